@@ -1,0 +1,222 @@
+//! Messages of one identity become one (protocol.md, "Merging and identity").
+//! Refuses to mix cases: another `_instance` is another message.
+
+use super::Identity;
+use crate::document::{Message, MessageBody};
+use serde_json::Value;
+
+/// A piece of the merged context, at the place where its first part stood.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry {
+    /// Words, passed on as they are.
+    Text {
+        /// `user`, `system`, `assistant`.
+        role: String,
+        /// The words.
+        text: String,
+    },
+    /// Labelled data, merged from all messages of its identity.
+    Data(DataMessage),
+    /// A message of another type, as it was written.
+    Other {
+        /// Its role.
+        role: String,
+        /// Its type: `tool`, `plan`, `meta`, or empty.
+        kind: String,
+        /// The message.
+        source: Value,
+    },
+}
+
+/// Labelled data, merged from all messages of its identity.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DataMessage {
+    /// Kind and case.
+    pub identity: Identity,
+    /// The role of its first part.
+    pub role: String,
+    /// The merged value; none where no part has one.
+    pub value: Option<Value>,
+    /// The last schema that a part gave.
+    pub schema: Option<Value>,
+    /// The last description that a part gave.
+    pub description: Option<String>,
+    /// The places of its parts in the context, in order.
+    pub parts: Vec<usize>,
+}
+
+/// Merges a context's messages.
+pub fn merge_context(messages: &[Message]) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for (place, message) in messages.iter().enumerate() {
+        add(&mut entries, place, message);
+    }
+    entries
+}
+
+fn add(entries: &mut Vec<Entry>, place: usize, message: &Message) {
+    let role = message.role().to_owned();
+    match message.body() {
+        MessageBody::Text(text) => entries.push(Entry::Text { role, text }),
+        MessageBody::Other { kind } => {
+            let source = message.source.clone();
+            entries.push(Entry::Other { role, kind: kind.to_owned(), source });
+        }
+        MessageBody::Data { kind, instance, value, schema, description } => {
+            let part = DataMessage {
+                identity: Identity { kind: kind.to_owned(), instance: instance.map(str::to_owned) },
+                role,
+                value,
+                schema: schema.cloned(),
+                description: description.map(str::to_owned),
+                parts: vec![place],
+            };
+            join_or_push(entries, part, message.output_method());
+        }
+    }
+}
+
+fn join_or_push(entries: &mut Vec<Entry>, part: DataMessage, method: Option<&str>) {
+    let earlier = entries.iter_mut().find_map(|entry| match entry {
+        Entry::Data(data) if data.identity == part.identity => Some(data),
+        _ => None,
+    });
+    let Some(earlier) = earlier else {
+        entries.push(Entry::Data(part));
+        return;
+    };
+    earlier.value = match (earlier.value.take(), part.value) {
+        (Some(before), Some(after)) => Some(combine(before, after, method)),
+        (before, after) => after.or(before),
+    };
+    earlier.schema = part.schema.or(earlier.schema.take());
+    earlier.description = part.description.or(earlier.description.take());
+    earlier.parts.extend(part.parts);
+}
+
+/// How `_outputMethod` joins a message's value with what stands before it. Without a path, `set`
+/// and a message that names no method are the deep merge of ordinary data messages.
+fn combine(before: Value, after: Value, method: Option<&str>) -> Value {
+    match (method, before, after) {
+        (Some("assign"), Value::Object(mut before), Value::Object(after)) => {
+            before.extend(after);
+            Value::Object(before)
+        }
+        (Some("push"), Value::Array(mut before), after) => {
+            before.push(after);
+            Value::Array(before)
+        }
+        (Some("concat"), Value::Array(mut before), Value::Array(after)) => {
+            before.extend(after);
+            Value::Array(before)
+        }
+        (Some("concat"), Value::String(before), Value::String(after)) => {
+            Value::String(before + &after)
+        }
+        (_, before, after) => merge_values(before, after),
+    }
+}
+
+/// Objects merge key by key, at every depth; anything else is replaced by the later value.
+/// Keys keep the order of their first appearance.
+pub fn merge_values(before: Value, after: Value) -> Value {
+    let (mut merged, after) = match (before, after) {
+        (Value::Object(before), Value::Object(after)) => (before, after),
+        (_, after) => return after,
+    };
+    for (key, later) in after {
+        let value = match merged.get_mut(&key).map(Value::take) {
+            Some(earlier) => merge_values(earlier, later),
+            None => later,
+        };
+        merged.insert(key, value);
+    }
+    Value::Object(merged)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(context: Value, expected: Value) {
+        let sources = context.as_array().unwrap().clone();
+        let messages: Vec<Message> = sources.iter().map(|source| Message { source }).collect();
+        let merged = merge_context(&messages).into_iter().map(|entry| match entry {
+            Entry::Data(data) => {
+                json!({data.identity.to_string(): data.value, "parts": data.parts})
+            }
+            Entry::Text { text, .. } => json!(text),
+            Entry::Other { kind, .. } => json!({"other": kind}),
+        });
+        assert_eq!(Value::Array(merged.collect()).to_string(), expected.to_string());
+    }
+
+    #[test]
+    fn messages_of_one_kind_merge_where_the_first_stood() {
+        check(
+            json!([
+                {"type": "data", "kind": "user", "data": {"name": "J", "home": {"city": "Rome"}}},
+                {"text": "hi"},
+                {"type": "data", "kind": "user", "data": {"age": 3, "home": {"zip": "1"}, "name": null}},
+            ]),
+            json!([{"¶user": {"name": null, "home": {"city": "Rome", "zip": "1"}, "age": 3}, "parts": [0, 2]}, "hi"]),
+        );
+    }
+
+    #[test]
+    fn cases_never_merge_with_each_other_or_with_what_all_share() {
+        check(
+            json!([
+                {"type": "input", "instruction": "x"},
+                {"type": "state", "_instance": "①", "a": 1},
+                {"type": "state", "_instance": "②", "a": 2},
+                {"type": "state", "_instance": "①", "b": [1]},
+            ]),
+            json!([
+                {"¶input": {"instruction": "x"}, "parts": [0]},
+                {"¶state ①": {"a": 1, "b": [1]}, "parts": [1, 3]},
+                {"¶state ②": {"a": 2}, "parts": [2]},
+            ]),
+        );
+    }
+
+    #[test]
+    fn the_output_method_says_how_values_join() {
+        let joined =
+            |method: &str, before: Value, after: Value| combine(before, after, Some(method));
+        assert_eq!(
+            joined("assign", json!({"a": {"x": 1}}), json!({"a": {"y": 2}})),
+            json!({"a": {"y": 2}})
+        );
+        assert_eq!(
+            joined("merge", json!({"a": {"x": 1}}), json!({"a": {"y": 2}})),
+            json!({"a": {"x": 1, "y": 2}})
+        );
+        assert_eq!(joined("push", json!([1]), json!([2])), json!([1, [2]]));
+        assert_eq!(joined("concat", json!([1]), json!([2])), json!([1, 2]));
+    }
+
+    /// Objects in which a key holds either objects or leaves, never both in turn: where a later
+    /// leaf replaces an object, grouping matters, and messages are always merged from the first on.
+    fn any_object() -> impl Strategy<Value = Value> {
+        let object = |members: Vec<(String, Value)>| Value::Object(members.into_iter().collect());
+        let leaf = || ("[l-n]", any::<u8>().prop_map(Value::from));
+        let flat = prop::collection::vec(leaf(), 0..4).prop_map(object);
+        flat.prop_recursive(3, 24, 4, move |inner| {
+            let member = prop_oneof![leaf(), ("[a-c]", inner)];
+            prop::collection::vec(member, 0..4).prop_map(object)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn merging_of_objects_is_associative(a in any_object(), b in any_object(), c in any_object()) {
+            let left = merge_values(merge_values(a.clone(), b.clone()), c.clone());
+            let right = merge_values(a, merge_values(b, c));
+            prop_assert_eq!(left.to_string(), right.to_string());
+        }
+    }
+}

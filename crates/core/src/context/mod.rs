@@ -1,0 +1,10 @@
+//! A Request's context, merged: who is told what, and what the model sees of it.
+//! Refuses to edit: a merged message says which messages it came from, and the form writes there.
+
+mod identity;
+mod merge;
+mod prompt;
+
+pub use identity::Identity;
+pub use merge::{DataMessage, Entry, merge_context, merge_values};
+pub use prompt::{PromptMessage, prompt_messages};

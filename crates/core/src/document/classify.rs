@@ -1,0 +1,215 @@
+//! What a pasted text is: a Request, a call, a context, a message, a solution, or a schema.
+//! Refuses to repair: what cannot be read is an error with its place.
+
+use super::request::Request;
+use super::scanner::Leniency;
+use super::text::{Argument, Reader, TextError, TextErrorKind};
+use serde_json::{Map, Value, json};
+
+/// A text that was read as a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ParsedDocument {
+    /// The Request.
+    pub request: Request,
+    /// What the text was.
+    pub form: DocumentForm,
+    /// The text had lost its line breaks; comments were taken to end at the next bracket.
+    pub flattened: bool,
+}
+
+/// The shapes in which a Request is written (protocol.md, "Document format").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DocumentForm {
+    /// An object with the Request's keys.
+    Request,
+    /// `Agent.Request(config, schema, [ … ]);`
+    Call,
+    /// A bare list of messages.
+    Context,
+    /// A single message.
+    Message,
+    /// An answer alone: an object with `calls` or `output`.
+    Solution,
+    /// A JSON Schema alone: becomes the schema of an input.
+    Schema,
+}
+
+/// Why a text is no document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DocumentError {
+    /// The text cannot be read.
+    Text(TextError),
+    /// It can be read, but is a string, a number, `true`, `false` or `null`.
+    NotADocument,
+    /// It is an object in which nothing of a Request was found; the keys that it has.
+    UnknownShape(Vec<String>),
+}
+
+const REQUEST_KEYS: [&str; 3] = ["config", "context", "solution"];
+const MESSAGE_KEYS: [&str; 8] =
+    ["role", "content", "text", "input", "data", "state", "tool", "plan"];
+const SCHEMA_KEYS: [&str; 9] =
+    ["$schema", "$ref", "$defs", "properties", "items", "oneOf", "anyOf", "allOf", "enum"];
+const SCHEMA_TYPES: [&str; 7] =
+    ["object", "array", "string", "number", "integer", "boolean", "null"];
+
+/// Reads a document from JSON, JSON5, or a call as the protocol's texts print it.
+pub fn parse_document(text: &str) -> Result<ParsedDocument, DocumentError> {
+    let read = read(text, Leniency::default());
+    let Err(DocumentError::Text(error)) = &read else {
+        return read;
+    };
+    let cut_short = matches!(error.kind, TextErrorKind::Empty | TextErrorKind::UnexpectedEnd);
+    if cut_short && text.contains("//") {
+        let lenient = Leniency { flattened: true, partial: false };
+        if let Ok(document) = self::read(text, lenient) {
+            return Ok(ParsedDocument { flattened: true, ..document });
+        }
+    }
+    read
+}
+
+fn read(text: &str, leniency: Leniency) -> Result<ParsedDocument, DocumentError> {
+    let mut reader = Reader::new(text, leniency);
+    let (request, form) = match call(&mut reader).map_err(DocumentError::Text)? {
+        Some(request) => (request, DocumentForm::Call),
+        None => classify(reader.whole_value().map_err(DocumentError::Text)?)?,
+    };
+    reader.end().map_err(DocumentError::Text)?;
+    Ok(ParsedDocument { request, form, flattened: false })
+}
+
+/// Reads `name(config, schema, context)`; `None`, with nothing read, where the text is no call.
+fn call(reader: &mut Reader) -> Result<Option<Request>, TextError> {
+    reader.scanner.skip_blank();
+    let ahead = reader.scanner.rest();
+    let name_length = ahead.find(|c: char| !(c.is_alphanumeric() || "_$.".contains(c)));
+    let after_name = name_length.and_then(|length| ahead.get(length..)).unwrap_or_default();
+    if name_length == Some(0) || !after_name.trim_start().starts_with('(') {
+        return Ok(None);
+    }
+    reader.name();
+    reader.scanner.skip_blank();
+    reader.scanner.take('(');
+    let mut members = Map::new();
+    for key in ["config", "schema", "context", "solution"] {
+        reader.scanner.skip_blank();
+        if reader.scanner.take(')') {
+            return Ok(Some(Request::new(members)));
+        }
+        if let Argument::Value(value) = reader.argument()? {
+            members.insert(key.to_owned(), value);
+        }
+        reader.scanner.skip_blank();
+        reader.scanner.take(',');
+    }
+    reader.scanner.skip_blank();
+    match (reader.scanner.take(')'), reader.scanner.peek()) {
+        (true, _) => Ok(Some(Request::new(members))),
+        (false, None) => Err(reader.scanner.error(TextErrorKind::UnexpectedEnd)),
+        (false, Some(c)) => Err(reader.scanner.error(TextErrorKind::Unexpected(c))),
+    }
+}
+
+fn classify(value: Value) -> Result<(Request, DocumentForm), DocumentError> {
+    match value {
+        Value::Array(_) => Ok((with("context", value), DocumentForm::Context)),
+        Value::Object(members) => classify_object(members),
+        _ => Err(DocumentError::NotADocument),
+    }
+}
+
+fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm), DocumentError> {
+    let has = |keys: &[&str]| keys.iter().any(|key| members.contains_key(*key));
+    let message_type = members.get("type").and_then(Value::as_str);
+    let schema_type = message_type.is_some_and(|name| SCHEMA_TYPES.contains(&name));
+    let schema_types = members.get("type").is_some_and(Value::is_array);
+    if has(&REQUEST_KEYS) {
+        return Ok((Request::new(members), DocumentForm::Request));
+    }
+    if (message_type.is_some() && !schema_type) || has(&MESSAGE_KEYS) {
+        return Ok((with("context", json!([members])), DocumentForm::Message));
+    }
+    if has(&["schema"]) {
+        return Ok((Request::new(members), DocumentForm::Request));
+    }
+    if has(&["calls", "output"]) {
+        return Ok((with("solution", Value::Object(members)), DocumentForm::Solution));
+    }
+    if schema_type || schema_types || has(&SCHEMA_KEYS) {
+        let message = json!({"type": "input", "schema": members});
+        return Ok((with("context", json!([message])), DocumentForm::Schema));
+    }
+    Err(DocumentError::UnknownShape(members.keys().take(8).cloned().collect()))
+}
+
+fn with(key: &str, value: Value) -> Request {
+    Request::new(Map::from_iter([(key.to_owned(), value)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, form: DocumentForm, expected: Value) {
+        let parsed = parse_document(text).unwrap();
+        assert_eq!((parsed.form, parsed.request.to_value()), (form, expected), "{text}");
+    }
+
+    #[test]
+    fn a_document_is_known_by_its_shape() {
+        check("{context: [], x: 1}", DocumentForm::Request, json!({"context": [], "x": 1}));
+        check("[{text: 'a'}]", DocumentForm::Context, json!({"context": [{"text": "a"}]}));
+        check(
+            "{type: 'input', a: 1}",
+            DocumentForm::Message,
+            json!({"context": [{"type": "input", "a": 1}]}),
+        );
+        check("{calls: []}", DocumentForm::Solution, json!({"solution": {"calls": []}}));
+        check(
+            "{type: 'object', properties: {}}",
+            DocumentForm::Schema,
+            json!({"context": [{"type": "input", "schema": {"type": "object", "properties": {}}}]}),
+        );
+        check(
+            "{schema: {type: 'object'}}",
+            DocumentForm::Request,
+            json!({"schema": {"type": "object"}}),
+        );
+    }
+
+    #[test]
+    fn a_pasted_call_is_read_with_names_meaning_not_given() {
+        check(
+            "Agent.Request(config, schema, [{text: 'a'}]);",
+            DocumentForm::Call,
+            json!({"context": [{"text": "a"}]}),
+        );
+        check(
+            "// the whole\nAgent.Request({model: 'm'}, {type: 'object'}, // context\n [],\n)",
+            DocumentForm::Call,
+            json!({"config": {"model": "m"}, "schema": {"type": "object"}, "context": []}),
+        );
+    }
+
+    #[test]
+    fn a_text_that_lost_its_line_breaks_is_read_all_the_same() {
+        let parsed =
+            parse_document("// Batch [ { \"type\": \"input\", \"a\": 1 } // ... 97 more ]")
+                .unwrap();
+        assert!(parsed.flattened);
+        assert_eq!(parsed.request.to_value(), json!({"context": [{"type": "input", "a": 1}]}));
+    }
+
+    #[test]
+    fn what_is_no_document_is_refused() {
+        assert_eq!(parse_document("42"), Err(DocumentError::NotADocument));
+        assert_eq!(parse_document("{a: 1}"), Err(DocumentError::UnknownShape(vec!["a".into()])));
+        assert!(matches!(parse_document("{context: ["), Err(DocumentError::Text(_))));
+        assert!(matches!(
+            parse_document("Agent.Request(a, b, c, d, e)"),
+            Err(DocumentError::Text(_))
+        ));
+    }
+}

@@ -1,0 +1,166 @@
+//! Strings and numbers of JSON, of JSON5, and JavaScript's template strings.
+//! Refuses to round: a number keeps the digits it was written with.
+
+use super::scanner::Scanner;
+use super::text::{TextError, TextErrorKind};
+use serde_json::{Number, Value};
+
+/// Reads a string in `"`, `'` or backticks, the scanner standing on its opening quote.
+/// The flag says whether the closing quote was there.
+pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError> {
+    let start = scanner.offset();
+    let Some(quote) = scanner.next() else {
+        return Err(scanner.error(TextErrorKind::UnexpectedEnd));
+    };
+    let mut read = String::new();
+    while let Some(found) = scanner.next() {
+        match found {
+            _ if found == quote => return Ok((read, true)),
+            '\\' => match escape(scanner)? {
+                Escape::Text(text) => read.push_str(&text),
+                Escape::Unfinished => return Ok((read, false)),
+            },
+            '\n' | '\r' if quote != '`' => {
+                return Err(scanner.error_at(start, TextErrorKind::UnclosedString));
+            }
+            _ => read.push(found),
+        }
+    }
+    if scanner.leniency.partial {
+        return Ok((read, false));
+    }
+    Err(scanner.error_at(start, TextErrorKind::UnclosedString))
+}
+
+enum Escape {
+    Text(String),
+    Unfinished,
+}
+
+fn escape(scanner: &mut Scanner) -> Result<Escape, TextError> {
+    let start = scanner.offset();
+    let plain = match scanner.next() {
+        None => return Ok(Escape::Unfinished),
+        Some('n') => '\n',
+        Some('t') => '\t',
+        Some('r') => '\r',
+        Some('b') => '\u{8}',
+        Some('f') => '\u{c}',
+        Some('v') => '\u{b}',
+        Some('0') => '\0',
+        Some('\n' | '\u{2028}' | '\u{2029}') => return Ok(Escape::Text(String::new())),
+        Some('\r') => {
+            scanner.take('\n');
+            return Ok(Escape::Text(String::new()));
+        }
+        Some('x') => return code_point(scanner, start, 2),
+        Some('u') => return code_point(scanner, start, 4),
+        Some(other) => other,
+    };
+    Ok(Escape::Text(plain.to_string()))
+}
+
+fn code_point(scanner: &mut Scanner, start: usize, length: usize) -> Result<Escape, TextError> {
+    let Some(first) = hex(scanner, length) else {
+        return unfinished_escape(scanner, start);
+    };
+    let paired = (0xD800..0xDC00).contains(&first) && scanner.rest().starts_with("\\u");
+    if paired {
+        scanner.next();
+        scanner.next();
+        let Some(second) = hex(scanner, 4) else {
+            return unfinished_escape(scanner, start);
+        };
+        let combined = 0x10000 + ((first - 0xD800) << 10) + second.wrapping_sub(0xDC00);
+        return Ok(Escape::Text(char::from_u32(combined).unwrap_or('\u{fffd}').to_string()));
+    }
+    if scanner.rest().is_empty() && char::from_u32(first).is_none() {
+        return unfinished_escape(scanner, start);
+    }
+    Ok(Escape::Text(char::from_u32(first).unwrap_or('\u{fffd}').to_string()))
+}
+
+fn unfinished_escape(scanner: &Scanner, start: usize) -> Result<Escape, TextError> {
+    if scanner.leniency.partial && scanner.rest().len() < 6 {
+        return Ok(Escape::Unfinished);
+    }
+    Err(scanner.error_at(start, TextErrorKind::BadEscape))
+}
+
+fn hex(scanner: &mut Scanner, length: usize) -> Option<u32> {
+    let digits = scanner.rest().get(..length)?;
+    let value = u32::from_str_radix(digits, 16).ok()?;
+    for _ in 0..length {
+        scanner.next();
+    }
+    Some(value)
+}
+
+/// Reads a number. Text that is a JSON number stays as written; JSON5's other spellings
+/// (`+1`, `.5`, `5.`, `0x1F`) become the JSON number of the same value.
+/// `None`, in a half-written answer, where what is there is no number yet.
+pub(super) fn number(scanner: &mut Scanner) -> Result<Option<Value>, TextError> {
+    let start = scanner.offset();
+    let written = scanner.take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
+    if let Some(number) = json_number(written) {
+        return Ok(Some(Value::Number(number)));
+    }
+    if scanner.leniency.partial && scanner.rest().is_empty() {
+        return Ok(None);
+    }
+    let kind = match written.trim_start_matches(['+', '-']) {
+        "NaN" | "Infinity" => TextErrorKind::NotANumber(written.to_owned()),
+        _ => TextErrorKind::BadNumber(written.to_owned()),
+    };
+    Err(scanner.error_at(start, kind))
+}
+
+fn json_number(written: &str) -> Option<Number> {
+    if is_json_number(written) {
+        return Some(Number::from_string_unchecked(written.to_owned()));
+    }
+    let (sign, digits) = match written.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", written.strip_prefix('+').unwrap_or(written)),
+    };
+    let respelled = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) => u128::from_str_radix(hex, 16).ok()?.to_string(),
+        None => with_both_sides(digits),
+    };
+    let respelled = format!("{sign}{respelled}");
+    is_json_number(&respelled).then(|| Number::from_string_unchecked(respelled))
+}
+
+/// Gives a decimal point the digits that JSON wants on both sides of it.
+fn with_both_sides(digits: &str) -> String {
+    let (mantissa, exponent) = digits.split_at(digits.find(['e', 'E']).unwrap_or(digits.len()));
+    match mantissa.split_once('.') {
+        Some(("", fraction)) => format!("0.{fraction}{exponent}"),
+        Some((whole, "")) => format!("{whole}{exponent}"),
+        _ => digits.to_owned(),
+    }
+}
+
+/// The grammar of RFC 8259, section 6. Checked here because `Number::from_str` would rewrite
+/// what it reads (`1e400` to `1e+400`).
+pub(super) fn is_json_number(written: &str) -> bool {
+    let unsigned = written.strip_prefix('-').unwrap_or(written);
+    let (mantissa, exponent) = match unsigned.find(['e', 'E']) {
+        Some(at) => (unsigned.get(..at), unsigned.get(at + 1..)),
+        None => (Some(unsigned), None),
+    };
+    let (whole, fraction) = match mantissa.and_then(|mantissa| mantissa.split_once('.')) {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (mantissa.unwrap_or_default(), None),
+    };
+    let exponent = exponent.map(|text| text.strip_prefix(['+', '-']).unwrap_or(text));
+    let leading_zero = whole.len() > 1 && whole.starts_with('0');
+    is_digits(whole)
+        && !leading_zero
+        && fraction.is_none_or(is_digits)
+        && exponent.is_none_or(is_digits)
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}

@@ -1,0 +1,286 @@
+//! One entry of a Request's context, as written.
+//! Refuses to merge entries or to word them for a model; [`crate::context`] does both.
+
+use serde_json::{Map, Value};
+
+/// The role of a message that names none.
+pub const DEFAULT_ROLE: &str = "user";
+
+/// Keys of a message that are never values of its data (protocol.md, "Messages").
+const RESERVED: [&str; 8] =
+    ["type", "role", "kind", "schema", "description", "input", "data", "state"];
+
+/// A context entry, kept as it was written; [`Message::body`] says what it carries.
+#[derive(Clone, Copy, Debug)]
+pub struct Message<'document> {
+    /// The entry as written. Usually an object; a bare string is a text message.
+    pub source: &'document Value,
+}
+
+/// What a message carries.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MessageBody<'document> {
+    /// Words that pass to the model as they are: `{"type": "text", "text": …}`,
+    /// `{"role", "content": …}`, or a bare string.
+    Text(String),
+    /// Labelled data: types `data`, `input` and `state`.
+    Data {
+        /// Who it is about: `user`, `input`, `state`; `data` where nothing is said.
+        kind: &'document str,
+        /// The case it belongs to (`_instance`); none for all cases.
+        instance: Option<&'document str>,
+        /// The value, from its own key (`data`, `input`, `state`) or from the keys beside `type`.
+        value: Option<Value>,
+        /// The JSON Schema of the value.
+        schema: Option<&'document Value>,
+        /// Words that say what it is.
+        description: Option<&'document str>,
+    },
+    /// Anything else (`tool`, `plan`, `meta`, unknown types): passed on as labelled JSON.
+    Other {
+        /// Its `type`, or empty.
+        kind: &'document str,
+    },
+}
+
+/// Where in a message its value stands, so that an edited one can be put back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ValuePlace {
+    /// Under one key: `input`, `data` or `state`.
+    Key(&'static str),
+    /// Flat, beside `type` and `_instance`.
+    Flat,
+}
+
+impl<'document> Message<'document> {
+    /// The message's role, `user` where it names none.
+    pub fn role(&self) -> &'document str {
+        self.text_of("role").unwrap_or(DEFAULT_ROLE)
+    }
+
+    /// What the message carries.
+    pub fn body(&self) -> MessageBody<'document> {
+        let Some(members) = self.source.as_object() else {
+            return match self.source {
+                Value::String(text) => MessageBody::Text(text.clone()),
+                _ => MessageBody::Other { kind: "" },
+            };
+        };
+        let message_type = self.text_of("type").unwrap_or_default();
+        if let Some(text) = text_of_message(members, message_type) {
+            return MessageBody::Text(text);
+        }
+        let Some(kind) = data_kind(members, message_type) else {
+            return MessageBody::Other { kind: message_type };
+        };
+        MessageBody::Data {
+            kind,
+            instance: self.text_of("_instance"),
+            value: value_of(members, value_place(members, message_type)),
+            schema: members
+                .get("schema")
+                .filter(|schema| schema.is_object() || schema.is_boolean()),
+            description: self.text_of("description"),
+        }
+    }
+
+    /// `_outputMethod`: how this message's value joins what stands before it.
+    pub fn output_method(&self) -> Option<&'document str> {
+        self.text_of("_outputMethod")
+    }
+
+    fn text_of(&self, key: &str) -> Option<&'document str> {
+        self.source.get(key).and_then(Value::as_str)
+    }
+}
+
+/// Puts a value into a message where its value stands; nothing removes it.
+pub(super) fn put_value(message: &mut Map<String, Value>, value: Option<Value>) {
+    let message_type = message.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let place = value_place(message, &message_type);
+    match (place, value) {
+        (ValuePlace::Key(key), Some(value)) => {
+            message.insert(key.to_owned(), value);
+        }
+        (ValuePlace::Key(key), None) => {
+            message.shift_remove(key);
+        }
+        (ValuePlace::Flat, Some(Value::Object(members))) => put_flat(message, members),
+        (ValuePlace::Flat, None) => put_flat(message, Map::new()),
+        (ValuePlace::Flat, Some(value)) => {
+            put_flat(message, Map::new());
+            message.insert(own_key(&message_type).to_owned(), value);
+        }
+    }
+}
+
+fn put_flat(message: &mut Map<String, Value>, mut values: Map<String, Value>) {
+    if values.keys().any(|key| is_reserved(key)) {
+        let kept: Vec<String> = message.keys().filter(|key| !is_reserved(key)).cloned().collect();
+        for key in kept {
+            message.shift_remove(&key);
+        }
+        let key = message.get("type").and_then(Value::as_str).map_or("data", own_key);
+        message.insert(key.to_owned(), Value::Object(values));
+        return;
+    }
+    message.retain(|key, _| is_reserved(key) || values.contains_key(key));
+    for (key, place) in message.iter_mut() {
+        if let Some(value) = values.get_mut(key) {
+            *place = value.take();
+            values.shift_remove(key);
+        }
+    }
+    message.extend(values);
+}
+
+fn text_of_message(members: &Map<String, Value>, message_type: &str) -> Option<String> {
+    if message_type == "text" {
+        return members.get("text").and_then(Value::as_str).map(str::to_owned);
+    }
+    if !message_type.is_empty() {
+        return None;
+    }
+    match members.get("content").or_else(|| members.get("text"))? {
+        Value::String(text) => Some(text.clone()),
+        Value::Object(part) => part.get("text").and_then(Value::as_str).map(str::to_owned),
+        Value::Array(parts) => {
+            let texts = parts.iter().map(|part| part.get("text").and_then(Value::as_str));
+            texts.collect::<Option<Vec<_>>>().map(|texts| texts.join("\n\n"))
+        }
+        _ => None,
+    }
+}
+
+fn data_kind<'document>(
+    members: &'document Map<String, Value>,
+    message_type: &str,
+) -> Option<&'document str> {
+    let kind = members.get("kind").and_then(Value::as_str);
+    match message_type {
+        "input" => Some("input"),
+        "state" => Some("state"),
+        "data" => Some(kind.unwrap_or("data")),
+        "" if members.contains_key("input") => Some("input"),
+        "" if members.contains_key("data") => Some(kind.unwrap_or("data")),
+        "" => kind,
+        _ => None,
+    }
+}
+
+fn value_place(members: &Map<String, Value>, message_type: &str) -> ValuePlace {
+    let key = own_key(message_type);
+    let named = [key, "input", "data"].into_iter().find(|key| members.contains_key(*key));
+    match named {
+        Some(named) => ValuePlace::Key(named),
+        None if members.keys().any(|key| !is_reserved(key)) => ValuePlace::Flat,
+        None if members.contains_key("schema") || message_type == "data" => ValuePlace::Key(key),
+        None => ValuePlace::Flat,
+    }
+}
+
+fn own_key(message_type: &str) -> &'static str {
+    match message_type {
+        "input" => "input",
+        "state" => "state",
+        _ => "data",
+    }
+}
+
+fn value_of(members: &Map<String, Value>, place: ValuePlace) -> Option<Value> {
+    match place {
+        ValuePlace::Key(key) => members.get(key).cloned(),
+        ValuePlace::Flat => {
+            let flat = members.iter().filter(|(key, _)| !is_reserved(key));
+            let flat: Map<String, Value> =
+                flat.map(|(key, value)| (key.clone(), value.clone())).collect();
+            (!flat.is_empty()).then_some(Value::Object(flat))
+        }
+    }
+}
+
+fn is_reserved(key: &str) -> bool {
+    key.starts_with('_') || RESERVED.contains(&key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(source: Value, kind: &str, instance: Option<&str>, value: Option<Value>) {
+        match (Message { source: &source }).body() {
+            MessageBody::Data { kind: k, instance: i, value: v, .. } => {
+                assert_eq!((k, i, v), (kind, instance, value));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn text_comes_in_three_shapes() {
+        for source in [
+            json!({"type": "text", "text": "Hi"}),
+            json!({"role": "system", "content": "Hi"}),
+            json!({"role": "user", "content": {"type": "text", "text": "Hi"}}),
+            json!("Hi"),
+        ] {
+            assert_eq!((Message { source: &source }).body(), MessageBody::Text("Hi".into()));
+        }
+    }
+
+    #[test]
+    fn data_is_read_from_its_key_or_flat() {
+        check(
+            json!({"type": "data", "kind": "user", "data": {"a": 1}}),
+            "user",
+            None,
+            Some(json!({"a": 1})),
+        );
+        check(json!({"type": "data", "data": 5}), "data", None, Some(json!(5)));
+        check(
+            json!({"type": "input", "input": {"a": 1}, "schema": {}}),
+            "input",
+            None,
+            Some(json!({"a": 1})),
+        );
+        check(json!({"kind": "input", "input": {"a": 1}}), "input", None, Some(json!({"a": 1})));
+        check(
+            json!({"type": "state", "_instance": "①", "task": "x", "_note": 1}),
+            "state",
+            Some("①"),
+            Some(json!({"task": "x"})),
+        );
+        check(json!({"type": "input", "schema": {}}), "input", None, None);
+    }
+
+    #[test]
+    fn a_value_is_put_back_where_it_stood() {
+        let check = |message: Value, value: Option<Value>, expected: Value| {
+            let mut members = message.as_object().unwrap().clone();
+            put_value(&mut members, value);
+            assert_eq!(Value::Object(members).to_string(), expected.to_string());
+        };
+        check(
+            json!({"type": "input", "input": {"a": 1}, "schema": {}}),
+            Some(json!({"a": 2})),
+            json!({"type": "input", "input": {"a": 2}, "schema": {}}),
+        );
+        check(
+            json!({"type": "input", "a": 1, "_instance": "①", "b": 2}),
+            Some(json!({"a": 3, "c": 4})),
+            json!({"type": "input", "a": 3, "_instance": "①", "c": 4}),
+        );
+        check(
+            json!({"type": "input", "schema": {}}),
+            Some(json!({"a": 1})),
+            json!({"type": "input", "schema": {}, "input": {"a": 1}}),
+        );
+        check(
+            json!({"type": "state", "a": 1}),
+            Some(json!({"role": "x"})),
+            json!({"type": "state", "state": {"role": "x"}}),
+        );
+    }
+}

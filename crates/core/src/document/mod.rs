@@ -1,0 +1,20 @@
+//! Documents: text to [`Request`] and back, with nothing lost on the way.
+//! Refuses to know what a message means to a model ([`crate::context`]) or a schema to a form.
+
+mod classify;
+mod literal;
+mod message;
+mod partial;
+mod request;
+mod scanner;
+mod text;
+
+pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
+pub use message::{DEFAULT_ROLE, Message, MessageBody};
+pub use partial::{PartialValue, parse_partial};
+pub use request::{InputEdit, Request};
+pub use text::{TextError, TextErrorKind, parse_text};
+
+/// How deep values may nest. Deeper text is refused, since everything downstream walks values
+/// by recursion and a hostile document could otherwise exhaust the stack.
+pub const MAX_DEPTH: usize = 256;

@@ -1,0 +1,116 @@
+//! A Request: `{config, schema, context, solution}` and whatever else its document holds.
+//! Refuses to take it apart: the object stays as it was written, and is read through.
+
+use super::message::{Message, put_value};
+use serde_json::{Map, Value};
+
+/// A document's object, key order and unknown keys and all.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Request {
+    members: Map<String, Value>,
+}
+
+/// The value that a person gave to an input: goes to `messages[0]`, and leaves the other parts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InputEdit {
+    /// Places in the context of the messages that were merged into the input, in order.
+    pub messages: Vec<usize>,
+    /// The whole value; none where everything was cleared.
+    pub value: Option<Value>,
+}
+
+impl Request {
+    /// Takes the members of a document's object.
+    pub fn new(members: Map<String, Value>) -> Self {
+        Self { members }
+    }
+
+    /// The document's name, for people.
+    pub fn title(&self) -> Option<&str> {
+        self.text_of("title")
+    }
+
+    /// What the document is for, in Markdown.
+    pub fn description(&self) -> Option<&str> {
+        self.text_of("description")
+    }
+
+    /// Model settings: `{"model", "temperature", "maxTokens", "seed", …}`.
+    pub fn config(&self) -> Option<&Map<String, Value>> {
+        self.members.get("config").and_then(Value::as_object)
+    }
+
+    /// JSON Schema of the wanted output.
+    pub fn schema(&self) -> Option<&Value> {
+        self.members.get("schema").filter(|schema| schema.is_object() || schema.is_boolean())
+    }
+
+    /// The context's entries. A context that is no list counts as one entry.
+    pub fn messages(&self) -> Vec<Message<'_>> {
+        match self.members.get("context") {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(entries)) => {
+                entries.iter().map(|source| Message { source }).collect()
+            }
+            Some(source) => vec![Message { source }],
+        }
+    }
+
+    /// The answer that is saved with the document.
+    pub fn solution(&self) -> Option<&Value> {
+        self.members.get("solution").filter(|solution| !solution.is_null())
+    }
+
+    /// The same document with people's input in it. Where no edit changes anything, it is equal
+    /// to the original to the last digit.
+    #[must_use]
+    pub fn with_inputs(&self, edits: &[InputEdit]) -> Self {
+        let mut edited = self.clone();
+        let Some(Value::Array(entries)) = edited.members.get_mut("context") else {
+            if let (Some(Value::Object(message)), [edit]) =
+                (edited.members.get_mut("context"), edits)
+            {
+                put_value(message, edit.value.clone());
+            }
+            return edited;
+        };
+        for edit in edits {
+            for (part, &place) in edit.messages.iter().enumerate() {
+                if let Some(Value::Object(message)) = entries.get_mut(place) {
+                    put_value(message, if part == 0 { edit.value.clone() } else { None });
+                }
+            }
+        }
+        edited
+    }
+
+    /// The same document with an answer.
+    #[must_use]
+    pub fn with_solution(&self, solution: Option<Value>) -> Self {
+        let mut solved = self.clone();
+        match solution {
+            Some(solution) => drop(solved.members.insert("solution".to_owned(), solution)),
+            None => drop(solved.members.shift_remove("solution")),
+        }
+        solved
+    }
+
+    /// The document's object.
+    pub fn members(&self) -> &Map<String, Value> {
+        &self.members
+    }
+
+    /// The document as a value.
+    pub fn to_value(&self) -> Value {
+        Value::Object(self.members.clone())
+    }
+
+    /// The document as JSON text, indented by two spaces, with a line end.
+    pub fn to_text(&self) -> String {
+        format!("{:#}\n", self.to_value())
+    }
+
+    fn text_of(&self, key: &str) -> Option<&str> {
+        self.members.get(key).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
+    }
+}

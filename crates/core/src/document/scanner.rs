@@ -1,0 +1,104 @@
+//! Walks over a text character by character, past white space and comments.
+//! Refuses to know values; [`super::text`] builds them.
+
+use super::text::{TextError, TextErrorKind};
+
+/// How forgiving the walk is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Leniency {
+    /// The end of the text closes what is open: an answer that is still being written.
+    pub partial: bool,
+    /// A `//` comment also ends before a bracket: code whose line breaks were lost in copying.
+    pub flattened: bool,
+}
+
+pub(super) struct Scanner<'text> {
+    text: &'text str,
+    offset: usize,
+    pub leniency: Leniency,
+}
+
+impl<'text> Scanner<'text> {
+    pub fn new(text: &'text str, leniency: Leniency) -> Self {
+        Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), offset: 0, leniency }
+    }
+
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    pub fn rest(&self) -> &'text str {
+        self.text.get(self.offset..).unwrap_or_default()
+    }
+
+    pub fn since(&self, start: usize) -> &'text str {
+        self.text.get(start..self.offset).unwrap_or_default()
+    }
+
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub fn next(&mut self) -> Option<char> {
+        let found = self.peek()?;
+        self.offset += found.len_utf8();
+        Some(found)
+    }
+
+    pub fn take(&mut self, wanted: char) -> bool {
+        let here = self.peek() == Some(wanted);
+        if here {
+            self.offset += wanted.len_utf8();
+        }
+        here
+    }
+
+    pub fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'text str {
+        let start = self.offset;
+        while self.peek().is_some_and(&wanted) {
+            self.next();
+        }
+        self.since(start)
+    }
+
+    /// Passes white space, comments, and the bare `...` that stands for "and so on".
+    pub fn skip_blank(&mut self) {
+        loop {
+            self.take_while(|c| c.is_whitespace() || c == '\u{feff}');
+            let rest = self.rest();
+            if rest.starts_with("//") {
+                self.skip_line_comment();
+            } else if rest.starts_with("/*") {
+                let length = rest.find("*/").map_or(rest.len(), |end| end + 2);
+                self.offset += length;
+            } else if rest.starts_with("...") {
+                self.offset += 3;
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn skip_line_comment(&mut self) {
+        let flattened = self.leniency.flattened;
+        let ends = |c: char| c == '\n' || c == '\r' || (flattened && "[]{}".contains(c));
+        self.take_while(|c| !ends(c));
+    }
+
+    pub fn error(&self, kind: TextErrorKind) -> TextError {
+        self.error_at(self.offset, kind)
+    }
+
+    /// An error at a byte offset, with the line it is on.
+    pub fn error_at(&self, offset: usize, kind: TextErrorKind) -> TextError {
+        let before = self.text.get(..offset).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let from_line = self.text.get(line_start..).unwrap_or_default();
+        TextError {
+            kind,
+            line: before.matches('\n').count() + 1,
+            column: before.get(line_start..).unwrap_or_default().chars().count() + 1,
+            source_line: from_line.lines().next().unwrap_or_default().to_owned(),
+        }
+    }
+}

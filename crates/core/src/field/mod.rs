@@ -1,0 +1,111 @@
+//! A schema, compiled place by place into what a form shows: [`Field`]s, made on demand.
+//! Refuses values: what a person typed is [`crate::form`]'s.
+
+mod compile;
+mod infer;
+mod tree;
+mod widget_kind;
+
+pub use infer::infer_schema;
+pub use tree::FieldTree;
+pub use widget_kind::{WidgetKind, widget_kind};
+
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// A place in a schema, compiled: label, help, control, and where its parts are described.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// Where in the schema document this field is described (before `$ref` is followed).
+    pub location: Pointer,
+    /// `title`; the form falls back to the property's key.
+    pub title: Option<String>,
+    /// `description`, Markdown.
+    pub description: Option<String>,
+    /// The kind of control, and of display.
+    pub widget: WidgetKind,
+    /// What may be put here.
+    pub kind: FieldKind,
+    /// `default`.
+    pub default: Option<Value>,
+    /// `examples`: suggestions.
+    pub examples: Vec<Value>,
+    /// `readOnly`, or a `const`.
+    pub read_only: bool,
+    /// `deprecated`.
+    pub deprecated: bool,
+}
+
+/// What may be put at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FieldKind {
+    /// An object with described properties, in the schema's order.
+    Object {
+        /// The described properties.
+        properties: Vec<Property>,
+    },
+    /// A list of alike items.
+    Array {
+        /// Where the items are described; none: any value.
+        items: Option<Pointer>,
+        /// `minItems`.
+        min: usize,
+        /// `maxItems`.
+        max: Option<usize>,
+    },
+    /// One of a few values.
+    Choice {
+        /// The values with their labels.
+        options: Vec<ChoiceOption>,
+    },
+    /// Text.
+    Text {
+        /// `minLength` in characters.
+        min_length: Option<u64>,
+        /// `maxLength` in characters.
+        max_length: Option<u64>,
+        /// `pattern`.
+        pattern: Option<String>,
+    },
+    /// A number; bounds keep the digits of the schema.
+    Number {
+        /// Whole numbers only.
+        integer: bool,
+        /// `minimum`.
+        minimum: Option<String>,
+        /// `maximum`.
+        maximum: Option<String>,
+        /// `multipleOf`.
+        step: Option<String>,
+    },
+    /// Yes or no.
+    Boolean,
+    /// One fixed value.
+    Const(Value),
+    /// `null` and nothing else.
+    Null,
+    /// Anything that the form has no better control for: edited as JSON.
+    Any,
+}
+
+/// A described property of an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// Its key.
+    pub key: String,
+    /// Where in the schema it is described.
+    pub location: Pointer,
+    /// Whether the object's `required` names it.
+    pub required: bool,
+}
+
+/// One value of a choice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceOption {
+    /// The value.
+    pub value: Value,
+    /// Its label: `title` of a `oneOf` option, `enumNames`, or the value's own text.
+    pub label: String,
+    /// `description` of a `oneOf` option.
+    pub description: Option<String>,
+}

@@ -1,0 +1,113 @@
+//! What is wrong with a person's value: as data, at a place.
+//! Refuses words; the app and the command put them on, from `locales/`.
+
+use crate::pointer::Pointer;
+use serde::{Deserialize, Serialize};
+
+/// Something in a value that its schema does not allow.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Issue {
+    /// The place in the value. A missing property is told at the place where it should be.
+    pub pointer: Pointer,
+    /// The schema's keyword that speaks: `maxLength`, `required`, `format`.
+    pub keyword: String,
+    /// What is wrong, with the numbers of the case.
+    pub kind: IssueKind,
+}
+
+#[expect(missing_docs, reason = "each variant's line names its operands")]
+/// What is wrong, with the operands that a sentence about it needs.
+/// Numbers are texts, to keep the digits of the schema and of the value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "is")]
+pub enum IssueKind {
+    /// A value is required here and there is none.
+    Missing,
+    /// The value is of another type; `expected` are JSON Schema type names.
+    WrongType { expected: Vec<String> },
+    /// A text shorter than `limit` characters; it has `actual`.
+    TooShort { limit: String, actual: String },
+    /// A text longer than `limit` characters; it has `actual`.
+    TooLong { limit: String, actual: String },
+    /// A text that does not match the schema's regular expression.
+    NoMatch { pattern: String },
+    /// A text that is not of the format: `email`, `date`, `uri`, …
+    BadFormat { format: String },
+    /// A number below `limit`.
+    TooSmall { limit: String },
+    /// A number above `limit`.
+    TooLarge { limit: String },
+    /// A number that must be greater than `limit`.
+    NotAbove { limit: String },
+    /// A number that must be less than `limit`.
+    NotBelow { limit: String },
+    /// A number that is no multiple of `step`.
+    NoMultiple { step: String },
+    /// A list with fewer than `limit` entries; it has `actual`.
+    TooFewItems { limit: String, actual: String },
+    /// A list with more than `limit` entries; it has `actual`.
+    TooManyItems { limit: String, actual: String },
+    /// Two entries of a list are equal.
+    NotUnique,
+    /// No entry of a list, or too few or too many, are as `contains` asks.
+    ContainsMismatch,
+    /// An object with fewer than `limit` entries.
+    TooFewProperties { limit: String },
+    /// An object with more than `limit` entries.
+    TooManyProperties { limit: String },
+    /// Keys that are not allowed.
+    UnknownKeys { names: Vec<String> },
+    /// A key whose name is not allowed.
+    BadKey { name: String },
+    /// Not one of the allowed values (JSON texts).
+    NotAllowed { options: Vec<String> },
+    /// Not the one allowed value (a JSON text).
+    NotConstant { expected: String },
+    /// None of the alternatives (`anyOf`, `oneOf`) fits.
+    NoBranch,
+    /// More than one of the alternatives of a `oneOf` fits.
+    ManyBranches,
+    /// What `not` forbids.
+    Forbidden,
+    /// What was typed is no number yet: `-`, `1e`, `abc`.
+    NotNumber,
+    /// What was typed into a JSON field is no JSON; the place within it.
+    NotJson { line: usize, column: usize },
+    /// Anything else that the schema refuses.
+    Other,
+}
+
+impl IssueKind {
+    /// The name under which `locales/*.json` has the sentence, in `issue`.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::WrongType { .. } => "wrong_type",
+            Self::TooShort { .. } => "too_short",
+            Self::TooLong { .. } => "too_long",
+            Self::NoMatch { .. } => "no_match",
+            Self::BadFormat { .. } => "bad_format",
+            Self::TooSmall { .. } => "too_small",
+            Self::TooLarge { .. } => "too_large",
+            Self::NotAbove { .. } => "not_above",
+            Self::NotBelow { .. } => "not_below",
+            Self::NoMultiple { .. } => "no_multiple",
+            Self::TooFewItems { .. } => "too_few_items",
+            Self::TooManyItems { .. } => "too_many_items",
+            Self::NotUnique => "not_unique",
+            Self::ContainsMismatch => "contains_mismatch",
+            Self::TooFewProperties { .. } => "too_few_properties",
+            Self::TooManyProperties { .. } => "too_many_properties",
+            Self::UnknownKeys { .. } => "unknown_keys",
+            Self::BadKey { .. } => "bad_key",
+            Self::NotAllowed { .. } => "not_allowed",
+            Self::NotConstant { .. } => "not_constant",
+            Self::NoBranch => "no_branch",
+            Self::ManyBranches => "many_branches",
+            Self::Forbidden => "forbidden",
+            Self::NotNumber => "not_number",
+            Self::NotJson { .. } => "not_json",
+            Self::Other => "other",
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! JSON Pointers (RFC 6901): how every place in a value or a schema is named.
+//! Refuses relative pointers and URI fragments.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt;
+
+/// The place of a value inside another: `""` is the whole, `"/address/city"` a member.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Pointer(String);
+
+impl Pointer {
+    /// The whole value.
+    pub fn root() -> Self {
+        Self::default()
+    }
+
+    /// Takes a pointer as written, `""` or `"/a/b"`; a text that does not begin with `/` is none.
+    pub fn parse(text: &str) -> Option<Self> {
+        (text.is_empty() || text.starts_with('/')).then(|| Self(text.to_owned()))
+    }
+
+    /// The place one step further down, at a key or an index; `~` and `/` are escaped.
+    #[must_use]
+    pub fn join(&self, token: &str) -> Self {
+        let escaped = token.replace('~', "~0").replace('/', "~1");
+        Self(format!("{}/{escaped}", self.0))
+    }
+
+    /// The steps from the root, unescaped.
+    pub fn tokens(&self) -> impl Iterator<Item = String> + '_ {
+        self.0.split('/').skip(1).map(unescape)
+    }
+
+    /// The last step, unescaped; none for the root.
+    pub fn last(&self) -> Option<String> {
+        self.0.rsplit_once('/').map(|(_, token)| unescape(token))
+    }
+
+    /// The place one step up; none for the root.
+    pub fn parent(&self) -> Option<Self> {
+        self.0.rsplit_once('/').map(|(above, _)| Self(above.to_owned()))
+    }
+
+    /// Whether `self` is `other` or lies below it.
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.0.strip_prefix(&other.0).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// The value at this place.
+    pub fn get<'value>(&self, value: &'value Value) -> Option<&'value Value> {
+        value.pointer(&self.0)
+    }
+
+    /// As written: `/address/city`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Pointer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+fn unescape(token: &str) -> String {
+    token.replace("~1", "/").replace("~0", "~")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pointer_is_built_and_taken_apart_with_its_escapes() {
+        let place = Pointer::root().join("a/b").join("~c").join("0");
+        assert_eq!(place.as_str(), "/a~1b/~0c/0");
+        assert_eq!(place.tokens().collect::<Vec<_>>(), ["a/b", "~c", "0"]);
+        assert_eq!(place.last().as_deref(), Some("0"));
+        assert_eq!(place.parent(), Pointer::parse("/a~1b/~0c"));
+        assert_eq!(Pointer::root().parent(), None);
+    }
+
+    #[test]
+    fn within_means_the_same_place_or_below_and_not_a_longer_name() {
+        let place = Pointer::parse("/rows/1").unwrap();
+        assert!(Pointer::parse("/rows/1/name").unwrap().is_within(&place));
+        assert!(place.is_within(&place));
+        assert!(!Pointer::parse("/rows/10").unwrap().is_within(&place));
+    }
+}
