@@ -7,13 +7,13 @@ use crate::schema::Schema;
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A schema's fields, by their place in it.
 #[derive(Debug)]
 pub struct FieldTree {
     schema: Schema,
-    compiled: RefCell<HashMap<Pointer, Rc<Field>>>,
+    compiled: RefCell<HashMap<Pointer, Arc<Field>>>,
 }
 
 impl FieldTree {
@@ -28,18 +28,18 @@ impl FieldTree {
     }
 
     /// The field of the whole value.
-    pub fn root(&self) -> Rc<Field> {
+    pub fn root(&self) -> Arc<Field> {
         self.field(&Pointer::root())
     }
 
     /// The field that is described at a place of the schema. A place that is not there is a
     /// field for any value.
-    pub fn field(&self, location: &Pointer) -> Rc<Field> {
+    pub fn field(&self, location: &Pointer) -> Arc<Field> {
         if let Some(field) = self.compiled.borrow().get(location) {
-            return Rc::clone(field);
+            return Arc::clone(field);
         }
-        let field = Rc::new(compile::compile(&self.schema, location));
-        self.compiled.borrow_mut().insert(location.clone(), Rc::clone(&field));
+        let field = Arc::new(compile::compile(&self.schema, location));
+        self.compiled.borrow_mut().insert(location.clone(), Arc::clone(&field));
         field
     }
 }

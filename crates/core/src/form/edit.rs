@@ -6,7 +6,7 @@ use super::node::{NodeContent, NodeId};
 use super::state::{FormState, content_of};
 use crate::field::FieldKind;
 use serde_json::Value;
-use std::rc::Rc;
+use std::sync::Arc;
 
 #[expect(missing_docs, reason = "each variant's line names its parts")]
 /// A change to a form.
@@ -75,7 +75,7 @@ impl FormState {
             _ => return EditOutcome::default(),
         };
         let fresh = content_of(fresh_value(self.tree(), &field, true));
-        let added = self.create(Some(list), Rc::clone(&field), fresh);
+        let added = self.create(Some(list), Arc::clone(&field), fresh);
         items.push(added);
         self.set_content(list, NodeContent::Array(items));
         EditOutcome { changed: Some(list), added: Some(added) }
@@ -122,6 +122,7 @@ mod tests {
     use crate::pointer::Pointer;
     use proptest::prelude::*;
     use serde_json::json;
+    use std::rc::Rc;
 
     fn form(schema: Value, value: Option<Value>) -> FormState {
         FormState::new(Rc::new(FieldTree::new(schema)), value)

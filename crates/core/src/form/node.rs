@@ -4,7 +4,7 @@
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind, WidgetKind};
 use serde_json::Value;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Names a node for as long as its form lives; never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,7 +16,7 @@ pub struct Node {
     /// The object or list that it is part of; none for the root.
     pub parent: Option<NodeId>,
     /// What the schema says about it.
-    pub field: Rc<Field>,
+    pub field: Arc<Field>,
     /// What is there.
     pub content: NodeContent,
 }

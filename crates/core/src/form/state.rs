@@ -8,6 +8,7 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A form: a value in the making, described by a schema.
 #[derive(Clone, Debug)]
@@ -133,7 +134,7 @@ impl FormState {
     /// the field describes.
     pub fn open(&mut self, id: NodeId) -> NodeContent {
         let Some(node) = self.nodes.get_mut(&id) else { return NodeContent::Absent };
-        let field = Rc::clone(&node.field);
+        let field = Arc::clone(&node.field);
         let opened = match (&mut node.content, &field.kind) {
             (NodeContent::Value(Value::Object(value)), FieldKind::Object { .. }) => {
                 let value = std::mem::take(value);
@@ -143,7 +144,7 @@ impl FormState {
                 let items = std::mem::take(items);
                 let field = self.item_field(place.as_ref());
                 let create =
-                    |item| self.create(Some(id), Rc::clone(&field), NodeContent::Value(item));
+                    |item| self.create(Some(id), Arc::clone(&field), NodeContent::Value(item));
                 NodeContent::Array(items.into_iter().map(create).collect())
             }
             (content, _) => return content.clone(),
@@ -208,19 +209,19 @@ impl FormState {
         Member { key, node, required: false, order: None }
     }
 
-    pub(super) fn item_field(&self, place: Option<&Pointer>) -> Rc<Field> {
+    pub(super) fn item_field(&self, place: Option<&Pointer>) -> Arc<Field> {
         place.map_or_else(|| self.any_field(), |place| self.tree.field(place))
     }
 
     /// A field for what the schema does not describe.
-    fn any_field(&self) -> Rc<Field> {
+    fn any_field(&self) -> Arc<Field> {
         self.tree.field(&Pointer::root().join("\u{0}"))
     }
 
     pub(super) fn create(
         &mut self,
         parent: Option<NodeId>,
-        field: Rc<Field>,
+        field: Arc<Field>,
         content: NodeContent,
     ) -> NodeId {
         let id = NodeId(self.next);
