@@ -2,6 +2,7 @@
 //! Refuses everything else.
 
 mod app;
+mod session;
 mod widgets;
 mod words;
 

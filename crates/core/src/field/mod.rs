@@ -3,10 +3,12 @@
 
 mod compile;
 mod infer;
+mod name;
 mod tree;
 mod widget_kind;
 
 pub use infer::infer_schema;
+pub use name::readable_name;
 pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};
 

@@ -201,6 +201,15 @@ mod tests {
     }
 
     #[test]
+    fn a_form_without_a_value_has_none_before_something_is_typed() {
+        let mut form = form(person(), None);
+        let name = at(&mut form, "/name");
+        assert_eq!(form.value(), None);
+        form.apply(Edit::Type { node: name, text: "A".into() });
+        check(&form, json!({"name": "A"}));
+    }
+
+    #[test]
     fn an_unknown_key_is_kept_and_can_be_removed() {
         let mut form = form(person(), Some(json!({"x": {"deep": [1]}, "name": "A"})));
         let unknown = at(&mut form, "/x");

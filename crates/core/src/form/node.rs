@@ -4,11 +4,18 @@
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind, WidgetKind};
 use serde_json::Value;
+use std::fmt;
 use std::sync::Arc;
 
 /// Names a node for as long as its form lives; never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub(super) u32);
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
 
 /// A place in a form.
 #[derive(Clone, Debug)]

@@ -17,13 +17,16 @@ pub struct FormState {
     nodes: HashMap<NodeId, Node>,
     next: u32,
     root: NodeId,
+    /// No value was given: the root is drawn, and is no object before something is in it.
+    began_absent: bool,
 }
 
 impl FormState {
     /// A form that holds a value as it was loaded; untouched, it gives the same value back.
     pub fn new(tree: Rc<FieldTree>, value: Option<Value>) -> Self {
         let field = tree.root();
-        let mut form = Self { tree, nodes: HashMap::new(), next: 0, root: NodeId(0) };
+        let began_absent = value.is_none();
+        let mut form = Self { tree, nodes: HashMap::new(), next: 0, root: NodeId(0), began_absent };
         form.root = form.create(None, field, content_of(value));
         form
     }
@@ -56,7 +59,9 @@ impl FormState {
 
     /// The value of the whole form; none where everything is absent.
     pub fn value(&self) -> Option<Value> {
-        self.value_of(self.root)
+        let value = self.value_of(self.root)?;
+        let nothing = self.began_absent && value.as_object().is_some_and(Map::is_empty);
+        (!nothing).then_some(value)
     }
 
     /// The value of a place.
@@ -139,6 +144,9 @@ impl FormState {
             (NodeContent::Value(Value::Object(value)), FieldKind::Object { .. }) => {
                 let value = std::mem::take(value);
                 NodeContent::Object(self.open_object(id, &field, value))
+            }
+            (NodeContent::Absent, FieldKind::Object { .. }) if id == self.root => {
+                NodeContent::Object(self.open_object(id, &field, Map::new()))
             }
             (NodeContent::Value(Value::Array(items)), FieldKind::Array { items: place, .. }) => {
                 let items = std::mem::take(items);

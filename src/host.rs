@@ -1,0 +1,14 @@
+//! The browser beyond the view: network, storage, clock, worker, models.
+//! Refuses signals and views; takes data, gives data, and calls back.
+
+pub mod check_worker;
+pub mod clipboard;
+pub mod clock;
+pub mod download;
+pub mod fetch;
+pub mod files;
+pub mod id;
+pub mod language;
+pub mod location;
+pub mod store;
+pub mod timing;

@@ -1,0 +1,140 @@
+//! Moves bytes over the network: documents in, calls of providers out and their answers in.
+//! Refuses to read them, to follow a redirect with a key, and to send cookies.
+
+use js_sys::{Array, Function, Uint8Array};
+use pilcrow_core::provider::HttpCall;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(module = "/src/host/glue.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = fetchBytes, catch)]
+    async fn fetch_bytes(
+        method: &str,
+        url: &str,
+        headers: &Array,
+        body: Option<String>,
+        signal: &web_sys::AbortSignal,
+        on_bytes: &Function,
+    ) -> Result<JsValue, JsValue>;
+}
+
+/// Why nothing, or not all, came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FetchFailure {
+    /// No network, no such server, or it does not let this page in: a browser does not tell.
+    Unreachable,
+    /// The server answered with this status.
+    Status(u16),
+    /// More bytes than are taken.
+    TooLarge,
+    /// The bytes are no UTF-8 text.
+    NotText,
+    /// The person cancelled.
+    Aborted,
+}
+
+/// How an answer came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The HTTP status.
+    pub status: u16,
+    /// The header `retry-after-ms`, where it may be read.
+    pub retry_after_ms: Option<String>,
+    /// The header `retry-after`, where it may be read.
+    pub retry_after: Option<String>,
+}
+
+/// Ends a fetch, or a model's answer, from outside.
+#[derive(Clone, Debug)]
+pub struct Abort(web_sys::AbortController);
+
+impl Abort {
+    /// One that has not been used; none where the browser is too old.
+    pub fn new() -> Option<Self> {
+        web_sys::AbortController::new().ok().map(Self)
+    }
+
+    /// Ends whatever listens.
+    pub fn abort(&self) {
+        self.0.abort();
+    }
+
+    /// Whether it was used.
+    pub fn is_aborted(&self) -> bool {
+        self.0.signal().aborted()
+    }
+
+    /// What JavaScript listens to.
+    pub fn signal(&self) -> web_sys::AbortSignal {
+        self.0.signal()
+    }
+}
+
+/// Makes a call of a provider; `on_bytes` gets the body as it arrives.
+pub async fn send(
+    call: &HttpCall,
+    abort: &Abort,
+    mut on_bytes: impl FnMut(&[u8], u16) + 'static,
+) -> Result<Reply, FetchFailure> {
+    let headers = Array::new();
+    for (name, value) in &call.headers {
+        headers.push(&pair(name, value));
+    }
+    if let Some(key) = &call.key {
+        headers.push(&pair("authorization", &format!("Bearer {}", key.expose())));
+    }
+    let take = Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, status| {
+        on_bytes(&bytes.to_vec(), status);
+        true
+    });
+    let sent = fetch_bytes(
+        call.method,
+        &call.url,
+        &headers,
+        call.body.clone(),
+        &abort.signal(),
+        take.as_ref().unchecked_ref(),
+    );
+    sent.await.map(reply).map_err(|error| failure(&error, abort))
+}
+
+/// Fetches a text of at most `max_bytes`; the address may be relative to the app.
+pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFailure> {
+    let abort = Abort::new().ok_or(FetchFailure::Unreachable)?;
+    let collected = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
+    let into = std::rc::Rc::clone(&collected);
+    let take = Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, _| {
+        let mut into = into.borrow_mut();
+        into.extend(bytes.to_vec());
+        into.len() <= max_bytes
+    });
+    let sent = fetch_bytes("GET", url, &Array::new(), None, &abort.signal(), take.as_ref().unchecked_ref());
+    let reply = sent.await.map(reply).map_err(|error| failure(&error, &abort))?;
+    if !(200..300).contains(&reply.status) {
+        return Err(FetchFailure::Status(reply.status));
+    }
+    String::from_utf8(collected.take()).map_err(|_| FetchFailure::NotText)
+}
+
+fn pair(name: &str, value: &str) -> Array {
+    Array::of2(&name.into(), &value.into())
+}
+
+fn reply(value: JsValue) -> Reply {
+    let parts = Array::from(&value);
+    Reply {
+        status: parts.get(0).as_f64().unwrap_or_default() as u16,
+        retry_after_ms: parts.get(1).as_string(),
+        retry_after: parts.get(2).as_string(),
+    }
+}
+
+fn failure(error: &JsValue, abort: &Abort) -> FetchFailure {
+    if abort.is_aborted() {
+        FetchFailure::Aborted
+    } else if error.is_instance_of::<js_sys::RangeError>() {
+        FetchFailure::TooLarge
+    } else {
+        FetchFailure::Unreachable
+    }
+}

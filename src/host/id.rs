@@ -1,0 +1,14 @@
+//! Names that nobody else has.
+//! Refuses to be predictable: the browser's own randomness is used.
+
+/// A new name, 32 hexadecimal digits.
+pub fn random() -> String {
+    let mut bytes = [0_u8; 16];
+    let filled = web_sys::window()
+        .and_then(|window| window.crypto().ok())
+        .and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
+    if filled.is_none() {
+        return format!("{:032x}", super::clock::now());
+    }
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

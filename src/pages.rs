@@ -1,0 +1,15 @@
+//! The pages: the gallery, and a document as a tool.
+//! Refuses protocol and schema logic.
+
+mod gallery;
+mod open_dialog;
+mod opening;
+mod problem;
+mod prompt_view;
+mod tool;
+
+pub use gallery::GalleryPage;
+pub use open_dialog::{DropTarget, OpenButton};
+pub use opening::{Opened, Opening, use_opening};
+pub use problem::ProblemNotice;
+pub use tool::ToolPage;

@@ -1,0 +1,167 @@
+//! Opening a document, wherever it comes from. What cannot be opened is said, and what was
+//! open before stays.
+//! Refuses to parse (core does).
+
+use crate::app::Route;
+use crate::host::fetch::{FetchFailure, fetch_text};
+use crate::host::{id, location, store};
+use crate::session::Session;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use pilcrow_core::document::{DocumentError, ParsedDocument, Request, parse_document, parse_text};
+use pilcrow_core::run::{RunRecord, read_record};
+use serde_json::Value;
+
+/// The largest document that is read, in bytes.
+const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+/// Why a document could not be opened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// The text is no document.
+    Document(DocumentError),
+    /// The address could not be fetched.
+    Fetch(String, FetchFailure),
+    /// The gallery has no such tool.
+    UnknownTool(String),
+    /// The browser does not have it any more.
+    NotKept,
+    /// The file could not be read as text.
+    File(String),
+}
+
+/// A document that is open.
+#[derive(Clone)]
+pub struct Opened {
+    /// Its page.
+    pub route: Route,
+    /// Its forms.
+    pub session: Session,
+    /// The record that the file held, where it was a saved run.
+    pub record: Option<RunRecord>,
+}
+
+/// What is open, what is on its way, and what went wrong.
+#[derive(Clone, Copy)]
+pub struct Opening {
+    /// The page that is shown.
+    pub route: RwSignal<Route>,
+    /// The document that is open.
+    pub opened: RwSignal<Option<Opened>, LocalStorage>,
+    /// A document is being fetched.
+    pub busy: RwSignal<bool>,
+    /// What went wrong the last time.
+    pub problem: RwSignal<Option<Problem>>,
+    /// The language for documents of the gallery.
+    pub language: StoredValue<String>,
+}
+
+/// The opening of the page that this view is on.
+pub fn use_opening() -> Opening {
+    expect_context()
+}
+
+impl Opening {
+    /// Nothing is open.
+    pub fn new(language: String) -> Self {
+        Self {
+            route: RwSignal::new(Route::Gallery),
+            opened: RwSignal::new_local(None),
+            busy: RwSignal::new(false),
+            problem: RwSignal::new(None),
+            language: StoredValue::new(language),
+        }
+    }
+
+    /// Goes to a page, as a link does.
+    pub fn go(self, route: Route) {
+        location::push(&route.href());
+        self.show(route);
+    }
+
+    /// Shows a page whose address is in the address bar already.
+    pub fn show(self, route: Route) {
+        self.problem.set(None);
+        if route == Route::Gallery {
+            self.route.set(route);
+            return;
+        }
+        self.busy.set(true);
+        spawn_local(async move {
+            match self.load(&route).await {
+                Ok((key, text)) => self.take(route, key, &text).await,
+                Err(problem) => self.fail(problem),
+            }
+            self.busy.set(false);
+        });
+    }
+
+    /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
+    pub fn open_text(self, text: String) {
+        self.problem.set(None);
+        spawn_local(async move {
+            if let Err(error) = parse_document(&text) {
+                self.fail(Problem::Document(error));
+                return;
+            }
+            let key = id::random();
+            let route = Route::Kept(key.clone());
+            // Where nothing can be kept the document is open all the same, until the tab closes.
+            drop(store::put("documents", &key, &text).await);
+            location::push(&route.href());
+            self.take(route, format!("doc:{key}"), &text).await;
+        });
+    }
+
+    /// Says what went wrong; what is open stays.
+    pub fn fail(self, problem: Problem) {
+        self.problem.set(Some(problem));
+    }
+
+    async fn load(self, route: &Route) -> Result<(String, String), Problem> {
+        let language = self.language.get_value();
+        let key = route.draft_key(&language).unwrap_or_default();
+        let text = match route {
+            Route::Gallery => String::new(),
+            Route::Source(url) => fetched(url).await?,
+            Route::Kept(key) => {
+                let kept = store::get("documents", key).await.ok().flatten();
+                kept.ok_or(Problem::NotKept)?
+            }
+            Route::Tool(id) => {
+                let index = super::gallery::load_index().await?;
+                let tool = index.into_iter().find(|tool| tool.id == *id);
+                let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
+                fetched(&format!("./tools/{}", tool.file(&language))).await?
+            }
+        };
+        Ok((key, text))
+    }
+
+    async fn take(self, route: Route, key: String, text: &str) {
+        match parse_document(text) {
+            Err(error) => self.fail(Problem::Document(error)),
+            Ok(ParsedDocument { request, .. }) => {
+                let saved = store::get("drafts", &key).await.ok().flatten();
+                let draft = saved.and_then(|text| parse_text(&text).ok());
+                self.set(route, key, request, draft.as_ref(), recorded(text));
+            }
+        }
+    }
+
+    fn set(self, route: Route, key: String, request: Request, draft: Option<&Value>, record: Option<RunRecord>) {
+        // A session outlives the view that asked for it.
+        let owner = Owner::current().unwrap_or_default();
+        let session = owner.with(|| Session::open(key, request, draft));
+        self.opened.set(Some(Opened { route: route.clone(), session, record }));
+        self.route.set(route);
+    }
+}
+
+fn recorded(text: &str) -> Option<RunRecord> {
+    parse_text(text).ok().and_then(|value| read_record(&value).ok())
+}
+
+async fn fetched(url: &str) -> Result<String, Problem> {
+    fetch_text(url, MAX_BYTES).await.map_err(|failure| Problem::Fetch(url.to_owned(), failure))
+}

@@ -1,0 +1,110 @@
+//! Why a document could not be opened, in words: what, where, and what to do.
+//! Refuses to close what is open.
+
+use super::opening::{Problem, use_opening};
+use crate::host::fetch::FetchFailure;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::document::{DocumentError, TextError, TextErrorKind};
+
+/// The notice of the last problem; nothing where there is none.
+#[component]
+pub fn ProblemNotice() -> impl IntoView {
+    let opening = use_opening();
+    let locale = use_locale();
+    let dismiss = move |_| opening.problem.set(None);
+    move || {
+        opening.problem.get().map(|problem| {
+            let (title, text) = sentences(locale.get(), &problem);
+            let line = offending_line(&problem).map(|line| view! { <pre class="notice-place">{line}</pre> });
+            view! {
+                <div class="notice notice-error" role="alert">
+                    <p class="notice-title">{title}</p>
+                    <p>{text}</p>
+                    {line}
+                    <div class="actions">
+                        <button type="button" class="button" on:click=dismiss>{words!(open.dismiss)}</button>
+                    </div>
+                </div>
+            }
+        })
+    }
+}
+
+fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
+    match problem {
+        Problem::Document(error) => {
+            (words_now!(locale, open.unreadable), document_words(locale, error))
+        }
+        Problem::Fetch(url, failure) => {
+            let title = words_now!(locale, open.not_fetched, url = url.as_str());
+            (title, fetch_words(locale, failure))
+        }
+        Problem::UnknownTool(id) => (
+            words_now!(locale, open.unknown_tool, id = id.as_str()),
+            words_now!(locale, open.unknown_tool_what),
+        ),
+        Problem::NotKept => {
+            (words_now!(locale, open.not_kept), words_now!(locale, open.not_kept_what))
+        }
+        Problem::File(name) => (
+            words_now!(locale, open.bad_file, name = name.as_str()),
+            words_now!(locale, open.bad_file_what),
+        ),
+    }
+}
+
+fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
+    match failure {
+        FetchFailure::Status(404) => words_now!(locale, open.not_found),
+        FetchFailure::Status(status) => words_now!(locale, open.status, status = *status),
+        FetchFailure::TooLarge => words_now!(locale, open.too_large),
+        FetchFailure::NotText => words_now!(locale, open.not_text),
+        FetchFailure::Unreachable | FetchFailure::Aborted => words_now!(locale, open.unreachable),
+    }
+}
+
+fn document_words(locale: Locale, error: &DocumentError) -> String {
+    match error {
+        DocumentError::NotADocument => words_now!(locale, open.no_document),
+        DocumentError::UnknownShape(keys) => {
+            words_now!(locale, open.unknown_shape, keys = keys.join(", "))
+        }
+        DocumentError::Text(error) => {
+            let what = text_words(locale, &error.kind);
+            words_now!(locale, open.place, line = error.line, column = error.column, what = what)
+        }
+    }
+}
+
+fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
+    match kind {
+        TextErrorKind::Empty => words_now!(locale, text.empty),
+        TextErrorKind::UnexpectedEnd => words_now!(locale, text.end),
+        TextErrorKind::Unexpected(found) => words_now!(locale, text.unexpected, found = *found),
+        TextErrorKind::UnclosedString => words_now!(locale, text.unclosed),
+        TextErrorKind::BadEscape => words_now!(locale, text.escape),
+        TextErrorKind::BadNumber(found) => words_now!(locale, text.number, found = found.as_str()),
+        TextErrorKind::NotANumber(found) => words_now!(locale, text.nan, found = found.as_str()),
+        TextErrorKind::BareWord(found) => words_now!(locale, text.word, found = found.as_str()),
+        TextErrorKind::TooDeep => words_now!(locale, text.deep),
+        TextErrorKind::Trailing(found) => words_now!(locale, text.trailing, found = *found),
+    }
+}
+
+/// Characters of a long line that are shown on either side of the fault.
+const AROUND: usize = 60;
+
+/// The line with a caret below the fault; of a long line, the part around it.
+fn offending_line(problem: &Problem) -> Option<String> {
+    let Problem::Document(DocumentError::Text(error)) = problem else { return None };
+    let TextError { source_line, column, .. } = error;
+    let start = column.saturating_sub(AROUND);
+    let shown: String = source_line.chars().skip(start).take(2 * AROUND).collect();
+    if shown.trim().is_empty() {
+        return None;
+    }
+    let indent = " ".repeat(column.saturating_sub(start + 1));
+    Some(format!("{shown}\n{indent}^"))
+}

@@ -1,0 +1,102 @@
+//! The document that is open: signals around core's values, the only place where the two meet.
+//! Refuses protocol and schema logic (core's) and to draw (the views').
+
+mod input_form;
+mod instances;
+
+pub use input_form::{InputForm, Place};
+
+use instances::input_forms;
+use leptos::prelude::*;
+use pilcrow_core::context::{PromptMessage, merge_context, prompt_messages};
+use pilcrow_core::document::{InputEdit, Request};
+use pilcrow_core::form::Draft;
+use serde_json::{Map, Value, json};
+
+/// An open document with the forms of its inputs.
+#[derive(Clone, Copy)]
+pub struct Session {
+    request: StoredValue<Request>,
+    forms: StoredValue<Vec<InputForm>>,
+    /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
+    key: StoredValue<String>,
+}
+
+impl Session {
+    /// Opens a document; a draft brings back what was typed the last time.
+    pub fn open(key: String, request: Request, draft: Option<&Value>) -> Self {
+        let forms = input_forms(&request, draft);
+        Self {
+            request: StoredValue::new(request),
+            forms: StoredValue::new(forms),
+            key: StoredValue::new(key),
+        }
+    }
+
+    /// The key of its draft.
+    pub fn key(&self) -> String {
+        self.key.get_value()
+    }
+
+    /// The document as it was loaded.
+    pub fn document(&self) -> Request {
+        self.request.get_value()
+    }
+
+    /// A form for each input, in the context's order.
+    pub fn forms(&self) -> Vec<InputForm> {
+        self.forms.get_value()
+    }
+
+    /// Follows every edit of every form.
+    pub fn track(&self) {
+        self.forms.with_value(|forms| forms.iter().for_each(InputForm::track));
+    }
+
+    /// The document with what is typed now. A form that nobody touched leaves its messages alone.
+    pub fn request(&self) -> Request {
+        let edits: Vec<InputEdit> =
+            self.forms.with_value(|forms| forms.iter().filter_map(InputForm::edit).collect());
+        self.request.with_value(|request| request.with_inputs(&edits))
+    }
+
+    /// The values of the inputs, by instance (`""` for the one without): for a run's record.
+    pub fn inputs(&self) -> Value {
+        let named = |form: &InputForm| Some((form.instance().unwrap_or_default(), form.value()?));
+        let values = self.forms.with_value(|forms| forms.iter().filter_map(named).collect());
+        Value::Object(values)
+    }
+
+    /// Puts the inputs of an earlier run back into the forms.
+    pub fn restore_inputs(&self, inputs: &Value) {
+        for form in self.forms() {
+            form.load(inputs.get(form.instance().unwrap_or_default()).cloned());
+        }
+    }
+
+    /// Puts every form back to the document's own values.
+    pub fn reset(&self) {
+        self.forms.with_value(|forms| forms.iter().for_each(InputForm::reset));
+    }
+
+    /// The messages as they will be sent.
+    pub fn prompt(&self) -> Vec<PromptMessage> {
+        let request = self.request();
+        prompt_messages(&merge_context(&request.messages()))
+    }
+
+    /// What was typed, to be kept: `{"forms": {instance: draft}}`.
+    pub fn draft(&self) -> Value {
+        let named = |form: &InputForm| {
+            (form.instance().unwrap_or_default(), form.with_state(Draft::of).to_value())
+        };
+        let drafts: Map<String, Value> =
+            self.forms.with_value(|forms| forms.iter().map(named).collect());
+        json!({ "forms": drafts })
+    }
+
+    /// Whether anything differs from the document as it was loaded.
+    pub fn is_edited(&self) -> bool {
+        self.forms.with_value(|forms| forms.iter().any(|form| form.edit().is_some()))
+    }
+}

@@ -1,0 +1,243 @@
+//! One input's form: its nodes, and a signal for each of them that is on the screen.
+//! Refuses to know what a control looks like.
+
+use leptos::prelude::*;
+use pilcrow_core::document::InputEdit;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::form::{Edit, FormState, Issue, Node, NodeContent, NodeId, all_issues};
+use pilcrow_core::pointer::Pointer;
+use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
+
+/// The signals of one place on the screen.
+#[derive(Clone)]
+pub struct Place {
+    /// What is there changed.
+    pub changed: ArcTrigger,
+    /// What is wrong there.
+    pub issues: ArcRwSignal<Vec<Issue>>,
+    /// The person has been there and gone on, so that what is wrong may be said.
+    pub left: ArcRwSignal<bool>,
+}
+
+/// One input's form. A handle: copies speak of the same form.
+#[derive(Clone, Copy)]
+pub struct InputForm {
+    inner: StoredValue<Inner, LocalStorage>,
+    /// Counts the edits.
+    pub revision: RwSignal<u64>,
+    /// Entries of lists have moved, so that pointers are others now.
+    pub moved: Trigger,
+    /// Everything that is wrong, in the order of the value.
+    pub issues: RwSignal<Vec<Issue>>,
+    /// Run was pressed: what is wrong is said everywhere.
+    pub attempted: RwSignal<bool>,
+}
+
+struct Inner {
+    index: usize,
+    instance: Option<String>,
+    parts: Vec<usize>,
+    inferred: bool,
+    loaded: FormState,
+    /// What the document says, before any default.
+    loaded_value: Option<Value>,
+    state: FormState,
+    places: HashMap<NodeId, Place>,
+}
+
+impl InputForm {
+    /// A form for the input that was merged from the messages `parts`.
+    pub fn new(
+        index: usize,
+        instance: Option<String>,
+        parts: Vec<usize>,
+        loaded: FormState,
+        loaded_value: Option<Value>,
+        inferred: bool,
+    ) -> Self {
+        let state = loaded.clone();
+        let places = HashMap::new();
+        let inner = Inner { index, instance, parts, inferred, loaded, loaded_value, state, places };
+        Self {
+            inner: StoredValue::new_local(inner),
+            revision: RwSignal::new(0),
+            moved: Trigger::new(),
+            issues: RwSignal::new(Vec::new()),
+            attempted: RwSignal::new(false),
+        }
+    }
+
+    /// The case that the input is for; none for all.
+    pub fn instance(&self) -> Option<String> {
+        self.inner.with_value(|inner| inner.instance.clone())
+    }
+
+    /// Whether the schema was read off the value, since the document gives none.
+    pub fn is_inferred(&self) -> bool {
+        self.inner.with_value(|inner| inner.inferred)
+    }
+
+    /// Reads the nodes.
+    pub fn with_state<T>(&self, read: impl FnOnce(&FormState) -> T) -> T {
+        self.inner.with_value(|inner| read(&inner.state))
+    }
+
+    /// Reads one node; none once it is gone.
+    pub fn with_node<T>(&self, node: NodeId, read: impl FnOnce(&Node) -> T) -> Option<T> {
+        self.with_state(|state| state.node(node).map(read))
+    }
+
+    /// The node of the whole value.
+    pub fn root(&self) -> NodeId {
+        self.with_state(FormState::root)
+    }
+
+    /// Which widget shows a place.
+    pub fn widget(&self, node: NodeId) -> WidgetKind {
+        self.with_node(node, Node::widget).unwrap_or(WidgetKind::Json)
+    }
+
+    /// The content of a place, its parts made into nodes.
+    pub fn open(&self, node: NodeId) -> NodeContent {
+        self.inner.try_update_value(|inner| inner.state.open(node)).unwrap_or(NodeContent::Absent)
+    }
+
+    /// The value of the whole form.
+    pub fn value(&self) -> Option<Value> {
+        self.with_state(FormState::value)
+    }
+
+    /// The schema that the form was made from.
+    pub fn schema(&self) -> Value {
+        self.with_state(|state| state.tree().schema().root().clone())
+    }
+
+    /// The name of a place's control: its JSON Pointer, after the instance where there is one.
+    pub fn name(&self, node: NodeId) -> String {
+        let pointer = self.with_state(|state| state.pointer(node));
+        self.instance().unwrap_or_default() + pointer.as_str()
+    }
+
+    /// The id of a place's control in the page.
+    pub fn id(&self, node: NodeId) -> String {
+        let index = self.inner.with_value(|inner| inner.index);
+        format!("f{index}-{node}")
+    }
+
+    /// The signals of a place.
+    pub fn place(&self, node: NodeId) -> Place {
+        let place = self.inner.try_update_value(|inner| {
+            inner.places.entry(node).or_insert_with(|| Place::new(Vec::new())).clone()
+        });
+        place.unwrap_or_else(|| Place::new(Vec::new()))
+    }
+
+    /// Makes a change, and tells those whom it concerns. Gives the entry that was added.
+    pub fn apply(&self, edit: Edit) -> Option<NodeId> {
+        let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. });
+        let outcome = self.inner.try_update_value(|inner| {
+            let outcome = inner.state.apply(edit);
+            if moves {
+                inner.places.retain(|node, _| inner.state.node(*node).is_some());
+            }
+            let place = outcome.changed.and_then(|node| inner.places.get(&node).cloned());
+            (outcome, place)
+        });
+        let (outcome, place) = outcome?;
+        outcome.changed?;
+        if let Some(place) = place {
+            place.changed.notify();
+        }
+        if moves {
+            self.moved.notify();
+        }
+        self.revision.update(|revision| *revision += 1);
+        outcome.added
+    }
+
+    /// Follows every edit.
+    pub fn track(&self) {
+        self.revision.track();
+    }
+
+    /// What goes back into the document; none where the value is as it was loaded.
+    pub fn edit(&self) -> Option<InputEdit> {
+        self.inner.with_value(|inner| {
+            let value = inner.state.value();
+            let same = value.as_ref().map(Value::to_string)
+                == inner.loaded_value.as_ref().map(Value::to_string);
+            (!same).then(|| InputEdit { messages: inner.parts.clone(), value })
+        })
+    }
+
+    /// Replaces everything by another value.
+    pub fn load(&self, value: Option<Value>) {
+        let tree = self.with_state(|state| state.tree().clone());
+        self.take_up(FormState::new(tree, value));
+    }
+
+    /// Puts everything back to the document's own value.
+    pub fn reset(&self) {
+        let loaded = self.inner.with_value(|inner| inner.loaded.clone());
+        self.take_up(loaded);
+    }
+
+    /// Goes on with another state of the same form.
+    pub fn take_up(&self, state: FormState) {
+        let root = self.inner.try_update_value(|inner| {
+            let root = inner.places.remove(&inner.state.root());
+            inner.places.clear();
+            inner.state = state;
+            root.inspect(|place| {
+                inner.places.insert(inner.state.root(), place.clone());
+            })
+        });
+        if let Some(Some(root)) = root {
+            root.changed.notify();
+        }
+        self.attempted.set(false);
+        self.issues.set(Vec::new());
+        self.revision.update(|revision| *revision += 1);
+    }
+
+    /// Takes what the validator found; each place on the screen is told what concerns it.
+    pub fn take_report(&self, reported: Vec<Issue>) {
+        let issues = all_issues(self.with_state(FormState::typed_issues), reported);
+        let mut by_place: BTreeMap<NodeId, Vec<Issue>> = BTreeMap::new();
+        self.inner.update_value(|inner| {
+            for issue in &issues {
+                let node = inner.state.node_at(&issue.pointer);
+                by_place.entry(node).or_default().push(issue.clone());
+            }
+        });
+        let places = self.inner.with_value(|inner| inner.places.clone());
+        for (node, place) in places {
+            let now = by_place.remove(&node).unwrap_or_default();
+            if place.issues.with_untracked(|before| *before != now) {
+                place.issues.set(now);
+            }
+        }
+        for (node, issues) in by_place {
+            self.place(node).issues.set(issues);
+        }
+        self.issues.set(issues);
+    }
+
+    /// The node that an issue is told at.
+    pub fn node_at(&self, place: &Pointer) -> NodeId {
+        self.inner
+            .try_update_value(|inner| inner.state.node_at(place))
+            .unwrap_or_else(|| self.root())
+    }
+}
+
+impl Place {
+    fn new(issues: Vec<Issue>) -> Self {
+        Self {
+            changed: ArcTrigger::new(),
+            issues: ArcRwSignal::new(issues),
+            left: ArcRwSignal::new(false),
+        }
+    }
+}

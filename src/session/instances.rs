@@ -1,0 +1,55 @@
+//! Which forms a document needs: one for each input of its merged context.
+//! Refuses to merge a case's input with the one for all cases; the model is told both.
+
+use super::InputForm;
+use pilcrow_core::context::{DataMessage, Entry, merge_context};
+use pilcrow_core::document::Request;
+use pilcrow_core::field::{FieldTree, infer_schema};
+use pilcrow_core::form::{Draft, FormState};
+use serde_json::Value;
+use std::rc::Rc;
+
+pub(super) fn input_forms(request: &Request, draft: Option<&Value>) -> Vec<InputForm> {
+    let entries = merge_context(&request.messages());
+    let inputs: Vec<DataMessage> = entries.into_iter().filter_map(input).collect();
+    let shared = inputs.iter().find(|input| input.identity.instance.is_none());
+    let shared = shared.and_then(|input| input.schema.clone());
+    inputs
+        .into_iter()
+        .enumerate()
+        .map(|(index, input)| form(index, input, shared.as_ref(), draft))
+        .collect()
+}
+
+fn input(entry: Entry) -> Option<DataMessage> {
+    match entry {
+        Entry::Data(data) if data.identity.is_input() => Some(data),
+        _ => None,
+    }
+}
+
+fn form(
+    index: usize,
+    input: DataMessage,
+    shared: Option<&Value>,
+    draft: Option<&Value>,
+) -> InputForm {
+    let inferred = input.schema.is_none() && shared.is_none();
+    let schema = input.schema.or_else(|| shared.cloned());
+    let schema =
+        schema.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
+    let tree = Rc::new(FieldTree::new(schema));
+    let loaded = match &input.value {
+        Some(value) => FormState::new(Rc::clone(&tree), Some(value.clone())),
+        None => FormState::fresh(Rc::clone(&tree)),
+    };
+    let instance = input.identity.instance;
+    let saved =
+        draft.and_then(|draft| draft.get("forms")?.get(instance.as_deref().unwrap_or_default()));
+    let state = saved.map(|saved| Draft::read(saved).into_form(tree));
+    let form = InputForm::new(index, instance, input.parts, loaded, input.value, inferred);
+    if let Some(state) = state {
+        form.take_up(state);
+    }
+    form
+}
