@@ -12,3 +12,4 @@ pub mod document;
 pub mod form;
 pub mod pointer;
 pub mod protocol;
+pub mod provider;
