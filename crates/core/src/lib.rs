@@ -13,3 +13,4 @@ pub mod form;
 pub mod pointer;
 pub mod protocol;
 pub mod provider;
+pub mod run;

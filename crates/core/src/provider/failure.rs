@@ -50,6 +50,8 @@ pub enum FailureKind {
         /// The status.
         status: u16,
     },
+    /// The provider began to answer, and then reported an error.
+    Reported,
     /// A status that means none of these.
     UnexpectedStatus {
         /// The status.
@@ -73,7 +75,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Unreachable,
         Self::Blocked,
         Self::BadAddress,
@@ -87,6 +89,7 @@ impl FailureKind {
         Self::RateLimited { wait_seconds: None },
         Self::BadRequest,
         Self::ServerError { status: 500 },
+        Self::Reported,
         Self::UnexpectedStatus { status: 300 },
         Self::Timeout,
         Self::Cut,
@@ -113,6 +116,7 @@ impl FailureKind {
             Self::RateLimited { .. } => "rate_limited",
             Self::BadRequest => "bad_request",
             Self::ServerError { .. } => "server_error",
+            Self::Reported => "reported",
             Self::UnexpectedStatus { .. } => "unexpected_status",
             Self::Timeout => "timeout",
             Self::Cut => "cut",

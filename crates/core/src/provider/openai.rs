@@ -6,7 +6,7 @@ use super::address::AddressError;
 use super::sent::is_openai;
 use super::settings::ProviderSettings;
 use super::strict::is_strict;
-use super::{ApiKey, HttpCall, SentPrompt};
+use super::{ApiKey, FailureKind, HttpCall, ProviderFailure, SentPrompt};
 use serde_json::{Map, Value, json};
 
 /// Why no call could be made out of a prompt.
@@ -16,6 +16,16 @@ pub enum CallError {
     Address(AddressError),
     /// The key was given for another address.
     KeyOfOtherAddress,
+}
+
+impl From<CallError> for ProviderFailure {
+    fn from(error: CallError) -> Self {
+        let kind = match error {
+            CallError::Address(_) => FailureKind::BadAddress,
+            CallError::KeyOfOtherAddress => FailureKind::KeyOfOtherAddress,
+        };
+        Self::new(kind, "")
+    }
 }
 
 /// The call that asks for a streamed answer.
@@ -137,5 +147,7 @@ mod tests {
     fn an_address_that_cannot_be_used_is_said() {
         let call = openai_call(&SentPrompt::default(), &settings("ftp://x"), None);
         assert_eq!(call, Err(CallError::Address(AddressError::NotHttp)));
+        let failure = ProviderFailure::from(call.unwrap_err());
+        assert_eq!(failure.kind, FailureKind::BadAddress);
     }
 }

@@ -119,8 +119,11 @@ fn errors_within_an_answer_are_failures_without_the_key() {
     let limited = FailureKind::RateLimited { wait_seconds: Some(3) };
     check(mid, &[text("a"), failed(limited, "•••: try again in 3s")]);
     let server = |status| FailureKind::ServerError { status };
-    check("data: {\"error\":\"boom\"}\n\n", &[failed(server(0), "boom")]);
-    check("event: error\ndata: {\"message\":\"boom\"}\n\n", &[failed(server(0), "boom")]);
+    check("data: {\"error\":\"boom\"}\n\n", &[failed(FailureKind::Reported, "boom")]);
+    check(
+        "event: error\ndata: {\"message\":\"boom\"}\n\n",
+        &[failed(FailureKind::Reported, "boom")],
+    );
     check("error: {\"code\":500,\"message\":\"boom\"}\n\n", &[failed(server(500), "boom")]);
     check(
         "data: {\"object\":\"error\",\"message\":\"no\",\"code\":400}\n\n",

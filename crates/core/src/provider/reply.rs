@@ -92,8 +92,7 @@ impl Said {
             400 | 422 if self.has_code(&["model_not_found"]) => FailureKind::NoSuchModel,
             400 | 422 => FailureKind::BadRequest,
             status @ 500..=599 => FailureKind::ServerError { status },
-            // An error object with no status comes from a server that has begun to answer.
-            0 | 200..=299 => FailureKind::ServerError { status: reply.status },
+            0 | 200..=299 => FailureKind::Reported,
             status => FailureKind::UnexpectedStatus { status },
         }
     }
@@ -103,7 +102,8 @@ impl Said {
     }
 
     fn is_about_model(&self) -> bool {
-        let message = self.message.to_lowercase();
+        // A path that ends so is an address, not a model.
+        let message = self.message.to_lowercase().replace("/models", "");
         self.has_code(&["model_not_found"]) || message.contains("model")
     }
 
@@ -153,6 +153,7 @@ mod tests {
             FailureKind::NoSuchModel,
             "model 'x' not found",
         );
+        check(404, r#"{"error":"no /v1/models"}"#, FailureKind::NotFound, "no /v1/models");
         check(413, "<html>", FailureKind::TooLarge, "");
         check(422, r#"{"detail":[{"msg":"a"},{"msg":"b"}]}"#, FailureKind::BadRequest, "a; b");
         check(
