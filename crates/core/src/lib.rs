@@ -13,4 +13,6 @@ pub mod field;
 pub mod form;
 pub mod pointer;
 pub mod protocol;
+pub mod provider;
+pub mod run;
 pub mod schema;

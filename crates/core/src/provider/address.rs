@@ -1,0 +1,170 @@
+//! A provider's base address, as typed, checked and made regular.
+//! Refuses everything that a browser could read in another way than we do: credentials,
+//! backslashes, queries, escapes in the host. A key goes where we believe it goes, or nowhere.
+
+use std::fmt;
+
+/// The address under which a provider's calls lie: `https://api.openai.com/v1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    origin: String,
+    host: String,
+    path: String,
+}
+
+/// Why a text is no address of a provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddressError {
+    /// Nothing was typed.
+    Empty,
+    /// It does not begin with `http://` or `https://`.
+    NotHttp,
+    /// There is no host, or it has a character that hosts do not have.
+    BadHost,
+    /// What follows the host's colon is no port.
+    BadPort,
+    /// `user:password@` before the host: a secret that would be stored in the open.
+    HasCredentials,
+    /// A `?query` or `#fragment`: calls could not be put behind it, and it may hold a secret.
+    HasQuery,
+    /// White space, a control character or a backslash.
+    BadCharacter,
+}
+
+impl Address {
+    /// Reads an address as people type it. Without a path it gets `/v1`; a trailing slash and a
+    /// pasted `/chat/completions` are dropped.
+    pub fn parse(text: &str) -> Result<Self, AddressError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(AddressError::Empty);
+        }
+        let (scheme, rest) = text.split_once("://").ok_or(AddressError::NotHttp)?;
+        let default_port = match scheme.to_ascii_lowercase().as_str() {
+            "http" => "80",
+            "https" => "443",
+            _ => return Err(AddressError::NotHttp),
+        };
+        if rest.chars().any(|c| c.is_whitespace() || c.is_control() || c == '\\') {
+            return Err(AddressError::BadCharacter);
+        }
+        let (authority, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+        if authority.contains('@') {
+            return Err(AddressError::HasCredentials);
+        }
+        if path.contains(['?', '#']) {
+            return Err(AddressError::HasQuery);
+        }
+        let (host, port) = host_and_port(authority)?;
+        let port = port.filter(|port| port != default_port);
+        let port = port.map(|port| format!(":{port}")).unwrap_or_default();
+        let origin = format!("{}://{host}{port}", scheme.to_ascii_lowercase());
+        Ok(Self { origin, host, path: regular_path(path) })
+    }
+
+    /// Scheme, host and port: whom a key is bound to.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// The host's name, in lower case.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// The address of a call: `chat/completions`, `models`.
+    pub fn join(&self, call: &str) -> String {
+        format!("{self}/{call}")
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}{}", self.origin, self.path)
+    }
+}
+
+fn host_and_port(authority: &str) -> Result<(String, Option<String>), AddressError> {
+    let host_end = match authority.find(']') {
+        Some(bracket) => bracket + 1,
+        None => authority.find(':').unwrap_or(authority.len()),
+    };
+    let (host, port) = authority.split_at(host_end);
+    if !is_host(host) {
+        return Err(AddressError::BadHost);
+    }
+    let port = match port.strip_prefix(':') {
+        None if port.is_empty() => None,
+        None => return Err(AddressError::BadHost),
+        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some(digits.parse::<u16>().map_err(|_| AddressError::BadPort)?.to_string())
+        }
+        Some(_) => return Err(AddressError::BadPort),
+    };
+    Ok((host.to_lowercase(), port))
+}
+
+fn is_host(host: &str) -> bool {
+    if let Some(inner) = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        return inner.contains(':')
+            && inner.chars().all(|c| c.is_ascii_hexdigit() || matches!(c, ':' | '.'));
+    }
+    !host.is_empty() && host.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '_'))
+}
+
+fn regular_path(path: &str) -> String {
+    let path = path.trim_end_matches('/');
+    let path = path.strip_suffix("/chat/completions").unwrap_or(path).trim_end_matches('/');
+    if path.is_empty() { "/v1".to_owned() } else { path.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(typed: &str, expected: Result<(&str, &str), AddressError>) {
+        let read = Address::parse(typed);
+        let read = read.as_ref().map(|a| (a.to_string(), a.origin())).map_err(|error| *error);
+        assert_eq!(read, expected.map(|(whole, origin)| (whole.to_owned(), origin)), "{typed}");
+    }
+
+    #[test]
+    fn addresses_are_made_regular() {
+        let openai = Ok(("https://api.openai.com/v1", "https://api.openai.com"));
+        check("https://api.openai.com/v1", openai);
+        check(" https://API.OpenAI.com:443/v1/ ", openai);
+        check("HTTPS://api.openai.com", openai);
+        check("https://api.openai.com/v1/chat/completions", openai);
+        check("http://127.0.0.1:8089", Ok(("http://127.0.0.1:8089/v1", "http://127.0.0.1:8089")));
+        check("http://[::1]:80/api//", Ok(("http://[::1]/api", "http://[::1]")));
+        check(
+            "https://openrouter.ai/api/v1",
+            Ok(("https://openrouter.ai/api/v1", "https://openrouter.ai")),
+        );
+    }
+
+    #[test]
+    fn what_a_browser_could_read_in_another_way_is_refused() {
+        check("", Err(AddressError::Empty));
+        check("localhost:11434", Err(AddressError::NotHttp));
+        check("javascript://x/%0aalert(1)", Err(AddressError::NotHttp));
+        check("https://", Err(AddressError::BadHost));
+        check("https://%61pi.openai.com", Err(AddressError::BadHost));
+        check("https://[::1]x", Err(AddressError::BadHost));
+        check("https://me:secret@api.openai.com/v1", Err(AddressError::HasCredentials));
+        check("https://api.openai.com\\@evil.example", Err(AddressError::BadCharacter));
+        check("https://api.openai.com\t.evil.example", Err(AddressError::BadCharacter));
+        check("https://x.example/v1?key=1", Err(AddressError::HasQuery));
+        check("https://x.example#a", Err(AddressError::HasQuery));
+        check("https://x.example:99999", Err(AddressError::BadPort));
+        check("https://x.example:8a", Err(AddressError::BadPort));
+        check("https://x.example:", Err(AddressError::BadPort));
+    }
+
+    #[test]
+    fn calls_lie_under_the_address() {
+        let address = Address::parse("http://localhost:1234/v1/").unwrap();
+        assert_eq!(address.join("models"), "http://localhost:1234/v1/models");
+    }
+}

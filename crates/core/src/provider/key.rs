@@ -1,0 +1,159 @@
+//! The secret that a provider knows a person by.
+//! Refuses to be printed, serialised, or sent to any other address than its own.
+
+use super::address::{Address, AddressError};
+use std::fmt;
+
+/// What stands in a text in a key's place.
+const MASK: &str = "•••";
+/// Providers quote a part of a refused key; so much of its beginning gives a word away as one.
+const TELLING_LENGTH: usize = 6;
+/// Shorter ones are no secrets but placeholders (`none`, `ollama`), whose beginnings are words.
+const SECRET_LENGTH: usize = 16;
+const PLACEHOLDER_LENGTH: usize = 4;
+/// How the keys of well-known providers begin.
+const KEY_BEGINNINGS: [&str; 5] = ["sk-", "gsk_", "hf_", "AIza", "xai-"];
+
+/// A key together with the origin it was given for.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ApiKey {
+    text: String,
+    origin: String,
+}
+
+/// Why a text is no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyError {
+    /// Nothing was typed.
+    Empty,
+    /// White space inside, or a character that no header can carry.
+    BadCharacter,
+    /// The address that it is for cannot be used.
+    Address(AddressError),
+}
+
+impl ApiKey {
+    /// Takes a key for the provider at an address.
+    pub fn for_address(text: &str, base_url: &str) -> Result<Self, KeyError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(KeyError::Empty);
+        }
+        if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(KeyError::BadCharacter);
+        }
+        let address = Address::parse(base_url).map_err(KeyError::Address)?;
+        Ok(Self { text: text.to_owned(), origin: address.origin().to_owned() })
+    }
+
+    /// The origin that it is bound to.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// The `Authorization` header for a call; none where the call goes elsewhere.
+    pub fn authorization_for(&self, url: &str) -> Option<String> {
+        let address = Address::parse(url).ok()?;
+        (address.origin() == self.origin).then(|| format!("Bearer {}", self.text))
+    }
+}
+
+impl fmt::Debug for ApiKey {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "ApiKey({MASK} for {})", self.origin)
+    }
+}
+
+/// The text with the key, and every word that looks like a key or a part of it, masked.
+pub(super) fn without_keys(text: &str, key: Option<&ApiKey>) -> String {
+    let text = match key {
+        Some(key) if key.text.len() >= PLACEHOLDER_LENGTH => text.replace(&key.text, MASK),
+        _ => text.to_owned(),
+    };
+    let secret = key.filter(|key| key.text.len() >= SECRET_LENGTH);
+    let beginning = secret.and_then(|key| key.text.get(..TELLING_LENGTH));
+    let mut masked = String::with_capacity(text.len());
+    for piece in text.split_inclusive(|c| !is_key_part(c)) {
+        let word = piece.trim_end_matches(|c| !is_key_part(c));
+        if is_like_key(word, beginning) {
+            masked.push_str(MASK);
+            masked.push_str(piece.strip_prefix(word).unwrap_or_default());
+        } else {
+            masked.push_str(piece);
+        }
+    }
+    masked
+}
+
+fn is_key_part(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '*' | '.')
+}
+
+fn is_like_key(word: &str, beginning: Option<&str>) -> bool {
+    let known =
+        word.len() >= 10 && KEY_BEGINNINGS.iter().any(|beginning| word.starts_with(beginning));
+    known || beginning.is_some_and(|beginning| word.contains(beginning))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECRET: &str = "sk-proj-0123456789abcdef";
+
+    fn key() -> ApiKey {
+        ApiKey::for_address(SECRET, "https://api.openai.com/v1").unwrap()
+    }
+
+    #[test]
+    fn a_key_is_not_printed() {
+        let printed = format!("{:?} {:#?}", key(), Some(key()));
+        assert!(!printed.contains("0123") && printed.contains("https://api.openai.com"));
+    }
+
+    #[test]
+    fn a_key_goes_to_its_own_origin_only() {
+        let at_home = key().authorization_for("https://api.openai.com/v1/models");
+        assert_eq!(at_home, Some(format!("Bearer {SECRET}")));
+        for elsewhere in [
+            "http://api.openai.com/v1/models",
+            "https://api.openai.com:8443/v1/models",
+            "https://api.openai.com.evil.example/v1",
+            "https://evil.example/api.openai.com",
+            "https://api.openai.com@evil.example/v1",
+            "",
+        ] {
+            assert_eq!(key().authorization_for(elsewhere), None, "{elsewhere}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_a_key_is_refused() {
+        let check = |text: &str, expected: KeyError| {
+            assert_eq!(ApiKey::for_address(text, "https://x.example"), Err(expected), "{text}");
+        };
+        check("  ", KeyError::Empty);
+        check("two words", KeyError::BadCharacter);
+        check("a\r\nX-Evil: 1", KeyError::BadCharacter);
+        check("ключ", KeyError::BadCharacter);
+        let nowhere = ApiKey::for_address("k", "ftp://x");
+        assert_eq!(nowhere, Err(KeyError::Address(AddressError::NotHttp)));
+    }
+
+    #[test]
+    fn keys_are_masked_in_what_others_say() {
+        let check = |said: &str, expected: &str| {
+            assert_eq!(without_keys(said, Some(&key())), expected);
+        };
+        check("bad key: sk-proj-0123456789abcdef.", "bad key: •••.");
+        check(
+            "Incorrect API key provided: sk-pr*****cdef, sorry",
+            "Incorrect API key provided: •••, sorry",
+        );
+        check("xsk-proj-01… is wrong", "•••… is wrong");
+        check("task-force and risk-free are words", "task-force and risk-free are words");
+        assert_eq!(without_keys("gsk_abcdefghijk!", None), "•••!");
+        let placeholder = ApiKey::for_address("x", "http://localhost:1").unwrap();
+        assert_eq!(without_keys("an example", Some(&placeholder)), "an example");
+    }
+}

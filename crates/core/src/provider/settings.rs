@@ -1,0 +1,125 @@
+//! Who is to answer, as a person set it up.
+//! Refuses to hold a key: settings are stored in the open, keys are not.
+
+use super::address::{Address, AddressError};
+use serde_json::{Value, json};
+
+/// What kind of provider answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ProviderKind {
+    /// A model that runs in the browser.
+    #[default]
+    InBrowser,
+    /// A server that speaks OpenAI's chat completions.
+    OpenAi,
+    /// The solution that is saved in the document.
+    Recorded,
+}
+
+impl ProviderKind {
+    /// All kinds, as settings list them.
+    pub const ALL: [Self; 3] = [Self::InBrowser, Self::OpenAi, Self::Recorded];
+
+    /// Its name in stored settings and records.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::InBrowser => "in_browser",
+            Self::OpenAi => "openai",
+            Self::Recorded => "recorded",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+}
+
+/// Who is to answer, and how it is reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderSettings {
+    /// What kind of provider.
+    pub kind: ProviderKind,
+    /// The server's address, as typed; see [`ProviderSettings::address`].
+    pub base_url: String,
+    /// The model to ask for. Where it is empty, the document's own is.
+    pub model: String,
+    /// Where the in-browser model's file comes from; empty for the one beside the app.
+    pub model_url: String,
+    /// The provider has no structured output: the schema goes into the prompt as text.
+    pub schema_as_text: bool,
+}
+
+impl Default for ProviderSettings {
+    fn default() -> Self {
+        Self {
+            kind: ProviderKind::default(),
+            base_url: "https://api.openai.com/v1".to_owned(),
+            model: String::new(),
+            model_url: String::new(),
+            schema_as_text: false,
+        }
+    }
+}
+
+impl ProviderSettings {
+    /// The server's address, checked.
+    pub fn address(&self) -> Result<Address, AddressError> {
+        Address::parse(&self.base_url)
+    }
+
+    /// For storage.
+    pub fn to_value(&self) -> Value {
+        json!({
+            "kind": self.kind.key(),
+            "baseUrl": self.base_url,
+            "model": self.model,
+            "modelUrl": self.model_url,
+            "schemaAsText": self.schema_as_text,
+        })
+    }
+
+    /// From storage. What is missing or of another type is as in a fresh installation, so that
+    /// settings of an older or a newer version never lock a person out.
+    pub fn from_value(value: &Value) -> Self {
+        let fresh = Self::default();
+        let text = |key: &str| value.get(key).and_then(Value::as_str);
+        let owned = |key: &str, fresh: String| text(key).map_or(fresh, str::to_owned);
+        Self {
+            kind: text("kind").and_then(ProviderKind::from_key).unwrap_or(fresh.kind),
+            base_url: owned("baseUrl", fresh.base_url),
+            model: owned("model", fresh.model),
+            model_url: owned("modelUrl", fresh.model_url),
+            schema_as_text: value
+                .get("schemaAsText")
+                .and_then(Value::as_bool)
+                .unwrap_or(fresh.schema_as_text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back_as_they_were_stored() {
+        for kind in ProviderKind::ALL {
+            let settings = ProviderSettings {
+                kind,
+                base_url: "http://127.0.0.1:8089".into(),
+                model: "m".into(),
+                model_url: "https://x.example/m.gguf".into(),
+                schema_as_text: true,
+            };
+            assert_eq!(ProviderSettings::from_value(&settings.to_value()), settings);
+        }
+    }
+
+    #[test]
+    fn what_storage_lost_is_as_new() {
+        let read = ProviderSettings::from_value(&json!({"kind": "quantum", "model": 5}));
+        assert_eq!(read, ProviderSettings::default());
+        assert_eq!(ProviderSettings::from_value(&Value::Null), ProviderSettings::default());
+    }
+}

@@ -1,0 +1,105 @@
+//! One asking and its answer. A run has several where it was asked again.
+//! Refuses to judge; what is wrong with an answer is told to it.
+
+use crate::form::Issue;
+use crate::provider::{FinishReason, ProviderFailure, SentPrompt, Usage};
+use serde_json::{Map, Value, json};
+
+/// What was sent, and what came. Times are milliseconds since 1970.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RunAttempt {
+    /// What was sent.
+    pub sent: SentPrompt,
+    /// The answer, raw.
+    pub text: String,
+    /// What the model thought aloud.
+    pub reasoning: String,
+    /// Why the model stopped; none where it did not come to that.
+    pub finish: Option<FinishReason>,
+    /// Why there is no answer, or a part of one.
+    pub failure: Option<ProviderFailure>,
+    /// The model that answered, as the provider calls it.
+    pub model: Option<String>,
+    /// Tokens.
+    pub usage: Option<Usage>,
+    /// When it was started.
+    pub started: u64,
+    /// When the first word or thought came.
+    pub first_token: Option<u64>,
+    /// When the last word had come.
+    pub finished: Option<u64>,
+    /// What the answer was found to lack; none where it was not checked.
+    pub issues: Option<Vec<Issue>>,
+}
+
+impl RunAttempt {
+    pub(super) fn to_value(&self) -> Value {
+        let mut members = Map::new();
+        let mut put = |key: &str, value: Option<Value>| {
+            members.extend(value.map(|value| (key.to_owned(), value)));
+        };
+        put("sent", Some(self.sent.to_value()));
+        put("text", Some(json!(self.text)));
+        put("reasoning", (!self.reasoning.is_empty()).then(|| json!(self.reasoning)));
+        put("finish", self.finish.as_ref().map(finish_value));
+        put("failure", self.failure.as_ref().map(ProviderFailure::to_value));
+        put("model", self.model.as_ref().map(|model| json!(model)));
+        put("usage", self.usage.map(usage_value));
+        put("started", Some(json!(self.started)));
+        put("firstToken", self.first_token.map(|time| json!(time)));
+        put("finished", self.finished.map(|time| json!(time)));
+        put("issues", self.issues.as_ref().map(|issues| json!(issues)));
+        Value::Object(members)
+    }
+
+    /// None where the value is not of this shape.
+    pub(super) fn from_value(value: &Value) -> Option<Self> {
+        let text = |key: &str| value.get(key).and_then(Value::as_str);
+        let time = |key: &str| value.get(key).and_then(Value::as_u64);
+        Some(Self {
+            sent: SentPrompt::from_value(value.get("sent")?)?,
+            text: text("text")?.to_owned(),
+            reasoning: text("reasoning").unwrap_or_default().to_owned(),
+            finish: optional(value, "finish", read_finish)?,
+            failure: optional(value, "failure", ProviderFailure::from_value)?,
+            model: text("model").map(str::to_owned),
+            usage: optional(value, "usage", read_usage)?,
+            started: time("started")?,
+            first_token: time("firstToken"),
+            finished: time("finished"),
+            issues: optional(value, "issues", read_issues)?,
+        })
+    }
+}
+
+/// What may be absent, but not of another shape: the outer `None` says that it is.
+#[expect(clippy::option_option, reason = "absent and damaged are two things")]
+fn optional<T>(value: &Value, key: &str, read: fn(&Value) -> Option<T>) -> Option<Option<T>> {
+    match value.get(key) {
+        None | Some(Value::Null) => Some(None),
+        Some(found) => read(found).map(Some),
+    }
+}
+
+fn finish_value(reason: &FinishReason) -> Value {
+    json!({"is": reason.key(), "words": reason.words()})
+}
+
+fn read_finish(value: &Value) -> Option<FinishReason> {
+    FinishReason::from_key(value.get("is")?.as_str()?, value.get("words")?.as_str()?)
+}
+
+fn usage_value(usage: Usage) -> Value {
+    json!({"promptTokens": usage.prompt_tokens, "answerTokens": usage.answer_tokens})
+}
+
+fn read_usage(value: &Value) -> Option<Usage> {
+    Some(Usage {
+        prompt_tokens: value.get("promptTokens")?.as_u64()?,
+        answer_tokens: value.get("answerTokens")?.as_u64()?,
+    })
+}
+
+fn read_issues(value: &Value) -> Option<Vec<Issue>> {
+    value.as_array()?.iter().map(|issue| serde_json::from_value(issue.clone()).ok()).collect()
+}

@@ -1,0 +1,16 @@
+//! One execution of a Request: its stages, and the record that is left of it.
+//! Refuses the clock: times come in from the host, as milliseconds since 1970.
+
+mod answer_text;
+mod attempt;
+mod progress;
+mod record;
+mod status;
+mod variation;
+
+pub use answer_text::{SolutionError, read_solution};
+pub use attempt::RunAttempt;
+pub use progress::RunProgress;
+pub use record::{RecordError, RunId, RunProvider, RunRecord, is_record, read_record};
+pub use status::{ImpossibleStep, RunEvent, RunStatus};
+pub use variation::{InputValue, VariedInput, varied_inputs};

@@ -1,0 +1,182 @@
+//! A run while it goes on: its stage, and all that has come.
+//! Refuses to lose text: what came stays, however the run ends.
+
+use super::attempt::RunAttempt;
+use super::status::{ImpossibleStep, RunEvent, RunStatus};
+use crate::form::Issue;
+use crate::provider::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, SentPrompt, Usage};
+
+/// Longer than any answer that a form or a page could show, in bytes.
+const MAX_TEXT: usize = 8 << 20;
+
+/// A run while it goes on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RunProgress {
+    /// How far it has come.
+    pub status: RunStatus,
+    /// The answer so far.
+    pub text: String,
+    /// What the model thought aloud so far.
+    pub reasoning: String,
+    /// Tokens, as last counted.
+    pub usage: Option<Usage>,
+    /// The model that answers, as the provider calls it.
+    pub model: Option<String>,
+    /// Why the model stopped.
+    pub finish: Option<FinishReason>,
+    /// When it was started.
+    pub started: u64,
+    /// When the first word or thought came.
+    pub first_token: Option<u64>,
+    /// When the last word had come.
+    pub finished: Option<u64>,
+}
+
+impl RunProgress {
+    /// A run that starts now.
+    pub fn new(now: u64) -> Self {
+        Self { started: now, ..Self::default() }
+    }
+
+    /// Takes what happens. A step that cannot be changes nothing.
+    pub fn apply(&mut self, event: RunEvent, now: u64) -> Result<(), ImpossibleStep> {
+        let status = self.status.after(&event)?;
+        self.status = status;
+        match event {
+            RunEvent::Answer(said) => self.take(said, now),
+            RunEvent::Cancelled => self.take(AnswerEvent::Finished(FinishReason::Cancelled), now),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What is left of it for the record. `issues`: what the answer was found to lack; none
+    /// where it was not checked.
+    pub fn into_attempt(self, sent: SentPrompt, issues: Option<Vec<Issue>>) -> RunAttempt {
+        let failure = match self.status {
+            RunStatus::Failed(failure) => Some(failure),
+            _ => None,
+        };
+        RunAttempt {
+            sent,
+            text: self.text,
+            reasoning: self.reasoning,
+            finish: self.finish,
+            failure,
+            model: self.model,
+            usage: self.usage,
+            started: self.started,
+            first_token: self.first_token,
+            finished: self.finished,
+            issues,
+        }
+    }
+
+    fn take(&mut self, said: AnswerEvent, now: u64) {
+        match said {
+            AnswerEvent::Text(text) => {
+                self.first_token.get_or_insert(now);
+                self.append(&text, now);
+            }
+            AnswerEvent::Reasoning(thought) => {
+                self.first_token.get_or_insert(now);
+                if self.reasoning.len() + thought.len() <= MAX_TEXT {
+                    self.reasoning.push_str(&thought);
+                }
+            }
+            AnswerEvent::Usage(usage) => self.usage = Some(usage),
+            AnswerEvent::Model(model) => self.model = Some(model),
+            AnswerEvent::Finished(reason) => {
+                self.finish = Some(reason);
+                self.finished.get_or_insert(now);
+            }
+            AnswerEvent::Failed(_) => {
+                self.finished.get_or_insert(now);
+            }
+        }
+    }
+
+    fn append(&mut self, text: &str, now: u64) {
+        if self.text.len() + text.len() > MAX_TEXT {
+            self.status = RunStatus::Failed(ProviderFailure::new(FailureKind::TooLong, ""));
+            self.finished = Some(now);
+            return;
+        }
+        self.text.push_str(text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_event() -> impl Strategy<Value = RunEvent> {
+        let failure = ProviderFailure::new(FailureKind::Cut, "");
+        prop_oneof![
+            1 => Just(RunEvent::Loading { loaded: 1, total: None }),
+            1 => Just(RunEvent::Sent),
+            4 => "[a-zё]{0,3}".prop_map(|text| RunEvent::Answer(AnswerEvent::Text(text))),
+            1 => Just(RunEvent::Answer(AnswerEvent::Reasoning("hm".into()))),
+            1 => Just(RunEvent::Answer(AnswerEvent::Finished(FinishReason::Complete))),
+            1 => Just(RunEvent::Answer(AnswerEvent::Failed(failure))),
+            1 => Just(RunEvent::Checked { issue_count: Some(1) }),
+            1 => Just(RunEvent::Cancelled),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn no_step_loses_text_and_no_end_is_left(
+            events in prop::collection::vec(any_event(), 0..20),
+        ) {
+            let mut run = RunProgress::new(0);
+            run.apply(RunEvent::Sent, 1).unwrap();
+            for (now, event) in (2..).zip(events) {
+                let before = run.clone();
+                match run.apply(event, now) {
+                    Err(ImpossibleStep) => prop_assert_eq!(&run, &before),
+                    Ok(()) => prop_assert!(!before.status.is_final()),
+                }
+                prop_assert!(run.text.starts_with(&before.text));
+                prop_assert!(run.reasoning.starts_with(&before.reasoning));
+                prop_assert_eq!(before.first_token.or(run.first_token), run.first_token);
+                prop_assert!(!run.status.is_final() || run.finished.is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn an_attempt_keeps_what_came_with_its_times() {
+        let mut run = RunProgress::new(10);
+        let said = |event| RunEvent::Answer(event);
+        for (event, now) in [
+            (RunEvent::Sent, 20),
+            (said(AnswerEvent::Model("m".into())), 30),
+            (said(AnswerEvent::Text("{\"a".into())), 40),
+            (said(AnswerEvent::Text("\": 1".into())), 50),
+            (RunEvent::Cancelled, 60),
+        ] {
+            run.apply(event, now).unwrap();
+        }
+        let attempt = run.into_attempt(SentPrompt::default(), None);
+        assert_eq!(
+            (attempt.started, attempt.first_token, attempt.finished),
+            (10, Some(40), Some(60))
+        );
+        assert_eq!(attempt.text, "{\"a\": 1");
+        assert_eq!(attempt.finish, Some(FinishReason::Cancelled));
+        assert_eq!((attempt.model.as_deref(), attempt.failure), (Some("m"), None));
+    }
+
+    #[test]
+    fn an_answer_without_end_fails_and_keeps_what_came() {
+        let mut run = RunProgress::new(0);
+        run.apply(RunEvent::Sent, 0).unwrap();
+        let text = |text: String| RunEvent::Answer(AnswerEvent::Text(text));
+        run.apply(text("x".repeat(MAX_TEXT)), 1).unwrap();
+        run.apply(text("y".into()), 2).unwrap();
+        assert_eq!((run.text.len(), run.finished), (MAX_TEXT, Some(2)));
+        assert!(matches!(run.status, RunStatus::Failed(_)));
+    }
+}

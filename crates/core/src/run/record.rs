@@ -1,0 +1,185 @@
+//! What is left of a run: enough to show it again, to compare it, and to repeat it.
+//! Refuses keys, and to change once it is written: asking again makes another record.
+//!
+//! A saved record is its document with the answer in `solution` and one key more, so that it
+//! opens as a document wherever documents open.
+
+use super::attempt::RunAttempt;
+use super::status::RunStatus;
+use super::variation::{InputValue, input_values};
+use crate::document::Request;
+use crate::provider::{ProviderKind, ProviderSettings};
+use serde_json::{Map, Value, json};
+
+/// The key under which a record keeps what its document does not have.
+const MARKER: &str = "pilcrow";
+const VERSION: u64 = 1;
+
+/// A run's name: unique, given by the host.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RunId(pub String);
+
+/// Who answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RunProvider {
+    /// What kind of provider.
+    pub kind: ProviderKind,
+    /// The server's address; empty where there is none.
+    pub base_url: String,
+    /// The model that was asked for; empty for the provider's choice.
+    pub model: String,
+}
+
+/// A run that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunRecord {
+    /// Its name.
+    pub id: RunId,
+    /// The document with the input that it ran on, without a solution.
+    pub document: Request,
+    /// Who answered.
+    pub provider: RunProvider,
+    /// What was sent and what came, once for each asking.
+    pub attempts: Vec<RunAttempt>,
+    /// The answer's value; what there was of it, where it was cut.
+    pub solution: Option<Value>,
+    /// How it ended.
+    pub status: RunStatus,
+}
+
+/// Why a value is no record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordError {
+    /// It is something else, perhaps a plain document.
+    NotARecord,
+    /// A later version of the app wrote it.
+    NewerVersion,
+    /// This part of it is missing, or of another shape.
+    Damaged(&'static str),
+}
+
+impl RunProvider {
+    /// As settings name it; `model` is the one that was asked for.
+    pub fn new(settings: &ProviderSettings, model: &str) -> Self {
+        let address = settings.address().map(|address| address.to_string()).unwrap_or_default();
+        let is_server = settings.kind == ProviderKind::OpenAi;
+        Self {
+            kind: settings.kind,
+            base_url: if is_server { address } else { String::new() },
+            model: model.to_owned(),
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        json!({"kind": self.kind.key(), "baseUrl": self.base_url, "model": self.model})
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        let text = |key: &str| value.get(key).and_then(Value::as_str);
+        Some(Self {
+            kind: ProviderKind::from_key(text("kind")?)?,
+            base_url: text("baseUrl")?.to_owned(),
+            model: text("model")?.to_owned(),
+        })
+    }
+}
+
+impl RunRecord {
+    /// Records a run of a document (with the input in it). A solution that the document carried
+    /// is another run's, and so is what a saved record had beside its document.
+    pub fn new(id: RunId, document: &Request, provider: RunProvider) -> Self {
+        let mut members = document.members().clone();
+        members.shift_remove("solution");
+        if members.get(MARKER).is_some_and(is_marker) {
+            restore_shadowed(&mut members);
+        }
+        Self {
+            id,
+            document: Request::new(members),
+            provider,
+            attempts: Vec::new(),
+            solution: None,
+            status: RunStatus::default(),
+        }
+    }
+
+    /// The values that the document's inputs had, case by case.
+    pub fn inputs(&self) -> Vec<InputValue> {
+        input_values(&self.document)
+    }
+
+    /// The record as a document, to be saved.
+    pub fn to_value(&self) -> Value {
+        let mut members = self.document.members().clone();
+        let shadowed = members.get(MARKER).cloned();
+        if let Some(solution) = &self.solution {
+            members.insert("solution".to_owned(), solution.clone());
+        }
+        members.insert(MARKER.to_owned(), self.marker(shadowed));
+        Value::Object(members)
+    }
+
+    fn marker(&self, shadowed: Option<Value>) -> Value {
+        let attempts = self.attempts.iter().map(RunAttempt::to_value).collect();
+        let mut marker = Map::from_iter([
+            ("record".to_owned(), json!("run")),
+            ("version".to_owned(), json!(VERSION)),
+            ("id".to_owned(), json!(self.id.0)),
+            ("status".to_owned(), self.status.to_value()),
+            ("provider".to_owned(), self.provider.to_value()),
+            ("attempts".to_owned(), Value::Array(attempts)),
+        ]);
+        marker.extend(shadowed.map(|value| ("shadowed".to_owned(), value)));
+        Value::Object(marker)
+    }
+}
+
+/// Whether a document's value is a saved record.
+pub fn is_record(value: &Value) -> bool {
+    value.get(MARKER).is_some_and(is_marker)
+}
+
+/// Reads a saved record. Numbers keep the spelling that the value has.
+pub fn read_record(value: &Value) -> Result<RunRecord, RecordError> {
+    let members = value.as_object().ok_or(RecordError::NotARecord)?;
+    let marker = members.get(MARKER).filter(|found| is_marker(found));
+    let marker = marker.ok_or(RecordError::NotARecord)?;
+    match marker.get("version").and_then(Value::as_u64) {
+        Some(VERSION) => {}
+        Some(newer) if newer > VERSION => return Err(RecordError::NewerVersion),
+        _ => return Err(RecordError::Damaged("version")),
+    }
+    let id = marker.get("id").and_then(Value::as_str).ok_or(RecordError::Damaged("id"))?;
+    let status = marker.get("status").and_then(RunStatus::from_value);
+    let provider = marker.get("provider").and_then(RunProvider::from_value);
+    let attempts = marker.get("attempts").and_then(Value::as_array);
+    let attempts =
+        attempts.and_then(|list| list.iter().map(RunAttempt::from_value).collect::<Option<_>>());
+    let mut document = members.clone();
+    let solution = document.shift_remove("solution");
+    restore_shadowed(&mut document);
+    Ok(RunRecord {
+        id: RunId(id.to_owned()),
+        document: Request::new(document),
+        provider: provider.ok_or(RecordError::Damaged("provider"))?,
+        attempts: attempts.ok_or(RecordError::Damaged("attempts"))?,
+        solution,
+        status: status.ok_or(RecordError::Damaged("status"))?,
+    })
+}
+
+fn is_marker(value: &Value) -> bool {
+    value.get("record").and_then(Value::as_str) == Some("run")
+}
+
+/// Gives a document back what it had itself under the marker's key.
+fn restore_shadowed(members: &mut Map<String, Value>) {
+    match members.get_mut(MARKER).and_then(|marker| marker.get_mut("shadowed")).map(Value::take) {
+        Some(own) => drop(members.insert(MARKER.to_owned(), own)),
+        None => drop(members.shift_remove(MARKER)),
+    }
+}
+
+#[cfg(test)]
+#[path = "record_tests.rs"]
+mod tests;

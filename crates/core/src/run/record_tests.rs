@@ -1,0 +1,177 @@
+//! Records there and back, and as documents.
+
+use super::*;
+use crate::document::{DocumentForm, parse_document, parse_text};
+use crate::form::IssueKind;
+use crate::pointer::Pointer;
+use crate::provider::{FailureKind, FinishReason, ProviderFailure, Usage, sent_prompt};
+use proptest::prelude::*;
+
+const DOCUMENT: &str = r#"{"title": "T", "config": {"temperature": 0.70, "seed": 1e400},
+    "schema": {"type": "object"}, "mine": [1.0, -0],
+    "context": [{"type": "input", "city": "Rome", "n": 9007199254740993}], "solution": {"old": 1}}"#;
+
+fn record(document: &str) -> RunRecord {
+    let request = parse_document(document).unwrap().request;
+    let settings = ProviderSettings {
+        kind: ProviderKind::OpenAi,
+        base_url: "http://127.0.0.1:8089/".into(),
+        ..ProviderSettings::default()
+    };
+    let sent = sent_prompt(&request, &settings);
+    let issue = crate::form::Issue {
+        pointer: Pointer::root().join("a"),
+        keyword: "type".into(),
+        kind: IssueKind::NotJson { line: 3, column: 4 },
+    };
+    let first = RunAttempt {
+        sent,
+        text: "{\"a\": 1.50}".into(),
+        reasoning: "hm".into(),
+        finish: Some(FinishReason::Refusal("no".into())),
+        model: Some("m".into()),
+        usage: Some(Usage { prompt_tokens: 3, answer_tokens: u64::MAX }),
+        started: 1,
+        first_token: Some(2),
+        finished: Some(3),
+        issues: Some(vec![issue]),
+        ..RunAttempt::default()
+    };
+    let limited = FailureKind::RateLimited { wait_seconds: Some(9) };
+    let second = RunAttempt {
+        failure: Some(ProviderFailure::new(limited, "wait")),
+        started: 4,
+        ..RunAttempt::default()
+    };
+    RunRecord {
+        attempts: vec![first, second],
+        solution: Some(parse_text("{\"a\": 1.50, \"b\": [1e5]}").unwrap()),
+        status: RunStatus::Invalid { issue_count: 2 },
+        ..RunRecord::new(RunId("r1".into()), &request, RunProvider::new(&settings, "m"))
+    }
+}
+
+#[track_caller]
+fn check_round_trip(record: &RunRecord) {
+    let text = format!("{:#}", record.to_value());
+    let read = read_record(&parse_text(&text).unwrap()).unwrap();
+    assert_eq!(&read, record);
+    assert_eq!(read.to_value().to_string(), record.to_value().to_string());
+    assert_eq!(read.document.to_text(), record.document.to_text());
+}
+
+#[test]
+fn a_record_comes_back_to_the_last_digit() {
+    let record = record(DOCUMENT);
+    check_round_trip(&record);
+    let text = record.to_value().to_string();
+    for spelling in ["0.70", "1e400", "[1.0,-0]", "9007199254740993", "1.50", "[1e5]"] {
+        assert!(text.contains(spelling), "{spelling} in {text}");
+    }
+    assert!(!text.contains("old"), "another run's solution is kept: {text}");
+}
+
+#[test]
+fn every_end_comes_back() {
+    let failure = ProviderFailure::new(FailureKind::ServerError { status: 503 }, "x");
+    for status in [
+        RunStatus::Waiting,
+        RunStatus::Loading { loaded: 1, total: None },
+        RunStatus::Loading { loaded: 1, total: Some(2) },
+        RunStatus::Reading,
+        RunStatus::Writing,
+        RunStatus::Checking,
+        RunStatus::Done,
+        RunStatus::Cancelled,
+        RunStatus::Failed(failure),
+    ] {
+        check_round_trip(&RunRecord { status, solution: None, ..record(DOCUMENT) });
+    }
+}
+
+#[test]
+fn a_saved_record_opens_as_a_document_with_its_solution() {
+    let record = record(DOCUMENT);
+    let parsed = parse_document(&record.to_value().to_string()).unwrap();
+    assert_eq!(parsed.form, DocumentForm::Request);
+    assert_eq!(parsed.request.solution(), record.solution.as_ref());
+    assert_eq!(parsed.request.messages().len(), 1);
+    let again = RunRecord::new(RunId("r2".into()), &parsed.request, record.provider.clone());
+    assert_eq!(again.document.to_text(), record.document.to_text());
+}
+
+#[test]
+fn a_document_that_has_the_markers_key_itself_keeps_it() {
+    let record = record(r#"{"pilcrow": {"x": 1.0}, "context": ["Hi"]}"#);
+    check_round_trip(&record);
+    assert!(record.document.to_text().contains("\"x\": 1.0"));
+    let saved = parse_document(&record.to_value().to_string()).unwrap().request;
+    let again = RunRecord::new(RunId("r2".into()), &saved, record.provider.clone());
+    assert_eq!(again.document.to_text(), record.document.to_text());
+}
+
+#[test]
+fn no_key_and_no_credentials_get_into_a_record() {
+    let settings = ProviderSettings {
+        kind: ProviderKind::OpenAi,
+        base_url: "http://me:secret@x.example".into(),
+        ..ProviderSettings::default()
+    };
+    assert_eq!(RunProvider::new(&settings, "m").base_url, "");
+}
+
+#[test]
+fn what_is_no_record_is_refused_by_name() {
+    let check = |change: fn(&mut Value), expected: RecordError| {
+        let mut value = record(DOCUMENT).to_value();
+        change(&mut value);
+        assert_eq!(read_record(&value), Err(expected), "{value}");
+    };
+    assert_eq!(read_record(&parse_text(DOCUMENT).unwrap()), Err(RecordError::NotARecord));
+    assert_eq!(read_record(&Value::Null), Err(RecordError::NotARecord));
+    check(|value| value["pilcrow"]["version"] = json!(2), RecordError::NewerVersion);
+    check(|value| value["pilcrow"]["version"] = json!("1"), RecordError::Damaged("version"));
+    check(|value| value["pilcrow"]["id"] = json!(1), RecordError::Damaged("id"));
+    check(|value| value["pilcrow"]["status"] = json!({"is": "x"}), RecordError::Damaged("status"));
+    check(|value| value["pilcrow"]["provider"] = json!({}), RecordError::Damaged("provider"));
+    check(
+        |value| value["pilcrow"]["attempts"][0]["usage"] = json!(5),
+        RecordError::Damaged("attempts"),
+    );
+}
+
+fn any_value() -> impl Strategy<Value = Value> {
+    let number = "-?(0|[1-9][0-9]{0,20})(\\.[0-9]{1,4})?([eE][+-]?[0-9]{1,3})?";
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        number.prop_map(|text| Value::Number(serde_json::Number::from_string_unchecked(text))),
+        any::<String>().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 20, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::Array),
+            prop::collection::vec((any::<String>(), inner), 0..4)
+                .prop_map(|members| Value::Object(members.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_document_and_any_answer_come_back(
+        input in any_value(), own in any_value(), solution in any_value(), raw in any::<String>(),
+    ) {
+        let document = json!({"pilcrow": own, "context": [{"type": "input", "input": input}]});
+        let mut record = record(&document.to_string());
+        record.solution = Some(solution);
+        record.attempts[0].text = raw;
+        check_round_trip(&record);
+    }
+
+    #[test]
+    fn reading_anything_does_not_panic(marker in any_value()) {
+        let mut marker = json!({"record": "run", "version": 1, "id": "x", "attempts": [marker]});
+        let _ = read_record(&json!({"pilcrow": marker.take()}));
+    }
+}

@@ -1,0 +1,217 @@
+//! The stages of a run, and the steps that lead from one to the next.
+//! Refuses steps that cannot be: what ended stays ended, and nothing is checked that has not come.
+
+use crate::provider::{AnswerEvent, FinishReason, ProviderFailure};
+use serde_json::{Map, Value, json};
+
+/// How far a run has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum RunStatus {
+    /// Nothing has happened yet.
+    #[default]
+    Waiting,
+    /// The in-browser model is being fetched or read.
+    Loading {
+        /// Bytes so far.
+        loaded: u64,
+        /// Bytes in all; none where the source does not say.
+        total: Option<u64>,
+    },
+    /// The prompt is sent; the model reads it, or thinks.
+    Reading,
+    /// The answer is coming.
+    Writing,
+    /// The answer is there; whether it conforms is being found out.
+    Checking,
+    /// The answer is there, and nothing is known to be wrong with it.
+    Done,
+    /// The answer is there and does not conform.
+    Invalid {
+        /// In so many places.
+        issue_count: usize,
+    },
+    /// The person stopped it; what came is kept.
+    Cancelled,
+    /// There is no answer, or a part of one.
+    Failed(ProviderFailure),
+}
+
+/// Something that happens to a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RunEvent {
+    /// The in-browser model is coming.
+    Loading {
+        /// Bytes so far.
+        loaded: u64,
+        /// Bytes in all, where it is known.
+        total: Option<u64>,
+    },
+    /// The prompt has gone out.
+    Sent,
+    /// The provider said something.
+    Answer(AnswerEvent),
+    /// The answer has been compared with its schema.
+    Checked {
+        /// What was found; none where it could not be checked.
+        issue_count: Option<usize>,
+    },
+    /// The person stops it.
+    Cancelled,
+}
+
+/// A step that cannot follow the stage that a run is in. Nothing has changed by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ImpossibleStep;
+
+impl RunStatus {
+    /// Whether the run is over.
+    pub fn is_final(&self) -> bool {
+        matches!(self, Self::Done | Self::Invalid { .. } | Self::Cancelled | Self::Failed(_))
+    }
+
+    /// The stage that an event leads to.
+    pub fn after(&self, event: &RunEvent) -> Result<Self, ImpossibleStep> {
+        match (self, event) {
+            (ended, _) if ended.is_final() => Err(ImpossibleStep),
+            (
+                _,
+                RunEvent::Cancelled
+                | RunEvent::Answer(AnswerEvent::Finished(FinishReason::Cancelled)),
+            ) => Ok(Self::Cancelled),
+            (_, RunEvent::Answer(AnswerEvent::Failed(failure))) => {
+                Ok(Self::Failed(failure.clone()))
+            }
+            (Self::Waiting | Self::Loading { .. }, RunEvent::Loading { loaded, total }) => {
+                Ok(Self::Loading { loaded: *loaded, total: *total })
+            }
+            (Self::Waiting | Self::Loading { .. }, RunEvent::Sent) => Ok(Self::Reading),
+            (Self::Reading | Self::Writing, RunEvent::Answer(said)) => Ok(self.after_words(said)),
+            (Self::Checking, RunEvent::Checked { issue_count: None | Some(0) }) => Ok(Self::Done),
+            (Self::Checking, RunEvent::Checked { issue_count: Some(count) }) => {
+                Ok(Self::Invalid { issue_count: *count })
+            }
+            _ => Err(ImpossibleStep),
+        }
+    }
+
+    fn after_words(&self, said: &AnswerEvent) -> Self {
+        match said {
+            AnswerEvent::Text(_) => Self::Writing,
+            AnswerEvent::Finished(_) => Self::Checking,
+            _ => self.clone(),
+        }
+    }
+
+    /// Its name in a record, and of its words in `locales/*.json`, in `status`.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Loading { .. } => "loading",
+            Self::Reading => "reading",
+            Self::Writing => "writing",
+            Self::Checking => "checking",
+            Self::Done => "done",
+            Self::Invalid { .. } => "invalid",
+            Self::Cancelled => "cancelled",
+            Self::Failed(_) => "failed",
+        }
+    }
+
+    /// For the record.
+    pub(super) fn to_value(&self) -> Value {
+        let mut members = Map::from_iter([("is".to_owned(), json!(self.key()))]);
+        match self {
+            Self::Loading { loaded, total } => {
+                members.insert("loaded".to_owned(), json!(loaded));
+                members.insert("total".to_owned(), json!(total));
+            }
+            Self::Invalid { issue_count } => {
+                members.insert("issueCount".to_owned(), json!(issue_count));
+            }
+            Self::Failed(failure) => {
+                members.insert("failure".to_owned(), failure.to_value());
+            }
+            _ => {}
+        }
+        Value::Object(members)
+    }
+
+    /// From the record; none where it is not of this shape.
+    pub(super) fn from_value(value: &Value) -> Option<Self> {
+        let count = |key: &str| value.get(key).and_then(Value::as_u64);
+        Some(match value.get("is")?.as_str()? {
+            "waiting" => Self::Waiting,
+            "loading" => Self::Loading { loaded: count("loaded")?, total: count("total") },
+            "reading" => Self::Reading,
+            "writing" => Self::Writing,
+            "checking" => Self::Checking,
+            "done" => Self::Done,
+            "invalid" => Self::Invalid { issue_count: usize::try_from(count("issueCount")?).ok()? },
+            "cancelled" => Self::Cancelled,
+            "failed" => Self::Failed(ProviderFailure::from_value(value.get("failure")?)?),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::provider::FailureKind;
+
+    fn text() -> RunEvent {
+        RunEvent::Answer(AnswerEvent::Text("a".into()))
+    }
+
+    fn finished(reason: FinishReason) -> RunEvent {
+        RunEvent::Answer(AnswerEvent::Finished(reason))
+    }
+
+    #[track_caller]
+    fn check(from: RunStatus, event: RunEvent, expected: Result<RunStatus, ImpossibleStep>) {
+        assert_eq!(from.after(&event), expected, "{from:?} {event:?}");
+    }
+
+    #[test]
+    fn a_run_goes_from_stage_to_stage() {
+        let loading = RunStatus::Loading { loaded: 1, total: Some(2) };
+        check(
+            RunStatus::Waiting,
+            RunEvent::Loading { loaded: 1, total: Some(2) },
+            Ok(loading.clone()),
+        );
+        check(loading, RunEvent::Sent, Ok(RunStatus::Reading));
+        let thought = RunEvent::Answer(AnswerEvent::Reasoning("hm".into()));
+        check(RunStatus::Reading, thought, Ok(RunStatus::Reading));
+        check(RunStatus::Reading, text(), Ok(RunStatus::Writing));
+        check(RunStatus::Writing, finished(FinishReason::Length), Ok(RunStatus::Checking));
+        let checked = |issue_count| RunEvent::Checked { issue_count };
+        check(RunStatus::Checking, checked(Some(0)), Ok(RunStatus::Done));
+        check(RunStatus::Checking, checked(None), Ok(RunStatus::Done));
+        check(RunStatus::Checking, checked(Some(3)), Ok(RunStatus::Invalid { issue_count: 3 }));
+    }
+
+    #[test]
+    fn a_run_can_end_at_any_stage() {
+        let failure = ProviderFailure::new(FailureKind::Cut, "");
+        let failed = RunEvent::Answer(AnswerEvent::Failed(failure.clone()));
+        for stage in
+            [RunStatus::Waiting, RunStatus::Reading, RunStatus::Writing, RunStatus::Checking]
+        {
+            check(stage.clone(), RunEvent::Cancelled, Ok(RunStatus::Cancelled));
+            check(stage.clone(), finished(FinishReason::Cancelled), Ok(RunStatus::Cancelled));
+            check(stage, failed.clone(), Ok(RunStatus::Failed(failure.clone())));
+        }
+    }
+
+    #[test]
+    fn impossible_steps_are_refused() {
+        let refused = |from, event| check(from, event, Err(ImpossibleStep));
+        refused(RunStatus::Waiting, text());
+        refused(RunStatus::Reading, RunEvent::Sent);
+        refused(RunStatus::Writing, RunEvent::Checked { issue_count: Some(0) });
+        refused(RunStatus::Checking, text());
+        refused(RunStatus::Done, RunEvent::Cancelled);
+        refused(RunStatus::Cancelled, text());
+    }
+}

@@ -1,0 +1,138 @@
+//! What differs between the inputs of two runs.
+//! Refuses to say what follows from it; results are compared by `solution`.
+
+use super::record::RunRecord;
+use crate::context::{Entry, merge_context};
+use crate::document::Request;
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// The value of one input of a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InputValue {
+    /// The case that it is for; none for all.
+    pub instance: Option<String>,
+    /// The value; none where nothing was put in.
+    pub value: Option<Value>,
+}
+
+/// A place where two runs' inputs differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VariedInput {
+    /// The case; none for what all cases share.
+    pub instance: Option<String>,
+    /// The place in the input's value.
+    pub pointer: Pointer,
+    /// What the first run has there.
+    pub left: Option<Value>,
+    /// What the second run has there.
+    pub right: Option<Value>,
+}
+
+/// The places where two runs' inputs differ, in the first one's order. Values differ where their
+/// texts do: `1.0` is not `1`, since that is how a model reads them.
+pub fn varied_inputs(left: &RunRecord, right: &RunRecord) -> Vec<VariedInput> {
+    let (left, right) = (left.inputs(), right.inputs());
+    let value_in = |inputs: &[InputValue], instance: &Option<String>| {
+        inputs.iter().find(|input| input.instance == *instance).and_then(|i| i.value.clone())
+    };
+    let new = right.iter().filter(|input| left.iter().all(|l| l.instance != input.instance));
+    let mut varied = Vec::new();
+    for InputValue { instance, .. } in left.iter().chain(new) {
+        let (before, after) = (value_in(&left, instance), value_in(&right, instance));
+        let mut found = Comparison { instance, varied: &mut varied };
+        found.compare(&Pointer::root(), before.as_ref(), after.as_ref());
+    }
+    varied
+}
+
+/// The inputs of a document, merged, case by case.
+pub(super) fn input_values(document: &Request) -> Vec<InputValue> {
+    let entries = merge_context(&document.messages());
+    let inputs = entries.into_iter().filter_map(|entry| match entry {
+        Entry::Data(data) if data.identity.is_input() => {
+            Some(InputValue { instance: data.identity.instance, value: data.value })
+        }
+        _ => None,
+    });
+    inputs.collect()
+}
+
+struct Comparison<'found> {
+    instance: &'found Option<String>,
+    varied: &'found mut Vec<VariedInput>,
+}
+
+impl Comparison<'_> {
+    fn compare(&mut self, place: &Pointer, left: Option<&Value>, right: Option<&Value>) {
+        match (left, right) {
+            (left, right) if left == right => {}
+            (Some(Value::Object(left)), Some(Value::Object(right))) => {
+                let new = right.keys().filter(|key| !left.contains_key(*key));
+                for key in left.keys().chain(new) {
+                    self.compare(&place.join(key), left.get(key), right.get(key));
+                }
+            }
+            (Some(Value::Array(left)), Some(Value::Array(right))) => {
+                for index in 0..left.len().max(right.len()) {
+                    let place = place.join(&index.to_string());
+                    self.compare(&place, left.get(index), right.get(index));
+                }
+            }
+            (left, right) => self.varied.push(VariedInput {
+                instance: self.instance.clone(),
+                pointer: place.clone(),
+                left: left.cloned(),
+                right: right.cloned(),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use crate::run::{RunId, RunProvider};
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(left: &str, right: &str, expected: Value) {
+        let record = |text: &str| {
+            let request = parse_document(text).unwrap().request;
+            RunRecord::new(RunId::default(), &request, RunProvider::default())
+        };
+        let varied = varied_inputs(&record(left), &record(right)).into_iter();
+        let varied = varied.map(|v| json!([v.instance, v.pointer.as_str(), v.left, v.right]));
+        assert_eq!(Value::Array(varied.collect()).to_string(), expected.to_string());
+    }
+
+    #[test]
+    fn differences_are_told_place_by_place() {
+        check(
+            "[{type: 'input', a: 1, b: {c: [1, 2], d: 'x'}, e: 1.0}]",
+            "[{type: 'input', b: {c: [1, 3, 4], d: 'x'}, e: 1, f: null}]",
+            json!([
+                [null, "/a", 1, null],
+                [null, "/b/c/1", 2, 3],
+                [null, "/b/c/2", null, 4],
+                [null, "/e", parse_number("1.0"), 1],
+                [null, "/f", null, null],
+            ]),
+        );
+        check("[{type: 'input', a: 1}]", "[{type: 'input', a: 1}, {text: 'x'}]", json!([]));
+    }
+
+    #[test]
+    fn cases_are_compared_each_with_its_own() {
+        check(
+            "[{type: 'input', _instance: '①', a: 1}, {type: 'input', _instance: '②', a: 2}]",
+            "[{type: 'input', _instance: '②', a: 3}, {type: 'input', _instance: '③', a: 4}]",
+            json!([["①", "", {"a": 1}, null], ["②", "/a", 2, 3], ["③", "", null, {"a": 4}]]),
+        );
+    }
+
+    fn parse_number(text: &str) -> Value {
+        crate::document::parse_text(text).unwrap()
+    }
+}
