@@ -2,20 +2,17 @@
 //! Refuses to fetch: what a schema refers to is handed in, or the schema cannot be used.
 
 use crate::dialect::{Dialect, dialect_of};
+use crate::documents::Documents;
 use crate::order::by_position;
+use crate::reference::with_legal_references;
 use crate::schema_error::SchemaError;
 use crate::translate::{is_undecided, translate};
-use jsonschema::{PatternOptions, Registry, Retrieve, Uri, Validator};
+use jsonschema::{PatternOptions, Registry, Validator};
 use pilcrow_core::document::MAX_DEPTH;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::error::Error;
-
-/// Documents that schemas may refer to, by address.
-pub type Documents = BTreeMap<String, Value>;
 
 /// How many issues are told at most: nobody reads more, and a hostile value could have millions.
 const ISSUE_LIMIT: usize = 1_000;
@@ -33,28 +30,28 @@ pub struct Checker {
 impl Checker {
     /// Compiles a schema that refers to nothing but itself.
     pub fn new(schema: &Value) -> Result<Self, SchemaError> {
-        Self::with_documents(schema, &Documents::new())
+        Self::with_documents(schema, &Documents::default())
     }
 
     /// Compiles a schema that may refer to the documents given.
     pub fn with_documents(schema: &Value, documents: &Documents) -> Result<Self, SchemaError> {
-        if documents.values().chain([schema]).any(|value| is_deeper(value, MAX_DEPTH)) {
+        if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);
         }
-        let shelf = Shelf(documents.clone());
+        let schema = with_legal_references(schema);
         let options = jsonschema::options()
-            .with_retriever(shelf.clone())
+            .with_retriever(documents.clone())
             .should_validate_formats(true)
             .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT));
-        let validator = match dialect_of(schema, documents) {
-            Dialect::Draft(draft) => options.with_draft(draft).build(schema)?,
+        let validator = match dialect_of(&schema, documents) {
+            Dialect::Draft(draft) => options.with_draft(draft).build(&schema)?,
             Dialect::Described(uri, document) => {
                 let registry = Registry::new()
-                    .retriever(shelf.clone())
+                    .retriever(documents.clone())
                     .add(uri, document)
                     .and_then(|builder| builder.prepare())
                     .map_err(|reason| SchemaError::from_reference(&reason))?;
-                options.with_registry(&registry).build(schema)?
+                options.with_registry(&registry).build(&schema)?
             }
         };
         Ok(Self { validator })
@@ -87,25 +84,8 @@ impl Checker {
     }
 }
 
-/// The documents, as the library asks for them: by address, when a reference needs one.
-#[derive(Clone)]
-struct Shelf(Documents);
-
-impl Shelf {
-    fn document(&self, uri: &str) -> Option<Value> {
-        let bare = uri.trim_end_matches('#');
-        self.0.get(uri).or_else(|| self.0.get(bare)).cloned()
-    }
-}
-
-impl Retrieve for Shelf {
-    fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
-        self.document(uri.as_str()).ok_or_else(|| "nothing is fetched".into())
-    }
-}
-
 /// Whether a value nests deeper than so many levels. Walks no further down than that.
-fn is_deeper(value: &Value, levels: usize) -> bool {
+pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
     let below = |item: &Value| match levels.checked_sub(1) {
         Some(levels) => is_deeper(item, levels),
         None => true,

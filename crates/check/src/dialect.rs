@@ -1,7 +1,7 @@
 //! Which draft of JSON Schema a schema is written in.
 //! Refuses to guess from keywords: only `$schema` speaks.
 
-use crate::checker::Documents;
+use crate::documents::Documents;
 use jsonschema::Draft;
 use serde_json::Value;
 
@@ -23,9 +23,7 @@ pub(crate) fn dialect_of<'known>(
     let Some(uri) = schema.get("$schema").and_then(Value::as_str) else {
         return Dialect::Draft(Draft::Draft202012);
     };
-    let described = [uri, uri.trim_end_matches('#')]
-        .into_iter()
-        .find_map(|uri| documents.get(uri).map(|document| Dialect::Described(uri, document)));
+    let described = documents.get(uri).map(|document| Dialect::Described(uri, document));
     let drafts = [
         ("/draft-04/", Draft::Draft4),
         ("/draft-06/", Draft::Draft6),
@@ -43,8 +41,9 @@ mod tests {
 
     #[track_caller]
     fn check(uri: &str, expected: Option<Draft>) {
-        let documents = Documents::from([("https://x.test/dialect".to_owned(), json!({}))]);
-        let found = match dialect_of(&json!({"$schema": uri}), &documents) {
+        let documents = Documents::from_iter([("https://x.test/dialect".to_owned(), json!({}))]);
+        let schema = json!({"$schema": uri});
+        let found = match dialect_of(&schema, &documents) {
             Dialect::Draft(draft) => Some(draft),
             Dialect::Described(..) => None,
         };

@@ -6,11 +6,14 @@
 mod branch;
 mod checker;
 mod dialect;
+mod documents;
 mod job;
 mod order;
+mod reference;
 mod schema_error;
 mod translate;
 
-pub use checker::{Checker, Documents};
+pub use checker::Checker;
+pub use documents::Documents;
 pub use job::Checkers;
 pub use schema_error::SchemaError;
