@@ -1,7 +1,7 @@
 //! Pilcrow's core: everything that can be known without a browser.
 //!
 //! A [`document`] holds a Request; its [`context`] is merged into what the model sees; the
-//! `schema` of an input message compiles, place by place, into `field`s, which a [`form`]
+//! [`schema`] of an input message compiles, place by place, into [`field`]s, which a [`form`]
 //! fills; a `provider` turns the whole into HTTP calls and reads the answer's bytes; a `run`
 //! records it; a `solution` is drawn as blocks.
 //!
@@ -9,6 +9,8 @@
 
 pub mod context;
 pub mod document;
+pub mod field;
 pub mod form;
 pub mod pointer;
 pub mod protocol;
+pub mod schema;

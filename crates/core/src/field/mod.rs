@@ -30,6 +30,8 @@ pub struct Field {
     pub default: Option<Value>,
     /// `examples`: suggestions.
     pub examples: Vec<Value>,
+    /// `null` is allowed beside the field's own type.
+    pub nullable: bool,
     /// `readOnly`, or a `const`.
     pub read_only: bool,
     /// `deprecated`.

@@ -2,7 +2,7 @@
 //! Refuses to look at values.
 
 use super::FieldKind;
-use serde_json::Value;
+use crate::schema::Described;
 
 /// A kind of widget: how a value is edited, and how it is shown (`src/widgets`, a file each).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,9 +46,23 @@ pub enum WidgetKind {
 impl WidgetKind {
     /// Every kind, for tests that must not forget one.
     pub const ALL: [Self; 17] = [
-        Self::Text, Self::LongText, Self::Markdown, Self::Email, Self::Url, Self::Date, Self::Time,
-        Self::DateTime, Self::Color, Self::Password, Self::Number, Self::Boolean, Self::Choice,
-        Self::Constant, Self::Object, Self::Array, Self::Json,
+        Self::Text,
+        Self::LongText,
+        Self::Markdown,
+        Self::Email,
+        Self::Url,
+        Self::Date,
+        Self::Time,
+        Self::DateTime,
+        Self::Color,
+        Self::Password,
+        Self::Number,
+        Self::Boolean,
+        Self::Choice,
+        Self::Constant,
+        Self::Object,
+        Self::Array,
+        Self::Json,
     ];
 
     /// The kind's name, as `pilcrow inspect` prints it.
@@ -75,8 +89,8 @@ impl WidgetKind {
     }
 }
 
-/// The widget for a place of the given kind, described by `schema` (its `$ref`s followed).
-pub fn widget_kind(kind: &FieldKind, schema: &Value) -> WidgetKind {
+/// The widget for a place of the given kind.
+pub fn widget_kind(kind: &FieldKind, described: &Described) -> WidgetKind {
     match kind {
         FieldKind::Object { .. } => WidgetKind::Object,
         FieldKind::Array { .. } => WidgetKind::Array,
@@ -85,19 +99,18 @@ pub fn widget_kind(kind: &FieldKind, schema: &Value) -> WidgetKind {
         FieldKind::Boolean => WidgetKind::Boolean,
         FieldKind::Const(_) | FieldKind::Null => WidgetKind::Constant,
         FieldKind::Any => WidgetKind::Json,
-        FieldKind::Text { max_length, .. } => text_widget(schema, *max_length),
+        FieldKind::Text { max_length, .. } => text_widget(described, *max_length),
     }
 }
 
 /// Above this many allowed characters a text is edited in several lines.
 const LONG_TEXT: u64 = 160;
 
-fn text_widget(schema: &Value, max_length: Option<u64>) -> WidgetKind {
-    let text_of = |key: &str| schema.get(key).and_then(Value::as_str);
-    if text_of("contentMediaType") == Some("text/markdown") {
+fn text_widget(described: &Described, max_length: Option<u64>) -> WidgetKind {
+    if described.text("contentMediaType") == Some("text/markdown") {
         return WidgetKind::Markdown;
     }
-    match text_of("format") {
+    match described.text("format") {
         Some("markdown") => WidgetKind::Markdown,
         Some("textarea" | "multiline") => WidgetKind::LongText,
         Some("email" | "idn-email") => WidgetKind::Email,

@@ -1,6 +1,17 @@
 //! What a person has put into a form: a tree of nodes that keeps every keystroke.
 //! Refuses the DOM and signals; the app holds one signal per mounted node, beside this.
 
+mod draft;
+mod edit;
+mod fresh;
 mod issue;
+mod issues;
+mod node;
+mod state;
 
+pub use draft::Draft;
+pub use edit::{Edit, EditOutcome};
 pub use issue::{Issue, IssueKind};
+pub use issues::all_issues;
+pub use node::{Member, Node, NodeContent, NodeId};
+pub use state::FormState;

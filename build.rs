@@ -1,0 +1,16 @@
+//! Makes the catalogue of the app's words from `locales/`, checked while compiling.
+
+use leptos_i18n_build::{Config, ParseOptions, TranslationsInfos};
+use std::error::Error;
+use std::path::PathBuf;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    let words = PathBuf::from(std::env::var("OUT_DIR")?).join("words");
+    let options = ParseOptions::default().interpolate_display(true);
+    let config = Config::new("en")?.add_locale("ru")?.parse_options(options);
+    let infos = TranslationsInfos::parse(config)?;
+    infos.rerun_if_locales_changed();
+    infos.generate_i18n_module(words)?;
+    Ok(())
+}

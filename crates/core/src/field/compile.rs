@@ -1,0 +1,239 @@
+//! One place of a schema, compiled into a field.
+//! Refuses what needs a value to decide (`oneOf` branches, `if`): such a place is edited as JSON.
+
+use super::{ChoiceOption, Field, FieldKind, Property, widget_kind};
+use crate::pointer::Pointer;
+use crate::schema::{Described, Schema};
+use serde_json::Value;
+use std::collections::HashSet;
+
+pub(super) fn compile(schema: &Schema, location: &Pointer) -> Field {
+    let described = schema.described(location);
+    let kind = kind_of(&described);
+    Field {
+        location: location.clone(),
+        title: described.text("title").map(str::to_owned),
+        description: described.text("description").map(str::to_owned),
+        widget: widget_kind(&kind, &described),
+        default: described.get("default").cloned(),
+        examples: described.get("examples").and_then(Value::as_array).cloned().unwrap_or_default(),
+        nullable: described.is_nullable(),
+        read_only: described.is("readOnly") || matches!(kind, FieldKind::Const(_)),
+        deprecated: described.is("deprecated"),
+        kind,
+    }
+}
+
+fn kind_of(described: &Described) -> FieldKind {
+    if let Some(value) = described.get("const") {
+        return FieldKind::Const(value.clone());
+    }
+    if let Some(options) = options_of(described) {
+        return FieldKind::Choice { options };
+    }
+    if has_alternatives(described) {
+        return FieldKind::Any;
+    }
+    match described.single_type().or_else(|| implied_type(described)) {
+        Some("object") => object(described),
+        Some("array") => array(described),
+        Some("string") => FieldKind::Text {
+            min_length: count(described, "minLength"),
+            max_length: count(described, "maxLength"),
+            pattern: described.text("pattern").map(str::to_owned),
+        },
+        Some(name @ ("number" | "integer")) => FieldKind::Number {
+            integer: name == "integer",
+            minimum: number_text(described, "minimum"),
+            maximum: number_text(described, "maximum"),
+            step: number_text(described, "multipleOf"),
+        },
+        Some("boolean") => FieldKind::Boolean,
+        Some("null") => FieldKind::Null,
+        _ => FieldKind::Any,
+    }
+}
+
+/// Whether more than one shape is possible, so that no single control fits.
+fn has_alternatives(described: &Described) -> bool {
+    let branches = |keyword: &str| {
+        let lists = described.all(keyword).filter_map(|(_, list)| list.as_array());
+        lists.into_iter().any(|list| {
+            let shaped = |branch: &Value| {
+                ["type", "properties", "$ref", "items", "enum", "const"]
+                    .iter()
+                    .any(|keyword| branch.get(keyword).is_some())
+            };
+            let others =
+                list.iter().filter(|branch| branch.get("type") != Some(&Value::from("null")));
+            let others: Vec<&Value> = others.collect();
+            others.len() > 1 && others.into_iter().any(shaped)
+        })
+    };
+    branches("oneOf") || branches("anyOf")
+}
+
+fn implied_type(described: &Described) -> Option<&'static str> {
+    if described.get("type").is_some() {
+        return None;
+    }
+    let says = |keywords: &[&str]| keywords.iter().any(|keyword| described.get(keyword).is_some());
+    if says(&["properties"]) {
+        Some("object")
+    } else if described.get("items").is_some_and(Value::is_object) {
+        Some("array")
+    } else if says(&["minLength", "maxLength", "pattern", "format"]) {
+        Some("string")
+    } else if says(&["minimum", "maximum", "multipleOf"]) {
+        Some("number")
+    } else {
+        None
+    }
+}
+
+fn object(described: &Described) -> FieldKind {
+    let required: HashSet<&str> = described
+        .all("required")
+        .filter_map(|(_, names)| names.as_array())
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
+    let mut seen = HashSet::new();
+    let mut properties = Vec::new();
+    for (place, listed) in described.all("properties") {
+        for key in listed.as_object().into_iter().flat_map(|listed| listed.keys()) {
+            if seen.insert(key) {
+                properties.push(Property {
+                    key: key.clone(),
+                    location: place.join("properties").join(key),
+                    required: required.contains(key.as_str()),
+                });
+            }
+        }
+    }
+    // A map (`additionalProperties` alone) has no fields to draw.
+    if properties.is_empty() { FieldKind::Any } else { FieldKind::Object { properties } }
+}
+
+fn array(described: &Described) -> FieldKind {
+    if described.get("prefixItems").is_some() {
+        return FieldKind::Any;
+    }
+    let items = match described.get_with_place("items") {
+        Some((_, Value::Array(_) | Value::Bool(false))) => return FieldKind::Any,
+        Some((place, _)) => Some(place.join("items")),
+        None => None,
+    };
+    let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
+    FieldKind::Array { items, min: limit("minItems").unwrap_or(0), max: limit("maxItems") }
+}
+
+fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
+    if let Some(values) = described.get("enum").and_then(Value::as_array) {
+        let names = described.get("enumNames").or_else(|| described.get("x-enumNames"));
+        let name = |index: usize| names.and_then(|names| names.get(index)).and_then(Value::as_str);
+        let options = values.iter().enumerate().map(|(index, value)| ChoiceOption {
+            value: value.clone(),
+            label: name(index).map_or_else(|| plain_text(value), str::to_owned),
+            description: None,
+        });
+        return Some(options.collect());
+    }
+    let branches = ["oneOf", "anyOf"].into_iter().filter_map(|keyword| described.get(keyword));
+    branches.into_iter().find_map(|branches| branches.as_array()?.iter().map(constant).collect())
+}
+
+/// `{"const": …, "title": …, "description": …}` as an option; other branches are none.
+fn constant(branch: &Value) -> Option<ChoiceOption> {
+    let text = |key: &str| branch.get(key).and_then(Value::as_str).map(str::to_owned);
+    let value = match (branch.get("const"), branch.get("enum").and_then(Value::as_array)) {
+        (Some(value), _) => value,
+        (None, Some(values)) if values.len() == 1 => values.first()?,
+        _ => return None,
+    };
+    let label = text("title").unwrap_or_else(|| plain_text(value));
+    Some(ChoiceOption { value: value.clone(), label, description: text("description") })
+}
+
+/// A value as people read it: a text without its quotes.
+fn plain_text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn count(described: &Described, keyword: &str) -> Option<u64> {
+    let number = described.get(keyword)?.as_number()?.to_string();
+    let whole = number.strip_suffix(".0").unwrap_or(&number);
+    whole.parse().ok()
+}
+
+fn number_text(described: &Described, keyword: &str) -> Option<String> {
+    Some(described.get(keyword)?.as_number()?.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{FieldTree, WidgetKind};
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: Value, widget: WidgetKind) {
+        let field = FieldTree::new(schema.clone()).root();
+        assert_eq!(field.widget, widget, "{schema}");
+    }
+
+    #[test]
+    fn a_schema_gets_the_control_that_fits() {
+        check(json!({"type": "string"}), WidgetKind::Text);
+        check(json!({"type": "string", "maxLength": 500}), WidgetKind::LongText);
+        check(json!({"type": "string", "format": "date"}), WidgetKind::Date);
+        check(json!({"type": "string", "contentMediaType": "text/markdown"}), WidgetKind::Markdown);
+        check(json!({"type": ["integer", "null"]}), WidgetKind::Number);
+        check(json!({"type": "boolean"}), WidgetKind::Boolean);
+        check(json!({"enum": ["a", 1]}), WidgetKind::Choice);
+        check(json!({"oneOf": [{"const": 1, "title": "One"}, {"const": 2}]}), WidgetKind::Choice);
+        check(json!({"const": 1}), WidgetKind::Constant);
+        check(json!({"properties": {"a": {}}}), WidgetKind::Object);
+        check(json!({"type": "array", "items": {"type": "string"}}), WidgetKind::Array);
+        check(json!({"anyOf": [{"type": "string"}, {"type": "null"}]}), WidgetKind::Text);
+    }
+
+    #[test]
+    fn no_schema_is_a_dead_end() {
+        for schema in [
+            json!(true),
+            json!({}),
+            json!({"type": ["string", "number"]}),
+            json!({"oneOf": [{"type": "string"}, {"type": "object"}]}),
+            json!({"type": "array", "prefixItems": [{}]}),
+            json!({"type": "object"}),
+            json!({"$ref": "#/nowhere"}),
+            json!({"type": 5}),
+        ] {
+            check(schema, WidgetKind::Json);
+        }
+    }
+
+    #[test]
+    fn an_object_knows_its_properties_through_references_and_all_of() {
+        let tree = FieldTree::new(json!({
+            "allOf": [{"$ref": "#/$defs/base"}, {"required": ["b"]}],
+            "properties": {"b": {"type": "string"}},
+            "$defs": {"base": {"properties": {"a": {"$ref": "#"}, "b": {}}, "required": ["a"]}},
+        }));
+        let FieldKind::Object { properties } = &tree.root().kind else { panic!() };
+        let listed: Vec<_> =
+            properties.iter().map(|p| (p.key.as_str(), p.location.as_str(), p.required)).collect();
+        assert_eq!(listed, [("b", "/properties/b", true), ("a", "/$defs/base/properties/a", true)]);
+        assert_eq!(tree.field(&properties[1].location).widget, WidgetKind::Object);
+    }
+
+    #[test]
+    fn numbers_of_a_schema_keep_their_digits() {
+        let tree = FieldTree::new(
+            json!({"type": "number", "minimum": 0.10, "maximum": 9007199254740993_u64}),
+        );
+        let FieldKind::Number { maximum, .. } = &tree.root().kind else { panic!() };
+        assert_eq!(maximum.as_deref(), Some("9007199254740993"));
+    }
+}

@@ -1,0 +1,85 @@
+//! A form put away and taken up again, with what was typed and is not a value yet.
+//! Refuses to know where drafts are kept.
+
+use super::node::{NodeContent, text_of};
+use super::{Edit, FormState};
+use crate::field::FieldTree;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value, json};
+use std::rc::Rc;
+
+/// What is needed to show a form again as it was left.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// The value.
+    pub value: Option<Value>,
+    /// Texts that were typed and differ from how their value would be written: `1.`, `007`, `{`.
+    pub typed: Vec<(Pointer, String)>,
+}
+
+impl Draft {
+    /// What a form holds now.
+    pub fn of(form: &FormState) -> Self {
+        let typed = form.nodes().filter_map(|(id, node)| {
+            let NodeContent::Typed(text) = &node.content else { return None };
+            let rewritten = node.own_value().map(|value| text_of(&value, node.widget()));
+            (rewritten.as_ref() != Some(text)).then(|| (form.pointer(id), text.clone()))
+        });
+        let mut typed: Vec<_> = typed.collect();
+        typed.sort();
+        Self { value: form.value(), typed }
+    }
+
+    /// The form as it was left.
+    pub fn into_form(self, tree: Rc<FieldTree>) -> FormState {
+        let mut form = FormState::new(tree, self.value);
+        for (place, text) in self.typed {
+            let node = form.node_at(&place);
+            if form.pointer(node) == place {
+                form.apply(Edit::Type { node, text });
+            }
+        }
+        form
+    }
+
+    /// As JSON: `{"value"?, "typed": {pointer: text}}`.
+    pub fn to_value(&self) -> Value {
+        let typed = self.typed.iter().map(|(place, text)| (place.to_string(), json!(text)));
+        let mut members = Map::new();
+        members.extend(self.value.clone().map(|value| ("value".to_owned(), value)));
+        members.insert("typed".to_owned(), Value::Object(typed.collect()));
+        Value::Object(members)
+    }
+
+    /// Reads what [`Draft::to_value`] wrote; whatever else is there is passed over.
+    pub fn read(saved: &Value) -> Self {
+        let typed = saved.get("typed").and_then(Value::as_object).into_iter().flatten();
+        let typed = typed
+            .filter_map(|(place, text)| Some((Pointer::parse(place)?, text.as_str()?.to_owned())));
+        Self { value: saved.get("value").cloned(), typed: typed.collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draft_brings_back_what_was_typed_to_the_letter() {
+        let schema = json!({"type": "object", "properties": {
+            "n": {"type": "number"}, "any": {}, "s": {"type": "string"}, "ok": {"type": "number"},
+        }});
+        let tree = Rc::new(FieldTree::new(schema));
+        let mut form = FormState::new(Rc::clone(&tree), Some(json!({"x": 1})));
+        for (place, text) in [("/n", "1."), ("/any", "{\"a\": "), ("/s", "hi"), ("/ok", "5")] {
+            let node = form.node_at(&Pointer::parse(place).unwrap());
+            form.apply(Edit::Type { node, text: text.into() });
+        }
+        let saved = Draft::of(&form).to_value();
+        assert_eq!(saved["typed"], json!({"/any": "{\"a\": ", "/n": "1."}));
+        let mut again = Draft::read(&saved).into_form(tree);
+        assert_eq!(again.value(), form.value());
+        let number = again.node_at(&Pointer::parse("/n").unwrap());
+        assert_eq!(again.node(number).unwrap().text(), "1.");
+    }
+}

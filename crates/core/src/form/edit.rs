@@ -1,0 +1,290 @@
+//! The changes that a person can make to a form.
+//! Refuses impossible ones silently: an edit of a node that is gone changes nothing.
+
+use super::fresh::fresh_value;
+use super::node::{NodeContent, NodeId};
+use super::state::{FormState, content_of};
+use crate::field::FieldKind;
+use serde_json::Value;
+use std::sync::Arc;
+
+#[expect(missing_docs, reason = "each variant's line names its parts")]
+/// A change to a form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// The text of a control is now this.
+    Type { node: NodeId, text: String },
+    /// The value is now this; none takes it away.
+    Put { node: NodeId, value: Option<Value> },
+    /// An absent object or list comes to exist.
+    Begin { node: NodeId },
+    /// A list gets one more entry, at the end.
+    Add { list: NodeId },
+    /// An entry of a list goes, or a key that the schema does not know.
+    Remove { node: NodeId },
+    /// An entry of a list moves to another place.
+    Move { list: NodeId, from: usize, to: usize },
+}
+
+/// What an edit did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EditOutcome {
+    /// The node whose own content is another now; none where nothing changed.
+    pub changed: Option<NodeId>,
+    /// The entry that was added.
+    pub added: Option<NodeId>,
+}
+
+impl FormState {
+    /// Makes a change.
+    pub fn apply(&mut self, edit: Edit) -> EditOutcome {
+        match edit {
+            Edit::Type { node, text } => self.change(node, NodeContent::Typed(text)),
+            Edit::Put { node, value } => self.change(node, content_of(value)),
+            Edit::Begin { node } => self.begin(node),
+            Edit::Add { list } => self.add(list),
+            Edit::Remove { node } => self.remove(node),
+            Edit::Move { list, from, to } => self.move_item(list, from, to),
+        }
+    }
+
+    fn change(&mut self, id: NodeId, content: NodeContent) -> EditOutcome {
+        let Some(node) = self.node(id) else { return EditOutcome::default() };
+        let untouched = matches!(&content, NodeContent::Typed(text) if *text == node.text());
+        let shows_text = !matches!(node.content, NodeContent::Object(_) | NodeContent::Array(_));
+        if node.content == content || (untouched && shows_text) {
+            return EditOutcome::default();
+        }
+        self.replace(id, content);
+        EditOutcome { changed: Some(id), added: None }
+    }
+
+    fn begin(&mut self, id: NodeId) -> EditOutcome {
+        let Some(node) = self.node(id) else { return EditOutcome::default() };
+        let value = fresh_value(self.tree(), &node.field, true);
+        self.change(id, content_of(value))
+    }
+
+    fn add(&mut self, list: NodeId) -> EditOutcome {
+        if self.node(list).is_some_and(|node| node.content == NodeContent::Absent) {
+            self.set_content(list, NodeContent::Value(Value::Array(Vec::new())));
+        }
+        let NodeContent::Array(mut items) = self.open(list) else { return EditOutcome::default() };
+        let field = match self.node(list).map(|node| &node.field.kind) {
+            Some(FieldKind::Array { items, .. }) => self.item_field(items.as_ref()),
+            _ => return EditOutcome::default(),
+        };
+        let fresh = content_of(fresh_value(self.tree(), &field, true));
+        let added = self.create(Some(list), Arc::clone(&field), fresh);
+        items.push(added);
+        self.set_content(list, NodeContent::Array(items));
+        EditOutcome { changed: Some(list), added: Some(added) }
+    }
+
+    fn remove(&mut self, id: NodeId) -> EditOutcome {
+        let Some(parent) = self.node(id).and_then(|node| node.parent) else {
+            return EditOutcome::default();
+        };
+        match self.node(parent).map(|node| node.content.clone()) {
+            Some(NodeContent::Array(mut items)) => {
+                items.retain(|item| *item != id);
+                self.set_content(parent, NodeContent::Array(items));
+            }
+            Some(NodeContent::Object(mut members)) => {
+                members.retain(|member| member.node != id || member.order.is_some());
+                if members.iter().any(|member| member.node == id) {
+                    return self.change(id, NodeContent::Absent);
+                }
+                self.set_content(parent, NodeContent::Object(members));
+            }
+            _ => return EditOutcome::default(),
+        }
+        self.drop_node(id);
+        EditOutcome { changed: Some(parent), added: None }
+    }
+
+    fn move_item(&mut self, list: NodeId, from: usize, to: usize) -> EditOutcome {
+        let NodeContent::Array(mut items) = self.open(list) else { return EditOutcome::default() };
+        if from == to || from >= items.len() || to >= items.len() {
+            return EditOutcome::default();
+        }
+        let item = items.remove(from);
+        items.insert(to, item);
+        self.set_content(list, NodeContent::Array(items));
+        EditOutcome { changed: Some(list), added: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::FieldTree;
+    use crate::pointer::Pointer;
+    use proptest::prelude::*;
+    use serde_json::json;
+    use std::rc::Rc;
+
+    fn form(schema: Value, value: Option<Value>) -> FormState {
+        FormState::new(Rc::new(FieldTree::new(schema)), value)
+    }
+
+    fn at(form: &mut FormState, place: &str) -> NodeId {
+        form.node_at(&Pointer::parse(place).unwrap())
+    }
+
+    #[track_caller]
+    fn check(form: &FormState, expected: Value) {
+        assert_eq!(form.value().unwrap_or_default().to_string(), expected.to_string());
+    }
+
+    fn person() -> Value {
+        json!({"type": "object", "required": ["name"], "properties": {
+            "name": {"type": "string"},
+            "age": {"type": "integer"},
+            "home": {"type": "object", "properties": {"city": {"type": "string", "default": "Rome"}}},
+            "tags": {"type": "array", "items": {"type": "string"}},
+        }})
+    }
+
+    #[test]
+    fn typing_changes_one_value_and_keeps_the_order_of_keys() {
+        let mut form = form(person(), Some(json!({"age": 1, "x": null, "name": "A"})));
+        let name = at(&mut form, "/name");
+        form.apply(Edit::Type { node: name, text: "B".into() });
+        let city = at(&mut form, "/home");
+        form.apply(Edit::Begin { node: city });
+        check(&form, json!({"age": 1, "x": null, "name": "B", "home": {"city": "Rome"}}));
+    }
+
+    #[test]
+    fn a_cleared_text_is_absent_and_a_loaded_empty_one_stays() {
+        let mut form = form(person(), Some(json!({"name": "", "age": 1})));
+        let age = at(&mut form, "/age");
+        form.apply(Edit::Type { node: age, text: String::new() });
+        check(&form, json!({"name": ""}));
+    }
+
+    #[test]
+    fn numbers_may_be_half_typed_and_keep_their_digits() {
+        let mut form = form(json!({"type": "number"}), None);
+        let root = form.root();
+        for (text, value) in [
+            ("1.50", "1.50"),
+            ("1e400", "1e400"),
+            ("9007199254740993", "9007199254740993"),
+            ("1.", "1"),
+            ("1,5", "1.5"),
+            (" 7 ", "7"),
+            ("-", "\"-\""),
+            ("1e", "\"1e\""),
+        ] {
+            form.apply(Edit::Type { node: root, text: text.into() });
+            assert_eq!(form.node(root).unwrap().text(), text);
+            assert_eq!(form.value().unwrap().to_string(), value);
+        }
+        assert_eq!(form.typed_issues().len(), 1);
+    }
+
+    #[test]
+    fn entries_of_a_list_are_added_moved_and_removed() {
+        let mut form = form(person(), Some(json!({"name": "A"})));
+        let list = at(&mut form, "/tags");
+        for text in ["a", "b", "c"] {
+            let node = form.apply(Edit::Add { list }).added.unwrap();
+            form.apply(Edit::Type { node, text: text.into() });
+        }
+        form.apply(Edit::Move { list, from: 2, to: 0 });
+        let second = at(&mut form, "/tags/1");
+        assert_eq!(form.apply(Edit::Remove { node: second }).changed, Some(list));
+        check(&form, json!({"name": "A", "tags": ["c", "b"]}));
+        assert!(form.node(second).is_none());
+    }
+
+    #[test]
+    fn an_unknown_key_is_kept_and_can_be_removed() {
+        let mut form = form(person(), Some(json!({"x": {"deep": [1]}, "name": "A"})));
+        let unknown = at(&mut form, "/x");
+        check(&form, json!({"x": {"deep": [1]}, "name": "A"}));
+        form.apply(Edit::Remove { node: unknown });
+        check(&form, json!({"name": "A"}));
+    }
+
+    #[test]
+    fn a_value_of_another_shape_is_edited_as_json_and_not_lost() {
+        let mut form = form(person(), Some(json!({"home": "Rome", "tags": {"a": 1.50}})));
+        let home = at(&mut form, "/home");
+        assert_eq!(form.node(home).unwrap().widget(), crate::field::WidgetKind::Json);
+        assert_eq!(form.node(home).unwrap().text(), "\"Rome\"");
+        form.apply(Edit::Type { node: home, text: "{\"city\": 1".into() });
+        assert_eq!(form.typed_issues().len(), 1);
+        form.apply(Edit::Type { node: home, text: "{\"city\": \"Oslo\"}".into() });
+        check(&form, json!({"home": {"city": "Oslo"}, "tags": {"a": 1.50}}));
+    }
+
+    #[test]
+    fn an_edit_that_changes_nothing_says_so() {
+        let mut form = form(person(), Some(json!({"name": "A"})));
+        let name = at(&mut form, "/name");
+        assert_eq!(form.apply(Edit::Type { node: name, text: "A".into() }).changed, None);
+        assert_eq!(form.apply(Edit::Move { list: name, from: 0, to: 1 }).changed, None);
+    }
+
+    fn any_value() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i32>().prop_map(Value::from),
+            Just(Value::Number(serde_json::Number::from_string_unchecked("1.50".into()))),
+            "[a-z\n]{0,4}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 24, 4, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..3).prop_map(Value::from),
+                prop::collection::vec(("[a-h]|name|age|home|tags|city", inner), 0..4)
+                    .prop_map(|members| Value::Object(members.into_iter().collect())),
+            ]
+        })
+    }
+
+    /// Opens everything, as a person who looks into each part would.
+    fn open_all(form: &mut FormState, id: NodeId) {
+        form.open(id);
+        for part in form.parts(id) {
+            open_all(form, part);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_only_looked_at_goes_out_as_it_came(value in any_value(), described in any_value()) {
+            for schema in [person(), crate::field::infer_schema(&described), crate::field::infer_schema(&value)] {
+                let mut form = form(schema, Some(value.clone()));
+                let root = form.root();
+                open_all(&mut form, root);
+                prop_assert_eq!(form.value().unwrap().to_string(), value.to_string());
+                prop_assert_eq!(form.typed_issues(), vec![]);
+            }
+        }
+
+        #[test]
+        fn no_sequence_of_edits_breaks_a_form(value in any_value(), edits in prop::collection::vec((0..5_u8, 0..40_u32, 0..3_usize, 0..3_usize), 0..30)) {
+            let mut form = form(person(), Some(value));
+            let root = form.root();
+            open_all(&mut form, root);
+            for (kind, node, from, to) in edits {
+                let node = NodeId(node);
+                form.apply(match kind {
+                    0 => Edit::Type { node, text: "x".repeat(from) },
+                    1 => Edit::Begin { node },
+                    2 => Edit::Add { list: node },
+                    3 => Edit::Remove { node },
+                    _ => Edit::Move { list: node, from, to },
+                });
+                open_all(&mut form, root);
+                let draft = crate::form::Draft::of(&form);
+                let again = crate::form::Draft::read(&draft.to_value()).into_form(Rc::clone(form.tree()));
+                prop_assert_eq!(again.value(), form.value());
+            }
+        }
+    }
+}

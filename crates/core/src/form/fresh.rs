@@ -1,0 +1,79 @@
+//! What a place holds when it comes to exist: its default, its constant, or what is required.
+//! Refuses to put anything into a value that was loaded.
+
+use crate::field::{Field, FieldKind, FieldTree};
+use serde_json::{Map, Value};
+
+/// Required objects within required objects, opened for a start; a recursive schema has no end.
+const MAX_FRESH_DEPTH: usize = 8;
+
+/// The value of a new place: none where it is left for the person to fill.
+/// `required` says that an object or list must be there, if only empty.
+pub(super) fn fresh_value(tree: &FieldTree, field: &Field, required: bool) -> Option<Value> {
+    fresh_at_depth(tree, field, required, 0)
+}
+
+fn fresh_at_depth(tree: &FieldTree, field: &Field, required: bool, depth: usize) -> Option<Value> {
+    if let Some(default) = &field.default {
+        return Some(default.clone());
+    }
+    if !required || depth > MAX_FRESH_DEPTH {
+        return None;
+    }
+    match &field.kind {
+        FieldKind::Const(value) => Some(value.clone()),
+        FieldKind::Null => Some(Value::Null),
+        FieldKind::Array { min: 0, .. } => Some(Value::Array(Vec::new())),
+        FieldKind::Array { items, .. } => {
+            let item = items
+                .as_ref()
+                .and_then(|place| fresh_at_depth(tree, &tree.field(place), true, depth + 1));
+            Some(Value::Array(item.into_iter().collect()))
+        }
+        FieldKind::Object { properties } => {
+            let members = properties.iter().filter_map(|property| {
+                let field = tree.field(&property.location);
+                let value = fresh_at_depth(tree, &field, property.required, depth + 1)?;
+                Some((property.key.clone(), value))
+            });
+            Some(Value::Object(members.collect::<Map<_, _>>()))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::field::FieldTree;
+    use crate::form::FormState;
+    use serde_json::{Value, json};
+    use std::rc::Rc;
+
+    #[track_caller]
+    fn check(schema: Value, expected: Option<Value>) {
+        assert_eq!(FormState::fresh(Rc::new(FieldTree::new(schema))).value(), expected);
+    }
+
+    #[test]
+    fn a_new_form_holds_defaults_and_what_is_required_and_nothing_else() {
+        check(
+            json!({"type": "object", "required": ["list", "kind", "inner", "name"], "properties": {
+                "name": {"type": "string"},
+                "kind": {"const": "x"},
+                "size": {"type": "number", "default": 3},
+                "list": {"type": "array", "items": {"type": "string"}},
+                "inner": {"type": "object", "properties": {"on": {"type": "boolean", "default": true}}},
+                "optional": {"type": "object", "properties": {"on": {"default": true}}},
+            }}),
+            Some(json!({"kind": "x", "size": 3, "list": [], "inner": {"on": true}})),
+        );
+        check(json!({"type": "string"}), None);
+    }
+
+    #[test]
+    fn a_schema_that_requires_itself_ends() {
+        let schema =
+            json!({"type": "object", "required": ["next"], "properties": {"next": {"$ref": "#"}}});
+        assert!(FormState::fresh(Rc::new(FieldTree::new(schema))).value().is_some());
+    }
+}

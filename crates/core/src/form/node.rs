@@ -1,0 +1,126 @@
+//! A place in a form and what is there: as loaded, as typed, or opened into parts.
+//! Refuses to look at its neighbours; [`super::FormState`] holds the tree.
+
+use crate::document::parse_text;
+use crate::field::{Field, FieldKind, WidgetKind};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// Names a node for as long as its form lives; never used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub(super) u32);
+
+/// A place in a form.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The object or list that it is part of; none for the root.
+    pub parent: Option<NodeId>,
+    /// What the schema says about it.
+    pub field: Arc<Field>,
+    /// What is there.
+    pub content: NodeContent,
+}
+
+/// What is at a place. A value that nobody touched stays whole, however big, until its parts
+/// are asked for, and goes out as it came.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NodeContent {
+    /// Nothing: the key is left out.
+    Absent,
+    /// A value as it was loaded or chosen.
+    Value(Value),
+    /// Text as it was typed; what it means depends on the field ([`Node::value`]).
+    Typed(String),
+    /// An object whose parts are nodes. Absent parts are among them.
+    Object(Vec<Member>),
+    /// A list whose entries are nodes.
+    Array(Vec<NodeId>),
+}
+
+/// A part of an opened object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Member {
+    /// Its key.
+    pub key: String,
+    /// Its node.
+    pub node: NodeId,
+    /// Whether it has to be there.
+    pub required: bool,
+    /// Its place among the schema's properties; none for a key that the schema does not know.
+    pub order: Option<usize>,
+}
+
+impl Node {
+    /// Which widget shows this place: the field's, or JSON where what is there is of another
+    /// shape than the field's control can hold.
+    pub fn widget(&self) -> WidgetKind {
+        let fits = match (&self.content, &self.field.kind) {
+            (NodeContent::Value(value), FieldKind::Object { .. }) => value.is_object(),
+            (NodeContent::Value(value), FieldKind::Array { .. }) => value.is_array(),
+            (NodeContent::Value(value), FieldKind::Boolean) => value.is_boolean(),
+            (NodeContent::Value(value), FieldKind::Text { .. } | FieldKind::Number { .. }) => {
+                !value.is_object() && !value.is_array()
+            }
+            (NodeContent::Typed(_), kind) => {
+                matches!(kind, FieldKind::Text { .. } | FieldKind::Number { .. } | FieldKind::Any)
+            }
+            _ => true,
+        };
+        if fits { self.field.widget } else { WidgetKind::Json }
+    }
+
+    /// The text that a text control shows.
+    pub fn text(&self) -> String {
+        match &self.content {
+            NodeContent::Typed(text) => text.clone(),
+            NodeContent::Value(value) => text_of(value, self.widget()),
+            _ => String::new(),
+        }
+    }
+
+    /// The value of a place that is not opened into parts. Typed text that is no number, or no
+    /// JSON, is given as a text, so that it is neither lost nor taken for something else.
+    pub fn own_value(&self) -> Option<Value> {
+        match &self.content {
+            NodeContent::Value(value) => Some(value.clone()),
+            NodeContent::Typed(text) => typed_value(text, &self.field.kind),
+            _ => None,
+        }
+    }
+}
+
+/// A value as the text of a control.
+pub(super) fn text_of(value: &Value, widget: WidgetKind) -> String {
+    match value {
+        Value::String(text) if widget != WidgetKind::Json => text.clone(),
+        Value::Object(_) | Value::Array(_) => format!("{value:#}"),
+        _ => value.to_string(),
+    }
+}
+
+fn typed_value(text: &str, kind: &FieldKind) -> Option<Value> {
+    let is_text = matches!(kind, FieldKind::Text { .. });
+    let blank = if is_text { text.is_empty() } else { text.trim().is_empty() };
+    if blank {
+        return None;
+    }
+    let read = match kind {
+        FieldKind::Text { .. } => None,
+        FieldKind::Number { .. } => typed_number(text),
+        _ => parse_text(text).ok(),
+    };
+    Some(read.unwrap_or_else(|| Value::String(text.to_owned())))
+}
+
+/// A number as people write it: JSON's, JSON5's, or with a decimal comma.
+pub(super) fn typed_number(text: &str) -> Option<Value> {
+    let text = text.trim();
+    let with_point;
+    let text = if text.matches(',').count() == 1 && !text.contains('.') {
+        with_point = text.replace(',', ".");
+        &with_point
+    } else {
+        text
+    };
+    parse_text(text).ok().filter(Value::is_number)
+}

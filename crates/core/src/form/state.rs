@@ -1,0 +1,268 @@
+//! The tree of nodes behind a form.
+//! Refuses to validate: it knows only whether typed text can be read at all.
+
+use super::fresh::fresh_value;
+use super::node::{Member, Node, NodeContent, NodeId};
+use crate::field::{Field, FieldKind, FieldTree};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A form: a value in the making, described by a schema.
+#[derive(Clone, Debug)]
+pub struct FormState {
+    tree: Rc<FieldTree>,
+    nodes: HashMap<NodeId, Node>,
+    next: u32,
+    root: NodeId,
+}
+
+impl FormState {
+    /// A form that holds a value as it was loaded; untouched, it gives the same value back.
+    pub fn new(tree: Rc<FieldTree>, value: Option<Value>) -> Self {
+        let field = tree.root();
+        let mut form = Self { tree, nodes: HashMap::new(), next: 0, root: NodeId(0) };
+        form.root = form.create(None, field, content_of(value));
+        form
+    }
+
+    /// A form for a document that gives no value: the schema's defaults, and what is required.
+    pub fn fresh(tree: Rc<FieldTree>) -> Self {
+        let value = fresh_value(&tree, &tree.root(), true);
+        Self::new(tree, value)
+    }
+
+    /// The node of the whole value.
+    pub fn root(&self) -> NodeId {
+        self.root
+    }
+
+    /// The schema's fields.
+    pub fn tree(&self) -> &Rc<FieldTree> {
+        &self.tree
+    }
+
+    /// A node; none once it was removed.
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(&id)
+    }
+
+    /// Every node there is so far.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
+        self.nodes.iter().map(|(id, node)| (*id, node))
+    }
+
+    /// The value of the whole form; none where everything is absent.
+    pub fn value(&self) -> Option<Value> {
+        self.value_of(self.root)
+    }
+
+    /// The value of a place.
+    pub fn value_of(&self, id: NodeId) -> Option<Value> {
+        let node = self.node(id)?;
+        match &node.content {
+            NodeContent::Object(members) => {
+                let present = members
+                    .iter()
+                    .filter_map(|member| Some((member.key.clone(), self.value_of(member.node)?)));
+                Some(Value::Object(present.collect::<Map<_, _>>()))
+            }
+            NodeContent::Array(items) => {
+                Some(Value::Array(items.iter().map(|item| self.item_value(*item)).collect()))
+            }
+            _ => node.own_value(),
+        }
+    }
+
+    /// A list has no gaps: an entry that was left empty is an empty text, or null.
+    fn item_value(&self, item: NodeId) -> Value {
+        self.value_of(item).unwrap_or_else(|| match self.node(item).map(|node| &node.field.kind) {
+            Some(FieldKind::Text { .. }) => Value::String(String::new()),
+            _ => Value::Null,
+        })
+    }
+
+    /// The place of a node in the value.
+    pub fn pointer(&self, id: NodeId) -> Pointer {
+        let mut tokens = Vec::new();
+        let mut below = id;
+        while let Some(parent) = self.node(below).and_then(|node| node.parent) {
+            tokens.push(self.token(parent, below));
+            below = parent;
+        }
+        tokens.iter().rev().fold(Pointer::root(), |place, token| place.join(token))
+    }
+
+    fn token(&self, parent: NodeId, child: NodeId) -> String {
+        match self.node(parent).map(|node| &node.content) {
+            Some(NodeContent::Object(members)) => {
+                let member = members.iter().find(|member| member.node == child);
+                member.map(|member| member.key.clone()).unwrap_or_default()
+            }
+            Some(NodeContent::Array(items)) => {
+                items.iter().position(|item| *item == child).unwrap_or_default().to_string()
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// The node at a place of the value, opening what is on the way; where the value ends
+    /// before, the last node there is.
+    pub fn node_at(&mut self, place: &Pointer) -> NodeId {
+        let mut found = self.root;
+        for token in place.tokens() {
+            let next = match self.open(found) {
+                NodeContent::Object(members) => {
+                    members.iter().find(|member| member.key == token).map(|member| member.node)
+                }
+                NodeContent::Array(items) => {
+                    token.parse().ok().and_then(|index: usize| items.get(index).copied())
+                }
+                _ => None,
+            };
+            match next {
+                Some(next) => found = next,
+                None => break,
+            }
+        }
+        found
+    }
+
+    /// The content of a node, its parts made into nodes where it is an object or a list that
+    /// the field describes.
+    pub fn open(&mut self, id: NodeId) -> NodeContent {
+        let Some(node) = self.nodes.get_mut(&id) else { return NodeContent::Absent };
+        let field = Arc::clone(&node.field);
+        let opened = match (&mut node.content, &field.kind) {
+            (NodeContent::Value(Value::Object(value)), FieldKind::Object { .. }) => {
+                let value = std::mem::take(value);
+                NodeContent::Object(self.open_object(id, &field, value))
+            }
+            (NodeContent::Value(Value::Array(items)), FieldKind::Array { items: place, .. }) => {
+                let items = std::mem::take(items);
+                let field = self.item_field(place.as_ref());
+                let create =
+                    |item| self.create(Some(id), Arc::clone(&field), NodeContent::Value(item));
+                NodeContent::Array(items.into_iter().map(create).collect())
+            }
+            (content, _) => return content.clone(),
+        };
+        self.set_content(id, opened.clone());
+        opened
+    }
+
+    /// Keys stay in the order they came in; absent properties stand where the schema has them.
+    fn open_object(&mut self, id: NodeId, field: &Field, value: Map<String, Value>) -> Vec<Member> {
+        let FieldKind::Object { properties } = &field.kind else { return Vec::new() };
+        let orders: HashMap<&str, usize> =
+            properties.iter().enumerate().map(|(order, p)| (p.key.as_str(), order)).collect();
+        let absent: Vec<bool> =
+            properties.iter().map(|property| !value.contains_key(&property.key)).collect();
+        let mut members = Vec::with_capacity(properties.len().max(value.len()));
+        let mut next = 0;
+        let mut add_absent = |form: &mut Self, members: &mut Vec<Member>, until: usize| {
+            for order in next..until {
+                if absent.get(order) == Some(&true) {
+                    members.extend(form.member(id, field, order, NodeContent::Absent));
+                }
+            }
+            next = next.max(until);
+        };
+        for (key, value) in value {
+            let content = NodeContent::Value(value);
+            match orders.get(key.as_str()) {
+                Some(&order) => {
+                    add_absent(self, &mut members, order);
+                    members.extend(self.member(id, field, order, content));
+                }
+                None => members.push(self.unknown_member(id, key, content)),
+            }
+        }
+        add_absent(self, &mut members, properties.len());
+        members
+    }
+
+    fn member(
+        &mut self,
+        id: NodeId,
+        field: &Field,
+        order: usize,
+        content: NodeContent,
+    ) -> Option<Member> {
+        let FieldKind::Object { properties } = &field.kind else { return None };
+        let property = properties.get(order)?;
+        let described = self.tree.field(&property.location);
+        let node = self.create(Some(id), described, content);
+        Some(Member {
+            key: property.key.clone(),
+            node,
+            required: property.required,
+            order: Some(order),
+        })
+    }
+
+    fn unknown_member(&mut self, id: NodeId, key: String, content: NodeContent) -> Member {
+        let field = self.any_field();
+        let node = self.create(Some(id), field, content);
+        Member { key, node, required: false, order: None }
+    }
+
+    pub(super) fn item_field(&self, place: Option<&Pointer>) -> Arc<Field> {
+        place.map_or_else(|| self.any_field(), |place| self.tree.field(place))
+    }
+
+    /// A field for what the schema does not describe.
+    fn any_field(&self) -> Arc<Field> {
+        self.tree.field(&Pointer::root().join("\u{0}"))
+    }
+
+    pub(super) fn create(
+        &mut self,
+        parent: Option<NodeId>,
+        field: Arc<Field>,
+        content: NodeContent,
+    ) -> NodeId {
+        let id = NodeId(self.next);
+        self.next = self.next.wrapping_add(1);
+        self.nodes.insert(id, Node { parent, field, content });
+        id
+    }
+
+    /// Replaces what is at a node, and drops the nodes of what was there.
+    pub(super) fn replace(&mut self, id: NodeId, content: NodeContent) {
+        for part in self.parts(id) {
+            self.drop_node(part);
+        }
+        self.set_content(id, content);
+    }
+
+    pub(super) fn set_content(&mut self, id: NodeId, content: NodeContent) {
+        if let Some(node) = self.nodes.get_mut(&id) {
+            node.content = content;
+        }
+    }
+
+    pub(super) fn drop_node(&mut self, id: NodeId) {
+        for part in self.parts(id) {
+            self.drop_node(part);
+        }
+        self.nodes.remove(&id);
+    }
+
+    /// The nodes of an opened object or list.
+    pub fn parts(&self, id: NodeId) -> Vec<NodeId> {
+        match self.node(id).map(|node| &node.content) {
+            Some(NodeContent::Object(members)) => {
+                members.iter().map(|member| member.node).collect()
+            }
+            Some(NodeContent::Array(items)) => items.clone(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+pub(super) fn content_of(value: Option<Value>) -> NodeContent {
+    value.map_or(NodeContent::Absent, NodeContent::Value)
+}

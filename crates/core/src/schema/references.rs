@@ -1,0 +1,145 @@
+//! A schema document, and where its `$ref`s lead (JSON Schema 2020-12, core, section 8.2).
+//! Refuses to fetch: a reference out of the document leads nowhere, and is told by name.
+
+use super::Described;
+use crate::pointer::Pointer;
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// A schema document, as written.
+#[derive(Clone, Debug)]
+pub struct Schema {
+    root: Value,
+    /// Places of `$anchor`, `$dynamicAnchor`, `$id` and `id`, by the reference that names them.
+    names: HashMap<String, Pointer>,
+}
+
+/// Keywords whose content is data, in which nothing is a schema.
+const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
+
+impl Schema {
+    /// Takes a schema document.
+    pub fn new(root: Value) -> Self {
+        let mut names = HashMap::new();
+        collect_names(&root, &Pointer::root(), &mut names);
+        Self { root, names }
+    }
+
+    /// The document.
+    pub fn root(&self) -> &Value {
+        &self.root
+    }
+
+    /// The schema at a place of the document, as written.
+    pub fn at(&self, location: &Pointer) -> Option<&Value> {
+        location.get(&self.root)
+    }
+
+    /// What is said about a value at a place: the schema there, what it refers to, and `allOf`.
+    pub fn described(&self, location: &Pointer) -> Described<'_> {
+        Described::collect(self, location)
+    }
+
+    /// Where a reference leads: `#`, `#/$defs/address`, `#anchor`, or an `$id` of the document.
+    pub fn target(&self, reference: &str) -> Option<Pointer> {
+        let (document, fragment) = reference.split_once('#').unwrap_or((reference, ""));
+        let base = match document {
+            "" => Pointer::root(),
+            named => self.names.get(named)?.clone(),
+        };
+        if fragment.is_empty() {
+            return Some(base);
+        }
+        if !fragment.starts_with('/') {
+            return self.names.get(&format!("#{fragment}")).cloned();
+        }
+        let below = Pointer::parse(&percent_decoded(fragment))?;
+        let place = below.tokens().fold(base, |place, token| place.join(&token));
+        self.at(&place).map(|_| place)
+    }
+}
+
+fn collect_names(schema: &Value, place: &Pointer, names: &mut HashMap<String, Pointer>) {
+    match schema {
+        Value::Object(members) => {
+            for (key, value) in members {
+                name_of(key, value).map(|name| names.entry(name).or_insert_with(|| place.clone()));
+                if !DATA_KEYWORDS.contains(&key.as_str()) {
+                    collect_names(value, &place.join(key), names);
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                collect_names(item, &place.join(&index.to_string()), names);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn name_of(key: &str, value: &Value) -> Option<String> {
+    let text = value.as_str()?;
+    match key {
+        "$anchor" | "$dynamicAnchor" => Some(format!("#{text}")),
+        "$id" | "id" if text.starts_with('#') => Some(text.to_owned()),
+        "$id" | "id" => Some(text.trim_end_matches('#').to_owned()),
+        _ => None,
+    }
+}
+
+fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let mut ahead = rest.clone();
+        let code = match (byte, ahead.next(), ahead.next()) {
+            (b'%', Some(high), Some(low)) => hex_byte(high, low),
+            _ => None,
+        };
+        match code {
+            Some(code) => {
+                bytes.push(code);
+                rest = ahead;
+            }
+            None => bytes.push(byte),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn hex_byte(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? * 16 + digit(low)?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_reference_leads_to_its_place() {
+        let schema = Schema::new(json!({
+            "$id": "https://example.org/root",
+            "$defs": {
+                "a b": {"$anchor": "here"},
+                "c/d": {"$id": "other", "properties": {"x": {}}},
+                "data": {"enum": [{"$anchor": "not-a-schema"}]},
+            },
+        }));
+        let check = |reference: &str, expected: Option<&str>| {
+            let target = schema.target(reference);
+            assert_eq!(target.as_ref().map(Pointer::as_str), expected, "{reference}");
+        };
+        check("#", Some(""));
+        check("#/$defs/a%20b", Some("/$defs/a b"));
+        check("#here", Some("/$defs/a b"));
+        check("#/$defs/c~1d", Some("/$defs/c~1d"));
+        check("other#/properties/x", Some("/$defs/c~1d/properties/x"));
+        check("https://example.org/root#here", Some("/$defs/a b"));
+        check("#/$defs/none", None);
+        check("#not-a-schema", None);
+        check("https://example.org/else", None);
+    }
+}

@@ -1,0 +1,10 @@
+//! Pilcrow, the browser app: mounts the page.
+//! Refuses everything else.
+
+mod app;
+mod widgets;
+mod words;
+
+fn main() {
+    leptos::mount::mount_to_body(app::App);
+}

@@ -1,0 +1,44 @@
+//! The app's words, in the person's language, from `locales/`.
+//! Refuses sentences of its own. Keys are checked when the app is compiled.
+
+use leptos::prelude::*;
+
+#[allow(
+    unused,
+    missing_docs,
+    clippy::all,
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::unreachable,
+    reason = "made by the i18n crate"
+)]
+mod catalogue {
+    include!(concat!(env!("OUT_DIR"), "/words/mod.rs"));
+}
+
+pub use catalogue::i18n::Locale;
+
+/// The language that the app speaks; a change is seen at once.
+///
+/// Only the catalogue of the i18n crate is used: its context brings cookies and negotiation that
+/// the page would pay 20 KB for.
+pub fn use_locale() -> RwSignal<Locale> {
+    use_context().unwrap_or_else(|| RwSignal::new(Locale::default()))
+}
+
+/// Words as a text that follows the language: `words!(form.add)`, `words!(form.of, count = n)`.
+#[macro_export]
+macro_rules! words {
+    ($($key:tt)*) => {{
+        let locale = $crate::words::use_locale();
+        move || leptos_i18n::td_string!(locale.get(), $($key)*).to_string()
+    }};
+}
+
+/// Words as a text in the language of this moment.
+#[macro_export]
+macro_rules! words_now {
+    ($locale:expr, $($key:tt)*) => {
+        leptos_i18n::td_string!($locale, $($key)*).to_string()
+    };
+}
