@@ -3,7 +3,7 @@
 //! A [`document`] holds a Request; its [`context`] is merged into what the model sees; the
 //! [`schema`] of an input message compiles, place by place, into [`field`]s, which a [`form`]
 //! fills; a `provider` turns the whole into HTTP calls and reads the answer's bytes; a `run`
-//! records it; a `solution` is drawn as blocks.
+//! records it; a [`solution`] is drawn as blocks.
 //!
 //! Refuses: the clock, randomness, input and output, the DOM. What needs them lives in `src/host`.
 
@@ -16,3 +16,4 @@ pub mod protocol;
 pub mod provider;
 pub mod run;
 pub mod schema;
+pub mod solution;

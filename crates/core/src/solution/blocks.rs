@@ -1,0 +1,205 @@
+//! A value with its schema, walked into blocks: objects, lists and single values.
+//! Refuses to decide what becomes a table ([`super::table`]) and who draws a leaf.
+
+use super::label::readable_key;
+use super::leaf::leaf;
+use super::{BlockContent, SolutionBlock};
+use crate::document::MAX_DEPTH;
+use crate::field::{Field, FieldKind, FieldTree, Property};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// How many bytes the blocks of one answer may come to, roughly. Every block repeats the names
+/// of the places above it and what the schema says, so that a short hostile answer could else
+/// fill the memory. What is over is drawn as JSON, and missing parts are left out.
+const ROOM: usize = 64 << 20;
+
+/// What a block takes besides its texts.
+const BLOCK_SIZE: usize = 256;
+
+/// A longer heading is cut.
+const MAX_LABEL: usize = 200;
+
+/// The blocks of an answer. `open` is the place that is still being written, none once the
+/// answer is complete; a half-written one without any value yet gives the schema's skeleton.
+pub fn solution_blocks(
+    schema: Option<&FieldTree>,
+    value: Option<&Value>,
+    open: Option<&Pointer>,
+) -> SolutionBlock {
+    let walk = Walk { schema, open, room: Cell::new(ROOM) };
+    let place =
+        Place { pointer: Pointer::root(), described_at: schema.map(|_| Pointer::root()), depth: 0 };
+    let field = walk.field(&place);
+    let label = field.as_ref().and_then(|field| field.title.as_deref()).map(cut);
+    let nothing = Value::Object(Map::new());
+    let is_object = field.is_some_and(|field| matches!(field.kind, FieldKind::Object { .. }));
+    let skeleton = (is_object && open.is_some()).then_some(&nothing);
+    walk.block(place, label, true, value.or(skeleton))
+}
+
+/// What stays the same while one answer is walked.
+pub(super) struct Walk<'answer> {
+    pub schema: Option<&'answer FieldTree>,
+    open: Option<&'answer Pointer>,
+    room: Cell<usize>,
+}
+
+/// Where the walk stands: in the value, and in the schema where that describes it.
+#[derive(Clone)]
+pub(super) struct Place {
+    pub pointer: Pointer,
+    pub described_at: Option<Pointer>,
+    pub depth: usize,
+}
+
+impl Place {
+    pub fn step(&self, token: &str, described_at: Option<Pointer>) -> Self {
+        Self { pointer: self.pointer.join(token), described_at, depth: self.depth + 1 }
+    }
+}
+
+impl Walk<'_> {
+    pub fn field(&self, place: &Place) -> Option<Arc<Field>> {
+        self.field_at(place.described_at.as_ref())
+    }
+
+    pub fn field_at(&self, described_at: Option<&Pointer>) -> Option<Arc<Field>> {
+        Some(self.schema?.field(described_at?))
+    }
+
+    /// Whether something at or below the place is still being written.
+    pub fn is_open(&self, pointer: &Pointer) -> bool {
+        self.open.is_some_and(|open| open.is_within(pointer))
+    }
+
+    pub fn block(
+        &self,
+        place: Place,
+        label: Option<String>,
+        known: bool,
+        value: Option<&Value>,
+    ) -> SolutionBlock {
+        let field = self.field(&place);
+        let content = match value {
+            Some(value) => self.content(&place, value),
+            None => self.missing(&place.pointer.parent().unwrap_or_default()),
+        };
+        let description = field
+            .and_then(|field| field.description.clone())
+            .filter(|description| self.has_room(description.len()));
+        SolutionBlock { pointer: place.pointer, label, description, content, known }
+    }
+
+    /// What stands for a described value that is not in the given object.
+    fn missing(&self, object: &Pointer) -> BlockContent {
+        if self.is_open(object) { BlockContent::Pending } else { BlockContent::Absent }
+    }
+
+    fn content(&self, place: &Place, value: &Value) -> BlockContent {
+        let can_go_down = place.depth < MAX_DEPTH;
+        match value {
+            Value::Object(members) if can_go_down && self.has_room_for(place, members.keys()) => {
+                BlockContent::Section(self.section(place, value, members))
+            }
+            Value::Array(items)
+                if can_go_down && self.has_room_for(place, items.iter().map(|_| "")) =>
+            {
+                self.list(&self.settled(place, value), items)
+            }
+            _ => {
+                let field = self.field(&self.settled(place, value));
+                let open = self.open == Some(&place.pointer);
+                BlockContent::Leaf(leaf(field.as_deref(), value, open))
+            }
+        }
+    }
+
+    fn section(
+        &self,
+        place: &Place,
+        value: &Value,
+        members: &Map<String, Value>,
+    ) -> Vec<SolutionBlock> {
+        let properties = self.properties(place, value);
+        let named: HashSet<&str> = properties.iter().map(|named| named.key.as_str()).collect();
+        let mut blocks = Vec::with_capacity(properties.len().min(members.len()));
+        for property in &properties {
+            let value = members.get(&property.key);
+            if value.is_some() || self.has_room_for(place, [&property.key]) {
+                blocks.push(self.member(place, property, value));
+            }
+        }
+        let mut others = members.iter().filter(|(key, _)| !named.contains(key.as_str())).peekable();
+        // Asked only where it is needed: most objects have no other keys.
+        let described_at = others.peek().and_then(|_| self.additional(place));
+        for (key, value) in others {
+            let known = described_at.is_some();
+            // The key of a map is a value of the answer, and stays as it is.
+            let as_is = known && !key.trim().is_empty();
+            let label = if as_is { cut(key) } else { cut(&readable_key(key)) };
+            let below = place.step(key, described_at.clone());
+            blocks.push(self.block(below, Some(label), known, Some(value)));
+        }
+        blocks
+    }
+
+    /// A described member of an object, there or not.
+    pub fn member(
+        &self,
+        place: &Place,
+        property: &Property,
+        value: Option<&Value>,
+    ) -> SolutionBlock {
+        let below = place.step(&property.key, Some(property.location.clone()));
+        self.block(below, Some(self.label(property)), true, value)
+    }
+
+    /// The title of a property, or its key made readable.
+    pub fn label(&self, property: &Property) -> String {
+        let field = self.field_at(Some(&property.location));
+        let title = field.and_then(|field| field.title.as_deref().map(cut));
+        title.unwrap_or_else(|| cut(&readable_key(&property.key)))
+    }
+
+    /// Takes the room for blocks below a place, where there is enough left.
+    pub fn has_room_for(
+        &self,
+        place: &Place,
+        keys: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> bool {
+        let each = BLOCK_SIZE + place.pointer.as_str().len();
+        self.has_room(keys.into_iter().map(|key| each + key.as_ref().len()).sum())
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        let left = self.room.get().checked_sub(bytes);
+        self.room.set(left.unwrap_or_else(|| self.room.get()));
+        left.is_some()
+    }
+
+    fn list(&self, place: &Place, items: &[Value]) -> BlockContent {
+        if let Some(table) = self.table(place, items) {
+            return BlockContent::Table(table);
+        }
+        let entries = items.iter().enumerate().map(|(index, item)| {
+            let below = place.step(&index.to_string(), self.item(place, index));
+            self.block(below, None, true, Some(item))
+        });
+        BlockContent::List(entries.collect())
+    }
+}
+
+/// A heading of a length that can be read.
+pub(super) fn cut(label: &str) -> String {
+    match label.char_indices().nth(MAX_LABEL) {
+        Some((end, _)) => format!("{}…", label.get(..end).unwrap_or_default()),
+        None => label.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! Blocks read from outside: their leaves, and themselves as JSON for `pilcrow inspect`.
+//! Refuses words and formats: a value goes out as it came in.
+
+use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value, json};
+
+impl SolutionBlock {
+    /// Every single value of the block, in the order in which it is drawn.
+    pub fn leaves(&self) -> Vec<(&Pointer, &Leaf)> {
+        let mut leaves = Vec::new();
+        self.collect(&mut leaves);
+        leaves
+    }
+
+    fn collect<'block>(&'block self, leaves: &mut Vec<(&'block Pointer, &'block Leaf)>) {
+        match &self.content {
+            BlockContent::Section(blocks) | BlockContent::List(blocks) => {
+                blocks.iter().for_each(|block| block.collect(leaves));
+            }
+            BlockContent::Table(table) => {
+                table.rows.iter().flatten().for_each(|cell| cell.collect(leaves));
+            }
+            BlockContent::Leaf(leaf) => leaves.push((&self.pointer, leaf)),
+            BlockContent::Absent | BlockContent::Pending => {}
+        }
+    }
+
+    /// `{pointer, label, is, …}`: `is` says `section` or `list` (with `blocks`), `table` (with
+    /// `columns` and `rows`), `absent`, `pending`, or names the widget (with `value`).
+    /// `description` is there where there is one, `known` only where it is false, `open` only
+    /// where it is true.
+    pub fn to_value(&self) -> Value {
+        let mut members = Map::new();
+        let mut put = |key: &str, value: Value| members.insert(key.to_owned(), value);
+        put("pointer", json!(self.pointer.as_str()));
+        put("label", json!(self.label));
+        if let Some(description) = &self.description {
+            put("description", json!(description));
+        }
+        if !self.known {
+            put("known", json!(false));
+        }
+        for (key, value) in self.content.members() {
+            put(key, value);
+        }
+        Value::Object(members)
+    }
+}
+
+impl BlockContent {
+    fn members(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            Self::Section(blocks) => vec![("is", json!("section")), ("blocks", values(blocks))],
+            Self::List(blocks) => vec![("is", json!("list")), ("blocks", values(blocks))],
+            Self::Table(table) => table.members(),
+            Self::Leaf(leaf) => {
+                let mut members =
+                    vec![("is", json!(leaf.widget.name())), ("value", leaf.value.clone())];
+                if leaf.open {
+                    members.push(("open", json!(true)));
+                }
+                members
+            }
+            Self::Absent => vec![("is", json!("absent"))],
+            Self::Pending => vec![("is", json!("pending"))],
+        }
+    }
+}
+
+impl Table {
+    fn members(&self) -> Vec<(&'static str, Value)> {
+        let columns = self.columns.iter().map(Column::to_value).collect();
+        let rows = self.rows.iter().map(|row| values(row)).collect();
+        vec![("is", json!("table")), ("columns", columns), ("rows", rows)]
+    }
+}
+
+impl Column {
+    fn to_value(&self) -> Value {
+        json!({"key": self.key, "label": self.label, "numeric": self.numeric})
+    }
+}
+
+fn values(blocks: &[SolutionBlock]) -> Value {
+    blocks.iter().map(SolutionBlock::to_value).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::parse_text;
+    use crate::pointer::Pointer;
+    use crate::solution::solution_blocks;
+    use serde_json::json;
+
+    #[test]
+    fn blocks_are_printed_with_values_as_they_came() {
+        let value = parse_text(r#"{"n": 1e400, "rows": [{"a": 1}, {"a": 2}], "l": ["x"]}"#);
+        let open = Pointer::parse("/l/0");
+        let block = solution_blocks(None, Some(&value.unwrap()), open.as_ref());
+        let expected = r#"{"pointer":"","label":null,"is":"section","blocks":[{"pointer":"/n","label":"N","known":false,"is":"number","value":1e400},{"pointer":"/rows","label":"Rows","known":false,"is":"table","columns":[{"key":"a","label":"A","numeric":true}],"rows":[[{"pointer":"/rows/0/a","label":"A","known":false,"is":"number","value":1}],[{"pointer":"/rows/1/a","label":"A","known":false,"is":"number","value":2}]]},{"pointer":"/l","label":"L","known":false,"is":"list","blocks":[{"pointer":"/l/0","label":null,"is":"text","value":"x","open":true}]}]}"#;
+        assert_eq!(block.to_value().to_string(), expected);
+    }
+
+    #[test]
+    fn leaves_come_in_the_order_in_which_they_are_drawn() {
+        let value = json!({"a": [1, {"b": null}], "t": [{"x": 1, "y": 2}, {"x": 3, "y": 4}]});
+        let block = solution_blocks(None, Some(&value), None);
+        let places: Vec<_> = block.leaves().iter().map(|(place, _)| place.as_str()).collect();
+        assert_eq!(places, ["/a/0", "/a/1/b", "/t/0/x", "/t/0/y", "/t/1/x", "/t/1/y"]);
+    }
+}

@@ -1,0 +1,95 @@
+//! A key made readable, for places that the schema gives no title.
+//! Refuses to translate, and to touch keys that are no identifiers: those are words already.
+
+/// `needsHuman` and `needs_human` as "Needs human"; `userID` as "User ID".
+///
+/// A key with anything but letters, digits, `_` and `-` stays as it is, and so does one that
+/// begins with a digit (a date, a number); a blank one is quoted, since a heading must not be
+/// empty.
+pub fn readable_key(key: &str) -> String {
+    if key.trim().is_empty() {
+        return format!("\"{key}\"");
+    }
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '$');
+    let begins_with_digit = key.chars().next().is_some_and(|c| c.is_ascii_digit());
+    if begins_with_digit || !key.chars().all(is_part) {
+        return key.to_owned();
+    }
+    let words = words(key).into_iter().map(|word| if is_name(&word) { word } else { lower(&word) });
+    let sentence = words.collect::<Vec<_>>().join(" ");
+    if sentence.is_empty() { key.to_owned() } else { with_capital(&sentence) }
+}
+
+fn words(key: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let letters: Vec<char> = key.chars().collect();
+    for (index, &letter) in letters.iter().enumerate() {
+        if matches!(letter, '_' | '-' | '$') {
+            words.push(String::new());
+            continue;
+        }
+        let before = index.checked_sub(1).and_then(|before| letters.get(before));
+        let ends_lower = before.is_some_and(|c| c.is_lowercase() || c.is_ascii_digit());
+        let next_lower = letters.get(index + 1).is_some_and(|c| c.is_lowercase());
+        let ends_name = before.is_some_and(|c| c.is_uppercase()) && next_lower;
+        if letter.is_uppercase() && (ends_lower || ends_name) {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut() {
+            word.push(letter);
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// `ID`, `URL`: a name that is written in capitals.
+fn is_name(word: &str) -> bool {
+    word.chars().count() > 1 && !word.chars().any(char::is_lowercase)
+}
+
+fn lower(word: &str) -> String {
+    word.chars().flat_map(char::to_lowercase).collect()
+}
+
+fn with_capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.as_str().chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(key: &str, expected: &str) {
+        assert_eq!(readable_key(key), expected, "{key}");
+    }
+
+    #[test]
+    fn identifiers_become_words() {
+        check("needsHuman", "Needs human");
+        check("total_cost", "Total cost");
+        check("due-date", "Due date");
+        check("_instance", "Instance");
+        check("$schema", "Schema");
+        check("userID", "User ID");
+        check("HTTPServer", "HTTP server");
+        check("URL", "URL");
+        check("x", "X");
+        check("line2", "Line2");
+        check("addressLine2Text", "Address line2 text");
+        check("имяПользователя", "Имя пользователя");
+    }
+
+    #[test]
+    fn what_is_no_identifier_stays() {
+        check("Total cost (EUR)", "Total cost (EUR)");
+        check("ann@example.org", "ann@example.org");
+        check("2026-08-01", "2026-08-01");
+        check("", "\"\"");
+        check(" ", "\" \"");
+        check("___", "___");
+    }
+}

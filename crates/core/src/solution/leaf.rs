@@ -1,0 +1,107 @@
+//! A single value: who draws it, by what is described and by what it is.
+//! Refuses to judge: a value that does not fit its description is drawn as what it is.
+
+use super::Leaf;
+use super::difference::same_scalar;
+use super::markdown::text_widget;
+use crate::field::{Field, FieldKind, WidgetKind};
+use serde_json::Value;
+
+/// A value as a leaf of the place that `field` describes.
+pub(super) fn leaf(field: Option<&Field>, value: &Value, open: bool) -> Leaf {
+    let options = field.and_then(|field| match &field.kind {
+        FieldKind::Choice { options } => {
+            let listed = options.iter().any(|option| same_scalar(&option.value, value));
+            // A choice that is being written keeps its widget: the text may yet become one.
+            (listed || (open && value.is_string())).then(|| options.clone())
+        }
+        _ => None,
+    });
+    let widget = match (&options, field) {
+        (Some(_), _) => WidgetKind::Choice,
+        (None, Some(field)) => described_widget(field, value),
+        (None, None) => own_widget(value),
+    };
+    Leaf { widget, value: value.clone(), options: options.unwrap_or_default(), open }
+}
+
+fn described_widget(field: &Field, value: &Value) -> WidgetKind {
+    match (&field.kind, value) {
+        (FieldKind::Const(constant), _) if same_scalar(constant, value) => WidgetKind::Constant,
+        (FieldKind::Text { .. }, Value::String(text)) => match (field.widget, text_widget(text)) {
+            (WidgetKind::Text, own) => own,
+            (WidgetKind::LongText, WidgetKind::Markdown) => WidgetKind::Markdown,
+            (described, _) => described,
+        },
+        _ => own_widget(value),
+    }
+}
+
+/// The widget for a value by its own shape.
+fn own_widget(value: &Value) -> WidgetKind {
+    match value {
+        Value::Null => WidgetKind::Constant,
+        Value::Bool(_) => WidgetKind::Boolean,
+        Value::Number(_) => WidgetKind::Number,
+        Value::String(text) => text_widget(text),
+        Value::Array(_) | Value::Object(_) => WidgetKind::Json,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::FieldTree;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: Value, value: Value, expected: WidgetKind) {
+        let field = FieldTree::new(schema.clone()).root();
+        let drawn = leaf(Some(&field), &value, false);
+        assert_eq!(drawn.widget, expected, "{schema} {value}");
+        assert_eq!(drawn.value, value);
+    }
+
+    #[test]
+    fn a_value_is_drawn_by_its_description() {
+        check(json!({"type": "string", "format": "date"}), json!("2026-08-01"), WidgetKind::Date);
+        check(json!({"type": "string"}), json!("Words"), WidgetKind::Text);
+        check(json!({"type": "integer"}), json!(7), WidgetKind::Number);
+        check(json!({"type": "boolean"}), json!(true), WidgetKind::Boolean);
+        check(json!({"enum": ["a", "b"]}), json!("b"), WidgetKind::Choice);
+        check(json!({"enum": ["a", null]}), Value::Null, WidgetKind::Choice);
+        check(json!({"const": "a"}), json!("a"), WidgetKind::Constant);
+        check(json!({"type": "null"}), Value::Null, WidgetKind::Constant);
+        check(json!({"type": ["string", "null"]}), Value::Null, WidgetKind::Constant);
+        check(json!({"type": "string", "format": "markdown"}), json!("x"), WidgetKind::Markdown);
+    }
+
+    #[test]
+    fn markdown_is_seen_where_plain_text_is_described() {
+        let text = json!("# Go\n\nNow");
+        check(json!({"type": "string"}), text.clone(), WidgetKind::Markdown);
+        check(json!({"type": "string", "maxLength": 900}), text.clone(), WidgetKind::Markdown);
+        check(json!({"type": "string", "format": "email"}), text, WidgetKind::Email);
+        check(json!({"type": "string", "maxLength": 900}), json!("x"), WidgetKind::LongText);
+    }
+
+    #[test]
+    fn a_value_that_does_not_fit_is_drawn_as_what_it_is() {
+        check(json!({"type": "number"}), json!("twelve"), WidgetKind::Text);
+        check(json!({"type": "string"}), json!(12), WidgetKind::Number);
+        check(json!({"enum": ["a", "b"]}), json!("c"), WidgetKind::Text);
+        check(json!({"const": "a"}), json!("b"), WidgetKind::Text);
+        check(json!({"type": "boolean"}), Value::Null, WidgetKind::Constant);
+        check(json!(true), json!(true), WidgetKind::Boolean);
+    }
+
+    #[test]
+    fn a_choice_that_is_being_written_stays_a_choice() {
+        let field = FieldTree::new(json!({"enum": ["needs work", "done"]})).root();
+        let drawn = leaf(Some(&field), &json!("needs w"), true);
+        assert_eq!(drawn.widget, WidgetKind::Choice);
+        assert_eq!(drawn.options.len(), 2);
+        assert!(drawn.open);
+        assert_eq!(leaf(Some(&field), &json!("needs w"), false).options, []);
+    }
+}

@@ -1,0 +1,91 @@
+//! An answer, whole or half-written, as a tree of blocks that can be drawn.
+//! Refuses to draw, and to know the form; how a leaf looks is its widget's.
+
+mod blocks;
+mod branch;
+mod difference;
+mod inspect;
+mod label;
+mod leaf;
+mod markdown;
+mod members;
+#[cfg(test)]
+mod properties;
+mod table;
+
+pub use blocks::solution_blocks;
+pub use difference::{Difference, MAX_DIFFERENCES, differing_places};
+pub use label::readable_key;
+
+use crate::field::{ChoiceOption, WidgetKind};
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// A piece of a result: what it is called, and what it holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SolutionBlock {
+    /// The place of its value in the solution.
+    pub pointer: Pointer,
+    /// Its heading: the schema's `title`, or the key made readable; none in a list.
+    pub label: Option<String>,
+    /// The schema's `description`, Markdown.
+    pub description: Option<String>,
+    /// What it holds.
+    pub content: BlockContent,
+    /// The schema knows this key; false for what a model added by itself.
+    pub known: bool,
+}
+
+/// What a block holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BlockContent {
+    /// An object's parts, in the schema's order, unknown keys last.
+    Section(Vec<SolutionBlock>),
+    /// A list's entries.
+    List(Vec<SolutionBlock>),
+    /// A list of alike objects.
+    Table(Table),
+    /// A single value, drawn by its widget.
+    Leaf(Leaf),
+    /// Described, and not there: left out by the model.
+    Absent,
+    /// Described, and not there yet: the answer is being written.
+    Pending,
+}
+
+/// A single value with what its widget needs to draw it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leaf {
+    /// Who draws it. `Constant` also draws a null, whatever is described; `Json` anything that
+    /// nests too deep to be taken apart.
+    pub widget: WidgetKind,
+    /// The value.
+    pub value: Value,
+    /// The allowed values, where there is a list of them: colour and label come from the place.
+    pub options: Vec<ChoiceOption>,
+    /// Its text is still growing: it need not be a whole date, or one of the options, yet.
+    pub open: bool,
+}
+
+/// A list of alike objects, as rows and columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// The columns, in the schema's order.
+    pub columns: Vec<Column>,
+    /// A row an entry, a cell a column; a cell's content is a leaf, `Absent` or `Pending`,
+    /// or a nested block.
+    pub rows: Vec<Vec<SolutionBlock>>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// The key.
+    pub key: String,
+    /// The heading.
+    pub label: String,
+    /// The schema's `description`, Markdown.
+    pub description: Option<String>,
+    /// Numbers are set to the right.
+    pub numeric: bool,
+}
