@@ -134,6 +134,7 @@ mod tests {
         check("data: a\n\ndata: b\n\n", &expected);
         check("data: a\r\n\r\ndata: b\r\n\r\n", &expected);
         check("data: a\r\rdata: b\r\r", &expected);
+        check("data: a\r\ndata: b\r\n\r\n", &[("", "a\nb")]);
     }
 
     #[test]
