@@ -148,7 +148,7 @@ impl CheckClient {
             let Some(running) = inner.worker.take() else { return };
             running.worker.terminate();
             match running.busy {
-                Some(subject) => inner.jobs.remove(&subject).into_iter().collect(),
+                Some(subject) => inner.take_sent(&subject).into_iter().collect(),
                 None => inner.jobs.drain().map(|(_, pending)| pending).collect::<Vec<_>>(),
             }
         };
@@ -181,6 +181,12 @@ impl CheckClient {
 }
 
 impl Inner {
+    /// The job that the worker was busy with; none where a newer one has taken its place.
+    fn take_sent(&mut self, subject: &str) -> Option<Pending> {
+        let sent = self.jobs.get(subject)?.sent;
+        if sent { self.jobs.remove(subject) } else { None }
+    }
+
     /// The job that a message is the report of; none where a newer job took its place.
     fn take_finished(&mut self, subject: &str, message: &str) -> Option<Function> {
         let report = read_report(message)?;

@@ -80,8 +80,8 @@ pub async fn send(
     for (name, value) in &call.headers {
         headers.push(&pair(name, value));
     }
-    if let Some(key) = &call.key {
-        headers.push(&pair("authorization", &format!("Bearer {}", key.expose())));
+    if let Some(authorization) = call.authorization() {
+        headers.push(&pair("authorization", &authorization));
     }
     let take = Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, status| {
         on_bytes(&bytes.to_vec(), status);

@@ -51,7 +51,7 @@ pub fn GalleryPage() -> impl IntoView {
     let index = LocalResource::new(load_index);
     let list = move || {
         index.get().map(|read| match read {
-            Ok(tools) => tools.into_iter().map(|tool| card(&tool, &locale.get().to_string())).collect_view().into_any(),
+            Ok(tools) => tools.into_iter().map(|tool| card(&tool, locale.get().as_str())).collect_view().into_any(),
             Err(problem) => {
                 opening::use_opening().fail(problem);
                 ().into_any()
@@ -60,12 +60,14 @@ pub fn GalleryPage() -> impl IntoView {
     };
     view! {
         <main class="gallery" id="main">
-            <h1>{words!(gallery.title)}</h1>
-            <p class="lead">{words!(gallery.lead)}</p>
+            <header class="gallery-head">
+                <h1>{words!(gallery.title)}</h1>
+                <p class="lead">{words!(gallery.lead)}</p>
+            </header>
             <ul class="gallery-list">{list}</ul>
             <section class="open-document" aria-labelledby="open-title">
                 <h2 id="open-title">{words!(gallery.own_title)}</h2>
-                <p>{words!(gallery.own_text)}</p>
+                <p class="field-help">{words!(gallery.own_text)}</p>
                 <OpenButton />
             </section>
         </main>
@@ -84,8 +86,8 @@ fn card(tool: &ToolEntry, language: &str) -> impl IntoView + use<> {
     };
     view! {
         <li class="tool-card">
-            <a href=href on:click=open>{tool.in_language("title", language)}</a>
-            <p>{tool.in_language("description", language)}</p>
+            <h2 class="tool-card-title"><a href=href on:click=open>{tool.in_language("title", language)}</a></h2>
+            <p class="tool-card-about">{tool.in_language("description", language)}</p>
         </li>
     }
 }

@@ -6,6 +6,7 @@ use crate::app::Route;
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
 use crate::session::Session;
+use crate::words::Locale;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use pilcrow_core::document::{DocumentError, ParsedDocument, Request, parse_document, parse_text};
@@ -53,7 +54,11 @@ pub struct Opening {
     /// What went wrong the last time.
     pub problem: RwSignal<Option<Problem>>,
     /// The language for documents of the gallery.
-    pub language: StoredValue<String>,
+    locale: RwSignal<Locale>,
+    /// Sessions outlive the views that ask for them.
+    owner: StoredValue<Owner>,
+    /// The first page is still on its way.
+    pub awaited: RwSignal<bool>,
 }
 
 /// The opening of the page that this view is on.
@@ -63,13 +68,15 @@ pub fn use_opening() -> Opening {
 
 impl Opening {
     /// Nothing is open.
-    pub fn new(language: String) -> Self {
+    pub fn new(locale: RwSignal<Locale>) -> Self {
         Self {
             route: RwSignal::new(Route::Gallery),
             opened: RwSignal::new_local(None),
             busy: RwSignal::new(false),
             problem: RwSignal::new(None),
-            language: StoredValue::new(language),
+            locale,
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+            awaited: RwSignal::new(false),
         }
     }
 
@@ -87,12 +94,14 @@ impl Opening {
             return;
         }
         self.busy.set(true);
+        self.awaited.set(self.opened.with_untracked(Option::is_none));
         spawn_local(async move {
             match self.load(&route).await {
                 Ok((key, text)) => self.take(route, key, &text).await,
                 Err(problem) => self.fail(problem),
             }
             self.busy.set(false);
+            self.awaited.set(false);
         });
     }
 
@@ -119,20 +128,20 @@ impl Opening {
     }
 
     async fn load(self, route: &Route) -> Result<(String, String), Problem> {
-        let language = self.language.get_value();
-        let key = route.draft_key(&language).unwrap_or_default();
+        let language = self.locale.get_untracked().as_str();
+        let key = route.draft_key(language).unwrap_or_default();
         let text = match route {
             Route::Gallery => String::new(),
             Route::Source(url) => fetched(url).await?,
             Route::Kept(key) => {
-                let kept = store::get("documents", key).await.ok().flatten();
+                let kept = store::get("documents", key).await;
                 kept.ok_or(Problem::NotKept)?
             }
             Route::Tool(id) => {
                 let index = super::gallery::load_index().await?;
                 let tool = index.into_iter().find(|tool| tool.id == *id);
                 let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
-                fetched(&format!("./tools/{}", tool.file(&language))).await?
+                fetched(&format!("./tools/{}", tool.file(language))).await?
             }
         };
         Ok((key, text))
@@ -142,7 +151,7 @@ impl Opening {
         match parse_document(text) {
             Err(error) => self.fail(Problem::Document(error)),
             Ok(ParsedDocument { request, .. }) => {
-                let saved = store::get("drafts", &key).await.ok().flatten();
+                let saved = store::get("drafts", &key).await;
                 let draft = saved.and_then(|text| parse_text(&text).ok());
                 self.set(route, key, request, draft.as_ref(), recorded(text));
             }
@@ -150,9 +159,7 @@ impl Opening {
     }
 
     fn set(self, route: Route, key: String, request: Request, draft: Option<&Value>, record: Option<RunRecord>) {
-        // A session outlives the view that asked for it.
-        let owner = Owner::current().unwrap_or_default();
-        let session = owner.with(|| Session::open(key, request, draft));
+        let session = self.owner.get_value().with(|| Session::open(key, request, draft));
         self.opened.set(Some(Opened { route: route.clone(), session, record }));
         self.route.set(route);
     }

@@ -2,7 +2,7 @@
 //!
 //! A [`document`] holds a Request; its [`context`] is merged into what the model sees; the
 //! [`schema`] of an input message compiles, place by place, into [`field`]s, which a [`form`]
-//! fills; a `provider` turns the whole into HTTP calls and reads the answer's bytes; a `run`
+//! fills; a [`provider`] turns the whole into HTTP calls and reads the answer's bytes; a [`run`]
 //! records it; a [`solution`] is drawn as blocks.
 //!
 //! Refuses: the clock, randomness, input and output, the DOM. What needs them lives in `src/host`.
