@@ -5,6 +5,7 @@ mod identity;
 mod merge;
 mod prompt;
 
+pub use crate::document::merge_values;
 pub use identity::Identity;
-pub use merge::{DataMessage, Entry, merge_context, merge_values};
+pub use merge::{DataMessage, Entry, merge_context};
 pub use prompt::{PromptMessage, prompt_messages};

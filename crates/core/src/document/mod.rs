@@ -2,6 +2,7 @@
 //! Refuses to know what a message means to a model ([`crate::context`]) or a schema to a form.
 
 mod classify;
+mod join;
 mod literal;
 mod message;
 mod partial;
@@ -10,6 +11,8 @@ mod scanner;
 mod text;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
+pub(crate) use join::join_values;
+pub use join::merge_values;
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{PartialValue, parse_partial};
 pub use request::{InputEdit, Request};

@@ -1,7 +1,8 @@
 //! A Request: `{config, schema, context, solution}` and whatever else its document holds.
 //! Refuses to take it apart: the object stays as it was written, and is read through.
 
-use super::message::{Message, put_value};
+use super::join::join_values;
+use super::message::{Message, MessageBody, put_value};
 use serde_json::{Map, Value};
 
 /// A document's object, key order and unknown keys and all.
@@ -10,7 +11,8 @@ pub struct Request {
     members: Map<String, Value>,
 }
 
-/// The value that a person gave to an input: goes to `messages[0]`, and leaves the other parts.
+/// The value that a person gave to an input: goes to `messages[0]`, and leaves the other parts,
+/// unless the parts say it already.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputEdit {
     /// Places in the context of the messages that were merged into the input, in order.
@@ -74,7 +76,7 @@ impl Request {
             }
             return edited;
         };
-        for edit in edits {
+        for edit in edits.iter().filter(|edit| !self.already_says(edit)) {
             for (part, &place) in edit.messages.iter().enumerate() {
                 if let Some(Value::Object(message)) = entries.get_mut(place) {
                     put_value(message, if part == 0 { edit.value.clone() } else { None });
@@ -82,6 +84,26 @@ impl Request {
             }
         }
         edited
+    }
+
+    /// Whether several messages together say the edit's value already: then each keeps its part.
+    fn already_says(&self, edit: &InputEdit) -> bool {
+        if edit.messages.len() < 2 {
+            return false;
+        }
+        let messages = self.messages();
+        let mut joined = None;
+        for message in edit.messages.iter().filter_map(|&place| messages.get(place)) {
+            let MessageBody::Data { value, .. } = message.body() else { continue };
+            joined = match (joined, value) {
+                (Some(before), Some(after)) => {
+                    Some(join_values(before, after, message.output_method()))
+                }
+                (before, after) => after.or(before),
+            };
+        }
+        // As texts, since key order counts too.
+        joined.map(|value| value.to_string()) == edit.value.as_ref().map(Value::to_string)
     }
 
     /// The same document with an answer.
@@ -112,5 +134,38 @@ impl Request {
 
     fn text_of(&self, key: &str) -> Option<&str> {
         self.members.get(key).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(context: Value, value: Value, expected: Value) {
+        let request = Request::new(Map::from_iter([("context".to_owned(), context)]));
+        let edit = InputEdit { messages: vec![0, 1], value: Some(value) };
+        let edited = request.with_inputs(&[edit]).to_value();
+        assert_eq!(edited.to_string(), json!({"context": expected}).to_string());
+    }
+
+    #[test]
+    fn merged_messages_keep_their_parts_until_their_value_changes() {
+        let parts = json!([
+            {"type": "input", "input": {"a": 1, "b": {"x": 1}}},
+            {"type": "input", "b": {"y": 2}},
+        ]);
+        check(parts.clone(), json!({"a": 1, "b": {"x": 1, "y": 2}}), parts.clone());
+        check(
+            parts.clone(),
+            json!({"a": 1, "b": {"x": 1, "y": 3}}),
+            json!([{"type": "input", "input": {"a": 1, "b": {"x": 1, "y": 3}}}, {"type": "input"}]),
+        );
+        check(
+            parts,
+            json!({"b": {"x": 1, "y": 2}, "a": 1}),
+            json!([{"type": "input", "input": {"b": {"x": 1, "y": 2}, "a": 1}}, {"type": "input"}]),
+        );
     }
 }
