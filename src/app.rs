@@ -8,7 +8,7 @@ pub use route::Route;
 
 use crate::host::{language, location};
 use crate::pages::{DropTarget, GalleryPage, Opening, ProblemNotice, ToolPage};
-use crate::run::{CheckClientContext, Settings};
+use crate::run::{Checks, Settings};
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -17,13 +17,14 @@ use top::TopBar;
 /// The whole app.
 #[component]
 pub fn App() -> impl IntoView {
-    let chosen = language::remembered("language").unwrap_or_else(|| language::preferred().to_owned());
+    let chosen =
+        language::remembered("language").unwrap_or_else(|| language::preferred().to_owned());
     let locale = RwSignal::new(if chosen == "ru" { Locale::ru } else { Locale::en });
     let opening = Opening::new(locale);
     provide_context(locale);
     provide_context(opening);
     provide_context(Settings::load());
-    provide_context(CheckClientContext::new());
+    provide_context(Checks::new());
     Effect::new(move |_| mark_language(locale.get()));
     opening.show(Route::parse(&location::query()));
     location::on_pop(move || opening.show(Route::parse(&location::query())));
@@ -55,12 +56,13 @@ fn Page() -> impl IntoView {
 
 /// A click that means "here", not "in a new tab".
 pub fn is_plain_click(event: &web_sys::MouseEvent) -> bool {
-    event.button() == 0 && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+    event.button() == 0
+        && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
 }
 
 fn mark_language(locale: Locale) {
     let element = document().document_element();
     if let Some(element) = element {
-        drop(element.set_attribute("lang", locale.as_str()));
+        drop(element.set_attribute("lang", words::code(locale)));
     }
 }

@@ -5,6 +5,7 @@ mod field_view;
 mod form_view;
 mod group_view;
 mod issue_summary;
+mod item_view;
 mod list_view;
 
 pub use form_view::FormsView;

@@ -2,7 +2,12 @@
 //! Refuses everything else.
 
 mod app;
+mod form;
+mod host;
+mod pages;
+mod run;
 mod session;
+mod tabs;
 mod widgets;
 mod words;
 

@@ -11,7 +11,12 @@ pub type Tab = (&'static str, &'static str, Signal<String>);
 
 /// The tabs; `chosen` holds the name of one.
 #[component]
-pub fn TabList(class: &'static str, label: Signal<String>, chosen: RwSignal<&'static str>, tabs: Vec<Tab>) -> impl IntoView {
+pub fn TabList(
+    class: &'static str,
+    label: Signal<String>,
+    chosen: RwSignal<&'static str>,
+    tabs: Vec<Tab>,
+) -> impl IntoView {
     let buttons = tabs.into_iter().map(|(name, controls, words)| {
         let selected = move || chosen.get() == name;
         view! {
@@ -26,7 +31,10 @@ pub fn TabList(class: &'static str, label: Signal<String>, chosen: RwSignal<&'st
 }
 
 fn to_neighbour(event: ev::KeyboardEvent) {
-    let Some(tab) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else { return };
+    let Some(tab) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+    else {
+        return;
+    };
     let next = match event.key().as_str() {
         "ArrowRight" => tab.next_element_sibling(),
         "ArrowLeft" => tab.previous_element_sibling(),

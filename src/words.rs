@@ -18,6 +18,14 @@ mod catalogue {
 
 pub use catalogue::i18n::Locale;
 
+/// A language's code, as `lang` has it.
+pub fn code(locale: Locale) -> &'static str {
+    match locale {
+        Locale::en => "en",
+        Locale::ru => "ru",
+    }
+}
+
 /// The language that the app speaks; a change is seen at once.
 ///
 /// Only the catalogue of the i18n crate is used: its context brings cookies and negotiation that
@@ -41,4 +49,9 @@ macro_rules! words_now {
     ($locale:expr, $($key:tt)*) => {
         leptos_i18n::td_string!($locale, $($key)*).to_string()
     };
+}
+
+/// What is wrong, in a sentence (temporary).
+pub fn issue_words(_locale: Locale, issue: &pilcrow_core::form::Issue) -> String {
+    issue.kind.key().to_owned()
 }

@@ -46,11 +46,11 @@ fn LanguageButton() -> impl IntoView {
     let name = move || if other() == Locale::ru { "Русский" } else { "English" };
     let switch = move |_| {
         let other = other();
-        language::remember("language", Some(other.as_str()));
+        language::remember("language", Some(words::code(other)));
         locale.set(other);
     };
     view! {
-        <button type="button" class="button button-quiet" lang=move || other().as_str() on:click=switch>{name}</button>
+        <button type="button" class="button button-quiet" lang=move || words::code(other()) on:click=switch>{name}</button>
     }
 }
 

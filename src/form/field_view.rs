@@ -4,7 +4,7 @@
 use super::group_view::GroupView;
 use super::list_view::ListView;
 use crate::session::{InputForm, Place};
-use crate::widgets::{Control, edit, inline_markdown};
+use crate::widgets::{Control, edit, markdown_view};
 use crate::words;
 use crate::words::issue_words;
 use leptos::prelude::*;
@@ -15,7 +15,12 @@ use std::sync::Arc;
 /// A place of the form with all that belongs to it. `label` is what its key reads as, where the
 /// schema gives no title; the root has none.
 #[component]
-pub fn FieldView(form: InputForm, node: NodeId, label: Option<String>, required: bool) -> impl IntoView {
+pub fn FieldView(
+    form: InputForm,
+    node: NodeId,
+    label: Option<String>,
+    required: bool,
+) -> impl IntoView {
     let place = form.place(node);
     let changed = place.changed.clone();
     let widget = Memo::new(move |_| {
@@ -44,7 +49,13 @@ pub(super) fn title_of(field: &Field, label: Option<String>) -> Option<String> {
 }
 
 #[component]
-fn LeafView(form: InputForm, node: NodeId, label: Option<String>, required: bool, widget: WidgetKind) -> impl IntoView {
+fn LeafView(
+    form: InputForm,
+    node: NodeId,
+    label: Option<String>,
+    required: bool,
+    widget: WidgetKind,
+) -> impl IntoView {
     let place = form.place(node);
     let field = field_of(form, node);
     let id = form.id(node);
@@ -56,17 +67,19 @@ fn LeafView(form: InputForm, node: NodeId, label: Option<String>, required: bool
     let title = title_of(&field, label);
     let control = control(form, node, &place, id.clone(), required, invalid, described_by);
     let label_id = format!("{id}-label");
-    let mark = (!required && !field.read_only).then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
+    let mark = (!required && !field.read_only)
+        .then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
     let heading = title.map(|title| {
         let text = view! { {title} " " {mark} };
         if grouped {
             view! { <div class="field-label" id=label_id.clone()>{text}</div> }.into_any()
         } else {
-            view! { <label class="field-label" for=id.clone() id=label_id.clone()>{text}</label> }.into_any()
+            view! { <label class="field-label" for=id.clone() id=label_id.clone()>{text}</label> }
+                .into_any()
         }
     });
     let help = field.description.clone().map(|text| {
-        view! { <div class="field-help" id=help_id>{inline_markdown(&text)}</div> }
+        view! { <div class="field-help" id=help_id>{markdown_view(&text)}</div> }
     });
     view! {
         <div class="field" class:field-invalid=invalid id=format!("{id}-field")>
@@ -127,7 +140,10 @@ fn control(
 }
 
 /// What is wrong at a place, once it may be said: the field was left, or Run was pressed.
-pub(super) fn shown_issues(form: InputForm, place: &Place) -> Signal<Vec<pilcrow_core::form::Issue>> {
+pub(super) fn shown_issues(
+    form: InputForm,
+    place: &Place,
+) -> Signal<Vec<pilcrow_core::form::Issue>> {
     let (left, issues) = (place.left.clone(), place.issues.clone());
     Signal::derive(move || {
         let may_be_said = form.attempted.get() || left.get();
@@ -149,7 +165,10 @@ pub(super) fn described_by(
 
 /// What is wrong, in words. The element is always there, so that its arrival is announced.
 #[component]
-pub(super) fn IssueLines(id: String, issues: Signal<Vec<pilcrow_core::form::Issue>>) -> impl IntoView {
+pub(super) fn IssueLines(
+    id: String,
+    issues: Signal<Vec<pilcrow_core::form::Issue>>,
+) -> impl IntoView {
     let locale = words::use_locale();
     let lines = move || {
         let lines = issues.get().into_iter().map(|issue| {

@@ -3,7 +3,7 @@
 
 use super::field_view::{FieldView, IssueLines, field_of, shown_issues, title_of};
 use crate::session::InputForm;
-use crate::widgets::inline_markdown;
+use crate::widgets::markdown_view;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::readable_name;
@@ -11,7 +11,12 @@ use pilcrow_core::form::{Edit, Member, NodeContent, NodeId};
 
 /// A group of fields for an object.
 #[component]
-pub fn GroupView(form: InputForm, node: NodeId, label: Option<String>, required: bool) -> impl IntoView {
+pub fn GroupView(
+    form: InputForm,
+    node: NodeId,
+    label: Option<String>,
+    required: bool,
+) -> impl IntoView {
     let place = form.place(node);
     let field = field_of(form, node);
     let id = form.id(node);
@@ -23,7 +28,7 @@ pub fn GroupView(form: InputForm, node: NodeId, label: Option<String>, required:
     });
     let labelled_by = legend.is_some().then(|| legend_id.clone());
     let help = field.description.clone().filter(|_| !is_root).map(|text| {
-        view! { <div class="field-help">{inline_markdown(&text)}</div> }
+        view! { <div class="field-help">{markdown_view(&text)}</div> }
     });
     let changed = place.changed.clone();
     let begun = Memo::new(move |_| {
@@ -33,7 +38,8 @@ pub fn GroupView(form: InputForm, node: NodeId, label: Option<String>, required:
     let name = title.unwrap_or_default();
     let body = move || {
         if begun.get() {
-            let remove = (!required && !is_root).then(|| view! { <RemoveButton form node name=name.clone() then=node /> });
+            let remove = (!required && !is_root)
+                .then(|| view! { <RemoveButton form node name=name.clone() then=node /> });
             view! { <MembersView form node /> {remove} }.into_any()
         } else {
             view! { <BeginButton form node name=name.clone() /> }.into_any()
@@ -56,9 +62,14 @@ fn MembersView(form: InputForm, node: NodeId) -> impl IntoView {
         changed.track();
         in_order(form.open(node))
     });
-    let known = move || members.get().into_iter().filter(|member| member.order.is_some()).collect::<Vec<_>>();
-    let unknown = move || members.get().into_iter().filter(|member| member.order.is_none()).collect::<Vec<_>>();
-    let has_unknown = Memo::new(move |_| members.with(|members| members.iter().any(|m| m.order.is_none())));
+    let known = move || {
+        members.get().into_iter().filter(|member| member.order.is_some()).collect::<Vec<_>>()
+    };
+    let unknown = move || {
+        members.get().into_iter().filter(|member| member.order.is_none()).collect::<Vec<_>>()
+    };
+    let has_unknown =
+        Memo::new(move |_| members.with(|members| members.iter().any(|m| m.order.is_none())));
     view! {
         <For each=known key=|member| member.node let:member>
             <FieldView form node=member.node label=Some(readable_name(&member.key)) required=member.required />

@@ -2,8 +2,8 @@
 //! Refuses to be the only report; each field says its own.
 
 use crate::session::{InputForm, Session};
-use crate::{words, words_now};
 use crate::words::issue_words;
+use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::{Issue, NodeId};
 use wasm_bindgen::JsCast;
@@ -15,7 +15,7 @@ const MAX_LINES: usize = 20;
 #[component]
 pub fn IssueSummary(session: Session) -> impl IntoView {
     let locale = words::use_locale();
-    let shown = Memo::new(move |_| {
+    let shown = Signal::derive_local(move || {
         let of_form = |form: InputForm| {
             let issues = if form.attempted.get() { form.issues.get() } else { Vec::new() };
             issues.into_iter().map(move |issue| (form, issue))
@@ -64,7 +64,9 @@ fn title_at(form: InputForm, node: NodeId) -> String {
                 let key = state.pointer(here).last().unwrap_or_default();
                 let index = key.parse::<usize>().ok().map(|index| (index + 1).to_string());
                 let title = found.field.title.clone().filter(|_| index.is_none());
-                names.push(index.or(title).unwrap_or_else(|| pilcrow_core::field::readable_name(&key)));
+                names.push(
+                    index.or(title).unwrap_or_else(|| pilcrow_core::field::readable_name(&key)),
+                );
             }
             at = found.parent;
         }
@@ -77,7 +79,9 @@ fn title_at(form: InputForm, node: NodeId) -> String {
 pub fn focus_place(form: InputForm, node: NodeId) {
     let id = form.id(node);
     request_animation_frame(move || {
-        let selector = format!("[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled)");
+        let selector = format!(
+            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled)"
+        );
         let Ok(Some(found)) = document().query_selector(&selector) else { return };
         if let Ok(control) = found.dyn_into::<web_sys::HtmlElement>() {
             if let Some(around) = control.closest(".field, .group, .list").ok().flatten() {

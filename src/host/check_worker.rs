@@ -52,7 +52,13 @@ struct Pending {
 
 impl CheckClient {
     /// Checks a value. A newer job for the same subject takes this one's place; then, none.
-    pub async fn check(&self, subject: &str, revision: u64, schema: &Value, value: Option<&Value>) -> Option<CheckReport> {
+    pub async fn check(
+        &self,
+        subject: &str,
+        revision: u64,
+        schema: &Value,
+        value: Option<&Value>,
+    ) -> Option<CheckReport> {
         let job = CheckJob {
             subject: subject.to_owned(),
             revision,

@@ -12,7 +12,8 @@ pub fn save(name: &str, media_type: &str, text: &str) {
 fn try_save(name: &str, media_type: &str, text: &str) -> Result<(), wasm_bindgen::JsValue> {
     let options = web_sys::BlobPropertyBag::new();
     options.set_type(media_type);
-    let blob = web_sys::Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options)?;
+    let blob =
+        web_sys::Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options)?;
     let url = web_sys::Url::create_object_url_with_blob(&blob)?;
     let document = web_sys::window().and_then(|window| window.document());
     let document = document.ok_or(wasm_bindgen::JsValue::NULL)?;

@@ -83,16 +83,18 @@ pub async fn send(
     if let Some(authorization) = call.authorization() {
         headers.push(&pair("authorization", &authorization));
     }
-    let take = Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, status| {
-        on_bytes(&bytes.to_vec(), status);
-        true
-    });
+    let take =
+        Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, status| {
+            on_bytes(&bytes.to_vec(), status);
+            true
+        });
+    let signal = abort.signal();
     let sent = fetch_bytes(
         call.method,
         &call.url,
         &headers,
         call.body.clone(),
-        &abort.signal(),
+        &signal,
         take.as_ref().unchecked_ref(),
     );
     sent.await.map(reply).map_err(|error| failure(&error, abort))
@@ -108,7 +110,8 @@ pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFail
         into.extend(bytes.to_vec());
         into.len() <= max_bytes
     });
-    let sent = fetch_bytes("GET", url, &Array::new(), None, &abort.signal(), take.as_ref().unchecked_ref());
+    let (signal, headers) = (abort.signal(), Array::new());
+    let sent = fetch_bytes("GET", url, &headers, None, &signal, take.as_ref().unchecked_ref());
     let reply = sent.await.map(reply).map_err(|error| failure(&error, &abort))?;
     if !(200..300).contains(&reply.status) {
         return Err(FetchFailure::Status(reply.status));

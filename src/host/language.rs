@@ -7,14 +7,16 @@ fn storage() -> Option<web_sys::Storage> {
 
 /// The first of the browser's languages that the app speaks, `en` or `ru`.
 pub fn preferred() -> &'static str {
-    let languages = web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
-    let spoken = languages.iter().filter_map(|language| language.as_string()).find_map(|language| {
-        if language.starts_with("ru") {
-            Some("ru")
-        } else {
-            language.starts_with("en").then_some("en")
-        }
-    });
+    let languages =
+        web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
+    let spoken =
+        languages.iter().filter_map(|language| language.as_string()).find_map(|language| {
+            if language.starts_with("ru") {
+                Some("ru")
+            } else {
+                language.starts_with("en").then_some("en")
+            }
+        });
     spoken.unwrap_or("en")
 }
 

@@ -74,7 +74,8 @@ pub async fn delete(store: &str, key: &str) {
 /// Everything in a store, by key, ascending.
 pub async fn list(store: &str) -> Vec<(String, String)> {
     let kept = store_list(store).await.unwrap_or_default();
-    let pairs = Array::from(&kept).iter().filter_map(|pair| {
+    let kept = Array::from(&kept);
+    let pairs = kept.iter().filter_map(|pair| {
         let pair = Array::from(&pair);
         Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
     });

@@ -27,14 +27,20 @@ impl ToolEntry {
     fn in_language(&self, key: &str, language: &str) -> String {
         let by_language = self.source.get(key);
         let text = |language: &str| by_language.and_then(|texts| texts.get(language)?.as_str());
-        text(language).or_else(|| text("en")).or(by_language.and_then(Value::as_str)).unwrap_or_default().to_owned()
+        text(language)
+            .or_else(|| text("en"))
+            .or(by_language.and_then(Value::as_str))
+            .unwrap_or_default()
+            .to_owned()
     }
 }
 
 /// Reads `tools/index.json`: `{"tools": [{"id", "documents": {lang: file}, "title", "description"}]}`.
 pub async fn load_index() -> Result<Vec<ToolEntry>, Problem> {
     let url = "./tools/index.json";
-    let text = fetch_text(url, 1 << 20).await.map_err(|failure| Problem::Fetch(url.to_owned(), failure))?;
+    let text = fetch_text(url, 1 << 20)
+        .await
+        .map_err(|failure| Problem::Fetch(url.to_owned(), failure))?;
     let index = parse_text(&text).map_err(|error| Problem::Document(DocumentError::Text(error)))?;
     let entries = index.get("tools").and_then(Value::as_array).into_iter().flatten();
     let entries = entries.filter_map(|source| {
@@ -51,7 +57,11 @@ pub fn GalleryPage() -> impl IntoView {
     let index = LocalResource::new(load_index);
     let list = move || {
         index.get().map(|read| match read {
-            Ok(tools) => tools.into_iter().map(|tool| card(&tool, locale.get().as_str())).collect_view().into_any(),
+            Ok(tools) => tools
+                .into_iter()
+                .map(|tool| card(&tool, words::code(locale.get())))
+                .collect_view()
+                .into_any(),
             Err(problem) => {
                 opening::use_opening().fail(problem);
                 ().into_any()

@@ -6,7 +6,7 @@ use crate::app::Route;
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
 use crate::session::Session;
-use crate::words::Locale;
+use crate::words::{self, Locale};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use pilcrow_core::document::{DocumentError, ParsedDocument, Request, parse_document, parse_text};
@@ -128,7 +128,7 @@ impl Opening {
     }
 
     async fn load(self, route: &Route) -> Result<(String, String), Problem> {
-        let language = self.locale.get_untracked().as_str();
+        let language = words::code(self.locale.get_untracked());
         let key = route.draft_key(language).unwrap_or_default();
         let text = match route {
             Route::Gallery => String::new(),
@@ -158,7 +158,14 @@ impl Opening {
         }
     }
 
-    fn set(self, route: Route, key: String, request: Request, draft: Option<&Value>, record: Option<RunRecord>) {
+    fn set(
+        self,
+        route: Route,
+        key: String,
+        request: Request,
+        draft: Option<&Value>,
+        record: Option<RunRecord>,
+    ) {
         let session = self.owner.get_value().with(|| Session::open(key, request, draft));
         self.opened.set(Some(Opened { route: route.clone(), session, record }));
         self.route.set(route);

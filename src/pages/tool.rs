@@ -26,7 +26,8 @@ pub fn ToolPage(opened: Opened) -> impl IntoView {
     let share = RwSignal::new(0.42);
     let runner = Runner::new(session, opened.record);
     // A run shows its answer where it arrives; the form is one tab away.
-    let started = Effect::watch(move || runner.started.get(), move |_, _, _| pane.set("result"), false);
+    let started =
+        Effect::watch(move || runner.started.get(), move |_, _, _| pane.set("result"), false);
     on_cleanup(move || started.stop());
     request_animation_frame(|| timing::mark("form:ready"));
     view! {
@@ -110,7 +111,8 @@ fn Divider(share: RwSignal<f64>) -> impl IntoView {
         set(percent() + step);
     };
     let drag = move |event: ev::PointerEvent| {
-        let width = document().document_element().map(|page| page.client_width()).unwrap_or_default();
+        let width =
+            document().document_element().map(|page| page.client_width()).unwrap_or_default();
         if dragging.get_untracked() && width > 0 {
             set(f64::from(event.client_x()) / f64::from(width) * 100.0);
         }

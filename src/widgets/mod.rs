@@ -2,5 +2,7 @@
 //! Refuses to know forms and results: a control and a leaf are all that a widget sees.
 
 mod control;
+mod shim;
 
 pub use control::Control;
+pub use shim::*;

@@ -1,0 +1,67 @@
+//! Checks by the validator's worker, while one types and before a run.
+//! Refuses to check by itself.
+
+use crate::host::check_worker::CheckClient;
+use crate::session::{InputForm, Session};
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use pilcrow_core::protocol::CheckOutcome;
+use serde_json::Value;
+use std::time::Duration;
+
+/// How long typing has to pause before it is checked.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// The page's validator. A handle, in the context of every view.
+#[derive(Clone, Copy)]
+pub struct Checks(StoredValue<CheckClient, LocalStorage>);
+
+impl Checks {
+    /// A validator that starts when it is first asked.
+    pub fn new() -> Self {
+        Self(StoredValue::new_local(CheckClient::default()))
+    }
+
+    /// Checks forms whenever they change.
+    pub fn follow(self, session: Session) {
+        for form in session.forms() {
+            let timer = StoredValue::new(None::<TimeoutHandle>);
+            Effect::new(move |_| {
+                form.track();
+                if let Some(timer) = timer.get_value() {
+                    timer.clear();
+                }
+                let later = move || spawn_local(async move { drop(self.form(form).await) });
+                timer.set_value(set_timeout_with_handle(later, PAUSE).ok());
+            });
+        }
+    }
+
+    /// Checks a form, and tells it what was found. None where a newer check took its place.
+    pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
+        let subject = form.id(form.root());
+        let revision = form.revision.get_untracked();
+        let outcome = self.value(&subject, revision, &form.schema(), form.value().as_ref()).await?;
+        if form.revision.get_untracked() == revision {
+            let issues = match &outcome {
+                CheckOutcome::Done(issues) => issues.clone(),
+                CheckOutcome::BadSchema(_) | CheckOutcome::GaveUp => Vec::new(),
+            };
+            form.take_report(issues);
+        }
+        Some(outcome)
+    }
+
+    /// Checks a value by a schema.
+    pub async fn value(
+        self,
+        subject: &str,
+        revision: u64,
+        schema: &Value,
+        value: Option<&Value>,
+    ) -> Option<CheckOutcome> {
+        let client = self.0.get_value();
+        client.check(subject, revision, schema, value).await.map(|report| report.outcome)
+    }
+}
