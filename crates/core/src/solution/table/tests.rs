@@ -79,6 +79,12 @@ fn alike_objects_are_rows_without_a_schema() {
         Some(r#"A* B / 1 "x" / null "y""#),
     );
     check(None, json!([{"a": 1}]), None, None);
+    check(
+        None,
+        json!([{"a": 1, "b": 2, "c": 3}, {}]),
+        Some("/1"),
+        Some("A* B* C* / 1 2 3 / pending pending pending"),
+    );
     check(None, json!([{"a": 1}, {"b": 2}, {"c": 3}]), None, None);
     check(None, json!([{}, {}]), None, None);
     check(None, json!([1, 2]), None, None);
