@@ -31,12 +31,11 @@ pub fn solution_blocks(
     open: Option<&Pointer>,
 ) -> SolutionBlock {
     let walk = Walk { schema, open, room: Cell::new(ROOM) };
-    let place =
-        Place { pointer: Pointer::root(), described_at: schema.map(|_| Pointer::root()), depth: 0 };
-    let field = walk.field(&place);
-    let label = field.as_ref().and_then(|field| field.title.as_deref()).map(cut);
-    let nothing = Value::Object(Map::new());
+    let place = Place { pointer: Pointer::root(), field: schema.map(FieldTree::root), depth: 0 };
+    let field = place.field.as_deref();
+    let label = field.and_then(|field| field.title.as_deref()).map(cut);
     let is_object = field.is_some_and(|field| matches!(field.kind, FieldKind::Object { .. }));
+    let nothing = Value::Object(Map::new());
     let skeleton = (is_object && open.is_some()).then_some(&nothing);
     walk.block(place, label, true, value.or(skeleton))
 }
@@ -49,26 +48,22 @@ pub(super) struct Walk<'answer> {
 }
 
 /// Where the walk stands: in the value, and in the schema where that describes it.
-#[derive(Clone)]
 pub(super) struct Place {
     pub pointer: Pointer,
-    pub described_at: Option<Pointer>,
+    pub field: Option<Arc<Field>>,
     pub depth: usize,
 }
 
 impl Place {
-    pub fn step(&self, token: &str, described_at: Option<Pointer>) -> Self {
-        Self { pointer: self.pointer.join(token), described_at, depth: self.depth + 1 }
+    pub fn step(&self, token: &str, field: Option<Arc<Field>>) -> Self {
+        Self { pointer: self.pointer.join(token), field, depth: self.depth + 1 }
     }
 }
 
 impl Walk<'_> {
-    pub fn field(&self, place: &Place) -> Option<Arc<Field>> {
-        self.field_at(place.described_at.as_ref())
-    }
-
-    pub fn field_at(&self, described_at: Option<&Pointer>) -> Option<Arc<Field>> {
-        Some(self.schema?.field(described_at?))
+    /// What is described at a place of the schema.
+    pub fn field(&self, location: &Pointer) -> Option<Arc<Field>> {
+        Some(self.schema?.field(location))
     }
 
     /// Whether something at or below the place is still being written.
@@ -83,11 +78,11 @@ impl Walk<'_> {
         known: bool,
         value: Option<&Value>,
     ) -> SolutionBlock {
-        let field = self.field(&place);
         let content = match value {
             Some(value) => self.content(&place, value),
             None => self.missing(&place.pointer.parent().unwrap_or_default()),
         };
+        let field = place.field.as_deref();
         let description = field
             .and_then(|field| field.description.clone())
             .filter(|description| self.has_room(description.len()));
@@ -111,7 +106,7 @@ impl Walk<'_> {
                 self.list(&self.settled(place, value), items)
             }
             _ => {
-                let field = self.field(&self.settled(place, value));
+                let field = self.branch_field(place, value);
                 let open = self.open == Some(&place.pointer);
                 BlockContent::Leaf(leaf(field.as_deref(), value, open))
             }
@@ -135,34 +130,21 @@ impl Walk<'_> {
         }
         let mut others = members.iter().filter(|(key, _)| !named.contains(key.as_str())).peekable();
         // Asked only where it is needed: most objects have no other keys.
-        let described_at = others.peek().and_then(|_| self.additional(place));
+        let field = others.peek().and_then(|_| self.additional(place));
         for (key, value) in others {
-            let known = described_at.is_some();
-            // The key of a map is a value of the answer, and stays as it is.
-            let as_is = known && !key.trim().is_empty();
-            let label = if as_is { cut(key) } else { cut(&readable_key(key)) };
-            let below = place.step(key, described_at.clone());
+            let known = field.is_some();
+            let label = entry_label(key, known);
+            let below = place.step(key, field.clone());
             blocks.push(self.block(below, Some(label), known, Some(value)));
         }
         blocks
     }
 
     /// A described member of an object, there or not.
-    pub fn member(
-        &self,
-        place: &Place,
-        property: &Property,
-        value: Option<&Value>,
-    ) -> SolutionBlock {
-        let below = place.step(&property.key, Some(property.location.clone()));
-        self.block(below, Some(self.label(property)), true, value)
-    }
-
-    /// The title of a property, or its key made readable.
-    pub fn label(&self, property: &Property) -> String {
-        let field = self.field_at(Some(&property.location));
-        let title = field.and_then(|field| field.title.as_deref().map(cut));
-        title.unwrap_or_else(|| cut(&readable_key(&property.key)))
+    fn member(&self, place: &Place, property: &Property, value: Option<&Value>) -> SolutionBlock {
+        let below = place.step(&property.key, self.field(&property.location));
+        let label = label(&property.key, below.field.as_deref());
+        self.block(below, Some(label), true, value)
     }
 
     /// Takes the room for blocks below a place, where there is enough left.
@@ -193,8 +175,20 @@ impl Walk<'_> {
     }
 }
 
+/// The title of a described key, or the key made readable.
+pub(super) fn label(key: &str, field: Option<&Field>) -> String {
+    let title = field.and_then(|field| field.title.as_deref()).map(cut);
+    title.unwrap_or_else(|| cut(&readable_key(key)))
+}
+
+/// The heading of a key that the schema does not name. The key of a map, whose values are
+/// described, is itself a value of the answer, and stays as it is.
+pub(super) fn entry_label(key: &str, is_map: bool) -> String {
+    if is_map && !key.trim().is_empty() { cut(key) } else { cut(&readable_key(key)) }
+}
+
 /// A heading of a length that can be read.
-pub(super) fn cut(label: &str) -> String {
+fn cut(label: &str) -> String {
     match label.char_indices().nth(MAX_LABEL) {
         Some((end, _)) => format!("{}…", label.get(..end).unwrap_or_default()),
         None => label.to_owned(),

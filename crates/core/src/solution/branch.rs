@@ -67,10 +67,7 @@ impl Walk<'_> {
                 .all("properties")
                 .find(|(_, listed)| listed.get(key).is_some())
                 .map(|(listing, _)| listing.join("properties").join(key));
-            let Some(location) = named else {
-                score -= 1;
-                continue;
-            };
+            let Some(location) = named else { continue };
             let open = self.is_open(&pointer.join(key));
             score += 1 + if open { 0 } else { fit_constant(&schema.described(&location), value)? };
         }
@@ -115,6 +112,7 @@ fn has_type(described: &Described, value: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::field::FieldTree;
+    use crate::pointer::Pointer;
     use crate::solution::solution_blocks;
     use serde_json::{Value, json};
 
@@ -161,5 +159,21 @@ mod tests {
         assert_eq!(widget(json!("2026-08-01")), Some(json!("date")));
         assert_eq!(widget(json!(["a@example.org"])), Some(json!("email")));
         assert_eq!(widget(json!(true)), Some(json!("boolean")));
+    }
+
+    #[test]
+    fn a_constant_that_is_being_written_rules_no_branch_out() {
+        let is = |schema: Value, value: Value, open: &str| {
+            let open = Pointer::parse(open);
+            let tree = FieldTree::new(schema);
+            solution_blocks(Some(&tree), Some(&value), open.as_ref()).to_value()
+        };
+        let word = json!({"anyOf": [{"enum": ["alpha", "beta"]}, {"type": "object"}]});
+        assert_eq!(is(word, json!("al"), "")["is"], json!("choice"));
+        let tag = json!({"anyOf": [
+            {"properties": {"t": {"const": "alpha", "title": "First"}}},
+            {"properties": {"t": {"const": "beta", "title": "Second"}}},
+        ]});
+        assert_eq!(is(tag, json!({"t": "al"}), "/t")["blocks"][0]["label"], json!("First"));
     }
 }

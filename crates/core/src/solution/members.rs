@@ -3,10 +3,12 @@
 //! Refuses to judge branches ([`super::branch`] does).
 
 use super::blocks::{Place, Walk};
-use crate::field::{FieldKind, Property};
+use crate::field::{Field, FieldKind, Property};
 use crate::pointer::Pointer;
+use crate::schema::Described;
 use serde_json::Value;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// Unions within unions that are followed; more is a loop.
 const MAX_UNIONS: usize = 8;
@@ -15,13 +17,12 @@ impl Walk<'_> {
     /// The described members of an object at a place, in the schema's order: those that are
     /// described in any case, then those of the branches it took.
     pub fn properties(&self, place: &Place, value: &Value) -> Vec<Property> {
-        match self.field(place).as_deref().map(|field| &field.kind) {
-            Some(FieldKind::Object { properties }) => properties.clone(),
-            Some(FieldKind::Any) => {
+        let Some(field) = &place.field else { return Vec::new() };
+        match &field.kind {
+            FieldKind::Object { properties } => properties.clone(),
+            FieldKind::Any => {
                 let mut gathered = Gathered::default();
-                if let Some(described_at) = &place.described_at {
-                    self.gather(described_at, place, value, 0, &mut gathered);
-                }
+                self.gather(&field.location, place, value, 0, &mut gathered);
                 gathered.properties
             }
             _ => Vec::new(),
@@ -30,14 +31,14 @@ impl Walk<'_> {
 
     fn gather(
         &self,
-        described_at: &Pointer,
+        location: &Pointer,
         place: &Place,
         value: &Value,
         union_depth: usize,
         gathered: &mut Gathered,
     ) {
         let Some(tree) = self.schema else { return };
-        let described = tree.schema().described(described_at);
+        let described = tree.schema().described(location);
         for (listing, listed) in described.all("properties") {
             for key in listed.as_object().into_iter().flat_map(|listed| listed.keys()) {
                 gathered.add(key, listing);
@@ -51,49 +52,53 @@ impl Walk<'_> {
     }
 
     /// Where the members of an object are described that the schema does not name.
-    pub fn additional(&self, place: &Place) -> Option<Pointer> {
-        let described = self.schema?.schema().described(place.described_at.as_ref()?);
+    pub fn additional(&self, place: &Place) -> Option<Arc<Field>> {
+        let described = self.described(place.field.as_deref()?)?;
         let (listing, schema) = described.get_with_place("additionalProperties")?;
-        schema.is_object().then(|| listing.join("additionalProperties"))
+        schema.is_object().then(|| self.field(&listing.join("additionalProperties")))?
     }
 
     /// Where the item of a list is described.
-    pub fn item(&self, place: &Place, index: usize) -> Option<Pointer> {
-        let field = self.field(place)?;
+    pub fn item(&self, place: &Place, index: usize) -> Option<Arc<Field>> {
+        let field = place.field.as_deref()?;
         if let FieldKind::Array { items, .. } = &field.kind {
-            return items.clone();
+            return self.field(items.as_ref()?);
         }
-        let described = self.schema?.schema().described(place.described_at.as_ref()?);
+        let described = self.described(field)?;
         // A tuple: `prefixItems`, or in older dialects a list of `items`.
         for keyword in ["prefixItems", "items"] {
             if let Some((listing, Value::Array(schemas))) = described.get_with_place(keyword)
                 && index < schemas.len()
             {
-                return Some(listing.join(keyword).join(&index.to_string()));
+                return self.field(&listing.join(keyword).join(&index.to_string()));
             }
         }
         let (listing, schema) = described.get_with_place("items")?;
-        schema.is_object().then(|| listing.join("items"))
+        schema.is_object().then(|| self.field(&listing.join("items")))?
     }
 
-    /// The place with the branch of its union that the value took, for a list or single value.
+    /// The place with the branch of its union that the list there took.
     pub fn settled(&self, place: &Place, value: &Value) -> Place {
-        let mut settled = place.clone();
-        for _ in 0..MAX_UNIONS {
-            let is_union =
-                self.field(&settled).is_some_and(|field| matches!(field.kind, FieldKind::Any));
-            let branch = is_union.then(|| self.only_branch(&settled, value)).flatten();
-            match branch {
-                Some(branch) => settled.described_at = Some(branch),
-                None => break,
-            }
-        }
-        settled
+        let field = self.branch_field(place, value);
+        Place { pointer: place.pointer.clone(), field, depth: place.depth }
     }
 
-    fn only_branch(&self, place: &Place, value: &Value) -> Option<Pointer> {
-        let described = self.schema?.schema().described(place.described_at.as_ref()?);
-        self.branches(&described, &place.pointer, value).into_iter().next()
+    /// What a list or single value is described by, once the branches of unions are chosen.
+    pub fn branch_field(&self, place: &Place, value: &Value) -> Option<Arc<Field>> {
+        let mut field = place.field.clone()?;
+        for _ in 0..MAX_UNIONS {
+            if !matches!(field.kind, FieldKind::Any) {
+                break;
+            }
+            let branches = self.branches(&self.described(&field)?, &place.pointer, value);
+            let Some(branch) = branches.first() else { break };
+            field = self.field(branch)?;
+        }
+        Some(field)
+    }
+
+    fn described(&self, field: &Field) -> Option<Described<'_>> {
+        Some(self.schema?.schema().described(&field.location))
     }
 }
 

@@ -4,14 +4,13 @@
 //! What is described decides before the values do, so that a list which is being written does
 //! not turn from sections into a table and back with every row.
 
-use super::blocks::{Place, Walk, cut};
-use super::label::readable_key;
+use super::blocks::{Place, Walk, entry_label, label};
 use super::markdown::text_widget;
 use super::{Column, SolutionBlock, Table};
-use crate::field::{FieldKind, Property, WidgetKind};
-use crate::pointer::Pointer;
+use crate::field::{Field, FieldKind, Property, WidgetKind};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// A wider table is not read but searched.
 const MAX_COLUMNS: usize = 8;
@@ -22,11 +21,33 @@ const LONG_CELL: usize = 240;
 /// A list in a cell may have this many single values.
 const SHORT_LIST: usize = 6;
 
-/// A column before it is named.
+/// A column with what describes its cells.
 struct Described {
     key: String,
-    property: Option<Property>,
-    location: Option<Pointer>,
+    label: String,
+    field: Option<Arc<Field>>,
+}
+
+impl Described {
+    fn new(key: &str, field: Option<Arc<Field>>) -> Self {
+        Self { key: key.to_owned(), label: label(key, field.as_deref()), field }
+    }
+
+    fn is_described_long(&self) -> bool {
+        let widget = self.field.as_ref().map(|field| field.widget);
+        matches!(widget, Some(WidgetKind::LongText | WidgetKind::Markdown))
+    }
+
+    fn head(&self, members: &[&Map<String, Value>]) -> Column {
+        let values = members.iter().filter_map(|members| members.get(&self.key));
+        let mut values = values.filter(|value| !value.is_null()).peekable();
+        let numeric = match self.field.as_ref().map(|field| &field.kind) {
+            Some(FieldKind::Number { .. }) => true,
+            _ => values.peek().is_some() && values.all(Value::is_number),
+        };
+        let description = self.field.as_ref().and_then(|field| field.description.clone());
+        Column { key: self.key.clone(), label: self.label.clone(), description, numeric }
+    }
 }
 
 impl Walk<'_> {
@@ -57,7 +78,7 @@ impl Walk<'_> {
         let cells = rows.iter().zip(&members);
         Some(Table {
             rows: cells.map(|(row, members)| self.row(row, &columns, members)).collect(),
-            columns: columns.iter().map(|column| self.column(column, &members)).collect(),
+            columns: columns.iter().map(|column| column.head(&members)).collect(),
         })
     }
 
@@ -69,8 +90,8 @@ impl Walk<'_> {
     /// What the first row of a list that has just begun will be described by; an empty list
     /// that is complete is no table.
     fn expected_properties(&self, place: &Place) -> Option<Vec<Property>> {
-        let described_at = self.is_open(&place.pointer).then(|| self.item(place, 0))??;
-        match &self.field_at(Some(&described_at))?.kind {
+        let field = self.is_open(&place.pointer).then(|| self.item(place, 0))??;
+        match &field.kind {
             FieldKind::Object { properties } => Some(properties.clone()),
             _ => None,
         }
@@ -82,12 +103,10 @@ impl Walk<'_> {
         let Some((first, value)) = places.next() else { return Some(Vec::new()) };
         let shared = self.properties(first, value);
         // Items that are described as an object are all described by the same properties.
-        let is_union = |row: &Place| {
-            self.field(row).is_some_and(|field| !matches!(field.kind, FieldKind::Object { .. }))
-        };
-        let alike = places.all(|(row, value)| {
-            let same_place = row.described_at == first.described_at;
-            (same_place && !is_union(row)) || self.properties(row, value) == shared
+        let object = first.field.as_ref().filter(|f| matches!(f.kind, FieldKind::Object { .. }));
+        let alike = places.all(|(row, value)| match (object, &row.field) {
+            (Some(object), Some(field)) if Arc::ptr_eq(object, field) => true,
+            _ => self.properties(row, value) == shared,
         });
         alike.then_some(shared)
     }
@@ -102,11 +121,7 @@ impl Walk<'_> {
         let mut columns: Vec<Described> = properties
             .iter()
             .take(MAX_COLUMNS + 1)
-            .map(|property| Described {
-                key: property.key.clone(),
-                location: Some(property.location.clone()),
-                property: Some(property.clone()),
-            })
+            .map(|property| Described::new(&property.key, self.field(&property.location)))
             .collect();
         let mut seen: HashSet<&str> = properties.iter().map(|named| named.key.as_str()).collect();
         let additional = row.and_then(|row| self.additional(row));
@@ -115,8 +130,8 @@ impl Walk<'_> {
                 return None;
             }
             if seen.insert(key) {
-                let location = additional.clone();
-                columns.push(Described { key: key.clone(), property: None, location });
+                let label = entry_label(key, additional.is_some());
+                columns.push(Described { key: key.clone(), label, field: additional.clone() });
             }
         }
         (1..=MAX_COLUMNS).contains(&columns.len()).then_some(columns)
@@ -135,7 +150,7 @@ impl Walk<'_> {
         let mut nested_count = 0;
         for column in columns {
             let values = || members.iter().filter_map(|members| members.get(&column.key));
-            if self.is_described_long(column) || values().any(is_long) {
+            if column.is_described_long() || values().any(is_long) {
                 return false;
             }
             let nested = self.is_described_nested(column) || values().any(is_nested);
@@ -144,49 +159,16 @@ impl Walk<'_> {
         4 * nested_count <= columns.len()
     }
 
-    fn is_described_long(&self, column: &Described) -> bool {
-        let field = self.field_at(column.location.as_ref());
-        field.is_some_and(|f| matches!(f.widget, WidgetKind::LongText | WidgetKind::Markdown))
-    }
-
     fn is_described_nested(&self, column: &Described) -> bool {
-        let Some(field) = self.field_at(column.location.as_ref()) else { return false };
-        match &field.kind {
-            FieldKind::Object { .. } => true,
-            FieldKind::Array { items, .. } => {
-                let item = self.field_at(items.as_ref());
+        match column.field.as_ref().map(|field| &field.kind) {
+            Some(FieldKind::Object { .. }) => true,
+            Some(FieldKind::Array { items: Some(items), .. }) => {
+                let item = self.field(items);
                 item.is_some_and(|item| {
                     matches!(item.kind, FieldKind::Object { .. } | FieldKind::Array { .. })
                 })
             }
             _ => false,
-        }
-    }
-
-    fn column(&self, column: &Described, members: &[&Map<String, Value>]) -> Column {
-        let field = self.field_at(column.location.as_ref());
-        let described = field.as_ref().map(|field| &field.kind);
-        let mut values = members
-            .iter()
-            .filter_map(|members| members.get(&column.key))
-            .filter(|value| !value.is_null())
-            .peekable();
-        let numeric = match described {
-            Some(FieldKind::Number { .. }) => true,
-            _ => values.peek().is_some() && values.all(Value::is_number),
-        };
-        Column {
-            key: column.key.clone(),
-            label: self.heading(column),
-            description: field.and_then(|field| field.description.clone()),
-            numeric,
-        }
-    }
-
-    fn heading(&self, column: &Described) -> String {
-        match &column.property {
-            Some(property) => self.label(property),
-            None => cut(&readable_key(&column.key)),
         }
     }
 
@@ -197,9 +179,11 @@ impl Walk<'_> {
         members: &Map<String, Value>,
     ) -> Vec<SolutionBlock> {
         let cell = |column: &Described| {
-            let below = row.step(&column.key, column.location.clone());
-            let known = column.location.is_some();
-            self.block(below, Some(self.heading(column)), known, members.get(&column.key))
+            let below = row.step(&column.key, column.field.clone());
+            let (label, known) = (column.label.clone(), column.field.is_some());
+            let block = self.block(below, Some(label), known, members.get(&column.key));
+            // Said once, in the column's head.
+            SolutionBlock { description: None, ..block }
         };
         columns.iter().map(cell).collect()
     }

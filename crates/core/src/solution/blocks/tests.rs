@@ -149,6 +149,18 @@ fn a_map_keeps_its_keys_and_describes_its_values() {
 }
 
 #[test]
+fn the_places_of_a_tuple_have_their_own_descriptions() {
+    for keyword in ["prefixItems", "items"] {
+        check(
+            Some(json!({"type": "array", keyword: [{"type": "string", "format": "date"}, {}]})),
+            Some(json!(["2026-08-01", 2, 3])),
+            None,
+            r#"-: [-: date "2026-08-01", -: number 2, -: number 3]"#,
+        );
+    }
+}
+
+#[test]
 fn a_recursive_schema_ends_with_its_value() {
     let schema = json!({"properties": {"n": {"type": "integer"}, "next": {"$ref": "#"}}});
     check(

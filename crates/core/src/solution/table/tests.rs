@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::field::FieldTree;
+use crate::pointer::Pointer;
 use crate::solution::{BlockContent, solution_blocks};
 use serde_json::json;
 
@@ -78,9 +79,26 @@ fn alike_objects_are_rows_without_a_schema() {
         Some(r#"A* B / 1 "x" / null "y""#),
     );
     check(None, json!([{"a": 1}]), None, None);
+    check(
+        None,
+        json!([{"a": 1, "b": 2, "c": 3}, {}]),
+        Some("/1"),
+        Some("A* B* C* / 1 2 3 / pending pending pending"),
+    );
     check(None, json!([{"a": 1}, {"b": 2}, {"c": 3}]), None, None);
     check(None, json!([{}, {}]), None, None);
     check(None, json!([1, 2]), None, None);
+}
+
+#[test]
+fn the_keys_of_maps_are_headings_as_they_are() {
+    let schema = json!({"items": {"type": "object", "additionalProperties": {"title": "Score"}}});
+    check(
+        Some(schema),
+        json!([{"en_US": 1, "de": 2}, {"en_US": 3, "de": 4}]),
+        None,
+        Some("en_US* de* / 1 2 / 3 4"),
+    );
 }
 
 #[test]
