@@ -1,6 +1,7 @@
 //! The pages: the gallery, and a document as a tool.
 //! Refuses protocol and schema logic.
 
+mod draft_keeper;
 mod gallery;
 mod open_dialog;
 mod opening;

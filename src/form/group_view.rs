@@ -6,7 +6,7 @@ use crate::session::InputForm;
 use crate::widgets::markdown_view;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::field::readable_name;
+use pilcrow_core::field::readable_key;
 use pilcrow_core::form::{Edit, Member, NodeContent, NodeId};
 
 /// A group of fields for an object.
@@ -72,7 +72,7 @@ fn MembersView(form: InputForm, node: NodeId) -> impl IntoView {
         Memo::new(move |_| members.with(|members| members.iter().any(|m| m.order.is_none())));
     view! {
         <For each=known key=|member| member.node let:member>
-            <FieldView form node=member.node label=Some(readable_name(&member.key)) required=member.required />
+            <FieldView form node=member.node label=Some(readable_key(&member.key)) required=member.required />
         </For>
         <Show when=move || has_unknown.get()>
             <div class="unknown-keys">

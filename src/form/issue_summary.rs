@@ -65,7 +65,7 @@ fn title_at(form: InputForm, node: NodeId) -> String {
                 let index = key.parse::<usize>().ok().map(|index| (index + 1).to_string());
                 let title = found.field.title.clone().filter(|_| index.is_none());
                 names.push(
-                    index.or(title).unwrap_or_else(|| pilcrow_core::field::readable_name(&key)),
+                    index.or(title).unwrap_or_else(|| pilcrow_core::field::readable_key(&key)),
                 );
             }
             at = found.parent;

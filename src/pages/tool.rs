@@ -1,11 +1,12 @@
 //! A document as a tool: its form beside its result.
 //! Refuses to run (`run` does) and to draw fields and blocks.
 
+use super::draft_keeper::keep_drafts;
 use super::opening::Opened;
 use super::prompt_view::PromptView;
 use crate::form::FormsView;
 use crate::host::timing;
-use crate::run::{ResultPane, RunBar, Runner};
+use crate::run::{Checks, ResultPane, RunBar, Runner};
 use crate::session::Session;
 use crate::tabs::TabList;
 use crate::widgets::markdown_view;
@@ -29,6 +30,8 @@ pub fn ToolPage(opened: Opened) -> impl IntoView {
     let started =
         Effect::watch(move || runner.started.get(), move |_, _, _| pane.set("result"), false);
     on_cleanup(move || started.stop());
+    expect_context::<Checks>().follow(session);
+    keep_drafts(session);
     request_animation_frame(|| timing::mark("form:ready"));
     view! {
         <main class="tool" id="main" on:keydown=move |event| run_by_keys(&event, runner)>

@@ -3,12 +3,12 @@
 
 mod compile;
 mod infer;
-mod name;
+mod label;
 mod tree;
 mod widget_kind;
 
 pub use infer::infer_schema;
-pub use name::readable_name;
+pub use label::readable_key;
 pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};
 

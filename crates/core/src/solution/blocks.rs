@@ -1,11 +1,10 @@
 //! A value with its schema, walked into blocks: objects, lists and single values.
 //! Refuses to decide what becomes a table ([`super::table`]) and who draws a leaf.
 
-use super::label::readable_key;
 use super::leaf::leaf;
 use super::{BlockContent, SolutionBlock};
 use crate::document::MAX_DEPTH;
-use crate::field::{Field, FieldKind, FieldTree, Property};
+use crate::field::{Field, FieldKind, FieldTree, Property, readable_key};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::cell::Cell;

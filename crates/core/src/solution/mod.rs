@@ -5,7 +5,6 @@ mod blocks;
 mod branch;
 mod difference;
 mod inspect;
-mod label;
 mod leaf;
 mod markdown;
 mod members;
@@ -15,7 +14,6 @@ mod table;
 
 pub use blocks::solution_blocks;
 pub use difference::{Difference, MAX_DIFFERENCES, differing_places};
-pub use label::readable_key;
 
 use crate::field::{ChoiceOption, WidgetKind};
 use crate::pointer::Pointer;
