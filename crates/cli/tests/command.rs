@@ -1,5 +1,12 @@
 //! The command as a shell sees it: what it prints, and how it ends.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may end at the first surprise"
+)]
+
 use std::process::{Command, Output};
 
 fn pilcrow(arguments: &[&str]) -> Output {
