@@ -3,6 +3,7 @@
 
 mod classify;
 mod literal;
+mod locate;
 mod message;
 mod partial;
 mod request;

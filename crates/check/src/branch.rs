@@ -1,0 +1,132 @@
+//! Of several alternatives (`anyOf`, `oneOf`) that all fail: which one was meant, if any.
+//! Refuses to guess: where more than one could be meant, it says what holds for all of them,
+//! or that none fits.
+
+use crate::translate::translate;
+use jsonschema::error::ValidationError;
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+
+/// A ground on which an alternative was not meant.
+type Refutes = fn(&Pointer, &Issue) -> bool;
+
+/// From the strongest to the weakest. Where a ground speaks against every alternative that is
+/// left, it decides nothing, and the weaker ones are not asked.
+const GROUNDS: [Refutes; 5] =
+    [wrong_type_here, wrong_value_here, wrong_constant_below, wrong_option_below, wrong_shape_here];
+
+/// The issues of the alternative that was meant; else those that speak for all of them.
+pub(crate) fn branch_issues(
+    place: &Pointer,
+    keyword: &str,
+    contexts: &[Vec<ValidationError<'static>>],
+) -> Vec<Issue> {
+    let left = narrowed(place, contexts.iter().map(|errors| issues_of(errors)).collect());
+    if let [meant] = left.as_slice() {
+        return meant.clone();
+    }
+    let shared = shared_issues(&left);
+    if !shared.is_empty() {
+        return shared;
+    }
+    let kind = union_of_options(place, &left)
+        .or_else(|| union_of_types(place, &left))
+        .unwrap_or(IssueKind::NoBranch);
+    vec![Issue { pointer: place.clone(), keyword: keyword.to_owned(), kind }]
+}
+
+fn issues_of(errors: &[ValidationError<'static>]) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    for error in errors {
+        translate(error, &mut issues);
+    }
+    issues
+}
+
+/// The alternatives that may have been meant.
+fn narrowed(place: &Pointer, mut left: Vec<Vec<Issue>>) -> Vec<Vec<Issue>> {
+    for refutes in GROUNDS {
+        let stands = |issues: &Vec<Issue>| !issues.iter().any(|issue| refutes(place, issue));
+        match left.iter().filter(|issues| stands(issues)).count() {
+            0 => return left,
+            _ => left.retain(stands),
+        }
+    }
+    left
+}
+
+fn wrong_type_here(place: &Pointer, issue: &Issue) -> bool {
+    issue.pointer == *place && matches!(issue.kind, IssueKind::WrongType { .. })
+}
+
+fn wrong_value_here(place: &Pointer, issue: &Issue) -> bool {
+    issue.pointer == *place && !options_in(&issue.kind).is_empty()
+}
+
+fn wrong_constant_below(place: &Pointer, issue: &Issue) -> bool {
+    is_member(place, issue) && matches!(issue.kind, IssueKind::NotConstant { .. })
+}
+
+fn wrong_option_below(place: &Pointer, issue: &Issue) -> bool {
+    is_member(place, issue) && matches!(issue.kind, IssueKind::NotAllowed { .. })
+}
+
+fn wrong_shape_here(place: &Pointer, issue: &Issue) -> bool {
+    issue.pointer == *place || (is_member(place, issue) && issue.kind == IssueKind::Missing)
+}
+
+fn is_member(place: &Pointer, issue: &Issue) -> bool {
+    issue.pointer.parent().as_ref() == Some(place)
+}
+
+/// What has to be mended whichever alternative is meant.
+fn shared_issues(branches: &[Vec<Issue>]) -> Vec<Issue> {
+    let Some((first, others)) = branches.split_first() else {
+        return Vec::new();
+    };
+    let in_all = |issue: &&Issue| others.iter().all(|branch| branch.contains(issue));
+    first.iter().filter(in_all).cloned().collect()
+}
+
+/// Where every alternative is a list of values, they are one list together.
+fn union_of_options(place: &Pointer, branches: &[Vec<Issue>]) -> Option<IssueKind> {
+    union(place, branches, options_in).map(|options| IssueKind::NotAllowed { options })
+}
+
+fn union_of_types(place: &Pointer, branches: &[Vec<Issue>]) -> Option<IssueKind> {
+    union(place, branches, types_in).map(|expected| IssueKind::WrongType { expected })
+}
+
+/// What the branches' issues at one place name, each thing once; none where a branch names none.
+fn union(
+    place: &Pointer,
+    branches: &[Vec<Issue>],
+    named_in: fn(&IssueKind) -> &[String],
+) -> Option<Vec<String>> {
+    let mut all = Vec::new();
+    for branch in branches {
+        let here = branch.iter().filter(|issue| issue.pointer == *place);
+        let named = here.map(|issue| named_in(&issue.kind)).find(|named| !named.is_empty())?;
+        for name in named {
+            if !all.contains(name) {
+                all.push(name.clone());
+            }
+        }
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+fn options_in(kind: &IssueKind) -> &[String] {
+    match kind {
+        IssueKind::NotAllowed { options } => options,
+        IssueKind::NotConstant { expected } => std::slice::from_ref(expected),
+        _ => &[],
+    }
+}
+
+fn types_in(kind: &IssueKind) -> &[String] {
+    match kind {
+        IssueKind::WrongType { expected } => expected,
+        _ => &[],
+    }
+}

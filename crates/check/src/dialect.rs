@@ -1,0 +1,64 @@
+//! Which draft of JSON Schema a schema is written in.
+//! Refuses to guess from keywords: only `$schema` speaks.
+
+use crate::documents::Documents;
+use jsonschema::Draft;
+use serde_json::Value;
+
+/// What a schema is read as.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Dialect<'known> {
+    /// A draft of JSON Schema.
+    Draft(Draft),
+    /// What a document that was handed in says: its address, and the document.
+    Described(&'known str, &'known Value),
+}
+
+/// The dialect that `$schema` names, however it is spelled; 2020-12 where it names none or one
+/// that nobody here knows.
+pub(crate) fn dialect_of<'known>(
+    schema: &'known Value,
+    documents: &'known Documents,
+) -> Dialect<'known> {
+    let Some(uri) = schema.get("$schema").and_then(Value::as_str) else {
+        return Dialect::Draft(Draft::Draft202012);
+    };
+    let described = documents.get(uri).map(|document| Dialect::Described(uri, document));
+    let drafts = [
+        ("/draft-04/", Draft::Draft4),
+        ("/draft-06/", Draft::Draft6),
+        ("/draft-07/", Draft::Draft7),
+        ("/draft/2019-09/", Draft::Draft201909),
+    ];
+    let draft = drafts.into_iter().find(|(part, _)| uri.contains(part));
+    described.unwrap_or(Dialect::Draft(draft.map_or(Draft::Draft202012, |(_, draft)| draft)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(uri: &str, expected: Option<Draft>) {
+        let documents = Documents::from_iter([("https://x.test/dialect".to_owned(), json!({}))]);
+        let schema = json!({"$schema": uri});
+        let found = match dialect_of(&schema, &documents) {
+            Dialect::Draft(draft) => Some(draft),
+            Dialect::Described(..) => None,
+        };
+        assert_eq!(found, expected, "{uri}");
+    }
+
+    #[test]
+    fn the_dialect_is_known_in_every_spelling() {
+        check("http://json-schema.org/draft-07/schema#", Some(Draft::Draft7));
+        check("https://json-schema.org/draft-07/schema", Some(Draft::Draft7));
+        check("http://json-schema.org/draft-04/schema#", Some(Draft::Draft4));
+        check("http://json-schema.org/draft-06/schema", Some(Draft::Draft6));
+        check("https://json-schema.org/draft/2019-09/schema", Some(Draft::Draft201909));
+        check("https://json-schema.org/draft/2020-12/schema", Some(Draft::Draft202012));
+        check("https://elsewhere.test/mine", Some(Draft::Draft202012));
+        check("https://x.test/dialect#", None);
+    }
+}

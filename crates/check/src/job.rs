@@ -1,0 +1,179 @@
+//! Jobs in, reports out: what the worker does with each message.
+//! Refuses to know how messages travel, and to keep more than the schemas in use.
+
+use crate::checker::Checker;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::protocol::{CheckJob, CheckOutcome, CheckReport};
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// The schemas that jobs have brought, compiled, by subject.
+#[derive(Debug, Default)]
+pub struct Checkers {
+    by_subject: HashMap<String, Rc<Compiled>>,
+}
+
+#[derive(Debug)]
+struct Compiled {
+    schema: Value,
+    /// The schema's error as text, since it is told again with each report.
+    checker: Result<Checker, String>,
+}
+
+impl Checkers {
+    /// Does one job. A job without a schema uses the one of the subject's last job; where there
+    /// was none (the worker is a new one), the check is given up.
+    pub fn run_job(&mut self, job: CheckJob) -> CheckReport {
+        let CheckJob { subject, revision, schema, value } = job;
+        if let Some(schema) = schema {
+            let compiled = self.compiled(schema);
+            self.by_subject.insert(subject.clone(), compiled);
+        }
+        let outcome = match self.by_subject.get(&subject).map(|compiled| &compiled.checker) {
+            None => CheckOutcome::GaveUp,
+            Some(Err(reason)) => CheckOutcome::BadSchema(reason.clone()),
+            Some(Ok(checker)) => outcome_of(checker, value.as_ref()),
+        };
+        CheckReport { subject, revision, outcome }
+    }
+
+    /// As [`Self::run_job`], text to text; none where the text is no job.
+    pub fn run_text(&mut self, text: &str) -> Option<String> {
+        let report = self.run_job(read_job(text)?);
+        serde_json::to_string(&report).ok()
+    }
+
+    /// Compiles a schema, once for all subjects that share it: a batch has a form per case.
+    fn compiled(&self, schema: Value) -> Rc<Compiled> {
+        let known = self.by_subject.values().find(|compiled| compiled.schema == schema);
+        known.cloned().unwrap_or_else(|| {
+            let checker = Checker::new(&schema).map_err(|reason| reason.to_string());
+            Rc::new(Compiled { schema, checker })
+        })
+    }
+}
+
+/// A form in which nothing is filled in has no value; where an object is asked for, it is an
+/// empty one, so that each missing member is told at its own place.
+fn outcome_of(checker: &Checker, value: Option<&Value>) -> CheckOutcome {
+    if let Some(value) = value {
+        return checker.outcome(value);
+    }
+    let outcome = checker.outcome(&Value::Object(Map::new()));
+    let refuses_objects = |issue: &Issue| {
+        issue.pointer == Pointer::root() && matches!(issue.kind, IssueKind::WrongType { .. })
+    };
+    match outcome {
+        CheckOutcome::Done(issues) if issues.iter().any(refuses_objects) => {
+            let (pointer, keyword) = (Pointer::root(), "required".to_owned());
+            CheckOutcome::Done(vec![Issue { pointer, keyword, kind: IssueKind::Missing }])
+        }
+        outcome => outcome,
+    }
+}
+
+/// Reads a job's text by hand: a derived reader would respell the numbers inside, and stop at
+/// half the depth that documents may have.
+fn read_job(text: &str) -> Option<CheckJob> {
+    let Value::Object(mut members) = parse_text(text).ok()? else {
+        return None;
+    };
+    let subject = members.get("subject")?.as_str()?.to_owned();
+    let revision = members.get("revision")?.as_u64()?;
+    let mut take = |key| members.get_mut(key).map(Value::take);
+    Some(CheckJob { subject, revision, schema: take("schema"), value: take("value") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn job(subject: &str, revision: u64, schema: Option<Value>, value: Option<Value>) -> CheckJob {
+        CheckJob { subject: subject.to_owned(), revision, schema, value }
+    }
+
+    /// The places of the issues; none where the check did not end.
+    fn places(report: &CheckReport) -> Option<Vec<&str>> {
+        match &report.outcome {
+            CheckOutcome::Done(issues) => {
+                Some(issues.iter().map(|issue| issue.pointer.as_str()).collect())
+            }
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_schema_is_kept_for_its_subject() {
+        let mut checkers = Checkers::default();
+        let schema = Some(json!({"type": "string"}));
+        let first = checkers.run_job(job("a", 1, schema, Some(json!(1))));
+        assert_eq!((first.revision, places(&first)), (1, Some(vec![""])));
+        let again = checkers.run_job(job("a", 2, None, Some(json!("x"))));
+        assert_eq!((again.revision, places(&again)), (2, Some(vec![])));
+        let unknown = checkers.run_job(job("b", 1, None, Some(json!("x"))));
+        assert_eq!(unknown.outcome, CheckOutcome::GaveUp);
+        let other = checkers.run_job(job("a", 3, Some(json!({"type": "null"})), Some(json!("x"))));
+        assert_eq!(places(&other), Some(vec![""]));
+    }
+
+    #[test]
+    fn subjects_with_equal_schemas_share_a_compiled_one() {
+        let mut checkers = Checkers::default();
+        for subject in ["a", "b"] {
+            checkers.run_job(job(subject, 1, Some(json!({"type": "string"})), None));
+        }
+        assert!(Rc::ptr_eq(&checkers.by_subject["a"], &checkers.by_subject["b"]));
+    }
+
+    #[test]
+    fn where_everything_is_absent_each_missing_place_is_told() {
+        let mut checkers = Checkers::default();
+        let mut told = |schema: Value| {
+            let report = checkers.run_job(job("a", 1, Some(schema), None));
+            places(&report).map(|places| places.join(" "))
+        };
+        assert_eq!(told(json!({"required": ["x", "y"]})).as_deref(), Some("/x /y"));
+        assert_eq!(told(json!({"type": "object"})).as_deref(), Some(""));
+        let report = checkers.run_job(job("a", 1, Some(json!({"type": "string"})), None));
+        let CheckOutcome::Done(issues) = report.outcome else { panic!() };
+        assert_eq!(issues[0].kind, IssueKind::Missing);
+    }
+
+    #[test]
+    fn a_schema_that_cannot_be_used_is_told_with_each_report() {
+        let mut checkers = Checkers::default();
+        for schema in [Some(json!({"type": 5})), None] {
+            let report = checkers.run_job(job("a", 1, schema, Some(json!(1))));
+            assert!(matches!(report.outcome, CheckOutcome::BadSchema(_)), "{report:?}");
+        }
+    }
+
+    #[test]
+    fn jobs_and_reports_travel_as_text() {
+        let mut checkers = Checkers::default();
+        let sent = job("form-1", 7, Some(json!({"maximum": 5})), Some(json!(6)));
+        let text = serde_json::to_string(&sent).unwrap();
+        let report = checkers.run_text(&text).unwrap();
+        let report: CheckReport = serde_json::from_slice(report.as_bytes()).unwrap();
+        assert_eq!((report.subject.as_str(), report.revision), ("form-1", 7));
+        assert_eq!(places(&report), Some(vec![""]));
+        assert_eq!(checkers.run_text("nonsense"), None);
+        assert_eq!(checkers.run_text("{\"subject\": 5}"), None);
+    }
+
+    #[test]
+    fn null_is_a_value_and_deep_values_arrive() {
+        let mut checkers = Checkers::default();
+        let sent = job("a", 1, Some(json!({"type": "string"})), Some(Value::Null));
+        let report = checkers.run_text(&serde_json::to_string(&sent).unwrap()).unwrap();
+        assert!(report.contains("wrongType"), "{report}");
+        let deep = (0..250).fold(json!(1), |inner, _| json!([inner]));
+        let sent = job("a", 2, Some(json!(true)), Some(deep));
+        let report = checkers.run_text(&serde_json::to_string(&sent).unwrap()).unwrap();
+        assert!(report.contains("\"done\":[]"), "{report}");
+    }
+}

@@ -1,0 +1,138 @@
+//! The library's errors as issues: the same facts with our names, at the place a person edits.
+//! Refuses to choose words, and to decide which alternative was meant ([`crate::branch`] does).
+
+use crate::branch::branch_issues;
+use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind as Kind};
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+use serde_json::Value;
+
+/// Adds what one error says to the issues, once.
+pub(crate) fn translate(error: &ValidationError<'_>, issues: &mut Vec<Issue>) {
+    let (keyword, place) = (error.kind().keyword(), place_of(error));
+    match error.kind() {
+        Kind::AnyOf { context } | Kind::OneOfNotValid { context } => {
+            for issue in branch_issues(&place, keyword, context) {
+                add(issues, issue);
+            }
+        }
+        Kind::PropertyNames { error: inner } => {
+            let name = text_of(inner.instance());
+            let (pointer, kind) = (place.join(&name), IssueKind::BadKey { name });
+            add(issues, Issue { pointer, keyword: keyword.to_owned(), kind });
+        }
+        Kind::Required { property } => {
+            let pointer = place.join(&text_of(property));
+            add(issues, Issue { pointer, keyword: keyword.to_owned(), kind: IssueKind::Missing });
+        }
+        kind => {
+            let kind = kind_of(kind, error.instance());
+            add(issues, Issue { pointer: place, keyword: keyword.to_owned(), kind });
+        }
+    }
+}
+
+/// Whether an issue only says that a pattern's answer is not known, since it would take too long.
+pub(crate) fn is_undecided(issue: &Issue) -> bool {
+    issue.keyword == "pattern" && issue.kind == IssueKind::Other
+}
+
+/// Adds an issue that is not there yet: several ways through a schema can find the same one.
+fn add(issues: &mut Vec<Issue>, issue: Issue) {
+    if !issues.contains(&issue) {
+        issues.push(issue);
+    }
+}
+
+fn place_of(error: &ValidationError<'_>) -> Pointer {
+    Pointer::parse(error.instance_path().as_str()).unwrap_or_default()
+}
+
+fn kind_of(kind: &Kind, value: &Value) -> IssueKind {
+    match kind {
+        Kind::Type { kind } => IssueKind::WrongType { expected: type_names(kind) },
+        Kind::Enum { options } => IssueKind::NotAllowed { options: json_texts(options) },
+        Kind::Constant { expected_value } => {
+            IssueKind::NotConstant { expected: expected_value.to_string() }
+        }
+        Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
+            IssueKind::UnknownKeys { names: unexpected.clone() }
+        }
+        Kind::Contains => IssueKind::ContainsMismatch,
+        Kind::UniqueItems => IssueKind::NotUnique,
+        Kind::OneOfMultipleValid { .. } => IssueKind::ManyBranches,
+        Kind::Not { .. } | Kind::FalseSchema => IssueKind::Forbidden,
+        _ => measure_of(kind, value).or_else(|| text_kind_of(kind)).unwrap_or(IssueKind::Other),
+    }
+}
+
+/// Limits: of numbers, lengths and counts.
+fn measure_of(kind: &Kind, value: &Value) -> Option<IssueKind> {
+    let actual = || size_of(value).to_string();
+    Some(match kind {
+        Kind::MinLength { limit } => {
+            IssueKind::TooShort { limit: limit.to_string(), actual: actual() }
+        }
+        Kind::MaxLength { limit } => {
+            IssueKind::TooLong { limit: limit.to_string(), actual: actual() }
+        }
+        Kind::MinItems { limit } => {
+            IssueKind::TooFewItems { limit: limit.to_string(), actual: actual() }
+        }
+        Kind::MaxItems { limit } => {
+            IssueKind::TooManyItems { limit: limit.to_string(), actual: actual() }
+        }
+        Kind::AdditionalItems { limit } => {
+            IssueKind::TooManyItems { limit: limit.to_string(), actual: actual() }
+        }
+        Kind::MinProperties { limit } => IssueKind::TooFewProperties { limit: limit.to_string() },
+        Kind::MaxProperties { limit } => IssueKind::TooManyProperties { limit: limit.to_string() },
+        Kind::Minimum { limit } => IssueKind::TooSmall { limit: limit.to_string() },
+        Kind::Maximum { limit } => IssueKind::TooLarge { limit: limit.to_string() },
+        Kind::ExclusiveMinimum { limit } => IssueKind::NotAbove { limit: limit.to_string() },
+        Kind::ExclusiveMaximum { limit } => IssueKind::NotBelow { limit: limit.to_string() },
+        Kind::MultipleOf { multiple_of } => IssueKind::NoMultiple { step: multiple_of.to_string() },
+        _ => return None,
+    })
+}
+
+/// What a text should be.
+fn text_kind_of(kind: &Kind) -> Option<IssueKind> {
+    let format = match kind {
+        Kind::Pattern { pattern } => return Some(IssueKind::NoMatch { pattern: pattern.clone() }),
+        Kind::Format { format } => format.as_str(),
+        Kind::ContentEncoding { content_encoding } => content_encoding,
+        Kind::ContentMediaType { content_media_type } => content_media_type,
+        Kind::FromUtf8 { .. } => "utf-8",
+        _ => return None,
+    };
+    Some(IssueKind::BadFormat { format: format.to_owned() })
+}
+
+/// Characters of a text, entries of a list.
+fn size_of(value: &Value) -> usize {
+    match value {
+        Value::String(text) => text.chars().count(),
+        Value::Array(items) => items.len(),
+        Value::Object(members) => members.len(),
+        _ => 0,
+    }
+}
+
+fn type_names(kind: &TypeKind) -> Vec<String> {
+    let mut names = match kind {
+        TypeKind::Single(one) => vec![one.to_string()],
+        TypeKind::Multiple(several) => several.iter().map(|one| one.to_string()).collect(),
+    };
+    // "Nothing" is what a person thinks of last.
+    names.sort_by_key(|name| name == "null");
+    names
+}
+
+fn json_texts(options: &Value) -> Vec<String> {
+    options.as_array().into_iter().flatten().map(Value::to_string).collect()
+}
+
+fn text_of(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
