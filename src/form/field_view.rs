@@ -4,11 +4,11 @@
 use super::group_view::GroupView;
 use super::list_view::ListView;
 use crate::session::{InputForm, Place};
-use crate::widgets::{Control, edit, markdown_view};
+use crate::widgets::{Control, edit, is_group, prose};
 use crate::words;
 use crate::words::issue_words;
 use leptos::prelude::*;
-use pilcrow_core::field::{Field, FieldKind, WidgetKind};
+use pilcrow_core::field::{Field, WidgetKind};
 use pilcrow_core::form::{Edit, NodeId};
 use std::sync::Arc;
 
@@ -63,10 +63,9 @@ fn LeafView(
     let help_id = field.description.as_ref().map(|_| format!("{id}-help"));
     let invalid = Signal::derive(move || !issues.with(Vec::is_empty));
     let described_by = described_by(help_id.clone(), format!("{id}-issue"), invalid);
-    let grouped = is_grouped(&field);
     let title = title_of(&field, label);
     let control = control(form, node, &place, id.clone(), required, invalid, described_by);
-    let label_id = format!("{id}-label");
+    let (grouped, label_id) = (is_group(widget, &control), control.label_id());
     let mark = (!required && !field.read_only)
         .then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
     let heading = title.map(|title| {
@@ -79,7 +78,7 @@ fn LeafView(
         }
     });
     let help = field.description.clone().map(|text| {
-        view! { <div class="field-help" id=help_id>{markdown_view(&text)}</div> }
+        view! { <div class="field-help" id=help_id>{prose(&text)}</div> }
     });
     view! {
         <div class="field" class:field-invalid=invalid id=format!("{id}-field")>
@@ -88,15 +87,6 @@ fn LeafView(
             {edit(widget, control)}
             <IssueLines id=format!("{id}-issue") issues />
         </div>
-    }
-}
-
-/// Radio buttons are labelled as a group, not by a `for`.
-fn is_grouped(field: &Field) -> bool {
-    match &field.kind {
-        FieldKind::Choice { options } => options.len() <= crate::widgets::MAX_RADIOS,
-        FieldKind::Const(_) | FieldKind::Null => true,
-        _ => false,
     }
 }
 

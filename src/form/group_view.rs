@@ -3,7 +3,7 @@
 
 use super::field_view::{FieldView, IssueLines, field_of, shown_issues, title_of};
 use crate::session::InputForm;
-use crate::widgets::markdown_view;
+use crate::widgets::prose;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::readable_key;
@@ -28,7 +28,7 @@ pub fn GroupView(
     });
     let labelled_by = legend.is_some().then(|| legend_id.clone());
     let help = field.description.clone().filter(|_| !is_root).map(|text| {
-        view! { <div class="field-help">{markdown_view(&text)}</div> }
+        view! { <div class="field-help">{prose(&text)}</div> }
     });
     let changed = place.changed.clone();
     let begun = Memo::new(move |_| {

@@ -5,7 +5,7 @@ use super::field_view::{IssueLines, field_of, shown_issues, title_of};
 use super::focus_place;
 use super::item_view::ItemView;
 use crate::session::InputForm;
-use crate::widgets::markdown_view;
+use crate::widgets::prose;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
@@ -27,7 +27,7 @@ pub fn ListView(
     let optional =
         (!required).then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
     let help = field.description.clone().map(|text| {
-        view! { <div class="field-help">{markdown_view(&text)}</div> }
+        view! { <div class="field-help">{prose(&text)}</div> }
     });
     let legend_id = format!("{id}-legend");
     let name = item_name(form, node).unwrap_or_else(|| title.clone());

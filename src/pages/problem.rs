@@ -67,9 +67,9 @@ fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
 
 fn document_words(locale: Locale, error: &DocumentError) -> String {
     match error {
-        DocumentError::NotADocument => words_now!(locale, open.no_document),
+        DocumentError::NotADocument => words_now!(locale, document_error.not_a_document),
         DocumentError::UnknownShape(keys) => {
-            words_now!(locale, open.unknown_shape, keys = keys.join(", "))
+            words_now!(locale, document_error.unknown_shape, keys = keys.join(", "))
         }
         DocumentError::Text(error) => {
             let what = text_words(locale, &error.kind);
@@ -80,16 +80,24 @@ fn document_words(locale: Locale, error: &DocumentError) -> String {
 
 fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
     match kind {
-        TextErrorKind::Empty => words_now!(locale, text.empty),
-        TextErrorKind::UnexpectedEnd => words_now!(locale, text.end),
-        TextErrorKind::Unexpected(found) => words_now!(locale, text.unexpected, found = *found),
-        TextErrorKind::UnclosedString => words_now!(locale, text.unclosed),
-        TextErrorKind::BadEscape => words_now!(locale, text.escape),
-        TextErrorKind::BadNumber(found) => words_now!(locale, text.number, found = found.as_str()),
-        TextErrorKind::NotANumber(found) => words_now!(locale, text.nan, found = found.as_str()),
-        TextErrorKind::BareWord(found) => words_now!(locale, text.word, found = found.as_str()),
-        TextErrorKind::TooDeep => words_now!(locale, text.deep),
-        TextErrorKind::Trailing(found) => words_now!(locale, text.trailing, found = *found),
+        TextErrorKind::Empty => words_now!(locale, text_error.empty),
+        TextErrorKind::UnexpectedEnd => words_now!(locale, text_error.unexpected_end),
+        TextErrorKind::Unexpected(found) => {
+            words_now!(locale, text_error.unexpected, found = *found)
+        }
+        TextErrorKind::UnclosedString => words_now!(locale, text_error.unclosed_string),
+        TextErrorKind::BadEscape => words_now!(locale, text_error.bad_escape),
+        TextErrorKind::BadNumber(found) => {
+            words_now!(locale, text_error.bad_number, found = found.as_str())
+        }
+        TextErrorKind::NotANumber(found) => {
+            words_now!(locale, text_error.not_a_number, found = found.as_str())
+        }
+        TextErrorKind::BareWord(found) => {
+            words_now!(locale, text_error.bare_word, found = found.as_str())
+        }
+        TextErrorKind::TooDeep => words_now!(locale, text_error.too_deep),
+        TextErrorKind::Trailing(found) => words_now!(locale, text_error.trailing, found = *found),
     }
 }
 

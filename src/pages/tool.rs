@@ -9,7 +9,7 @@ use crate::host::timing;
 use crate::run::{Checks, ResultPane, RunBar, Runner};
 use crate::session::Session;
 use crate::tabs::TabList;
-use crate::widgets::markdown_view;
+use crate::widgets::prose;
 use crate::{words, words_now};
 use leptos::ev;
 use leptos::prelude::*;
@@ -22,7 +22,7 @@ pub fn ToolPage(opened: Opened) -> impl IntoView {
     let locale = words::use_locale();
     let title = document.title().map(str::to_owned);
     let heading = move || title.clone().unwrap_or_else(|| words_now!(locale.get(), tool.untitled));
-    let about = document.description().map(markdown_view);
+    let about = document.description().map(prose);
     let pane = RwSignal::new("form");
     let share = RwSignal::new(0.42);
     let runner = Runner::new(session, opened.record);

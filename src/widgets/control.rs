@@ -32,3 +32,23 @@ pub struct Control {
     /// The person has gone on to another place.
     pub on_leave: Callback<()>,
 }
+
+impl Control {
+    /// The id of the label. A group of radio buttons is named by it, since `for` names one control.
+    pub fn label_id(&self) -> String {
+        format!("{}-label", self.id)
+    }
+
+    /// `aria-required`: told to a screen reader, while the browser's own bubbles stay away.
+    pub(super) fn aria_required(&self) -> Option<&'static str> {
+        self.required.then_some("true")
+    }
+
+    /// `aria-invalid`, only where something is wrong.
+    pub(super) fn aria_invalid(
+        &self,
+    ) -> impl Fn() -> Option<&'static str> + Copy + Send + Sync + use<> {
+        let invalid = self.invalid;
+        move || invalid.get().then_some("true")
+    }
+}

@@ -96,3 +96,6 @@ pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -86,3 +86,94 @@ fn read_job(text: &str) -> Option<CheckJob> {
     let mut take = |key| members.get_mut(key).map(Value::take);
     Some(CheckJob { subject, revision, schema: take("schema"), value: take("value") })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn job(subject: &str, revision: u64, schema: Option<Value>, value: Option<Value>) -> CheckJob {
+        CheckJob { subject: subject.to_owned(), revision, schema, value }
+    }
+
+    /// The places of the issues; none where the check did not end.
+    fn places(report: &CheckReport) -> Option<Vec<&str>> {
+        match &report.outcome {
+            CheckOutcome::Done(issues) => {
+                Some(issues.iter().map(|issue| issue.pointer.as_str()).collect())
+            }
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_schema_is_kept_for_its_subject() {
+        let mut checkers = Checkers::default();
+        let schema = Some(json!({"type": "string"}));
+        let first = checkers.run_job(job("a", 1, schema, Some(json!(1))));
+        assert_eq!((first.revision, places(&first)), (1, Some(vec![""])));
+        let again = checkers.run_job(job("a", 2, None, Some(json!("x"))));
+        assert_eq!((again.revision, places(&again)), (2, Some(vec![])));
+        let unknown = checkers.run_job(job("b", 1, None, Some(json!("x"))));
+        assert_eq!(unknown.outcome, CheckOutcome::GaveUp);
+        let other = checkers.run_job(job("a", 3, Some(json!({"type": "null"})), Some(json!("x"))));
+        assert_eq!(places(&other), Some(vec![""]));
+    }
+
+    #[test]
+    fn subjects_with_equal_schemas_share_a_compiled_one() {
+        let mut checkers = Checkers::default();
+        for subject in ["a", "b"] {
+            checkers.run_job(job(subject, 1, Some(json!({"type": "string"})), None));
+        }
+        assert!(Rc::ptr_eq(&checkers.by_subject["a"], &checkers.by_subject["b"]));
+    }
+
+    #[test]
+    fn where_everything_is_absent_each_missing_place_is_told() {
+        let mut checkers = Checkers::default();
+        let mut told = |schema: Value| {
+            let report = checkers.run_job(job("a", 1, Some(schema), None));
+            places(&report).map(|places| places.join(" "))
+        };
+        assert_eq!(told(json!({"required": ["x", "y"]})).as_deref(), Some("/x /y"));
+        assert_eq!(told(json!({"type": "object"})).as_deref(), Some(""));
+        let report = checkers.run_job(job("a", 1, Some(json!({"type": "string"})), None));
+        let CheckOutcome::Done(issues) = report.outcome else { panic!() };
+        assert_eq!(issues[0].kind, IssueKind::Missing);
+    }
+
+    #[test]
+    fn a_schema_that_cannot_be_used_is_told_with_each_report() {
+        let mut checkers = Checkers::default();
+        for schema in [Some(json!({"type": 5})), None] {
+            let report = checkers.run_job(job("a", 1, schema, Some(json!(1))));
+            assert!(matches!(report.outcome, CheckOutcome::BadSchema(_)), "{report:?}");
+        }
+    }
+
+    #[test]
+    fn jobs_and_reports_travel_as_text() {
+        let mut checkers = Checkers::default();
+        let sent = job("form-1", 7, Some(json!({"maximum": 5})), Some(json!(6)));
+        let text = serde_json::to_string(&sent).unwrap();
+        let report = checkers.run_text(&text).unwrap();
+        let report: CheckReport = serde_json::from_slice(report.as_bytes()).unwrap();
+        assert_eq!((report.subject.as_str(), report.revision), ("form-1", 7));
+        assert_eq!(places(&report), Some(vec![""]));
+        assert_eq!(checkers.run_text("nonsense"), None);
+        assert_eq!(checkers.run_text("{\"subject\": 5}"), None);
+    }
+
+    #[test]
+    fn null_is_a_value_and_deep_values_arrive() {
+        let mut checkers = Checkers::default();
+        let sent = job("a", 1, Some(json!({"type": "string"})), Some(Value::Null));
+        let report = checkers.run_text(&serde_json::to_string(&sent).unwrap()).unwrap();
+        assert!(report.contains("wrongType"), "{report}");
+        let deep = (0..250).fold(json!(1), |inner, _| json!([inner]));
+        let sent = job("a", 2, Some(json!(true)), Some(deep));
+        let report = checkers.run_text(&serde_json::to_string(&sent).unwrap()).unwrap();
+        assert!(report.contains("\"done\":[]"), "{report}");
+    }
+}

@@ -120,10 +120,13 @@ fn size_of(value: &Value) -> usize {
 }
 
 fn type_names(kind: &TypeKind) -> Vec<String> {
-    match kind {
+    let mut names = match kind {
         TypeKind::Single(one) => vec![one.to_string()],
         TypeKind::Multiple(several) => several.iter().map(|one| one.to_string()).collect(),
-    }
+    };
+    // "Nothing" is what a person thinks of last.
+    names.sort_by_key(|name| name == "null");
+    names
 }
 
 fn json_texts(options: &Value) -> Vec<String> {

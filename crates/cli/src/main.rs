@@ -1,2 +1,48 @@
-//! x
-fn main() {}
+//! The `pilcrow` command, for authors and for continuous integration.
+//! Refuses to change a file, and to know what a document means beyond what core says.
+
+mod check;
+mod finding;
+mod words;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// What was asked for.
+enum Command {
+    Check(Vec<PathBuf>),
+}
+
+fn main() -> ExitCode {
+    match command(lexopt::Parser::from_env()) {
+        Ok(Command::Check(files)) => check::run(&files),
+        Err(error) => {
+            eprintln!("pilcrow: {error}");
+            eprintln!("{}", words::sentence("check", "usage", &[]));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    use lexopt::Arg::Value;
+    let name = match arguments.next()? {
+        Some(Value(name)) => name,
+        Some(other) => return Err(other.unexpected()),
+        None => return Err("no command was given".into()),
+    };
+    if name != "check" {
+        return Err(format!("unknown command: {}", name.to_string_lossy()).into());
+    }
+    let mut files = Vec::new();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Value(file) => files.push(PathBuf::from(file)),
+            other => return Err(other.unexpected()),
+        }
+    }
+    if files.is_empty() {
+        return Err("no file was named".into());
+    }
+    Ok(Command::Check(files))
+}

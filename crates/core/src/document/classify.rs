@@ -70,8 +70,12 @@ pub fn parse_document(text: &str) -> Result<ParsedDocument, DocumentError> {
 }
 
 fn read(text: &str, leniency: Leniency) -> Result<ParsedDocument, DocumentError> {
-    let mut reader = Reader::new(text, leniency);
-    let (request, form) = match call(&mut reader).map_err(DocumentError::Text)? {
+    read_from(&mut Reader::new(text, leniency))
+}
+
+/// Reads a document from where the reader stands to the text's end.
+pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentError> {
+    let (request, form) = match call(reader).map_err(DocumentError::Text)? {
         Some(request) => (request, DocumentForm::Call),
         None => classify(reader.whole_value().map_err(DocumentError::Text)?)?,
     };
@@ -97,7 +101,7 @@ fn call(reader: &mut Reader) -> Result<Option<Request>, TextError> {
         if reader.scanner.take(')') {
             return Ok(Some(Request::new(members)));
         }
-        if let Argument::Value(value) = reader.argument()? {
+        if let Argument::Value(value) = reader.argument(key)? {
             members.insert(key.to_owned(), value);
         }
         reader.scanner.skip_blank();

@@ -4,6 +4,7 @@
 mod classify;
 mod join;
 mod literal;
+mod locate;
 mod message;
 mod partial;
 mod request;

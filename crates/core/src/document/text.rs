@@ -69,12 +69,15 @@ pub(super) struct Reader<'text> {
     depth: usize,
     /// Where the text ended while a value was open (partial reading only).
     pub open: Option<Pointer>,
+    /// A place that is looked for, and the offset of the nearest value that is on the way to it.
+    pub sought: Option<(Pointer, usize)>,
     place: Pointer,
 }
 
 impl<'text> Reader<'text> {
     pub fn new(text: &'text str, leniency: Leniency) -> Self {
-        Self { scanner: Scanner::new(text, leniency), depth: 0, open: None, place: Pointer::root() }
+        let scanner = Scanner::new(text, leniency);
+        Self { scanner, depth: 0, open: None, sought: None, place: Pointer::root() }
     }
 
     /// The value of a whole text: unlike [`Self::value`], says so where there is none at all.
@@ -104,6 +107,7 @@ impl<'text> Reader<'text> {
     /// A value; `None` only in a half-written text, where none has begun.
     pub fn value(&mut self) -> Result<Option<Value>, TextError> {
         self.scanner.skip_blank();
+        self.note_sought();
         match self.scanner.peek() {
             None => self.stop().map(|()| None),
             Some('{') => self.nested(Self::object),
@@ -121,8 +125,9 @@ impl<'text> Reader<'text> {
         }
     }
 
-    /// An argument of a pasted call: a value, or a bare name.
-    pub fn argument(&mut self) -> Result<Argument, TextError> {
+    /// An argument of a pasted call: a value, or a bare name. The key is its place.
+    pub fn argument(&mut self, key: &str) -> Result<Argument, TextError> {
+        self.place = Pointer::root().join(key);
         self.scanner.skip_blank();
         let literal =
             ["true", "false", "null"].iter().any(|word| self.scanner.rest().starts_with(word));
@@ -269,6 +274,14 @@ impl<'text> Reader<'text> {
         }
         self.note_open();
         Ok(())
+    }
+
+    fn note_sought(&mut self) {
+        if let Some((wanted, offset)) = &mut self.sought
+            && wanted.is_within(&self.place)
+        {
+            *offset = self.scanner.offset();
+        }
     }
 
     fn note_open(&mut self) {

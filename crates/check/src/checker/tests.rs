@@ -1,0 +1,258 @@
+//! What is said of a value: one table for the facts, one for alternatives, one for hostility.
+
+use super::Checker;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::protocol::CheckOutcome;
+use serde_json::Value;
+use std::time::{Duration, Instant};
+
+fn read(text: &str) -> Value {
+    parse_text(text).unwrap()
+}
+
+fn issues(schema: &str, value: &str) -> Vec<Issue> {
+    Checker::new(&read(schema)).unwrap().check(&read(value))
+}
+
+/// Both as JSON texts, so that numbers are as written.
+#[track_caller]
+fn check(schema: &str, value: &str, expected: &[(&str, &str, IssueKind)]) {
+    let found = issues(schema, value);
+    let found: Vec<(&str, &str, IssueKind)> = found
+        .iter()
+        .map(|issue| (issue.pointer.as_str(), issue.keyword.as_str(), issue.kind.clone()))
+        .collect();
+    assert_eq!(found, expected, "{value} by {schema}");
+}
+
+fn texts(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+fn wrong_type(names: &[&str]) -> IssueKind {
+    IssueKind::WrongType { expected: texts(names) }
+}
+
+#[test]
+fn lengths_and_counts_carry_the_limit_and_what_is_there() {
+    let (limit, actual) = ("3".to_owned(), "2".to_owned());
+    let short = IssueKind::TooShort { limit: limit.clone(), actual: actual.clone() };
+    check("{minLength: 3}", "'😀é'", &[("", "minLength", short)]);
+    let few = IssueKind::TooFewItems { limit: limit.clone(), actual: actual.clone() };
+    check("{minItems: 3}", "[1, 2]", &[("", "minItems", few)]);
+    let long = IssueKind::TooLong { limit: actual.clone(), actual: limit.clone() };
+    check("{maxLength: 2}", "'абв'", &[("", "maxLength", long)]);
+    let many = IssueKind::TooManyItems { limit: actual.clone(), actual: limit.clone() };
+    check("{maxItems: 2}", "[1, 2, 3]", &[("", "maxItems", many)]);
+    let few = IssueKind::TooFewProperties { limit: limit.clone() };
+    check("{minProperties: 3}", "{}", &[("", "minProperties", few)]);
+    let many = IssueKind::TooManyProperties { limit: actual };
+    check("{maxProperties: 2}", "{a: 1, b: 1, c: 1}", &[("", "maxProperties", many)]);
+}
+
+#[test]
+fn numbers_are_compared_to_the_last_digit_and_limits_keep_theirs() {
+    let limit = "9007199254740993".to_owned();
+    let small = IssueKind::TooSmall { limit: limit.clone() };
+    check("{minimum: 9007199254740993}", "9007199254740992", &[("", "minimum", small)]);
+    check("{minimum: 9007199254740993}", "9007199254740993", &[]);
+    let above = IssueKind::NotAbove { limit };
+    check(
+        "{exclusiveMinimum: 9007199254740993}",
+        "9007199254740993",
+        &[("", "exclusiveMinimum", above)],
+    );
+    let large = IssueKind::TooLarge { limit: "1e400".into() };
+    check("{maximum: 1e400}", "1e401", &[("", "maximum", large)]);
+    check("{maximum: 1e400}", "1e399", &[]);
+    let below = IssueKind::NotBelow { limit: "0.10".into() };
+    check("{exclusiveMaximum: 0.10}", "0.1", &[("", "exclusiveMaximum", below)]);
+    let step = IssueKind::NoMultiple { step: "0.01".into() };
+    check("{multipleOf: 0.01}", "0.075", &[("", "multipleOf", step)]);
+    check("{multipleOf: 0.01}", "4.35", &[]);
+}
+
+#[test]
+fn texts_are_told_by_what_they_should_be() {
+    let pattern = IssueKind::NoMatch { pattern: "^\\d+$".into() };
+    check("{pattern: '^\\\\d+$'}", "'x'", &[("", "pattern", pattern)]);
+    check("{pattern: '^(?=a)\\\\p{L}+$'}", "'aж'", &[]);
+    let format = IssueKind::BadFormat { format: "email".into() };
+    check("{format: 'email'}", "'x'", &[("", "format", format)]);
+    check("{format: 'no-such-format'}", "'x'", &[]);
+    check("{type: ['integer', 'null']}", "'x'", &[("", "type", wrong_type(&["integer", "null"]))]);
+    let options = IssueKind::NotAllowed { options: texts(&["\"a\"", "1.50"]) };
+    check("{enum: ['a', 1.50]}", "'b'", &[("", "enum", options)]);
+    let constant = IssueKind::NotConstant { expected: "{\"a\":1}".into() };
+    check("{const: {a: 1}}", "{}", &[("", "const", constant)]);
+}
+
+#[test]
+fn members_are_told_where_a_person_would_look() {
+    let schema = "{required: ['b', 'a/b'], properties: {a: {type: 'string'}}}";
+    check(
+        schema,
+        "{c: 1, a: 5}",
+        &[
+            ("/a", "type", wrong_type(&["string"])),
+            ("/b", "required", IssueKind::Missing),
+            ("/a~1b", "required", IssueKind::Missing),
+        ],
+    );
+    let unknown = |keys: &[&str]| IssueKind::UnknownKeys { names: texts(keys) };
+    check(
+        "{properties: {a: true}, additionalProperties: false}",
+        "{b: 1, a: 1, c: 1}",
+        &[("", "additionalProperties", unknown(&["b", "c"]))],
+    );
+    check(
+        "{properties: {a: true}, unevaluatedProperties: false}",
+        "{b: 1}",
+        &[("", "unevaluatedProperties", unknown(&["b"]))],
+    );
+    check(
+        "{propertyNames: {maxLength: 1}}",
+        "{a: 1, bc: 1}",
+        &[("/bc", "propertyNames", IssueKind::BadKey { name: "bc".into() })],
+    );
+    check("{dependentRequired: {a: ['b']}}", "{a: 1}", &[("/b", "required", IssueKind::Missing)]);
+    check("{properties: {a: false}}", "{a: 1}", &[("/a", "falseSchema", IssueKind::Forbidden)]);
+}
+
+#[test]
+fn lists_are_told_as_a_whole_and_entry_by_entry() {
+    check("{uniqueItems: true}", "[1, 1.0]", &[("", "uniqueItems", IssueKind::NotUnique)]);
+    let contains = IssueKind::ContainsMismatch;
+    check("{contains: {const: 1}}", "[2]", &[("", "contains", contains)]);
+    check(
+        "{items: {type: 'integer'}}",
+        "[1, 'a', 2, null]",
+        &[("/1", "type", wrong_type(&["integer"])), ("/3", "type", wrong_type(&["integer"]))],
+    );
+    check("{not: {type: 'string'}}", "'a'", &[("", "not", IssueKind::Forbidden)]);
+}
+
+#[test]
+fn one_fact_is_told_once_however_many_ways_lead_to_it() {
+    let schema =
+        "{allOf: [{$ref: '#/$defs/a'}, {$ref: '#/$defs/a'}], $defs: {a: {type: 'string'}}}";
+    check(schema, "1", &[("", "type", wrong_type(&["string"]))]);
+    check(
+        "{if: {required: ['a']}, then: {required: ['b']}, dependentRequired: {a: ['b']}}",
+        "{a: 1}",
+        &[("/b", "required", IssueKind::Missing)],
+    );
+}
+
+#[test]
+fn the_alternative_that_was_meant_speaks() {
+    let email = IssueKind::BadFormat { format: "email".into() };
+    check(
+        "{anyOf: [{type: 'string', format: 'email'}, {type: 'null'}]}",
+        "'x'",
+        &[("", "format", email)],
+    );
+    let shapes = "{oneOf: [
+        {properties: {kind: {const: 'circle'}, r: {type: 'number'}}, required: ['kind', 'r']},
+        {properties: {kind: {enum: ['box']}, w: {type: 'number'}}, required: ['kind', 'w']}]}";
+    check(shapes, "{kind: 'circle', r: 'x'}", &[("/r", "type", wrong_type(&["number"]))]);
+    check(shapes, "{kind: 'box'}", &[("/w", "required", IssueKind::Missing)]);
+    let deeper = "{anyOf: [
+        {required: ['a'], properties: {a: {type: 'string'}}}, {required: ['b']}]}";
+    check(deeper, "{a: 1}", &[("/a", "type", wrong_type(&["string"]))]);
+}
+
+#[test]
+fn where_no_alternative_was_meant_what_holds_for_all_is_said() {
+    check(
+        "{anyOf: [{type: 'string'}, {type: 'integer'}]}",
+        "null",
+        &[("", "anyOf", wrong_type(&["string", "integer"]))],
+    );
+    let options = IssueKind::NotAllowed { options: texts(&["\"a\"", "\"b\"", "\"c\""]) };
+    check("{oneOf: [{const: 'a'}, {enum: ['b', 'c']}]}", "'x'", &[("", "oneOf", options)]);
+    let shared = "{oneOf: [
+        {properties: {kind: {const: 1}}, required: ['kind', 'a']},
+        {properties: {kind: {const: 2}}, required: ['kind', 'b']}]}";
+    check(shared, "{}", &[("/kind", "required", IssueKind::Missing)]);
+    check(
+        "{anyOf: [{required: ['a']}, {required: ['b']}]}",
+        "{}",
+        &[("", "anyOf", IssueKind::NoBranch)],
+    );
+    check(
+        "{oneOf: [{required: ['a']}, {required: ['b']}]}",
+        "{a: 1, b: 1}",
+        &[("", "oneOf", IssueKind::ManyBranches)],
+    );
+}
+
+#[test]
+fn a_schema_that_cannot_be_used_is_refused_with_its_place() {
+    let error = |schema: &str| Checker::new(&read(schema)).unwrap_err().to_string();
+    assert!(error("{properties: {a: {type: 5}}}").contains("/properties/a/type"));
+    assert!(error("{properties: {a: {pattern: '('}}}").contains("/properties/a/pattern"));
+    assert!(error("{$ref: '#/$defs/none'}").contains("none"));
+    assert!(error("{$ref: 'file:///etc/passwd'}").contains("file:///etc/passwd"));
+    assert!(error("5").contains("cannot be used"));
+    assert!(error("{multipleOf: 0}").contains("multipleOf"));
+}
+
+/// Schemas and values made to hang, to overflow the stack, or to fill the memory.
+#[test]
+fn hostile_schemas_and_values_end_in_an_answer() {
+    let nested = |open: &str, close: &str, count: usize| {
+        format!("{}1{}", open.repeat(count), close.repeat(count))
+    };
+    let many_a = format!("'{}b'", "a".repeat(30_000));
+    let cases = [
+        ("{pattern: '^(a+)+$'}".to_owned(), many_a.clone()),
+        ("{pattern: '^(?=a)(a|a)*\\\\1$'}".to_owned(), many_a.clone()),
+        ("{pattern: '(x+x+)+y(?!z)'}".to_owned(), format!("'{}'", "x".repeat(5_000))),
+        ("{pattern: '(a{1000}){1000}'}".to_owned(), "'a'".to_owned()),
+        ("{type: 'integer'}".to_owned(), "1e999999999999".to_owned()),
+        ("{multipleOf: 1e400}".to_owned(), "1e401".to_owned()),
+        ("{multipleOf: 0.01}".to_owned(), "1e99999999".to_owned()),
+        ("{multipleOf: 1e-99999999}".to_owned(), "1e99999999".to_owned()),
+        ("{maximum: 1e99999999}".to_owned(), "1e-99999999".to_owned()),
+        ("{enum: [1e99999999]}".to_owned(), "1e99999998".to_owned()),
+        ("{const: 1e99999999, uniqueItems: true}".to_owned(), "[1e99999998, 10]".to_owned()),
+        ("{minLength: 1e99999999}".to_owned(), "'a'".to_owned()),
+        ("{$ref: '#'}".to_owned(), "1".to_owned()),
+        ("{allOf: [{$ref: '#'}]}".to_owned(), "1".to_owned()),
+        ("{not: {$ref: '#'}}".to_owned(), "1".to_owned()),
+        ("{anyOf: [{$ref: '#/$defs/a'}], $defs: {a: {$ref: '#/$defs/b'}, b: {$ref: '#/$defs/a'}}}"
+            .to_owned(), "1".to_owned()),
+        ("{items: {$ref: '#'}, type: 'array'}".to_owned(), nested("[", "]", 250)),
+        ("{items: {anyOf: [{$ref: '#'}]}, type: 'array'}".to_owned(), nested("[", "]", 60)),
+        (nested("{items: ", "}", 250).replace('1', "{type: 'string'}"), nested("[", "]", 200)),
+        ("{uniqueItems: true}".to_owned(), format!("[{}]", (0..20_000).map(|i| format!("{{a: {i}}},")).collect::<String>())),
+    ];
+    for (schema, value) in cases {
+        let begun = Instant::now();
+        if let Ok(checker) = Checker::new(&read(&schema)) {
+            checker.check(&read(&value));
+        }
+        let spent = begun.elapsed();
+        println!("{spent:?} {:.80}", schema);
+        assert!(spent < Duration::from_secs(10), "{spent:?} for {schema:.80}");
+    }
+}
+
+#[test]
+fn a_pattern_that_takes_too_long_is_given_up_and_not_called_wrong() {
+    let checker = Checker::new(&read("{pattern: '^(?=a)(a|aa)+\\\\1b$'}")).unwrap();
+    let value = Value::String("a".repeat(5_000));
+    assert_eq!(checker.outcome(&value), CheckOutcome::GaveUp);
+}
+
+#[test]
+fn values_nested_beyond_every_document_are_not_walked() {
+    let deep = (0..300).fold(Value::Null, |inner, _| Value::Array(vec![inner]));
+    let checker = Checker::new(&read("{items: {$ref: '#'}}")).unwrap();
+    assert_eq!(checker.check(&deep).len(), 1);
+    let not = |inner, _| Value::Object([("not".to_owned(), inner)].into_iter().collect());
+    let schema = (0..300).fold(Value::Bool(true), not);
+    assert!(Checker::new(&schema).is_err());
+}

@@ -1,0 +1,208 @@
+//! `pilcrow check`: what an author has to mend in a document, and what is worth knowing.
+//! Refuses to mend it.
+
+use crate::finding::Finding;
+use crate::words::{self, sentence};
+use pilcrow_check::{Checker, SchemaError};
+use pilcrow_core::context::{DataMessage, Entry, merge_context};
+use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document};
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::protocol::CheckOutcome;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Types of messages that have a meaning; others are passed on as they are.
+const KNOWN_TYPES: [&str; 8] = ["", "text", "data", "input", "state", "tool", "plan", "meta"];
+
+/// Checks files one after the other. Fails where one of them has to be mended.
+pub fn run(files: &[PathBuf]) -> ExitCode {
+    let results: Vec<bool> = files.iter().map(|file| check_file(file)).collect();
+    if results.into_iter().all(|good| good) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn check_file(file: &Path) -> bool {
+    let name = file.display().to_string();
+    let text = match std::fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) => {
+            let reason = [("reason", &*error.to_string())];
+            println!("{name}: {}", sentence("check", "unreadable_file", &reason));
+            return false;
+        }
+    };
+    let findings = check_text(&text);
+    let good = !findings.iter().any(|finding| finding.must_be_mended);
+    for finding in &findings {
+        print!("{}", finding.print(&name, &text));
+    }
+    if good {
+        println!("{name}: {}", sentence("check", "nothing_to_mend", &[]));
+    }
+    good
+}
+
+/// Everything that an author should know about a document, in the order of its text.
+pub fn check_text(text: &str) -> Vec<Finding> {
+    let document = match parse_document(text) {
+        Ok(document) => document,
+        Err(error) => return vec![unreadable(&error)],
+    };
+    let mut examination = Examination { text, document: &document, findings: Vec::new() };
+    examination.solution();
+    examination.messages();
+    for entry in merge_context(&document.request.messages()) {
+        if let Entry::Data(message) = entry {
+            examination.data(&message);
+        }
+    }
+    let mut findings = examination.findings;
+    findings.sort_by_key(|finding| finding.position);
+    findings
+}
+
+fn unreadable(error: &DocumentError) -> Finding {
+    let position = match error {
+        DocumentError::Text(error) => Some((error.line, error.column)),
+        _ => None,
+    };
+    let text = words::document_error(error);
+    Finding { pointer: Pointer::root(), position, must_be_mended: true, text }
+}
+
+struct Examination<'document> {
+    text: &'document str,
+    document: &'document ParsedDocument,
+    findings: Vec<Finding>,
+}
+
+impl Examination<'_> {
+    /// The Request's schema, and the saved answer by it.
+    fn solution(&mut self) {
+        let request = &self.document.request;
+        let place = Pointer::root().join("schema");
+        let Some(schema) = request.members().get("schema").filter(|schema| !schema.is_null())
+        else {
+            return;
+        };
+        let Some(checker) = self.compile(schema, &place) else { return };
+        if let Some(solution) = request.solution() {
+            let place = Pointer::root().join("solution");
+            self.value(&checker, solution, |issue| (below(&place, &issue.pointer), true));
+        }
+    }
+
+    /// Types of messages, and the schemas of tools.
+    fn messages(&mut self) {
+        let context = Pointer::root().join("context");
+        for (index, message) in self.document.request.messages().iter().enumerate() {
+            let place = context.join(&index.to_string());
+            let member = |key: &str| message.source.get(key);
+            let message_type = member("type").and_then(Value::as_str).unwrap_or_default();
+            if !KNOWN_TYPES.contains(&message_type) {
+                let text = sentence("check", "unknown_type", &[("found", message_type)]);
+                self.add(place.join("type"), false, text);
+            }
+            let tools = member("tool").and_then(Value::as_object).into_iter().flatten();
+            for (name, schema) in tools.filter(|_| message_type == "tool") {
+                self.compile(schema, &place.join("tool").join(name));
+            }
+        }
+    }
+
+    /// Labelled data: its schema, and its value by it.
+    fn data(&mut self, message: &DataMessage) {
+        let Some(schema) = &message.schema else { return };
+        let root = self.document.request.to_value();
+        let place_of_schema = nearest(&root, message, &["schema"], &Pointer::root());
+        let Some(checker) = self.compile(schema, &place_of_schema) else { return };
+        let Some(value) = &message.value else { return };
+        let is_input = message.identity.is_input();
+        self.value(&checker, value, |issue| {
+            let keys = ["input", "data", "state", ""];
+            let place = nearest(&root, message, &keys, &issue.pointer);
+            // An input may leave to a person what a person has to say.
+            (place, !(is_input && issue.kind == IssueKind::Missing))
+        });
+    }
+
+    fn compile(&mut self, schema: &Value, place: &Pointer) -> Option<Checker> {
+        if !schema.is_object() && !schema.is_boolean() {
+            self.add(place.clone(), true, sentence("check", "schema_is_no_schema", &[]));
+            return None;
+        }
+        let error = match Checker::new(schema) {
+            Ok(checker) => return Some(checker),
+            Err(error) => error,
+        };
+        let pointer = match &error {
+            SchemaError::Invalid { pointer, .. } => below(place, pointer),
+            _ => place.clone(),
+        };
+        let reason = error.to_string();
+        self.add(pointer, true, sentence("check", "bad_schema", &[("reason", &reason)]));
+        None
+    }
+
+    /// Holds a value against its schema; `place_of` says where an issue is, and whether it counts.
+    fn value(
+        &mut self,
+        checker: &Checker,
+        value: &Value,
+        place_of: impl Fn(&Issue) -> (Pointer, bool),
+    ) {
+        let issues = match checker.outcome(value) {
+            CheckOutcome::Done(issues) => issues,
+            _ => {
+                let text = sentence("check", "undecided", &[]);
+                return self.add(Pointer::root(), false, text);
+            }
+        };
+        for issue in issues {
+            let (place, must_be_mended) = place_of(&issue);
+            let text = match must_be_mended {
+                true => words::issue(&issue.kind),
+                false => sentence("check", "to_fill_in", &[]),
+            };
+            self.add(place, must_be_mended, text);
+        }
+    }
+
+    fn add(&mut self, pointer: Pointer, must_be_mended: bool, text: String) {
+        let position = self.document.locate(self.text, &pointer);
+        self.findings.push(Finding { pointer, position, must_be_mended, text });
+    }
+}
+
+fn below(place: &Pointer, further: &Pointer) -> Pointer {
+    further.tokens().fold(place.clone(), |place, token| place.join(&token))
+}
+
+/// Where a place of merged data is written: in the last part that has it, or where that part
+/// would have it.
+fn nearest(root: &Value, message: &DataMessage, keys: &[&str], wanted: &Pointer) -> Pointer {
+    let context = Pointer::root().join("context");
+    let parts = message.parts.iter().rev().map(|part| context.join(&part.to_string()));
+    let held: Vec<Pointer> = parts
+        .flat_map(|part| {
+            let under = |key: &&str| if key.is_empty() { part.clone() } else { part.join(key) };
+            keys.iter().map(under).collect::<Vec<_>>()
+        })
+        .filter(|place| place.get(root).is_some())
+        .collect();
+    let whole = held.first().cloned().unwrap_or(context);
+    let mut around = Some(wanted.clone());
+    while let Some(pointer) = around {
+        let written = held.iter().map(|place| below(place, &pointer));
+        if let Some(found) = written.into_iter().find(|place| place.get(root).is_some()) {
+            let missing: Vec<String> = wanted.tokens().skip(pointer.tokens().count()).collect();
+            return missing.iter().fold(found, |place, token| place.join(token));
+        }
+        around = pointer.parent();
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+//! Something that an author should know about a document, and how it is printed.
+//! Refuses to decide what is wrong; [`crate::check`] does.
+
+use pilcrow_core::pointer::Pointer;
+use std::fmt::Write;
+
+/// Something that an author should know about a document.
+#[derive(Debug, PartialEq)]
+pub struct Finding {
+    /// Where in the Request it is; the root where it is about the whole.
+    pub pointer: Pointer,
+    /// Line and column in the text, from 1, where they are known.
+    pub position: Option<(usize, usize)>,
+    /// Whether it has to be mended; else it is only worth knowing.
+    pub must_be_mended: bool,
+    /// The sentence, with the place where no line says it.
+    pub text: String,
+}
+
+impl Finding {
+    /// `file:line:column: sentence`, then the line that it is about, and a mark under the column.
+    pub fn print(&self, file: &str, source: &str) -> String {
+        let note = if self.must_be_mended { "" } else { "note: " };
+        let place = match self.pointer.as_str() {
+            "" => String::new(),
+            pointer => format!(" ({pointer})"),
+        };
+        let Some((line, column)) = self.position else {
+            return format!("{file}: {note}{}{place}\n", self.text);
+        };
+        let mut printed = format!("{file}:{line}:{column}: {note}{}{place}\n", self.text);
+        if let Some(written) = source.lines().nth(line - 1) {
+            let _ = writeln!(printed, "{}", excerpt(written, column));
+        }
+        printed
+    }
+}
+
+/// How much of a line is shown on each side of the column: a document can be one long line.
+const REACH: usize = 60;
+
+/// The line around a column, with a mark below it.
+fn excerpt(line: &str, column: usize) -> String {
+    let line = line.trim_start_matches('\u{feff}');
+    let skipped = (column - 1).saturating_sub(REACH);
+    let shown: String = line.chars().skip(skipped).take(2 * REACH).collect();
+    let before = shown.chars().take(column - 1 - skipped);
+    // A tab keeps its width, so that the mark stands under its character.
+    let indent: String = before.map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    format!("    {shown}\n    {indent}^")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(position: Option<(usize, usize)>, source: &str, expected: &str) {
+        let pointer = Pointer::parse("/schema").unwrap();
+        let text = "Mend this".to_owned();
+        let finding = Finding { pointer, position, must_be_mended: true, text };
+        assert_eq!(finding.print("a.json", source), expected);
+    }
+
+    #[test]
+    fn a_finding_shows_its_line_with_a_mark_under_the_column() {
+        let expected = "a.json:2:4: Mend this (/schema)\n    \tб: x\n    \t  ^\n";
+        check(Some((2, 4)), "{\n\tб: x\n}", expected);
+        check(None, "{}", "a.json: Mend this (/schema)\n");
+    }
+
+    #[test]
+    fn of_a_long_line_only_the_part_around_the_column_is_shown() {
+        let line = "x".repeat(10_000);
+        let printed = excerpt(&line, 5_000);
+        assert_eq!(printed.lines().map(str::len).collect::<Vec<_>>(), [124, 65]);
+    }
+}

@@ -1,0 +1,109 @@
+//! Sentences: the catalogue that the app reads too, in English, which is what a terminal speaks.
+//! Refuses to compose sentences; it only fills in what an issue or an error says of itself.
+
+use pilcrow_core::document::{DocumentError, TextErrorKind};
+use pilcrow_core::form::IssueKind;
+use serde_json::Value;
+use std::sync::LazyLock;
+
+static CATALOGUE: LazyLock<Value> = LazyLock::new(|| {
+    let text = include_str!("../../../locales/en.json");
+    pilcrow_core::document::parse_text(text).unwrap_or_default()
+});
+
+/// A sentence of the catalogue, its `{{ name }}` filled in. A missing one shows its own name,
+/// which tests look for.
+pub fn sentence(group: &str, key: &str, operands: &[(&str, &str)]) -> String {
+    let found = CATALOGUE.get(group).and_then(|group| group.get(key)).and_then(Value::as_str);
+    let Some(template) = found else { return format!("{group}.{key}") };
+    operands.iter().fold(template.to_owned(), |filled, (name, operand)| {
+        filled.replace(&format!("{{{{ {name} }}}}"), operand)
+    })
+}
+
+/// What an issue says.
+pub fn issue(kind: &IssueKind) -> String {
+    let texts = operands(kind);
+    let operands: Vec<(&str, &str)> =
+        texts.iter().map(|(name, operand)| (*name, operand.as_str())).collect();
+    sentence("issue", kind.key(), &operands)
+}
+
+fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
+    use IssueKind as Kind;
+    match kind {
+        Kind::WrongType { expected } => vec![("expected", type_sentence(expected))],
+        Kind::BadFormat { format } => vec![("expected", format_sentence(format))],
+        Kind::TooShort { limit, actual }
+        | Kind::TooLong { limit, actual }
+        | Kind::TooFewItems { limit, actual }
+        | Kind::TooManyItems { limit, actual } => {
+            vec![("limit", limit.clone()), ("actual", actual.clone())]
+        }
+        Kind::TooSmall { limit }
+        | Kind::TooLarge { limit }
+        | Kind::NotAbove { limit }
+        | Kind::NotBelow { limit }
+        | Kind::TooFewProperties { limit }
+        | Kind::TooManyProperties { limit } => vec![("limit", limit.clone())],
+        Kind::NoMatch { pattern } => vec![("pattern", pattern.clone())],
+        Kind::NoMultiple { step } => vec![("step", step.clone())],
+        Kind::UnknownKeys { names } => vec![("names", names.join(", "))],
+        Kind::BadKey { name } => vec![("name", name.clone())],
+        Kind::NotAllowed { options } => vec![("options", options.join(", "))],
+        Kind::NotConstant { expected } => vec![("expected", expected.clone())],
+        Kind::NotJson { line, column } => {
+            vec![("line", line.to_string()), ("column", column.to_string())]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn type_sentence(expected: &[String]) -> String {
+    match expected {
+        [one] => sentence("value_type", one, &[]),
+        several => {
+            let names =
+                several.iter().map(|name| sentence("value_type", &format!("name_{name}"), &[]));
+            let types = names.collect::<Vec<_>>().join(", ");
+            sentence("value_type", "several", &[("types", &types)])
+        }
+    }
+}
+
+fn format_sentence(format: &str) -> String {
+    let key = format.replace('-', "_");
+    let known = CATALOGUE.get("format").is_some_and(|group| group.get(&key).is_some());
+    sentence("format", if known { &key } else { "other" }, &[("format", format)])
+}
+
+/// Why a text is no document.
+pub fn document_error(error: &DocumentError) -> String {
+    match error {
+        DocumentError::Text(error) => text_error(&error.kind),
+        DocumentError::NotADocument => sentence("document_error", "not_a_document", &[]),
+        DocumentError::UnknownShape(keys) => {
+            sentence("document_error", "unknown_shape", &[("keys", &keys.join(", "))])
+        }
+    }
+}
+
+fn text_error(kind: &TextErrorKind) -> String {
+    use TextErrorKind as Kind;
+    let (key, found) = match kind {
+        Kind::Empty => ("empty", String::new()),
+        Kind::UnexpectedEnd => ("unexpected_end", String::new()),
+        Kind::Unexpected(found) => ("unexpected", found.to_string()),
+        Kind::UnclosedString => ("unclosed_string", String::new()),
+        Kind::BadEscape => ("bad_escape", String::new()),
+        Kind::BadNumber(found) => ("bad_number", found.clone()),
+        Kind::NotANumber(found) => ("not_a_number", found.clone()),
+        Kind::BareWord(found) => ("bare_word", found.clone()),
+        Kind::TooDeep => ("too_deep", String::new()),
+        Kind::Trailing(found) => ("trailing", found.to_string()),
+    };
+    sentence("text_error", key, &[("found", &found)])
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,116 @@
+//! Every sentence that an issue or an error can ask for is there, in each language.
+
+use super::*;
+use pilcrow_core::document::parse_text;
+
+fn catalogue(language: &str) -> Value {
+    let path = format!("{}/../../locales/{language}.json", env!("CARGO_MANIFEST_DIR"));
+    parse_text(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// One of each kind. A kind whose sentence is in the catalogue and which is not here fails.
+fn every_kind() -> Vec<IssueKind> {
+    use IssueKind as Kind;
+    let (limit, actual) = ("7".to_owned(), "9".to_owned());
+    let texts = || vec!["\"a\"".to_owned(), "\"b\"".to_owned()];
+    let kinds = vec![
+        Kind::Missing,
+        Kind::WrongType { expected: vec!["integer".into()] },
+        Kind::TooShort { limit: limit.clone(), actual: actual.clone() },
+        Kind::TooLong { limit: limit.clone(), actual: actual.clone() },
+        Kind::NoMatch { pattern: "^a$".into() },
+        Kind::BadFormat { format: "date-time".into() },
+        Kind::TooSmall { limit: limit.clone() },
+        Kind::TooLarge { limit: limit.clone() },
+        Kind::NotAbove { limit: limit.clone() },
+        Kind::NotBelow { limit: limit.clone() },
+        Kind::NoMultiple { step: "0.5".into() },
+        Kind::TooFewItems { limit: limit.clone(), actual: actual.clone() },
+        Kind::TooManyItems { limit: limit.clone(), actual },
+        Kind::NotUnique,
+        Kind::ContainsMismatch,
+        Kind::TooFewProperties { limit: limit.clone() },
+        Kind::TooManyProperties { limit },
+        Kind::UnknownKeys { names: texts() },
+        Kind::BadKey { name: "a".into() },
+        Kind::NotAllowed { options: texts() },
+        Kind::NotConstant { expected: "5".into() },
+        Kind::NoBranch,
+        Kind::ManyBranches,
+        Kind::Forbidden,
+        Kind::NotNumber,
+        Kind::NotJson { line: 1, column: 2 },
+        Kind::Other,
+    ];
+    assert_eq!(kinds.len(), catalogue("en")["issue"].as_object().unwrap().len());
+    kinds
+}
+
+#[test]
+fn every_kind_of_issue_has_a_whole_sentence() {
+    for kind in every_kind() {
+        let said = issue(&kind);
+        assert!(!said.contains("issue.") && !said.contains("{{"), "{kind:?}: {said}");
+        assert!(catalogue("en")["issue"][kind.key()].is_string(), "{kind:?}");
+    }
+}
+
+#[test]
+fn an_issue_says_first_what_is_expected() {
+    let check = |kind, expected: &str| assert_eq!(issue(&kind), expected);
+    check(IssueKind::WrongType { expected: vec!["integer".into()] }, "Enter a whole number");
+    check(
+        IssueKind::WrongType { expected: vec!["string".into(), "null".into()] },
+        "Enter one of these: text, nothing",
+    );
+    check(
+        IssueKind::TooLong { limit: "5".into(), actual: "8".into() },
+        "At most 5 characters; this has 8",
+    );
+    check(
+        IssueKind::BadFormat { format: "email".into() },
+        "Enter an email address, like name@example.com",
+    );
+    check(IssueKind::BadFormat { format: "x-new".into() }, "Enter this in the format “x-new”");
+}
+
+#[test]
+fn both_languages_have_the_same_sentences_with_the_same_operands() {
+    let (english, russian) = (catalogue("en"), catalogue("ru"));
+    for group in ["issue", "value_type", "format", "text_error", "document_error", "check"] {
+        let (en, ru) = (english[group].as_object().unwrap(), russian[group].as_object().unwrap());
+        assert!(en.keys().eq(ru.keys()), "{group}: the keys or their order differ");
+        for (key, sentence) in en {
+            assert_eq!(placeholders(sentence), placeholders(&ru[key]), "{group}.{key}");
+        }
+    }
+}
+
+#[test]
+fn every_type_has_a_sentence_and_a_name() {
+    for name in ["string", "number", "integer", "boolean", "array", "object", "null"] {
+        assert!(!type_sentence(&[name.to_owned()]).contains('.'), "{name}");
+        assert!(!type_sentence(&[name.to_owned(), "string".into()]).contains('.'), "{name}");
+    }
+}
+
+#[test]
+fn every_text_error_has_a_sentence() {
+    let texts = ["", "[", "{a: ?}", "\"a", "\"\\x", "1.2.3", "NaN", "foo", "[] x"];
+    let deep = "[".repeat(1_000);
+    for text in texts.into_iter().chain([deep.as_str()]) {
+        let said = text_error(&parse_text(text).unwrap_err().kind);
+        assert!(!said.contains("text_error.") && !said.contains("{{"), "{text}: {said}");
+    }
+}
+
+fn placeholders(sentence: &Value) -> Vec<String> {
+    let text = sentence.as_str().unwrap();
+    let mut names: Vec<String> = text
+        .split("{{ ")
+        .skip(1)
+        .map(|rest| rest.split(" }}").next().unwrap().to_owned())
+        .collect();
+    names.sort();
+    names
+}

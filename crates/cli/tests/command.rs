@@ -1,0 +1,44 @@
+//! The command as a shell sees it: what it prints, and how it ends.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may end at the first surprise"
+)]
+
+use std::process::{Command, Output};
+
+fn pilcrow(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_pilcrow")).args(arguments).output().unwrap()
+}
+
+#[track_caller]
+fn check(document: &str, code: i32, expected: &str) {
+    let name = format!("pilcrow-{}-{}.json", std::process::id(), document.len());
+    let file = std::env::temp_dir().join(name);
+    std::fs::write(&file, document).unwrap();
+    let output = pilcrow(&["check", file.to_str().unwrap()]);
+    std::fs::remove_file(&file).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    let printed = printed.replace(file.to_str().unwrap(), "FILE");
+    assert_eq!((output.status.code(), printed.as_str()), (Some(code), expected));
+}
+
+#[test]
+fn it_fails_exactly_where_something_must_be_mended() {
+    check("[{text: 'a'}]", 0, "FILE: nothing to mend\n");
+    check(
+        "{schema: {type: 'string'},\n solution: 5}",
+        1,
+        "FILE:2:12: Enter text (/solution)\n     solution: 5}\n               ^\n",
+    );
+}
+
+#[test]
+fn what_is_not_understood_is_a_wrong_call() {
+    for arguments in [&[][..], &["check"], &["frobnicate"], &["check", "--x"]] {
+        assert_eq!(pilcrow(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+    assert_eq!(pilcrow(&["check", "/does/not/exist"]).status.code(), Some(1));
+}

@@ -1,0 +1,73 @@
+//! Where in a document's text a place of its Request is written: line and column.
+//! Refuses to keep spans with values; the text is read once more, when somebody asks.
+
+use super::classify::{DocumentForm, ParsedDocument, read_from};
+use super::scanner::Leniency;
+use super::text::{Reader, TextErrorKind};
+use crate::pointer::Pointer;
+
+impl ParsedDocument {
+    /// The line and column (in characters, both from 1) of the value at a place of the Request,
+    /// in the text that this was read from; of the nearest value around it where the place is
+    /// not written. None for a place outside of what the text holds.
+    pub fn locate(&self, text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
+        let wanted = self.form.place_in_text(pointer)?;
+        let mut reader = Reader::new(text, Leniency { flattened: self.flattened, partial: false });
+        reader.sought = Some((wanted, 0));
+        read_from(&mut reader).ok()?;
+        let (_, offset) = reader.sought?;
+        let place = reader.scanner.error_at(offset, TextErrorKind::Empty);
+        Some((place.line, place.column))
+    }
+}
+
+impl DocumentForm {
+    /// A place of the Request as a place of the text, which may hold only a part of the Request.
+    fn place_in_text(self, pointer: &Pointer) -> Option<Pointer> {
+        let held = match self {
+            Self::Request | Self::Call => "",
+            Self::Context => "/context",
+            Self::Message => "/context/0",
+            Self::Solution => "/solution",
+            Self::Schema => "/context/0/schema",
+        };
+        Pointer::parse(pointer.as_str().strip_prefix(held)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::parse_document;
+    use crate::pointer::Pointer;
+
+    #[track_caller]
+    fn check(text: &str, pointer: &str, expected: Option<(usize, usize)>) {
+        let document = parse_document(text).unwrap();
+        let found = document.locate(text, &Pointer::parse(pointer).unwrap());
+        assert_eq!(found, expected, "{pointer} in {text}");
+    }
+
+    #[test]
+    fn a_place_is_found_in_every_form_of_document() {
+        let text = "{\n  \"context\": [\n    {\"type\": \"input\", \"имя\": 5}\n  ]\n}";
+        check(text, "/context/0/имя", Some((3, 30)));
+        check(text, "/context/0", Some((3, 5)));
+        check("[\n {type: 'input', a: [1,\n 2]}]", "/context/0/a/1", Some((3, 2)));
+        check("{type: 'input',\n a: 1}", "/context/0/a", Some((2, 5)));
+        check("Agent.Request(config, {type: 5},\n [{a: 1}])", "/schema/type", Some((1, 30)));
+        check("Agent.Request(config, {type: 5},\n [{a: 1}])", "/context/0/a", Some((2, 7)));
+        check("{properties: {a: 5}}", "/context/0/schema/properties/a", Some((1, 18)));
+        check("{output: {a: 5}}", "/solution/output/a", Some((1, 14)));
+    }
+
+    #[test]
+    fn a_place_that_is_not_written_is_found_where_it_should_be() {
+        check("{context: [{type: 'input'}]}", "/context/0/name/first", Some((1, 12)));
+        check("{context: [], schema: {}}", "/schema/a~1b", Some((1, 23)));
+    }
+
+    #[test]
+    fn a_place_outside_the_text_is_not_found() {
+        check("[{type: 'input'}]", "/schema", None);
+    }
+}

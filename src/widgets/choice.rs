@@ -1,0 +1,270 @@
+//! One of a few values: radio buttons up to five, a list above.
+//! Refuses to lose a value that is not among them.
+
+use super::{Control, json};
+use crate::words;
+use leptos::html::Div;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use pilcrow_core::field::{ChoiceOption, FieldKind};
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+/// Up to so many options are all in sight.
+const RADIO_LIMIT: usize = 5;
+
+/// How many colours the badges have; more options begin again.
+const BADGE_COLORS: usize = 8;
+
+/// One thing to choose; no value stands for "not set".
+#[derive(Clone)]
+pub(super) struct Entry {
+    value: Option<Value>,
+    label: Signal<String>,
+    description: Option<String>,
+}
+
+impl Entry {
+    pub(super) fn new(value: Option<Value>, label: Signal<String>) -> Self {
+        Self { value, label, description: None }
+    }
+
+    fn option(option: &ChoiceOption) -> Self {
+        let label = Signal::stored(option.label.clone());
+        Self { value: Some(option.value.clone()), label, description: option.description.clone() }
+    }
+
+    /// The `value` attribute: the text itself, or the value's JSON.
+    fn attribute(&self) -> String {
+        self.value.as_ref().map(text_of).unwrap_or_default()
+    }
+}
+
+pub(super) fn edit(control: Control) -> AnyView {
+    let entries = options(&control).iter().map(Entry::option).collect();
+    choose(control, entries)
+}
+
+pub(super) fn is_group(control: &Control) -> bool {
+    options(control).len() <= RADIO_LIMIT
+}
+
+fn options(control: &Control) -> &[ChoiceOption] {
+    match &control.field.kind {
+        FieldKind::Choice { options } => options,
+        _ => &[],
+    }
+}
+
+/// A choice among the given entries, with what a person may need beside them.
+pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> AnyView {
+    let radio = entries.len() <= RADIO_LIMIT;
+    let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
+    if control.field.nullable && !has_null {
+        entries.push(Entry::new(Some(Value::Null), Signal::derive(words!(widget.none))));
+    }
+    let foreign = foreign(&control, &entries);
+    if radio { radios(control, entries, foreign) } else { list(control, entries, foreign) }
+}
+
+/// The value that came in and is none of the options. Once seen it stays on offer, so that
+/// choosing another is no loss.
+fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Entry>> {
+    let known: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
+    let value = control.value;
+    let seen = Memo::new(move |before: Option<&Option<Value>>| {
+        let now = value.get().filter(|value| !known.contains(value));
+        now.or_else(|| before.cloned().flatten())
+    });
+    Memo::new_with_compare(
+        move |_| {
+            seen.get().map(|value| {
+                let text = text_of(&value);
+                let label = words!(widget.not_an_option, value = text.clone());
+                Entry::new(Some(value), Signal::derive(label))
+            })
+        },
+        |before, now| {
+            let value = |entry: Option<&Option<Entry>>| {
+                entry.and_then(|entry| entry.as_ref().map(|entry| entry.value.clone()))
+            };
+            value(before) != value(now)
+        },
+    )
+}
+
+fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> AnyView {
+    if !control.required {
+        entries.push(Entry::new(None, Signal::derive(words!(widget.not_set))));
+    }
+    let group = NodeRef::<Div>::new();
+    recheck_after_renaming(&control, group);
+    let first = entries.len();
+    let buttons: Vec<_> = entries
+        .into_iter()
+        .enumerate()
+        .map(|(at, entry)| radio(control.clone(), entry, at == 0 && first > 0))
+        .collect();
+    let extra = control.clone();
+    view! {
+        <div
+            class="options"
+            role="radiogroup"
+            node_ref=group
+            aria-labelledby=control.label_id()
+            aria-describedby=control.described_by
+            aria-invalid=control.aria_invalid()
+            aria-required=control.aria_required()
+        >
+            {buttons}
+            {move || foreign.get().map(|entry| radio(extra.clone(), entry, false))}
+        </div>
+    }
+    .into_any()
+}
+
+/// A radio button; the first of a group has the control's id, so that a link to it has a target.
+fn radio(control: Control, entry: Entry, first: bool) -> AnyView {
+    let attribute = entry.attribute();
+    let Control { id, name, value, on_value, on_leave, field, .. } = control;
+    let Entry { value: own, label, description } = entry;
+    let chosen = {
+        let own = own.clone();
+        move || value.with(|value| *value == own)
+    };
+    let checked = chosen.clone();
+    view! {
+        <label class="option">
+            <input
+                type="radio"
+                id=first.then_some(id)
+                name=name
+                value=attribute
+                disabled=field.read_only
+                checked=chosen
+                prop:checked=checked
+                on:change=move |_| on_value.run(own.clone())
+                on:blur=move |_| on_leave.run(())
+            />
+            <span>
+                <span class="option-label">{label}</span>
+                {description.map(|text| view! { <span class="option-help">{text}</span> })}
+            </span>
+        </label>
+    }
+    .into_any()
+}
+
+/// While rows of a list change places, two groups have the same name for a moment, and the browser
+/// unticks one of them. So the ticks are set again, from the attribute that keeps the truth.
+fn recheck_after_renaming(control: &Control, group: NodeRef<Div>) {
+    let name = control.name;
+    Effect::new(move |before: Option<String>| {
+        let now = name.get();
+        if before.is_some_and(|before| before != now) {
+            request_animation_frame(move || {
+                if let Some(group) = group.get_untracked() {
+                    recheck(&group);
+                }
+            });
+        }
+        now
+    });
+}
+
+fn recheck(group: &web_sys::Element) {
+    let buttons = group.get_elements_by_tag_name("input");
+    for at in 0..buttons.length() {
+        let button = buttons.item(at).and_then(|b| b.dyn_into::<web_sys::HtmlInputElement>().ok());
+        if let Some(button) = button.filter(web_sys::HtmlInputElement::default_checked) {
+            button.set_checked(true);
+        }
+    }
+}
+
+fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> AnyView {
+    let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
+    let required = control.required;
+    let unset = Signal::derive(move || if required { choose() } else { not_set() });
+    let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
+    let value = control.value;
+    let items: Vec<_> = entries.iter().map(|entry| item(value, entry.clone())).collect();
+    let pick = move |at: usize| {
+        let entry = entries.get(at).cloned().or_else(|| foreign.get_untracked());
+        entry.and_then(|entry| entry.value)
+    };
+    let aria_invalid = control.aria_invalid();
+    let aria_required = control.aria_required();
+    let Control { id, name, described_by, on_value, on_leave, field, .. } = control;
+    view! {
+        <select
+            class="control w-medium"
+            id=id
+            name=name
+            autocomplete="off"
+            disabled=field.read_only
+            aria-describedby=described_by
+            aria-invalid=aria_invalid
+            aria-required=aria_required
+            on:change:target=move |event| {
+                let at = usize::try_from(event.target().selected_index()).unwrap_or_default();
+                on_value.run(pick(at));
+            }
+            on:blur=move |_| on_leave.run(())
+        >
+            {items}
+            {move || foreign.get().map(|entry| item(value, entry))}
+        </select>
+    }
+    .into_any()
+}
+
+fn item(value: Signal<Option<Value>>, entry: Entry) -> AnyView {
+    let attribute = entry.attribute();
+    let own = entry.value;
+    let chosen = move || value.with(|value| *value == own);
+    view! {
+        <option value=attribute prop:selected=chosen>
+            {entry.label}
+        </option>
+    }
+    .into_any()
+}
+
+/// The option's label as a badge, whose colour is the option's place: the same in every answer.
+pub(super) fn show(leaf: &Leaf) -> AnyView {
+    let Some(at) = leaf.options.iter().position(|option| option.value == leaf.value) else {
+        return json::show_any(&leaf.value);
+    };
+    let option = leaf.options.get(at);
+    let label = option.map(|option| option.label.clone());
+    let title = option.and_then(|option| option.description.clone());
+    view! { <span class=badge(at) title=title>{label}</span> }.into_any()
+}
+
+fn badge(at: usize) -> String {
+    format!("badge badge-{}", at % BADGE_COLORS)
+}
+
+fn text_of(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_badge_keeps_its_colour_and_the_ninth_begins_again() {
+        assert_eq!(badge(0), "badge badge-0");
+        assert_eq!(badge(7), "badge badge-7");
+        assert_eq!(badge(8), "badge badge-0");
+    }
+
+    #[test]
+    fn a_text_stands_for_itself_and_another_value_for_its_json() {
+        assert_eq!(text_of(&json!("a \"b\"")), "a \"b\"");
+        assert_eq!(text_of(&json!(["a", 1])), "[\"a\",1]");
+    }
+}

@@ -1,0 +1,73 @@
+//! A colour: text and picker, side by side.
+//! Refuses to put anything into a style but `#` and hexadecimal digits.
+
+use super::line::{Line, line};
+use super::{Control, json, text};
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+pub(super) fn edit(control: Control) -> AnyView {
+    let Control { text, on_text, on_leave, .. } = control.clone();
+    let read_only = control.field.read_only;
+    // The picker can hold a whole colour only; while there is none it shows black, and says nothing.
+    let picked = move || hex(&text.get()).unwrap_or_else(|| "#000000".to_owned());
+    view! {
+        <div class="color">
+            <input
+                type="color"
+                class="color-picker"
+                aria-label=words!(widget.pick_color)
+                disabled=read_only
+                prop:value=picked
+                on:input:target=move |event| on_text.run(event.target().value())
+                on:blur=move |_| on_leave.run(())
+            />
+            {line(control, Line { placeholder: Some("#1f4fbf"), ..Line::exact("w-short") })}
+        </div>
+    }
+    .into_any()
+}
+
+pub(super) fn show(leaf: &Leaf) -> AnyView {
+    let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
+    let Some(color) = hex(value) else { return text::show_text(value) };
+    view! {
+        <span class="color-value">
+            <span class="swatch" style:background-color=color aria-hidden="true"></span>
+            <code>{value.clone()}</code>
+        </span>
+    }
+    .into_any()
+}
+
+/// A colour as `#rrggbb`; the short form is drawn out.
+fn hex(text: &str) -> Option<String> {
+    let digits = text.strip_prefix('#')?;
+    if !digits.chars().all(|c| c.is_ascii_hexdigit()) {
+        return None;
+    }
+    match digits.len() {
+        6 => Some(text.to_ascii_lowercase()),
+        3 => Some(digits.chars().fold("#".to_owned(), |color, c| {
+            let c = c.to_ascii_lowercase();
+            format!("{color}{c}{c}")
+        })),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_is_six_digits_or_three_and_nothing_else() {
+        assert_eq!(hex("#1F4fbf").as_deref(), Some("#1f4fbf"));
+        assert_eq!(hex("#Fa0").as_deref(), Some("#ffaa00"));
+        for text in ["red", "#12345", "#12345g", "#fff;color:red", "url(x)", "", "#é1"] {
+            assert_eq!(hex(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Numbers and dates as the reader writes them, by the browser's own tables.
+//! Refuses to judge what can be formatted: the widgets have looked before.
+
+use super::moment::Moment;
+use crate::words::Locale;
+use js_sys::{Array, Date, Function, Intl, Object, Reflect};
+use std::cell::RefCell;
+use wasm_bindgen::JsValue;
+
+thread_local! {
+    /// Formatters by language and decimals: making one takes longer than using it a hundred times.
+    static NUMBERS: RefCell<Vec<(Locale, u8, Function)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A plainly written number, grouped; as many decimals as were written.
+pub(super) fn number(locale: Locale, text: &str, decimals: u8) -> String {
+    call(&number_format(locale, decimals), &JsValue::from_str(text), text)
+}
+
+fn number_format(locale: Locale, decimals: u8) -> Function {
+    NUMBERS.with_borrow_mut(|formats| {
+        let known = formats.iter().find(|(l, d, _)| *l == locale && *d == decimals);
+        if let Some((_, _, format)) = known {
+            return format.clone();
+        }
+        let options = options(&[
+            ("minimumFractionDigits", decimals.into()),
+            ("maximumFractionDigits", decimals.into()),
+            // Years and other numbers of four digits stay whole.
+            ("useGrouping", "min2".into()),
+        ]);
+        let format = Intl::NumberFormat::new(&languages(locale), &options).format();
+        formats.push((locale, decimals, format.clone()));
+        format
+    })
+}
+
+/// A date in words, a time of day, or both, in the offset in which they were written.
+pub(super) fn moment(locale: Locale, moment: &Moment) -> String {
+    let date = moment.date.as_ref().map(|text| date(locale, text));
+    let time = moment.time.as_ref().map(|time| match &moment.offset {
+        Some(offset) => format!("{time}\u{a0}{offset}"),
+        None => time.clone(),
+    });
+    [date, time].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn date(locale: Locale, text: &str) -> String {
+    let options = options(&[("dateStyle", "long".into()), ("timeZone", "UTC".into())]);
+    let format = Intl::DateTimeFormat::new(&languages(locale), &options).format();
+    call(&format, &Date::new(&format!("{text}T00:00:00Z").into()), text)
+}
+
+fn call(format: &Function, value: &JsValue, otherwise: &str) -> String {
+    let shown = format.call1(&JsValue::UNDEFINED, value).ok();
+    shown.and_then(|shown| shown.as_string()).unwrap_or_else(|| otherwise.to_owned())
+}
+
+/// The reader's own variety of the app's language where the browser names one: `en-GB` for `en`.
+fn languages(locale: Locale) -> Array {
+    let app: &str = locale.as_ref();
+    let language = leptos::prelude::window().navigator().language();
+    let own =
+        language.filter(|language| language.split('-').next().is_some_and(|first| first == app));
+    own.iter().map(String::as_str).chain([app]).map(JsValue::from_str).collect()
+}
+
+fn options(entries: &[(&str, JsValue)]) -> Object {
+    let options = Object::new();
+    for (key, value) in entries {
+        // Setting a key of a new, plain object does not fail.
+        let _ = Reflect::set(&options, &JsValue::from_str(key), value);
+    }
+    options
+}

@@ -1,0 +1,39 @@
+//! Any value, as JSON: what no other widget fits.
+//! Refuses to guess: what is typed stays text until the form reads it.
+
+use super::area::area;
+use super::{Control, boolean, number, text};
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+pub(super) fn edit(control: Control) -> AnyView {
+    area(control, "json", "6", true)
+}
+
+pub(super) fn show(leaf: &Leaf) -> AnyView {
+    show_any(&leaf.value)
+}
+
+/// A value of which nothing is known but its JSON type.
+pub(super) fn show_any(value: &Value) -> AnyView {
+    match value {
+        Value::Null => {
+            let word = words_now!(use_locale().get(), widget.none);
+            view! { <span class="muted">{word}</span> }.into_any()
+        }
+        Value::Bool(value) => boolean::show_bool(*value),
+        Value::Number(number) => number::show_number(number),
+        Value::String(text) => text::show_text(text),
+        Value::Array(_) | Value::Object(_) => {
+            view! { <pre class="json" tabindex="0">{pretty(value)}</pre> }.into_any()
+        }
+    }
+}
+
+/// A value as JSON in lines; its numbers keep their digits.
+pub fn pretty(value: &Value) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_else(|_| value.to_string())
+}

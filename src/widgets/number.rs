@@ -1,0 +1,83 @@
+//! A number, with every digit that was written.
+//! Refuses the native kind: it swallows what is not a number yet, and turns with the wheel.
+
+use super::line::{Line, line};
+use super::{Control, intl, json};
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::field::FieldKind;
+use pilcrow_core::solution::Leaf;
+use serde_json::Number;
+
+pub(super) fn edit(control: Control) -> AnyView {
+    let input_mode = input_mode(&control.field.kind);
+    line(control, Line { input_mode, ..Line::exact("w-short") })
+}
+
+/// The keyboard that a phone brings up. Some keyboards for numbers have no minus sign, so they
+/// are asked for only where the schema leaves none to type.
+fn input_mode(kind: &FieldKind) -> &'static str {
+    let FieldKind::Number { integer, minimum, .. } = kind else { return "text" };
+    let signless = minimum.as_ref().is_some_and(|minimum| !minimum.starts_with('-'));
+    match (signless, integer) {
+        (true, true) => "numeric",
+        (true, false) => "decimal",
+        (false, _) => "text",
+    }
+}
+
+pub(super) fn show(leaf: &Leaf) -> AnyView {
+    json::show_any(&leaf.value)
+}
+
+/// A number as the reader writes numbers; the exact digits are in its title where they differ.
+pub(super) fn show_number(number: &Number) -> AnyView {
+    let exact = number.to_string();
+    let shown = match decimals(&exact) {
+        Some(decimals) => intl::number(use_locale().get(), &exact, decimals),
+        None => exact.clone(),
+    };
+    let title = (shown != exact).then(|| exact.clone());
+    view! { <data class="number" value=exact title=title>{shown}</data> }.into_any()
+}
+
+/// How many decimals a number has, if it can be set in the reader's way without losing a digit:
+/// plainly written, and within what every browser's formatter holds.
+fn decimals(text: &str) -> Option<u8> {
+    const DIGITS: usize = 100;
+    const DECIMALS: usize = 20;
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let held = !whole.is_empty() && whole.len() <= DIGITS && fraction.len() <= DECIMALS;
+    (plain && held).then(|| u8::try_from(fraction.len()).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_set_in_the_readers_way_only_if_no_digit_is_lost() {
+        assert_eq!(decimals("-12345678901234567890.10"), Some(2));
+        assert_eq!(decimals("0"), Some(0));
+        assert_eq!(decimals("1e400"), None);
+        assert_eq!(decimals("1.5E3"), None);
+        assert_eq!(decimals("0.123456789012345678901"), None);
+        assert_eq!(decimals(&"9".repeat(101)), None);
+    }
+
+    #[test]
+    fn a_keyboard_without_a_minus_is_asked_for_only_where_none_is_needed() {
+        let number = |integer, minimum: Option<&str>| FieldKind::Number {
+            integer,
+            minimum: minimum.map(str::to_owned),
+            maximum: None,
+            step: None,
+        };
+        assert_eq!(input_mode(&number(true, Some("0"))), "numeric");
+        assert_eq!(input_mode(&number(false, Some("0.5"))), "decimal");
+        assert_eq!(input_mode(&number(true, Some("-5"))), "text");
+        assert_eq!(input_mode(&number(false, None)), "text");
+    }
+}

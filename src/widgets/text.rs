@@ -1,0 +1,52 @@
+//! One line of text, and a secret one.
+//! Refuses formats: an address or a date has its own widget.
+
+use super::line::{Line, line, width};
+use super::{Control, json, long_text};
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+pub(super) fn edit(control: Control) -> AnyView {
+    let width = width(&control.field.kind);
+    line(control, Line { prose: true, ..Line::exact(width) })
+}
+
+pub(super) fn edit_secret(control: Control) -> AnyView {
+    let input_type = Signal::stored("password");
+    line(control, Line { input_type, ..Line::exact("w-medium") })
+}
+
+pub(super) fn show(leaf: &Leaf) -> AnyView {
+    match &leaf.value {
+        Value::String(text) => show_text(text),
+        other => json::show_any(other),
+    }
+}
+
+/// A text as it is; one of several lines becomes paragraphs, an empty one says so.
+pub(super) fn show_text(text: &str) -> AnyView {
+    if text.is_empty() {
+        let word = words_now!(use_locale().get(), widget.empty);
+        return view! { <span class="muted">{word}</span> }.into_any();
+    }
+    if text.contains('\n') {
+        return long_text::paragraphs(text);
+    }
+    view! { <span class="text">{text.to_owned()}</span> }.into_any()
+}
+
+/// A secret is shown on request, so that a shared screen does not give it away.
+pub(super) fn show_secret(leaf: &Leaf) -> AnyView {
+    let Value::String(text) = &leaf.value else { return json::show_any(&leaf.value) };
+    let word = words_now!(use_locale().get(), widget.show_secret);
+    view! {
+        <details class="secret">
+            <summary>{word}</summary>
+            <code>{text.clone()}</code>
+        </details>
+    }
+    .into_any()
+}
