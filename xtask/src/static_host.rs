@@ -146,16 +146,19 @@ mod tests {
 
     #[track_caller]
     fn ask(request: &str) -> String {
-        let folder = std::env::temp_dir().join(format!("pilcrow-host-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        std::fs::write(folder.join("index.html"), "<h1>¶</h1>").unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        thread::spawn(move || serve(&listener, &folder));
+        // The port tells tests apart that run at the same time.
+        let folder = std::env::temp_dir().join(format!("pilcrow-host-{}", address.port()));
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("index.html"), "<h1>¶</h1>").unwrap();
+        let served = folder.clone();
+        thread::spawn(move || serve(&listener, &served));
         let mut stream = TcpStream::connect(address).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
+        std::fs::remove_dir_all(folder).unwrap();
         answer
     }
 

@@ -13,7 +13,7 @@ const INSTALL: &str = "https://nodejs.org, or your system's packages (nodejs and
 pub fn check_node() -> Result<(), Failure> {
     let missing = Failure::Missing { program: "Node 20 or newer", install: INSTALL };
     let version = answer(command("node").arg("--version")).ok_or(missing)?;
-    if !major(&version).is_some_and(|major| major >= NODE_MAJOR) {
+    if major(&version).is_none_or(|major| major < NODE_MAJOR) {
         let found =
             format!("Node 20 or newer is needed, this is {version}; to install it: {INSTALL}");
         return Err(Failure::Unexpected(found));

@@ -8,7 +8,7 @@ use crate::workspace;
 use std::path::PathBuf;
 
 /// The llama.cpp server; the tests start it themselves.
-const SERVER: &str = "xllamacpp==2026.10";
+const SERVER: &str = "xllamacpp==2026.10.11549";
 
 /// A Python 3 on PATH.
 pub fn find() -> Option<&'static str> {
