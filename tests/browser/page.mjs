@@ -1,0 +1,37 @@
+// What every browser test starts from: a page whose complaints fail the test, and axe.
+import { test as base, expect } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * Playwright's `test` with a `complaints` fixture: errors thrown in the page or written to its
+ * console (a refused script or style among them). At the end of a test there may be none; a test
+ * that provokes some says so by emptying the list.
+ */
+export const test = base.extend({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("console", (line) => {
+        if (line.type() === "error") complaints.push(`${line.text()} (${line.location().url})`);
+      });
+      await use(complaints);
+      expect(complaints, "errors in the page").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Fails when axe finds anything to say about the page as it now is. */
+export async function expectAccessible(page) {
+  // Evaluated rather than added as an element, which the page's security policy refuses.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }));
+  expect(found, "axe's violations").toEqual([]);
+}
+
+export { expect };

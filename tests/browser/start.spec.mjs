@@ -1,0 +1,40 @@
+import { ISOLATED, PLAIN } from "./server.mjs";
+import { expect, expectAccessible, test } from "./page.mjs";
+
+test("the page starts from a sub-path, isolated", async ({ page }) => {
+  await page.goto(ISOLATED);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+});
+
+test("the page starts on a host that sends no headers", async ({ page }) => {
+  await page.goto(PLAIN);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+});
+
+test("the page is accessible", async ({ page }) => {
+  await page.goto(ISOLATED);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("everything that the app loads later lies beside it", async ({ request }) => {
+  for (const name of ["worker_loader.js", "worker.js", "worker_bg.wasm", "wllama/index.min.js", "wllama/wllama.wasm"]) {
+    const answer = await request.head(ISOLATED + name);
+    expect(answer.status(), name).toBe(200);
+    const type = name.endsWith(".wasm") ? "application/wasm" : "text/javascript; charset=utf-8";
+    expect(answer.headers()["content-type"], name).toBe(type);
+  }
+});
+
+test("a script from the page's text is refused", async ({ page, complaints }) => {
+  await page.goto(ISOLATED);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "globalThis.smuggled = true";
+    document.body.append(script);
+  });
+  expect(await page.evaluate(() => globalThis.smuggled)).toBeUndefined();
+  expect(complaints.splice(0).join()).toContain("Content Security Policy");
+});

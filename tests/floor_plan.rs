@@ -1,0 +1,255 @@
+//! The floor plan of README.md against the real folders, and who may import whom.
+//! Refuses to know what any of it does.
+#![allow(clippy::expect_used, clippy::panic, reason = "all of this is a test")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Folders that are made, not written.
+const MADE: [&str; 5] = ["target", "dist", "node_modules", "test-results", "playwright-report"];
+
+/// Folders whose own folders the plan names one by one.
+const PLANNED: [&str; 4] = ["", "crates", "crates/core/src", "src"];
+
+/// A line of the plan that ends so names what is still to be built.
+const TO_COME: &str = "(to come)";
+
+/// What each module of core may import; `module::Name` allows names that begin so. What lies
+/// directly in `src/` is for all.
+const CORE_IMPORTS: [(&str, &[&str]); 8] = [
+    ("document", &[]),
+    ("context", &["document"]),
+    ("schema", &["document"]),
+    ("field", &["schema", "document"]),
+    ("form", &["field", "schema", "document"]),
+    ("provider", &["document", "context"]),
+    ("solution", &["schema", "field", "document"]),
+    ("run", &["document", "provider", "solution", "context", "form::Issue"]),
+];
+
+/// Which of our packages each package may depend on.
+const PACKAGE_IMPORTS: [(&str, &[&str]); 5] = [
+    ("Cargo.toml", &["pilcrow-core"]),
+    ("crates/core/Cargo.toml", &[]),
+    ("crates/check/Cargo.toml", &["pilcrow-core"]),
+    ("crates/cli/Cargo.toml", &["pilcrow-core", "pilcrow-check"]),
+    ("xtask/Cargo.toml", &[]),
+];
+
+/// What a widget may not know: it draws one value, wherever it stands.
+const CLOSED_TO_WIDGETS: [&str; 5] = ["form", "result", "pages", "session", "host"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The plan's entries as paths, each with whether it is still to come.
+fn plan(readme: &str) -> Vec<(String, bool)> {
+    let after = readme.split("## Floor plan").nth(1).expect("README.md has a floor plan");
+    let block = after.split("```").nth(1).expect("the floor plan is a fenced block");
+    let mut folders: Vec<String> = Vec::new();
+    let mut entries = Vec::new();
+    // The fence's own line, which may name a language, comes first.
+    for line in block.lines().skip(1).filter(|line| !line.trim().is_empty()) {
+        let depth = line.chars().take_while(|letter| *letter == ' ').count() / 2;
+        let names = line.trim().split("  ").next().unwrap_or_default();
+        let parent = folders.get(..depth).unwrap_or_default().concat();
+        for name in names.split_whitespace() {
+            entries.push((format!("{parent}{name}"), line.trim_end().ends_with(TO_COME)));
+        }
+        folders.truncate(depth);
+        folders.push(names.split_whitespace().last().unwrap_or_default().to_owned());
+    }
+    entries
+}
+
+/// The folders directly in one, as the plan would name them.
+fn folders_in(parent: &str) -> Vec<String> {
+    let prefix = if parent.is_empty() { String::new() } else { format!("{parent}/") };
+    let entries = fs::read_dir(root().join(parent)).unwrap_or_else(|e| panic!("{parent}: {e}"));
+    entries
+        .flatten()
+        .filter(|entry| entry.path().is_dir())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| !name.starts_with('.') && !MADE.contains(&name.as_str()))
+        .map(|name| format!("{prefix}{name}/"))
+        .collect()
+}
+
+/// Every Rust file in a folder and below; none where there is no such folder.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// What follows each `crate::` in the code of a file, up to the end of its path; a braced list
+/// counts name by name. Comments are no imports.
+fn imports(code: &str) -> BTreeSet<String> {
+    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let code = lines.collect::<Vec<_>>().join("\n");
+    let mut found = BTreeSet::new();
+    for after in code.split("crate::").skip(1) {
+        let in_path = |letter: &char| letter.is_alphanumeric() || "_:".contains(*letter);
+        let path: String = after.chars().take_while(in_path).collect();
+        let list = after.strip_prefix(path.as_str()).and_then(|rest| rest.strip_prefix('{'));
+        match list.and_then(|list| list.split('}').next()) {
+            Some(names) => {
+                found.extend(names.split(',').map(|name| format!("{path}{}", name.trim())));
+            }
+            None => drop(found.insert(path)),
+        }
+    }
+    found
+}
+
+/// Whether an import is of this module, or of this name in a module.
+fn is_of(import: &str, allowed: &str) -> bool {
+    match import.strip_prefix(allowed) {
+        Some(rest) => allowed.contains("::") || rest.is_empty() || rest.starts_with("::"),
+        None => false,
+    }
+}
+
+/// The imports of a module of core that its row of the table does not allow.
+fn forbidden(module: &str, allowed: &[&str], code: &str) -> Vec<String> {
+    let is_module = |import: &str| CORE_IMPORTS.iter().any(|(name, _)| is_of(import, name));
+    imports(code)
+        .into_iter()
+        .filter(|import| is_module(import) && !is_of(import, module))
+        .filter(|import| !allowed.iter().any(|name| is_of(import, name)))
+        .collect()
+}
+
+#[test]
+fn what_the_plan_names_is_there() {
+    let missing: Vec<_> = plan(&read("README.md"))
+        .into_iter()
+        .filter(|(path, to_come)| !to_come && !root().join(path).exists())
+        .map(|(path, _)| path)
+        .collect();
+    assert!(missing.is_empty(), "README.md's floor plan names what is not there: {missing:?}");
+}
+
+#[test]
+fn what_is_there_is_in_the_plan() {
+    let plan = plan(&read("README.md"));
+    let unplanned: Vec<_> = PLANNED
+        .iter()
+        .flat_map(|parent| folders_in(parent))
+        .filter(|folder| !plan.iter().any(|(path, _)| path.starts_with(folder)))
+        .collect();
+    assert!(unplanned.is_empty(), "not in README.md's floor plan: {unplanned:?}");
+}
+
+#[test]
+fn every_module_of_core_imports_what_lies_below_it_only() {
+    for (module, allowed) in CORE_IMPORTS {
+        for file in rust_files(&root().join("crates/core/src").join(module)) {
+            let code = fs::read_to_string(&file).unwrap();
+            let found = forbidden(module, allowed, &code);
+            assert!(found.is_empty(), "{} imports {found:?}", file.display());
+        }
+    }
+}
+
+#[test]
+fn every_folder_of_core_has_a_row_in_the_table() {
+    for folder in folders_in("crates/core/src") {
+        let known = CORE_IMPORTS.iter().any(|(name, _)| folder.ends_with(&format!("/{name}/")));
+        assert!(known, "{folder} has no row in CORE_IMPORTS");
+    }
+}
+
+#[test]
+fn the_protocol_knows_issues_and_nothing_else_of_core() {
+    let found = forbidden("protocol", &["form::Issue"], &read("crates/core/src/protocol.rs"));
+    assert!(found.is_empty(), "protocol.rs imports {found:?}");
+}
+
+#[test]
+fn widgets_know_nothing_of_where_they_stand() {
+    for file in rust_files(&root().join("src/widgets")) {
+        let found = imports(&fs::read_to_string(&file).unwrap());
+        let closed = |import: &&String| CLOSED_TO_WIDGETS.iter().any(|name| is_of(import, name));
+        let found: Vec<_> = found.iter().filter(closed).collect();
+        assert!(found.is_empty(), "{} imports {found:?}", file.display());
+    }
+}
+
+#[test]
+fn every_package_depends_on_what_lies_below_it_only() {
+    for (manifest, allowed) in PACKAGE_IMPORTS {
+        let Ok(text) = fs::read_to_string(root().join(manifest)) else {
+            continue;
+        };
+        let found: Vec<_> = dependencies(&text)
+            .into_iter()
+            .filter(|name| name.starts_with("pilcrow") && !allowed.contains(&name.as_str()))
+            .collect();
+        assert!(found.is_empty(), "{manifest} depends on {found:?}");
+    }
+}
+
+/// The names in a manifest's dependency tables, the workspace's own table excepted.
+fn dependencies(manifest: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut listed = false;
+    for line in manifest.lines().map(str::trim) {
+        if let Some(table) = line.strip_prefix('[') {
+            let table = table.trim_end_matches(']');
+            listed = table.ends_with("dependencies") && !table.starts_with("workspace");
+            let (before, name) = table.rsplit_once('.').unwrap_or_default();
+            if before.ends_with("dependencies") && !before.starts_with("workspace") {
+                names.push(name.to_owned());
+            }
+        } else if listed {
+            let name = line.split(['=', '.', ' ']).next().unwrap_or_default();
+            names.push(name.trim_matches('"').to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn the_plan_is_read_line_by_line() {
+    let readme = "# X\n## Floor plan\n```text\na.toml b/   both\ncrates/core/   pure\n  src/  code\n    x/  one\nz/  last (to come)\n```\n";
+    let expected = [
+        ("a.toml", false),
+        ("b/", false),
+        ("crates/core/", false),
+        ("crates/core/src/", false),
+        ("crates/core/src/x/", false),
+        ("z/", true),
+    ];
+    assert_eq!(plan(readme), expected.map(|(path, to_come)| (path.to_owned(), to_come)));
+}
+
+#[test]
+fn imports_are_found_however_they_are_written() {
+    let code =
+        "//! [`crate::form`]\nuse crate::{form, field::Field};\npub fn a(_: crate::schema::S) {}";
+    let found: Vec<_> = imports(code).into_iter().collect();
+    assert_eq!(found, ["field::Field", "form", "schema::S"]);
+    assert_eq!(forbidden("field", &["schema"], code), ["form"]);
+    let issues = "use crate::form::{Issue, IssueKind};\nuse crate::form::{Node};";
+    assert_eq!(forbidden("run", &["form::Issue"], issues), ["form::Node"]);
+}
+
+#[test]
+fn dependencies_are_found_in_every_form_of_table() {
+    let manifest = "[dependencies]\na.workspace = true\n\"b\" = \"1\"\n[target.'cfg(x)'.dependencies.c]\nversion = \"1\"\n[workspace.dependencies]\nd = \"1\"\n[lints]\ne = 1\n";
+    assert_eq!(dependencies(manifest), ["a", "b", "c"]);
+}

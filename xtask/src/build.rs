@@ -1,0 +1,61 @@
+//! Makes `dist/`: Trunk's files, then what Trunk does not know.
+//! Refuses absolute addresses: everything works from any folder of any static host.
+
+use crate::failure::Failure;
+use crate::process::{announce, command, run, spoken};
+use crate::{setup, workspace};
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+/// Sets up what is missing, and builds for release.
+pub fn build() -> Result<(), Failure> {
+    let path = setup::for_build()?;
+    announce("Building both wasm modules for release (two to four minutes the first time)");
+    let started = Instant::now();
+    let mut trunk = command("trunk");
+    // Trunk reads the mere presence of NO_COLOR as an option's value and refuses `1`.
+    trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").env("PATH", path);
+    run(trunk.args(["build", "--release"]))?;
+    publish()?;
+    announce(&format!("dist/ is ready after {}", spoken(started.elapsed())));
+    Ok(())
+}
+
+/// Puts the in-browser model's engine, the gallery's documents and the model, if it was fetched,
+/// beside the app. Fonts and the like come through Trunk.
+fn publish() -> Result<(), Failure> {
+    let engine = workspace::node_modules().join("@wllama/wllama/esm");
+    let dist = workspace::dist();
+    put(&engine.join("index.min.js"), &dist.join("wllama/index.min.js"))?;
+    put(&engine.join("wasm/wllama.wasm"), &dist.join("wllama/wllama.wasm"))?;
+    for (folder, name) in
+        [(workspace::root().join("tools"), "tools"), (workspace::model(), "model")]
+    {
+        if folder.is_dir() {
+            put_folder(&folder, &dist.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+fn put_folder(from: &Path, to: &Path) -> Result<(), Failure> {
+    for entry in fs::read_dir(from).map_err(Failure::file("read", from))? {
+        let entry = entry.map_err(Failure::file("read", from))?;
+        let (source, goal) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() { put_folder(&source, &goal)? } else { put(&source, &goal)? }
+    }
+    Ok(())
+}
+
+/// A hard link where the file system has them: the model alone is 98 MB.
+fn put(from: &Path, to: &Path) -> Result<(), Failure> {
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
+    }
+    if to.exists() {
+        fs::remove_file(to).map_err(Failure::file("replace", to))?;
+    }
+    let linked = fs::hard_link(from, to);
+    linked.or_else(|_| fs::copy(from, to).map(drop)).map_err(Failure::file("publish", from))
+}

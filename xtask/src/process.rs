@@ -1,0 +1,77 @@
+//! Starts other programs in the repository's top folder, and says in one line what went wrong.
+//! Refuses to know what the programs are for.
+
+use crate::failure::Failure;
+use crate::workspace;
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// A command that runs in the repository's top folder.
+pub fn command(program: impl AsRef<Path>) -> Command {
+    let mut command = Command::new(program.as_ref());
+    command.current_dir(workspace::root());
+    command
+}
+
+/// Cargo, the one that runs this program.
+pub fn cargo() -> Command {
+    command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()).to_string_lossy().as_ref())
+}
+
+/// npm or npx, which on Windows are scripts with an ending of their own.
+pub fn node_script(name: &str) -> Command {
+    if cfg!(windows) { command(format!("{name}.cmd")) } else { command(name) }
+}
+
+/// Runs to the end; what the program prints goes straight to the terminal.
+pub fn run(command: &mut Command) -> Result<(), Failure> {
+    let status = command.stdin(Stdio::null()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(failed(command, &format!("failed ({status})"))),
+        Err(error) => Err(failed(command, &format!("could not be started: {error}"))),
+    }
+}
+
+/// Runs to the end and gives what the program prints on its standard output; none where it could
+/// not be started or failed. For questions such as a version.
+pub fn answer(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The search path with these folders before everything else.
+pub fn path_with(first: &[PathBuf]) -> Result<OsString, Failure> {
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    let folders = first.iter().cloned().chain(env::split_paths(&inherited));
+    env::join_paths(folders).map_err(|error| Failure::Unexpected(format!("PATH: {error}")))
+}
+
+/// The program of this name on the search path.
+pub fn find(name: &str) -> Option<PathBuf> {
+    let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+    env::split_paths(&env::var_os("PATH")?).map(|dir| dir.join(&file)).find(|path| path.is_file())
+}
+
+/// Says what is being done, before something that takes a while.
+pub fn announce(what: &str) {
+    println!("» {what}");
+}
+
+/// `3.4 s`, or `2 min 05 s`.
+pub fn spoken(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds {
+        0..100 => format!("{:.1} s", time.as_secs_f64()),
+        _ => format!("{} min {:02} s", seconds / 60, seconds % 60),
+    }
+}
+
+fn failed(command: &Command, ending: &str) -> Failure {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let line: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    Failure::Command { line: line.join(" "), ending: ending.to_owned() }
+}

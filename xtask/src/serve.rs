@@ -1,0 +1,73 @@
+//! `cargo xtask serve`: build, listen, open a browser where there is one.
+//! Refuses every address but this machine's own.
+
+use crate::failure::Failure;
+use crate::process::{announce, find};
+use crate::{build, static_host, workspace};
+use std::net::TcpListener;
+use std::process::{Command, Stdio};
+
+const PORT: u16 = 8080;
+
+/// What the command line says.
+pub struct Options {
+    port: u16,
+    open: bool,
+}
+
+impl Options {
+    /// Reads what follows `serve`. On a CI machine no browser is opened.
+    pub fn read(rest: &[String]) -> Result<Self, Failure> {
+        let mut options = Self { port: PORT, open: std::env::var_os("CI").is_none() };
+        let mut words = rest.iter();
+        while let Some(word) = words.next() {
+            match word.as_str() {
+                "--no-open" => options.open = false,
+                "--port" => {
+                    let number = words.next().and_then(|number| number.parse().ok());
+                    options.port =
+                        number.ok_or_else(|| Failure::Usage("--port needs a number".to_owned()))?;
+                }
+                other => return Err(Failure::Usage(format!("serve does not know `{other}`"))),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Serves until it is ended.
+pub fn serve(options: &Options) -> Result<(), Failure> {
+    // First, so that a port in use is known before minutes of building.
+    let listener = TcpListener::bind(("127.0.0.1", options.port)).map_err(|error| {
+        let port = options.port;
+        let advice = "end what listens there, or choose another with --port N";
+        Failure::Unexpected(format!("cannot listen on 127.0.0.1:{port}: {error}; {advice}"))
+    })?;
+    build::build()?;
+    let address = format!("http://127.0.0.1:{}", options.port);
+    announce(&format!("Serving Pilcrow at {address} (Ctrl+C ends it)"));
+    if !workspace::model().is_dir() {
+        println!("  `cargo xtask model` fetches a small model to publish beside it");
+    }
+    if options.open {
+        open(&address);
+    }
+    static_host::serve(&listener, &workspace::dist());
+    Ok(())
+}
+
+/// Silently does nothing where no browser can be opened: the address was printed.
+fn open(address: &str) {
+    let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    if find(program).is_some() {
+        let mut command = Command::new(program);
+        command.args(arguments).arg(address).stdin(Stdio::null());
+        let _ = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    }
+}

@@ -1,0 +1,41 @@
+//! The browser of the browser tests: the one on PATH, else Debian's, else Playwright's own.
+//! Refuses to change a system on which it is not root.
+
+use crate::failure::Failure;
+use crate::process::{announce, answer, command, find, node_script, run};
+use std::path::PathBuf;
+
+const NAMES: [&str; 5] =
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/// The browser's program; none means that Playwright knows where its own lies.
+pub fn install() -> Result<Option<PathBuf>, Failure> {
+    if let Some(found) = on_path() {
+        return Ok(Some(found));
+    }
+    if can_apt_get() {
+        announce("Installing Chromium by apt-get (a minute or two)");
+        if apt_get().is_ok()
+            && let Some(found) = on_path()
+        {
+            return Ok(Some(found));
+        }
+    }
+    announce("Installing Playwright's own Chromium (about 170 MB)");
+    run(node_script("npx").args(["playwright", "install", "chromium"]))?;
+    Ok(None)
+}
+
+fn on_path() -> Option<PathBuf> {
+    NAMES.iter().find_map(|name| find(name))
+}
+
+fn can_apt_get() -> bool {
+    find("apt-get").is_some() && answer(command("id").arg("-u")).is_some_and(|id| id == "0")
+}
+
+fn apt_get() -> Result<(), Failure> {
+    run(command("apt-get").args(["update", "--quiet"]))?;
+    let packages = ["install", "--yes", "--quiet", "--no-install-recommends", "chromium"];
+    run(command("apt-get").env("DEBIAN_FRONTEND", "noninteractive").args(packages))
+}

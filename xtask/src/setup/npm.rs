@@ -1,0 +1,63 @@
+//! Node and the npm packages: wasm-opt, the in-browser model's engine, what the browser tests use.
+//! Refuses an older Node than the packages run on.
+
+use crate::failure::Failure;
+use crate::process::{announce, answer, command, node_script, run};
+use crate::workspace;
+use std::fs;
+
+const NODE_MAJOR: u32 = 20;
+const INSTALL: &str = "https://nodejs.org, or your system's packages (nodejs and npm)";
+
+/// Node and npm have to be there already: they are not ours to install.
+pub fn check_node() -> Result<(), Failure> {
+    let missing = Failure::Missing { program: "Node 20 or newer", install: INSTALL };
+    let version = answer(command("node").arg("--version")).ok_or(missing)?;
+    if major(&version).is_none_or(|major| major < NODE_MAJOR) {
+        let found =
+            format!("Node 20 or newer is needed, this is {version}; to install it: {INSTALL}");
+        return Err(Failure::Unexpected(found));
+    }
+    match answer(node_script("npm").arg("--version")) {
+        Some(_) => Ok(()),
+        None => Err(Failure::Missing { program: "npm", install: INSTALL }),
+    }
+}
+
+/// Installs what the lock file names, unless that very lock file was installed already.
+pub fn install() -> Result<(), Failure> {
+    let lock = workspace::root().join("package-lock.json");
+    let wanted = fs::read(&lock).map_err(Failure::file("read", &lock))?;
+    // Inside node_modules, so that who removes the folder removes the claim with it.
+    let installed = workspace::node_modules().join(".pilcrow-lock.json");
+    if fs::read(&installed).is_ok_and(|there| there == wanted) {
+        return Ok(());
+    }
+    announce("Installing npm packages (about 150 MB, a minute or so)");
+    run(node_script("npm").arg("ci")).or_else(|_| {
+        announce("npm ci failed; trying npm install");
+        run(node_script("npm").args(["install", "--no-package-lock"]))
+    })?;
+    fs::write(&installed, wanted).map_err(Failure::file("write", &installed))
+}
+
+fn major(version: &str) -> Option<u32> {
+    version.trim_start_matches('v').split('.').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::major;
+
+    #[track_caller]
+    fn check(version: &str, expected: Option<u32>) {
+        assert_eq!(major(version), expected, "{version}");
+    }
+
+    #[test]
+    fn the_major_number_is_read_from_what_node_prints() {
+        check("v20.20.2", Some(20));
+        check("v24.0.0-nightly", Some(24));
+        check("next", None);
+    }
+}

@@ -1,0 +1,30 @@
+//! Where things lie in the repository.
+//! Refuses to look whether they are there.
+
+use std::path::{Path, PathBuf};
+
+/// The repository's top folder.
+pub fn root() -> &'static Path {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask)
+}
+
+/// Cargo's output, and everything that is fetched or installed: nothing outside is touched.
+pub fn target() -> PathBuf {
+    root().join("target")
+}
+
+/// The finished static files.
+pub fn dist() -> PathBuf {
+    root().join("dist")
+}
+
+/// The model that is published beside the app, once `cargo xtask model` fetched it.
+pub fn model() -> PathBuf {
+    target().join("model")
+}
+
+/// What npm installed.
+pub fn node_modules() -> PathBuf {
+    root().join("node_modules")
+}
