@@ -2,8 +2,10 @@
 //! Refuses everything else.
 
 mod app;
+mod result;
 mod widgets;
 mod words;
+mod words_issue;
 
 fn main() {
     leptos::mount::mount_to_body(app::App);
