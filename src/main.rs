@@ -8,8 +8,10 @@ mod pages;
 mod run;
 mod session;
 mod tabs;
+mod result;
 mod widgets;
 mod words;
+mod words_issue;
 
 fn main() {
     leptos::mount::mount_to_body(app::App);

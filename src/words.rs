@@ -50,8 +50,3 @@ macro_rules! words_now {
         leptos_i18n::td_string!($locale, $($key)*).to_string()
     };
 }
-
-/// What is wrong, in a sentence (temporary).
-pub fn issue_words(_locale: Locale, issue: &pilcrow_core::form::Issue) -> String {
-    issue.kind.key().to_owned()
-}

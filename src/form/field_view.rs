@@ -6,7 +6,7 @@ use super::list_view::ListView;
 use crate::session::{InputForm, Place};
 use crate::widgets::{Control, edit, is_group, prose};
 use crate::words;
-use crate::words::issue_words;
+use crate::words_issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetKind};
 use pilcrow_core::form::{Edit, NodeId};

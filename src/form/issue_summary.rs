@@ -2,7 +2,7 @@
 //! Refuses to be the only report; each field says its own.
 
 use crate::session::{InputForm, Session};
-use crate::words::issue_words;
+use crate::words_issue::issue_words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::{Issue, NodeId};

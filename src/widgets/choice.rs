@@ -108,7 +108,7 @@ fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Entry>
     let extra = control.clone();
     view! {
         <div
-            class="options"
+            class="choice-options"
             role="radiogroup"
             node_ref=group
             aria-labelledby=control.label_id()
@@ -134,7 +134,7 @@ fn radio(control: Control, entry: Entry, first: bool) -> AnyView {
     };
     let checked = chosen.clone();
     view! {
-        <label class="option">
+        <label class="choice">
             <input
                 type="radio"
                 id=first.then_some(id)
@@ -147,8 +147,8 @@ fn radio(control: Control, entry: Entry, first: bool) -> AnyView {
                 on:blur=move |_| on_leave.run(())
             />
             <span>
-                <span class="option-label">{label}</span>
-                {description.map(|text| view! { <span class="option-help">{text}</span> })}
+                <span class="choice-label">{label}</span>
+                {description.map(|text| view! { <span class="choice-help">{text}</span> })}
             </span>
         </label>
     }

@@ -10,7 +10,7 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> AnyView {
-    area(control, "json", "6", true)
+    area(control, "json-control", "6", true)
 }
 
 pub(super) fn show(leaf: &Leaf) -> AnyView {

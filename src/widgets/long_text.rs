@@ -8,7 +8,7 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> AnyView {
-    area(control, "long-text", "4", false)
+    area(control, "long-text-control", "4", false)
 }
 
 pub(super) fn show(leaf: &Leaf) -> AnyView {

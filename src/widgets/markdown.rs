@@ -13,7 +13,7 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> AnyView {
-    area(control, "markdown", "6", false)
+    area(control, "markdown-control", "6", false)
 }
 
 pub(super) fn show(leaf: &Leaf) -> AnyView {

@@ -61,12 +61,11 @@ fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
 
 fn type_sentence(expected: &[String]) -> String {
     match expected {
-        [one] => sentence("value_type", one, &[]),
+        [one] => sentence("types", one, &[]),
         several => {
-            let names =
-                several.iter().map(|name| sentence("value_type", &format!("name_{name}"), &[]));
+            let names = several.iter().map(|name| sentence("types", &format!("name_{name}"), &[]));
             let types = names.collect::<Vec<_>>().join(", ");
-            sentence("value_type", "several", &[("types", &types)])
+            sentence("types", "several", &[("types", &types)])
         }
     }
 }

@@ -1,0 +1,78 @@
+//! What is wrong in an answer, told at the block where it is.
+//! Refuses to check: the issues come with the answer.
+
+use super::follow::parts;
+use crate::words::use_locale;
+use crate::words_issue::issue_words;
+use leptos::prelude::*;
+use pilcrow_core::form::Issue;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
+
+/// Those of the issues that lie at a place or below it.
+pub(super) fn issues_below(issues: Memo<Vec<Issue>>, place: Pointer) -> Memo<Vec<Issue>> {
+    Memo::new(move |_| {
+        issues.with(|issues| {
+            issues.iter().filter(|issue| issue.pointer.is_within(&place)).cloned().collect()
+        })
+    })
+}
+
+/// The block's own issues: those that none of its parts tells.
+pub(super) fn marks(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> AnyView {
+    let own = Memo::new(move |_| block.with(|block| issues.with(|issues| own(block, issues))));
+    (move || {
+        let locale = use_locale().get();
+        own.with(|own| {
+            (!own.is_empty()).then(|| {
+                let items: Vec<_> = own
+                    .iter()
+                    .map(
+                        |issue| view! { <li class="block-issue">{issue_words(locale, issue)}</li> },
+                    )
+                    .collect();
+                view! { <ul class="block-issues">{items}</ul> }
+            })
+        })
+    })
+    .into_any()
+}
+
+fn own(block: &SolutionBlock, issues: &[Issue]) -> Vec<Issue> {
+    let is_told_below = |issue: &&Issue| match &block.content {
+        BlockContent::Table(table) => {
+            table.rows.iter().flatten().any(|cell| issue.pointer.is_within(&cell.pointer))
+        }
+        _ => parts(block).iter().any(|part| issue.pointer.is_within(&part.pointer)),
+    };
+    issues.iter().filter(|issue| !is_told_below(issue)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::form::IssueKind;
+    use pilcrow_core::solution::solution_blocks;
+    use serde_json::json;
+
+    fn issues(places: &[&str]) -> Vec<Issue> {
+        let issue = |place: &&str| Issue {
+            pointer: Pointer::parse(place).unwrap(),
+            keyword: "required".to_owned(),
+            kind: IssueKind::Missing,
+        };
+        places.iter().map(issue).collect()
+    }
+
+    #[test]
+    fn an_issue_is_told_by_the_nearest_block_that_is_drawn() {
+        let value = json!({"a": {"b": 1}, "rows": [{"x": 1, "y": 2}, {"x": 3, "y": 4}]});
+        let block = solution_blocks(None, Some(&value), None);
+        let all = issues(&["", "/c", "/a/b", "/rows/0", "/rows/0/x"]);
+        let places =
+            |own: Vec<Issue>| own.iter().map(|issue| issue.pointer.to_string()).collect::<Vec<_>>();
+        assert_eq!(places(own(&block, &all)), ["", "/c"]);
+        let rows = parts(&block).get(1).unwrap();
+        assert_eq!(places(own(rows, &issues(&["/rows/0", "/rows/0/x"]))), ["/rows/0"]);
+    }
+}

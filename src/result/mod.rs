@@ -1,0 +1,13 @@
+//! The result: core's blocks as a sheet that grows while the answer is written.
+//! Refuses to decide what a block is (core does) and how a value looks (its widget does).
+
+mod block;
+mod follow;
+mod json_view;
+mod marks;
+mod skeleton;
+mod solution_view;
+mod table;
+
+pub use json_view::JsonView;
+pub use solution_view::SolutionView;
