@@ -61,11 +61,12 @@ fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
 
 fn type_sentence(expected: &[String]) -> String {
     match expected {
-        [one] => sentence("type", one, &[]),
+        [one] => sentence("value_type", one, &[]),
         several => {
-            let names = several.iter().map(|name| sentence("type", &format!("name_{name}"), &[]));
+            let names =
+                several.iter().map(|name| sentence("value_type", &format!("name_{name}"), &[]));
             let types = names.collect::<Vec<_>>().join(", ");
-            sentence("type", "several", &[("types", &types)])
+            sentence("value_type", "several", &[("types", &types)])
         }
     }
 }

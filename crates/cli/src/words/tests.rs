@@ -77,7 +77,7 @@ fn an_issue_says_first_what_is_expected() {
 #[test]
 fn both_languages_have_the_same_sentences_with_the_same_operands() {
     let (english, russian) = (catalogue("en"), catalogue("ru"));
-    for group in ["issue", "type", "format", "text_error", "document_error", "check"] {
+    for group in ["issue", "value_type", "format", "text_error", "document_error", "check"] {
         let (en, ru) = (english[group].as_object().unwrap(), russian[group].as_object().unwrap());
         assert!(en.keys().eq(ru.keys()), "{group}: the keys or their order differ");
         for (key, sentence) in en {
