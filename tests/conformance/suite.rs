@@ -98,7 +98,6 @@ fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The documents are a map, so that the suite's are handed in as a page would.
 #[test]
 fn a_reference_to_a_document_that_is_not_at_hand_is_named() {
     let schema = serde_json::json!({"$ref": "https://example.test/a.json"});

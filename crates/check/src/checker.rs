@@ -3,8 +3,8 @@
 
 use crate::dialect::{Dialect, dialect_of};
 use crate::documents::Documents;
+use crate::mend::mended;
 use crate::order::by_position;
-use crate::reference::with_legal_references;
 use crate::schema_error::SchemaError;
 use crate::translate::{is_undecided, translate};
 use jsonschema::{PatternOptions, Registry, Validator};
@@ -38,7 +38,7 @@ impl Checker {
         if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);
         }
-        let schema = with_legal_references(schema);
+        let schema = mended(schema);
         let options = jsonschema::options()
             .with_retriever(documents.clone())
             .should_validate_formats(true)

@@ -2,7 +2,7 @@
 //! Refuses to fetch one: what was not handed in is not there.
 
 use crate::checker::is_deeper;
-use crate::reference::with_legal_references;
+use crate::mend::mended;
 use jsonschema::{Retrieve, Uri};
 use pilcrow_core::document::MAX_DEPTH;
 use serde_json::Value;
@@ -31,7 +31,7 @@ impl Retrieve for Documents {
     fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
         match self.get(uri.as_str()) {
             Some(document) if is_deeper(document, MAX_DEPTH) => Err("nested too deep".into()),
-            Some(document) => Ok(with_legal_references(document).into_owned()),
+            Some(document) => Ok(mended(document)),
             None => Err("nothing is fetched".into()),
         }
     }

@@ -8,8 +8,8 @@ mod checker;
 mod dialect;
 mod documents;
 mod job;
+mod mend;
 mod order;
-mod reference;
 mod schema_error;
 mod translate;
 
