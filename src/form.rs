@@ -1,11 +1,13 @@
 //! The form: a view for each node of an input, made from what the schema says about it.
 //! Refuses to decide which widget fits (core does) and to draw controls (widgets do).
 
+mod caption;
 mod field_view;
 mod form_view;
 mod group_view;
 mod issue_summary;
 mod item_view;
+mod leaf_view;
 mod list_view;
 
 pub use form_view::FormsView;

@@ -1,6 +1,7 @@
 //! All forms of a document, one below the other, with what is wrong at the top.
 //! Refuses to run anything.
 
+use super::caption::Caption;
 use super::field_view::FieldView;
 use super::issue_summary::IssueSummary;
 use crate::session::{InputForm, Session};
@@ -34,7 +35,7 @@ fn InputFormView(form: InputForm) -> impl IntoView {
         <section class="input-form" aria-labelledby=labelled_by>
             {heading}
             {inferred.then(|| view! { <p class="field-help">{words!(form.inferred)}</p> })}
-            <FieldView form node=form.root() label=None required=true />
+            <FieldView form node=form.root() caption=Caption::Whole required=true />
         </section>
     }
 }

@@ -1,6 +1,7 @@
 //! One entry of a list, with the buttons that move it or take it away.
 //! Refuses to go below `minItems`.
 
+use super::caption::Caption;
 use super::field_view::FieldView;
 use super::focus_place;
 use crate::session::InputForm;
@@ -22,12 +23,11 @@ pub fn ItemView(
     said: RwSignal<String>,
 ) -> impl IntoView {
     let plain = !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array);
-    let title = name.clone();
-    let numbered = Signal::derive(move || format!("{title} {}", index.get() + 1));
+    let numbered = Signal::derive(move || format!("{name} {}", index.get() + 1));
     let actions = view! { <ItemActions form list item index items min numbered said /> };
     let body = view! {
         <div class="list-item-body">
-            <FieldView form node=item label=Some(name) required=true />
+            <FieldView form node=item caption=Caption::Entry(numbered) required=true />
         </div>
     };
     if plain {

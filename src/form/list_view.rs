@@ -1,7 +1,8 @@
 //! A list: its entries, how many there may be, and a way to add one.
 //! Refuses to offer what the schema forbids: more than `maxItems`.
 
-use super::field_view::{IssueLines, field_of, shown_issues, title_of};
+use super::caption::Caption;
+use super::field_view::{IssueLines, field_of, shown_issues};
 use super::focus_place;
 use super::item_view::ItemView;
 use crate::session::InputForm;
@@ -13,16 +14,11 @@ use pilcrow_core::form::{Edit, NodeContent, NodeId};
 
 /// A list of alike entries.
 #[component]
-pub fn ListView(
-    form: InputForm,
-    node: NodeId,
-    label: Option<String>,
-    required: bool,
-) -> impl IntoView {
+pub fn ListView(form: InputForm, node: NodeId, caption: Caption, required: bool) -> impl IntoView {
     let place = form.place(node);
     let field = field_of(form, node);
     let id = form.id(node);
-    let title = title_of(&field, label).unwrap_or_default();
+    let title = caption.of_control(&field);
     let items = items_of(form, node);
     let optional =
         (!required).then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
@@ -30,12 +26,12 @@ pub fn ListView(
         view! { <div class="field-help">{prose(&text)}</div> }
     });
     let legend_id = format!("{id}-legend");
-    let name = item_name(form, node).unwrap_or_else(|| title.clone());
+    let name = item_name(form, node).unwrap_or_else(|| title.get_untracked());
     let said = RwSignal::new(String::new());
     let empty = move || items.with(Vec::is_empty);
     view! {
         <div class="list" role="group" aria-labelledby=legend_id.clone() id=format!("{id}-field")>
-            <div class="group-legend" id=legend_id.clone()>{title} " " {optional}</div>
+            <div class="group-legend" id=legend_id.clone() class:visually-hidden=caption.is_entry()>{title} " " {optional}</div>
             {help}
             <IssueLines id=format!("{id}-issue") issues=shown_issues(form, &place) />
             <Show when=empty><p class="list-empty">{words!(form.empty_list)}</p></Show>

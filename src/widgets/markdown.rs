@@ -26,7 +26,7 @@ pub(super) fn show(leaf: &Leaf) -> AnyView {
 
 /// Markdown as elements; help and captions are shown by it too.
 pub fn prose(source: &str) -> AnyView {
-    let locale = use_locale().get();
+    let locale = use_locale().get_untracked();
     view! { <div class="prose">{views(parse(source), locale)}</div> }.into_any()
 }
 

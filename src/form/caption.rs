@@ -1,0 +1,42 @@
+//! What a place is called.
+//! Refuses to be empty where something has to be named for those who cannot see where it stands.
+
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::field::Field;
+
+/// Where the name of a place comes from.
+#[derive(Clone)]
+pub enum Caption {
+    /// The whole value: the schema's title, or none.
+    Whole,
+    /// A property: the schema's title, or what its key reads as.
+    Key(String),
+    /// An entry of a list: its kind and number, which changes when it moves.
+    Entry(Signal<String>),
+}
+
+impl Caption {
+    /// The name of a control.
+    pub fn of_control(&self, field: &Field) -> Signal<String> {
+        match (self, &field.title) {
+            (Self::Entry(numbered), _) => *numbered,
+            (_, Some(title)) => Signal::stored(title.clone()),
+            (Self::Key(key), None) => Signal::stored(key.clone()),
+            (Self::Whole, None) => Signal::derive(words!(form.value)),
+        }
+    }
+
+    /// The heading of a group; an entry's stands beside its buttons, and the whole needs none.
+    pub fn of_group(&self, field: &Field) -> Option<String> {
+        match self {
+            Self::Key(key) => Some(field.title.clone().unwrap_or_else(|| key.clone())),
+            Self::Whole | Self::Entry(_) => None,
+        }
+    }
+
+    /// Whether the name stands elsewhere on the screen already.
+    pub fn is_entry(&self) -> bool {
+        matches!(self, Self::Entry(_))
+    }
+}

@@ -1,0 +1,95 @@
+//! A field: label, help, control, and what is wrong with it.
+//! Refuses to know controls; the widget registry makes them.
+
+use super::caption::Caption;
+use super::field_view::{IssueLines, field_of, shown_issues};
+use crate::session::{InputForm, Place};
+use crate::widgets::{Control, edit, is_group, prose};
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::form::{Edit, NodeId};
+
+/// A field with its control.
+#[component]
+pub fn LeafView(
+    form: InputForm,
+    node: NodeId,
+    caption: Caption,
+    required: bool,
+    widget: WidgetKind,
+) -> impl IntoView {
+    let place = form.place(node);
+    let control = control(form, node, &place, required);
+    let (id, invalid) = (control.id.clone(), control.invalid);
+    let help = control.field.description.clone().map(|text| {
+        view! { <div class="field-help" id=format!("{id}-help")>{prose(&text)}</div> }
+    });
+    view! {
+        <div class="field" class:field-invalid=invalid id=format!("{id}-field")>
+            <FieldLabel caption widget control=control.clone() />
+            {help}
+            {edit(widget, control)}
+            <IssueLines id=format!("{id}-issue") issues=shown_issues(form, &place) />
+        </div>
+    }
+}
+
+#[component]
+fn FieldLabel(caption: Caption, widget: WidgetKind, control: Control) -> impl IntoView {
+    let optional = !control.required && !control.field.read_only;
+    let mark =
+        optional.then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
+    let text = view! { {caption.of_control(&control.field)} " " {mark} };
+    let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
+    let label_id = control.label_id();
+    if is_group(widget, &control) {
+        view! { <div class=class id=label_id>{text}</div> }.into_any()
+    } else {
+        view! { <label class=class for=control.id id=label_id>{text}</label> }.into_any()
+    }
+}
+
+fn control(form: InputForm, node: NodeId, place: &Place, required: bool) -> Control {
+    let (for_text, for_value) = (place.changed.clone(), place.changed.clone());
+    let (left, issues) = (place.left.clone(), shown_issues(form, place));
+    let (id, field) = (form.id(node), field_of(form, node));
+    let invalid = Signal::derive(move || !issues.with(Vec::is_empty));
+    Control {
+        described_by: described_by(&id, field.description.is_some(), invalid),
+        id,
+        field,
+        required,
+        invalid,
+        name: Signal::derive(move || {
+            form.moved.track();
+            form.name(node)
+        }),
+        text: Signal::derive(move || {
+            for_text.track();
+            form.with_node(node, |node| node.text()).unwrap_or_default()
+        }),
+        value: Signal::derive(move || {
+            for_value.track();
+            form.with_node(node, |node| node.own_value()).flatten()
+        }),
+        on_text: Callback::new(move |text| {
+            form.apply(Edit::Type { node, text });
+        }),
+        on_value: Callback::new(move |value| {
+            form.apply(Edit::Put { node, value });
+        }),
+        on_leave: Callback::new(move |()| left.set(true)),
+    }
+}
+
+/// The ids of the help and of the issue, where they are there.
+fn described_by(id: &str, has_help: bool, invalid: Signal<bool>) -> Signal<Option<String>> {
+    let help = has_help.then(|| format!("{id}-help"));
+    let issue = format!("{id}-issue");
+    Signal::derive(move || {
+        let issue = invalid.get().then(|| issue.clone());
+        let ids: Vec<String> = help.iter().cloned().chain(issue).collect();
+        (!ids.is_empty()).then(|| ids.join(" "))
+    })
+}
