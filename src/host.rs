@@ -8,6 +8,7 @@ pub mod download;
 pub mod fetch;
 pub mod files;
 pub mod id;
+pub mod in_browser;
 pub mod language;
 pub mod location;
 pub mod store;
