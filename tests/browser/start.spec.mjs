@@ -20,7 +20,7 @@ test("the page is accessible", async ({ page }) => {
 });
 
 test("everything that the app loads later lies beside it", async ({ request }) => {
-  for (const name of ["worker_loader.js", "worker.js", "worker_bg.wasm", "wllama/index.min.js", "wllama/wllama.wasm"]) {
+  for (const name of ["worker_loader.js", "worker.js", "worker_bg.wasm", "wllama/index.js", "wllama/wllama.wasm"]) {
     const answer = await request.head(ISOLATED + name);
     expect(answer.status(), name).toBe(200);
     const type = name.endsWith(".wasm") ? "application/wasm" : "text/javascript; charset=utf-8";

@@ -22,13 +22,14 @@ pub fn build() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Puts the in-browser model's engine, the gallery's documents and the model, if it was fetched,
-/// beside the app. Fonts and the like come through Trunk.
+/// Puts the in-browser model's engine, the gallery's documents, the model if it was fetched,
+/// and the fonts beside the app.
 fn publish() -> Result<(), Failure> {
     let engine = workspace::node_modules().join("@wllama/wllama/esm");
     let dist = workspace::dist();
-    put(&engine.join("index.min.js"), &dist.join("wllama/index.min.js"))?;
+    put(&engine.join("index.min.js"), &dist.join("wllama/index.js"))?;
     put(&engine.join("wasm/wllama.wasm"), &dist.join("wllama/wllama.wasm"))?;
+    publish_fonts(&dist.join("fonts"))?;
     for (folder, name) in
         [(workspace::root().join("tools"), "tools"), (workspace::model(), "model")]
     {
@@ -37,6 +38,20 @@ fn publish() -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// The subsets that style/fonts.css names, and their licence.
+fn publish_fonts(goal: &Path) -> Result<(), Failure> {
+    let package = workspace::node_modules().join("@fontsource-variable/source-serif-4");
+    for subset in ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] {
+        let name = format!("source-serif-4-{subset}-wght-normal.woff2");
+        put(&package.join("files").join(&name), &goal.join(&name))?;
+    }
+    for subset in ["latin", "cyrillic"] {
+        let name = format!("source-serif-4-{subset}-wght-italic.woff2");
+        put(&package.join("files").join(&name), &goal.join(&name))?;
+    }
+    put(&package.join("LICENSE"), &goal.join("OFL.txt"))
 }
 
 fn put_folder(from: &Path, to: &Path) -> Result<(), Failure> {
