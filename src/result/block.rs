@@ -15,15 +15,14 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What a block is drawn as. While it stays the same, so do the block's elements.
+/// What a block is drawn as. While it stays the same, so do the block's elements: a value that
+/// arrives takes the place that was held for it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Section,
     List,
     Table,
-    Leaf(WidgetKind),
-    Absent,
-    Pending,
+    Single,
 }
 
 impl Shape {
@@ -32,9 +31,7 @@ impl Shape {
             BlockContent::Section(_) => Self::Section,
             BlockContent::List(_) => Self::List,
             BlockContent::Table(_) => Self::Table,
-            BlockContent::Leaf(leaf) => Self::Leaf(leaf.widget),
-            BlockContent::Absent => Self::Absent,
-            BlockContent::Pending => Self::Pending,
+            BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => Self::Single,
         }
     }
 }
@@ -51,9 +48,7 @@ pub(super) fn block_view(
         Shape::Table => titled("block block-table", block, issues, depth, || {
             table_view(block, issues, depth + 1)
         }),
-        Shape::Leaf(kind) => leaf_view(block, issues, leaf_class(kind)),
-        Shape::Absent => leaf_view(block, issues, "leaf leaf-absent"),
-        Shape::Pending => leaf_view(block, issues, "leaf leaf-pending"),
+        Shape::Single => leaf_view(block, issues),
     })
     .into_any()
 }
@@ -69,7 +64,7 @@ pub(super) fn content_view(
         Shape::Section => section_body(block, issues, depth),
         Shape::List => list_body(block, issues, depth),
         Shape::Table => table_view(block, issues, depth),
-        Shape::Leaf(_) | Shape::Absent | Shape::Pending => value_view(block),
+        Shape::Single => value_view(block),
     })
     .into_any()
 }
@@ -98,7 +93,7 @@ fn titled(
     view! {
         <section class=format!("{class} depth-{}", depth.min(4)) aria-labelledby=labelled_by>
             {heading}
-            {caption(block)}
+            {caption(block, depth == 0)}
             {marks(block, issues)}
             {body()}
         </section>
@@ -118,8 +113,12 @@ fn heading(depth: usize, id: String, label: String) -> AnyView {
     custom(tag).id(id).class("block-title").child(label).into_any()
 }
 
-fn caption(block: Memo<SolutionBlock>) -> AnyView {
-    let text = Memo::new(move |_| block.with(|block| block.description.clone()));
+/// What the schema says of the block. The entries of a list would all say the same, so that only
+/// what has a heading of its own has a caption, and the sheet itself.
+fn caption(block: Memo<SolutionBlock>, always: bool) -> AnyView {
+    let text = Memo::new(move |_| {
+        block.with(|block| block.description.clone().filter(|_| always || block.label.is_some()))
+    });
     (move || text.get().map(|text| view! { <div class="block-caption">{prose(&text)}</div> }))
         .into_any()
 }
@@ -185,8 +184,9 @@ fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize)
         let issues = issues_below(issues, pointer);
         Some(view! { <li>{block_view(entry, issues, depth)}</li> })
     };
-    let none =
-        move || is_empty.get().then(|| view! { <p class="muted">{words!(result.empty_list)}</p> });
+    let none = move || {
+        is_empty.get().then(|| view! { <p class="nothing muted">{words!(result.empty_list)}</p> })
+    };
     view! {
         {none}
         <ul class=list_class(block)>
@@ -200,16 +200,17 @@ fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize)
 fn list_class(block: Memo<SolutionBlock>) -> impl Fn() -> &'static str + Send + 'static {
     let is_row = Memo::new(move |_| {
         block.with(|block| {
-            parts(block).iter().all(|part| {
-                matches!(Shape::of(part), Shape::Leaf(WidgetKind::Choice | WidgetKind::Color))
-            })
+            parts(block)
+                .iter()
+                .all(|part| matches!(widget(part), Some(WidgetKind::Choice | WidgetKind::Color)))
         })
     });
     move || if is_row.get() { "entries entries-row" } else { "entries" }
 }
 
 /// A single value under its label.
-fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, class: &'static str) -> AnyView {
+fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> AnyView {
+    let class = Memo::new(move |_| block.with(|block| leaf_class(widget(block))));
     let id = fresh_id();
     let label = Memo::new(move |_| block.with(|block| block.label.clone()));
     let is_named = block.with_untracked(|block| block.label.is_some());
@@ -220,9 +221,8 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, class: &'stat
         }
     };
     view! {
-        <div class=class role=is_named.then_some("group") aria-labelledby=is_named.then_some(id)>
-            {name}
-            {caption(block)}
+        <div class=move || class.get() role=is_named.then_some("group") aria-labelledby=is_named.then_some(id)>
+            <div class="leaf-head">{name} {caption(block, false)}</div>
             <div class="leaf-value">{value_view(block)}</div>
             {marks(block, issues)}
         </div>
@@ -230,12 +230,38 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, class: &'stat
     .into_any()
 }
 
-fn leaf_class(kind: WidgetKind) -> &'static str {
-    match kind {
-        WidgetKind::Number => "leaf leaf-number",
-        WidgetKind::LongText | WidgetKind::Markdown => "leaf leaf-prose",
-        WidgetKind::Json | WidgetKind::Object | WidgetKind::Array => "leaf leaf-json",
-        _ => "leaf",
+/// Short values stand side by side where there is room. What is still to come counts as short: it
+/// may then grow, and moves nothing that stands above.
+fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
+    match widget {
+        Some(WidgetKind::Number) => "leaf leaf-short leaf-number",
+        None
+        | Some(
+            WidgetKind::Date
+            | WidgetKind::Time
+            | WidgetKind::DateTime
+            | WidgetKind::Color
+            | WidgetKind::Boolean
+            | WidgetKind::Choice,
+        ) => "leaf leaf-short",
+        Some(WidgetKind::Json | WidgetKind::Object | WidgetKind::Array) => "leaf leaf-json",
+        Some(
+            WidgetKind::Text
+            | WidgetKind::LongText
+            | WidgetKind::Markdown
+            | WidgetKind::Email
+            | WidgetKind::Url
+            | WidgetKind::Password
+            | WidgetKind::Constant,
+        ) => "leaf",
+    }
+}
+
+/// The widget of a single value that is there.
+fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
+    match &block.content {
+        BlockContent::Leaf(leaf) => Some(leaf.widget),
+        _ => None,
     }
 }
 
