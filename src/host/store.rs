@@ -26,6 +26,8 @@ pub enum StoreFailure {
     Full,
     /// The browser keeps nothing for this page: private mode, or site data are blocked.
     Unavailable,
+    /// The browser's database does not work: damaged, or made by a newer version of this app.
+    Failed,
 }
 
 thread_local! {
@@ -33,7 +35,7 @@ thread_local! {
     static FAILED: Cell<Option<StoreFailure>> = const { Cell::new(None) };
 }
 
-/// The last failure to keep something, since the page was opened.
+/// Why something is held in memory only; none where everything is kept.
 pub fn failure() -> Option<StoreFailure> {
     FAILED.get()
 }
@@ -53,7 +55,7 @@ pub async fn put(store: &str, key: &str, text: &str) -> Result<(), StoreFailure>
     let place = (store.to_owned(), key.to_owned());
     match store_put(store, key, text).await {
         Ok(_) => {
-            MEMORY.with_borrow_mut(|memory| memory.remove(&place));
+            forget(&place);
             Ok(())
         }
         Err(error) => {
@@ -67,14 +69,24 @@ pub async fn put(store: &str, key: &str, text: &str) -> Result<(), StoreFailure>
 
 /// Forgets a key.
 pub async fn delete(store: &str, key: &str) {
-    MEMORY.with_borrow_mut(|memory| memory.remove(&(store.to_owned(), key.to_owned())));
+    forget(&(store.to_owned(), key.to_owned()));
     drop(store_delete(store, key).await);
+}
+
+/// Takes a text out of memory. With the last one nothing is in danger any more.
+fn forget(place: &(String, String)) {
+    let is_empty = MEMORY.with_borrow_mut(|memory| {
+        memory.remove(place);
+        memory.is_empty()
+    });
+    if is_empty {
+        FAILED.set(None);
+    }
 }
 
 /// Everything in a store, by key, ascending.
 pub async fn list(store: &str) -> Vec<(String, String)> {
-    let kept = store_list(store).await.unwrap_or_default();
-    let kept = Array::from(&kept);
+    let kept = store_list(store).await.map(|kept| Array::from(&kept)).unwrap_or_default();
     let pairs = kept.iter().filter_map(|pair| {
         let pair = Array::from(&pair);
         Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
@@ -91,6 +103,10 @@ fn failure_of(error: &JsValue) -> StoreFailure {
     let name = js_sys::Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
     match name.as_deref() {
         Some("QuotaExceededError") => StoreFailure::Full,
-        _ => StoreFailure::Unavailable,
+        // No indexedDB at all, or none for this page.
+        Some("SecurityError" | "InvalidStateError" | "ReferenceError" | "TypeError") => {
+            StoreFailure::Unavailable
+        }
+        _ => StoreFailure::Failed,
     }
 }
