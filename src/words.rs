@@ -34,16 +34,22 @@ pub fn use_locale() -> RwSignal<Locale> {
     use_context().unwrap_or_else(|| RwSignal::new(Locale::default()))
 }
 
-/// Words as a text that follows the language: `words!(form.add)`, `words!(form.of, count = n)`.
-#[macro_export]
-macro_rules! words {
-    ($($key:tt)*) => {{
-        let locale = $crate::words::use_locale();
-        move || leptos_i18n::td_string!(locale.get(), $($key)*).to_string()
-    }};
+/// Words that follow the language. One type for all of them: a closure of its own at each place
+/// would have the framework's code made anew for it.
+pub fn follow(text: fn(Locale) -> String) -> Signal<String> {
+    let locale = use_locale();
+    Signal::derive(move || text(locale.get()))
 }
 
-/// Words as a text in the language of this moment.
+/// Words as a text that follows the language: `words!(form.add)`.
+#[macro_export]
+macro_rules! words {
+    ($($key:tt)*) => {
+        $crate::words::follow(|locale| leptos_i18n::td_string!(locale, $($key)*).to_string())
+    };
+}
+
+/// Words as a text in the language of this moment: `words_now!(locale, form.of, count = n)`.
 #[macro_export]
 macro_rules! words_now {
     ($locale:expr, $($key:tt)*) => {

@@ -65,9 +65,9 @@ fn ThemeButton() -> impl IntoView {
     let theme = move || THEMES.get(chosen.get()).copied().flatten();
     Effect::new(move |_| mark_theme(theme()));
     let name = move || match theme() {
-        None => words!(app.theme_system)(),
-        Some("light") => words!(app.theme_light)(),
-        Some(_) => words!(app.theme_dark)(),
+        None => words!(app.theme_system).get(),
+        Some("light") => words!(app.theme_light).get(),
+        Some(_) => words!(app.theme_dark).get(),
     };
     let switch = move |_| {
         chosen.update(|chosen| *chosen = (*chosen + 1) % THEMES.len());

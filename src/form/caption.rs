@@ -23,7 +23,7 @@ impl Caption {
             (Self::Entry(numbered), _) => *numbered,
             (_, Some(title)) => Signal::stored(title.clone()),
             (Self::Key(key), None) => Signal::stored(key.clone()),
-            (Self::Whole, None) => Signal::derive(words!(form.value)),
+            (Self::Whole, None) => words!(form.value),
         }
     }
 

@@ -72,9 +72,9 @@ fn ItemActions(
     let last = Signal::derive(move || items.with(|items| index.get() + 1 >= items.len()));
     let first = Signal::derive(move || index.get() == 0);
     let fixed = Signal::derive(move || items.with(|items| items.len() <= min));
-    let up = Signal::derive(words!(form.move_up));
-    let down = Signal::derive(words!(form.move_down));
-    let away = Signal::derive(words!(form.remove_item));
+    let up = words!(form.move_up);
+    let down = words!(form.move_down);
+    let away = words!(form.remove_item);
     view! {
         <div class="list-item-actions">
             <ItemButton icon="icon-up" words=up of=numbered disabled=first on_press=move || move_by(-1) />

@@ -74,7 +74,7 @@ impl CheckClient {
         });
         self.proceed();
         let report = wasm_bindgen_futures::JsFuture::from(promise).await.ok()?;
-        read_report(&report.as_string()?)
+        CheckReport::read(&report.as_string()?)
     }
 
     /// Starts the worker where there is none, or sends the next job where it is idle.
@@ -195,7 +195,7 @@ impl Inner {
 
     /// The job that a message is the report of; none where a newer job took its place.
     fn take_finished(&mut self, subject: &str, message: &str) -> Option<Function> {
-        let report = read_report(message)?;
+        let report = CheckReport::read(message)?;
         let pending = self.jobs.get(subject)?;
         let current = pending.sent && pending.job.revision == report.revision;
         if current { self.jobs.remove(subject).map(|pending| pending.done) } else { None }
@@ -207,7 +207,7 @@ impl Running {
         let known = self.schemas.get(&job.subject) == job.schema.as_ref();
         let schema = if known { None } else { job.schema.clone() };
         let message = CheckJob { schema, ..job.clone() };
-        let Ok(text) = serde_json::to_string(&message) else { return false };
+        let text = message.to_text();
         if let Some(schema) = &job.schema {
             self.schemas.insert(job.subject.clone(), schema.clone());
         }
@@ -223,12 +223,7 @@ impl Pending {
             revision: self.job.revision,
             outcome: CheckOutcome::GaveUp,
         };
-        let text = serde_json::to_string(&report).unwrap_or_default();
+        let text = report.to_text();
         drop(self.done.call1(&JsValue::NULL, &text.into()));
     }
-}
-
-#[expect(clippy::disallowed_methods, reason = "a report holds issues, no person's values")]
-fn read_report(text: &str) -> Option<CheckReport> {
-    serde_json::from_str(text).ok()
 }

@@ -39,9 +39,9 @@ pub fn ToolPage(opened: Opened) -> impl IntoView {
                 <h1>{heading}</h1>
                 <div class="tool-about">{about}</div>
             </header>
-            <TabList class="pane-tabs" label=Signal::derive(words!(tool.panes)) chosen=pane tabs=vec![
-                ("form", "pane-form", Signal::derive(words!(tool.form))),
-                ("result", "pane-result", Signal::derive(words!(tool.result))),
+            <TabList class="pane-tabs" label=words!(tool.panes) chosen=pane tabs=vec![
+                ("form", "pane-form", words!(tool.form)),
+                ("result", "pane-result", words!(tool.result)),
             ] />
             <div class="panes" data-pane=pane style=move || format!("--form-share:{}", share.get())>
                 <FormPane session runner />
@@ -76,9 +76,9 @@ fn FormPane(session: Session, runner: Runner) -> impl IntoView {
     view! {
         <section class="pane pane-form" id="pane-form" aria-label=words!(tool.form)>
             <div class="pane-head">
-                <TabList class="" label=Signal::derive(words!(tool.form_views)) chosen=shown tabs=vec![
-                    ("fields", "tool-form", Signal::derive(words!(tool.form))),
-                    ("prompt", "tool-prompt", Signal::derive(words!(tool.prompt))),
+                <TabList class="" label=words!(tool.form_views) chosen=shown tabs=vec![
+                    ("fields", "tool-form", words!(tool.form)),
+                    ("prompt", "tool-prompt", words!(tool.prompt)),
                 ] />
                 <div class="actions">
                     <button type="button" class="button button-quiet" disabled=move || !edited.get()

@@ -16,8 +16,8 @@ pub(super) fn edit(control: Control) -> AnyView {
         return checkbox(control);
     }
     let entries = vec![
-        Entry::new(Some(Value::Bool(true)), Signal::derive(words!(widget.yes))),
-        Entry::new(Some(Value::Bool(false)), Signal::derive(words!(widget.no))),
+        Entry::new(Some(Value::Bool(true)), words!(widget.yes)),
+        Entry::new(Some(Value::Bool(false)), words!(widget.no)),
     ];
     choose(control, entries)
 }
@@ -36,9 +36,9 @@ fn checkbox(control: Control) -> AnyView {
     let said = Memo::new(move |_| value.with(|value| value.as_ref().and_then(Value::as_bool)));
     let (yes, no, not_set) = (words!(widget.yes), words!(widget.no), words!(widget.not_set));
     let word = move || match said.get() {
-        Some(true) => yes(),
-        Some(false) => no(),
-        None => not_set(),
+        Some(true) => yes.get(),
+        Some(false) => no.get(),
+        None => not_set.get(),
     };
     view! {
         <span class="checkbox">

@@ -2,7 +2,7 @@
 //! Refuses to lose a value that is not among them.
 
 use super::{Control, json};
-use crate::words;
+use crate::{words, words_now};
 use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -61,7 +61,7 @@ pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> AnyView {
     let radio = entries.len() <= RADIO_LIMIT;
     let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
     if control.field.nullable && !has_null {
-        entries.push(Entry::new(Some(Value::Null), Signal::derive(words!(widget.none))));
+        entries.push(Entry::new(Some(Value::Null), words!(widget.none)));
     }
     let foreign = foreign(&control, &entries);
     if radio { radios(control, entries, foreign) } else { list(control, entries, foreign) }
@@ -80,7 +80,8 @@ fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Entry>> {
         move |_| {
             seen.get().map(|value| {
                 let text = text_of(&value);
-                let label = words!(widget.not_an_option, value = text.clone());
+                let locale = words::use_locale();
+                let label = move || words_now!(locale.get(), widget.not_an_option, value = text.as_str());
                 Entry::new(Some(value), Signal::derive(label))
             })
         },
@@ -95,7 +96,7 @@ fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Entry>> {
 
 fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> AnyView {
     if !control.required {
-        entries.push(Entry::new(None, Signal::derive(words!(widget.not_set))));
+        entries.push(Entry::new(None, words!(widget.not_set)));
     }
     let group = NodeRef::<Div>::new();
     recheck_after_renaming(&control, group);
@@ -185,7 +186,7 @@ fn recheck(group: &web_sys::Element) {
 fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> AnyView {
     let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
     let required = control.required;
-    let unset = Signal::derive(move || if required { choose() } else { not_set() });
+    let unset = Signal::derive(move || if required { choose.get() } else { not_set.get() });
     let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
     let value = control.value;
     let items: Vec<_> = entries.iter().map(|entry| item(value, entry.clone())).collect();

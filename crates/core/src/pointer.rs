@@ -1,13 +1,11 @@
 //! JSON Pointers (RFC 6901): how every place in a value or a schema is named.
 //! Refuses relative pointers and URI fragments.
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
 
 /// The place of a value inside another: `""` is the whole, `"/address/city"` a member.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pointer(String);
 
 impl Pointer {

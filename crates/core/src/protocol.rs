@@ -1,27 +1,25 @@
 //! What the page and the validator's worker say to each other, as JSON texts.
 //! Refuses to know how a value is checked, or how the texts travel.
 
+use crate::document::parse_text;
 use crate::form::Issue;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 /// "Check this value by this schema."
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CheckJob {
     /// What is checked: one form's id, or the result. Reports carry it back.
     pub subject: String,
     /// Counts up with each edit; a report on an older revision is dropped.
     pub revision: u64,
     /// The schema. Left out where it is the same as in the subject's last job.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schema: Option<Value>,
     /// The value; none where everything is absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
 }
 
 /// "This is what is wrong with it."
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CheckReport {
     /// As in the job.
     pub subject: String,
@@ -32,8 +30,7 @@ pub struct CheckReport {
 }
 
 /// How a check ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq)]
 pub enum CheckOutcome {
     /// Done; nothing in the list means valid.
     Done(Vec<Issue>),
@@ -41,4 +38,48 @@ pub enum CheckOutcome {
     BadSchema(String),
     /// Not finished in time, so not known. Said by the page when it ends a worker.
     GaveUp,
+}
+
+impl CheckJob {
+    /// `{"subject", "revision", "schema"?, "value"?}`.
+    pub fn to_text(&self) -> String {
+        let mut members = Map::new();
+        members.insert("subject".to_owned(), json!(self.subject));
+        members.insert("revision".to_owned(), json!(self.revision));
+        members.extend(self.schema.clone().map(|schema| ("schema".to_owned(), schema)));
+        members.extend(self.value.clone().map(|value| ("value".to_owned(), value)));
+        Value::Object(members).to_string()
+    }
+}
+
+impl CheckReport {
+    /// `{"subject", "revision", "issues": […]}`, or `"badSchema": reason`, or `"gaveUp": true`.
+    pub fn to_text(&self) -> String {
+        let (key, outcome) = match &self.outcome {
+            CheckOutcome::Done(issues) => {
+                ("issues", Value::Array(issues.iter().map(Issue::to_value).collect()))
+            }
+            CheckOutcome::BadSchema(reason) => ("badSchema", json!(reason)),
+            CheckOutcome::GaveUp => ("gaveUp", json!(true)),
+        };
+        json!({"subject": self.subject, "revision": self.revision, key: outcome}).to_string()
+    }
+
+    /// Reads what [`CheckReport::to_text`] wrote; none where it is something else.
+    pub fn read(text: &str) -> Option<Self> {
+        let report = parse_text(text).ok()?;
+        let outcome = if let Some(issues) = report.get("issues") {
+            let issues = issues.as_array()?.iter().map(Issue::from_value);
+            CheckOutcome::Done(issues.collect::<Option<_>>()?)
+        } else if let Some(reason) = report.get("badSchema") {
+            CheckOutcome::BadSchema(reason.as_str()?.to_owned())
+        } else {
+            CheckOutcome::GaveUp
+        };
+        Some(Self {
+            subject: report.get("subject")?.as_str()?.to_owned(),
+            revision: report.get("revision")?.as_u64()?,
+            outcome,
+        })
+    }
 }

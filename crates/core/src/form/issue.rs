@@ -2,10 +2,9 @@
 //! Refuses words; the app and the command put them on, from `locales/`.
 
 use crate::pointer::Pointer;
-use serde::{Deserialize, Serialize};
 
 /// Something in a value that its schema does not allow.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// The place in the value. A missing property is told at the place where it should be.
     pub pointer: Pointer,
@@ -18,8 +17,7 @@ pub struct Issue {
 #[expect(missing_docs, reason = "each variant's line names its operands")]
 /// What is wrong, with the operands that a sentence about it needs.
 /// Numbers are texts, to keep the digits of the schema and of the value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", tag = "is")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IssueKind {
     /// A value is required here and there is none.
     Missing,

@@ -5,6 +5,7 @@ mod draft;
 mod edit;
 mod fresh;
 mod issue;
+mod issue_json;
 mod issues;
 mod node;
 mod state;

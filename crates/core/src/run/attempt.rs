@@ -48,7 +48,12 @@ impl RunAttempt {
         put("started", Some(json!(self.started)));
         put("firstToken", self.first_token.map(|time| json!(time)));
         put("finished", self.finished.map(|time| json!(time)));
-        put("issues", self.issues.as_ref().map(|issues| json!(issues)));
+        put(
+            "issues",
+            self.issues
+                .as_ref()
+                .map(|issues| Value::Array(issues.iter().map(Issue::to_value).collect())),
+        );
         Value::Object(members)
     }
 
@@ -101,5 +106,5 @@ fn read_usage(value: &Value) -> Option<Usage> {
 }
 
 fn read_issues(value: &Value) -> Option<Vec<Issue>> {
-    value.as_array()?.iter().map(|issue| serde_json::from_value(issue.clone()).ok()).collect()
+    value.as_array()?.iter().map(Issue::from_value).collect()
 }

@@ -1,0 +1,143 @@
+//! Issues as JSON, for the worker's reports and for records of runs.
+//! Written by hand: derived code for an enum of this size would be a tenth of the page's module.
+
+use super::{Issue, IssueKind};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value, json};
+
+impl Issue {
+    /// `{"pointer", "keyword", "is": key, …operands}`.
+    pub fn to_value(&self) -> Value {
+        let mut members = Map::new();
+        members.insert("pointer".to_owned(), json!(self.pointer.as_str()));
+        members.insert("keyword".to_owned(), json!(self.keyword));
+        members.insert("is".to_owned(), json!(self.kind.key()));
+        for (name, operand) in self.kind.operands() {
+            members.insert(name.to_owned(), operand);
+        }
+        Value::Object(members)
+    }
+
+    /// Reads what [`Issue::to_value`] wrote.
+    pub fn from_value(value: &Value) -> Option<Self> {
+        Some(Self {
+            pointer: Pointer::parse(value.get("pointer")?.as_str()?)?,
+            keyword: value.get("keyword")?.as_str()?.to_owned(),
+            kind: IssueKind::from_value(value)?,
+        })
+    }
+}
+
+impl IssueKind {
+    /// The operands by name: texts, lists of texts, and places in a JSON text.
+    pub fn operands(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            Self::WrongType { expected } => vec![("expected", json!(expected))],
+            Self::TooShort { limit, actual }
+            | Self::TooLong { limit, actual }
+            | Self::TooFewItems { limit, actual }
+            | Self::TooManyItems { limit, actual } => {
+                vec![("limit", json!(limit)), ("actual", json!(actual))]
+            }
+            Self::TooSmall { limit }
+            | Self::TooLarge { limit }
+            | Self::NotAbove { limit }
+            | Self::NotBelow { limit }
+            | Self::TooFewProperties { limit }
+            | Self::TooManyProperties { limit } => vec![("limit", json!(limit))],
+            Self::NoMatch { pattern } => vec![("pattern", json!(pattern))],
+            Self::BadFormat { format } => vec![("format", json!(format))],
+            Self::NoMultiple { step } => vec![("step", json!(step))],
+            Self::UnknownKeys { names } => vec![("names", json!(names))],
+            Self::BadKey { name } => vec![("name", json!(name))],
+            Self::NotAllowed { options } => vec![("options", json!(options))],
+            Self::NotConstant { expected } => vec![("expected", json!(expected))],
+            Self::NotJson { line, column } => {
+                vec![("line", json!(line)), ("column", json!(column))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        let text = |name: &str| value.get(name)?.as_str().map(str::to_owned);
+        let texts = |name: &str| {
+            let listed = value.get(name)?.as_array()?.iter();
+            listed.map(|item| item.as_str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+        };
+        let count = |name: &str| value.get(name)?.as_u64()?.try_into().ok();
+        let (limit, actual) = (|| text("limit"), || text("actual"));
+        Some(match value.get("is")?.as_str()? {
+            "missing" => Self::Missing,
+            "wrong_type" => Self::WrongType { expected: texts("expected")? },
+            "too_short" => Self::TooShort { limit: limit()?, actual: actual()? },
+            "too_long" => Self::TooLong { limit: limit()?, actual: actual()? },
+            "no_match" => Self::NoMatch { pattern: text("pattern")? },
+            "bad_format" => Self::BadFormat { format: text("format")? },
+            "too_small" => Self::TooSmall { limit: limit()? },
+            "too_large" => Self::TooLarge { limit: limit()? },
+            "not_above" => Self::NotAbove { limit: limit()? },
+            "not_below" => Self::NotBelow { limit: limit()? },
+            "no_multiple" => Self::NoMultiple { step: text("step")? },
+            "too_few_items" => Self::TooFewItems { limit: limit()?, actual: actual()? },
+            "too_many_items" => Self::TooManyItems { limit: limit()?, actual: actual()? },
+            "not_unique" => Self::NotUnique,
+            "contains_mismatch" => Self::ContainsMismatch,
+            "too_few_properties" => Self::TooFewProperties { limit: limit()? },
+            "too_many_properties" => Self::TooManyProperties { limit: limit()? },
+            "unknown_keys" => Self::UnknownKeys { names: texts("names")? },
+            "bad_key" => Self::BadKey { name: text("name")? },
+            "not_allowed" => Self::NotAllowed { options: texts("options")? },
+            "not_constant" => Self::NotConstant { expected: text("expected")? },
+            "no_branch" => Self::NoBranch,
+            "many_branches" => Self::ManyBranches,
+            "forbidden" => Self::Forbidden,
+            "not_number" => Self::NotNumber,
+            "not_json" => Self::NotJson { line: count("line")?, column: count("column")? },
+            _ => Self::Other,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_issue_comes_back_as_it_went() {
+        let text = || "9".to_owned();
+        let (limit, actual) = (text, text);
+        for kind in [
+            IssueKind::Missing,
+            IssueKind::WrongType { expected: vec!["string".into()] },
+            IssueKind::TooShort { limit: limit(), actual: actual() },
+            IssueKind::TooLong { limit: limit(), actual: actual() },
+            IssueKind::NoMatch { pattern: text() },
+            IssueKind::BadFormat { format: text() },
+            IssueKind::TooSmall { limit: limit() },
+            IssueKind::TooLarge { limit: limit() },
+            IssueKind::NotAbove { limit: limit() },
+            IssueKind::NotBelow { limit: limit() },
+            IssueKind::NoMultiple { step: text() },
+            IssueKind::TooFewItems { limit: limit(), actual: actual() },
+            IssueKind::TooManyItems { limit: limit(), actual: actual() },
+            IssueKind::NotUnique,
+            IssueKind::ContainsMismatch,
+            IssueKind::TooFewProperties { limit: limit() },
+            IssueKind::TooManyProperties { limit: limit() },
+            IssueKind::UnknownKeys { names: vec![text()] },
+            IssueKind::BadKey { name: text() },
+            IssueKind::NotAllowed { options: vec![text()] },
+            IssueKind::NotConstant { expected: text() },
+            IssueKind::NoBranch,
+            IssueKind::ManyBranches,
+            IssueKind::Forbidden,
+            IssueKind::NotNumber,
+            IssueKind::NotJson { line: 1, column: 2 },
+            IssueKind::Other,
+        ] {
+            let issue = Issue { pointer: Pointer::root().join("a"), keyword: "k".into(), kind };
+            assert_eq!(Issue::from_value(&issue.to_value()), Some(issue));
+        }
+    }
+}
