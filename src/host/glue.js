@@ -1,4 +1,4 @@
-// What only JavaScript has, or says shorter: streams of bytes, IndexedDB, files to save.
+// What only JavaScript has, or says shorter: streams of bytes, IndexedDB, files to save, workers.
 
 const absolute = url => new URL(url, document.baseURI)
 
@@ -80,21 +80,49 @@ async function transact(store, mode, work) {
   })
 }
 
-export const storeGet = (store, key) => transact(store, 'readonly', s => s.get(key))
-export const storeDelete = (store, key) => transact(store, 'readwrite', s => s.delete(key))
+// What could not be kept, by store; lost when the tab is closed.
+const memory = Object.fromEntries(STORES.map(name => [name, new Map()]))
+let failure
+
+/// The name of the error for which something is held in memory only.
+export const storeFailure = () => failure
+
+function forget(store, key) {
+  memory[store].delete(key)
+  if (STORES.every(name => !memory[name].size)) failure = undefined
+}
+
+export async function storeGet(store, key) {
+  return memory[store].get(key) ?? await transact(store, 'readonly', s => s.get(key)).catch(() => undefined)
+}
 
 let asked
+/// Resolves with the name of the error where the text is held in memory only.
 export async function storePut(store, key, text) {
-  await transact(store, 'readwrite', s => s.put(text, key))
+  try {
+    await transact(store, 'readwrite', s => s.put(text, key))
+    forget(store, key)
+  } catch (error) {
+    memory[store].set(key, text)
+    return failure = error?.name ?? 'Error'
+  }
   // What was paid for in time and tokens should outlive a full disk; some browsers ask the person.
   if (store === 'runs') asked ??= navigator.storage?.persist?.().catch(() => {})
 }
 
+export async function storeDelete(store, key) {
+  forget(store, key)
+  await transact(store, 'readwrite', s => s.delete(key)).catch(() => {})
+}
+
+/// Resolves with [key, text] pairs, by key.
 export async function storeList(store) {
   let keys
   // In one transaction, or another tab may write between the two.
-  const texts = await transact(store, 'readonly', s => { keys = s.getAllKeys(); return s.getAll() })
-  return keys.result.map((key, index) => [key, texts[index]])
+  const work = s => { keys = s.getAllKeys(); return s.getAll() }
+  const texts = await transact(store, 'readonly', work).catch(() => [])
+  const pairs = texts.map((text, index) => [keys.result[index], text])
+  return [...new Map([...pairs, ...memory[store]])].sort(([a], [b]) => a < b ? -1 : 1)
 }
 
 /// Saves a text as a file.
@@ -105,5 +133,22 @@ export function saveText(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }
 
-/// A worker from a file beside the app.
-export const startWorker = url => new Worker(absolute(url), { type: 'module' })
+/// The next message of a worker; one that fails, or is silent for too long, is ended.
+const said = (worker, milliseconds) => new Promise((resolve, reject) => {
+  const end = () => { clearTimeout(timer); worker.terminate(); reject() }
+  const timer = setTimeout(end, milliseconds)
+  worker.onmessage = ({ data }) => { clearTimeout(timer); resolve(data) }
+  worker.onerror = end
+})
+
+/// A worker from a file beside the app, once it says that it listens.
+export async function startWorker(url, milliseconds) {
+  const worker = new Worker(absolute(url), { type: 'module' })
+  await said(worker, milliseconds)
+  return worker
+}
+
+export function askWorker(worker, text, milliseconds) {
+  worker.postMessage(text)
+  return said(worker, milliseconds)
+}
