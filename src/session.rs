@@ -8,7 +8,7 @@ pub use input_form::{InputForm, Place};
 
 use instances::input_forms;
 use leptos::prelude::*;
-use pilcrow_core::context::{PromptMessage, merge_context, prompt_messages};
+use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::Draft;
 use serde_json::{Map, Value, json};
@@ -60,17 +60,20 @@ impl Session {
         self.request.with_value(|request| request.with_inputs(&edits))
     }
 
-    /// The values of the inputs, by instance (`""` for the one without): for a run's record.
-    pub fn inputs(&self) -> Value {
-        let named = |form: &InputForm| Some((form.instance().unwrap_or_default(), form.value()?));
-        let values = self.forms.with_value(|forms| forms.iter().filter_map(named).collect());
-        Value::Object(values)
-    }
-
-    /// Puts the inputs of an earlier run back into the forms.
-    pub fn restore_inputs(&self, inputs: &Value) {
+    /// Puts the inputs of an earlier run of the same document into the forms.
+    pub fn take_inputs(&self, ran: &Request) {
+        let entries = merge_context(&ran.messages());
         for form in self.forms() {
-            form.load(inputs.get(form.instance().unwrap_or_default()).cloned());
+            let instance = form.instance();
+            let input = entries.iter().find_map(|entry| match entry {
+                Entry::Data(data)
+                    if data.identity.is_input() && data.identity.instance == instance =>
+                {
+                    Some(data)
+                }
+                _ => None,
+            });
+            form.load(input.and_then(|data| data.value.clone()));
         }
     }
 

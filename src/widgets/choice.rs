@@ -81,7 +81,8 @@ fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Entry>> {
             seen.get().map(|value| {
                 let text = text_of(&value);
                 let locale = words::use_locale();
-                let label = move || words_now!(locale.get(), widget.not_an_option, value = text.as_str());
+                let label =
+                    move || words_now!(locale.get(), widget.not_an_option, value = text.as_str());
                 Entry::new(Some(value), Signal::derive(label))
             })
         },

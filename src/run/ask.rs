@@ -1,0 +1,145 @@
+//! Asking a provider: bytes and pieces in, a run's events out.
+//! Refuses to know what an answer is for.
+
+use super::Settings;
+use crate::host::fetch::{Abort, FetchFailure, send};
+use crate::host::in_browser::{self, ModelFailure, Options};
+use pilcrow_core::provider::{
+    AnswerEvent, AnswerReader, ErrorReply, FailureKind, FinishReason, OpenAiReader,
+    ProviderFailure, ProviderKind, SentPrompt, Usage, failure_of_status, openai_call,
+};
+use pilcrow_core::run::RunEvent;
+use serde_json::Value;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// What is told of a run while it goes on. The last event ends it.
+pub type Tell = Rc<dyn Fn(RunEvent)>;
+
+/// Asks the chosen provider.
+pub async fn ask(settings: Settings, sent: &SentPrompt, abort: &Abort, tell: Tell) {
+    let asked = match settings.provider_now().kind {
+        ProviderKind::OpenAi => ask_server(settings, sent, abort, Rc::clone(&tell)).await,
+        _ => ask_browser(settings, sent, abort, Rc::clone(&tell)).await,
+    };
+    if let Err(failure) = asked {
+        let event = if abort.is_aborted() {
+            RunEvent::Cancelled
+        } else {
+            RunEvent::Answer(AnswerEvent::Failed(failure))
+        };
+        tell(event);
+    }
+}
+
+async fn ask_server(
+    settings: Settings,
+    sent: &SentPrompt,
+    abort: &Abort,
+    tell: Tell,
+) -> Result<(), ProviderFailure> {
+    let provider = settings.provider_now();
+    let key = settings.key();
+    let call = openai_call(sent, &provider, key.as_ref()).map_err(ProviderFailure::from)?;
+    tell(RunEvent::Sent);
+    let reader = Rc::new(RefCell::new(OpenAiReader::new(key.clone())));
+    let refusal = Rc::new(RefCell::new(Vec::new()));
+    let begun = Rc::new(Cell::new(false));
+    let has_begun = Rc::clone(&begun);
+    let (for_bytes, for_refusal, told) =
+        (Rc::clone(&reader), Rc::clone(&refusal), Rc::clone(&tell));
+    let reply = send(&call, abort, move |bytes, status| {
+        if (200..300).contains(&status) {
+            has_begun.set(true);
+            let events = for_bytes.borrow_mut().push(bytes);
+            events.into_iter().for_each(|event| told(RunEvent::Answer(event)));
+        } else {
+            for_refusal.borrow_mut().extend_from_slice(bytes);
+        }
+    });
+    let reply = match reply.await {
+        Ok(reply) => reply,
+        Err(FetchFailure::Aborted) => return Err(ProviderFailure::new(FailureKind::Cut, "")),
+        Err(_) if begun.get() => {
+            return Err(ProviderFailure::new(FailureKind::Cut, ""));
+        }
+        Err(_) => return Err(ProviderFailure::new(FailureKind::Unreachable, "")),
+    };
+    if (200..300).contains(&reply.status) {
+        let last = reader.borrow_mut().finish();
+        last.into_iter().for_each(|event| tell(RunEvent::Answer(event)));
+        return Ok(());
+    }
+    let body = String::from_utf8_lossy(&refusal.borrow()).into_owned();
+    let reply = ErrorReply {
+        status: reply.status,
+        retry_after: reply.retry_after.as_deref(),
+        retry_after_ms: reply.retry_after_ms.as_deref(),
+        body: &body,
+    };
+    Err(failure_of_status(&reply, key.as_ref()))
+}
+
+async fn ask_browser(
+    settings: Settings,
+    sent: &SentPrompt,
+    abort: &Abort,
+    tell: Tell,
+) -> Result<(), ProviderFailure> {
+    let missing = || ProviderFailure::new(FailureKind::ModelFile, "");
+    let url = settings.model_url().ok_or_else(missing)?;
+    let told = Rc::clone(&tell);
+    let progress = move |loaded: f64, total: f64| {
+        let total = (total > 0.0).then_some(total as u64);
+        told(RunEvent::Loading { loaded: loaded as u64, total });
+    };
+    in_browser::load(&url, progress, abort).await.map_err(failure_of_model)?;
+    tell(RunEvent::Sent);
+    let told = Rc::clone(&tell);
+    let on_text = move |text: &str| told(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
+    let schema = sent.schema.as_ref();
+    let answered = in_browser::answer(&sent.messages, schema, options(sent), abort, on_text).await;
+    let answered = answered.map_err(failure_of_model)?;
+    tell(RunEvent::Answer(AnswerEvent::Usage(Usage {
+        prompt_tokens: answered.prompt_tokens,
+        answer_tokens: answered.answer_tokens,
+    })));
+    let reason =
+        if answered.finish == "length" { FinishReason::Length } else { FinishReason::Complete };
+    tell(RunEvent::Answer(AnswerEvent::Finished(reason)));
+    Ok(())
+}
+
+fn options(sent: &SentPrompt) -> Options {
+    let number = |names: [&str; 2]| {
+        names
+            .into_iter()
+            .find_map(|name| sent.options.get(name))
+            .and_then(Value::as_number)
+            .cloned()
+    };
+    let whole = |names| number(names).and_then(|number| number.as_u64());
+    Options {
+        max_tokens: whole(["max_tokens", "maxTokens"]).and_then(|count| u32::try_from(count).ok()),
+        temperature: number(["temperature", "temperature"])
+            .and_then(|number| number.to_string().parse().ok()),
+        seed: whole(["seed", "seed"]),
+    }
+}
+
+fn failure_of_model(failure: ModelFailure) -> ProviderFailure {
+    let (kind, detail) = match failure {
+        ModelFailure::Unreachable | ModelFailure::BadFile => {
+            (FailureKind::ModelFile, String::new())
+        }
+        ModelFailure::Status(status) => (FailureKind::ModelFile, format!("HTTP {status}")),
+        ModelFailure::OutOfMemory => (FailureKind::OutOfMemory, String::new()),
+        ModelFailure::PromptTooLong { prompt, limit } => {
+            (FailureKind::TooLarge, format!("{prompt} / {limit}"))
+        }
+        ModelFailure::BadSchema => (FailureKind::BadRequest, String::new()),
+        ModelFailure::Aborted => (FailureKind::Cut, String::new()),
+        ModelFailure::Failed(detail) => (FailureKind::Engine, detail),
+    };
+    ProviderFailure::new(kind, &detail)
+}

@@ -1,0 +1,70 @@
+//! One line of facts under a result: who answered, how long it took, how much, and the check.
+//! Refuses to guess what was not measured.
+
+use super::Runner;
+use crate::words;
+use crate::words::Locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::provider::ProviderKind;
+use pilcrow_core::run::{RunRecord, RunStatus};
+
+/// The line.
+#[component]
+pub fn Facts(runner: Runner) -> impl IntoView {
+    let locale = words::use_locale();
+    let facts = move || {
+        let facts =
+            runner.shown.with(|shown| shown.as_ref().map(|record| facts(locale.get(), record)));
+        facts
+            .unwrap_or_default()
+            .into_iter()
+            .map(|fact| view! { <span>{fact}</span> })
+            .collect_view()
+    };
+    let conforms = move || {
+        let checked = |record: &RunRecord| {
+            let issues = record.attempts.last().and_then(|attempt| attempt.issues.as_ref());
+            record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty)
+        };
+        runner.shown.with(|shown| shown.as_ref().is_some_and(checked))
+    };
+    view! {
+        <p class="facts">
+            {facts}
+            <Show when=conforms>
+                <span class="good"><span class="icon icon-check" aria-hidden="true"></span>{words!(run.conforms)}</span>
+            </Show>
+        </p>
+    }
+}
+
+fn facts(locale: Locale, record: &RunRecord) -> Vec<String> {
+    let mut facts = Vec::new();
+    let last = record.attempts.last();
+    let model = last.and_then(|attempt| attempt.model.clone());
+    facts.push(model.unwrap_or_else(|| record.provider.model.clone()));
+    facts.push(match record.provider.kind {
+        ProviderKind::InBrowser => words_now!(locale, run.in_browser),
+        ProviderKind::Recorded => words_now!(locale, runs.recorded),
+        ProviderKind::OpenAi => record.provider.base_url.clone(),
+    });
+    let Some(last) = last else { return shown(facts) };
+    if let Some(finished) = last.finished {
+        let tenths = finished.saturating_sub(last.started) / 100;
+        let seconds = format!("{}.{}", tenths / 10, tenths % 10);
+        facts.push(words_now!(locale, run.seconds, seconds = seconds.as_str()));
+    }
+    if let Some(usage) = last.usage {
+        let (read, written) = (usage.prompt_tokens, usage.answer_tokens);
+        facts.push(words_now!(locale, run.tokens, read = read, written = written));
+    }
+    if record.attempts.len() > 1 {
+        facts.push(words_now!(locale, run.attempts, count = record.attempts.len()));
+    }
+    shown(facts)
+}
+
+fn shown(facts: Vec<String>) -> Vec<String> {
+    facts.into_iter().filter(|fact| !fact.is_empty()).collect()
+}

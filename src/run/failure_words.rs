@@ -1,0 +1,45 @@
+//! Why there is no answer, in words: what happened, and what to do.
+//! Refuses the provider's own words; they stand folded below.
+
+use crate::words::Locale;
+use crate::words_now;
+use pilcrow_core::provider::{FailureKind, ProviderFailure};
+
+/// A title, and what to do.
+pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, String) {
+    macro_rules! both {
+        ($title:ident, $what:ident) => {
+            (words_now!(locale, failure.$title), words_now!(locale, failure.$what))
+        };
+    }
+    match failure.kind {
+        FailureKind::Unreachable => both!(unreachable, unreachable_what),
+        FailureKind::Blocked => both!(blocked, blocked_what),
+        FailureKind::BadAddress => both!(bad_address, bad_address_what),
+        FailureKind::KeyOfOtherAddress => both!(other_key, other_key_what),
+        FailureKind::BadKey => both!(bad_key, bad_key_what),
+        FailureKind::NoCredit => both!(no_credit, no_credit_what),
+        FailureKind::Forbidden => both!(forbidden, forbidden_what),
+        FailureKind::NotFound => both!(not_found, not_found_what),
+        FailureKind::NoSuchModel => both!(no_model, no_model_what),
+        FailureKind::TooLarge => both!(too_large, too_large_what),
+        FailureKind::RateLimited { wait_seconds: None } => both!(rate, rate_what),
+        FailureKind::RateLimited { wait_seconds: Some(seconds) } => (
+            words_now!(locale, failure.rate),
+            words_now!(locale, failure.rate_wait, seconds = seconds),
+        ),
+        FailureKind::BadRequest => both!(bad_request, bad_request_what),
+        FailureKind::ServerError { .. }
+        | FailureKind::UnexpectedStatus { .. }
+        | FailureKind::Reported => {
+            both!(server, server_what)
+        }
+        FailureKind::Timeout => both!(timeout, timeout_what),
+        FailureKind::Cut => both!(cut, cut_what),
+        FailureKind::NotJson => both!(not_json, not_json_what),
+        FailureKind::TooLong => both!(too_long, too_long_what),
+        FailureKind::ModelFile => both!(model_file, model_file_what),
+        FailureKind::OutOfMemory => both!(memory, memory_what),
+        FailureKind::Engine => both!(engine, engine_what),
+    }
+}
