@@ -115,14 +115,22 @@ export async function storeDelete(store, key) {
   await transact(store, 'readwrite', s => s.delete(key)).catch(() => {})
 }
 
-/// Resolves with [key, text] pairs, by key.
-export async function storeList(store) {
-  let keys
+/// Resolves with [key, text] pairs by key: of the keys that begin so, the last ones.
+export async function storeList(store, prefix, count) {
+  const end = `${prefix}\uffff`
+  let texts
   // In one transaction, or another tab may write between the two.
-  const work = s => { keys = s.getAllKeys(); return s.getAll() }
-  const texts = await transact(store, 'readonly', work).catch(() => [])
-  const pairs = texts.map((text, index) => [keys.result[index], text])
-  return [...new Map([...pairs, ...memory[store]])].sort(([a], [b]) => a < b ? -1 : 1)
+  const keys = await transact(store, 'readonly', s => {
+    const names = s.getAllKeys(IDBKeyRange.bound(prefix, end))
+    names.onsuccess = () => {
+      const last = names.result.slice(-count)
+      if (last.length) texts = s.getAll(IDBKeyRange.bound(last[0], end))
+    }
+    return names
+  }).catch(() => [])
+  const pairs = keys.slice(-count).map((key, index) => [key, texts.result[index]])
+  const own = [...memory[store]].filter(([key]) => key.startsWith(prefix))
+  return [...new Map([...pairs, ...own])].sort(([a], [b]) => a < b ? -1 : 1).slice(-count)
 }
 
 /// Saves a text as a file.

@@ -16,7 +16,7 @@ extern "C" {
     #[wasm_bindgen(js_name = storeDelete)]
     async fn store_delete(store: &str, key: &str);
     #[wasm_bindgen(js_name = storeList)]
-    async fn store_list(store: &str) -> JsValue;
+    async fn store_list(store: &str, prefix: &str, count: u32) -> JsValue;
 }
 
 /// Why something could not be kept.
@@ -53,9 +53,9 @@ pub async fn delete(store: &str, key: &str) {
     store_delete(store, key).await;
 }
 
-/// Everything in a store, by key, ascending.
-pub async fn list(store: &str) -> Vec<(String, String)> {
-    let pairs = Array::from(&store_list(store).await);
+/// Keys that begin with `prefix`, and their texts, ascending; of many, the last `count`.
+pub async fn list(store: &str, prefix: &str, count: u32) -> Vec<(String, String)> {
+    let pairs = Array::from(&store_list(store, prefix, count).await);
     let pair = |pair: JsValue| {
         let pair = Array::from(&pair);
         Some((pair.get(0).as_string()?, pair.get(1).as_string()?))

@@ -10,7 +10,7 @@ use pilcrow_core::provider::{
 };
 use pilcrow_core::run::RunEvent;
 use serde_json::Value;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What is told of a run while it goes on. The last event ends it.
@@ -44,27 +44,17 @@ async fn ask_server(
     tell(RunEvent::Sent);
     let reader = Rc::new(RefCell::new(OpenAiReader::new(key.clone())));
     let refusal = Rc::new(RefCell::new(Vec::new()));
-    let begun = Rc::new(Cell::new(false));
-    let has_begun = Rc::clone(&begun);
     let (for_bytes, for_refusal, told) =
         (Rc::clone(&reader), Rc::clone(&refusal), Rc::clone(&tell));
     let reply = send(&call, abort, move |bytes, status| {
         if (200..300).contains(&status) {
-            has_begun.set(true);
             let events = for_bytes.borrow_mut().push(bytes);
             events.into_iter().for_each(|event| told(RunEvent::Answer(event)));
         } else {
             for_refusal.borrow_mut().extend_from_slice(bytes);
         }
     });
-    let reply = match reply.await {
-        Ok(reply) => reply,
-        Err(FetchFailure::Aborted) => return Err(ProviderFailure::new(FailureKind::Cut, "")),
-        Err(_) if begun.get() => {
-            return Err(ProviderFailure::new(FailureKind::Cut, ""));
-        }
-        Err(_) => return Err(ProviderFailure::new(FailureKind::Unreachable, "")),
-    };
+    let reply = reply.await.map_err(|failure| ProviderFailure::new(kind_of(&failure), ""))?;
     if (200..300).contains(&reply.status) {
         let last = reader.borrow_mut().finish();
         last.into_iter().for_each(|event| tell(RunEvent::Answer(event)));
@@ -78,6 +68,14 @@ async fn ask_server(
         body: &body,
     };
     Err(failure_of_status(&reply, key.as_ref()))
+}
+
+fn kind_of(failure: &FetchFailure) -> FailureKind {
+    match failure {
+        FetchFailure::Blocked => FailureKind::Blocked,
+        FetchFailure::Cut | FetchFailure::Aborted => FailureKind::Cut,
+        _ => FailureKind::Unreachable,
+    }
 }
 
 async fn ask_browser(

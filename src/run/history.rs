@@ -13,7 +13,7 @@ use pilcrow_core::run::{RunRecord, RunStatus, read_record};
 use serde_json::Value;
 
 /// Runs of one document that the strip lists.
-const LISTED: usize = 60;
+const LISTED: u32 = 60;
 
 /// Keeps a record.
 pub async fn keep(key: &str, record: &RunRecord) -> Result<(), store::StoreFailure> {
@@ -22,11 +22,8 @@ pub async fn keep(key: &str, record: &RunRecord) -> Result<(), store::StoreFailu
 
 /// The records of a document, the newest first.
 pub async fn load(key: &str) -> Vec<RunRecord> {
-    let prefix = format!("{key}|");
-    let kept = store::list("runs").await.into_iter().rev();
-    let own = kept.filter(|(name, _)| name.starts_with(&prefix));
-    let records = own.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok());
-    records.take(LISTED).collect()
+    let kept = store::list("runs", &format!("{key}|"), LISTED).await.into_iter().rev();
+    kept.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok()).collect()
 }
 
 /// The strip of runs.
