@@ -179,7 +179,7 @@ fn Announcement(runner: Runner) -> impl IntoView {
             .into_any(),
         )
     };
-    view! { <div role="status">{notice}</div> }
+    view! { <div class="announcement" role="status">{notice}</div> }
 }
 
 fn recorded_notice(record: &RunRecord) -> AnyView {
