@@ -23,6 +23,10 @@ extern "C" {
 pub enum FetchFailure {
     /// No network, no such server, or it does not let this page in: a browser does not tell.
     Unreachable,
+    /// The person, or the browser, does not let this page call servers on the local network.
+    Blocked,
+    /// The answer broke off.
+    Cut,
     /// The server answered with this status.
     Status(u16),
     /// More bytes than are taken.
@@ -134,10 +138,12 @@ fn reply(value: JsValue) -> Reply {
 
 fn failure(error: &JsValue, abort: &Abort) -> FetchFailure {
     if abort.is_aborted() {
-        FetchFailure::Aborted
-    } else if error.is_instance_of::<js_sys::RangeError>() {
-        FetchFailure::TooLarge
-    } else {
-        FetchFailure::Unreachable
+        return FetchFailure::Aborted;
+    }
+    match error.as_string().as_deref() {
+        Some("blocked") => FetchFailure::Blocked,
+        Some("cut") => FetchFailure::Cut,
+        Some("too-large") => FetchFailure::TooLarge,
+        _ => FetchFailure::Unreachable,
     }
 }

@@ -1,33 +1,52 @@
-// What only JavaScript has, or says shorter: streams of bytes and IndexedDB.
+// What only JavaScript has, or says shorter: streams of bytes, IndexedDB, files to save, workers.
 
 const absolute = url => new URL(url, document.baseURI)
 
-// The hint that lets a page from the web ask for a server on this very machine.
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+// Where a host is, as far as its name tells: a page from the web needs the person's leave to call it.
+function addressSpace(host) {
+  if (/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)) return 'loopback'
+  if (/^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|.+\.local)$/.test(host)) return 'local'
+}
 
-/// Fetches, and hands over the body chunk by chunk. Resolves with [status, retry-after].
+/// The hint with which a browser asks for that leave.
+function hint(space) {
+  if (space !== 'loopback' || addressSpace(location.hostname)) return {}
+  const options = { targetAddressSpace: space }
+  // Browsers of before take other words, and refuse this one.
+  try { new Request('', options) } catch { return {} }
+  return options
+}
+
+/// Whether the person, or the browser, has refused that leave. A browser knows some of the names.
+async function isRefused(space) {
+  if (!space || addressSpace(location.hostname)) return false
+  const names = [`${space}-network`, 'local-network-access']
+  const states = names.map(name => navigator.permissions.query({ name }).then(({ state }) => state, () => ''))
+  return (await Promise.all(states)).includes('denied')
+}
+
+/// Fetches, and hands over the body chunk by chunk. Resolves with [status, retry-after-ms, retry-after];
+/// rejects with 'blocked', 'cut', 'too-large', or whatever fetch says.
 export async function fetchBytes(method, url, headers, body, signal, onBytes) {
   const address = absolute(url)
-  if (!/^https?:$/.test(address.protocol)) throw new TypeError('only http and https')
-  const options = {
-    method, headers, signal, body: body ?? undefined,
+  if (!/^https?:$/.test(address.protocol)) throw 'only http and https'
+  const space = addressSpace(address.hostname)
+  const response = await fetch(address, {
+    method, headers, signal, body: body ?? undefined, ...hint(space),
     credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer',
     // A key must never follow a redirect to another address.
     redirect: headers.length ? 'error' : 'follow',
-  }
-  if (loopback.test(address.hostname) && !loopback.test(location.hostname)) options.targetAddressSpace = 'loopback'
-  const response = await fetch(address, options)
+  }).catch(async error => { throw await isRefused(space) ? 'blocked' : error })
   const reader = response.body?.getReader()
   while (reader) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(() => { throw 'cut' })
     if (done) break
     if (onBytes(value, response.status) === false) {
       await reader.cancel()
-      throw new RangeError('too large')
+      throw 'too-large'
     }
   }
-  const waits = ['retry-after-ms', 'retry-after'].map(name => response.headers.get(name))
-  return [response.status, ...waits]
+  return [response.status, ...['retry-after-ms', 'retry-after'].map(name => response.headers.get(name))]
 }
 
 const STORES = ['runs', 'drafts', 'documents', 'settings']
@@ -61,14 +80,75 @@ async function transact(store, mode, work) {
   })
 }
 
-export const storeGet = (store, key) => transact(store, 'readonly', s => s.get(key))
-export const storePut = (store, key, text) => transact(store, 'readwrite', s => s.put(text, key))
-export const storeDelete = (store, key) => transact(store, 'readwrite', s => s.delete(key))
-export async function storeList(store) {
-  const keys = await transact(store, 'readonly', s => s.getAllKeys())
-  const texts = await transact(store, 'readonly', s => s.getAll())
-  return keys.map((key, index) => [key, texts[index]])
+// What could not be kept, by store; lost when the tab is closed.
+const memory = Object.fromEntries(STORES.map(name => [name, new Map()]))
+let failure
+
+/// The name of the error for which something is held in memory only.
+export const storeFailure = () => failure
+
+function forget(store, key) {
+  memory[store].delete(key)
+  if (STORES.every(name => !memory[name].size)) failure = undefined
 }
 
-/// A worker from a file beside the app.
-export const startWorker = url => new Worker(absolute(url), { type: 'module' })
+export async function storeGet(store, key) {
+  return memory[store].get(key) ?? await transact(store, 'readonly', s => s.get(key)).catch(() => undefined)
+}
+
+let asked
+/// Resolves with the name of the error where the text is held in memory only.
+export async function storePut(store, key, text) {
+  try {
+    await transact(store, 'readwrite', s => s.put(text, key))
+    forget(store, key)
+  } catch (error) {
+    memory[store].set(key, text)
+    return failure = error?.name ?? 'Error'
+  }
+  // What was paid for in time and tokens should outlive a full disk; some browsers ask the person.
+  if (store === 'runs') asked ??= navigator.storage?.persist?.().catch(() => {})
+}
+
+export async function storeDelete(store, key) {
+  forget(store, key)
+  await transact(store, 'readwrite', s => s.delete(key)).catch(() => {})
+}
+
+/// Resolves with [key, text] pairs, by key.
+export async function storeList(store) {
+  let keys
+  // In one transaction, or another tab may write between the two.
+  const work = s => { keys = s.getAllKeys(); return s.getAll() }
+  const texts = await transact(store, 'readonly', work).catch(() => [])
+  const pairs = texts.map((text, index) => [keys.result[index], text])
+  return [...new Map([...pairs, ...memory[store]])].sort(([a], [b]) => a < b ? -1 : 1)
+}
+
+/// Saves a text as a file.
+export function saveText(name, type, text) {
+  const href = URL.createObjectURL(new Blob([text], { type }))
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  // Some browsers read it a while after the click.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+/// The next message of a worker; one that fails, or is silent for too long, is ended.
+const said = (worker, milliseconds) => new Promise((resolve, reject) => {
+  const end = () => { clearTimeout(timer); worker.terminate(); reject() }
+  const timer = setTimeout(end, milliseconds)
+  worker.onmessage = ({ data }) => { clearTimeout(timer); resolve(data) }
+  worker.onerror = end
+})
+
+/// A worker from a file beside the app, once it says that it listens.
+export async function startWorker(url, milliseconds) {
+  const worker = new Worker(absolute(url), { type: 'module' })
+  await said(worker, milliseconds)
+  return worker
+}
+
+export function askWorker(worker, text, milliseconds) {
+  worker.postMessage(text)
+  return said(worker, milliseconds)
+}

@@ -17,8 +17,8 @@ pub fn push(href: &str) {
 }
 
 /// Calls back when the person goes back or forward.
-pub fn on_pop(mut then: impl FnMut() + 'static) {
-    let closure = Closure::<dyn FnMut()>::new(move || then());
+pub fn on_pop(then: impl FnMut() + 'static) {
+    let closure = Closure::<dyn FnMut()>::new(then);
     if let Some(window) = web_sys::window() {
         window.set_onpopstate(Some(closure.as_ref().unchecked_ref()));
         // The page listens for as long as it lives.

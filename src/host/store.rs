@@ -1,22 +1,22 @@
 //! What the browser keeps for the person: runs, drafts, documents, settings; texts by key.
-//! Refuses to lose a write silently: where nothing can be kept it says so, and keeps the text
+//! Refuses to lose a write silently: where nothing can be kept it says so, and the text is held
 //! in memory until the tab is closed.
 
 use js_sys::Array;
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/host/glue.js")]
 extern "C" {
-    #[wasm_bindgen(js_name = storeGet, catch)]
-    async fn store_get(store: &str, key: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = storePut, catch)]
-    async fn store_put(store: &str, key: &str, text: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = storeDelete, catch)]
-    async fn store_delete(store: &str, key: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = storeList, catch)]
-    async fn store_list(store: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = storeFailure)]
+    fn store_failure() -> Option<String>;
+    #[wasm_bindgen(js_name = storeGet)]
+    async fn store_get(store: &str, key: &str) -> JsValue;
+    #[wasm_bindgen(js_name = storePut)]
+    async fn store_put(store: &str, key: &str, text: &str) -> JsValue;
+    #[wasm_bindgen(js_name = storeDelete)]
+    async fn store_delete(store: &str, key: &str);
+    #[wasm_bindgen(js_name = storeList)]
+    async fn store_list(store: &str) -> JsValue;
 }
 
 /// Why something could not be kept.
@@ -26,71 +26,51 @@ pub enum StoreFailure {
     Full,
     /// The browser keeps nothing for this page: private mode, or site data are blocked.
     Unavailable,
+    /// The browser's database does not work: damaged, or made by a newer version of this app.
+    Failed,
 }
 
-thread_local! {
-    static MEMORY: RefCell<BTreeMap<(String, String), String>> = RefCell::default();
-    static FAILED: Cell<Option<StoreFailure>> = const { Cell::new(None) };
-}
-
-/// The last failure to keep something, since the page was opened.
+/// Why something is held in memory only; none where everything is kept.
 pub fn failure() -> Option<StoreFailure> {
-    FAILED.get()
+    store_failure().map(|name| failure_of(&name))
 }
 
-/// The text under a key.
+/// The text under a key; the stores are those that this file begins with.
 pub async fn get(store: &str, key: &str) -> Option<String> {
-    let place = (store.to_owned(), key.to_owned());
-    let in_memory = MEMORY.with_borrow(|memory| memory.get(&place).cloned());
-    match in_memory {
-        Some(text) => Some(text),
-        None => store_get(store, key).await.ok().and_then(|text| text.as_string()),
-    }
+    store_get(store, key).await.as_string()
 }
 
 /// Keeps a text under a key.
 pub async fn put(store: &str, key: &str, text: &str) -> Result<(), StoreFailure> {
-    let place = (store.to_owned(), key.to_owned());
-    match store_put(store, key, text).await {
-        Ok(_) => {
-            MEMORY.with_borrow_mut(|memory| memory.remove(&place));
-            Ok(())
-        }
-        Err(error) => {
-            MEMORY.with_borrow_mut(|memory| memory.insert(place, text.to_owned()));
-            let failure = failure_of(&error);
-            FAILED.set(Some(failure));
-            Err(failure)
-        }
+    match store_put(store, key, text).await.as_string() {
+        None => Ok(()),
+        Some(name) => Err(failure_of(&name)),
     }
 }
 
 /// Forgets a key.
 pub async fn delete(store: &str, key: &str) {
-    MEMORY.with_borrow_mut(|memory| memory.remove(&(store.to_owned(), key.to_owned())));
-    drop(store_delete(store, key).await);
+    store_delete(store, key).await;
 }
 
 /// Everything in a store, by key, ascending.
 pub async fn list(store: &str) -> Vec<(String, String)> {
-    let kept = store_list(store).await.unwrap_or_default();
-    let kept = Array::from(&kept);
-    let pairs = kept.iter().filter_map(|pair| {
+    let pairs = Array::from(&store_list(store).await);
+    let pair = |pair: JsValue| {
         let pair = Array::from(&pair);
         Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
-    });
-    let mut all: BTreeMap<String, String> = pairs.collect();
-    MEMORY.with_borrow(|memory| {
-        let own = memory.iter().filter(|((of, _), _)| of == store);
-        all.extend(own.map(|((_, key), text)| (key.clone(), text.clone())));
-    });
-    all.into_iter().collect()
+    };
+    pairs.iter().filter_map(pair).collect()
 }
 
-fn failure_of(error: &JsValue) -> StoreFailure {
-    let name = js_sys::Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
-    match name.as_deref() {
-        Some("QuotaExceededError") => StoreFailure::Full,
-        _ => StoreFailure::Unavailable,
+/// The browser's names for what went wrong.
+fn failure_of(name: &str) -> StoreFailure {
+    match name {
+        "QuotaExceededError" => StoreFailure::Full,
+        // No indexedDB at all, or none for this page.
+        "SecurityError" | "InvalidStateError" | "ReferenceError" | "TypeError" => {
+            StoreFailure::Unavailable
+        }
+        _ => StoreFailure::Failed,
     }
 }

@@ -61,7 +61,10 @@ fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
         FetchFailure::Status(status) => words_now!(locale, open.status, status = *status),
         FetchFailure::TooLarge => words_now!(locale, open.too_large),
         FetchFailure::NotText => words_now!(locale, open.not_text),
-        FetchFailure::Unreachable | FetchFailure::Aborted => words_now!(locale, open.unreachable),
+        FetchFailure::Unreachable
+        | FetchFailure::Blocked
+        | FetchFailure::Cut
+        | FetchFailure::Aborted => words_now!(locale, open.unreachable),
     }
 }
 

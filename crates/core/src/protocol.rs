@@ -3,7 +3,7 @@
 
 use crate::document::parse_text;
 use crate::form::Issue;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// "Check this value by this schema."
 #[derive(Clone, Debug, PartialEq)]
@@ -43,12 +43,16 @@ pub enum CheckOutcome {
 impl CheckJob {
     /// `{"subject", "revision", "schema"?, "value"?}`.
     pub fn to_text(&self) -> String {
-        let mut members = Map::new();
-        members.insert("subject".to_owned(), json!(self.subject));
-        members.insert("revision".to_owned(), json!(self.revision));
-        members.extend(self.schema.clone().map(|schema| ("schema".to_owned(), schema)));
-        members.extend(self.value.clone().map(|value| ("value".to_owned(), value)));
-        Value::Object(members).to_string()
+        // Piece by piece: a value may be large, and is not copied for this.
+        let mut text =
+            format!("{{\"subject\":{},\"revision\":{}", json!(self.subject), self.revision);
+        for (key, value) in [("schema", &self.schema), ("value", &self.value)] {
+            if let Some(value) = value {
+                text.push_str(&format!(",\"{key}\":{value}"));
+            }
+        }
+        text.push('}');
+        text
     }
 }
 
