@@ -7,7 +7,9 @@ mod top;
 pub use route::Route;
 
 use crate::host::{language, location};
-use crate::pages::{DropTarget, GalleryPage, Opening, ProblemNotice, ToolPage};
+use crate::pages::{
+    DropTarget, GalleryPage, Opening, ProblemNotice, Storage, StorageNotice, ToolPage,
+};
 use crate::run::{Checks, Settings};
 use crate::words;
 use crate::words::Locale;
@@ -23,6 +25,7 @@ pub fn App() -> impl IntoView {
     let opening = Opening::new(locale);
     provide_context(locale);
     provide_context(opening);
+    provide_context(Storage::new());
     provide_context(Settings::load());
     provide_context(Checks::new());
     Effect::new(move |_| mark_language(locale.get()));
@@ -32,7 +35,7 @@ pub fn App() -> impl IntoView {
         <DropTarget>
             <a class="skip-link" href="#main">{words!(app.skip)}</a>
             <TopBar />
-            <div class="notices" aria-live="polite"><ProblemNotice /></div>
+            <div class="notices" aria-live="polite"><ProblemNotice /><StorageNotice /></div>
             <Page />
         </DropTarget>
     }

@@ -174,8 +174,12 @@ fn every_folder_of_core_has_a_row_in_the_table() {
 }
 
 #[test]
-fn the_protocol_knows_issues_and_nothing_else_of_core() {
-    let found = forbidden("protocol", &["form::Issue"], &read("crates/core/src/protocol.rs"));
+fn the_protocol_knows_issues_and_how_texts_are_read_and_nothing_else_of_core() {
+    let found = forbidden(
+        "protocol",
+        &["document::parse_text", "form::Issue"],
+        &read("crates/core/src/protocol.rs"),
+    );
     assert!(found.is_empty(), "protocol.rs imports {found:?}");
 }
 

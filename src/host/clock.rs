@@ -1,6 +1,8 @@
 //! The time, and how people of a language write it.
 //! Refuses to keep it.
 
+use wasm_bindgen::JsCast;
+
 /// Milliseconds since 1970.
 pub fn now() -> u64 {
     js_sys::Date::now() as u64
@@ -8,6 +10,13 @@ pub fn now() -> u64 {
 
 /// The time of a day, as `language` writes it: `14:02`.
 pub fn time_of_day(milliseconds: u64, language: &str) -> String {
+    let options = js_sys::Object::new();
+    for name in ["hour", "minute"] {
+        drop(js_sys::Reflect::set(&options, &name.into(), &"2-digit".into()));
+    }
     let date = js_sys::Date::new(&(milliseconds as f64).into());
-    String::from(date.to_locale_time_string(language)).chars().collect::<String>()
+    let short = js_sys::Reflect::get(&date, &"toLocaleTimeString".into());
+    let called = short.ok().and_then(|method| method.dyn_into::<js_sys::Function>().ok());
+    let text = called.and_then(|method| method.call2(&date, &language.into(), &options).ok());
+    text.and_then(|text| text.as_string()).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! Keeps what is typed, within a second, so that a reload, a crash or a closed tab loses nothing.
 //! Refuses to keep what equals the document: then there is no draft.
 
+use super::Storage;
 use crate::host::store;
 use crate::session::Session;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -13,6 +14,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 
 /// Keeps the drafts of a document for as long as its page is open.
 pub fn keep_drafts(session: Session) {
+    let storage = expect_context::<Storage>();
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let watch = Effect::watch(
         move || session.track(),
@@ -20,7 +22,7 @@ pub fn keep_drafts(session: Session) {
             if let Some(timer) = timer.get_value() {
                 timer.clear();
             }
-            timer.set_value(set_timeout_with_handle(move || keep(session), PAUSE).ok());
+            timer.set_value(set_timeout_with_handle(move || keep(session, storage), PAUSE).ok());
         },
         false,
     );
@@ -29,18 +31,20 @@ pub fn keep_drafts(session: Session) {
         // The page may be left before the pause is over.
         if let Some(Some(timer)) = timer.try_get_value() {
             timer.clear();
-            keep(session);
+            keep(session, storage);
         }
     });
 }
 
-fn keep(session: Session) {
+fn keep(session: Session, storage: Storage) {
     let key = session.key();
     let draft = session.is_edited().then(|| session.draft().to_string());
     spawn_local(async move {
         match draft {
-            // A failure is told by the store's own notice; the text stays in memory.
-            Some(draft) => drop(store::put("drafts", &key, &draft).await),
+            Some(draft) => {
+                let _ = store::put("drafts", &key, &draft).await;
+                storage.look();
+            }
             None => store::delete("drafts", &key).await,
         }
     });

@@ -34,8 +34,6 @@ pub enum Problem {
 /// A document that is open.
 #[derive(Clone)]
 pub struct Opened {
-    /// Its page.
-    pub route: Route,
     /// Its forms.
     pub session: Session,
     /// The record that the file held, where it was a saved run.
@@ -116,7 +114,7 @@ impl Opening {
             let key = id::random();
             let route = Route::Kept(key.clone());
             // Where nothing can be kept the document is open all the same, until the tab closes.
-            drop(store::put("documents", &key, &text).await);
+            let _ = store::put("documents", &key, &text).await;
             location::push(&route.href());
             self.take(route, format!("doc:{key}"), &text).await;
         });
@@ -167,7 +165,7 @@ impl Opening {
         record: Option<RunRecord>,
     ) {
         let session = self.owner.get_value().with(|| Session::open(key, request, draft));
-        self.opened.set(Some(Opened { route: route.clone(), session, record }));
+        self.opened.set(Some(Opened { session, record }));
         self.route.set(route);
     }
 }

@@ -15,9 +15,11 @@ use serde_json::Value;
 /// Runs of one document that the strip lists.
 const LISTED: u32 = 60;
 
-/// Keeps a record.
-pub async fn keep(key: &str, record: &RunRecord) -> Result<(), store::StoreFailure> {
-    store::put("runs", &format!("{key}|{}", record.id.0), &record.to_value().to_string()).await
+/// Keeps a record. Where the browser keeps nothing, the page says so ([`store::failure`]), and the
+/// record stays in memory.
+pub async fn keep(key: &str, record: &RunRecord) {
+    let name = format!("{key}|{}", record.id.0);
+    let _ = store::put("runs", &name, &record.to_value().to_string()).await;
 }
 
 /// The records of a document, the newest first.

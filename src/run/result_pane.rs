@@ -70,12 +70,18 @@ fn json_view(runner: Runner) -> AnyView {
 }
 
 fn copy(text: String) {
-    spawn_local(async move { drop(clipboard::copy(&text).await) });
+    spawn_local(async move {
+        clipboard::copy(&text).await;
+    });
 }
 
 #[component]
 fn Actions(runner: Runner) -> impl IntoView {
-    let with_shown = move |then: fn(RunRecord)| runner.shown.get_untracked().map(then);
+    let with_shown = move |then: fn(RunRecord)| {
+        if let Some(record) = runner.shown.get_untracked() {
+            then(record);
+        }
+    };
     let use_input = move |_| {
         if let Some(record) = runner.shown.get_untracked() {
             runner.session.take_inputs(&record.document);
@@ -86,13 +92,13 @@ fn Actions(runner: Runner) -> impl IntoView {
             <button type="button" class="button button-quiet" on:click=use_input>
                 <span class="icon icon-back" aria-hidden="true"></span>{words!(runs.use_input)}
             </button>
-            <button type="button" class="button button-quiet" on:click=move |_| drop(with_shown(copy_solution))>
+            <button type="button" class="button button-quiet" on:click=move |_| with_shown(copy_solution)>
                 <span class="icon icon-copy" aria-hidden="true"></span>{words!(run.copy)}
             </button>
-            <button type="button" class="button button-quiet" on:click=move |_| drop(with_shown(save_solution))>
+            <button type="button" class="button button-quiet" on:click=move |_| with_shown(save_solution)>
                 <span class="icon icon-download" aria-hidden="true"></span>{words!(run.download_answer)}
             </button>
-            <button type="button" class="button button-quiet" on:click=move |_| drop(with_shown(save_record))>
+            <button type="button" class="button button-quiet" on:click=move |_| with_shown(save_record)>
                 <span class="icon icon-download" aria-hidden="true"></span>{words!(runs.save)}
             </button>
         </div>
@@ -179,7 +185,7 @@ fn Announcement(runner: Runner) -> impl IntoView {
             .into_any(),
         )
     };
-    view! { <div role="status">{notice}</div> }
+    view! { <div class="announcement" role="status">{notice}</div> }
 }
 
 fn recorded_notice(record: &RunRecord) -> AnyView {

@@ -10,37 +10,43 @@ use leptos::prelude::*;
 use pilcrow_core::provider::ProviderKind;
 use pilcrow_core::run::{RunProgress, RunStatus};
 
-/// The bar.
+/// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
 #[component]
 pub fn RunBar(runner: Runner) -> impl IntoView {
     let running = Memo::new(move |_| runner.progress.with(|run| is_under_way(&run.status)));
-    let bar = move || {
+    let press = move |_| if running.get_untracked() { runner.cancel() } else { runner.run() };
+    let (run, cancel) = (words!(run.run), words!(run.cancel));
+    let name = Signal::derive(move || if running.get() { cancel.get() } else { run.get() });
+    let beside = move || {
         if running.get() {
-            view! { <Running runner /> }.into_any()
+            view! { <Progress runner /> }.into_any()
         } else {
-            view! { <Idle runner /> }.into_any()
+            view! { <With settings=runner.settings /> }.into_any()
         }
     };
     view! {
-        <div class="run-bar">{bar}</div>
+        <div class="run-bar">
+            <button type="button" class="button run-button" class:button-primary=move || !running.get()
+                aria-keyshortcuts="Control+Enter Meta+Enter" on:click=press>
+                <span class="icon icon-stop" aria-hidden="true" hidden=move || !running.get()></span>
+                {name}
+            </button>
+            {beside}
+        </div>
         <DownloadDialog runner />
     }
 }
 
+/// A run that waits for its check is not under way yet: nothing was asked.
 fn is_under_way(status: &RunStatus) -> bool {
     !status.is_final() && *status != RunStatus::Waiting
-        || matches!(status, RunStatus::Loading { .. })
 }
 
 #[component]
-fn Idle(runner: Runner) -> impl IntoView {
-    let settings = runner.settings;
+fn With(settings: Settings) -> impl IntoView {
     let locale = words::use_locale();
     let with = move || with_words(locale.get(), settings);
     view! {
-        <button class="button button-primary run-button" type="submit" form="tool-form" aria-keyshortcuts="Control+Enter Meta+Enter">
-            {words!(run.run)}
-        </button>
         <p class="run-with">
             {with} " "
             <button type="button" class="link-button" on:click=move |_| settings.is_open.set(true)>{words!(run.change)}</button>
@@ -59,15 +65,11 @@ fn with_words(locale: Locale, settings: Settings) -> String {
 }
 
 #[component]
-fn Running(runner: Runner) -> impl IntoView {
+fn Progress(runner: Runner) -> impl IntoView {
     let locale = words::use_locale();
     let said = move || runner.progress.with(|run| status_words(locale.get(), run));
     let share = move || runner.progress.with(loaded_share);
     view! {
-        <button type="button" class="button run-button" on:click=move |_| runner.cancel()>
-            <span class="icon icon-stop" aria-hidden="true"></span>
-            {words!(run.cancel)}
-        </button>
         <p class="run-with" role="status">{said}</p>
         <div class="run-progress"><progress max="100" value=share aria-label=words!(run.progress)></progress></div>
     }

@@ -7,6 +7,7 @@ use super::{Checks, Settings};
 use crate::form::focus_place;
 use crate::host::fetch::Abort;
 use crate::host::{clock, id, in_browser, timing};
+use crate::pages::Storage;
 use crate::session::Session;
 use crate::words::use_locale;
 use crate::words_issue::issue_words;
@@ -55,6 +56,7 @@ pub struct Runner {
     pub asked: RwSignal<Option<in_browser::ModelSource>>,
     pub settings: Settings,
     checks: Checks,
+    storage: Storage,
     tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     abort: StoredValue<Option<Abort>, LocalStorage>,
     kept_at: StoredValue<u64>,
@@ -81,6 +83,7 @@ impl Runner {
             asked: RwSignal::new(None),
             settings: expect_context(),
             checks: expect_context(),
+            storage: expect_context(),
             tree: StoredValue::new_local(tree),
             abort: StoredValue::new_local(None),
             kept_at: StoredValue::new(0),
@@ -235,14 +238,16 @@ impl Runner {
             self.kept_at.set_value(now);
             let so_far = interrupted(record, sent, self.progress.get_untracked());
             let key = self.session.key();
-            spawn_local(async move { drop(history::keep(&key, &so_far).await) });
+            spawn_local(async move { history::keep(&key, &so_far).await });
         }
     }
 
     fn apply(self, event: RunEvent) {
         let now = clock::now();
         // A step that cannot be any more, as text after a cancel, changes nothing.
-        self.progress.update(|progress| drop(progress.apply(event, now)));
+        self.progress.update(|progress| {
+            let _ = progress.apply(event, now);
+        });
     }
 
     /// Draws what came, once for each frame.
@@ -288,7 +293,8 @@ impl Runner {
             records.insert(0, record.clone());
         });
         self.show(record.clone());
-        drop(history::keep(&self.session.key(), &record).await);
+        history::keep(&self.session.key(), &record).await;
+        self.storage.look();
     }
 
     /// Reads the answer and compares it with the schema.
@@ -338,7 +344,7 @@ impl Runner {
 
 /// What a run is, should the page be closed now.
 fn interrupted(record: &RunRecord, sent: &SentPrompt, mut progress: RunProgress) -> RunRecord {
-    drop(progress.apply(RunEvent::Cancelled, clock::now()));
+    let _ = progress.apply(RunEvent::Cancelled, clock::now());
     let mut so_far = record.clone();
     so_far.status = progress.status.clone();
     so_far.attempts.push(progress.into_attempt(sent.clone(), None));
