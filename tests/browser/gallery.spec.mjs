@@ -1,0 +1,110 @@
+// The first page: the tools, the languages and the themes.
+import { expect, expectAccessible, test } from "./page.mjs";
+
+const ADDRESS = "./";
+const LANGUAGES = { en: "Tools", ru: "Инструменты" };
+
+const tools = (page) => page.getByRole("main").getByRole("list").first().getByRole("listitem");
+const title = (page, name) => page.getByRole("heading", { level: 1, name, exact: true });
+const background = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test("the first page lists ten tools or more, each with a title and a sentence", async ({ page }) => {
+  await page.goto(ADDRESS);
+  await expect(title(page, "Tools")).toBeVisible();
+  await expect(tools(page).nth(9)).toBeVisible();
+  for (const tool of await tools(page).all()) {
+    await expect(tool.getByRole("link")).toHaveText(/\S/);
+    await expect(tool.getByRole("paragraph")).toHaveText(/\S/);
+  }
+});
+
+test("a tool opens by a click, and going back leads to the list", async ({ page }) => {
+  await page.goto(ADDRESS);
+  await page.getByRole("link", { name: "Quiz maker" }).click();
+  await expect(title(page, "Quiz maker")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?tool=quiz");
+  await page.goBack();
+  await expect(title(page, "Tools")).toBeVisible();
+  await page.goForward();
+  await expect(title(page, "Quiz maker")).toBeVisible();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" }).click();
+  await expect(title(page, "Tools")).toBeVisible();
+});
+
+test("a tool opens by its address", async ({ page }) => {
+  await page.goto("./?tool=trip");
+  await expect(title(page, "Trip planner")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Lisbon");
+});
+
+test("an address of no tool says so and lists the others", async ({ page }) => {
+  await page.goto("./?tool=teapot");
+  await expect(page.getByRole("alert")).toContainText("There is no tool “teapot” here");
+  await expect(tools(page).nth(9)).toBeVisible();
+});
+
+test("Russian changes the words and the documents, and stays after a reload", async ({ page }) => {
+  await page.goto(ADDRESS);
+  await page.getByRole("button", { name: "Русский" }).click();
+  await expect(title(page, LANGUAGES.ru)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  await page.getByRole("link", { name: "Автор статей" }).click();
+  await expect(title(page, "Автор статей")).toBeVisible();
+  await page.reload();
+  await expect(title(page, "Автор статей")).toBeVisible();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
+});
+
+test("a browser in Russian begins in Russian", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: "ru-RU", baseURL });
+  const page = await context.newPage();
+  await page.goto(ADDRESS);
+  await expect(title(page, LANGUAGES.ru)).toBeVisible();
+  await context.close();
+});
+
+test("the theme goes from the system's to light and dark, and stays after a reload", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(ADDRESS);
+  const button = page.getByRole("button", { name: /^Theme/ });
+  await expect(button).toHaveAccessibleName("Theme: as the system");
+  const dark = await background(page);
+  await button.click();
+  await expect(button).toHaveAccessibleName("Theme: light");
+  await expect.poll(() => background(page)).not.toBe(dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  await button.click();
+  await expect(button).toHaveAccessibleName("Theme: dark");
+  await expect.poll(() => background(page)).toBe(dark);
+  await page.reload();
+  await expect(button).toHaveAccessibleName("Theme: dark");
+  expect(await background(page)).toBe(dark);
+});
+
+for (const [locale, name] of Object.entries(LANGUAGES)) {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const width of [1280, 390]) {
+      test.describe(`${locale}, ${colorScheme}, ${width} wide`, () => {
+        test.use({ locale, colorScheme, viewport: { width, height: 800 } });
+        test("the list and a tool are accessible and fit the width", async ({ page }) => {
+          await page.goto(ADDRESS);
+          await expect(title(page, name)).toBeVisible();
+          await expect(tools(page).nth(9)).toBeVisible();
+          await expectAccessible(page);
+          await expectNoSideways(page);
+          await page.goto("./?tool=article");
+          await expect(page.getByRole("combobox").first()).toBeVisible();
+          await expectAccessible(page);
+          await expectNoSideways(page);
+        });
+      });
+    }
+  }
+}
+
+/** Nothing on the page makes it scroll sideways. */
+async function expectNoSideways(page) {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider, "pixels beyond the right edge").toBeLessThanOrEqual(0);
+}
