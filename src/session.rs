@@ -98,6 +98,18 @@ impl Session {
         json!({ "forms": drafts })
     }
 
+    /// Takes up again what was typed, as [`Session::draft`] gave it.
+    pub fn take_up(&self, draft: &Value) {
+        for form in self.forms() {
+            let instance = form.instance().unwrap_or_default();
+            let saved = draft.get("forms").and_then(|forms| forms.get(instance));
+            let tree = form.with_state(|state| state.tree().clone());
+            if let Some(saved) = saved {
+                form.take_up(Draft::read(saved).into_form(tree));
+            }
+        }
+    }
+
     /// Whether anything differs from the document as it was loaded.
     pub fn is_edited(&self) -> bool {
         self.forms.with_value(|forms| forms.iter().any(|form| form.edit().is_some()))

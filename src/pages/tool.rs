@@ -82,7 +82,8 @@ fn FormPane(session: Session, runner: Runner) -> impl IntoView {
                 ] />
                 <div class="actions">
                     <button type="button" class="button button-quiet" disabled=move || !edited.get()
-                        on:click=move |_| session.reset()>{words!(tool.reset)}</button>
+                        on:click=move |_| session.reset()>
+                        <span class="icon icon-reset" aria-hidden="true"></span>{words!(tool.reset)}</button>
                 </div>
             </div>
             <form class="form" id="tool-form" novalidate on:submit=submit hidden=is_prompt>

@@ -89,7 +89,7 @@ fn RunChip(runner: Runner, record: RunRecord, locale: RwSignal<Locale>) -> impl 
         if runner.other.with_untracked(Option::is_some) {
             runner.other.set(Some(record.clone()));
         } else {
-            runner.show(record.clone());
+            runner.revisit(record.clone());
         }
     };
     view! {

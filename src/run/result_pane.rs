@@ -82,16 +82,14 @@ fn Actions(runner: Runner) -> impl IntoView {
             then(record);
         }
     };
-    let use_input = move |_| {
-        if let Some(record) = runner.shown.get_untracked() {
-            runner.session.take_inputs(&record.document);
-        }
-    };
+    let aside = move || runner.typed.with(Option::is_some);
     view! {
         <div class="actions">
-            <button type="button" class="button button-quiet" on:click=use_input>
-                <span class="icon icon-back" aria-hidden="true"></span>{words!(runs.use_input)}
-            </button>
+            <Show when=aside>
+                <button type="button" class="button button-quiet" on:click=move |_| runner.return_to_typed()>
+                    <span class="icon icon-back" aria-hidden="true"></span>{words!(runs.back)}
+                </button>
+            </Show>
             <button type="button" class="button button-quiet" on:click=move |_| with_shown(copy_solution)>
                 <span class="icon icon-copy" aria-hidden="true"></span>{words!(run.copy)}
             </button>

@@ -59,6 +59,8 @@ pub struct Runner {
     storage: Storage,
     tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     abort: StoredValue<Option<Abort>, LocalStorage>,
+    /// What was typed before the input of an earlier run took its place.
+    pub typed: RwSignal<Option<Value>>,
     kept_at: StoredValue<u64>,
     drawing: StoredValue<bool>,
     /// Counts the checks of answers.
@@ -86,6 +88,7 @@ impl Runner {
             storage: expect_context(),
             tree: StoredValue::new_local(tree),
             abort: StoredValue::new_local(None),
+            typed: RwSignal::new(None),
             kept_at: StoredValue::new(0),
             drawing: StoredValue::new(false),
             checked: StoredValue::new(0),
@@ -157,6 +160,23 @@ impl Runner {
         self.perform(record.document.clone(), again, earlier);
     }
 
+    /// Shows an earlier run with its input. What was typed is put aside, and can be taken up again.
+    pub fn revisit(self, record: RunRecord) {
+        if self.typed.with_untracked(Option::is_none) {
+            self.typed.set(Some(self.session.draft()));
+        }
+        self.session.take_inputs(&record.document);
+        self.show(record);
+    }
+
+    /// Takes up again what was typed before an earlier run was looked at.
+    pub fn return_to_typed(self) {
+        if let Some(typed) = self.typed.get_untracked() {
+            self.session.take_up(&typed);
+            self.typed.set(None);
+        }
+    }
+
     /// Shows a record.
     pub fn show(self, record: RunRecord) {
         let last = record.attempts.last();
@@ -211,6 +231,7 @@ impl Runner {
         self.progress.set(RunProgress::new(clock::now()));
         self.shown.set(None);
         self.other.set(None);
+        self.typed.set(None);
         self.issues.set(Vec::new());
         self.draw_value(None, true);
         self.started.update(|started| *started += 1);
