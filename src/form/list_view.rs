@@ -26,7 +26,8 @@ pub fn ListView(form: InputForm, node: NodeId, caption: Caption, required: bool)
         view! { <div class="field-help">{prose(&text)}</div> }
     });
     let legend_id = format!("{id}-legend");
-    let name = item_name(form, node).unwrap_or_else(|| title.get_untracked());
+    let item = item_name(form, node);
+    let name = item.clone().unwrap_or_else(|| title.get_untracked());
     let said = RwSignal::new(String::new());
     let empty = move || items.with(Vec::is_empty);
     view! {
@@ -36,7 +37,7 @@ pub fn ListView(form: InputForm, node: NodeId, caption: Caption, required: bool)
             <IssueLines id=format!("{id}-issue") issues=shown_issues(form, &place) />
             <Show when=empty><p class="list-empty">{words!(form.empty_list)}</p></Show>
             <EntriesView form node items said name=name.clone() />
-            <AddButton form node items name said />
+            <AddButton form node items item name said />
             <p class="visually-hidden" role="status">{said}</p>
         </div>
     }
@@ -96,6 +97,7 @@ fn AddButton(
     form: InputForm,
     node: NodeId,
     items: Memo<Vec<NodeId>>,
+    item: Option<String>,
     name: String,
     said: RwSignal<String>,
 ) -> impl IntoView {
@@ -106,14 +108,17 @@ fn AddButton(
         form.moved.track();
         form.name(node)
     };
-    let named = name.clone();
+    let named = name;
     let add = move |_| {
         if let Some(added) = form.apply(Edit::Add { list: node }) {
             said.set(words_now!(locale.get_untracked(), form.item_added, name = named.as_str()));
             focus_place(form, added);
         }
     };
-    let text = move || words_now!(locale.get(), form.add, name = name.as_str());
+    let text = move || match &item {
+        Some(item) => words_now!(locale.get(), form.add, name = item.as_str()),
+        None => words_now!(locale.get(), form.add_entry),
+    };
     view! {
         <button type="button" class="button list-add" data-add=pointer disabled=full on:click=add>
             <span class="icon icon-add" aria-hidden="true"></span>

@@ -55,13 +55,13 @@ fn OpenDialog(dialog: NodeRef<Dialog>) -> impl IntoView {
     };
     view! {
         <dialog class="ask" aria-labelledby="open-dialog-title" node_ref=dialog>
-            <header class="dialog-head">
+            <div class="dialog-head">
                 <h2 id="open-dialog-title">{words!(open.title)}</h2>
                 <button type="button" class="icon-button" on:click=move |_| close()>
                     <span class="icon icon-close" aria-hidden="true"></span>
                     <span class="visually-hidden">{words!(open.close)}</span>
                 </button>
-            </header>
+            </div>
             <div class="dialog-body">
                 <div class="field">
                     <label class="field-label" for="open-text">{words!(open.paste)}</label>
@@ -70,13 +70,13 @@ fn OpenDialog(dialog: NodeRef<Dialog>) -> impl IntoView {
                         aria-describedby="open-help" node_ref=text></textarea>
                 </div>
             </div>
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button type="button" class="button button-primary" on:click=open>{words!(open.deed)}</button>
                 <label class="button">
                     {words!(open.pick)}
                     <input type="file" class="visually-hidden" accept=".json,.json5,.txt,.js,application/json" on:change=picked />
                 </label>
-            </footer>
+            </div>
         </dialog>
     }
 }

@@ -5,6 +5,7 @@ use super::opening::{Problem, use_opening};
 use crate::host::fetch::FetchFailure;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
+use leptos::html::Div;
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError, TextErrorKind};
 
@@ -14,12 +15,20 @@ pub fn ProblemNotice() -> impl IntoView {
     let opening = use_opening();
     let locale = use_locale();
     let dismiss = move |_| opening.problem.set(None);
+    let notice = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        // Whoever opened the document may be anywhere on the page.
+        if let Some(notice) = notice.get() {
+            notice.scroll_into_view();
+            drop(notice.focus());
+        }
+    });
     move || {
         opening.problem.get().map(|problem| {
             let (title, text) = sentences(locale.get(), &problem);
             let line = offending_line(&problem).map(|line| view! { <pre class="notice-place">{line}</pre> });
             view! {
-                <div class="notice notice-error" role="alert">
+                <div class="notice notice-error" role="alert" tabindex="-1" node_ref=notice>
                     <p class="notice-title">{title}</p>
                     <p>{text}</p>
                     {line}

@@ -33,7 +33,7 @@ pub(super) fn table_view(
             .then(|| view! { <p class="nothing muted">{words!(result.empty_list)}</p> })
     };
     view! {
-        <div class="table-scroll" role="region" tabindex="0" aria-label=label>
+        <div class="table-scroll" role="group" tabindex="0" aria-label=label>
             <table>
                 <caption class="visually-hidden">{label}</caption>
                 <thead>

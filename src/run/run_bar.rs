@@ -117,12 +117,12 @@ fn DownloadDialog(runner: Runner) -> impl IntoView {
     };
     view! {
         <dialog class="ask" aria-labelledby="download-title" node_ref=dialog on:close=move |_| runner.asked.set(None)>
-            <header class="dialog-head"><h2 id="download-title">{words!(run.download)}</h2></header>
+            <div class="dialog-head"><h2 id="download-title">{words!(run.download)}</h2></div>
             <div class="dialog-body">{what}<p>{words!(run.download_kept)}</p></div>
-            <footer class="dialog-actions">
+            <div class="dialog-actions">
                 <button type="button" class="button button-primary" on:click=move |_| runner.agree()>{words!(run.download_deed)}</button>
                 <button type="button" class="button" on:click=move |_| runner.asked.set(None)>{words!(settings.cancel)}</button>
-            </footer>
+            </div>
         </dialog>
     }
 }

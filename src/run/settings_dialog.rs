@@ -46,13 +46,13 @@ pub fn SettingsButton() -> impl IntoView {
         </button>
         <dialog class="settings" aria-labelledby="settings-title" node_ref=dialog
             on:close=move |_| settings.is_open.set(false)>
-            <header class="dialog-head">
+            <div class="dialog-head">
                 <h2 id="settings-title">{words!(settings.title)}</h2>
                 <button type="button" class="icon-button" on:click=move |_| settings.is_open.set(false)>
                     <span class="icon icon-close" aria-hidden="true"></span>
                     <span class="visually-hidden">{words!(open.close)}</span>
                 </button>
-            </header>
+            </div>
             {move || settings.is_open.get().then(|| view! { <SettingsForm settings /> })}
         </dialog>
     }
@@ -138,10 +138,10 @@ fn SettingsForm(settings: Settings) -> impl IntoView {
             }}
             <p class="field-help" role="status">{fields.said}</p>
         </form>
-        <footer class="dialog-actions">
+        <div class="dialog-actions">
             <button type="submit" form="settings-form" class="button button-primary">{words!(settings.save)}</button>
             <button type="button" class="button" on:click=move |_| settings.is_open.set(false)>{words!(settings.cancel)}</button>
-        </footer>
+        </div>
     }
 }
 
