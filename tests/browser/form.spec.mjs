@@ -1,0 +1,147 @@
+// The form of a document: labels, lists, issues, drafts.
+import { expect, expectAccessible, test } from "./page.mjs";
+
+const action = (page, name) => page.getByRole("button", { name, exact: true });
+const ingredient = (page, number) => page.getByRole("listitem").filter({ hasText: `Ingredient ${number}` });
+const names = (page) => page.getByLabel("Name").evaluateAll((inputs) => inputs.map((input) => input.value));
+
+async function openTool(page, id) {
+  await page.goto(`./?tool=${id}`);
+  await expect(action(page, "Run")).toBeVisible();
+}
+
+test("labels are tied to controls, and every control is named by its place in the input", async ({ page }) => {
+  await openTool(page, "recipe");
+  await expect(page.getByLabel("People")).toHaveValue("2");
+  await expect(page.getByLabel("People")).toHaveAttribute("name", "/people");
+  await expect(page.getByLabel("Time in minutes")).toHaveValue("30");
+  await expect(page.getByRole("radiogroup", { name: /^Diet/ }).getByLabel("Vegan", { exact: true })).toBeChecked();
+  await expect(page.getByLabel("Name")).toHaveCount(5);
+  await expect(page.getByLabel("Name").nth(1)).toHaveAttribute("name", "/atHand/1/name");
+  await expect(page.locator("form [data-add]")).toHaveAttribute("data-add", "/atHand");
+  const controls = page.locator("#tool-form").locator("input, select, textarea");
+  for (const control of await controls.all()) {
+    await expect(control).toHaveAttribute("name", /^\/(atHand\/\d\/(name|amount)|people|diet|minutes|oven)$/);
+  }
+});
+
+test("the form says when it is ready", async ({ page }) => {
+  await openTool(page, "article");
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName("form:ready").length)).toBeGreaterThan(0);
+});
+
+test("typing changes what the model sees", async ({ page }) => {
+  await openTool(page, "article");
+  await page.getByLabel("Topic").fill("why \"rain\" falls");
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(String.raw`why \"rain\" falls`);
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Form" }).first().click();
+  await expect(page.getByLabel("Topic")).toHaveValue("why \"rain\" falls");
+});
+
+test("an entry is added by keyboard, and the focus goes into it", async ({ page }) => {
+  await openTool(page, "recipe");
+  await action(page, "Add Ingredient").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name").nth(5)).toBeFocused();
+  await page.keyboard.type("salt");
+  expect(await names(page)).toEqual(["chickpeas", "tomatoes", "spinach", "onion", "cumin", "salt"]);
+  await expect(page.getByLabel("Name").nth(5)).toHaveAttribute("name", "/atHand/5/name");
+});
+
+// The moved entry is put elsewhere in the page, which loses the focus.
+test.fixme("an entry is moved by keyboard, and takes the focus and its name with it", async ({ page }) => {
+  await openTool(page, "recipe");
+  await action(page, "Move down: Ingredient 1").focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => names(page)).toEqual(["tomatoes", "chickpeas", "spinach", "onion", "cumin"]);
+  await expect(action(page, "Move down: Ingredient 2")).toBeFocused();
+  await expect(page.getByLabel("Name").nth(1)).toHaveAttribute("name", "/atHand/1/name");
+  await page.keyboard.press("Space");
+  await expect(action(page, "Move down: Ingredient 3")).toBeFocused();
+  expect(await names(page)).toEqual(["tomatoes", "spinach", "chickpeas", "onion", "cumin"]);
+});
+
+test("an entry is moved by keyboard, and is named anew", async ({ page }) => {
+  await openTool(page, "recipe");
+  await action(page, "Move up: Ingredient 2").focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => names(page)).toEqual(["tomatoes", "chickpeas", "spinach", "onion", "cumin"]);
+  await expect(page.getByLabel("Name").nth(0)).toHaveAttribute("name", "/atHand/0/name");
+  await expect(action(page, "Move up: Ingredient 1")).toBeDisabled();
+});
+
+test("an entry is removed by keyboard, and the focus goes to the one after it", async ({ page }) => {
+  await openTool(page, "recipe");
+  await action(page, "Remove: Ingredient 2").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => names(page)).toEqual(["chickpeas", "spinach", "onion", "cumin"]);
+  await expect(ingredient(page, 2).getByLabel("Name")).toBeFocused();
+});
+
+test("a list keeps to its least and most entries", async ({ page }) => {
+  await openTool(page, "recipe");
+  for (const left of [4, 3, 2, 1]) {
+    await action(page, "Remove: Ingredient 1").click();
+    await expect(page.getByLabel("Name")).toHaveCount(left);
+  }
+  await expect(action(page, "Remove: Ingredient 1")).toBeDisabled();
+  for (let count = 2; count <= 12; count += 1) {
+    await action(page, "Add Ingredient").press("Enter");
+    await expect(page.getByLabel("Name")).toHaveCount(count);
+  }
+  await expect(action(page, "Add Ingredient")).toBeDisabled();
+});
+
+test("a number that is half typed stays as it is typed", async ({ page }) => {
+  await openTool(page, "trip");
+  const amount = page.getByLabel("Amount");
+  await amount.fill("");
+  await amount.pressSequentially("12.");
+  await page.keyboard.press("Tab");
+  await expect(amount).toHaveValue("12.");
+  await amount.fill("1e");
+  await page.keyboard.press("Tab");
+  await expect(amount).toHaveValue("1e");
+  await expect(amount).toHaveAccessibleDescription(/Enter a number/);
+  await amount.fill("100.50");
+  await expect(amount).toHaveValue("100.50");
+  await expect(amount).not.toHaveAttribute("aria-invalid");
+});
+
+test("what is typed survives a reload", async ({ page }) => {
+  await openTool(page, "recipe");
+  await page.getByLabel("Name").first().fill("lentils");
+  await page.getByLabel("People").fill("4x");
+  await expect.poll(() => keptDrafts(page)).toContain("4x");
+  await page.reload();
+  await expect(page.getByLabel("Name").first()).toHaveValue("lentils");
+  await expect(page.getByLabel("People")).toHaveValue("4x");
+});
+
+// The values go back, as the prompt shows; the controls go on showing what was typed.
+test.fixme("Reset brings the document's own values back", async ({ page }) => {
+  await openTool(page, "recipe");
+  await page.getByLabel("Name").first().fill("lentils");
+  await page.getByLabel("People").fill("4x");
+  await action(page, "Reset").click();
+  await expect(page.getByLabel("Name").first()).toHaveValue("chickpeas");
+  await expect(page.getByLabel("People")).toHaveValue("2");
+  await expect(action(page, "Reset")).toBeDisabled();
+});
+
+/** What the browser keeps of what was typed. */
+function keptDrafts(page) {
+  return page.evaluate(
+    () =>
+      new Promise((found, failed) => {
+        const open = indexedDB.open("pilcrow");
+        open.onerror = () => failed(open.error);
+        open.onsuccess = () => {
+          const all = open.result.transaction("drafts").objectStore("drafts").getAll();
+          all.onsuccess = () => found(JSON.stringify(all.result));
+        };
+      }),
+  );
+}
