@@ -35,7 +35,10 @@ fn InputFormView(form: InputForm) -> impl IntoView {
         <section class="input-form" aria-labelledby=labelled_by>
             {heading}
             {inferred.then(|| view! { <p class="field-help">{words!(form.inferred)}</p> })}
-            <FieldView form node=form.root() caption=Caption::Whole required=true />
+            {move || {
+                form.replaced.track();
+                view! { <FieldView form node=form.root() caption=Caption::Whole required=true /> }
+            }}
         </section>
     }
 }

@@ -9,6 +9,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::{Edit, NodeId};
+use wasm_bindgen::JsCast;
 
 /// An entry. One control stands in a row with its buttons; a group gets a head of its own.
 #[component]
@@ -59,6 +60,8 @@ fn ItemActions(
         let from = index.get_untracked();
         if let Some(to) = from.checked_add_signed(step) {
             form.apply(Edit::Move { list, from, to });
+            // An entry that is put elsewhere in the page loses the focus.
+            focus_button(form, item, if step < 0 { "up" } else { "down" });
         }
     };
     let remove = move || {
@@ -77,15 +80,16 @@ fn ItemActions(
     let away = words!(form.remove_item);
     view! {
         <div class="list-item-actions">
-            <ItemButton icon="icon-up" words=up of=numbered disabled=first on_press=move || move_by(-1) />
-            <ItemButton icon="icon-down" words=down of=numbered disabled=last on_press=move || move_by(1) />
-            <ItemButton icon="icon-remove" words=away of=numbered disabled=fixed on_press=remove />
+            <ItemButton id=format!("{}-up", form.id(item)) icon="icon-up" words=up of=numbered disabled=first on_press=move || move_by(-1) />
+            <ItemButton id=format!("{}-down", form.id(item)) icon="icon-down" words=down of=numbered disabled=last on_press=move || move_by(1) />
+            <ItemButton id=format!("{}-remove", form.id(item)) icon="icon-remove" words=away of=numbered disabled=fixed on_press=remove />
         </div>
     }
 }
 
 #[component]
 fn ItemButton(
+    id: String,
     icon: &'static str,
     words: Signal<String>,
     of: Signal<String>,
@@ -93,9 +97,27 @@ fn ItemButton(
     on_press: impl Fn() + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     view! {
-        <button type="button" class="icon-button" disabled=disabled on:click=move |_| on_press()>
+        <button type="button" class="icon-button" id=id disabled=disabled on:click=move |_| on_press()>
             <span class=format!("icon {icon}") aria-hidden="true"></span>
             <span class="visually-hidden">{words} ": " {of}</span>
         </button>
     }
+}
+
+/// Puts the focus on a button of an entry, or where it cannot be pressed any more, on its other.
+fn focus_button(form: InputForm, item: NodeId, name: &'static str) {
+    let id = form.id(item);
+    let other = if name == "up" { "down" } else { "up" };
+    request_animation_frame(move || {
+        let able = |name: &str| {
+            let selector = format!("[id=\"{id}-{name}\"]:not(:disabled)");
+            document().query_selector(&selector).ok().flatten()
+        };
+        let button = able(name).or_else(|| able(other));
+        if let Some(button) =
+            button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok())
+        {
+            drop(button.focus());
+        }
+    });
 }

@@ -9,6 +9,10 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::{Edit, NodeId};
+use std::time::Duration;
+
+/// About as long as a click takes.
+const CLICK: Duration = Duration::from_millis(200);
 
 /// A field with its control.
 #[component]
@@ -79,7 +83,12 @@ fn control(form: InputForm, node: NodeId, place: &Place, required: bool) -> Cont
         on_value: Callback::new(move |value| {
             form.apply(Edit::Put { node, value });
         }),
-        on_leave: Callback::new(move |()| left.set(true)),
+        on_leave: Callback::new(move |()| {
+            // Not before a click that left the field is over: an issue that appears under the mouse
+            // would move the button away from it.
+            let left = left.clone();
+            set_timeout(move || left.set(true), CLICK);
+        }),
     }
 }
 

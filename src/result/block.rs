@@ -91,12 +91,12 @@ fn titled(
     };
     let labelled_by = move || label.with(Option::is_some).then(|| id.clone());
     view! {
-        <section class=format!("{class} depth-{}", depth.min(4)) aria-labelledby=labelled_by>
+        <div class=format!("{class} depth-{}", depth.min(4)) role="group" aria-labelledby=labelled_by>
             {heading}
             {caption(block, depth == 0)}
             {marks(block, issues)}
             {body()}
-        </section>
+        </div>
     }
     .into_any()
 }

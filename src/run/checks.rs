@@ -13,6 +13,9 @@ use std::time::Duration;
 /// How long typing has to pause before it is checked.
 const PAUSE: Duration = Duration::from_millis(150);
 
+/// How often a check is asked for anew that another took the place of.
+const TRIES: usize = 5;
+
 /// The page's validator. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct Checks(StoredValue<CheckClient, LocalStorage>);
@@ -35,6 +38,15 @@ impl Checks {
                 let later = move || spawn_local(async move { drop(self.form(form).await) });
                 timer.set_value(set_timeout_with_handle(later, PAUSE).ok());
             });
+        }
+    }
+
+    /// Checks a form as it is at the end, even where a check after a pause in typing comes between.
+    pub async fn form_now(self, form: InputForm) {
+        for _ in 0..TRIES {
+            if self.form(form).await.is_some() {
+                return;
+            }
         }
     }
 

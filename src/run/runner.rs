@@ -192,7 +192,7 @@ impl Runner {
         let mut first = None;
         for form in self.session.forms() {
             form.attempted.set(true);
-            self.checks.form(form).await;
+            self.checks.form_now(form).await;
             if let (None, Some(issue)) = (first, form.issues.get_untracked().first()) {
                 first = Some((form, form.node_at(&issue.pointer)));
             }

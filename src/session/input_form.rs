@@ -28,6 +28,8 @@ pub struct InputForm {
     pub revision: RwSignal<u64>,
     /// Entries of lists have moved, so that pointers are others now.
     pub moved: Trigger,
+    /// All nodes are others now, so that every view is made anew.
+    pub replaced: Trigger,
     /// Everything that is wrong, in the order of the value.
     pub issues: RwSignal<Vec<Issue>>,
     /// Run was pressed: what is wrong is said everywhere.
@@ -63,6 +65,7 @@ impl InputForm {
             inner: StoredValue::new_local(inner),
             revision: RwSignal::new(0),
             moved: Trigger::new(),
+            replaced: Trigger::new(),
             issues: RwSignal::new(Vec::new()),
             attempted: RwSignal::new(false),
         }
@@ -185,17 +188,11 @@ impl InputForm {
 
     /// Goes on with another state of the same form.
     pub fn take_up(&self, state: FormState) {
-        let root = self.inner.try_update_value(|inner| {
-            let root = inner.places.remove(&inner.state.root());
+        self.inner.update_value(|inner| {
             inner.places.clear();
             inner.state = state;
-            root.inspect(|place| {
-                inner.places.insert(inner.state.root(), place.clone());
-            })
         });
-        if let Some(Some(root)) = root {
-            root.changed.notify();
-        }
+        self.replaced.notify();
         self.attempted.set(false);
         self.issues.set(Vec::new());
         self.revision.update(|revision| *revision += 1);
@@ -203,9 +200,13 @@ impl InputForm {
 
     /// Takes what the validator found; each place on the screen is told what concerns it.
     pub fn take_report(&self, reported: Vec<Issue>) {
-        let issues = all_issues(self.with_state(FormState::typed_issues), reported);
+        let mut issues = all_issues(self.with_state(FormState::typed_issues), reported);
         let mut by_place: BTreeMap<NodeId, Vec<Issue>> = BTreeMap::new();
         self.inner.update_value(|inner| {
+            issues.sort_by_cached_key(|issue| {
+                let node = inner.state.node_at(&issue.pointer);
+                inner.state.rank(node)
+            });
             for issue in &issues {
                 let node = inner.state.node_at(&issue.pointer);
                 by_place.entry(node).or_default().push(issue.clone());

@@ -210,6 +210,17 @@ mod tests {
     }
 
     #[test]
+    fn places_are_ranked_as_the_form_shows_them() {
+        let mut form = form(person(), Some(json!({"x": 1, "tags": ["a", "b"], "age": 1})));
+        let places = ["/x", "/tags/1", "/age", "/name", "/tags/0"];
+        let mut ranked: Vec<_> =
+            places.iter().map(|place| (at(&mut form, place), *place)).collect();
+        ranked.sort_by_key(|(node, _)| form.rank(*node));
+        let order: Vec<_> = ranked.iter().map(|(_, place)| *place).collect();
+        assert_eq!(order, ["/name", "/age", "/tags/0", "/tags/1", "/x"]);
+    }
+
+    #[test]
     fn an_unknown_key_is_kept_and_can_be_removed() {
         let mut form = form(person(), Some(json!({"x": {"deep": [1]}, "name": "A"})));
         let unknown = at(&mut form, "/x");

@@ -113,6 +113,32 @@ impl FormState {
         }
     }
 
+    /// Where a node stands among all of a form, from top to bottom: properties in the schema's
+    /// order, then the keys it does not know; entries as they follow each other.
+    pub fn rank(&self, id: NodeId) -> Vec<usize> {
+        let mut ranks = Vec::new();
+        let mut below = id;
+        while let Some(parent) = self.node(below).and_then(|node| node.parent) {
+            ranks.push(self.rank_in(parent, below));
+            below = parent;
+        }
+        ranks.reverse();
+        ranks
+    }
+
+    fn rank_in(&self, parent: NodeId, child: NodeId) -> usize {
+        match self.node(parent).map(|node| &node.content) {
+            Some(NodeContent::Object(members)) => {
+                let member = members.iter().find(|member| member.node == child);
+                member.and_then(|member| member.order).unwrap_or(usize::MAX)
+            }
+            Some(NodeContent::Array(items)) => {
+                items.iter().position(|item| *item == child).unwrap_or_default()
+            }
+            _ => 0,
+        }
+    }
+
     /// The node at a place of the value, opening what is on the way; where the value ends
     /// before, the last node there is.
     pub fn node_at(&mut self, place: &Pointer) -> NodeId {
