@@ -1,0 +1,120 @@
+// Runs on a model server: a real one, and a stand-in that fails in every way.
+import { startLlama, hasLlama } from "./llama.mjs";
+import { expect, expectAccessible, test } from "./page.mjs";
+import { action, chooseServer, everythingKept, openArticle, result, said, savedRecord, settings } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
+
+const KEY = "sk-very-secret-4711";
+const ARTICLE = {
+  title: "Rain",
+  summary: "It falls, and then it stops.",
+  sections: [1, 2].map((number) => ({ heading: `Part ${number}`, text: "Rain falls from clouds above." })),
+  keywords: ["rain", "cloud"],
+};
+
+test("a real server is set up by keyboard, tested, and answers so that it conforms", async ({ page, complaints }) => {
+  test.skip(!hasLlama, "no Python 3, so no llama.cpp server");
+  test.setTimeout(240_000);
+  const llama = await startLlama(KEY);
+  try {
+    await openArticle(page);
+    await action(page, "Settings").press("Enter");
+    const server = settings(page).getByLabel("A server with an OpenAI-compatible address");
+    await settings(page).getByLabel("A model in this browser").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(server).toBeChecked();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(llama.baseUrl);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("wrong");
+    await action(settings(page), "Test and list the models").press("Enter");
+    await expect(settings(page).getByRole("status")).toContainText("The server does not accept the key");
+    complaints.length = 0;
+    await settings(page).getByLabel("Key", { exact: true }).fill(KEY);
+    await action(settings(page), "Test and list the models").press("Enter");
+    await expect(settings(page).getByRole("status")).toHaveText("The server answers. Models: 1");
+    await expectAccessible(page);
+    await settings(page).getByLabel("Model", { exact: true }).fill(llama.model);
+    await page.keyboard.press("Enter");
+    await expect(settings(page)).toBeHidden();
+    await action(page, "Run").press("Enter");
+    await expect(result(page)).toContainText("conforms", { timeout: 200_000 });
+    await expect(result(page)).toContainText(llama.baseUrl);
+    expect(await everythingKept(page)).not.toContain(KEY);
+  } finally {
+    llama.stop();
+  }
+});
+
+test.describe("a server that fails", () => {
+  let stand;
+  test.beforeEach(async ({ page }) => {
+    stand = await startStandIn();
+    await openArticle(page);
+    await chooseServer(page, { baseUrl: stand.baseUrl, key: KEY, model: "stand-in" });
+  });
+  test.afterEach(async ({ complaints }) => {
+    // A browser writes of every failed call to the console.
+    complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.startsWith("Failed to load resource")));
+    await stand.stop();
+  });
+
+  const FAILURES = {
+    notFound: ["There is nothing at this address", "nothing here"],
+    busy: ["Too many requests for now", "Try again in 7 s."],
+    broken: ["The server reports an error of its own", "the roof is on fire"],
+    cut: ["The answer broke off"],
+    notJson: ["The answer is not JSON"],
+  };
+  for (const [behaviour, words] of Object.entries(FAILURES)) {
+    test(`${behaviour}: it is told in words, and the input stays`, async ({ page }) => {
+      stand.behaviour = behaviour;
+      await action(page, "Run").click();
+      for (const part of words) await expect(said(page)).toContainText(part, { timeout: 40_000 });
+      await expect(page.getByLabel("Author")).toHaveValue("Ada");
+      await expectAccessible(page);
+      expect(stand.calls.at(-1).authorization).toBe(`Bearer ${KEY}`);
+      expect(await everythingKept(page)).not.toContain(KEY);
+      stand.behaviour = "answer";
+      stand.answers = [JSON.stringify(ARTICLE)];
+      await action(said(page), "Try again").click();
+      await expect(result(page)).toContainText("conforms");
+    });
+  }
+
+  test("unreachable: it is told in words, and the input stays", async ({ page }) => {
+    await stand.stop();
+    await action(page, "Run").click();
+    await expect(said(page)).toContainText("No answer from the address", { timeout: 40_000 });
+    await expect(page.getByLabel("Author")).toHaveValue("Ada");
+    stand = await startStandIn();
+  });
+
+  test("an answer that does not conform is marked, and asked for again", async ({ page }) => {
+    stand.answers = [JSON.stringify({ ...ARTICLE, title: "R" }), JSON.stringify(ARTICLE)];
+    await action(page, "Run").click();
+    await expect(said(page)).toContainText("Places in the answer that do not conform: 1");
+    await expect(result(page)).not.toContainText("conforms");
+    await expectAccessible(page);
+    await action(said(page), "Ask again, naming what is wrong").click();
+    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("asked 2 times");
+    expect(stand.calls.at(-1).body).toContain("/title");
+  });
+
+  test("the key is kept nowhere, unless the person says so", async ({ page }) => {
+    stand.answers = [JSON.stringify(ARTICLE)];
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText("conforms");
+    expect(await everythingKept(page)).toContain("Rain");
+    expect(await everythingKept(page)).not.toContain(KEY);
+    const record = await savedRecord(page);
+    expect(record).toContain("Rain");
+    expect(record).not.toContain(KEY);
+    await chooseServer(page, { baseUrl: stand.baseUrl, key: KEY, remember: true });
+    expect(await everythingKept(page)).toContain(KEY);
+    await action(page, "Settings").click();
+    await action(settings(page), "Forget this key").click();
+    expect(await everythingKept(page)).not.toContain(KEY);
+  });
+});

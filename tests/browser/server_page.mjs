@@ -1,0 +1,54 @@
+// What the tests of model servers do with the page: choose one, run, and look for a key.
+import { readFile } from "node:fs/promises";
+import { expect } from "./page.mjs";
+
+export const action = (page, name) => page.getByRole("button", { name, exact: true });
+export const result = (page) => page.getByRole("region", { name: "Result", exact: true });
+export const settings = (page) => page.getByRole("dialog", { name: "Settings" });
+export const said = (page) => result(page).getByRole("status");
+
+/** Chooses a server, as a person with a mouse would. */
+export async function chooseServer(page, { baseUrl, key = "", model = "", remember = false }) {
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("A server with an OpenAI-compatible address").check();
+  await settings(page).getByLabel("Address", { exact: true }).fill(baseUrl);
+  if (key) await settings(page).getByLabel("Key", { exact: true }).fill(key);
+  if (remember) await settings(page).getByLabel("Remember on this device").check();
+  await settings(page).getByLabel("Model", { exact: true }).fill(model);
+  await action(settings(page), "Save").click();
+  await expect(settings(page)).toBeHidden();
+}
+
+/** Opens the article tool for an author, and waits until the form is at rest. */
+export async function openArticle(page, author = "Ada") {
+  await page.goto("./?tool=article");
+  await page.getByLabel("Author").fill(author);
+  await page.keyboard.press("Tab");
+  await expect(action(page, "Reset")).toBeEnabled();
+}
+
+/** Everything in the page and its stores in which a key could lie. */
+export async function everythingKept(page) {
+  const kept = await page.evaluate(async () => {
+    const stores = {};
+    const database = await new Promise((found, failed) => {
+      const open = indexedDB.open("pilcrow");
+      open.onerror = () => failed(open.error);
+      open.onsuccess = () => found(open.result);
+    });
+    for (const name of database.objectStoreNames) {
+      const all = database.transaction(name).objectStore(name).getAll();
+      stores[name] = await new Promise((found) => (all.onsuccess = () => found(all.result)));
+    }
+    database.close();
+    return JSON.stringify([stores, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]);
+  });
+  return kept + page.url();
+}
+
+/** The text of the record that is shown, as it is saved. */
+export async function savedRecord(page) {
+  const saving = page.waitForEvent("download");
+  await action(result(page), "Save the run").click();
+  return readFile(await (await saving).path(), "utf8");
+}

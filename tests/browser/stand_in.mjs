@@ -1,0 +1,60 @@
+// A stand-in for a model server, which answers wrongly on purpose.
+import { createServer } from "node:http";
+
+const HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Headers": "*",
+  "Access-Control-Expose-Headers": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** A stand-in at an address, with the key that the page sends; `behaviour` is one of those below. */
+export async function startStandIn() {
+  const stand = { behaviour: "answer", calls: [], answers: [] };
+  const server = createServer((request, response) => {
+    if (request.method === "OPTIONS") return response.writeHead(204, HEADERS).end();
+    let body = "";
+    request.on("data", (bytes) => (body += bytes));
+    request.on("end", () => {
+      stand.calls.push({ url: request.url, authorization: request.headers.authorization, body });
+      BEHAVIOURS[stand.behaviour](response, stand);
+    });
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  stand.baseUrl = `http://127.0.0.1:${server.address().port}/v1`;
+  stand.stop = () => {
+    server.closeAllConnections();
+    return new Promise((stopped) => server.close(stopped));
+  };
+  return stand;
+}
+
+/** How it answers. */
+const BEHAVIOURS = {
+  /** The next of `answers`, whole. */
+  answer: (response, stand) => stream(response, [stand.answers.shift() ?? "{}"], true),
+  notFound: (response) => fail(response, 404, "nothing here"),
+  busy: (response) => fail(response, 429, "slow down", { "Retry-After": "7" }),
+  broken: (response) => fail(response, 500, "the roof is on fire"),
+  /** Closes the connection within the answer. */
+  cut: (response) => {
+    stream(response, ['{"title": "Half of'], false);
+    response.write("data: {", () => response.socket.end());
+  },
+  notJson: (response) => stream(response, ["I would rather not."], true),
+};
+
+function fail(response, status, message, more = {}) {
+  response.writeHead(status, { ...HEADERS, ...more, "Content-Type": "application/json" });
+  response.end(JSON.stringify({ error: { message, type: "stand_in" } }));
+}
+
+function stream(response, texts, isWhole) {
+  response.writeHead(200, { ...HEADERS, "Content-Type": "text/event-stream" });
+  const send = (value) => response.write(`data: ${JSON.stringify(value)}\n\n`);
+  const choice = (more) => ({ object: "chat.completion.chunk", model: "stand-in", choices: [{ index: 0, ...more }] });
+  for (const content of texts) send(choice({ delta: { content }, finish_reason: null }));
+  if (!isWhole) return;
+  send(choice({ delta: {}, finish_reason: "stop" }));
+  response.end("data: [DONE]\n\n");
+}
