@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::Draft;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// An open document with the forms of its inputs.
 #[derive(Clone, Copy)]
@@ -95,7 +95,8 @@ impl Session {
         };
         let drafts: Map<String, Value> =
             self.forms.with_value(|forms| forms.iter().map(named).collect());
-        json!({ "forms": drafts })
+        // Not by `json!`, which respells the numbers of what it is given.
+        Value::Object(Map::from_iter([("forms".to_owned(), Value::Object(drafts))]))
     }
 
     /// Takes up again what was typed, as [`Session::draft`] gave it.

@@ -3,6 +3,7 @@
 
 mod check;
 mod finding;
+mod inspect;
 mod words;
 
 use std::path::PathBuf;
@@ -11,11 +12,15 @@ use std::process::ExitCode;
 /// What was asked for.
 enum Command {
     Check(Vec<PathBuf>),
+    Inspect(PathBuf),
+    InspectLines,
 }
 
 fn main() -> ExitCode {
     match command(lexopt::Parser::from_env()) {
         Ok(Command::Check(files)) => check::run(&files),
+        Ok(Command::Inspect(file)) => inspect::run_file(&file),
+        Ok(Command::InspectLines) => inspect::run_lines(),
         Err(error) => {
             eprintln!("pilcrow: {error}");
             eprintln!("{}", words::sentence("check", "usage", &[]));
@@ -31,6 +36,14 @@ fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         Some(other) => return Err(other.unexpected()),
         None => return Err("no command was given".into()),
     };
+    if name == "inspect" {
+        return match arguments.next()? {
+            Some(Value(file)) => Ok(Command::Inspect(PathBuf::from(file))),
+            Some(lexopt::Arg::Long("jsonl")) => Ok(Command::InspectLines),
+            Some(other) => Err(other.unexpected()),
+            None => Err("no file was named".into()),
+        };
+    }
     if name != "check" {
         return Err(format!("unknown command: {}", name.to_string_lossy()).into());
     }

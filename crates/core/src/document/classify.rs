@@ -4,7 +4,7 @@
 use super::request::Request;
 use super::scanner::Leniency;
 use super::text::{Argument, Reader, TextError, TextErrorKind};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// A text that was read as a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -132,7 +132,10 @@ fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm
         return Ok((Request::new(members), DocumentForm::Request));
     }
     if (message_type.is_some() && !schema_type) || has(&MESSAGE_KEYS) {
-        return Ok((with("context", json!([members])), DocumentForm::Message));
+        return Ok((
+            with("context", Value::Array(vec![Value::Object(members)])),
+            DocumentForm::Message,
+        ));
     }
     if has(&["schema"]) {
         return Ok((Request::new(members), DocumentForm::Request));
@@ -141,8 +144,13 @@ fn classify_object(members: Map<String, Value>) -> Result<(Request, DocumentForm
         return Ok((with("solution", Value::Object(members)), DocumentForm::Solution));
     }
     if schema_type || schema_types || has(&SCHEMA_KEYS) {
-        let message = json!({"type": "input", "schema": members});
-        return Ok((with("context", json!([message])), DocumentForm::Schema));
+        // Not by `json!`, which respells the numbers of what it is given.
+        let message = Map::from_iter([
+            ("type".to_owned(), Value::from("input")),
+            ("schema".to_owned(), Value::Object(members)),
+        ]);
+        let context = Value::Array(vec![Value::Object(message)]);
+        return Ok((with("context", context), DocumentForm::Schema));
     }
     Err(DocumentError::UnknownShape(members.keys().take(8).cloned().collect()))
 }
@@ -154,6 +162,7 @@ fn with(key: &str, value: Value) -> Request {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[track_caller]
     fn check(text: &str, form: DocumentForm, expected: Value) {
@@ -204,6 +213,14 @@ mod tests {
                 .unwrap();
         assert!(parsed.flattened);
         assert_eq!(parsed.request.to_value(), json!({"context": [{"type": "input", "a": 1}]}));
+    }
+
+    #[test]
+    fn numbers_are_not_respelled_whatever_the_shape() {
+        for text in ["{\"type\":\"input\",\"n\":1e400}", "{\"type\":\"number\",\"maximum\":1e400}"]
+        {
+            assert!(parse_document(text).unwrap().request.to_text().contains("1e400"), "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,139 @@
+//! `pilcrow inspect`: what the app would show of a document, as one JSON object.
+//! Refuses to judge; `pilcrow check` does.
+
+mod forms;
+
+use crate::words;
+use pilcrow_core::context::{merge_context, prompt_messages};
+use pilcrow_core::document::{DocumentForm, ParsedDocument, Request, parse_document, parse_text};
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::solution::solution_blocks;
+use serde_json::{Map, Value, json};
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Prints what is in a file.
+pub fn run_file(file: &Path) -> ExitCode {
+    let read = std::fs::read_to_string(file).map_err(|error| error.to_string());
+    match read.and_then(|text| inspect_text(&text)) {
+        Ok(inspected) => {
+            println!("{inspected:#}");
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprintln!("{}: {message}", file.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Reads `{"id", "document"}` lines and writes `{"id", …}` lines. A line that fails says so in its
+/// own line, and the others go on.
+pub fn run_lines() -> ExitCode {
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut out = std::io::stdout().lock();
+    for line in std::io::stdin().lock().lines() {
+        let Ok(line) = line else { return ExitCode::FAILURE };
+        if line.trim().is_empty() {
+            continue;
+        }
+        if writeln!(out, "{}", inspect_line(&line)).is_err() {
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn inspect_line(line: &str) -> Value {
+    let parsed = parse_text(line).unwrap_or_default();
+    let id = parsed.get("id").cloned().unwrap_or_default();
+    // A document may be given as its text, or as the value that it is.
+    let text = match parsed.get("document") {
+        Some(Value::String(text)) => text.clone(),
+        Some(document) => document.to_string(),
+        None => line.to_owned(),
+    };
+    let inspected = std::panic::catch_unwind(|| inspect_text(&text));
+    let mut members = Map::from_iter([("id".to_owned(), id)]);
+    match inspected {
+        Ok(Ok(Value::Object(found))) => members.extend(found),
+        Ok(Ok(_)) => {}
+        Ok(Err(message)) => drop(members.insert("error".to_owned(), json!(message))),
+        Err(_) => {
+            drop(members.insert("error".to_owned(), json!("this document cannot be inspected")))
+        }
+    }
+    Value::Object(members)
+}
+
+fn inspect_text(text: &str) -> Result<Value, String> {
+    let ParsedDocument { request, form, flattened } =
+        parse_document(text).map_err(|error| words::document_error(&error))?;
+    let mut notes = Vec::new();
+    if flattened {
+        notes.push(json!({"kind": "flattened"}));
+    }
+    if form != DocumentForm::Request {
+        notes.push(json!({"kind": "form", "form": format!("{form:?}").to_lowercase()}));
+    }
+    Ok(inspect(&request, notes))
+}
+
+fn inspect(request: &Request, mut notes: Vec<Value>) -> Value {
+    let entries = merge_context(&request.messages());
+    let forms = forms::inspect_forms(&entries, &mut notes);
+    let messages = prompt_messages(&entries).into_iter();
+    let messages =
+        messages.map(|message| json!({"role": message.role, "content": message.content}));
+    let tree = request.schema().map(|schema| FieldTree::new(schema.clone()));
+    let blocks = request
+        .solution()
+        .map(|solution| solution_blocks(tree.as_ref(), Some(solution), None).to_value());
+    // Not by `json!`, which respells the numbers of what it is given.
+    Value::Object(Map::from_iter([
+        ("title".to_owned(), json!(request.title())),
+        ("description".to_owned(), json!(request.description())),
+        ("forms".to_owned(), Value::Array(forms)),
+        ("messages".to_owned(), Value::Array(messages.collect())),
+        ("blocks".to_owned(), blocks.unwrap_or_default()),
+        ("notes".to_owned(), Value::Array(notes)),
+    ]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_untouched_input_comes_out_as_it_came() {
+        let input = "{\"z\":1.50,\"name\":\"A\",\"n\":9007199254740993,\"e\":1e400,\"list\":[{\"q\":null}]}";
+        let schema = "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"n\":{\"type\":\"integer\"},\"list\":{\"type\":\"array\",\"items\":{\"properties\":{\"q\":{}}}}}}";
+        let line = format!(
+            "{{\"id\":7,\"document\":{{\"context\":[{{\"type\":\"input\",\"schema\":{schema},\"input\":{input}}}],\"solution\":{input}}}}}"
+        );
+        let inspected = inspect_line(&line);
+        assert_eq!(inspected["id"], json!(7));
+        assert_eq!(inspected["forms"][0]["input"].to_string(), input);
+        assert_eq!(inspected["forms"][0]["issues"], json!([]));
+        let pointers: Vec<_> = inspected["forms"][0]["fields"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|field| field["pointer"].as_str().unwrap())
+            .collect();
+        assert_eq!(pointers, ["", "/z", "/name", "/n", "/e", "/list", "/list/0", "/list/0/q"]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_in_words_and_a_bad_line_in_its_own() {
+        let inspected = inspect_line(
+            "{\"id\":\"a\",\"document\":\"[{type: 'input', schema: {required: ['b'], properties: {b: {}}}, input: {}}]\"}",
+        );
+        assert_eq!(
+            inspected["forms"][0]["issues"],
+            json!([{"pointer": "/b", "keyword": "required", "message": "Fill this in"}])
+        );
+        assert!(inspect_line("{\"id\":1,\"document\":\"{\"}")["error"].is_string());
+    }
+}

@@ -1,0 +1,99 @@
+//! The forms of a document, place by place.
+//! Refuses to open without end: a recursive schema is looked into as far as its value goes.
+
+use crate::words;
+use pilcrow_check::Checker;
+use pilcrow_core::context::{DataMessage, Entry};
+use pilcrow_core::field::{FieldTree, infer_schema, readable_key};
+use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId, all_issues};
+use pilcrow_core::protocol::CheckOutcome;
+use serde_json::{Map, Value, json};
+use std::rc::Rc;
+
+/// Places of one form that are listed.
+const MAX_PLACES: usize = 20_000;
+
+/// One object for each input: `{instance, fields, input, issues}`.
+pub fn inspect_forms(entries: &[Entry], notes: &mut Vec<Value>) -> Vec<Value> {
+    let inputs = entries.iter().filter_map(|entry| match entry {
+        Entry::Data(data) if data.identity.is_input() => Some(data),
+        _ => None,
+    });
+    let inputs: Vec<&DataMessage> = inputs.collect();
+    let shared = inputs.iter().find(|input| input.identity.instance.is_none());
+    let shared = shared.and_then(|input| input.schema.clone());
+    inputs.iter().map(|input| inspect_form(input, shared.as_ref(), notes)).collect()
+}
+
+fn inspect_form(input: &DataMessage, shared: Option<&Value>, notes: &mut Vec<Value>) -> Value {
+    let instance = &input.identity.instance;
+    let given = input.schema.as_ref().or(shared).cloned();
+    if given.is_none() {
+        notes.push(json!({"kind": "inferredSchema", "instance": instance}));
+    }
+    let schema =
+        given.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
+    let mut form = FormState::new(Rc::new(FieldTree::new(schema.clone())), input.value.clone());
+    let mut fields = Vec::new();
+    let root = form.root();
+    list_fields(&mut form, root, true, &mut fields);
+    let value = form.value();
+    let reported = reported(&schema, value.as_ref(), notes);
+    let issues = all_issues(form.typed_issues(), reported);
+    let issues = issues.iter().map(issue_value).collect();
+    // Not by `json!`, which respells the numbers of what it is given.
+    Value::Object(Map::from_iter([
+        ("instance".to_owned(), json!(instance)),
+        ("fields".to_owned(), Value::Array(fields)),
+        ("input".to_owned(), value.unwrap_or_default()),
+        ("issues".to_owned(), Value::Array(issues)),
+    ]))
+}
+
+fn issue_value(issue: &Issue) -> Value {
+    let message = words::issue(&issue.kind);
+    json!({"pointer": issue.pointer.as_str(), "keyword": issue.keyword, "message": message})
+}
+
+fn reported(schema: &Value, value: Option<&Value>, notes: &mut Vec<Value>) -> Vec<Issue> {
+    let Some(value) = value else { return Vec::new() };
+    match Checker::new(schema).map(|checker| checker.outcome(value)) {
+        Ok(CheckOutcome::Done(issues)) => return issues,
+        Ok(CheckOutcome::BadSchema(reason)) => {
+            notes.push(json!({"kind": "badSchema", "message": reason}))
+        }
+        Ok(CheckOutcome::GaveUp) => notes.push(json!({"kind": "gaveUp"})),
+        Err(error) => notes.push(json!({"kind": "badSchema", "message": error.to_string()})),
+    }
+    Vec::new()
+}
+
+fn list_fields(form: &mut FormState, id: NodeId, required: bool, fields: &mut Vec<Value>) {
+    if fields.len() >= MAX_PLACES {
+        return;
+    }
+    let content = form.open(id);
+    let Some(node) = form.node(id) else { return };
+    let pointer = form.pointer(id);
+    let label = node.field.title.clone().or_else(|| pointer.last().map(|key| readable_key(&key)));
+    fields.push(json!({
+        "pointer": pointer.as_str(),
+        "widget": node.widget().name(),
+        "label": label,
+        "required": required,
+        "help": node.field.description,
+    }));
+    match content {
+        NodeContent::Object(members) => {
+            for member in members {
+                list_fields(form, member.node, member.required, fields);
+            }
+        }
+        NodeContent::Array(items) => {
+            for item in items {
+                list_fields(form, item, true, fields);
+            }
+        }
+        _ => {}
+    }
+}
