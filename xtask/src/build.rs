@@ -24,7 +24,7 @@ pub fn build() -> Result<(), Failure> {
 
 /// Puts the in-browser model's engine, the gallery's documents, the model if it was fetched,
 /// and the fonts beside the app.
-fn publish() -> Result<(), Failure> {
+pub fn publish() -> Result<(), Failure> {
     let engine = workspace::node_modules().join("@wllama/wllama/esm");
     let dist = workspace::dist();
     put(&engine.join("index.min.js"), &dist.join("wllama/index.js"))?;
@@ -37,7 +37,18 @@ fn publish() -> Result<(), Failure> {
             put_folder(&folder, &dist.join(name))?;
         }
     }
-    Ok(())
+    publish_no_model(&dist.join("model/model.json"))
+}
+
+/// Says "no model" where there is none, so that the page need not ask in vain.
+fn publish_no_model(card: &Path) -> Result<(), Failure> {
+    if card.exists() {
+        return Ok(());
+    }
+    if let Some(folder) = card.parent() {
+        fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
+    }
+    fs::write(card, "{}\n").map_err(Failure::file("write", card))
 }
 
 /// The subsets that style/fonts.css names, and their licence.

@@ -121,6 +121,8 @@ fn browser() -> Result<(), Failure> {
     match python::find() {
         Some(python) => {
             playwright.env("PILCROW_MODEL", model::ensure()?);
+            // The build came before the model was there.
+            build::publish()?;
             playwright.env("PILCROW_LLAMA_PYTHON", python::with_llama_server(python)?);
         }
         None => println!("!! SKIPPED: no Python 3 here, so the tests on real models are left out"),
