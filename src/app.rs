@@ -6,19 +6,19 @@ mod top;
 
 pub use route::Route;
 
+use crate::dom::{View, el, follow, part};
 use crate::host::{language, location};
 use crate::pages::{
-    DropTarget, GalleryPage, Opening, ProblemNotice, Storage, StorageNotice, ToolPage,
+    Opening, Storage, drop_target, gallery_page, problem_notice, storage_notice, tool_page,
 };
 use crate::run::{Checks, Settings};
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
-use top::TopBar;
+use top::top_bar;
 
 /// The whole app.
-#[component]
-pub fn App() -> impl IntoView {
+pub fn app() -> View {
     let chosen =
         language::remembered("language").unwrap_or_else(|| language::preferred().to_owned());
     let locale = RwSignal::new(if chosen == "ru" { Locale::ru } else { Locale::en });
@@ -28,33 +28,30 @@ pub fn App() -> impl IntoView {
     provide_context(Storage::new());
     provide_context(Settings::load());
     provide_context(Checks::new());
-    Effect::new(move |_| mark_language(locale.get()));
+    follow(move || mark_language(locale.get()));
     opening.show(Route::parse(&location::query()));
     location::on_pop(move || opening.show(Route::parse(&location::query())));
-    view! {
-        <DropTarget>
-            <a class="skip-link" href="#main">{words!(app.skip)}</a>
-            <TopBar />
-            <div class="notices" aria-live="polite"><ProblemNotice /><StorageNotice /></div>
-            <Page />
-        </DropTarget>
-    }
+    let notices = el("div")
+        .class("notices")
+        .attr("aria-live", "polite")
+        .child(problem_notice())
+        .child(storage_notice());
+    let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
+    drop_target([skip.into(), top_bar().into(), notices.into(), page(opening)].into())
 }
 
-#[component]
-fn Page() -> impl IntoView {
-    let opening = expect_context::<Opening>();
-    move || {
+fn page(opening: Opening) -> View {
+    part(move || {
         let opened = opening.opened.get();
         let on_gallery = opening.route.get() == Route::Gallery;
         match opened {
-            Some(opened) if !on_gallery => view! { <ToolPage opened /> }.into_any(),
+            Some(opened) if !on_gallery => untrack(|| tool_page(opened)),
             None if !on_gallery || opening.awaited.get() => {
-                view! { <main id="main" class="loading" aria-busy="true"></main> }.into_any()
+                el("main").attr("id", "main").class("loading").attr("aria-busy", "true")
             }
-            _ => view! { <GalleryPage /> }.into_any(),
+            _ => untrack(gallery_page),
         }
-    }
+    })
 }
 
 /// A click that means "here", not "in a new tab".

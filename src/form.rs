@@ -10,5 +10,5 @@ mod item_view;
 mod leaf_view;
 mod list_view;
 
-pub use form_view::FormsView;
+pub use form_view::forms_view;
 pub use issue_summary::focus_place;

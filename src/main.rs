@@ -2,6 +2,7 @@
 //! Refuses everything else.
 
 mod app;
+mod dom;
 mod form;
 mod host;
 mod pages;
@@ -14,5 +15,5 @@ mod words;
 mod words_issue;
 
 fn main() {
-    leptos::mount::mount_to_body(app::App);
+    dom::mount(app::app);
 }

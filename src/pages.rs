@@ -10,9 +10,9 @@ mod prompt_view;
 mod storage;
 mod tool;
 
-pub use gallery::GalleryPage;
-pub use open_dialog::{DropTarget, OpenButton};
+pub use gallery::gallery_page;
+pub use open_dialog::{drop_target, open_button};
 pub use opening::{Opening, use_opening};
-pub use problem::ProblemNotice;
-pub use storage::{Storage, StorageNotice};
-pub use tool::ToolPage;
+pub use problem::problem_notice;
+pub use storage::{Storage, storage_notice};
+pub use tool::tool_page;

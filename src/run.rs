@@ -1,21 +1,29 @@
 //! Running a document: the button, the answer as it arrives, and what was run before.
 //! Refuses to talk to a provider's wire (core does) and to move bytes (host does).
 
+mod actions;
+mod announcement;
 mod ask;
 mod checks;
 mod compare;
+mod draw;
 mod facts;
 mod failure_words;
+mod fetch_models;
 mod history;
+mod perform;
+mod piece;
 mod result_pane;
 mod run_bar;
 mod runner;
 mod settings;
 mod settings_dialog;
+mod settings_fields;
+mod start;
 
 pub use checks::Checks;
-pub use result_pane::ResultPane;
-pub use run_bar::RunBar;
+pub use result_pane::result_pane;
+pub use run_bar::run_bar;
 pub use runner::Runner;
 pub use settings::Settings;
-pub use settings_dialog::SettingsButton;
+pub use settings_dialog::settings_button;

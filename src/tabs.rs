@@ -2,39 +2,45 @@
 //! order, the arrow keys go to the others.
 //! Refuses to hold the panels.
 
-use leptos::ev;
+use crate::dom::{El, el, element_of, live};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+use web_sys::KeyboardEvent;
 
 /// A tab: its name, the id of what it shows, its words.
 pub type Tab = (&'static str, &'static str, Signal<String>);
 
 /// The tabs; `chosen` holds the name of one.
-#[component]
-pub fn TabList(
+pub fn tab_list(
     class: &'static str,
     label: Signal<String>,
     chosen: RwSignal<&'static str>,
     tabs: Vec<Tab>,
-) -> impl IntoView {
-    let buttons = tabs.into_iter().map(|(name, controls, words)| {
-        let selected = move || chosen.get() == name;
-        view! {
-            <button type="button" role="tab" id=format!("tab-{name}") aria-controls=controls
-                aria-selected=move || selected().to_string()
-                tabindex=move || if selected() { "0" } else { "-1" }
-                on:click=move |_| chosen.set(name)>{words}</button>
-        }
-    });
-    let buttons = buttons.collect_view();
-    view! { <div class=class role="tablist" aria-label=label on:keydown=to_neighbour>{buttons}</div> }
+) -> El {
+    let buttons: Vec<_> = tabs.into_iter().map(|tab| tab_button(tab, chosen)).collect();
+    el("div")
+        .class(class)
+        .attr("role", "tablist")
+        .attr("aria-label", label)
+        .on_event("keydown", to_neighbour)
+        .child(buttons)
 }
 
-fn to_neighbour(event: ev::KeyboardEvent) {
-    let Some(tab) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-    else {
-        return;
-    };
+fn tab_button((name, controls, words): Tab, chosen: RwSignal<&'static str>) -> El {
+    let selected = move || chosen.get() == name;
+    el("button")
+        .attr("type", "button")
+        .attr("role", "tab")
+        .attr("id", format!("tab-{name}"))
+        .attr("aria-controls", controls)
+        .attr("aria-selected", live(move || if selected() { "true" } else { "false" }))
+        .attr("tabindex", live(move || if selected() { "0" } else { "-1" }))
+        .on("click", move |_| chosen.set(name))
+        .child(words)
+}
+
+fn to_neighbour(event: KeyboardEvent) {
+    let Some(tab) = element_of::<web_sys::Element>(&event) else { return };
     let next = match event.key().as_str() {
         "ArrowRight" => tab.next_element_sibling(),
         "ArrowLeft" => tab.previous_element_sibling(),

@@ -2,83 +2,80 @@
 //! Refuses to hold what these change.
 
 use super::{Route, is_plain_click};
+use crate::dom::{El, el, follow, live};
 use crate::host::language;
 use crate::pages::use_opening;
-use crate::run::SettingsButton;
+use crate::run::settings_button;
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
 /// The bar.
-#[component]
-pub fn TopBar() -> impl IntoView {
+pub fn top_bar() -> El {
     let opening = use_opening();
-    let home = move |event: web_sys::MouseEvent| {
+    let home = move |event: MouseEvent| {
         if is_plain_click(&event) {
             event.prevent_default();
             opening.go(Route::Gallery);
         }
     };
-    let current = move || (opening.route.get() == Route::Gallery).then_some("page");
-    view! {
-        <header class="top">
-            <a class="brand" href="./" on:click=home>
-                <span class="brand-mark" aria-hidden="true">"¶"</span>
-                {words!(app.name)}
-            </a>
-            <nav class="top-nav" aria-label=words!(app.pages)>
-                <a href="./" aria-current=current on:click=home>{words!(app.tools)}</a>
-            </nav>
-            <div class="top-actions">
-                <LanguageButton />
-                <ThemeButton />
-                <SettingsButton />
-            </div>
-        </header>
-    }
+    let current = live(move || (opening.route.get() == Route::Gallery).then_some("page"));
+    let brand = el("a")
+        .class("brand")
+        .attr("href", "./")
+        .on_event("click", home)
+        .child(el("span").class("brand-mark").attr("aria-hidden", "true").child("¶"))
+        .child(words!(app.name));
+    let tools = el("a").attr("href", "./").attr("aria-current", current);
+    let tools = tools.on_event("click", home).child(words!(app.tools));
+    let pages = el("nav").class("top-nav").attr("aria-label", words!(app.pages)).child(tools);
+    let actions = el("div")
+        .class("top-actions")
+        .child(language_button())
+        .child(theme_button())
+        .child(settings_button());
+    el("header").class("top").child(brand).child(pages).child(actions)
 }
 
 /// Names the other language in that language, as its speakers look for it.
-#[component]
-fn LanguageButton() -> impl IntoView {
+fn language_button() -> El {
     let locale = words::use_locale();
     let other = move || if locale.get() == Locale::ru { Locale::en } else { Locale::ru };
-    let name = move || if other() == Locale::ru { "Русский" } else { "English" };
-    let switch = move |_| {
-        let other = other();
-        language::remember("language", Some(words::code(other)));
-        locale.set(other);
-    };
-    view! {
-        <button type="button" class="button button-quiet" lang=move || words::code(other()) on:click=switch>{name}</button>
-    }
+    let name = live(move || if other() == Locale::ru { "Русский" } else { "English" });
+    el("button")
+        .attr("type", "button")
+        .class("button button-quiet")
+        .attr("lang", live(move || words::code(other())))
+        .child(name)
+        .on("click", move |_| {
+            let other = untrack(other);
+            language::remember("language", Some(words::code(other)));
+            locale.set(other);
+        })
 }
 
 /// As the system, light, dark.
 const THEMES: [Option<&str>; 3] = [None, Some("light"), Some("dark")];
 
-#[component]
-fn ThemeButton() -> impl IntoView {
+fn theme_button() -> El {
     let remembered = language::remembered("theme");
     let start = THEMES.iter().position(|theme| *theme == remembered.as_deref()).unwrap_or(0);
     let chosen = RwSignal::new(start);
     let theme = move || THEMES.get(chosen.get()).copied().flatten();
-    Effect::new(move |_| mark_theme(theme()));
-    let name = move || match theme() {
-        None => words!(app.theme_system).get(),
-        Some("light") => words!(app.theme_light).get(),
-        Some(_) => words!(app.theme_dark).get(),
-    };
-    let switch = move |_| {
-        chosen.update(|chosen| *chosen = (*chosen + 1) % THEMES.len());
-        language::remember("theme", theme());
-    };
-    view! {
-        <button type="button" class="icon-button" title=name on:click=switch>
-            <span class="icon icon-theme" aria-hidden="true"></span>
-            <span class="visually-hidden">{name}</span>
-        </button>
-    }
+    follow(move || mark_theme(theme()));
+    let words = [words!(app.theme_system), words!(app.theme_light), words!(app.theme_dark)];
+    let name = Signal::derive(move || words.get(chosen.get()).map(Get::get).unwrap_or_default());
+    el("button")
+        .attr("type", "button")
+        .class("icon-button")
+        .attr("title", name)
+        .child(el("span").class("icon icon-theme").attr("aria-hidden", "true"))
+        .child(el("span").class("visually-hidden").child(name))
+        .on("click", move |_| {
+            chosen.update(|chosen| *chosen = (*chosen + 1) % THEMES.len());
+            language::remember("theme", untrack(theme));
+        })
 }
 
 fn mark_theme(theme: Option<&str>) {

@@ -2,10 +2,12 @@
 //! Refuses to draw any of them.
 
 use super::caption::Caption;
-use super::group_view::GroupView;
-use super::leaf_view::LeafView;
-use super::list_view::ListView;
+use super::group_view::group_view;
+use super::leaf_view::leaf_view;
+use super::list_view::list_view;
+use crate::dom::{El, View, el, memo, part};
 use crate::session::{InputForm, Place};
+use crate::widgets::prose;
 use crate::words;
 use crate::words_issue::issue_words;
 use leptos::prelude::*;
@@ -14,20 +16,29 @@ use pilcrow_core::form::{Issue, NodeId};
 use std::sync::Arc;
 
 /// A place with all that belongs to it.
-#[component]
-pub fn FieldView(form: InputForm, node: NodeId, caption: Caption, required: bool) -> impl IntoView {
+pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: bool) -> View {
     let changed = form.place(node).changed;
-    let widget = Memo::new(move |_| {
+    let widget = memo(move || {
         changed.track();
         form.widget(node)
     });
-    move || {
-        let caption = caption.clone();
-        match widget.get() {
-            WidgetKind::Object => view! { <GroupView form node caption required /> }.into_any(),
-            WidgetKind::Array => view! { <ListView form node caption required /> }.into_any(),
-            widget => view! { <LeafView form node caption required widget /> }.into_any(),
-        }
+    part(move || {
+        let widget = widget.get();
+        untrack(|| place_view(form, node, &caption, required, widget))
+    })
+}
+
+fn place_view(
+    form: InputForm,
+    node: NodeId,
+    caption: &Caption,
+    required: bool,
+    widget: WidgetKind,
+) -> El {
+    match widget {
+        WidgetKind::Object => group_view(form, node, caption, required),
+        WidgetKind::Array => list_view(form, node, caption, required),
+        widget => leaf_view(form, node, caption, required, widget),
     }
 }
 
@@ -47,14 +58,24 @@ pub(super) fn shown_issues(form: InputForm, place: &Place) -> Signal<Vec<Issue>>
 }
 
 /// What is wrong, in words. The element is always there, so that its arrival is announced.
-#[component]
-pub(super) fn IssueLines(id: String, issues: Signal<Vec<Issue>>) -> impl IntoView {
+pub(super) fn issue_lines(id: String, issues: Signal<Vec<Issue>>) -> El {
     let locale = words::use_locale();
-    let lines = move || {
-        let lines = issues.get().into_iter().map(|issue| {
-            view! { <p>{issue_words(locale.get(), &issue)}</p> }
-        });
-        lines.collect_view()
-    };
-    view! { <div class="field-issue" id=id>{lines}</div> }
+    let lines = part(move || {
+        let lines = issues
+            .get()
+            .into_iter()
+            .map(|issue| View::from(el("p").child(issue_words(locale.get(), &issue))));
+        lines.collect::<View>()
+    });
+    el("div").class("field-issue").attr("id", id).child(lines)
+}
+
+/// What marks a place that may stay empty.
+pub(super) fn optional_mark(required: bool) -> Option<El> {
+    (!required).then(|| el("span").class("field-optional").child(words!(form.optional)))
+}
+
+/// The description of a place.
+pub(super) fn help(field: &Field) -> Option<El> {
+    field.description.as_ref().map(|text| el("div").class("field-help").child(prose(text)))
 }

@@ -2,43 +2,37 @@
 //! Refuses to run anything.
 
 use super::caption::Caption;
-use super::field_view::FieldView;
-use super::issue_summary::IssueSummary;
+use super::field_view::field_view;
+use super::issue_summary::issue_summary;
+use crate::dom::{El, View, el, part};
 use crate::session::{InputForm, Session};
 use crate::words;
 use leptos::prelude::*;
 
 /// The forms of an open document.
-#[component]
-pub fn FormsView(session: Session) -> impl IntoView {
+pub fn forms_view(session: Session) -> View {
     let forms = session.forms();
-    let empty = forms.is_empty();
-    view! {
-        <div class="forms">
-            <IssueSummary session />
-            {forms.into_iter().map(|form| view! { <InputFormView form /> }).collect_view()}
-            {empty.then(|| view! { <p class="forms-empty">{words!(form.no_input)}</p> })}
-        </div>
-    }
+    let empty = forms.is_empty().then(|| el("p").class("forms-empty").child(words!(form.no_input)));
+    let forms: Vec<_> = forms.into_iter().map(input_form_view).collect();
+    el("div").class("forms").child(issue_summary(session)).child(forms).child(empty).into()
 }
 
-#[component]
-fn InputFormView(form: InputForm) -> impl IntoView {
-    let instance = form.instance();
+fn input_form_view(form: InputForm) -> El {
     let heading_id = form.id(form.root()) + "-case";
-    let heading = instance.map(|instance| {
-        view! { <h2 class="instance-heading" id=heading_id.clone()>{instance}</h2> }
+    let instance = form.instance();
+    let labelled_by = instance.is_some().then(|| heading_id.clone());
+    let heading = instance
+        .map(|instance| el("h2").class("instance-heading").attr("id", heading_id).child(instance));
+    let inferred =
+        form.is_inferred().then(|| el("p").class("field-help").child(words!(form.inferred)));
+    let fields = part(move || {
+        form.replaced.track();
+        field_view(form, form.root(), Caption::Whole, true)
     });
-    let labelled_by = heading.is_some().then(|| heading_id.clone());
-    let inferred = form.is_inferred();
-    view! {
-        <section class="input-form" aria-labelledby=labelled_by>
-            {heading}
-            {inferred.then(|| view! { <p class="field-help">{words!(form.inferred)}</p> })}
-            {move || {
-                form.replaced.track();
-                view! { <FieldView form node=form.root() caption=Caption::Whole required=true /> }
-            }}
-        </section>
-    }
+    el("section")
+        .class("input-form")
+        .attr("aria-labelledby", labelled_by)
+        .child(heading)
+        .child(inferred)
+        .child(fields)
 }

@@ -2,93 +2,92 @@
 //! Refuses to draw what is not there: an optional object begins with a button.
 
 use super::caption::Caption;
-use super::field_view::{FieldView, IssueLines, field_of, shown_issues};
+use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
 use super::focus_place;
+use crate::dom::{El, View, each, el, live, memo, part, show};
 use crate::session::InputForm;
-use crate::widgets::prose;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::readable_key;
-use pilcrow_core::form::{Edit, Member, NodeContent, NodeId};
+use pilcrow_core::form::{Edit, Member, Node, NodeContent, NodeId};
 
 /// A group of fields for an object.
-#[component]
-pub fn GroupView(form: InputForm, node: NodeId, caption: Caption, required: bool) -> impl IntoView {
+pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: bool) -> El {
     let place = form.place(node);
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_group(&field);
-    let bare = title.is_none();
     let legend_id = format!("{id}-legend");
     let labelled_by = title.is_some().then(|| legend_id.clone());
-    let optional =
-        (!required).then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
+    let help = help(&field).filter(|_| title.is_some());
     let legend = title.clone().map(|title| {
-        view! { <div class="group-legend" id=legend_id>{title} " " {optional}</div> }
+        let legend = el("div").class("group-legend").attr("id", legend_id);
+        legend.child(title).child(" ").child(optional_mark(required))
     });
-    let help = field.description.clone().filter(|_| !bare).map(|text| {
-        view! { <div class="field-help">{prose(&text)}</div> }
-    });
-    let changed = place.changed.clone();
-    let begun = Memo::new(move |_| {
+    el("div")
+        .class(if title.is_none() { "group group-root" } else { "group" })
+        .attr("role", "group")
+        .attr("aria-labelledby", labelled_by)
+        .attr("id", format!("{id}-field"))
+        .child(legend)
+        .child(help)
+        .child(issue_lines(format!("{id}-issue"), shown_issues(form, &place)))
+        .child(body(form, node, title, required))
+}
+
+/// What is in the group, or a button that begins it.
+fn body(form: InputForm, node: NodeId, title: Option<String>, required: bool) -> View {
+    let changed = form.place(node).changed;
+    let bare = title.is_none();
+    let name = title.unwrap_or_default();
+    let begun = memo(move || {
         changed.track();
-        let absent = |node: &_| node_is_absent(node);
+        let absent = |node: &Node| node.content == NodeContent::Absent;
         bare || !form.with_node(node, absent).unwrap_or(true)
     });
-    let name = title.unwrap_or_default();
-    let body = move || {
+    part(move || {
         if !begun.get() {
-            return view! { <BeginButton form node name=name.clone() /> }.into_any();
+            return begin_button(form, node, name.clone()).into();
         }
         let removable = !required && !bare;
-        let remove =
-            removable.then(|| view! { <RemoveButton form node name=name.clone() then=node /> });
-        view! { <MembersView form node /> {remove} }.into_any()
-    };
-    view! {
-        <div class="group" class:group-root=bare role="group" aria-labelledby=labelled_by id=format!("{id}-field")>
-            {legend}
-            {help}
-            <IssueLines id=format!("{id}-issue") issues=shown_issues(form, &place) />
-            {body}
-        </div>
-    }
+        let remove = removable.then(|| remove_button(form, node, name.clone(), node));
+        View::from([members_view(form, node), remove.into()])
+    })
 }
 
-fn node_is_absent(node: &pilcrow_core::form::Node) -> bool {
-    node.content == NodeContent::Absent
-}
-
-#[component]
-fn MembersView(form: InputForm, node: NodeId) -> impl IntoView {
+fn members_view(form: InputForm, node: NodeId) -> View {
     let changed = form.place(node).changed;
-    let members = Memo::new(move |_| {
+    let members = memo(move || {
         changed.track();
         in_order(form.open(node))
     });
-    let those = move |known: bool| {
-        let listed =
-            members.get().into_iter().filter(move |member| member.order.is_some() == known);
-        listed.collect::<Vec<_>>()
-    };
-    let has_unknown =
-        Memo::new(move |_| members.with(|members| members.iter().any(|m| m.order.is_none())));
-    view! {
-        <For each=move || those(true) key=|member| member.node let:member>
-            <FieldView form node=member.node caption=Caption::Key(readable_key(&member.key)) required=member.required />
-        </For>
-        <Show when=move || has_unknown.get()>
-            <div class="unknown-keys">
-                <p class="field-help">{words!(form.unknown_keys)}</p>
-                <For each=move || those(false) key=|member| member.node let:member>
-                    <div class="unknown-key">
-                        <FieldView form node=member.node caption=Caption::Key(member.key.clone()) required=true />
-                        <RemoveButton form node=member.node name=member.key then=node />
-                    </div>
-                </For>
-            </div>
-        </Show>
-    }
+    let known = each(
+        move || keyed(members, true),
+        move |member: Member| {
+            let caption = Caption::Key(readable_key(&member.key));
+            field_view(form, member.node, caption, member.required)
+        },
+    );
+    let has_unknown = move || members.with(|members| members.iter().any(|m| m.order.is_none()));
+    let unknown = show(has_unknown, move || {
+        let unknown = each(
+            move || keyed(members, false),
+            move |member: Member| {
+                let caption = Caption::Key(member.key.clone());
+                let field = field_view(form, member.node, caption, true);
+                let remove = remove_button(form, member.node, member.key, node);
+                el("div").class("unknown-key").child(field).child(remove)
+            },
+        );
+        let help = el("p").class("field-help").child(words!(form.unknown_keys));
+        el("div").class("unknown-keys").child(help).child(unknown)
+    });
+    [known, unknown].into()
+}
+
+fn keyed(members: Memo<Vec<Member>>, known: bool) -> Vec<(String, Member)> {
+    let members = members.get().into_iter().filter(|member| member.order.is_some() == known);
+    members.map(|member| (member.node.to_string(), member)).collect()
 }
 
 /// Described properties in the schema's order, then the others as they came.
@@ -98,29 +97,28 @@ fn in_order(content: NodeContent) -> Vec<Member> {
     members
 }
 
-#[component]
-fn BeginButton(form: InputForm, node: NodeId, name: String) -> impl IntoView {
+fn begin_button(form: InputForm, node: NodeId, name: String) -> El {
     let locale = words::use_locale();
-    let text = move || words_now!(locale.get(), form.begin, name = name.as_str());
-    let begin = move |_| {
-        form.apply(Edit::Begin { node });
-        focus_place(form, node);
-    };
-    view! {
-        <button type="button" class="button" on:click=begin>
-            <span class="icon icon-add" aria-hidden="true"></span>
-            {text}
-        </button>
-    }
+    let text = live(move || words_now!(locale.get(), form.begin, name = name.as_str()));
+    el("button")
+        .attr("type", "button")
+        .class("button")
+        .child(el("span").class("icon icon-add").attr("aria-hidden", "true"))
+        .child(text)
+        .on("click", move |_| {
+            form.apply(Edit::Begin { node });
+            focus_place(form, node);
+        })
 }
 
-#[component]
-fn RemoveButton(form: InputForm, node: NodeId, name: String, then: NodeId) -> impl IntoView {
+fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {
     let locale = words::use_locale();
-    let text = move || words_now!(locale.get(), form.remove, name = name.as_str());
-    let remove = move |_| {
-        form.apply(Edit::Remove { node });
-        focus_place(form, then);
-    };
-    view! { <button type="button" class="button button-quiet" on:click=remove>{text}</button> }
+    let text = live(move || words_now!(locale.get(), form.remove, name = name.as_str()));
+    el("button").attr("type", "button").class("button button-quiet").child(text).on(
+        "click",
+        move |_| {
+            form.apply(Edit::Remove { node });
+            focus_place(form, then);
+        },
+    )
 }

@@ -1,6 +1,7 @@
 //! What is wrong with the whole, at the top once Run was pressed: each line leads to its place.
 //! Refuses to be the only report; each field says its own.
 
+use crate::dom::{El, View, before_paint, el, live, part};
 use crate::session::{InputForm, Session};
 use crate::words_issue::issue_words;
 use crate::{words, words_now};
@@ -12,45 +13,51 @@ use wasm_bindgen::JsCast;
 const MAX_LINES: usize = 20;
 
 /// The list of what is wrong. Takes the focus when it appears ([`focus_first`] may move on).
-#[component]
-pub fn IssueSummary(session: Session) -> impl IntoView {
+pub fn issue_summary(session: Session) -> View {
     let locale = words::use_locale();
-    let shown = Signal::derive_local(move || {
-        let of_form = |form: InputForm| {
-            let issues = if form.attempted.get() { form.issues.get() } else { Vec::new() };
-            issues.into_iter().map(move |issue| (form, issue))
-        };
-        let all: Vec<(InputForm, Issue)> = session.forms().into_iter().flat_map(of_form).collect();
-        all
-    });
-    let lines = move || {
-        let listed = shown.get().into_iter().take(MAX_LINES);
-        listed.map(|(form, issue)| view! { <SummaryLine form issue /> }).collect_view()
-    };
-    view! {
-        <Show when=move || shown.with(|shown| !shown.is_empty())>
-            <div class="issue-summary notice notice-error" role="group" aria-labelledby="issue-summary-title" id="issue-summary" tabindex="-1">
-                <h2 id="issue-summary-title">{move || words_now!(locale.get(), form.to_mend, count = shown.with(Vec::len))}</h2>
-                <ul>{lines}</ul>
-            </div>
-        </Show>
-    }
+    part(move || {
+        let issues = shown(session);
+        let count = issues.len();
+        let title = live(move || words_now!(locale.get(), form.to_mend, count = count));
+        let lines: Vec<_> = issues
+            .into_iter()
+            .take(MAX_LINES)
+            .map(|(form, issue)| untrack(|| summary_line(form, issue)))
+            .collect();
+        (count > 0).then(|| {
+            el("div")
+                .class("issue-summary notice notice-error")
+                .attr("role", "group")
+                .attr("aria-labelledby", "issue-summary-title")
+                .attr("id", "issue-summary")
+                .attr("tabindex", "-1")
+                .child(el("h2").attr("id", "issue-summary-title").child(title))
+                .child(el("ul").child(lines))
+        })
+    })
 }
 
-#[component]
-fn SummaryLine(form: InputForm, issue: Issue) -> impl IntoView {
+fn shown(session: Session) -> Vec<(InputForm, Issue)> {
+    let of_form = |form: InputForm| {
+        let issues = if form.attempted.get() { form.issues.get() } else { Vec::new() };
+        issues.into_iter().map(move |issue| (form, issue))
+    };
+    session.forms().into_iter().flat_map(of_form).collect()
+}
+
+fn summary_line(form: InputForm, issue: Issue) -> El {
     let locale = words::use_locale();
     let node = form.node_at(&issue.pointer);
     let name = title_at(form, node);
-    let text = move || {
+    let text = live(move || {
         let words = issue_words(locale.get(), &issue);
         if name.is_empty() { words } else { format!("{name}: {words}") }
-    };
-    let go = move |event: web_sys::MouseEvent| {
+    });
+    let link = el("a").attr("href", format!("#{}", form.id(node))).child(text);
+    el("li").child(link.on("click", move |event| {
         event.prevent_default();
         focus_place(form, node);
-    };
-    view! { <li><a href=format!("#{}", form.id(node)) on:click=go>{text}</a></li> }
+    }))
 }
 
 /// What a place is called, from the outermost part to itself.
@@ -78,7 +85,7 @@ fn title_at(form: InputForm, node: NodeId) -> String {
 /// Moves the focus to a place: its control, or the first control or button in its group.
 pub fn focus_place(form: InputForm, node: NodeId) {
     let id = form.id(node);
-    request_animation_frame(move || {
+    before_paint(move || {
         let selector = format!(
             "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled)"
         );

@@ -2,113 +2,115 @@
 //! Refuses to go below `minItems`.
 
 use super::caption::Caption;
-use super::field_view::FieldView;
+use super::field_view::field_view;
 use super::focus_place;
+use crate::dom::{El, before_paint, el, live};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::{Edit, NodeId};
+use std::collections::HashMap;
 use wasm_bindgen::JsCast;
 
-/// An entry. One control stands in a row with its buttons; a group gets a head of its own.
-#[component]
-pub fn ItemView(
-    form: InputForm,
-    list: NodeId,
-    item: NodeId,
-    index: ReadSignal<usize>,
-    items: Memo<Vec<NodeId>>,
-    min: usize,
-    name: String,
-    said: RwSignal<String>,
-) -> impl IntoView {
-    let plain = !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array);
-    let numbered = Signal::derive(move || format!("{name} {}", index.get() + 1));
-    let actions = view! { <ItemActions form list item index items min numbered said /> };
-    let body = view! {
-        <div class="list-item-body">
-            <FieldView form node=item caption=Caption::Entry(numbered) required=true />
-        </div>
-    };
-    if plain {
-        view! { <li class="list-item list-item-plain">{body} {actions}</li> }.into_any()
-    } else {
-        view! {
-            <li class="list-item">
-                <div class="list-item-head"><p class="list-item-title">{numbered}</p> {actions}</div>
-                {body}
-            </li>
-        }
-        .into_any()
-    }
+/// A list as its entries see it.
+#[derive(Clone)]
+pub(super) struct Entries {
+    pub form: InputForm,
+    pub list: NodeId,
+    /// The entries in their order.
+    pub items: Memo<Vec<NodeId>>,
+    /// Where each entry stands.
+    pub places: Memo<HashMap<NodeId, usize>>,
+    /// `minItems`.
+    pub min: usize,
+    /// What an entry is called.
+    pub name: String,
+    /// What is told to those who do not see the list change.
+    pub said: RwSignal<String>,
 }
 
-#[component]
-fn ItemActions(
-    form: InputForm,
-    list: NodeId,
+/// An entry. One control stands in a row with its buttons; a group gets a head of its own.
+pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
+    let Entries { form, places, .. } = *entries;
+    let plain = !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array);
+    let index = Signal::derive(move || places.with(|places| places.get(&item).copied()));
+    let name = entries.name.clone();
+    let numbered =
+        Signal::derive(move || format!("{name} {}", index.get().unwrap_or_default() + 1));
+    let actions = item_actions(entries.clone(), item, index, numbered);
+    let body = el("div").class("list-item-body").child(field_view(
+        form,
+        item,
+        Caption::Entry(numbered),
+        true,
+    ));
+    if plain {
+        return el("li").class("list-item list-item-plain").child(body).child(" ").child(actions);
+    }
+    let title = el("p").class("list-item-title").child(numbered);
+    let head = el("div").class("list-item-head").child(title).child(" ").child(actions);
+    el("li").class("list-item").child(head).child(body)
+}
+
+fn item_actions(
+    entries: Entries,
     item: NodeId,
-    index: ReadSignal<usize>,
-    items: Memo<Vec<NodeId>>,
-    min: usize,
+    index: Signal<Option<usize>>,
     numbered: Signal<String>,
-    said: RwSignal<String>,
-) -> impl IntoView {
-    let locale = words::use_locale();
+) -> El {
+    let Entries { form, list, items, min, .. } = entries;
+    let last = live(move || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
+    let first = live(move || index.get() == Some(0));
+    let fixed = live(move || items.with(Vec::len) <= min);
+    let id = |name: &str| format!("{}-{name}", form.id(item));
     let move_by = move |step: isize| {
-        let from = index.get_untracked();
+        let from = index.get_untracked().unwrap_or_default();
         if let Some(to) = from.checked_add_signed(step) {
             form.apply(Edit::Move { list, from, to });
             // An entry that is put elsewhere in the page loses the focus.
             focus_button(form, item, if step < 0 { "up" } else { "down" });
         }
     };
-    let remove = move || {
-        let at = index.get_untracked();
-        let name = numbered.get_untracked();
-        said.set(words_now!(locale.get_untracked(), form.item_removed, name = name.as_str()));
-        form.apply(Edit::Remove { node: item });
-        let next = items.with_untracked(|items| items.get(at).or(items.last()).copied());
-        focus_place(form, next.unwrap_or(list));
-    };
-    let last = Signal::derive(move || items.with(|items| index.get() + 1 >= items.len()));
-    let first = Signal::derive(move || index.get() == 0);
-    let fixed = Signal::derive(move || items.with(|items| items.len() <= min));
-    let up = words!(form.move_up);
-    let down = words!(form.move_down);
-    let away = words!(form.remove_item);
-    view! {
-        <div class="list-item-actions">
-            <ItemButton id=format!("{}-up", form.id(item)) icon="icon-up" words=up of=numbered disabled=first on_press=move || move_by(-1) />
-            <ItemButton id=format!("{}-down", form.id(item)) icon="icon-down" words=down of=numbered disabled=last on_press=move || move_by(1) />
-            <ItemButton id=format!("{}-remove", form.id(item)) icon="icon-remove" words=away of=numbered disabled=fixed on_press=remove />
-        </div>
-    }
+    let up = item_button(id("up"), "icon icon-up", words!(form.move_up), numbered)
+        .attr("disabled", first)
+        .on("click", move |_| move_by(-1));
+    let down = item_button(id("down"), "icon icon-down", words!(form.move_down), numbered)
+        .attr("disabled", last)
+        .on("click", move |_| move_by(1));
+    let away = item_button(id("remove"), "icon icon-remove", words!(form.remove_item), numbered)
+        .attr("disabled", fixed)
+        .on("click", move |_| remove(&entries, item, numbered));
+    el("div").class("list-item-actions").child(up).child(down).child(away)
 }
 
-#[component]
-fn ItemButton(
-    id: String,
-    icon: &'static str,
-    words: Signal<String>,
-    of: Signal<String>,
-    disabled: Signal<bool>,
-    on_press: impl Fn() + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    view! {
-        <button type="button" class="icon-button" id=id disabled=disabled on:click=move |_| on_press()>
-            <span class=format!("icon {icon}") aria-hidden="true"></span>
-            <span class="visually-hidden">{words} ": " {of}</span>
-        </button>
-    }
+fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {
+    let Entries { form, list, items, said, .. } = *entries;
+    let at = items.with_untracked(|items| items.iter().position(|other| *other == item));
+    let name = numbered.get_untracked();
+    let locale = words::use_locale().get_untracked();
+    said.set(words_now!(locale, form.item_removed, name = name.as_str()));
+    form.apply(Edit::Remove { node: item });
+    let next =
+        items.with_untracked(|items| at.and_then(|at| items.get(at)).or(items.last()).copied());
+    focus_place(form, next.unwrap_or(list));
+}
+
+fn item_button(id: String, icon: &'static str, words: Signal<String>, of: Signal<String>) -> El {
+    let name = el("span").class("visually-hidden").child(words).child(": ").child(of);
+    el("button")
+        .attr("type", "button")
+        .class("icon-button")
+        .attr("id", id)
+        .child(el("span").class(icon).attr("aria-hidden", "true"))
+        .child(name)
 }
 
 /// Puts the focus on a button of an entry, or where it cannot be pressed any more, on its other.
 fn focus_button(form: InputForm, item: NodeId, name: &'static str) {
     let id = form.id(item);
     let other = if name == "up" { "down" } else { "up" };
-    request_animation_frame(move || {
+    before_paint(move || {
         let able = |name: &str| {
             let selector = format!("[id=\"{id}-{name}\"]:not(:disabled)");
             document().query_selector(&selector).ok().flatten()

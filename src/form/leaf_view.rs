@@ -2,10 +2,10 @@
 //! Refuses to know controls; the widget registry makes them.
 
 use super::caption::Caption;
-use super::field_view::{IssueLines, field_of, shown_issues};
+use super::field_view::{field_of, help, issue_lines, optional_mark, shown_issues};
+use crate::dom::{El, after, el};
 use crate::session::{InputForm, Place};
-use crate::widgets::{Control, edit, is_group, prose};
-use crate::words;
+use crate::widgets::{Control, edit, is_group};
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::{Edit, NodeId};
@@ -15,43 +15,42 @@ use std::time::Duration;
 const CLICK: Duration = Duration::from_millis(200);
 
 /// A field with its control.
-#[component]
-pub fn LeafView(
+pub fn leaf_view(
     form: InputForm,
     node: NodeId,
-    caption: Caption,
+    caption: &Caption,
     required: bool,
     widget: WidgetKind,
-) -> impl IntoView {
+) -> El {
     let place = form.place(node);
     let control = control(form, node, &place, required);
     let (id, invalid) = (control.id.clone(), control.invalid);
-    let help = control.field.description.clone().map(|text| {
-        view! { <div class="field-help" id=format!("{id}-help")>{prose(&text)}</div> }
-    });
-    view! {
-        <div class="field" class:field-invalid=invalid id=format!("{id}-field")>
-            <FieldLabel caption widget control=control.clone() />
-            {help}
-            {edit(widget, control)}
-            <IssueLines id=format!("{id}-issue") issues=shown_issues(form, &place) />
-        </div>
-    }
+    let help = help(&control.field).map(|help| help.attr("id", format!("{id}-help")));
+    let issues = issue_lines(format!("{id}-issue"), shown_issues(form, &place));
+    el("div")
+        .class("field")
+        .class_if("field-invalid", move || invalid.get())
+        .attr("id", format!("{id}-field"))
+        .child(field_label(caption, widget, &control))
+        .child(help)
+        .child(edit(widget, control))
+        .child(issues)
 }
 
-#[component]
-fn FieldLabel(caption: Caption, widget: WidgetKind, control: Control) -> impl IntoView {
-    let optional = !control.required && !control.field.read_only;
-    let mark =
-        optional.then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
-    let text = view! { {caption.of_control(&control.field)} " " {mark} };
+fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
+    let mark = optional_mark(control.required || control.field.read_only);
     let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
-    let label_id = control.label_id();
-    if is_group(widget, &control) {
-        view! { <div class=class id=label_id>{text}</div> }.into_any()
+    let label = if is_group(widget, control) {
+        el("div")
     } else {
-        view! { <label class=class for=control.id id=label_id>{text}</label> }.into_any()
-    }
+        el("label").attr("for", control.id.clone())
+    };
+    label
+        .class(class)
+        .attr("id", control.label_id())
+        .child(caption.of_control(&control.field))
+        .child(" ")
+        .child(mark)
 }
 
 fn control(form: InputForm, node: NodeId, place: &Place, required: bool) -> Control {
@@ -87,7 +86,7 @@ fn control(form: InputForm, node: NodeId, place: &Place, required: bool) -> Cont
             // Not before a click that left the field is over: an issue that appears under the mouse
             // would move the button away from it.
             let left = left.clone();
-            set_timeout(move || left.set(true), CLICK);
+            after(CLICK, move || left.set(true));
         }),
     }
 }

@@ -2,72 +2,62 @@
 //! Refuses to offer what the schema forbids: more than `maxItems`.
 
 use super::caption::Caption;
-use super::field_view::{IssueLines, field_of, shown_issues};
+use super::field_view::{field_of, help, issue_lines, optional_mark, shown_issues};
 use super::focus_place;
-use super::item_view::ItemView;
+use super::item_view::{Entries, item_view};
+use crate::dom::{El, View, each, el, live, memo, show};
 use crate::session::InputForm;
-use crate::widgets::prose;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Edit, NodeContent, NodeId};
 
 /// A list of alike entries.
-#[component]
-pub fn ListView(form: InputForm, node: NodeId, caption: Caption, required: bool) -> impl IntoView {
-    let place = form.place(node);
+pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: bool) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_control(&field);
-    let items = items_of(form, node);
-    let optional =
-        (!required).then(|| view! { <span class="field-optional">{words!(form.optional)}</span> });
-    let help = field.description.clone().map(|text| {
-        view! { <div class="field-help">{prose(&text)}</div> }
-    });
     let legend_id = format!("{id}-legend");
     let item = item_name(form, node);
-    let name = item.clone().unwrap_or_else(|| title.get_untracked());
-    let said = RwSignal::new(String::new());
-    let empty = move || items.with(Vec::is_empty);
-    view! {
-        <div class="list" role="group" aria-labelledby=legend_id.clone() id=format!("{id}-field")>
-            <div class="group-legend" id=legend_id.clone() class:visually-hidden=caption.is_entry()>{title} " " {optional}</div>
-            {help}
-            <IssueLines id=format!("{id}-issue") issues=shown_issues(form, &place) />
-            <Show when=empty><p class="list-empty">{words!(form.empty_list)}</p></Show>
-            <EntriesView form node items said name=name.clone() />
-            <AddButton form node items item name said />
-            <p class="visually-hidden" role="status">{said}</p>
-        </div>
-    }
+    let items = items_of(form, node);
+    let entries = Entries {
+        form,
+        list: node,
+        items,
+        places: memo(move || items.get().into_iter().zip(0..).collect()),
+        min: bounds(form, node).0,
+        name: item.clone().unwrap_or_else(|| title.get_untracked()),
+        said: RwSignal::new(String::new()),
+    };
+    let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
+    let legend = el("div").attr("class", format!("group-legend{hidden}"));
+    let legend = legend.attr("id", legend_id.clone()).child(title).child(" ");
+    let said = el("p").class("visually-hidden").attr("role", "status").child(entries.said);
+    el("div")
+        .class("list")
+        .attr("role", "group")
+        .attr("aria-labelledby", legend_id)
+        .attr("id", format!("{id}-field"))
+        .child(legend.child(optional_mark(required)))
+        .child(help(&field))
+        .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
+        .child(entries_view(entries.clone()))
+        .child(add_button(entries, item))
+        .child(said)
 }
 
-#[component]
-fn EntriesView(
-    form: InputForm,
-    node: NodeId,
-    items: Memo<Vec<NodeId>>,
-    said: RwSignal<String>,
-    name: String,
-) -> impl IntoView {
-    let min = bounds(form, node).0;
-    view! {
-        <ol class="list-items" hidden=move || items.with(Vec::is_empty)>
-            <ForEnumerate
-                each=move || items.get()
-                key=|item| *item
-                children=move |index, item| {
-                    view! { <ItemView form list=node item index items min name=name.clone() said /> }
-                }
-            />
-        </ol>
-    }
+fn entries_view(entries: Entries) -> View {
+    let items = entries.items;
+    let empty = move || items.with(Vec::is_empty);
+    let nothing = show(empty, || el("p").class("list-empty").child(words!(form.empty_list)));
+    let keyed = move || items.get().into_iter().map(|item| (item.to_string(), item)).collect();
+    let rows = each(keyed, move |item| item_view(&entries, item));
+    [nothing, el("ol").class("list-items").attr("hidden", live(empty)).child(rows).into()].into()
 }
 
 fn items_of(form: InputForm, node: NodeId) -> Memo<Vec<NodeId>> {
     let changed = form.place(node).changed;
-    Memo::new(move |_| {
+    memo(move || {
         changed.track();
         match form.open(node) {
             NodeContent::Array(items) => items,
@@ -92,37 +82,31 @@ fn item_name(form: InputForm, list: NodeId) -> Option<String> {
     })
 }
 
-#[component]
-fn AddButton(
-    form: InputForm,
-    node: NodeId,
-    items: Memo<Vec<NodeId>>,
-    item: Option<String>,
-    name: String,
-    said: RwSignal<String>,
-) -> impl IntoView {
+fn add_button(entries: Entries, item: Option<String>) -> El {
+    let Entries { form, list, items, name, said, .. } = entries;
     let locale = words::use_locale();
-    let max = bounds(form, node).1;
-    let full = move || max.is_some_and(|max| items.with(Vec::len) >= max);
-    let pointer = move || {
+    let max = bounds(form, list).1;
+    let full = live(move || max.is_some_and(|max| items.with(Vec::len) >= max));
+    let pointer = live(move || {
         form.moved.track();
-        form.name(node)
-    };
-    let named = name;
+        form.name(list)
+    });
+    let text = live(move || match &item {
+        Some(item) => words_now!(locale.get(), form.add, name = item.as_str()),
+        None => words_now!(locale.get(), form.add_entry),
+    });
     let add = move |_| {
-        if let Some(added) = form.apply(Edit::Add { list: node }) {
-            said.set(words_now!(locale.get_untracked(), form.item_added, name = named.as_str()));
+        if let Some(added) = form.apply(Edit::Add { list }) {
+            said.set(words_now!(locale.get_untracked(), form.item_added, name = name.as_str()));
             focus_place(form, added);
         }
     };
-    let text = move || match &item {
-        Some(item) => words_now!(locale.get(), form.add, name = item.as_str()),
-        None => words_now!(locale.get(), form.add_entry),
-    };
-    view! {
-        <button type="button" class="button list-add" data-add=pointer disabled=full on:click=add>
-            <span class="icon icon-add" aria-hidden="true"></span>
-            {text}
-        </button>
-    }
+    el("button")
+        .attr("type", "button")
+        .class("button list-add")
+        .attr("data-add", pointer)
+        .attr("disabled", full)
+        .child(el("span").class("icon icon-add").attr("aria-hidden", "true"))
+        .child(text)
+        .on("click", add)
 }

@@ -1,9 +1,10 @@
 //! The first page: the tools beside the app, and a way to open a document of one's own.
 //! Refuses to open anything itself ([`super::opening`] does).
 
+use super::open_button;
 use super::opening::{Problem, use_opening};
-use super::{OpenButton, opening};
 use crate::app::Route;
+use crate::dom::{El, el, part, spawn};
 use crate::host::fetch::fetch_text;
 use crate::words;
 use leptos::prelude::*;
@@ -51,53 +52,52 @@ pub async fn load_index() -> Result<Vec<ToolEntry>, Problem> {
 }
 
 /// The list of tools.
-#[component]
-pub fn GalleryPage() -> impl IntoView {
+pub fn gallery_page() -> El {
+    let opening = use_opening();
     let locale = words::use_locale();
-    let index = LocalResource::new(load_index);
-    let list = move || {
-        index.get().map(|read| match read {
-            Ok(tools) => tools
-                .into_iter()
-                .map(|tool| card(&tool, words::code(locale.get())))
-                .collect_view()
-                .into_any(),
-            Err(problem) => {
-                opening::use_opening().fail(problem);
-                ().into_any()
-            }
-        })
-    };
-    view! {
-        <main class="gallery" id="main">
-            <header class="gallery-head">
-                <h1>{words!(gallery.title)}</h1>
-                <p class="lead">{words!(gallery.lead)}</p>
-            </header>
-            <ul class="gallery-list">{list}</ul>
-            <section class="open-document" aria-labelledby="open-title">
-                <h2 id="open-title">{words!(gallery.own_title)}</h2>
-                <p class="field-help">{words!(gallery.own_text)}</p>
-                <OpenButton />
-            </section>
-        </main>
-    }
+    let index = RwSignal::new(Vec::new());
+    spawn(async move {
+        match load_index().await {
+            // The page may be gone by now.
+            Ok(tools) => drop(index.try_set(tools)),
+            Err(problem) => opening.fail(problem),
+        }
+    });
+    let list = part(move || {
+        let language = words::code(locale.get());
+        index.with(|tools| tools.iter().map(|tool| card(tool, language)).collect::<Vec<_>>())
+    });
+    let head = el("header")
+        .class("gallery-head")
+        .child(el("h1").child(words!(gallery.title)))
+        .child(el("p").class("lead").child(words!(gallery.lead)));
+    let own = el("section")
+        .class("open-document")
+        .attr("aria-labelledby", "open-title")
+        .child(el("h2").attr("id", "open-title").child(words!(gallery.own_title)))
+        .child(el("p").class("field-help").child(words!(gallery.own_text)))
+        .child(open_button());
+    el("main")
+        .class("gallery")
+        .attr("id", "main")
+        .child(head)
+        .child(el("ul").class("gallery-list").child(list))
+        .child(own)
 }
 
-fn card(tool: &ToolEntry, language: &str) -> impl IntoView + use<> {
+fn card(tool: &ToolEntry, language: &str) -> El {
     let route = Route::Tool(tool.id.clone());
-    let href = route.href();
     let opening = use_opening();
-    let open = move |event: web_sys::MouseEvent| {
+    let title = el("a").attr("href", route.href()).child(tool.in_language("title", language));
+    let title = title.on_event("click", move |event: web_sys::MouseEvent| {
         if crate::app::is_plain_click(&event) {
             event.prevent_default();
             opening.go(route.clone());
         }
-    };
-    view! {
-        <li class="tool-card">
-            <h2 class="tool-card-title"><a href=href on:click=open>{tool.in_language("title", language)}</a></h2>
-            <p class="tool-card-about">{tool.in_language("description", language)}</p>
-        </li>
-    }
+    });
+    let about = tool.in_language("description", language);
+    el("li")
+        .class("tool-card")
+        .child(el("h2").class("tool-card-title").child(title))
+        .child(el("p").class("tool-card-about").child(about))
 }

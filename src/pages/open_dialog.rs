@@ -3,82 +3,88 @@
 
 use super::opening::{Opening, Problem, use_opening};
 use crate::app::Route;
+use crate::dom::{El, View, el, element_of, spawn};
 use crate::host::files;
 use crate::words;
-use leptos::ev;
-use leptos::html::{Dialog, Textarea};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
+use web_sys::{DragEvent, Event, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 /// A button with the dialog that it opens.
-#[component]
-pub fn OpenButton() -> impl IntoView {
-    let dialog = NodeRef::<Dialog>::new();
-    let show = move |_| {
-        if let Some(dialog) = dialog.get() {
-            drop(dialog.show_modal());
-        }
-    };
-    view! {
-        <button type="button" class="button" on:click=show>
-            <span class="icon icon-open" aria-hidden="true"></span>
-            {words!(open.button)}
-        </button>
-        <OpenDialog dialog />
-    }
+pub fn open_button() -> View {
+    let dialog = el("dialog").class("ask").attr("aria-labelledby", "open-dialog-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let closed = shown.clone();
+    let close = move || closed.close();
+    let button = el("button")
+        .attr("type", "button")
+        .class("button")
+        .child(el("span").class("icon icon-open").attr("aria-hidden", "true"))
+        .child(words!(open.button))
+        .on("click", move |_| drop(shown.show_modal()));
+    let text = el("textarea")
+        .class("control w-full json-control")
+        .attr("id", "open-text")
+        .attr("rows", "8")
+        .attr("spellcheck", "false")
+        .attr("aria-describedby", "open-help");
+    let area: HtmlTextAreaElement = text.element();
+    let dialog = dialog
+        .child(head(close.clone()))
+        .child(el("div").class("dialog-body").child(text_field(text)))
+        .child(actions(area, close));
+    [button.into(), dialog.into()].into()
 }
 
-#[component]
-fn OpenDialog(dialog: NodeRef<Dialog>) -> impl IntoView {
+fn head(close: impl Fn() + 'static) -> El {
+    let button = el("button")
+        .attr("type", "button")
+        .class("icon-button")
+        .child(el("span").class("icon icon-close").attr("aria-hidden", "true"))
+        .child(el("span").class("visually-hidden").child(words!(open.close)))
+        .on("click", move |_| close());
+    let title = el("h2").attr("id", "open-dialog-title").child(words!(open.title));
+    el("div").class("dialog-head").child(title).child(button)
+}
+
+fn text_field(text: El) -> El {
+    let label = el("label").class("field-label").attr("for", "open-text");
+    let help = el("p").class("field-help").attr("id", "open-help");
+    el("div")
+        .class("field")
+        .child(label.child(words!(open.paste)))
+        .child(help.child(words!(open.paste_help)))
+        .child(text)
+}
+
+fn actions(text: HtmlTextAreaElement, close: impl Fn() + Clone + 'static) -> El {
     let opening = use_opening();
-    let text = NodeRef::<Textarea>::new();
-    let close = move || {
-        if let Some(dialog) = dialog.get() {
-            dialog.close();
-        }
-    };
-    let open = move |_| {
-        let pasted = text.get().map(|area| area.value()).unwrap_or_default();
-        open_pasted(opening, pasted);
-        close();
-    };
-    let picked = move |event: ev::Event| {
-        let input: web_sys::HtmlInputElement = event_target(&event);
+    let close_after = close.clone();
+    let open = el("button")
+        .attr("type", "button")
+        .class("button button-primary")
+        .child(words!(open.deed))
+        .on("click", move |_| {
+            open_pasted(opening, text.value());
+            close();
+        });
+    let picked = move |event: Event| {
+        let Some(input) = element_of::<HtmlInputElement>(&event) else { return };
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             open_file(opening, file);
         }
         input.set_value("");
-        close();
+        close_after();
     };
-    view! {
-        <dialog class="ask" aria-labelledby="open-dialog-title" node_ref=dialog>
-            <div class="dialog-head">
-                <h2 id="open-dialog-title">{words!(open.title)}</h2>
-                <button type="button" class="icon-button" on:click=move |_| close()>
-                    <span class="icon icon-close" aria-hidden="true"></span>
-                    <span class="visually-hidden">{words!(open.close)}</span>
-                </button>
-            </div>
-            <div class="dialog-body">
-                <div class="field">
-                    <label class="field-label" for="open-text">{words!(open.paste)}</label>
-                    <p class="field-help" id="open-help">{words!(open.paste_help)}</p>
-                    <textarea class="control w-full json-control" id="open-text" rows="8" spellcheck="false"
-                        aria-describedby="open-help" node_ref=text></textarea>
-                </div>
-            </div>
-            <div class="dialog-actions">
-                <button type="button" class="button button-primary" on:click=open>{words!(open.deed)}</button>
-                <label class="button">
-                    {words!(open.pick)}
-                    <input type="file" class="visually-hidden" accept=".json,.json5,.txt,.js,application/json" on:change=picked />
-                </label>
-            </div>
-        </dialog>
-    }
+    let file = el("input")
+        .attr("type", "file")
+        .class("visually-hidden")
+        .attr("accept", ".json,.json5,.txt,.js,application/json")
+        .on("change", picked);
+    let pick = el("label").class("button").child(words!(open.pick)).child(file);
+    el("div").class("dialog-actions").child(open).child(pick)
 }
 
 /// An address is fetched; anything else is the document itself.
@@ -93,7 +99,7 @@ fn open_pasted(opening: Opening, text: String) {
 }
 
 fn open_file(opening: Opening, file: web_sys::File) {
-    spawn_local(async move {
+    spawn(async move {
         match files::read_text(&file, MAX_BYTES).await {
             Some(text) => opening.open_text(text),
             None => opening.fail(Problem::File(file.name())),
@@ -102,32 +108,34 @@ fn open_file(opening: Opening, file: web_sys::File) {
 }
 
 /// Takes files and texts that are dropped anywhere on the page.
-#[component]
-pub fn DropTarget(children: Children) -> impl IntoView {
+pub fn drop_target(children: View) -> View {
     let opening = use_opening();
-    let (dropping, set_dropping) = signal(false);
-    let over = move |event: ev::DragEvent| {
+    let dropping = RwSignal::new(false);
+    let over = move |event: DragEvent| {
         if carries_document(&event) {
             event.prevent_default();
-            set_dropping.set(true);
+            dropping.set(true);
         }
     };
-    let dropped = move |event: ev::DragEvent| {
-        set_dropping.set(false);
+    let dropped = move |event: DragEvent| {
+        dropping.set(false);
         let Some(data) = event.data_transfer() else { return };
         if let Some(file) = data.files().and_then(|files| files.get(0)) {
             event.prevent_default();
             open_file(opening, file);
         }
     };
-    view! {
-        <div class="app" class:dropping=dropping on:dragover=over on:dragleave=move |_| set_dropping.set(false) on:drop=dropped>
-            {children()}
-        </div>
-    }
+    el("div")
+        .class("app")
+        .class_if("dropping", move || dropping.get())
+        .on_event("dragover", over)
+        .on("dragleave", move |_| dropping.set(false))
+        .on_event("drop", dropped)
+        .child(children)
+        .into()
 }
 
-fn carries_document(event: &ev::DragEvent) -> bool {
+fn carries_document(event: &DragEvent) -> bool {
     let types = event.data_transfer().map(|data| data.types());
     types.is_some_and(|types| types.includes(&"Files".into(), 0))
 }

@@ -3,12 +3,12 @@
 //! Refuses to parse (core does).
 
 use crate::app::Route;
+use crate::dom::spawn;
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
 use crate::session::Session;
 use crate::words::{self, Locale};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use pilcrow_core::document::{DocumentError, ParsedDocument, Request, parse_document, parse_text};
 use pilcrow_core::run::{RunRecord, read_record};
 use serde_json::Value;
@@ -93,7 +93,7 @@ impl Opening {
         }
         self.busy.set(true);
         self.awaited.set(self.opened.with_untracked(Option::is_none));
-        spawn_local(async move {
+        spawn(async move {
             match self.load(&route).await {
                 Ok((key, text)) => self.take(route, key, &text).await,
                 Err(problem) => self.fail(problem),
@@ -106,7 +106,7 @@ impl Opening {
     /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
     pub fn open_text(self, text: String) {
         self.problem.set(None);
-        spawn_local(async move {
+        spawn(async move {
             if let Err(error) = parse_document(&text) {
                 self.fail(Problem::Document(error));
                 return;

@@ -2,43 +2,44 @@
 //! Refuses to close what is open.
 
 use super::opening::{Problem, use_opening};
+use crate::dom::{View, before_paint, el, part};
 use crate::host::fetch::FetchFailure;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
-use leptos::html::Div;
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError, TextErrorKind};
 
 /// The notice of the last problem; nothing where there is none.
-#[component]
-pub fn ProblemNotice() -> impl IntoView {
+pub fn problem_notice() -> View {
     let opening = use_opening();
     let locale = use_locale();
-    let dismiss = move |_| opening.problem.set(None);
-    let notice = NodeRef::<Div>::new();
-    Effect::new(move |_| {
-        // Whoever opened the document may be anywhere on the page.
-        if let Some(notice) = notice.get() {
-            notice.scroll_into_view();
-            drop(notice.focus());
-        }
-    });
-    move || {
+    part(move || {
         opening.problem.get().map(|problem| {
             let (title, text) = sentences(locale.get(), &problem);
-            let line = offending_line(&problem).map(|line| view! { <pre class="notice-place">{line}</pre> });
-            view! {
-                <div class="notice notice-error" role="alert" tabindex="-1" node_ref=notice>
-                    <p class="notice-title">{title}</p>
-                    <p>{text}</p>
-                    {line}
-                    <div class="actions">
-                        <button type="button" class="button" on:click=dismiss>{words!(open.dismiss)}</button>
-                    </div>
-                </div>
-            }
+            let line =
+                offending_line(&problem).map(|line| el("pre").class("notice-place").child(line));
+            let dismiss = el("button")
+                .attr("type", "button")
+                .class("button")
+                .child(words!(open.dismiss))
+                .on("click", move |_| opening.problem.set(None));
+            let notice = el("div")
+                .class("notice notice-error")
+                .attr("role", "alert")
+                .attr("tabindex", "-1")
+                .child(el("p").class("notice-title").child(title))
+                .child(el("p").child(text))
+                .child(line)
+                .child(el("div").class("actions").child(dismiss));
+            let shown: web_sys::HtmlElement = notice.element();
+            before_paint(move || {
+                // Whoever opened the document may be anywhere on the page.
+                shown.scroll_into_view();
+                drop(shown.focus());
+            });
+            notice
         })
-    }
+    })
 }
 
 fn sentences(locale: Locale, problem: &Problem) -> (String, String) {

@@ -1,26 +1,20 @@
 //! What the model sees: the messages as they will be sent, following what is typed.
 //! Refuses to word them (core does).
 
+use crate::dom::{El, el, part};
 use crate::session::Session;
-use leptos::prelude::*;
 
 /// The messages of a document, with the inputs of this moment.
-#[component]
-pub fn PromptView(session: Session) -> impl IntoView {
-    let messages = Memo::new(move |_| {
+pub fn prompt_view(session: Session) -> El {
+    let list = part(move || {
         session.track();
-        session.prompt()
-    });
-    let list = move || {
-        let messages = messages.get().into_iter().map(|message| {
-            view! {
-                <li class="prompt-message">
-                    <p class="prompt-role">{message.role}</p>
-                    <pre tabindex="0">{message.content}</pre>
-                </li>
-            }
+        let messages = session.prompt().into_iter().map(|message| {
+            el("li")
+                .class("prompt-message")
+                .child(el("p").class("prompt-role").child(message.role))
+                .child(el("pre").attr("tabindex", "0").child(message.content))
         });
-        messages.collect_view()
-    };
-    view! { <ol class="prompt">{list}</ol> }
+        messages.collect::<Vec<_>>()
+    });
+    el("ol").class("prompt").child(list)
 }

@@ -1,6 +1,7 @@
 //! Says when the browser keeps nothing, before anything is lost by it.
 //! Refuses to repeat itself once it was read.
 
+use crate::dom::{View, el, part};
 use crate::host::store::{self, StoreFailure};
 use crate::words;
 use leptos::prelude::*;
@@ -25,26 +26,22 @@ impl Storage {
 }
 
 /// The notice.
-#[component]
-pub fn StorageNotice() -> impl IntoView {
+pub fn storage_notice() -> View {
     let storage = expect_context::<Storage>();
-    let (read, set_read) = signal(false);
-    let what = move || match storage.0.get()? {
-        _ if read.get() => None,
-        StoreFailure::Full => Some(words!(storage.full)),
-        StoreFailure::Unavailable | StoreFailure::Failed => Some(words!(storage.unavailable)),
-    };
-    move || {
-        what().map(|what| {
-            view! {
-                <div class="notice notice-warning">
-                    <p class="notice-title">{words!(storage.title)}</p>
-                    <p>{what}</p>
-                    <div class="actions">
-                        <button type="button" class="button" on:click=move |_| set_read.set(true)>{words!(open.dismiss)}</button>
-                    </div>
-                </div>
-            }
-        })
-    }
+    let read = RwSignal::new(false);
+    part(move || {
+        let what = match storage.0.get()? {
+            _ if read.get() => return None,
+            StoreFailure::Full => words!(storage.full),
+            StoreFailure::Unavailable | StoreFailure::Failed => words!(storage.unavailable),
+        };
+        let dismiss = el("button").attr("type", "button").class("button");
+        let dismiss = dismiss.child(words!(open.dismiss)).on("click", move |_| read.set(true));
+        let notice = el("div")
+            .class("notice notice-warning")
+            .child(el("p").class("notice-title").child(words!(storage.title)))
+            .child(el("p").child(what))
+            .child(el("div").class("actions").child(dismiss));
+        Some(notice)
+    })
 }

@@ -3,134 +3,172 @@
 
 use super::draft_keeper::keep_drafts;
 use super::opening::Opened;
-use super::prompt_view::PromptView;
-use crate::form::FormsView;
+use super::prompt_view::prompt_view;
+use crate::dom::{El, before_paint, el, element_of, follow, live, memo, show};
+use crate::form::forms_view;
 use crate::host::timing;
-use crate::run::{Checks, ResultPane, RunBar, Runner};
+use crate::run::{Checks, Runner, result_pane, run_bar};
 use crate::session::Session;
-use crate::tabs::TabList;
+use crate::tabs::tab_list;
 use crate::widgets::prose;
 use crate::{words, words_now};
-use leptos::ev;
 use leptos::prelude::*;
+use web_sys::{KeyboardEvent, PointerEvent};
 
 /// The page of an open document.
-#[component]
-pub fn ToolPage(opened: Opened) -> impl IntoView {
+pub fn tool_page(opened: Opened) -> El {
     let session = opened.session;
+    let pane = RwSignal::new("form");
+    let share = RwSignal::new(42);
+    let runner = Runner::new(session, opened.record);
+    show_result_of_runs(runner, pane);
+    expect_context::<Checks>().follow(session);
+    keep_drafts(session);
+    before_paint(|| timing::mark("form:ready"));
+    let tabs = vec![
+        ("form", "pane-form", words!(tool.form)),
+        ("result", "pane-result", words!(tool.result)),
+    ];
+    let panes = el("div")
+        .class("panes")
+        .attr("data-pane", pane)
+        .style("--form-share", live(move || format!("0.{:02}", share.get())))
+        .child(form_pane(session, runner))
+        .child(run_bar(runner))
+        .child(divider(share))
+        .child(result_pane(runner));
+    el("main")
+        .class("tool")
+        .attr("id", "main")
+        .on_event("keydown", move |event| run_by_keys(&event, runner))
+        .child(tool_head(session))
+        .child(tab_list("pane-tabs", words!(tool.panes), pane, tabs))
+        .child(panes)
+}
+
+fn tool_head(session: Session) -> El {
     let document = session.document();
     let locale = words::use_locale();
     let title = document.title().map(str::to_owned);
-    let heading = move || title.clone().unwrap_or_else(|| words_now!(locale.get(), tool.untitled));
+    let heading =
+        live(move || title.clone().unwrap_or_else(|| words_now!(locale.get(), tool.untitled)));
     let about = document.description().map(prose);
-    let pane = RwSignal::new("form");
-    let share = RwSignal::new(0.42);
-    let runner = Runner::new(session, opened.record);
-    // A run shows its answer where it arrives; the form is one tab away.
-    let started =
-        Effect::watch(move || runner.started.get(), move |_, _, _| pane.set("result"), false);
-    on_cleanup(move || started.stop());
-    expect_context::<Checks>().follow(session);
-    keep_drafts(session);
-    request_animation_frame(|| timing::mark("form:ready"));
-    view! {
-        <main class="tool" id="main" on:keydown=move |event| run_by_keys(&event, runner)>
-            <header class="tool-head">
-                <h1>{heading}</h1>
-                <div class="tool-about">{about}</div>
-            </header>
-            <TabList class="pane-tabs" label=words!(tool.panes) chosen=pane tabs=vec![
-                ("form", "pane-form", words!(tool.form)),
-                ("result", "pane-result", words!(tool.result)),
-            ] />
-            <div class="panes" data-pane=pane style=move || format!("--form-share:{}", share.get())>
-                <FormPane session runner />
-                <RunBar runner />
-                <Divider share />
-                <ResultPane runner />
-            </div>
-        </main>
-    }
+    el("header")
+        .class("tool-head")
+        .child(el("h1").child(heading))
+        .child(el("div").class("tool-about").child(about))
+}
+
+/// A run shows its answer where it arrives; the form is one tab away.
+fn show_result_of_runs(runner: Runner, pane: RwSignal<&'static str>) {
+    let mut opened = false;
+    follow(move || {
+        runner.started.track();
+        if std::mem::replace(&mut opened, true) {
+            pane.set("result");
+        }
+    });
 }
 
 /// Ctrl+Enter, or Cmd+Enter, runs from anywhere.
-fn run_by_keys(event: &ev::KeyboardEvent, runner: Runner) {
+fn run_by_keys(event: &KeyboardEvent, runner: Runner) {
     if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
         event.prevent_default();
         runner.run();
     }
 }
 
-#[component]
-fn FormPane(session: Session, runner: Runner) -> impl IntoView {
+fn form_pane(session: Session, runner: Runner) -> El {
     let shown = RwSignal::new("fields");
     let is_prompt = move || shown.get() == "prompt";
-    let submit = move |event: ev::SubmitEvent| {
-        event.prevent_default();
-        runner.run();
-    };
-    let edited = Memo::new(move |_| {
+    let form = el("form")
+        .class("form")
+        .attr("id", "tool-form")
+        .attr("novalidate", true)
+        .attr("hidden", live(is_prompt))
+        .on("submit", move |event| {
+            event.prevent_default();
+            runner.run();
+        })
+        .child(forms_view(session));
+    let prompt = el("div")
+        .attr("id", "tool-prompt")
+        .attr("hidden", live(move || !is_prompt()))
+        .child(show(is_prompt, move || prompt_view(session)));
+    el("section")
+        .class("pane pane-form")
+        .attr("id", "pane-form")
+        .attr("aria-label", words!(tool.form))
+        .child(form_head(session, shown))
+        .child(form)
+        .child(prompt)
+}
+
+fn form_head(session: Session, shown: RwSignal<&'static str>) -> El {
+    let tabs = vec![
+        ("fields", "tool-form", words!(tool.form)),
+        ("prompt", "tool-prompt", words!(tool.prompt)),
+    ];
+    let edited = memo(move || {
         session.track();
         session.is_edited()
     });
-    view! {
-        <section class="pane pane-form" id="pane-form" aria-label=words!(tool.form)>
-            <div class="pane-head">
-                <TabList class="" label=words!(tool.form_views) chosen=shown tabs=vec![
-                    ("fields", "tool-form", words!(tool.form)),
-                    ("prompt", "tool-prompt", words!(tool.prompt)),
-                ] />
-                <div class="actions">
-                    <button type="button" class="button button-quiet" disabled=move || !edited.get()
-                        on:click=move |_| session.reset()>
-                        <span class="icon icon-reset" aria-hidden="true"></span>{words!(tool.reset)}</button>
-                </div>
-            </div>
-            <form class="form" id="tool-form" novalidate on:submit=submit hidden=is_prompt>
-                <FormsView session />
-            </form>
-            <div id="tool-prompt" hidden=move || !is_prompt()>
-                <Show when=is_prompt><PromptView session /></Show>
-            </div>
-        </section>
-    }
+    let reset = el("button")
+        .attr("type", "button")
+        .class("button button-quiet")
+        .attr("disabled", live(move || !edited.get()))
+        .on("click", move |_| session.reset())
+        .child(el("span").class("icon icon-reset").attr("aria-hidden", "true"))
+        .child(words!(tool.reset));
+    el("div")
+        .class("pane-head")
+        .child(tab_list("", words!(tool.form_views), shown, tabs))
+        .child(el("div").class("actions").child(reset))
 }
 
 /// The narrowest and widest share of the form, in hundredths of the page's width.
-const SHARES: (f64, f64) = (25.0, 65.0);
+const SHARES: (i32, i32) = (25, 65);
 
 /// The line between the panes: dragged, or moved with the arrow keys.
-#[component]
-fn Divider(share: RwSignal<f64>) -> impl IntoView {
-    let percent = move || (share.get() * 100.0).round();
-    let set = move |percent: f64| share.set(percent.clamp(SHARES.0, SHARES.1) / 100.0);
-    let (dragging, set_dragging) = signal(false);
-    let by_keys = move |event: ev::KeyboardEvent| {
+fn divider(share: RwSignal<i32>) -> El {
+    let set = move |percent: i32| share.set(percent.clamp(SHARES.0, SHARES.1));
+    let dragging = RwSignal::new(false);
+    let by_keys = move |event: KeyboardEvent| {
         let step = match event.key().as_str() {
-            "ArrowLeft" => -2.0,
-            "ArrowRight" => 2.0,
+            "ArrowLeft" => -2,
+            "ArrowRight" => 2,
             _ => return,
         };
         event.prevent_default();
-        set(percent() + step);
+        set(share.get_untracked() + step);
     };
-    let drag = move |event: ev::PointerEvent| {
-        let width =
-            document().document_element().map(|page| page.client_width()).unwrap_or_default();
+    let drag = move |event: PointerEvent| {
+        let page = document().document_element();
+        let width = page.map(|page| page.client_width()).unwrap_or_default();
         if dragging.get_untracked() && width > 0 {
-            set(f64::from(event.client_x()) / f64::from(width) * 100.0);
+            set(event.client_x().saturating_mul(100) / width);
         }
     };
-    let start = move |event: ev::PointerEvent| {
-        let line: web_sys::Element = event_target(&event);
-        drop(line.set_pointer_capture(event.pointer_id()));
-        set_dragging.set(true);
+    let start = move |event: PointerEvent| {
+        if let Some(line) = element_of::<web_sys::Element>(&event) {
+            drop(line.set_pointer_capture(event.pointer_id()));
+            dragging.set(true);
+        }
     };
-    view! {
-        <div class="divider" class:dragging=dragging role="separator" tabindex="0" aria-orientation="vertical"
-            aria-label=words!(tool.divider) aria-controls="pane-form" aria-valuenow=percent
-            aria-valuemin=SHARES.0 aria-valuemax=SHARES.1
-            on:keydown=by_keys on:pointerdown=start on:pointermove=drag
-            on:pointerup=move |_| set_dragging.set(false) on:pointercancel=move |_| set_dragging.set(false)></div>
-    }
+    el("div")
+        .class("divider")
+        .class_if("dragging", move || dragging.get())
+        .attr("role", "separator")
+        .attr("tabindex", "0")
+        .attr("aria-orientation", "vertical")
+        .attr("aria-label", words!(tool.divider))
+        .attr("aria-controls", "pane-form")
+        .attr("aria-valuenow", live(move || share.get().to_string()))
+        .attr("aria-valuemin", SHARES.0.to_string())
+        .attr("aria-valuemax", SHARES.1.to_string())
+        .on_event("keydown", by_keys)
+        .on_event("pointerdown", start)
+        .on_event("pointermove", drag)
+        .on("pointerup", move |_| dragging.set(false))
+        .on("pointercancel", move |_| dragging.set(false))
 }

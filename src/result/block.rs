@@ -5,9 +5,9 @@ use super::follow::{follow_part, parts};
 use super::marks::{issues_below, marks};
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
-use crate::widgets::{prose, show};
+use crate::dom::{El, Live, View, each, el, live, memo, part, show};
+use crate::widgets::{prose, show as show_value};
 use crate::words;
-use leptos::html::custom;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::Issue;
@@ -36,21 +36,22 @@ impl Shape {
     }
 }
 
-/// A block with its heading; `depth` is the number of sections around it.
+/// A block with its heading; `depth` is the number of headings above it.
 pub(super) fn block_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
     depth: usize,
-) -> AnyView {
-    let shape = Memo::new(move |_| block.with(Shape::of));
-    (move || match shape.get() {
-        Shape::Section | Shape::List => group_view(block, issues, depth),
-        Shape::Table => titled("block block-table", block, issues, depth, || {
-            table_view(block, issues, depth + 1)
-        }),
-        Shape::Single => leaf_view(block, issues),
+) -> View {
+    let shape = memo(move || block.with(Shape::of));
+    part(move || {
+        let shape = shape.get();
+        untrack(|| match shape {
+            Shape::Section => titled("block block-section", block, issues, depth),
+            Shape::List => titled("block block-list", block, issues, depth),
+            Shape::Table => titled("block block-table", block, issues, depth),
+            Shape::Single => leaf_view(block, issues),
+        })
     })
-    .into_any()
 }
 
 /// What a block holds, without its heading: in a cell, the column is the heading.
@@ -58,51 +59,48 @@ pub(super) fn content_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
     depth: usize,
-) -> AnyView {
-    let shape = Memo::new(move |_| block.with(Shape::of));
-    (move || match shape.get() {
-        Shape::Section => section_body(block, issues, depth),
-        Shape::List => list_body(block, issues, depth),
-        Shape::Table => table_view(block, issues, depth),
-        Shape::Single => value_view(block),
+) -> View {
+    let shape = memo(move || block.with(Shape::of));
+    part(move || {
+        let shape = shape.get();
+        untrack(|| match shape {
+            Shape::Section => section_body(block, issues, depth).into(),
+            Shape::List => list_body(block, issues, depth),
+            Shape::Table => table_view(block, issues, depth),
+            Shape::Single => value_view(block),
+        })
     })
-    .into_any()
 }
 
-fn group_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize) -> AnyView {
-    let is_list = block.with_untracked(|block| Shape::of(block) == Shape::List);
-    let class = if is_list { "block block-list" } else { "block block-section" };
-    titled(class, block, issues, depth, || content_view(block, issues, depth + 1))
-}
-
-/// A heading, a caption, and what stands below them.
+/// A heading, a caption, and what stands below them. What has no heading leaves the level below
+/// to its parts, so that none is skipped.
 fn titled(
     class: &'static str,
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
     depth: usize,
-    body: impl FnOnce() -> AnyView,
-) -> AnyView {
+) -> El {
     let id = fresh_id();
-    let label = Memo::new(move |_| block.with(|block| block.label.clone()));
-    let heading = {
-        let id = id.clone();
-        move || label.get().map(|label| heading(depth, id.clone(), label))
-    };
-    let labelled_by = move || label.with(Option::is_some).then(|| id.clone());
-    view! {
-        <div class=format!("{class} depth-{}", depth.min(4)) role="group" aria-labelledby=labelled_by>
-            {heading}
-            {caption(block, depth == 0)}
-            {marks(block, issues)}
-            {body()}
-        </div>
-    }
-    .into_any()
+    let heading_id = id.clone();
+    let label = label_of(block);
+    let is_named = label.with_untracked(Option::is_some);
+    let is_whole = block.with_untracked(|block| block.pointer.as_str().is_empty());
+    el("div")
+        .class(format!("{class} depth-{}", depth.min(4)))
+        .attr("role", "group")
+        .attr("aria-labelledby", live(move || label.with(Option::is_some).then(|| id.clone())))
+        .child(part(move || label.get().map(|label| heading(depth, heading_id.clone(), label))))
+        .child(caption(block, is_whole))
+        .child(marks(block, issues))
+        .child(content_view(block, issues, depth + usize::from(is_named)))
+}
+
+fn label_of(block: Memo<SolutionBlock>) -> Memo<Option<String>> {
+    memo(move || block.with(|block| block.label.clone()))
 }
 
 /// The sheet's title is a heading of the second level: the page's own is the first.
-fn heading(depth: usize, id: String, label: String) -> AnyView {
+fn heading(depth: usize, id: String, label: String) -> El {
     let tag = match depth {
         0 => "h2",
         1 => "h3",
@@ -110,52 +108,41 @@ fn heading(depth: usize, id: String, label: String) -> AnyView {
         3 => "h5",
         _ => "h6",
     };
-    custom(tag).id(id).class("block-title").child(label).into_any()
+    el(tag).attr("id", id).class("block-title").child(label)
 }
 
 /// What the schema says of the block. The entries of a list would all say the same, so that only
 /// what has a heading of its own has a caption, and the sheet itself.
-fn caption(block: Memo<SolutionBlock>, always: bool) -> AnyView {
-    let text = Memo::new(move |_| {
+fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
+    let text = memo(move || {
         block.with(|block| block.description.clone().filter(|_| always || block.label.is_some()))
     });
-    (move || text.get().map(|text| view! { <div class="block-caption">{prose(&text)}</div> }))
-        .into_any()
+    part(move || text.get().map(|text| el("div").class("block-caption").child(prose(&text))))
 }
 
 /// The parts of a section, and under a quiet heading those that the schema does not describe.
-fn section_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize) -> AnyView {
+fn section_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize) -> El {
     let unknown = places(block, |part| !part.known);
     // An answer without a schema has no described part, and so no undescribed one.
-    let apart = Memo::new(move |_| {
+    let apart = memo(move || {
         block.with(|block| block.known && parts(block).iter().any(|part| part.known))
             && unknown.with(|unknown| !unknown.is_empty())
     });
     let described = places(block, |part| part.known);
-    let rest = move || {
-        let parts = part_views(block, unknown, issues, depth);
-        if !apart.get() {
+    let rest = part(move || {
+        let is_apart = apart.get();
+        let parts = untrack(|| part_views(block, unknown, issues, depth));
+        if !is_apart {
             return parts;
         }
-        view! {
-            <div class="unknown">
-                <p class="unknown-title">{words!(result.unknown)}</p>
-                {parts}
-            </div>
-        }
-        .into_any()
-    };
-    view! {
-        <div class="parts">
-            {part_views(block, described, issues, depth)}
-            {rest}
-        </div>
-    }
-    .into_any()
+        let title = el("p").class("unknown-title").child(words!(result.unknown));
+        el("div").class("unknown").child(title).child(parts).into()
+    });
+    el("div").class("parts").child(part_views(block, described, issues, depth)).child(rest)
 }
 
 fn places(block: Memo<SolutionBlock>, wanted: fn(&SolutionBlock) -> bool) -> Memo<Vec<Pointer>> {
-    Memo::new(move |_| {
+    memo(move || {
         block.with(|block| {
             let wanted = parts(block).iter().filter(|part| wanted(part));
             wanted.map(|part| part.pointer.clone()).collect()
@@ -163,71 +150,71 @@ fn places(block: Memo<SolutionBlock>, wanted: fn(&SolutionBlock) -> bool) -> Mem
     })
 }
 
+/// The places with their keys.
+pub(super) fn keyed(places: Memo<Vec<Pointer>>) -> Vec<(String, Pointer)> {
+    places.get().into_iter().map(|place| (place.as_str().to_owned(), place)).collect()
+}
+
 fn part_views(
     block: Memo<SolutionBlock>,
     places: Memo<Vec<Pointer>>,
     issues: Memo<Vec<Issue>>,
     depth: usize,
-) -> AnyView {
-    let part = move |pointer: Pointer| {
-        let part = follow_part(block, pointer.clone())?;
-        Some(block_view(part, issues_below(issues, pointer), depth))
-    };
-    view! { <For each=move || places.get() key=Pointer::clone children=part /> }.into_any()
+) -> View {
+    each(
+        move || keyed(places),
+        move |pointer: Pointer| {
+            let part = follow_part(block, pointer.clone())?;
+            Some(block_view(part, issues_below(issues, pointer), depth))
+        },
+    )
 }
 
-fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize) -> AnyView {
+fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize) -> View {
     let entries = places(block, |_| true);
-    let is_empty = Memo::new(move |_| entries.with(Vec::is_empty));
     let entry = move |pointer: Pointer| {
         let entry = follow_part(block, pointer.clone())?;
-        let issues = issues_below(issues, pointer);
-        Some(view! { <li>{block_view(entry, issues, depth)}</li> })
+        Some(el("li").child(block_view(entry, issues_below(issues, pointer), depth)))
     };
-    let none = move || {
-        is_empty.get().then(|| view! { <p class="nothing muted">{words!(result.empty_list)}</p> })
-    };
-    view! {
-        {none}
-        <ul class=list_class(block)>
-            <For each=move || entries.get() key=Pointer::clone children=entry />
-        </ul>
-    }
-    .into_any()
+    let none = show(
+        move || entries.with(Vec::is_empty),
+        || el("p").class("nothing muted").child(words!(result.empty_list)),
+    );
+    let list = el("ul").class(list_class(block)).child(each(move || keyed(entries), entry));
+    [none, list.into()].into()
 }
 
 /// Badges and colours stand in a row, other entries below each other.
-fn list_class(block: Memo<SolutionBlock>) -> impl Fn() -> &'static str + Send + 'static {
-    let is_row = Memo::new(move |_| {
+fn list_class(block: Memo<SolutionBlock>) -> Live {
+    let is_row = memo(move || {
         block.with(|block| {
             parts(block)
                 .iter()
                 .all(|part| matches!(widget(part), Some(WidgetKind::Choice | WidgetKind::Color)))
         })
     });
-    move || if is_row.get() { "entries entries-row" } else { "entries" }
+    live(move || if is_row.get() { "entries entries-row" } else { "entries" })
 }
 
 /// A single value under its label.
-fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> AnyView {
-    let class = Memo::new(move |_| block.with(|block| leaf_class(widget(block))));
+fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
+    let class = live(move || block.with(|block| leaf_class(widget(block))));
     let id = fresh_id();
-    let label = Memo::new(move |_| block.with(|block| block.label.clone()));
-    let is_named = block.with_untracked(|block| block.label.is_some());
-    let name = {
-        let id = id.clone();
-        move || {
-            label.get().map(|label| view! { <div class="leaf-label" id=id.clone()>{label}</div> })
-        }
-    };
-    view! {
-        <div class=move || class.get() role=is_named.then_some("group") aria-labelledby=is_named.then_some(id)>
-            <div class="leaf-head">{name} {caption(block, false)}</div>
-            <div class="leaf-value">{value_view(block)}</div>
-            {marks(block, issues)}
-        </div>
-    }
-    .into_any()
+    let label = label_of(block);
+    let is_named = label.with_untracked(Option::is_some);
+    let labelled_by = is_named.then(|| id.clone());
+    let name = part(move || {
+        let named = |label| el("div").class("leaf-label").attr("id", id.clone()).child(label);
+        label.get().map(named)
+    });
+    let head = el("div").class("leaf-head").child(name).child(" ").child(caption(block, false));
+    el("div")
+        .class(class)
+        .attr("role", is_named.then_some("group"))
+        .attr("aria-labelledby", labelled_by)
+        .child(head)
+        .child(el("div").class("leaf-value").child(value_view(block)))
+        .child(marks(block, issues))
 }
 
 /// Short values stand side by side where there is room. What is still to come counts as short: it
@@ -265,16 +252,15 @@ fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
     }
 }
 
-fn value_view(block: Memo<SolutionBlock>) -> AnyView {
-    let content = Memo::new(move |_| block.with(|block| block.content.clone()));
-    (move || {
+fn value_view(block: Memo<SolutionBlock>) -> View {
+    let content = memo(move || block.with(|block| block.content.clone()));
+    part(move || {
         content.with(|content| match content {
-            BlockContent::Leaf(leaf) => show(leaf),
-            BlockContent::Pending => skeleton(),
-            _ => absent(),
+            BlockContent::Leaf(leaf) => show_value(leaf),
+            BlockContent::Pending => skeleton().into(),
+            _ => absent().into(),
         })
     })
-    .into_any()
 }
 
 /// Ids name blocks to a screen reader. Several results may be on one page, so that a place in

@@ -1,33 +1,23 @@
 //! An answer as JSON.
 //! Refuses the clipboard: to copy is the caller's.
 
+use crate::dom::{El, IntoLive, el, memo};
 use crate::widgets::pretty;
 use crate::words;
 use leptos::prelude::*;
 use serde_json::Value;
 
 /// The JSON of a value in lines, and a button that hands it over.
-#[component]
-pub fn JsonView(
-    /// The value.
-    #[prop(into)]
-    value: Signal<Value>,
-    /// The text is wanted in the clipboard.
-    on_copy: Callback<String>,
-) -> impl IntoView {
-    let text = Memo::new(move |_| value.with(pretty));
-    view! {
-        <div class="json-view">
-            <button
-                type="button"
-                class="button button-quiet"
-                on:click=move |_| on_copy.run(text.get_untracked())
-            >
-                {words!(result.copy_json)}
-            </button>
-            <pre class="json" tabindex="0">
-                <code>{text}</code>
-            </pre>
-        </div>
-    }
+pub fn json_view(value: Signal<Value>, on_copy: Callback<String>) -> El {
+    let text = memo(move || value.with(pretty));
+    let copy = el("button")
+        .attr("type", "button")
+        .class("button button-quiet")
+        .on("click", move |_| on_copy.run(text.get_untracked()))
+        .child(words!(result.copy_json));
+    let code = el("code").child(text.into_live());
+    el("div")
+        .class("json-view")
+        .child(copy)
+        .child(el("pre").class("json").attr("tabindex", "0").child(code))
 }

@@ -2,6 +2,7 @@
 //! Refuses to check: the issues come with the answer.
 
 use super::follow::parts;
+use crate::dom::{View, el, memo, part};
 use crate::words::use_locale;
 use crate::words_issue::issue_words;
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
 /// Those of the issues that lie at a place or below it.
 pub(super) fn issues_below(issues: Memo<Vec<Issue>>, place: Pointer) -> Memo<Vec<Issue>> {
-    Memo::new(move |_| {
+    memo(move || {
         issues.with(|issues| {
             issues.iter().filter(|issue| issue.pointer.is_within(&place)).cloned().collect()
         })
@@ -19,23 +20,14 @@ pub(super) fn issues_below(issues: Memo<Vec<Issue>>, place: Pointer) -> Memo<Vec
 }
 
 /// The block's own issues: those that none of its parts tells.
-pub(super) fn marks(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> AnyView {
-    let own = Memo::new(move |_| block.with(|block| issues.with(|issues| own(block, issues))));
-    (move || {
+pub(super) fn marks(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> View {
+    let own = memo(move || block.with(|block| issues.with(|issues| own(block, issues))));
+    part(move || {
         let locale = use_locale().get();
-        own.with(|own| {
-            (!own.is_empty()).then(|| {
-                let items: Vec<_> = own
-                    .iter()
-                    .map(
-                        |issue| view! { <li class="block-issue">{issue_words(locale, issue)}</li> },
-                    )
-                    .collect();
-                view! { <ul class="block-issues">{items}</ul> }
-            })
-        })
+        let line = |issue: &Issue| el("li").class("block-issue").child(issue_words(locale, issue));
+        let lines = own.with(|own| own.iter().map(line).collect::<Vec<_>>());
+        (!lines.is_empty()).then(|| el("ul").class("block-issues").child(lines))
     })
-    .into_any()
 }
 
 fn own(block: &SolutionBlock, issues: &[Issue]) -> Vec<Issue> {

@@ -9,5 +9,5 @@ mod skeleton;
 mod solution_view;
 mod table;
 
-pub use json_view::JsonView;
-pub use solution_view::SolutionView;
+pub use json_view::json_view;
+pub use solution_view::solution_view;

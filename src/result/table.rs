@@ -1,9 +1,10 @@
 //! A list of alike objects, in rows and columns.
 //! Refuses to sort or to hide: the rows are the answer's, in its order.
 
-use super::block::content_view;
+use super::block::{content_view, keyed};
 use super::follow::follow;
 use super::marks::{issues_below, marks};
+use crate::dom::{El, View, each, el, live, memo, part, show};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
@@ -16,9 +17,9 @@ pub(super) fn table_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
     depth: usize,
-) -> AnyView {
-    let heads = Memo::new(move |_| with_table(block, heads));
-    let count = Memo::new(move |_| with_table(block, |table| table.rows.len()));
+) -> View {
+    let heads = memo(move || with_table(block, heads));
+    let count = memo(move || with_table(block, |table| table.rows.len()).unwrap_or_default());
     let place = block.with_untracked(|block| block.pointer.clone());
     let row = move |at: usize| {
         let cells = Memo::new(move |before: Option<&Vec<SolutionBlock>>| {
@@ -27,26 +28,25 @@ pub(super) fn table_view(
         });
         row_view(cells, heads, issues_below(issues, place.join(&at.to_string())), depth)
     };
-    let label = move || block.with(|block| block.label.clone());
-    let empty = move || {
-        (count.get() == Some(0))
-            .then(|| view! { <p class="nothing muted">{words!(result.empty_list)}</p> })
-    };
-    view! {
-        <div class="table-scroll" role="group" tabindex="0" aria-label=label>
-            <table>
-                <caption class="visually-hidden">{label}</caption>
-                <thead>
-                    <tr>{move || heads.get().unwrap_or_default().into_iter().map(head).collect_view()}</tr>
-                </thead>
-                <tbody>
-                    <For each=move || 0..count.get().unwrap_or_default() key=|at| *at children=row />
-                </tbody>
-            </table>
-        </div>
-        {empty}
-    }
-    .into_any()
+    let label = move || live(move || block.with(|block| block.label.clone()));
+    let empty = show(
+        move || count.get() == 0,
+        || el("p").class("nothing muted").child(words!(result.empty_list)),
+    );
+    let names =
+        part(move || heads.get().unwrap_or_default().into_iter().map(head).collect::<Vec<_>>());
+    let rows = each(move || (0..count.get()).map(|at| (at.to_string(), at)).collect(), row);
+    let table = el("table")
+        .child(el("caption").class("visually-hidden").child(label()))
+        .child(el("thead").child(el("tr").child(names)))
+        .child(el("tbody").child(rows));
+    let scroll = el("div")
+        .class("table-scroll")
+        .attr("role", "group")
+        .attr("tabindex", "0")
+        .attr("aria-label", label())
+        .child(table);
+    [scroll.into(), empty].into()
 }
 
 fn with_table<T>(block: Memo<SolutionBlock>, read: impl FnOnce(&Table) -> T) -> Option<T> {
@@ -56,13 +56,12 @@ fn with_table<T>(block: Memo<SolutionBlock>, read: impl FnOnce(&Table) -> T) -> 
     })
 }
 
-fn head(Head { column, .. }: Head) -> AnyView {
-    view! {
-        <th scope="col" class:numeric=column.numeric title=column.description>
-            {column.label}
-        </th>
-    }
-    .into_any()
+fn head(Head { column, .. }: Head) -> El {
+    el("th")
+        .attr("scope", "col")
+        .attr("class", column.numeric.then_some("numeric"))
+        .attr("title", column.description)
+        .child(column.label)
 }
 
 fn row_view(
@@ -70,17 +69,11 @@ fn row_view(
     heads: Memo<Option<Vec<Head>>>,
     issues: Memo<Vec<Issue>>,
     depth: usize,
-) -> AnyView {
-    let places = Memo::new(move |_| {
-        cells.with(|cells| cells.iter().map(|cell| cell.pointer.clone()).collect::<Vec<_>>())
-    });
+) -> El {
+    let places =
+        memo(move || cells.with(|cells| cells.iter().map(|cell| cell.pointer.clone()).collect()));
     let cell = move |pointer: Pointer| cell_view(cells, heads, issues, pointer, depth);
-    view! {
-        <tr>
-            <For each=move || places.get() key=Pointer::clone children=cell />
-        </tr>
-    }
-    .into_any()
+    el("tr").child(each(move || keyed(places), cell))
 }
 
 fn cell_view(
@@ -89,9 +82,9 @@ fn cell_view(
     issues: Memo<Vec<Issue>>,
     pointer: Pointer,
     depth: usize,
-) -> Option<AnyView> {
+) -> Option<El> {
     let key = pointer.last();
-    let decimals = Memo::new(move |_| {
+    let decimals = memo(move || {
         heads.with(|heads| {
             let head = heads.iter().flatten().find(|head| Some(&head.column.key) == key.as_ref());
             head.filter(|head| head.column.numeric).map(|head| head.decimals)
@@ -100,21 +93,16 @@ fn cell_view(
     let issues = issues_below(issues, pointer.clone());
     let find = move || cells.with(|cells| cells.iter().find(|c| c.pointer == pointer).cloned());
     let cell = follow(untrack(&find)?, find);
-    let fill = move || {
+    let fill = live(move || {
         let wanted = decimals.get()?;
         cell.with(|cell| fill(wanted, decimals_of(cell)?))
-    };
-    Some(
-        view! {
-            <td class:numeric=move || decimals.with(Option::is_some)>
-                <div class="cell" style:padding-inline-end=fill>
-                    {content_view(cell, issues, depth)}
-                </div>
-                {marks(cell, issues)}
-            </td>
-        }
-        .into_any(),
-    )
+    });
+    let content = el("div")
+        .class("cell")
+        .style("padding-inline-end", fill)
+        .child(content_view(cell, issues, depth));
+    let td = el("td").class_if("numeric", move || decimals.with(Option::is_some));
+    Some(td.child(content).child(marks(cell, issues)))
 }
 
 /// A column, and the most decimals that a number in it has.

@@ -1,11 +1,10 @@
 //! Checks by the validator's worker, while one types and before a run.
 //! Refuses to check by itself.
 
+use crate::dom::{Timer, after, follow, spawn};
 use crate::host::check_worker::CheckClient;
 use crate::session::{InputForm, Session};
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::Value;
 use std::time::Duration;
@@ -29,14 +28,14 @@ impl Checks {
     /// Checks forms whenever they change.
     pub fn follow(self, session: Session) {
         for form in session.forms() {
-            let timer = StoredValue::new(None::<TimeoutHandle>);
-            Effect::new(move |_| {
+            let timer = StoredValue::new(None::<Timer>);
+            follow(move || {
                 form.track();
                 if let Some(timer) = timer.get_value() {
-                    timer.clear();
+                    timer.cancel();
                 }
-                let later = move || spawn_local(async move { drop(self.form(form).await) });
-                timer.set_value(set_timeout_with_handle(later, PAUSE).ok());
+                let later = move || spawn(async move { drop(self.form(form).await) });
+                timer.set_value(after(PAUSE, later));
             });
         }
     }

@@ -2,6 +2,8 @@
 //! Refuses to guess what was not measured.
 
 use super::Runner;
+use super::piece::icon;
+use crate::dom::{El, el, part, show};
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
@@ -10,36 +12,26 @@ use pilcrow_core::provider::ProviderKind;
 use pilcrow_core::run::{RunRecord, RunStatus};
 
 /// The line.
-#[component]
-pub fn Facts(runner: Runner) -> impl IntoView {
+pub fn facts(runner: Runner) -> El {
     let locale = words::use_locale();
-    let facts = move || {
+    let spans = part(move || {
         let facts =
-            runner.shown.with(|shown| shown.as_ref().map(|record| facts(locale.get(), record)));
-        facts
-            .unwrap_or_default()
-            .into_iter()
-            .map(|fact| view! { <span>{fact}</span> })
-            .collect_view()
-    };
-    let conforms = move || {
-        let checked = |record: &RunRecord| {
-            let issues = record.attempts.last().and_then(|attempt| attempt.issues.as_ref());
-            record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty)
-        };
-        runner.shown.with(|shown| shown.as_ref().is_some_and(checked))
-    };
-    view! {
-        <p class="facts">
-            {facts}
-            <Show when=conforms>
-                <span class="good"><span class="icon icon-check" aria-hidden="true"></span>{words!(run.conforms)}</span>
-            </Show>
-        </p>
-    }
+            runner.shown.with(|shown| shown.as_ref().map(|record| facts_of(locale.get(), record)));
+        let facts = facts.unwrap_or_default().into_iter();
+        facts.map(|fact| el("span").child(fact)).collect::<Vec<_>>()
+    });
+    let conforms = move || runner.shown.with(|shown| shown.as_ref().is_some_and(conforms));
+    let good =
+        || el("span").class("good").child(icon("icon icon-check")).child(words!(run.conforms));
+    el("p").class("facts").child(spans).child(show(conforms, good))
 }
 
-fn facts(locale: Locale, record: &RunRecord) -> Vec<String> {
+fn conforms(record: &RunRecord) -> bool {
+    let issues = record.attempts.last().and_then(|attempt| attempt.issues.as_ref());
+    record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty)
+}
+
+fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let last = record.attempts.last();
     let model = last.and_then(|attempt| attempt.model.clone());

@@ -2,9 +2,10 @@
 //! Refuses to forget one unasked.
 
 use super::Runner;
+use super::piece::{plain_button, quiet_button};
+use crate::dom::{El, each, el, live, show};
 use crate::host::store;
 use crate::words;
-use crate::words::Locale;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
@@ -29,32 +30,34 @@ pub async fn load(key: &str) -> Vec<RunRecord> {
 }
 
 /// The strip of runs.
-#[component]
-pub fn RunsStrip(runner: Runner) -> impl IntoView {
-    let locale = words::use_locale();
-    let chips = move || {
-        let records = runner.records.get().into_iter();
-        records.map(|record| view! { <RunChip runner record locale /> }).collect_view()
-    };
+pub fn runs_strip(runner: Runner) -> El {
+    let chips = each(
+        move || {
+            let records = runner.records.get().into_iter();
+            records.map(|record| (record.id.0.clone(), record)).collect()
+        },
+        move |record| run_chip(runner, record),
+    );
     let can_compare = move || {
         runner.records.with(|records| records.len() > 1) && runner.shown.with(Option::is_some)
     };
-    let comparing = Signal::derive(move || runner.other.with(Option::is_some));
-    let compare = move |_| {
-        let other = if comparing.get_untracked() { None } else { neighbour(runner) };
-        runner.other.set(other);
+    el("nav")
+        .class("runs")
+        .attr("aria-label", words!(runs.title))
+        .attr("hidden", live(move || runner.records.with(Vec::is_empty)))
+        .child(el("ol").class("runs-list").child(chips))
+        .child(show(can_compare, move || compare_button(runner)))
+}
+
+fn compare_button(runner: Runner) -> El {
+    let pressed = live(move || if runner.other.with(Option::is_some) { "true" } else { "false" });
+    let compare = move || {
+        let comparing = runner.other.with_untracked(Option::is_some);
+        runner.other.set(if comparing { None } else { neighbour(runner) });
     };
-    view! {
-        <nav class="runs" aria-label=words!(runs.title) hidden=move || runner.records.with(Vec::is_empty)>
-            <ol class="runs-list">{chips}</ol>
-            <Show when=can_compare>
-                <button type="button" class="button button-quiet" aria-pressed=move || comparing.get().to_string() on:click=compare>
-                    <span class="icon icon-compare" aria-hidden="true"></span>
-                    {words!(runs.compare)}
-                </button>
-            </Show>
-        </nav>
-    }
+    quiet_button("icon icon-compare", words!(runs.compare))
+        .attr("aria-pressed", pressed)
+        .on("click", move |_| compare())
 }
 
 /// The run before the one that is shown, or else another.
@@ -67,38 +70,37 @@ fn neighbour(runner: Runner) -> Option<RunRecord> {
     })
 }
 
-#[component]
-fn RunChip(runner: Runner, record: RunRecord, locale: RwSignal<Locale>) -> impl IntoView {
-    let id = record.id.clone();
+fn run_chip(runner: Runner, record: RunRecord) -> El {
+    let locale = words::use_locale();
     let failed = matches!(record.status, RunStatus::Failed(_));
     let name = run_name(&record);
     let time = record.attempts.last().map(|attempt| attempt.started);
     let recorded = record.provider.kind == ProviderKind::Recorded;
-    let said = move || match (recorded, time) {
+    let said = live(move || match (recorded, time) {
         (true, _) | (_, None) => words_now!(locale.get(), runs.recorded),
         (false, Some(time)) => crate::host::clock::time_of_day(time, words::code(locale.get())),
-    };
-    let current = Signal::derive(move || {
+    });
+    let id = record.id.clone();
+    let current = live(move || {
         let is_it = |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == id);
         runner.shown.with(is_it).then_some("true")
     });
-    let choose = move |_| {
-        if runner.is_running() {
-            return;
-        }
-        if runner.other.with_untracked(Option::is_some) {
-            runner.other.set(Some(record.clone()));
-        } else {
-            runner.revisit(record.clone());
-        }
-    };
-    view! {
-        <li>
-            <button type="button" class="run-chip" class:run-chip-failed=failed aria-current=current on:click=choose>
-                <span class="run-chip-name">{name}</span>
-                <span class="run-chip-time">{said}</span>
-            </button>
-        </li>
+    let chip = plain_button(if failed { "run-chip run-chip-failed" } else { "run-chip" })
+        .attr("aria-current", current)
+        .on("click", move |_| choose(runner, &record))
+        .child(el("span").class("run-chip-name").child(name))
+        .child(el("span").class("run-chip-time").child(said));
+    el("li").child(chip)
+}
+
+fn choose(runner: Runner, record: &RunRecord) {
+    if runner.is_running() {
+        return;
+    }
+    if runner.other.with_untracked(Option::is_some) {
+        runner.other.set(Some(record.clone()));
+    } else {
+        runner.revisit(record.clone());
     }
 }
 

@@ -1,40 +1,38 @@
 //! The bar that is always in reach: Run or Cancel, who answers, and how far it is.
 //! Refuses to run by itself.
 
+use super::piece::{button, icon, open_while, plain_button};
+use super::settings_fields::model_words;
 use super::{Runner, Settings};
+use crate::dom::{El, View, el, live, memo, part};
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
-use leptos::html::Dialog;
 use leptos::prelude::*;
 use pilcrow_core::provider::ProviderKind;
 use pilcrow_core::run::{RunProgress, RunStatus};
 
 /// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
-#[component]
-pub fn RunBar(runner: Runner) -> impl IntoView {
-    let running = Memo::new(move |_| runner.progress.with(|run| is_under_way(&run.status)));
-    let press = move |_| if running.get_untracked() { runner.cancel() } else { runner.run() };
+pub fn run_bar(runner: Runner) -> View {
+    let running = memo(move || runner.progress.with(|run| is_under_way(&run.status)));
+    let beside = part(move || {
+        let running = running.get();
+        untrack(|| if running { progress(runner) } else { run_with(runner.settings).into() })
+    });
+    let bar = el("div").class("run-bar").child(run_button(runner, running)).child(beside);
+    [bar.into(), download_dialog(runner).into()].into()
+}
+
+fn run_button(runner: Runner, running: Memo<bool>) -> El {
     let (run, cancel) = (words!(run.run), words!(run.cancel));
-    let name = Signal::derive(move || if running.get() { cancel.get() } else { run.get() });
-    let beside = move || {
-        if running.get() {
-            view! { <Progress runner /> }.into_any()
-        } else {
-            view! { <With settings=runner.settings /> }.into_any()
-        }
-    };
-    view! {
-        <div class="run-bar">
-            <button type="button" class="button run-button" class:button-primary=move || !running.get()
-                aria-keyshortcuts="Control+Enter Meta+Enter" on:click=press>
-                <span class="icon icon-stop" aria-hidden="true" hidden=move || !running.get()></span>
-                {name}
-            </button>
-            {beside}
-        </div>
-        <DownloadDialog runner />
-    }
+    let name = live(move || if running.get() { cancel.get() } else { run.get() });
+    let stop = icon("icon icon-stop").attr("hidden", live(move || !running.get()));
+    plain_button("button run-button")
+        .class_if("button-primary", move || !running.get())
+        .attr("aria-keyshortcuts", "Control+Enter Meta+Enter")
+        .on("click", move |_| if running.get_untracked() { runner.cancel() } else { runner.run() })
+        .child(stop)
+        .child(name)
 }
 
 /// A run that waits for its check is not under way yet: nothing was asked.
@@ -42,16 +40,15 @@ fn is_under_way(status: &RunStatus) -> bool {
     !status.is_final() && *status != RunStatus::Waiting
 }
 
-#[component]
-fn With(settings: Settings) -> impl IntoView {
+fn run_with(settings: Settings) -> El {
     let locale = words::use_locale();
-    let with = move || with_words(locale.get(), settings);
-    view! {
-        <p class="run-with">
-            {with} " "
-            <button type="button" class="link-button" on:click=move |_| settings.is_open.set(true)>{words!(run.change)}</button>
-        </p>
-    }
+    let change =
+        button("link-button", words!(run.change)).on("click", move |_| settings.is_open.set(true));
+    el("p")
+        .class("run-with")
+        .child(live(move || with_words(locale.get(), settings)))
+        .child(" ")
+        .child(change)
 }
 
 fn with_words(locale: Locale, settings: Settings) -> String {
@@ -64,15 +61,19 @@ fn with_words(locale: Locale, settings: Settings) -> String {
     }
 }
 
-#[component]
-fn Progress(runner: Runner) -> impl IntoView {
+fn progress(runner: Runner) -> View {
     let locale = words::use_locale();
-    let said = move || runner.progress.with(|run| status_words(locale.get(), run));
-    let share = move || runner.progress.with(loaded_share);
-    view! {
-        <p class="run-with" role="status">{said}</p>
-        <div class="run-progress"><progress max="100" value=share aria-label=words!(run.progress)></progress></div>
-    }
+    let said = live(move || runner.progress.with(|run| status_words(locale.get(), run)));
+    let share = live(move || runner.progress.with(loaded_share).map(|share| share.to_string()));
+    let bar = el("progress")
+        .attr("max", "100")
+        .attr("value", share)
+        .attr("aria-label", words!(run.progress));
+    [
+        el("p").class("run-with").attr("role", "status").child(said).into(),
+        el("div").class("run-progress").child(bar).into(),
+    ]
+    .into()
 }
 
 fn loaded_share(run: &RunProgress) -> Option<u64> {
@@ -97,32 +98,29 @@ fn status_words(locale: Locale, run: &RunProgress) -> String {
 }
 
 /// Asks before a model is downloaded: what, how big, from where.
-#[component]
-fn DownloadDialog(runner: Runner) -> impl IntoView {
-    let dialog = NodeRef::<Dialog>::new();
+fn download_dialog(runner: Runner) -> El {
     let locale = words::use_locale();
-    Effect::new(move |_| {
-        let Some(dialog) = dialog.get() else { return };
-        match (runner.asked.with(Option::is_some), dialog.open()) {
-            (true, false) => drop(dialog.show_modal()),
-            (false, true) => dialog.close(),
-            _ => {}
-        }
-    });
-    let what = move || {
+    let what = part(move || {
         runner.asked.get().map(|model| {
             let source = words_now!(locale.get(), run.download_from, url = model.url.as_str());
-            view! { <p>{super::settings_dialog::model_words(locale.get(), &model)}</p> <p class="field-help">{source}</p> }
+            let model = el("p").child(model_words(locale.get(), &model));
+            View::from([model.into(), el("p").class("field-help").child(source).into()])
         })
-    };
-    view! {
-        <dialog class="ask" aria-labelledby="download-title" node_ref=dialog on:close=move |_| runner.asked.set(None)>
-            <div class="dialog-head"><h2 id="download-title">{words!(run.download)}</h2></div>
-            <div class="dialog-body">{what}<p>{words!(run.download_kept)}</p></div>
-            <div class="dialog-actions">
-                <button type="button" class="button button-primary" on:click=move |_| runner.agree()>{words!(run.download_deed)}</button>
-                <button type="button" class="button" on:click=move |_| runner.asked.set(None)>{words!(settings.cancel)}</button>
-            </div>
-        </dialog>
-    }
+    });
+    let agree = button("button button-primary", words!(run.download_deed))
+        .on("click", move |_| runner.agree());
+    let cancel =
+        button("button", words!(settings.cancel)).on("click", move |_| runner.asked.set(None));
+    let title = el("h2").attr("id", "download-title").child(words!(run.download));
+    let kept = el("p").child(words!(run.download_kept));
+    let dialog = el("dialog")
+        .class("ask")
+        .attr("aria-labelledby", "download-title")
+        .on("close", move |_| runner.asked.set(None))
+        .child(el("div").class("dialog-head").child(title))
+        .child(el("div").class("dialog-body").child(what).child(kept))
+        .child(el("div").class("dialog-actions").child(agree).child(cancel));
+    let asked = Signal::derive(move || runner.asked.with(Option::is_some));
+    open_while(dialog.element(), asked);
+    dialog
 }

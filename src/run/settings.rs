@@ -1,9 +1,9 @@
 //! Who answers: the person's choice, kept on this device; the key only where they say so.
 //! Refuses to give a key to another address than the one it was given for.
 
+use crate::dom::spawn;
 use crate::host::{in_browser, language};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::provider::{Address, ApiKey, KeyError, ProviderKind, ProviderSettings};
 
@@ -34,7 +34,7 @@ impl Settings {
             key: StoredValue::new(remembered_key(&provider)),
             provider: RwSignal::new(provider),
         };
-        spawn_local(async move {
+        spawn(async move {
             let published = in_browser::published().await;
             settings.published.set(published);
         });

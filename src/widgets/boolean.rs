@@ -3,6 +3,7 @@
 
 use super::choice::{Entry, choose};
 use super::{Control, json};
+use crate::dom::{View, el, is_checked, live, memo};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 /// A box to tick where there has to be an answer, or there is one by default; else a choice
 /// in which "not set" can be told from "no".
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     if !is_group(&control) {
         return checkbox(control);
     }
@@ -29,48 +30,33 @@ pub(super) fn is_group(control: &Control) -> bool {
     !boxed || control.value.with_untracked(foreign)
 }
 
-fn checkbox(control: Control) -> AnyView {
-    let aria_invalid = control.aria_invalid();
-    let aria_required = control.aria_required();
-    let Control { id, name, value, described_by, on_value, on_leave, field, .. } = control;
-    let said = Memo::new(move |_| value.with(|value| value.as_ref().and_then(Value::as_bool)));
+fn checkbox(control: Control) -> View {
+    let Control { value, on_value, .. } = control;
+    let said = memo(move || value.with(|value| value.as_ref().and_then(Value::as_bool)));
     let (yes, no, not_set) = (words!(widget.yes), words!(widget.no), words!(widget.not_set));
-    let word = move || match said.get() {
+    let word = live(move || match said.get() {
         Some(true) => yes.get(),
         Some(false) => no.get(),
         None => not_set.get(),
-    };
-    view! {
-        <span class="checkbox">
-            <input
-                type="checkbox"
-                id=id
-                name=name
-                disabled=field.read_only
-                aria-describedby=described_by
-                aria-invalid=aria_invalid
-                aria-required=aria_required
-                prop:checked=move || said.get() == Some(true)
-                prop:indeterminate=move || said.get().is_none()
-                on:change:target=move |event| {
-                    on_value.run(Some(Value::Bool(event.target().checked())));
-                }
-                on:blur=move |_| on_leave.run(())
-            />
-            <span class="checkbox-word" aria-hidden="true">{word}</span>
-        </span>
-    }
-    .into_any()
+    });
+    let input = el("input")
+        .attr("type", "checkbox")
+        .attr("disabled", control.field.read_only)
+        .flag("checked", move || said.get() == Some(true))
+        .flag("indeterminate", move || said.get().is_none())
+        .on("change", move |event| on_value.run(Some(Value::Bool(is_checked(&event)))));
+    let word = el("span").class("checkbox-word").attr("aria-hidden", "true").child(word);
+    el("span").class("checkbox").child(control.wire(input)).child(word).into()
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     json::show_any(&leaf.value)
 }
 
 /// The word for it.
-pub(super) fn show_bool(value: bool) -> AnyView {
+pub(super) fn show_bool(value: bool) -> View {
     let locale = use_locale().get();
     let word = if value { words_now!(locale, widget.yes) } else { words_now!(locale, widget.no) };
     let class = if value { "boolean boolean-yes" } else { "boolean boolean-no" };
-    view! { <span class=class>{word}</span> }.into_any()
+    el("span").class(class).child(word).into()
 }

@@ -2,8 +2,8 @@
 //! Refuses to lose a value that is not among them.
 
 use super::{Control, json};
+use crate::dom::{El, View, before_paint, el, element_of, follow, memo, part};
 use crate::{words, words_now};
-use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use pilcrow_core::field::{ChoiceOption, FieldKind};
@@ -40,7 +40,7 @@ impl Entry {
     }
 }
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     let entries = options(&control).iter().map(Entry::option).collect();
     choose(control, entries)
 }
@@ -57,7 +57,7 @@ fn options(control: &Control) -> &[ChoiceOption] {
 }
 
 /// A choice among the given entries, with what a person may need beside them.
-pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> AnyView {
+pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> View {
     let radio = entries.len() <= RADIO_LIMIT;
     let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
     if control.field.nullable && !has_null {
@@ -95,82 +95,56 @@ fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Entry>> {
     )
 }
 
-fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> AnyView {
+fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> View {
     if !control.required {
         entries.push(Entry::new(None, words!(widget.not_set)));
     }
-    let group = NodeRef::<Div>::new();
-    recheck_after_renaming(&control, group);
-    let first = entries.len();
-    let buttons: Vec<_> = entries
-        .into_iter()
-        .enumerate()
-        .map(|(at, entry)| radio(control.clone(), entry, at == 0 && first > 0))
-        .collect();
-    let extra = control.clone();
-    view! {
-        <div
-            class="choice-options"
-            role="radiogroup"
-            node_ref=group
-            aria-labelledby=control.label_id()
-            aria-describedby=control.described_by
-            aria-invalid=control.aria_invalid()
-            aria-required=control.aria_required()
-        >
-            {buttons}
-            {move || foreign.get().map(|entry| radio(extra.clone(), entry, false))}
-        </div>
-    }
-    .into_any()
+    let group = el("div")
+        .class("choice-options")
+        .attr("role", "radiogroup")
+        .attr("aria-labelledby", control.label_id());
+    recheck_after_renaming(&control, group.element());
+    let mut first = Some(control.id.clone());
+    let buttons: Vec<_> =
+        entries.into_iter().map(|entry| radio(&control, entry, first.take())).collect();
+    let group = control.describe(group).child(buttons);
+    group.child(part(move || foreign.get().map(|entry| radio(&control, entry, None)))).into()
 }
 
 /// A radio button; the first of a group has the control's id, so that a link to it has a target.
-fn radio(control: Control, entry: Entry, first: bool) -> AnyView {
+fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
     let attribute = entry.attribute();
-    let Control { id, name, value, on_value, on_leave, field, .. } = control;
+    let Control { value, on_value, on_leave, .. } = *control;
     let Entry { value: own, label, description } = entry;
-    let chosen = {
-        let own = own.clone();
-        move || value.with(|value| *value == own)
-    };
-    let checked = chosen.clone();
-    view! {
-        <label class="choice">
-            <input
-                type="radio"
-                id=first.then_some(id)
-                name=name
-                value=attribute
-                disabled=field.read_only
-                checked=chosen
-                prop:checked=checked
-                on:change=move |_| on_value.run(own.clone())
-                on:blur=move |_| on_leave.run(())
-            />
-            <span>
-                <span class="choice-label">{label}</span>
-                {description.map(|text| view! { <span class="choice-help">{text}</span> })}
-            </span>
-        </label>
-    }
-    .into_any()
+    let compared = own.clone();
+    let chosen = memo(move || value.with(|value| *value == compared));
+    let input = el("input")
+        .attr("type", "radio")
+        .attr("id", id)
+        .attr("name", control.name)
+        .attr("value", attribute)
+        .attr("disabled", control.field.read_only)
+        .attr("checked", chosen)
+        .flag("checked", move || chosen.get())
+        .on("change", move |_| on_value.run(own.clone()))
+        .on("blur", move |_| on_leave.run(()));
+    let help = description.map(|text| el("span").class("choice-help").child(text));
+    let label = el("span").class("choice-label").child(label);
+    el("label").class("choice").child(input).child(el("span").child(label).child(help))
 }
 
 /// While rows of a list change places, two groups have the same name for a moment, and the browser
 /// unticks one of them. So the ticks are set again, from the attribute that keeps the truth.
-fn recheck_after_renaming(control: &Control, group: NodeRef<Div>) {
+fn recheck_after_renaming(control: &Control, group: web_sys::Element) {
     let name = control.name;
-    Effect::new(move |before: Option<String>| {
-        let now = name.get();
-        if before.is_some_and(|before| before != now) {
-            request_animation_frame(move || {
-                if let Some(group) = group.get_untracked() {
-                    recheck(&group);
-                }
-            });
+    let mut before = None;
+    follow(move || {
+        let now = Some(name.get());
+        if before.is_some() && before != now {
+            let group = group.clone();
+            before_paint(move || recheck(&group));
         }
-        now
+        before = now;
     });
 }
 
@@ -184,7 +158,7 @@ fn recheck(group: &web_sys::Element) {
     }
 }
 
-fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> AnyView {
+fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> View {
     let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
     let required = control.required;
     let unset = Signal::derive(move || if required { choose.get() } else { not_set.get() });
@@ -195,53 +169,39 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> 
         let entry = entries.get(at).cloned().or_else(|| foreign.get_untracked());
         entry.and_then(|entry| entry.value)
     };
-    let aria_invalid = control.aria_invalid();
-    let aria_required = control.aria_required();
-    let Control { id, name, described_by, on_value, on_leave, field, .. } = control;
-    view! {
-        <select
-            class="control w-medium"
-            id=id
-            name=name
-            autocomplete="off"
-            disabled=field.read_only
-            aria-describedby=described_by
-            aria-invalid=aria_invalid
-            aria-required=aria_required
-            on:change:target=move |event| {
-                let at = usize::try_from(event.target().selected_index()).unwrap_or_default();
-                on_value.run(pick(at));
-            }
-            on:blur=move |_| on_leave.run(())
-        >
-            {items}
-            {move || foreign.get().map(|entry| item(value, entry))}
-        </select>
-    }
-    .into_any()
+    let on_value = control.on_value;
+    let select = el("select")
+        .class("control w-medium")
+        .attr("autocomplete", "off")
+        .attr("disabled", control.field.read_only)
+        .on("change", move |event| {
+            let select = element_of::<web_sys::HtmlSelectElement>(&event);
+            let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
+            on_value.run(pick(at.unwrap_or_default()));
+        })
+        .child(items)
+        .child(part(move || foreign.get().map(|entry| item(value, entry))));
+    control.wire(select).into()
 }
 
-fn item(value: Signal<Option<Value>>, entry: Entry) -> AnyView {
+fn item(value: Signal<Option<Value>>, entry: Entry) -> El {
     let attribute = entry.attribute();
     let own = entry.value;
-    let chosen = move || value.with(|value| *value == own);
-    view! {
-        <option value=attribute prop:selected=chosen>
-            {entry.label}
-        </option>
-    }
-    .into_any()
+    el("option")
+        .attr("value", attribute)
+        .child(entry.label)
+        .flag("selected", move || value.with(|value| *value == own))
 }
 
 /// The option's label as a badge, whose colour is the option's place: the same in every answer.
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     let Some(at) = leaf.options.iter().position(|option| option.value == leaf.value) else {
         return json::show_any(&leaf.value);
     };
     let option = leaf.options.get(at);
     let label = option.map(|option| option.label.clone());
     let title = option.and_then(|option| option.description.clone());
-    view! { <span class=badge(at) title=title>{label}</span> }.into_any()
+    el("span").class(badge(at)).attr("title", title).child(label).into()
 }
 
 fn badge(at: usize) -> String {

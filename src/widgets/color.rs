@@ -3,43 +3,34 @@
 
 use super::line::{Line, line};
 use super::{Control, json, text};
+use crate::dom::{View, el, live, value_of};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     let Control { text, on_text, on_leave, .. } = control.clone();
-    let read_only = control.field.read_only;
     // The picker can hold a whole colour only; while there is none it shows black, and says nothing.
-    let picked = move || hex(&text.get()).unwrap_or_else(|| "#000000".to_owned());
-    view! {
-        <div class="color">
-            <input
-                type="color"
-                class="color-picker"
-                aria-label=words!(widget.pick_color)
-                disabled=read_only
-                prop:value=picked
-                on:input:target=move |event| on_text.run(event.target().value())
-                on:blur=move |_| on_leave.run(())
-            />
-            {line(control, Line { placeholder: Some("#1f4fbf"), ..Line::exact("w-short") })}
-        </div>
-    }
-    .into_any()
+    let picked = live(move || hex(&text.get()).unwrap_or_else(|| "#000000".to_owned()));
+    let picker = el("input")
+        .attr("type", "color")
+        .class("color-picker")
+        .attr("aria-label", words!(widget.pick_color))
+        .attr("disabled", control.field.read_only)
+        .value(picked)
+        .on("input", move |event| on_text.run(value_of(&event)))
+        .on("blur", move |_| on_leave.run(()));
+    let line = line(control, Line { placeholder: Some("#1f4fbf"), ..Line::exact("w-short") });
+    el("div").class("color").child(picker).child(line).into()
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
     let Some(color) = hex(value) else { return text::show_text(value) };
-    view! {
-        <span class="color-value">
-            <span class="swatch" style:background-color=color aria-hidden="true"></span>
-            <code>{value.clone()}</code>
-        </span>
-    }
-    .into_any()
+    let swatch =
+        el("span").class("swatch").style("background-color", color).attr("aria-hidden", "true");
+    el("span").class("color-value").child(swatch).child(el("code").child(value.clone())).into()
 }
 
 /// A colour as `#rrggbb`; the short form is drawn out.

@@ -2,31 +2,33 @@
 //! Refuses to be edited.
 
 use super::{Control, json};
+use crate::dom::{View, el, part};
 use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 /// The value that the schema fixes; beside it the one that is there, where it is another.
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     let fixed = match &control.field.kind {
         FieldKind::Const(value) => value.clone(),
         _ => Value::Null,
     };
     let Control { id, name, described_by, value, .. } = control;
-    let other = {
-        let fixed = fixed.clone();
-        move || value.get().filter(|value| *value != fixed).map(|value| json::show_any(&value))
-    };
-    view! {
-        <output class="constant" id=id name=name aria-describedby=described_by>
-            {move || json::show_any(&fixed)}
-        </output>
-        {move || other().map(|other| view! { <div class="constant-other">{other}</div> })}
-    }
-    .into_any()
+    let compared = fixed.clone();
+    let other = part(move || {
+        let other = value.get().filter(|value| *value != compared);
+        other.map(|other| el("div").class("constant-other").child(json::show_any(&other)))
+    });
+    let output = el("output")
+        .class("constant")
+        .attr("id", id)
+        .attr("name", name)
+        .attr("aria-describedby", described_by)
+        .child(part(move || json::show_any(&fixed)));
+    [output.into(), other].into()
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     json::show_any(&leaf.value)
 }

@@ -1,6 +1,7 @@
 //! What a control needs to edit one value.
 //! Refuses to know where the value lives.
 
+use crate::dom::{El, live};
 use leptos::prelude::*;
 use pilcrow_core::field::Field;
 use serde_json::Value;
@@ -39,16 +40,21 @@ impl Control {
         format!("{}-label", self.id)
     }
 
-    /// `aria-required`: told to a screen reader, while the browser's own bubbles stay away.
-    pub(super) fn aria_required(&self) -> Option<&'static str> {
-        self.required.then_some("true")
+    /// Gives an element what every control has: its id, its name, and what it tells the form.
+    pub(super) fn wire(&self, element: El) -> El {
+        let on_leave = self.on_leave;
+        self.describe(element)
+            .attr("id", self.id.clone())
+            .attr("name", self.name)
+            .on("blur", move |_| on_leave.run(()))
     }
 
-    /// `aria-invalid`, only where something is wrong.
-    pub(super) fn aria_invalid(
-        &self,
-    ) -> impl Fn() -> Option<&'static str> + Copy + Send + Sync + use<> {
+    /// Tells a screen reader what the browser's own bubbles would tell, and which texts belong here.
+    pub(super) fn describe(&self, element: El) -> El {
         let invalid = self.invalid;
-        move || invalid.get().then_some("true")
+        element
+            .attr("aria-describedby", self.described_by)
+            .attr("aria-invalid", live(move || invalid.get().then_some("true")))
+            .attr("aria-required", self.required.then_some("true"))
     }
 }

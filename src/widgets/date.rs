@@ -4,6 +4,7 @@
 use super::line::{Line, line};
 use super::moment::Moment;
 use super::{Control, intl, json};
+use crate::dom::{View, el};
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::solution::Leaf;
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 /// The native picker, while it can hold what is there. It would show any other text as nothing,
 /// so that a person could not see what is wrong; such a text gets a plain line.
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     let text = control.text;
     let input_type = Memo::new(move |before: Option<&&'static str>| {
         let kept = before.is_some_and(|before| *before == "text");
@@ -28,31 +29,31 @@ fn fits_picker(text: &str) -> bool {
 
 /// A plain line: a `time` of JSON Schema has seconds and an offset, and the native picker has
 /// neither, so that nothing picked in it would ever be valid.
-pub(super) fn edit_time(control: Control) -> AnyView {
+pub(super) fn edit_time(control: Control) -> View {
     line(control, Line { placeholder: Some("14:30:00Z"), ..Line::exact("w-short") })
 }
 
 /// A plain line, for the same reason as [`edit_time`].
-pub(super) fn edit_date_time(control: Control) -> AnyView {
+pub(super) fn edit_date_time(control: Control) -> View {
     line(control, Line { placeholder: Some("2026-11-21T14:30:00Z"), ..Line::exact("w-medium") })
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     show_as(leaf, Moment::parse_date)
 }
 
-pub(super) fn show_time(leaf: &Leaf) -> AnyView {
+pub(super) fn show_time(leaf: &Leaf) -> View {
     show_as(leaf, Moment::parse_time)
 }
 
-pub(super) fn show_date_time(leaf: &Leaf) -> AnyView {
+pub(super) fn show_date_time(leaf: &Leaf) -> View {
     show_as(leaf, Moment::parse_date_time)
 }
 
 /// In words, with the exact text in reach; a text that is no date is shown as it is.
-fn show_as(leaf: &Leaf, parse: fn(&str) -> Option<Moment>) -> AnyView {
+fn show_as(leaf: &Leaf, parse: fn(&str) -> Option<Moment>) -> View {
     let Value::String(exact) = &leaf.value else { return json::show_any(&leaf.value) };
     let Some(moment) = parse(exact) else { return json::show_any(&leaf.value) };
     let shown = intl::moment(use_locale().get(), &moment);
-    view! { <time datetime=exact.clone() title=exact.clone()>{shown}</time> }.into_any()
+    el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(shown).into()
 }

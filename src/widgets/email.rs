@@ -3,19 +3,19 @@
 
 use super::line::{Line, line};
 use super::{Control, json, text};
-use leptos::prelude::*;
+use crate::dom::{View, el};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     let exact = Line::exact("w-medium");
     line(control, Line { input_mode: "email", autocomplete: "email", ..exact })
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     match &leaf.value {
         Value::String(address) if !leaf.open && is_plain(address) => {
-            view! { <a href=format!("mailto:{address}")>{address.clone()}</a> }.into_any()
+            el("a").attr("href", format!("mailto:{address}")).child(address.clone()).into()
         }
         Value::String(address) => text::show_text(address),
         other => json::show_any(other),

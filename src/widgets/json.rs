@@ -3,32 +3,33 @@
 
 use super::area::area;
 use super::{Control, boolean, number, text};
+use crate::dom::{View, el};
 use crate::words::use_locale;
 use crate::words_now;
-use leptos::prelude::*;
+use leptos::prelude::Get;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     area(control, "json-control", "6", true)
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     show_any(&leaf.value)
 }
 
 /// A value of which nothing is known but its JSON type.
-pub(super) fn show_any(value: &Value) -> AnyView {
+pub(super) fn show_any(value: &Value) -> View {
     match value {
         Value::Null => {
             let word = words_now!(use_locale().get(), widget.none);
-            view! { <span class="muted">{word}</span> }.into_any()
+            el("span").class("muted").child(word).into()
         }
         Value::Bool(value) => boolean::show_bool(*value),
         Value::Number(number) => number::show_number(number),
         Value::String(text) => text::show_text(text),
         Value::Array(_) | Value::Object(_) => {
-            view! { <pre class="json" tabindex="0">{pretty(value)}</pre> }.into_any()
+            el("pre").class("json").attr("tabindex", "0").child(pretty(value)).into()
         }
     }
 }

@@ -2,6 +2,7 @@
 //! Refuses native validation: typing is never blocked, and what is wrong is told by the form.
 
 use super::Control;
+use crate::dom::{El, View, el, value_of};
 use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
 use serde_json::Value;
@@ -37,46 +38,32 @@ impl Line {
 }
 
 /// The input itself.
-pub(super) fn line(control: Control, line: Line) -> AnyView {
-    let aria_invalid = control.aria_invalid();
-    let aria_required = control.aria_required();
+pub(super) fn line(control: Control, line: Line) -> View {
     let suggestions = suggestions(&control);
-    let list = suggestions.is_some().then(|| list_id(&control.id));
-    let Control { id, name, text, described_by, on_text, on_leave, field, .. } = control;
-    view! {
-        <input
-            class=format!("control {}", line.width)
-            id=id
-            name=name
-            type=line.input_type
-            inputmode=line.input_mode
-            autocomplete=line.autocomplete
-            autocapitalize=(!line.prose).then_some("off")
-            spellcheck=if line.prose { "true" } else { "false" }
-            placeholder=line.placeholder
-            list=list
-            readonly=field.read_only
-            aria-describedby=described_by
-            aria-invalid=aria_invalid
-            aria-required=aria_required
-            prop:value=text
-            on:input:target=move |event| on_text.run(event.target().value())
-            on:blur=move |_| on_leave.run(())
-        />
-        {suggestions}
-    }
-    .into_any()
+    let on_text = control.on_text;
+    let input = el("input")
+        .attr("class", format!("control {}", line.width))
+        .attr("type", line.input_type)
+        .attr("inputmode", line.input_mode)
+        .attr("autocomplete", line.autocomplete)
+        .attr("autocapitalize", (!line.prose).then_some("off"))
+        .attr("spellcheck", if line.prose { "true" } else { "false" })
+        .attr("placeholder", line.placeholder)
+        .attr("list", suggestions.is_some().then(|| list_id(&control.id)))
+        .attr("readonly", control.field.read_only)
+        .value(control.text)
+        .on("input", move |event| on_text.run(value_of(&event)));
+    [control.wire(input).into(), suggestions.into()].into()
 }
 
 /// The schema's `examples`, offered while typing.
-fn suggestions(control: &Control) -> Option<AnyView> {
+fn suggestions(control: &Control) -> Option<El> {
     let texts: Vec<String> = control.field.examples.iter().filter_map(suggestion).collect();
     if texts.is_empty() {
         return None;
     }
-    let options: Vec<_> =
-        texts.into_iter().map(|text| view! { <option value=text></option> }).collect();
-    Some(view! { <datalist id=list_id(&control.id)>{options}</datalist> }.into_any())
+    let options: Vec<_> = texts.into_iter().map(|text| el("option").attr("value", text)).collect();
+    Some(el("datalist").attr("id", list_id(&control.id)).child(options))
 }
 
 fn suggestion(example: &Value) -> Option<String> {

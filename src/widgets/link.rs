@@ -1,6 +1,8 @@
 //! Which addresses from data may become links, and whose they are.
 //! Refuses all but http, https and mailto, and what a browser would read differently.
 
+use crate::dom::{El, el};
+
 /// An address that may be followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Link {
@@ -25,6 +27,18 @@ impl Link {
             _ => return None,
         };
         (!host.is_empty()).then(|| Self { href: text.to_owned(), host: host.to_owned() })
+    }
+}
+
+impl Link {
+    /// A link to it, which tells whose it is, and tells the other side nothing of us.
+    pub(super) fn element(self, class: &'static str) -> El {
+        el("a")
+            .class(class)
+            .attr("href", self.href)
+            .attr("title", self.host)
+            .attr("rel", "noopener noreferrer")
+            .attr("target", "_blank")
     }
 }
 

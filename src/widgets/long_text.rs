@@ -3,15 +3,15 @@
 
 use super::area::area;
 use super::{Control, json, text};
-use leptos::prelude::*;
+use crate::dom::{View, el};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     area(control, "long-text-control", "4", false)
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     match &leaf.value {
         Value::String(text) if text.trim().is_empty() => text::show_text(text.trim()),
         Value::String(text) => paragraphs(text),
@@ -20,10 +20,10 @@ pub(super) fn show(leaf: &Leaf) -> AnyView {
 }
 
 /// A paragraph for each run of lines; single line breaks are kept by the style.
-pub(super) fn paragraphs(text: &str) -> AnyView {
+pub(super) fn paragraphs(text: &str) -> View {
     let paragraphs: Vec<_> =
-        split(text).into_iter().map(|part| view! { <p>{part.to_owned()}</p> }).collect();
-    view! { <div class="paragraphs">{paragraphs}</div> }.into_any()
+        split(text).into_iter().map(|part| el("p").child(part.to_owned())).collect();
+    el("div").class("paragraphs").child(paragraphs).into()
 }
 
 fn split(text: &str) -> Vec<&str> {

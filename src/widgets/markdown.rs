@@ -5,18 +5,18 @@ use super::area::area;
 use super::link::Link;
 use super::prose::{Element, Piece, parse};
 use super::{Control, json, text};
+use crate::dom::{View, el};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use leptos::html::custom;
-use leptos::prelude::*;
+use leptos::prelude::GetUntracked;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     area(control, "markdown-control", "6", false)
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     match &leaf.value {
         Value::String(source) if source.trim().is_empty() => text::show_text(""),
         Value::String(source) => prose(source),
@@ -25,41 +25,32 @@ pub(super) fn show(leaf: &Leaf) -> AnyView {
 }
 
 /// Markdown as elements; help and captions are shown by it too.
-pub fn prose(source: &str) -> AnyView {
+pub fn prose(source: &str) -> View {
     let locale = use_locale().get_untracked();
-    view! { <div class="prose">{views(parse(source), locale)}</div> }.into_any()
+    el("div").class("prose").child(views(parse(source), locale)).into()
 }
 
-fn views(pieces: Vec<Piece>, locale: Locale) -> Vec<AnyView> {
+fn views(pieces: Vec<Piece>, locale: Locale) -> Vec<View> {
     pieces.into_iter().map(|piece| view(piece, locale)).collect()
 }
 
-fn view(piece: Piece, locale: Locale) -> AnyView {
+fn view(piece: Piece, locale: Locale) -> View {
     match piece {
-        Piece::Text(text) => text.into_any(),
-        Piece::Link(link, children) => link_view(link, "url", views(children, locale)),
+        Piece::Text(text) => text.into(),
+        Piece::Link(link, children) => link.element("url").child(views(children, locale)).into(),
         Piece::Picture(link, alternative) => picture(link, alternative, locale),
-        Piece::Element(Element { tag, class, start, children }) => custom(tag)
+        Piece::Element(Element { tag, class, start, children }) => el(tag)
             .class(class)
             .attr("start", start.map(|start| start.to_string()))
             .child(views(children, locale))
-            .into_any(),
+            .into(),
     }
 }
 
 /// A picture is not fetched, since fetching tells its host who reads: its place names it.
-fn picture(link: Option<Link>, alternative: String, locale: Locale) -> AnyView {
-    let Some(link) = link else { return alternative.into_any() };
+fn picture(link: Option<Link>, alternative: String, locale: Locale) -> View {
+    let Some(link) = link else { return alternative.into() };
     let words = words_now!(locale, widget.picture, host = link.host.clone());
     let text = if alternative.is_empty() { words } else { format!("{alternative} ({words})") };
-    link_view(link, "picture", vec![text.into_any()])
-}
-
-fn link_view(link: Link, class: &'static str, children: Vec<AnyView>) -> AnyView {
-    view! {
-        <a class=class href=link.href title=link.host rel="noopener noreferrer" target="_blank">
-            {children}
-        </a>
-    }
-    .into_any()
+    link.element("picture").child(text).into()
 }

@@ -3,13 +3,14 @@
 
 use super::line::{Line, line};
 use super::{Control, intl, json};
+use crate::dom::{View, el};
 use crate::words::use_locale;
-use leptos::prelude::*;
+use leptos::prelude::Get;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::solution::Leaf;
 use serde_json::Number;
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     let input_mode = input_mode(&control.field.kind);
     line(control, Line { input_mode, ..Line::exact("w-short") })
 }
@@ -26,19 +27,19 @@ fn input_mode(kind: &FieldKind) -> &'static str {
     }
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     json::show_any(&leaf.value)
 }
 
 /// A number as the reader writes numbers; the exact digits are in its title where they differ.
-pub(super) fn show_number(number: &Number) -> AnyView {
+pub(super) fn show_number(number: &Number) -> View {
     let exact = number.to_string();
     let shown = match decimals(&exact) {
         Some(decimals) => intl::number(use_locale().get(), &exact, decimals),
         None => exact.clone(),
     };
     let title = (shown != exact).then(|| exact.clone());
-    view! { <data class="number" value=exact title=title>{shown}</data> }.into_any()
+    el("data").class("number").attr("value", exact).attr("title", title).child(shown).into()
 }
 
 /// How many decimals a number has, if it can be set in the reader's way without losing a digit:

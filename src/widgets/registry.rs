@@ -5,9 +5,7 @@ use super::{
     Control, boolean, choice, color, constant, date, email, json, long_text, markdown, number,
     text, url,
 };
-use crate::words::use_locale;
-use crate::words_now;
-use leptos::prelude::*;
+use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
@@ -16,7 +14,7 @@ use serde_json::Value;
 ///
 /// Lists and objects are drawn by the form, part by part; asked for one all the same, its JSON is
 /// edited.
-pub fn edit(kind: WidgetKind, control: Control) -> AnyView {
+pub fn edit(kind: WidgetKind, control: Control) -> View {
     match kind {
         WidgetKind::Text => text::edit(control),
         WidgetKind::Password => text::edit_secret(control),
@@ -63,9 +61,9 @@ pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
 /// The display of a value. Reads the language, so it belongs inside a reactive closure.
 ///
 /// A model may answer with another type than it was asked for: such a value is shown as it is.
-pub fn show(leaf: &Leaf) -> AnyView {
+pub fn show(leaf: &Leaf) -> View {
     if leaf.value == Value::Null && leaf.options.is_empty() {
-        return none();
+        return json::show_any(&leaf.value);
     }
     match leaf.widget {
         WidgetKind::Text => text::show(leaf),
@@ -84,9 +82,4 @@ pub fn show(leaf: &Leaf) -> AnyView {
         WidgetKind::Constant => constant::show(leaf),
         WidgetKind::Object | WidgetKind::Array | WidgetKind::Json => json::show(leaf),
     }
-}
-
-fn none() -> AnyView {
-    let word = words_now!(use_locale().get(), widget.none);
-    view! { <span class="muted">{word}</span> }.into_any()
 }

@@ -3,23 +3,24 @@
 
 use super::line::{Line, line, width};
 use super::{Control, json, long_text};
+use crate::dom::{View, el};
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     let width = width(&control.field.kind);
     line(control, Line { prose: true, ..Line::exact(width) })
 }
 
-pub(super) fn edit_secret(control: Control) -> AnyView {
+pub(super) fn edit_secret(control: Control) -> View {
     let input_type = Signal::stored("password");
     line(control, Line { input_type, ..Line::exact("w-medium") })
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     match &leaf.value {
         Value::String(text) => show_text(text),
         other => json::show_any(other),
@@ -27,26 +28,24 @@ pub(super) fn show(leaf: &Leaf) -> AnyView {
 }
 
 /// A text as it is; one of several lines becomes paragraphs, an empty one says so.
-pub(super) fn show_text(text: &str) -> AnyView {
+pub(super) fn show_text(text: &str) -> View {
     if text.is_empty() {
         let word = words_now!(use_locale().get(), widget.empty);
-        return view! { <span class="muted">{word}</span> }.into_any();
+        return el("span").class("muted").child(word).into();
     }
     if text.contains('\n') {
         return long_text::paragraphs(text);
     }
-    view! { <span class="text">{text.to_owned()}</span> }.into_any()
+    el("span").class("text").child(text.to_owned()).into()
 }
 
 /// A secret is shown on request, so that a shared screen does not give it away.
-pub(super) fn show_secret(leaf: &Leaf) -> AnyView {
+pub(super) fn show_secret(leaf: &Leaf) -> View {
     let Value::String(text) = &leaf.value else { return json::show_any(&leaf.value) };
     let word = words_now!(use_locale().get(), widget.show_secret);
-    view! {
-        <details class="secret">
-            <summary>{word}</summary>
-            <code>{text.clone()}</code>
-        </details>
-    }
-    .into_any()
+    el("details")
+        .class("secret")
+        .child(el("summary").child(word))
+        .child(el("code").child(text.clone()))
+        .into()
 }

@@ -4,24 +4,19 @@
 use super::line::{Line, line};
 use super::link::Link;
 use super::{Control, json, text};
-use leptos::prelude::*;
+use crate::dom::View;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-pub(super) fn edit(control: Control) -> AnyView {
+pub(super) fn edit(control: Control) -> View {
     let exact = Line::exact("w-full");
     line(control, Line { input_mode: "url", autocomplete: "url", ..exact })
 }
 
-pub(super) fn show(leaf: &Leaf) -> AnyView {
+pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(address) = &leaf.value else { return json::show_any(&leaf.value) };
     match Link::parse(address).filter(|_| !leaf.open) {
-        Some(link) => view! {
-            <a href=link.href title=link.host rel="noopener noreferrer" target="_blank" class="url">
-                {address.clone()}
-            </a>
-        }
-        .into_any(),
+        Some(link) => link.element("url").child(address.clone()).into(),
         None => text::show_text(address),
     }
 }

@@ -72,10 +72,14 @@ fn inspect_text(text: &str) -> Result<Value, String> {
         parse_document(text).map_err(|error| words::document_error(&error))?;
     let mut notes = Vec::new();
     if flattened {
-        notes.push(json!({"kind": "flattened"}));
+        let message =
+            "line breaks were lost inside; comments were taken to end at the next bracket";
+        notes.push(json!({"kind": "flattened", "message": message}));
     }
     if form != DocumentForm::Request {
-        notes.push(json!({"kind": "form", "form": format!("{form:?}").to_lowercase()}));
+        let form = format!("{form:?}").to_lowercase();
+        let message = "not a whole Request: read as one all the same";
+        notes.push(json!({"kind": "form", "form": form, "message": message}));
     }
     Ok(inspect(&request, notes))
 }

@@ -29,7 +29,8 @@ fn inspect_form(input: &DataMessage, shared: Option<&Value>, notes: &mut Vec<Val
     let instance = &input.identity.instance;
     let given = input.schema.as_ref().or(shared).cloned();
     if given.is_none() {
-        notes.push(json!({"kind": "inferredSchema", "instance": instance}));
+        let message = "the input has no schema; the form is made from its value";
+        notes.push(json!({"kind": "inferredSchema", "instance": instance, "message": message}));
     }
     let schema =
         given.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
@@ -62,7 +63,10 @@ fn reported(schema: &Value, value: Option<&Value>, notes: &mut Vec<Value>) -> Ve
         Ok(CheckOutcome::BadSchema(reason)) => {
             notes.push(json!({"kind": "badSchema", "message": reason}))
         }
-        Ok(CheckOutcome::GaveUp) => notes.push(json!({"kind": "gaveUp"})),
+        Ok(CheckOutcome::GaveUp) => {
+            let message = "the schema is too deeply recursive to check this value";
+            notes.push(json!({"kind": "gaveUp", "message": message}));
+        }
         Err(error) => notes.push(json!({"kind": "badSchema", "message": error.to_string()})),
     }
     Vec::new()

@@ -101,7 +101,7 @@ fn host_and_port(authority: &str) -> Result<(String, Option<String>), AddressErr
         }
         Some(_) => return Err(AddressError::BadPort),
     };
-    Ok((host.to_lowercase(), port))
+    Ok((host.to_ascii_lowercase(), port))
 }
 
 fn is_host(host: &str) -> bool {

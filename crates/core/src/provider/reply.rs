@@ -65,7 +65,8 @@ impl Said {
         let status = code.and_then(|code| u16::try_from(code).ok()).unwrap_or_default();
         Self {
             message: message_of(error).unwrap_or_default(),
-            codes: format!("{} {} {}", text("code"), text("type"), text("status")).to_lowercase(),
+            codes: format!("{} {} {}", text("code"), text("type"), text("status"))
+                .to_ascii_lowercase(),
             status,
         }
     }
@@ -103,12 +104,12 @@ impl Said {
 
     fn is_about_model(&self) -> bool {
         // A path that ends so is an address, not a model.
-        let message = self.message.to_lowercase().replace("/models", "");
+        let message = self.message.to_ascii_lowercase().replace("/models", "");
         self.has_code(&["model_not_found"]) || message.contains("model")
     }
 
     fn is_about_length(&self) -> bool {
-        let message = self.message.to_lowercase();
+        let message = self.message.to_ascii_lowercase();
         self.has_code(&["context_length_exceeded", "exceed_context_size"])
             || message.contains("maximum context length")
             || message.contains("exceeds the available context size")

@@ -7,56 +7,59 @@ use super::reply::ErrorReply;
 const BEFORE_TIME: [&str; 6] =
     ["again in ", "retry in ", "retry after ", "wait ", "retrydelay\": \"", "retrydelay\":\""];
 /// A day; what says more is taken as that.
-const MAX_SECONDS: f64 = 86_400.0;
+const MAX_SECONDS: u64 = 86_400;
 
 /// The seconds to wait, rounded up; none where nothing is said.
 pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
-    let in_milliseconds = reply.retry_after_ms.and_then(number).map(|wait| wait / 1_000.0);
-    let in_seconds = || reply.retry_after.and_then(number);
-    let seconds = in_milliseconds.or_else(in_seconds).or_else(|| said_in(reply.body))?;
-    Some(whole_seconds(seconds))
+    let in_milliseconds = reply.retry_after_ms.and_then(thousandths).map(|wait| wait / 1_000);
+    let in_seconds = || reply.retry_after.and_then(thousandths);
+    let milliseconds = in_milliseconds.or_else(in_seconds).or_else(|| said_in(reply.body))?;
+    Some(milliseconds.div_ceil(1_000).min(MAX_SECONDS))
 }
 
-fn number(text: &str) -> Option<f64> {
-    let text = text.trim();
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    text.parse().ok().filter(|_| digits)
+/// A decimal number, times a thousand. Without floating point: its reader is larger than the rest.
+fn thousandths(text: &str) -> Option<u64> {
+    let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !are_digits(whole) || !are_digits(fraction) {
+        return None;
+    }
+    let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
+    // A number too long to be held is longer than a day in any unit.
+    let whole = whole.parse::<u64>().unwrap_or(u64::MAX);
+    Some(whole.saturating_mul(1_000).saturating_add(fraction.parse().unwrap_or_default()))
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded before")]
-fn whole_seconds(seconds: f64) -> u64 {
-    seconds.clamp(0.0, MAX_SECONDS).ceil() as u64
-}
-
-fn said_in(body: &str) -> Option<f64> {
+fn said_in(body: &str) -> Option<u64> {
     let body: String = body.chars().take(20_000).collect::<String>().to_ascii_lowercase();
     BEFORE_TIME.iter().find_map(|words| body.split(words).skip(1).find_map(duration))
 }
 
-/// A time at the text's start: `20s`, `1m30.5s`, `350ms`, `6 minutes`, `20 seconds`.
-fn duration(text: &str) -> Option<f64> {
+/// A time at the text's start, in milliseconds: `20s`, `1m30.5s`, `350ms`, `6 minutes`, `20 seconds`.
+fn duration(text: &str) -> Option<u64> {
     let mut rest = text;
-    let mut seconds = None;
+    let mut sum: Option<u64> = None;
     for _ in 0..3 {
         let end = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(rest.len());
         let (digits, after) = rest.split_at(end);
-        let Some(amount) = number(digits) else { break };
+        let Some(amount) = thousandths(digits) else { break };
         let after = after.trim_start_matches(' ');
         let unit_end = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
         let (unit, after) = after.split_at(unit_end);
-        let Some(length) = unit_seconds(unit) else { break };
-        seconds = Some(seconds.unwrap_or_default() + amount * length);
+        let Some(length) = unit_milliseconds(unit) else { break };
+        let time = amount.saturating_mul(length) / 1_000;
+        sum = Some(sum.unwrap_or_default().saturating_add(time));
         rest = after;
     }
-    seconds
+    sum
 }
 
-fn unit_seconds(unit: &str) -> Option<f64> {
+fn unit_milliseconds(unit: &str) -> Option<u64> {
     match unit {
-        "ms" | "millisecond" | "milliseconds" => Some(0.001),
-        "s" | "sec" | "secs" | "second" | "seconds" => Some(1.0),
-        "m" | "min" | "mins" | "minute" | "minutes" => Some(60.0),
-        "h" | "hour" | "hours" => Some(3_600.0),
+        "ms" | "millisecond" | "milliseconds" => Some(1),
+        "s" | "sec" | "secs" | "second" | "seconds" => Some(1_000),
+        "m" | "min" | "mins" | "minute" | "minutes" => Some(60_000),
+        "h" | "hour" | "hours" => Some(3_600_000),
         _ => None,
     }
 }

@@ -1,0 +1,61 @@
+//! Elements made straight from the browser's own, which follow Leptos's signals.
+//!
+//! There is one type of element, of view and of text here, whatever they hold: a framework whose
+//! views are types has its code made anew for each of them, and the page's module was twice as
+//! large by it. Refuses HTML from data: texts become text nodes and attributes, nothing else.
+
+mod each;
+mod element;
+mod event;
+mod live;
+mod part;
+mod time;
+mod view;
+
+pub use each::each;
+pub use element::{El, el};
+pub use event::{element_of, is_checked, value_of};
+pub use live::{IntoLive, Live, live};
+pub use part::{part, show};
+pub use time::{Timer, after, before_paint, spawn};
+pub use view::View;
+
+use leptos::prelude::*;
+use leptos::reactive::effect::RenderEffect;
+use leptos::reactive::owner::Owner;
+
+/// Puts a view into the page, for as long as the page is there.
+pub fn mount(view: impl FnOnce() -> View) {
+    // An error only says that it has been done before.
+    drop(any_spawner::Executor::init_wasm_bindgen());
+    let owner = Owner::new();
+    if let (Some(body), Some(node)) = (document().body(), owner.with(view).into_node()) {
+        drop(body.append_child(&node));
+    }
+    std::mem::forget(owner);
+}
+
+/// Does something now, and again whenever a signal that it read changes; as long as the part of
+/// the page lives in which it was said.
+pub fn follow(run: impl FnMut() + 'static) {
+    follow_boxed(Box::new(run));
+}
+
+fn follow_boxed(mut run: Box<dyn FnMut()>) {
+    let effect = RenderEffect::new(move |_| run());
+    // The owner drops it in time.
+    StoredValue::new_local(effect);
+}
+
+/// A value that is made of signals, told on only when it has changed.
+pub fn memo<T: PartialEq + Send + Sync + 'static>(
+    make: impl Fn() -> T + Send + Sync + 'static,
+) -> Memo<T> {
+    memo_boxed(Box::new(make))
+}
+
+fn memo_boxed<T: PartialEq + Send + Sync + 'static>(
+    make: Box<dyn Fn() -> T + Send + Sync>,
+) -> Memo<T> {
+    Memo::new(move |_| make())
+}

@@ -1,0 +1,123 @@
+//! One element, built up call by call: `el("p").class("lead").child("Hello")`.
+//! Refuses to be taken apart; what changes follows a signal.
+
+use super::{IntoLive, Live, View, follow};
+use leptos::prelude::*;
+use leptos::reactive::owner::Owner;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
+use web_sys::{Element, Event, HtmlElement, Node};
+
+/// An element of the page.
+pub struct El(Element);
+
+/// A new element. Its name is one of the program's own words, so it is always valid.
+pub fn el(tag: &'static str) -> El {
+    El(document().create_element(tag).unwrap_throw())
+}
+
+impl El {
+    /// An attribute; none removes it.
+    pub fn attr(self, name: &'static str, text: impl IntoLive) -> Self {
+        self.attribute(name, text.into_live())
+    }
+
+    fn attribute(self, name: &'static str, text: Live) -> Self {
+        let element = self.0.clone();
+        text.write(move |text| {
+            // It fails for malformed names only, and these are the program's own.
+            drop(match text {
+                Some(text) => element.set_attribute(name, text),
+                None => element.remove_attribute(name),
+            });
+        });
+        self
+    }
+
+    /// The `class` attribute.
+    pub fn class(self, names: impl IntoLive) -> Self {
+        self.attribute("class", names.into_live())
+    }
+
+    /// Has a class while the signals say so.
+    pub fn class_if(self, name: &'static str, when: impl Fn() -> bool + 'static) -> Self {
+        let classes = self.0.class_list();
+        follow(move || drop(classes.toggle_with_force(name, when())));
+        self
+    }
+
+    /// A property of the inline style. The page's security policy has no room for the attribute.
+    pub fn style(self, name: &'static str, text: impl IntoLive) -> Self {
+        let style = self.0.unchecked_ref::<HtmlElement>().style();
+        text.into_live().write(move |text| {
+            drop(style.set_property(name, text.unwrap_or_default()));
+        });
+        self
+    }
+
+    /// What a control holds. Not written where the person has typed just that.
+    pub fn value(self, text: impl IntoLive) -> Self {
+        let element = self.0.clone();
+        text.into_live().write(move |text| set(&element, "value", text.unwrap_or_default().into()));
+        self
+    }
+
+    /// A property that is true or false: `checked`, `selected`, `indeterminate`.
+    pub fn flag(self, name: &'static str, when: impl Fn() -> bool + 'static) -> Self {
+        let element = self.0.clone();
+        follow(move || set(&element, name, when().into()));
+        self
+    }
+
+    /// Does something when an event arrives.
+    pub fn on(self, name: &'static str, act: impl Fn(Event) + 'static) -> Self {
+        self.listen(name, Box::new(act))
+    }
+
+    /// Like [`Self::on`], for an event of which more has to be known.
+    pub fn on_event<E: JsCast>(self, name: &'static str, act: impl Fn(E) + 'static) -> Self {
+        self.listen(name, Box::new(move |event: Event| act(event.unchecked_into())))
+    }
+
+    /// The browser drops the listener with its element, so an event that comes while the element
+    /// is taken away still finds it.
+    fn listen(self, name: &'static str, act: Box<dyn Fn(Event)>) -> Self {
+        let owner = Owner::current();
+        let act: Box<dyn Fn(Event)> = Box::new(move |event| match &owner {
+            Some(owner) => owner.with(|| act(event)),
+            None => act(event),
+        });
+        let listener = Closure::wrap(act).into_js_value();
+        drop(self.0.add_event_listener_with_callback(name, listener.unchecked_ref()));
+        self
+    }
+
+    /// What stands in it, after what stands there already.
+    pub fn child(self, view: impl Into<View>) -> Self {
+        self.append(view.into())
+    }
+
+    fn append(self, view: View) -> Self {
+        if let Some(node) = view.into_node() {
+            // A new node can be put anywhere but into itself.
+            drop(self.0.append_child(&node));
+        }
+        self
+    }
+
+    /// The element itself, for what has no place here: focus, dialogs, measures.
+    pub fn element<T: JsCast>(&self) -> T {
+        self.0.clone().unchecked_into()
+    }
+
+    pub(super) fn into_node(self) -> Node {
+        self.0.into()
+    }
+}
+
+fn set(element: &Element, name: &str, value: JsValue) {
+    let name = JsValue::from_str(name);
+    if js_sys::Reflect::get(element, &name).as_ref() != Ok(&value) {
+        drop(js_sys::Reflect::set(element, &name, &value));
+    }
+}

@@ -1,0 +1,86 @@
+//! What stands at a place of the page: nothing, a node, or several.
+//! Refuses to change once it is made; [`super::part`] replaces it.
+
+use super::{El, IntoLive, Live};
+use leptos::prelude::*;
+use web_sys::{DocumentFragment, Node};
+
+/// Nodes that are yet to be put somewhere.
+#[derive(Default)]
+pub struct View(Option<Node>);
+
+impl View {
+    /// Nothing.
+    pub fn none() -> Self {
+        Self(None)
+    }
+
+    /// The node, or the fragment of several; none where there is nothing.
+    pub(super) fn into_node(self) -> Option<Node> {
+        self.0
+    }
+
+    pub(super) fn of_node(node: Node) -> Self {
+        Self(Some(node))
+    }
+}
+
+impl From<El> for View {
+    fn from(element: El) -> Self {
+        Self(Some(element.into_node()))
+    }
+}
+
+impl From<Live> for View {
+    fn from(text: Live) -> Self {
+        let node = document().create_text_node("");
+        let written = node.clone();
+        text.write(move |text| written.set_data(text.unwrap_or_default()));
+        Self(Some(node.into()))
+    }
+}
+
+macro_rules! texts {
+    ($($kind:ty)*) => {
+        $(impl From<$kind> for View {
+            fn from(text: $kind) -> Self {
+                text.into_live().into()
+            }
+        })*
+    };
+}
+
+texts! { &'static str String Signal<String> RwSignal<String> Signal<&'static str> }
+
+impl<T: Into<View>> From<Option<T>> for View {
+    fn from(view: Option<T>) -> Self {
+        view.map(Into::into).unwrap_or_default()
+    }
+}
+
+impl<T: Into<View>> From<Vec<T>> for View {
+    fn from(views: Vec<T>) -> Self {
+        views.into_iter().map(Into::into).collect()
+    }
+}
+
+impl<const N: usize> From<[View; N]> for View {
+    fn from(views: [View; N]) -> Self {
+        views.into_iter().collect()
+    }
+}
+
+impl FromIterator<View> for View {
+    fn from_iter<I: IntoIterator<Item = View>>(views: I) -> Self {
+        let several = fragment();
+        for node in views.into_iter().filter_map(Self::into_node) {
+            // A node that is in no document yet can be put anywhere.
+            drop(several.append_child(&node));
+        }
+        Self(Some(several.into()))
+    }
+}
+
+pub(super) fn fragment() -> DocumentFragment {
+    document().create_document_fragment()
+}

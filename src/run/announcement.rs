@@ -1,0 +1,92 @@
+//! What is to be said about the answer before it is read.
+//! Refuses to speak of a run that is as it should be.
+
+use super::Runner;
+use super::failure_words::failure_words;
+use super::piece::button;
+use crate::dom::{El, el, live, part};
+use crate::words;
+use crate::words::Locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::provider::ProviderKind;
+use pilcrow_core::run::{RunRecord, RunStatus};
+use serde_json::Value;
+
+/// The announcement; empty where there is nothing to say.
+pub fn announcement(runner: Runner) -> El {
+    let locale = words::use_locale();
+    let notice = part(move || {
+        let record = runner.shown.get()?;
+        match said_of(locale, &record.status) {
+            Some(said) => Some(notice(runner, &record, said)),
+            None if record.provider.kind == ProviderKind::Recorded => {
+                Some(recorded_notice(&record))
+            }
+            None => None,
+        }
+    });
+    el("div").class("announcement").attr("role", "status").child(notice)
+}
+
+/// What is said: in which manner, what happened, what to do, and what the provider said.
+struct Said {
+    class: &'static str,
+    title: String,
+    what: String,
+    detail: String,
+}
+
+fn said_of(locale: RwSignal<Locale>, status: &RunStatus) -> Option<Said> {
+    let detail = String::new();
+    Some(match status {
+        RunStatus::Failed(failure) => {
+            let (title, what) = failure_words(locale.get(), failure);
+            Said { class: "notice notice-error", title, what, detail: failure.detail.clone() }
+        }
+        RunStatus::Invalid { issue_count } => {
+            let title = words_now!(locale.get(), run.invalid, count = *issue_count);
+            let what = words_now!(locale.get(), run.invalid_what);
+            Said { class: "notice notice-warning", title, what, detail }
+        }
+        RunStatus::Cancelled => {
+            let title = words_now!(locale.get(), run.cancelled);
+            let what = words_now!(locale.get(), run.cancelled_what);
+            Said { class: "notice", title, what, detail }
+        }
+        _ => return None,
+    })
+}
+
+fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
+    let can_ask_again = record.attempts.last().is_some_and(|attempt| !attempt.text.is_empty());
+    let retry = button("button", words!(run.retry)).on("click", move |_| runner.run());
+    let again = can_ask_again
+        .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
+    let detail = (!said.detail.is_empty()).then(|| {
+        el("details")
+            .child(el("summary").child(words!(run.detail)))
+            .child(el("pre").class("notice-place").child(said.detail))
+    });
+    el("div")
+        .class(said.class)
+        .child(el("p").class("notice-title").child(said.title))
+        .child(el("p").child(said.what))
+        .child(detail)
+        .child(el("div").class("actions").child(retry).child(again))
+}
+
+fn recorded_notice(record: &RunRecord) -> El {
+    let by = record.document.members().get("recorded");
+    let text = |key: &str| {
+        by.and_then(|by| by.get(key)).and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    let (model, by) = (text("model"), text("by"));
+    let locale = words::use_locale();
+    let said = live(move || match by.as_str() {
+        "model" => words_now!(locale.get(), run.recorded_by, model = model.as_str()),
+        "hand" => words_now!(locale.get(), run.recorded_by_hand),
+        _ => words_now!(locale.get(), run.recorded),
+    });
+    el("p").class("recorded muted").child(said)
+}

@@ -1,0 +1,41 @@
+//! Small pieces that the views of a run are made of.
+//! Refuses to know what pressing them does.
+
+use crate::dom::{El, el, follow};
+use leptos::prelude::*;
+use web_sys::HtmlDialogElement;
+
+/// A button with words on it.
+pub fn button(class: &'static str, words: Signal<String>) -> El {
+    plain_button(class).child(words)
+}
+
+/// A quiet button with an icon before its words.
+pub fn quiet_button(icon_class: &'static str, words: Signal<String>) -> El {
+    plain_button("button button-quiet").child(icon(icon_class)).child(words)
+}
+
+/// A button that shows an icon only; its words are there for those who do not see it.
+pub fn icon_button(icon_class: &'static str, words: Signal<String>) -> El {
+    let words = el("span").class("visually-hidden").child(words);
+    plain_button("icon-button").child(icon(icon_class)).child(words)
+}
+
+/// A button with nothing on it yet.
+pub fn plain_button(class: &'static str) -> El {
+    el("button").attr("type", "button").class(class)
+}
+
+/// An icon, which says nothing.
+pub fn icon(class: &'static str) -> El {
+    el("span").class(class).attr("aria-hidden", "true")
+}
+
+/// Opens a dialog while the signal says so.
+pub fn open_while(dialog: HtmlDialogElement, is_open: Signal<bool>) {
+    follow(move || match (is_open.get(), dialog.open()) {
+        (true, false) => drop(dialog.show_modal()),
+        (false, true) => dialog.close(),
+        _ => {}
+    });
+}

@@ -1,0 +1,164 @@
+//! `pilcrow inspect` against other people's cases, each made into a document: an answer comes, the
+//! untouched input comes out as it went in, issues are there exactly where the source has them,
+//! and each scalar of a valid value is drawn.
+//! Refuses to pass by leaving out, as the validator's own tests do.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may end at the first surprise"
+)]
+
+mod corpus;
+mod exceptions;
+
+use corpus::Corpus;
+use pilcrow_core::document::parse_text;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+const DIALECT_ELSEWHERE: &str = "its dialect, which leaves out a keyword, is a document elsewhere";
+
+const VOCABULARIES: [(&str, &str); 2] = [
+    ("draft2019-09/vocabulary#0/2", DIALECT_ELSEWHERE),
+    ("draft2020-12/vocabulary#0/2", DIALECT_ELSEWHERE),
+];
+
+/// A value that a schema is held against, and what its source says of it.
+struct Case {
+    id: String,
+    schema: Value,
+    value: Value,
+    valid: Option<bool>,
+}
+
+/// Cases that came out otherwise than their source says, and how.
+type Unmet = BTreeMap<String, String>;
+
+#[test]
+fn the_official_suite_as_documents() {
+    let Some(corpus) = Corpus::find() else { return };
+    let cases = corpus.rows("suite.jsonl").into_iter().map(|row| {
+        let mut schema = row["schema"].clone();
+        if let Some(members) = schema.as_object_mut() {
+            members.entry("$schema").or_insert_with(|| row["dialect"].clone());
+        }
+        let valid = row["valid"].as_bool();
+        Case { id: text(&row["id"]), schema, value: row["value"].clone(), valid }
+    });
+    check(cases.collect(), &[&exceptions::SUITE[..], &VOCABULARIES].concat());
+}
+
+#[test]
+fn real_schemas_and_their_files_as_documents() {
+    let Some(corpus) = Corpus::find() else { return };
+    let mut cases = Vec::new();
+    for row in corpus.rows("store-dev.jsonl") {
+        for test in row["tests"].as_array().unwrap() {
+            let id = format!("{}/{}", text(&row["id"]), text(&test["file"]));
+            let (schema, value) = (row["schema"].clone(), test["value"].clone());
+            let valid = test["valid"].as_bool();
+            cases.push(Case { id, schema, value, valid });
+        }
+    }
+    check(cases, &exceptions::STORE);
+}
+
+#[test]
+fn samples_of_other_form_makers_as_documents() {
+    let Some(corpus) = Corpus::find() else { return };
+    let with_value = |row: Value| {
+        let (id, schema) = (text(&row["id"]), row["schema"].clone());
+        row.get("value").map(|value| Case { id, schema, value: value.clone(), valid: None })
+    };
+    check(corpus.rows("samples-dev.jsonl").into_iter().filter_map(with_value).collect(), &[]);
+}
+
+/// Inspects all cases at once, in one process, as another program would.
+#[track_caller]
+fn check(cases: Vec<Case>, foreseen: &[(&str, &str)]) {
+    let lines: Vec<String> = cases.iter().map(|case| document(case).to_string()).collect();
+    let answers = inspect(lines.join("\n"));
+    assert_eq!(answers.len(), cases.len(), "one answer for each case");
+    let mut unmet = Unmet::new();
+    for (case, answer) in cases.iter().zip(&answers) {
+        let foreseen = foreseen.iter().any(|(id, _)| case.id == *id);
+        if let Some(how) = differs(case, answer).filter(|_| !foreseen) {
+            unmet.insert(case.id.clone(), how);
+        }
+    }
+    assert!(unmet.is_empty(), "{} not met: {unmet:#?}", unmet.len());
+}
+
+fn document(case: &Case) -> Value {
+    let object = |members: Vec<(&str, Value)>| -> Value {
+        Value::Object(members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+    };
+    let input = object(vec![
+        ("type", "input".into()),
+        ("schema", case.schema.clone()),
+        ("input", case.value.clone()),
+    ]);
+    let document = object(vec![
+        ("schema", case.schema.clone()),
+        ("context", Value::Array(vec![input])),
+        ("solution", case.value.clone()),
+    ]);
+    object(vec![("id", case.id.clone().into()), ("document", document)])
+}
+
+fn inspect(lines: String) -> Vec<Map<String, Value>> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"))
+        .args(["inspect", "--jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = command.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
+    let output = command.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answer = |line| match parse_text(line).unwrap() {
+        Value::Object(members) => members,
+        other => panic!("no object: {other}"),
+    };
+    text.lines().map(answer).collect()
+}
+
+fn differs(case: &Case, answer: &Map<String, Value>) -> Option<String> {
+    if let Some(error) = answer.get("error") {
+        return Some(format!("failed: {error}"));
+    }
+    let form = &answer["forms"][0];
+    if form["input"].to_string() != case.value.to_string() {
+        return Some(format!("{} came out as {}", case.value, form["input"]));
+    }
+    let issues = form["issues"].as_array().unwrap();
+    let noted = answer["notes"].to_string();
+    // A document elsewhere is named, and never fetched unasked; without it nothing can be judged.
+    let judged = case.valid.filter(|_| !noted.contains("is not loaded"));
+    if judged.is_some_and(|valid| valid != (issues.is_empty() && !noted.contains("badSchema"))) {
+        return Some(format!("valid: {:?}, but {issues:?} {noted}", case.valid));
+    }
+    let drawn = answer["blocks"].to_string();
+    let missing = scalars(&case.value).into_iter().find(|scalar| !drawn.contains(scalar.as_str()));
+    missing.map(|scalar| format!("{scalar} is not drawn"))
+}
+
+/// Every text and number of a value, as JSON.
+fn scalars(value: &Value) -> Vec<String> {
+    match value {
+        Value::Array(items) => items.iter().flat_map(scalars).collect(),
+        Value::Object(members) => members.values().flat_map(scalars).collect(),
+        Value::String(_) | Value::Number(_) => vec![value.to_string()],
+        Value::Null | Value::Bool(_) => Vec::new(),
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
