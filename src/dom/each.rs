@@ -52,7 +52,7 @@ fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
                 (key, row, make)
             })
             .collect();
-        before.into_values().for_each(Row::remove);
+        untrack(|| before.into_values().for_each(Row::remove));
         let mut place = start.next_sibling();
         for (key, row, make) in items {
             let row = row.unwrap_or_else(|| list.with(|| untrack(|| Row::new(make))));

@@ -5,12 +5,18 @@ use super::follow;
 use leptos::prelude::*;
 use std::borrow::Cow;
 
+/// Reads a text anew.
+type Read = Box<dyn Fn() -> Option<Cow<'static, str>>>;
+
+/// Puts a text where it belongs.
+type Write = Box<dyn Fn(Option<&str>)>;
+
 /// What an attribute or a text node says.
 pub enum Live {
     /// It stays as it is. None: the attribute is absent.
     Fixed(Option<Cow<'static, str>>),
     /// It is read again whenever a signal changes.
-    Following(Box<dyn Fn() -> Option<Cow<'static, str>>>),
+    Following(Read),
 }
 
 /// What can be said on the page.
@@ -41,7 +47,7 @@ impl Live {
     }
 }
 
-fn rewrite(read: Box<dyn Fn() -> Option<Cow<'static, str>>>, write: Box<dyn Fn(Option<&str>)>) {
+fn rewrite(read: Read, write: Write) {
     let mut before = None;
     follow(move || {
         let now = Some(read());

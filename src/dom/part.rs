@@ -30,7 +30,8 @@ fn replaced(make: Box<dyn Fn() -> View>) -> View {
     follow(move || {
         // What goes is taken from the page first: an event that this sets off still finds its signals.
         empty(&start, &end);
-        let view = owner.with_cleanup(&make);
+        untrack(|| owner.cleanup());
+        let view = owner.with(&make);
         if let (Some(node), Some(parent)) = (view.into_node(), end.parent_node()) {
             drop(parent.insert_before(&node, Some(&end)));
         }

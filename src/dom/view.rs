@@ -10,11 +10,6 @@ use web_sys::{DocumentFragment, Node};
 pub struct View(Option<Node>);
 
 impl View {
-    /// Nothing.
-    pub fn none() -> Self {
-        Self(None)
-    }
-
     /// The node, or the fragment of several; none where there is nothing.
     pub(super) fn into_node(self) -> Option<Node> {
         self.0

@@ -93,7 +93,9 @@ fn keyed(members: Memo<Vec<Member>>, known: bool) -> Vec<(String, Member)> {
 /// Described properties in the schema's order, then the others as they came.
 fn in_order(content: NodeContent) -> Vec<Member> {
     let NodeContent::Object(mut members) = content else { return Vec::new() };
-    members.sort_by_key(|member| member.order.unwrap_or(usize::MAX));
+    let unknown: Vec<Member> = members.extract_if(.., |member| member.order.is_none()).collect();
+    members.sort_unstable_by_key(|member| member.order);
+    members.extend(unknown);
     members
 }
 

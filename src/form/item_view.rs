@@ -46,10 +46,10 @@ pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
         true,
     ));
     if plain {
-        return el("li").class("list-item list-item-plain").child(body).child(" ").child(actions);
+        return el("li").class("list-item list-item-plain").child(body).child(actions);
     }
     let title = el("p").class("list-item-title").child(numbered);
-    let head = el("div").class("list-item-head").child(title).child(" ").child(actions);
+    let head = el("div").class("list-item-head").child(title).child(actions);
     el("li").class("list-item").child(head).child(body)
 }
 

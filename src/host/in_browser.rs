@@ -5,7 +5,8 @@ use crate::host::fetch::{self, Abort};
 use js_sys::{Array, Function};
 use pilcrow_core::context::PromptMessage;
 use pilcrow_core::document::parse_text;
-use serde_json::{Value, json};
+use pilcrow_core::object::{object, text};
+use serde_json::{Number, Value};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/host/in_browser.js")]
@@ -52,7 +53,7 @@ pub struct Options {
     /// The longest answer, in tokens.
     pub max_tokens: Option<u32>,
     /// How freely it chooses.
-    pub temperature: Option<f64>,
+    pub temperature: Option<Number>,
     /// Makes the choices repeatable.
     pub seed: Option<u64>,
 }
@@ -146,26 +147,31 @@ pub async fn answer(
 }
 
 fn request(messages: &[PromptMessage], schema: Option<&Value>, options: &Options) -> Value {
-    let messages =
-        messages.iter().map(|message| json!({ "role": message.role, "content": message.content }));
-    let mut request = json!({
-        "messages": messages.collect::<Vec<_>>(),
-        "temperature": options.temperature.unwrap_or_default(),
-        "chat_template_kwargs": { "enable_thinking": false },
-    });
-    let format = schema.map(|schema| {
-        json!({ "type": "json_schema", "json_schema": { "name": "answer", "strict": true, "schema": schema } })
-    });
+    let message = |message: &PromptMessage| {
+        object([("role", text(&message.role)), ("content", text(&message.content))])
+    };
+    let temperature = options.temperature.clone().unwrap_or_else(|| 0.into());
+    let mut request = object([
+        ("messages", messages.iter().map(message).collect()),
+        ("temperature", Value::Number(temperature)),
+        ("chat_template_kwargs", object([("enable_thinking", false.into())])),
+    ]);
     let optional = [
         ("max_tokens", options.max_tokens.map(Value::from)),
         ("seed", options.seed.map(Value::from)),
-        ("response_format", format),
+        ("response_format", schema.map(response_format)),
     ];
     if let Some(members) = request.as_object_mut() {
         let set = optional.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
         members.extend(set);
     }
     request
+}
+
+fn response_format(schema: &Value) -> Value {
+    let named =
+        object([("name", text("answer")), ("strict", true.into()), ("schema", schema.clone())]);
+    object([("type", text("json_schema")), ("json_schema", named)])
 }
 
 fn answered_of(parts: &Array) -> Answered {

@@ -20,7 +20,9 @@ pub fn keep_drafts(session: Session) {
         session.track();
         // The first time nothing has been typed yet.
         if std::mem::replace(&mut opened, true) {
-            timer.get_value().map(Timer::cancel);
+            if let Some(timer) = timer.get_value() {
+                timer.cancel();
+            }
             timer.set_value(after(PAUSE, move || keep(session, storage)));
         }
     });

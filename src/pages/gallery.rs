@@ -58,8 +58,9 @@ pub fn gallery_page() -> El {
     let index = RwSignal::new(Vec::new());
     spawn(async move {
         match load_index().await {
-            // The page may be gone by now.
-            Ok(tools) => drop(index.try_set(tools)),
+            // The page may be gone by now, and what went wrong is no matter any more.
+            _ if index.is_disposed() => {}
+            Ok(tools) => index.set(tools),
             Err(problem) => opening.fail(problem),
         }
     });

@@ -78,6 +78,11 @@ impl Opening {
         }
     }
 
+    /// Makes something that lives on when the view that asked for it is gone.
+    pub fn outlive<T>(self, make: impl FnOnce() -> T) -> T {
+        self.owner.get_value().with(make)
+    }
+
     /// Goes to a page, as a link does.
     pub fn go(self, route: Route) {
         location::push(&route.href());
@@ -164,7 +169,7 @@ impl Opening {
         draft: Option<&Value>,
         record: Option<RunRecord>,
     ) {
-        let session = self.owner.get_value().with(|| Session::open(key, request, draft));
+        let session = self.outlive(|| Session::open(key, request, draft));
         self.opened.set(Some(Opened { session, record }));
         self.route.set(route);
     }

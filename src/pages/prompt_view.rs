@@ -1,14 +1,19 @@
 //! What the model sees: the messages as they will be sent, following what is typed.
 //! Refuses to word them (core does).
 
-use crate::dom::{El, el, part};
+use crate::dom::{El, el, memo, part};
 use crate::session::Session;
+use leptos::prelude::*;
 
 /// The messages of a document, with the inputs of this moment.
 pub fn prompt_view(session: Session) -> El {
-    let list = part(move || {
+    // What is read or selected stays while an edit changes no message.
+    let messages = memo(move || {
         session.track();
-        let messages = session.prompt().into_iter().map(|message| {
+        session.prompt()
+    });
+    let list = part(move || {
+        let messages = messages.get().into_iter().map(|message| {
             el("li")
                 .class("prompt-message")
                 .child(el("p").class("prompt-role").child(message.role))

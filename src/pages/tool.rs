@@ -2,7 +2,7 @@
 //! Refuses to run (`run` does) and to draw fields and blocks.
 
 use super::draft_keeper::keep_drafts;
-use super::opening::Opened;
+use super::opening::{Opened, use_opening};
 use super::prompt_view::prompt_view;
 use crate::dom::{El, before_paint, el, element_of, follow, live, memo, show};
 use crate::form::forms_view;
@@ -19,8 +19,10 @@ use web_sys::{KeyboardEvent, PointerEvent};
 pub fn tool_page(opened: Opened) -> El {
     let session = opened.session;
     let pane = RwSignal::new("form");
-    let share = RwSignal::new(42);
-    let runner = Runner::new(session, opened.record);
+    let share = RwSignal::new(4200);
+    // A run ends when its page is left; what came of it is kept after that.
+    let runner = use_opening().outlive(|| Runner::new(session, opened.record));
+    on_cleanup(move || runner.cancel());
     show_result_of_runs(runner, pane);
     expect_context::<Checks>().follow(session);
     keep_drafts(session);
@@ -32,7 +34,7 @@ pub fn tool_page(opened: Opened) -> El {
     let panes = el("div")
         .class("panes")
         .attr("data-pane", pane)
-        .style("--form-share", live(move || format!("0.{:02}", share.get())))
+        .style("--form-share", live(move || format!("0.{:04}", share.get())))
         .child(form_pane(session, runner))
         .child(run_bar(runner))
         .child(divider(share))
@@ -129,30 +131,19 @@ fn form_head(session: Session, shown: RwSignal<&'static str>) -> El {
 /// The narrowest and widest share of the form, in hundredths of the page's width.
 const SHARES: (i32, i32) = (25, 65);
 
-/// The line between the panes: dragged, or moved with the arrow keys.
+/// The line between the panes: dragged, or moved with the arrow keys. The share is counted in
+/// hundredths of a percent, so that the line stays under the pointer.
 fn divider(share: RwSignal<i32>) -> El {
-    let set = move |percent: i32| share.set(percent.clamp(SHARES.0, SHARES.1));
     let dragging = RwSignal::new(false);
-    let by_keys = move |event: KeyboardEvent| {
-        let step = match event.key().as_str() {
-            "ArrowLeft" => -2,
-            "ArrowRight" => 2,
-            _ => return,
-        };
-        event.prevent_default();
-        set(share.get_untracked() + step);
-    };
-    let drag = move |event: PointerEvent| {
-        let page = document().document_element();
-        let width = page.map(|page| page.client_width()).unwrap_or_default();
-        if dragging.get_untracked() && width > 0 {
-            set(event.client_x().saturating_mul(100) / width);
-        }
-    };
     let start = move |event: PointerEvent| {
         if let Some(line) = element_of::<web_sys::Element>(&event) {
             drop(line.set_pointer_capture(event.pointer_id()));
             dragging.set(true);
+        }
+    };
+    let drag = move |event: PointerEvent| {
+        if dragging.get_untracked() {
+            set_to_pointer(share, &event);
         }
     };
     el("div")
@@ -163,12 +154,38 @@ fn divider(share: RwSignal<i32>) -> El {
         .attr("aria-orientation", "vertical")
         .attr("aria-label", words!(tool.divider))
         .attr("aria-controls", "pane-form")
-        .attr("aria-valuenow", live(move || share.get().to_string()))
+        .attr("aria-valuenow", live(move || percent(share.get()).to_string()))
         .attr("aria-valuemin", SHARES.0.to_string())
         .attr("aria-valuemax", SHARES.1.to_string())
-        .on_event("keydown", by_keys)
+        .on_event("keydown", move |event| set_by_keys(share, &event))
         .on_event("pointerdown", start)
         .on_event("pointermove", drag)
         .on("pointerup", move |_| dragging.set(false))
         .on("pointercancel", move |_| dragging.set(false))
+}
+
+fn percent(share: i32) -> i32 {
+    (share + 50) / 100
+}
+
+fn set_share(share: RwSignal<i32>, wanted: i32) {
+    share.set(wanted.clamp(SHARES.0 * 100, SHARES.1 * 100));
+}
+
+fn set_by_keys(share: RwSignal<i32>, event: &KeyboardEvent) {
+    let step = match event.key().as_str() {
+        "ArrowLeft" => -2,
+        "ArrowRight" => 2,
+        _ => return,
+    };
+    event.prevent_default();
+    set_share(share, (percent(share.get_untracked()) + step) * 100);
+}
+
+fn set_to_pointer(share: RwSignal<i32>, event: &PointerEvent) {
+    let page = document().document_element();
+    let width = page.map(|page| page.client_width()).unwrap_or_default();
+    if width > 0 {
+        set_share(share, event.client_x().saturating_mul(10_000) / width);
+    }
 }

@@ -2,6 +2,7 @@
 //! Refuses to draw values: a leaf is its widget's.
 
 use super::follow::{follow_part, parts};
+use super::heading::{Depth, heading, label_of};
 use super::marks::{issues_below, marks};
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
@@ -36,11 +37,11 @@ impl Shape {
     }
 }
 
-/// A block with its heading; `depth` is the number of headings above it.
+/// A block with its heading.
 pub(super) fn block_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
-    depth: usize,
+    depth: Depth,
 ) -> View {
     let shape = memo(move || block.with(Shape::of));
     part(move || {
@@ -58,7 +59,7 @@ pub(super) fn block_view(
 pub(super) fn content_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
-    depth: usize,
+    depth: Depth,
 ) -> View {
     let shape = memo(move || block.with(Shape::of));
     part(move || {
@@ -72,43 +73,24 @@ pub(super) fn content_view(
     })
 }
 
-/// A heading, a caption, and what stands below them. What has no heading leaves the level below
-/// to its parts, so that none is skipped.
+/// A heading, a caption, and what stands below them.
 fn titled(
     class: &'static str,
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
-    depth: usize,
+    depth: Depth,
 ) -> El {
     let id = fresh_id();
-    let heading_id = id.clone();
     let label = label_of(block);
-    let is_named = label.with_untracked(Option::is_some);
-    let is_whole = block.with_untracked(|block| block.pointer.as_str().is_empty());
+    let title = heading(depth, id.clone(), label);
     el("div")
-        .class(format!("{class} depth-{}", depth.min(4)))
+        .class(format!("{class} depth-{}", depth.nested.min(4)))
         .attr("role", "group")
         .attr("aria-labelledby", live(move || label.with(Option::is_some).then(|| id.clone())))
-        .child(part(move || label.get().map(|label| heading(depth, heading_id.clone(), label))))
-        .child(caption(block, is_whole))
+        .child(title)
+        .child(caption(block, depth.nested == 0))
         .child(marks(block, issues))
-        .child(content_view(block, issues, depth + usize::from(is_named)))
-}
-
-fn label_of(block: Memo<SolutionBlock>) -> Memo<Option<String>> {
-    memo(move || block.with(|block| block.label.clone()))
-}
-
-/// The sheet's title is a heading of the second level: the page's own is the first.
-fn heading(depth: usize, id: String, label: String) -> El {
-    let tag = match depth {
-        0 => "h2",
-        1 => "h3",
-        2 => "h4",
-        3 => "h5",
-        _ => "h6",
-    };
-    el(tag).attr("id", id).class("block-title").child(label)
+        .child(content_view(block, issues, depth.below(label)))
 }
 
 /// What the schema says of the block. The entries of a list would all say the same, so that only
@@ -121,7 +103,7 @@ fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
 }
 
 /// The parts of a section, and under a quiet heading those that the schema does not describe.
-fn section_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize) -> El {
+fn section_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
     let unknown = places(block, |part| !part.known);
     // An answer without a schema has no described part, and so no undescribed one.
     let apart = memo(move || {
@@ -159,7 +141,7 @@ fn part_views(
     block: Memo<SolutionBlock>,
     places: Memo<Vec<Pointer>>,
     issues: Memo<Vec<Issue>>,
-    depth: usize,
+    depth: Depth,
 ) -> View {
     each(
         move || keyed(places),
@@ -170,7 +152,7 @@ fn part_views(
     )
 }
 
-fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: usize) -> View {
+fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> View {
     let entries = places(block, |_| true);
     let entry = move |pointer: Pointer| {
         let entry = follow_part(block, pointer.clone())?;
@@ -207,7 +189,7 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
         let named = |label| el("div").class("leaf-label").attr("id", id.clone()).child(label);
         label.get().map(named)
     });
-    let head = el("div").class("leaf-head").child(name).child(" ").child(caption(block, false));
+    let head = el("div").class("leaf-head").child(name).child(caption(block, false));
     el("div")
         .class(class)
         .attr("role", is_named.then_some("group"))

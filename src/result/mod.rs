@@ -3,6 +3,7 @@
 
 mod block;
 mod follow;
+mod heading;
 mod json_view;
 mod marks;
 mod skeleton;

@@ -3,6 +3,7 @@
 
 use super::block::block_view;
 use super::follow::follow;
+use super::heading::Depth;
 use crate::dom::{El, el, memo, part};
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
@@ -17,7 +18,8 @@ pub fn solution_view(solution: Signal<Option<SolutionBlock>>, issues: Signal<Vec
     let sheet = part(move || {
         is_there.get();
         let first = solution.get_untracked()?;
-        Some(untrack(|| block_view(follow(first, move || solution.get()), issues, 0)))
+        let whole = follow(first, move || solution.get());
+        Some(untrack(|| block_view(whole, issues, Depth::top())))
     });
-    el("div").class("result").child(sheet)
+    el("div").class("result").attr("aria-busy", "false").child(sheet)
 }

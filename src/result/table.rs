@@ -3,6 +3,7 @@
 
 use super::block::{content_view, keyed};
 use super::follow::follow;
+use super::heading::Depth;
 use super::marks::{issues_below, marks};
 use crate::dom::{El, View, each, el, live, memo, part, show};
 use crate::words;
@@ -16,7 +17,7 @@ use serde_json::Value;
 pub(super) fn table_view(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
-    depth: usize,
+    depth: Depth,
 ) -> View {
     let heads = memo(move || with_table(block, heads));
     let count = memo(move || with_table(block, |table| table.rows.len()).unwrap_or_default());
@@ -68,7 +69,7 @@ fn row_view(
     cells: Memo<Vec<SolutionBlock>>,
     heads: Memo<Option<Vec<Head>>>,
     issues: Memo<Vec<Issue>>,
-    depth: usize,
+    depth: Depth,
 ) -> El {
     let places =
         memo(move || cells.with(|cells| cells.iter().map(|cell| cell.pointer.clone()).collect()));
@@ -81,7 +82,7 @@ fn cell_view(
     heads: Memo<Option<Vec<Head>>>,
     issues: Memo<Vec<Issue>>,
     pointer: Pointer,
-    depth: usize,
+    depth: Depth,
 ) -> Option<El> {
     let key = pointer.last();
     let decimals = memo(move || {

@@ -67,5 +67,5 @@ fn file_name(record: &RunRecord, kind: &str) -> String {
     let title = format!("{} {}", record.document.title().unwrap_or_default(), run_name(record));
     let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let stem: Vec<&str> = words.take(8).collect();
-    format!("{}.{kind}.json", stem.join("-").to_lowercase())
+    format!("{}.{kind}.json", stem.join("-"))
 }

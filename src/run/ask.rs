@@ -9,7 +9,7 @@ use pilcrow_core::provider::{
     ProviderFailure, ProviderKind, SentPrompt, Usage, failure_of_status, openai_call,
 };
 use pilcrow_core::run::RunEvent;
-use serde_json::Value;
+use serde_json::{Number, Value};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -109,19 +109,12 @@ async fn ask_browser(
 }
 
 fn options(sent: &SentPrompt) -> Options {
-    let number = |names: [&str; 2]| {
-        names
-            .into_iter()
-            .find_map(|name| sent.options.get(name))
-            .and_then(Value::as_number)
-            .cloned()
-    };
-    let whole = |names| number(names).and_then(|number| number.as_u64());
+    let number = |name: &str| sent.options.get(name).and_then(Value::as_number);
+    let whole = |name| number(name).and_then(Number::as_u64);
     Options {
-        max_tokens: whole(["max_tokens", "maxTokens"]).and_then(|count| u32::try_from(count).ok()),
-        temperature: number(["temperature", "temperature"])
-            .and_then(|number| number.to_string().parse().ok()),
-        seed: whole(["seed", "seed"]),
+        max_tokens: whole("max_tokens").and_then(|count| u32::try_from(count).ok()),
+        temperature: number("temperature").cloned(),
+        seed: whole("seed"),
     }
 }
 

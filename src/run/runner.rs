@@ -90,7 +90,6 @@ impl Runner {
                 runner.show(record);
             }
         });
-        on_cleanup(move || runner.cancel());
         runner
     }
 

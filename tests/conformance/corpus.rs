@@ -1,7 +1,6 @@
 //! Where the corpus lies and how its lines are read.
 //! Refuses to be needed: without it the tests say loudly that they were skipped.
 
-use pilcrow_check::Documents;
 use pilcrow_core::document::parse_text;
 use serde_json::Value;
 use std::io::Write;
@@ -32,14 +31,6 @@ impl Corpus {
         let text = self.text(name);
         let lines = text.split('\n').filter(|line| !line.trim().is_empty());
         lines.map(|line| parse_text(line).unwrap()).collect()
-    }
-
-    /// The documents that some of the suite's schemas refer to.
-    pub fn documents(&self) -> Documents {
-        let Value::Object(members) = parse_text(&self.text("suite-remotes.json")).unwrap() else {
-            panic!("suite-remotes.json holds no object");
-        };
-        members.into_iter().collect()
     }
 
     fn text(&self, name: &str) -> String {

@@ -11,6 +11,7 @@ pub mod context;
 pub mod document;
 pub mod field;
 pub mod form;
+pub mod object;
 pub mod pointer;
 pub mod protocol;
 pub mod provider;

@@ -3,7 +3,8 @@
 
 use crate::document::parse_text;
 use crate::form::Issue;
-use serde_json::{Value, json};
+use crate::object::{object, text};
+use serde_json::Value;
 
 /// "Check this value by this schema."
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +46,7 @@ impl CheckJob {
     pub fn to_text(&self) -> String {
         // Piece by piece: a value may be large, and is not copied for this.
         let mut text =
-            format!("{{\"subject\":{},\"revision\":{}", json!(self.subject), self.revision);
+            format!("{{\"subject\":{},\"revision\":{}", text(&self.subject), self.revision);
         for (key, value) in [("schema", &self.schema), ("value", &self.value)] {
             if let Some(value) = value {
                 text.push_str(&format!(",\"{key}\":{value}"));
@@ -63,10 +64,15 @@ impl CheckReport {
             CheckOutcome::Done(issues) => {
                 ("issues", Value::Array(issues.iter().map(Issue::to_value).collect()))
             }
-            CheckOutcome::BadSchema(reason) => ("badSchema", json!(reason)),
-            CheckOutcome::GaveUp => ("gaveUp", json!(true)),
+            CheckOutcome::BadSchema(reason) => ("badSchema", text(reason)),
+            CheckOutcome::GaveUp => ("gaveUp", true.into()),
         };
-        json!({"subject": self.subject, "revision": self.revision, key: outcome}).to_string()
+        object([
+            ("subject", text(&self.subject)),
+            ("revision", self.revision.into()),
+            (key, outcome),
+        ])
+        .to_string()
     }
 
     /// Reads what [`CheckReport::to_text`] wrote; none where it is something else.

@@ -2,7 +2,8 @@
 //! (protocol.md, "Messages": inference is never written into the document).
 //! Refuses to guess at formats or at what else might be allowed.
 
-use serde_json::{Map, Value, json};
+use crate::object::{object, text};
+use serde_json::{Map, Value};
 
 /// Above this many characters a text is taken to be long.
 const LONG_TEXT: usize = 120;
@@ -10,19 +11,22 @@ const LONG_TEXT: usize = 120;
 /// The schema that a value seems to follow.
 pub fn infer_schema(value: &Value) -> Value {
     match value {
-        Value::Null => json!({}),
-        Value::Bool(_) => json!({"type": "boolean"}),
-        Value::Number(number) if number.is_i64() || number.is_u64() => json!({"type": "integer"}),
-        Value::Number(_) => json!({"type": "number"}),
-        Value::String(text) if text.contains('\n') || text.chars().count() > LONG_TEXT => {
-            json!({"type": "string", "format": "multiline"})
+        Value::Null => object([]),
+        Value::Bool(_) => typed("boolean"),
+        Value::Number(number) if number.is_i64() || number.is_u64() => typed("integer"),
+        Value::Number(_) => typed("number"),
+        Value::String(long) if long.contains('\n') || long.chars().count() > LONG_TEXT => {
+            object([("type", text("string")), ("format", text("multiline"))])
         }
-        Value::String(_) => json!({"type": "string"}),
+        Value::String(_) => typed("string"),
         Value::Array(items) => infer_list(items),
         Value::Object(members) => {
             let properties =
                 members.iter().map(|(key, member)| (key.clone(), infer_schema(member)));
-            json!({"type": "object", "properties": properties.collect::<Map<_, _>>()})
+            object([
+                ("type", text("object")),
+                ("properties", Value::Object(properties.collect::<Map<_, _>>())),
+            ])
         }
     }
 }
@@ -31,15 +35,20 @@ pub fn infer_schema(value: &Value) -> Value {
 fn infer_list(items: &[Value]) -> Value {
     let mut schemas = items.iter().map(infer_schema);
     let Some(first) = schemas.next() else {
-        return json!({"type": "array"});
+        return typed("array");
     };
     let alike = schemas.all(|other| other.get("type") == first.get("type"));
-    if alike { json!({"type": "array", "items": first}) } else { json!({"type": "array"}) }
+    if alike { object([("type", text("array")), ("items", first)]) } else { typed("array") }
+}
+
+fn typed(name: &str) -> Value {
+    object([("type", text(name))])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn a_schema_is_read_off_a_value() {

@@ -1,6 +1,8 @@
 //! A key made readable, for places that the schema gives no title.
 //! Refuses to translate, and to touch keys that are no identifiers: those are words already.
 
+use super::letter_case;
+
 /// `needsHuman` and `needs_human` as "Needs human"; `userID` as "User ID".
 ///
 /// A key with anything but letters, digits, `_` and `-` stays as it is, and so does one that
@@ -29,10 +31,10 @@ fn words(key: &str) -> Vec<String> {
             continue;
         }
         let before = index.checked_sub(1).and_then(|before| letters.get(before));
-        let ends_lower = before.is_some_and(|c| c.is_lowercase() || c.is_ascii_digit());
-        let next_lower = letters.get(index + 1).is_some_and(|c| c.is_lowercase());
-        let ends_name = before.is_some_and(|c| c.is_uppercase()) && next_lower;
-        if letter.is_uppercase() && (ends_lower || ends_name) {
+        let ends_lower = before.is_some_and(|c| letter_case::is_lower(*c) || c.is_ascii_digit());
+        let next_lower = letters.get(index + 1).is_some_and(|c| letter_case::is_lower(*c));
+        let ends_name = before.is_some_and(|c| letter_case::is_upper(*c)) && next_lower;
+        if letter_case::is_upper(letter) && (ends_lower || ends_name) {
             words.push(String::new());
         }
         if let Some(word) = words.last_mut() {
@@ -45,17 +47,17 @@ fn words(key: &str) -> Vec<String> {
 
 /// `ID`, `URL`: a name that is written in capitals.
 fn is_name(word: &str) -> bool {
-    word.chars().count() > 1 && !word.chars().any(char::is_lowercase)
+    word.chars().count() > 1 && !word.chars().any(letter_case::is_lower)
 }
 
 fn lower(word: &str) -> String {
-    word.chars().flat_map(char::to_lowercase).collect()
+    word.chars().map(letter_case::lower).collect()
 }
 
 fn with_capital(sentence: &str) -> String {
     let mut letters = sentence.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters.as_str().chars()).collect()
+    let first = letters.next().map(letter_case::upper);
+    first.into_iter().chain(letters.as_str().chars()).collect()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 mod compile;
 mod infer;
 mod label;
+mod letter_case;
 mod tree;
 mod widget_kind;
 

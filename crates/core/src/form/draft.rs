@@ -5,7 +5,7 @@ use super::node::{NodeContent, text_of};
 use super::{Edit, FormState};
 use crate::field::FieldTree;
 use crate::pointer::Pointer;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::rc::Rc;
 
 /// What is needed to show a form again as it was left.
@@ -26,7 +26,7 @@ impl Draft {
             (rewritten.as_ref() != Some(text)).then(|| (form.pointer(id), text.clone()))
         });
         let mut typed: Vec<_> = typed.collect();
-        typed.sort();
+        typed.sort_unstable();
         Self { value: form.value(), typed }
     }
 
@@ -44,7 +44,8 @@ impl Draft {
 
     /// As JSON: `{"value"?, "typed": {pointer: text}}`.
     pub fn to_value(&self) -> Value {
-        let typed = self.typed.iter().map(|(place, text)| (place.to_string(), json!(text)));
+        let typed =
+            self.typed.iter().map(|(place, text)| (place.to_string(), text.as_str().into()));
         let mut members = Map::new();
         members.extend(self.value.clone().map(|value| ("value".to_owned(), value)));
         members.insert("typed".to_owned(), Value::Object(typed.collect()));
@@ -63,6 +64,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn a_draft_brings_back_what_was_typed_to_the_letter() {

@@ -2,16 +2,17 @@
 //! Written by hand: derived code for an enum of this size would be a tenth of the page's module.
 
 use super::{Issue, IssueKind};
+use crate::object::text;
 use crate::pointer::Pointer;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 impl Issue {
     /// `{"pointer", "keyword", "is": key, …operands}`.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
-        members.insert("pointer".to_owned(), json!(self.pointer.as_str()));
-        members.insert("keyword".to_owned(), json!(self.keyword));
-        members.insert("is".to_owned(), json!(self.kind.key()));
+        members.insert("pointer".to_owned(), text(self.pointer.as_str()));
+        members.insert("keyword".to_owned(), text(&self.keyword));
+        members.insert("is".to_owned(), text(self.kind.key()));
         for (name, operand) in self.kind.operands() {
             members.insert(name.to_owned(), operand);
         }
@@ -32,28 +33,28 @@ impl IssueKind {
     /// The operands by name: texts, lists of texts, and places in a JSON text.
     pub fn operands(&self) -> Vec<(&'static str, Value)> {
         match self {
-            Self::WrongType { expected } => vec![("expected", json!(expected))],
+            Self::WrongType { expected } => vec![("expected", expected.clone().into())],
             Self::TooShort { limit, actual }
             | Self::TooLong { limit, actual }
             | Self::TooFewItems { limit, actual }
             | Self::TooManyItems { limit, actual } => {
-                vec![("limit", json!(limit)), ("actual", json!(actual))]
+                vec![("limit", text(limit)), ("actual", text(actual))]
             }
             Self::TooSmall { limit }
             | Self::TooLarge { limit }
             | Self::NotAbove { limit }
             | Self::NotBelow { limit }
             | Self::TooFewProperties { limit }
-            | Self::TooManyProperties { limit } => vec![("limit", json!(limit))],
-            Self::NoMatch { pattern } => vec![("pattern", json!(pattern))],
-            Self::BadFormat { format } => vec![("format", json!(format))],
-            Self::NoMultiple { step } => vec![("step", json!(step))],
-            Self::UnknownKeys { names } => vec![("names", json!(names))],
-            Self::BadKey { name } => vec![("name", json!(name))],
-            Self::NotAllowed { options } => vec![("options", json!(options))],
-            Self::NotConstant { expected } => vec![("expected", json!(expected))],
+            | Self::TooManyProperties { limit } => vec![("limit", text(limit))],
+            Self::NoMatch { pattern } => vec![("pattern", text(pattern))],
+            Self::BadFormat { format } => vec![("format", text(format))],
+            Self::NoMultiple { step } => vec![("step", text(step))],
+            Self::UnknownKeys { names } => vec![("names", names.clone().into())],
+            Self::BadKey { name } => vec![("name", text(name))],
+            Self::NotAllowed { options } => vec![("options", options.clone().into())],
+            Self::NotConstant { expected } => vec![("expected", text(expected))],
             Self::NotJson { line, column } => {
-                vec![("line", json!(line)), ("column", json!(column))]
+                vec![("line", (*line).into()), ("column", (*column).into())]
             }
             _ => Vec::new(),
         }

@@ -15,7 +15,7 @@ impl FormState {
             Some(Issue { pointer: self.pointer(id), keyword: keyword(&kind).to_owned(), kind })
         });
         let mut issues: Vec<Issue> = faulty.collect();
-        issues.sort_by(|a, b| a.pointer.cmp(&b.pointer));
+        issues.sort_unstable_by(|a, b| a.pointer.cmp(&b.pointer));
         issues
     }
 

@@ -1,7 +1,8 @@
 //! Why a provider did not answer, as data that a plain sentence can be made of.
 //! Refuses to carry a key, or a provider's words without a limit.
 
-use serde_json::{Map, Value, json};
+use crate::object::text;
+use serde_json::{Map, Value};
 
 /// As much of a provider's words as is kept, in characters.
 pub(super) const MAX_DETAIL: usize = 600;
@@ -137,17 +138,17 @@ impl ProviderFailure {
 
     /// For the record.
     pub fn to_value(&self) -> Value {
-        let mut members = Map::from_iter([("kind".to_owned(), json!(self.kind.key()))]);
+        let mut members = Map::from_iter([("kind".to_owned(), text(self.kind.key()))]);
         match self.kind {
             FailureKind::RateLimited { wait_seconds: Some(seconds) } => {
-                members.insert("waitSeconds".to_owned(), json!(seconds));
+                members.insert("waitSeconds".to_owned(), seconds.into());
             }
             FailureKind::ServerError { status } | FailureKind::UnexpectedStatus { status } => {
-                members.insert("status".to_owned(), json!(status));
+                members.insert("status".to_owned(), status.into());
             }
             _ => {}
         }
-        members.insert("detail".to_owned(), json!(self.detail));
+        members.insert("detail".to_owned(), text(&self.detail));
         Value::Object(members)
     }
 
@@ -183,6 +184,7 @@ fn short(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn every_kind_comes_back_from_a_record() {

@@ -7,7 +7,8 @@ use super::sent::is_openai;
 use super::settings::ProviderSettings;
 use super::strict::is_strict;
 use super::{ApiKey, FailureKind, HttpCall, ProviderFailure, SentPrompt};
-use serde_json::{Map, Value, json};
+use crate::object::{object, text};
+use serde_json::{Map, Value};
 
 /// Why no call could be made out of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,11 +56,12 @@ pub(super) fn own_key(key: Option<&ApiKey>, origin: &str) -> Result<Option<ApiKe
 
 fn body(sent: &SentPrompt, is_openai: bool) -> Map<String, Value> {
     let messages = sent.messages.iter();
-    let messages: Vec<Value> =
-        messages.map(|message| json!({"role": message.role, "content": message.content})).collect();
+    let messages: Vec<Value> = messages
+        .map(|message| object([("role", text(&message.role)), ("content", text(&message.content))]))
+        .collect();
     let mut body = Map::new();
     if !sent.model.is_empty() {
-        body.insert("model".to_owned(), json!(sent.model));
+        body.insert("model".to_owned(), text(&sent.model));
     }
     body.insert("messages".to_owned(), Value::Array(messages));
     for (name, value) in &sent.options {
@@ -68,8 +70,8 @@ fn body(sent: &SentPrompt, is_openai: bool) -> Map<String, Value> {
         let name = if renamed { "max_completion_tokens" } else { name };
         body.insert(name.to_owned(), value.clone());
     }
-    body.insert("stream".to_owned(), json!(true));
-    body.insert("stream_options".to_owned(), json!({"include_usage": true}));
+    body.insert("stream".to_owned(), true.into());
+    body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
     if let Some(schema) = sent.schema.as_ref().filter(|_| !sent.schema_as_text) {
         body.insert("response_format".to_owned(), response_format(schema, &sent.schema_name));
     }
@@ -77,10 +79,12 @@ fn body(sent: &SentPrompt, is_openai: bool) -> Map<String, Value> {
 }
 
 fn response_format(schema: &Value, name: &str) -> Value {
-    json!({
-        "type": "json_schema",
-        "json_schema": {"name": name, "strict": is_strict(schema), "schema": schema},
-    })
+    let named = object([
+        ("name", text(name)),
+        ("strict", is_strict(schema).into()),
+        ("schema", schema.clone()),
+    ]);
+    object([("type", text("json_schema")), ("json_schema", named)])
 }
 
 #[cfg(test)]
@@ -88,6 +92,7 @@ mod tests {
     use super::*;
     use crate::document::{parse_document, parse_text};
     use crate::provider::{ProviderKind, sent_prompt};
+    use serde_json::json;
 
     fn settings(base_url: &str) -> ProviderSettings {
         ProviderSettings {

@@ -4,7 +4,8 @@
 use super::settings::{ProviderKind, ProviderSettings};
 use crate::context::{PromptMessage, merge_context, prompt_messages};
 use crate::document::Request;
-use serde_json::{Map, Value, json};
+use crate::object::{object, text};
+use serde_json::{Map, Value};
 
 /// Settings of a document's `config` that are passed on: the name on the wire, and the names
 /// under which documents have them.
@@ -91,14 +92,16 @@ impl SentPrompt {
     pub fn to_value(&self) -> Value {
         let messages = self.messages.iter();
         let messages: Vec<Value> = messages
-            .map(|message| json!({"role": message.role, "content": message.content}))
+            .map(|message| {
+                object([("role", text(&message.role)), ("content", text(&message.content))])
+            })
             .collect();
         let mut members = Map::new();
-        members.insert("model".to_owned(), json!(self.model));
+        members.insert("model".to_owned(), text(&self.model));
         members.insert("options".to_owned(), Value::Object(self.options.clone()));
         members.insert("messages".to_owned(), Value::Array(messages));
-        members.insert("schemaName".to_owned(), json!(self.schema_name));
-        members.insert("schemaAsText".to_owned(), json!(self.schema_as_text));
+        members.insert("schemaName".to_owned(), text(&self.schema_name));
+        members.insert("schemaAsText".to_owned(), self.schema_as_text.into());
         if let Some(schema) = &self.schema {
             members.insert("schema".to_owned(), schema.clone());
         }

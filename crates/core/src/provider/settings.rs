@@ -2,7 +2,8 @@
 //! Refuses to hold a key: settings are stored in the open, keys are not.
 
 use super::address::{Address, AddressError};
-use serde_json::{Value, json};
+use crate::object::{object, text};
+use serde_json::Value;
 
 /// What kind of provider answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,13 +71,13 @@ impl ProviderSettings {
 
     /// For storage.
     pub fn to_value(&self) -> Value {
-        json!({
-            "kind": self.kind.key(),
-            "baseUrl": self.base_url,
-            "model": self.model,
-            "modelUrl": self.model_url,
-            "schemaAsText": self.schema_as_text,
-        })
+        object([
+            ("kind", text(self.kind.key())),
+            ("baseUrl", text(&self.base_url)),
+            ("model", text(&self.model)),
+            ("modelUrl", text(&self.model_url)),
+            ("schemaAsText", self.schema_as_text.into()),
+        ])
     }
 
     /// From storage. What is missing or of another type is as in a fresh installation, so that
@@ -101,6 +102,7 @@ impl ProviderSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn settings_come_back_as_they_were_stored() {

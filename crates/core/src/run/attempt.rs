@@ -2,8 +2,9 @@
 //! Refuses to judge; what is wrong with an answer is told to it.
 
 use crate::form::Issue;
+use crate::object::{object, text};
 use crate::provider::{FinishReason, ProviderFailure, SentPrompt, Usage};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// What was sent, and what came. Times are milliseconds since 1970.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -39,15 +40,15 @@ impl RunAttempt {
             members.extend(value.map(|value| (key.to_owned(), value)));
         };
         put("sent", Some(self.sent.to_value()));
-        put("text", Some(json!(self.text)));
-        put("reasoning", (!self.reasoning.is_empty()).then(|| json!(self.reasoning)));
+        put("text", Some(text(&self.text)));
+        put("reasoning", (!self.reasoning.is_empty()).then(|| text(&self.reasoning)));
         put("finish", self.finish.as_ref().map(finish_value));
         put("failure", self.failure.as_ref().map(ProviderFailure::to_value));
-        put("model", self.model.as_ref().map(|model| json!(model)));
+        put("model", self.model.as_ref().map(|model| text(model)));
         put("usage", self.usage.map(usage_value));
-        put("started", Some(json!(self.started)));
-        put("firstToken", self.first_token.map(|time| json!(time)));
-        put("finished", self.finished.map(|time| json!(time)));
+        put("started", Some(self.started.into()));
+        put("firstToken", self.first_token.map(|time| time.into()));
+        put("finished", self.finished.map(|time| time.into()));
         put(
             "issues",
             self.issues
@@ -87,7 +88,7 @@ fn optional<T>(value: &Value, key: &str, read: fn(&Value) -> Option<T>) -> Optio
 }
 
 fn finish_value(reason: &FinishReason) -> Value {
-    json!({"is": reason.key(), "words": reason.words()})
+    object([("is", text(reason.key())), ("words", text(reason.words()))])
 }
 
 fn read_finish(value: &Value) -> Option<FinishReason> {
@@ -95,7 +96,10 @@ fn read_finish(value: &Value) -> Option<FinishReason> {
 }
 
 fn usage_value(usage: Usage) -> Value {
-    json!({"promptTokens": usage.prompt_tokens, "answerTokens": usage.answer_tokens})
+    object([
+        ("promptTokens", usage.prompt_tokens.into()),
+        ("answerTokens", usage.answer_tokens.into()),
+    ])
 }
 
 fn read_usage(value: &Value) -> Option<Usage> {

@@ -8,8 +8,9 @@ use super::attempt::RunAttempt;
 use super::status::RunStatus;
 use super::variation::{InputValue, input_values};
 use crate::document::Request;
+use crate::object::{object, text};
 use crate::provider::{ProviderKind, ProviderSettings};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// The key under which a record keeps what its document does not have.
 const MARKER: &str = "pilcrow";
@@ -71,7 +72,11 @@ impl RunProvider {
     }
 
     fn to_value(&self) -> Value {
-        json!({"kind": self.kind.key(), "baseUrl": self.base_url, "model": self.model})
+        object([
+            ("kind", text(self.kind.key())),
+            ("baseUrl", text(&self.base_url)),
+            ("model", text(&self.model)),
+        ])
     }
 
     fn from_value(value: &Value) -> Option<Self> {
@@ -122,9 +127,9 @@ impl RunRecord {
     fn marker(&self, shadowed: Option<Value>) -> Value {
         let attempts = self.attempts.iter().map(RunAttempt::to_value).collect();
         let mut marker = Map::from_iter([
-            ("record".to_owned(), json!("run")),
-            ("version".to_owned(), json!(VERSION)),
-            ("id".to_owned(), json!(self.id.0)),
+            ("record".to_owned(), text("run")),
+            ("version".to_owned(), VERSION.into()),
+            ("id".to_owned(), text(&self.id.0)),
             ("status".to_owned(), self.status.to_value()),
             ("provider".to_owned(), self.provider.to_value()),
             ("attempts".to_owned(), Value::Array(attempts)),

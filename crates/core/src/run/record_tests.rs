@@ -6,6 +6,7 @@ use crate::form::IssueKind;
 use crate::pointer::Pointer;
 use crate::provider::{FailureKind, FinishReason, ProviderFailure, Usage, sent_prompt};
 use proptest::prelude::*;
+use serde_json::json;
 
 const DOCUMENT: &str = r#"{"title": "T", "config": {"temperature": 0.70, "seed": 1e400},
     "schema": {"type": "object"}, "mine": [1.0, -0],

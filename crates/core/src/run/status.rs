@@ -1,8 +1,9 @@
 //! The stages of a run, and the steps that lead from one to the next.
 //! Refuses steps that cannot be: what ended stays ended, and nothing is checked that has not come.
 
+use crate::object::text;
 use crate::provider::{AnswerEvent, FinishReason, ProviderFailure};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// How far a run has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -119,14 +120,14 @@ impl RunStatus {
 
     /// For the record.
     pub(super) fn to_value(&self) -> Value {
-        let mut members = Map::from_iter([("is".to_owned(), json!(self.key()))]);
+        let mut members = Map::from_iter([("is".to_owned(), text(self.key()))]);
         match self {
             Self::Loading { loaded, total } => {
-                members.insert("loaded".to_owned(), json!(loaded));
-                members.insert("total".to_owned(), json!(total));
+                members.insert("loaded".to_owned(), (*loaded).into());
+                members.insert("total".to_owned(), (*total).into());
             }
             Self::Invalid { issue_count } => {
-                members.insert("issueCount".to_owned(), json!(issue_count));
+                members.insert("issueCount".to_owned(), (*issue_count).into());
             }
             Self::Failed(failure) => {
                 members.insert("failure".to_owned(), failure.to_value());

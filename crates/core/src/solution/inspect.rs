@@ -2,8 +2,9 @@
 //! Refuses words and formats: a value goes out as it came in.
 
 use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
+use crate::object::{object, text};
 use crate::pointer::Pointer;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 impl SolutionBlock {
     /// Every single value of the block, in the order in which it is drawn.
@@ -33,13 +34,13 @@ impl SolutionBlock {
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         let mut put = |key: &str, value: Value| members.insert(key.to_owned(), value);
-        put("pointer", json!(self.pointer.as_str()));
-        put("label", json!(self.label));
+        put("pointer", text(self.pointer.as_str()));
+        put("label", self.label.clone().into());
         if let Some(description) = &self.description {
-            put("description", json!(description));
+            put("description", text(description));
         }
         if !self.known {
-            put("known", json!(false));
+            put("known", false.into());
         }
         for (key, value) in self.content.members() {
             put(key, value);
@@ -51,19 +52,19 @@ impl SolutionBlock {
 impl BlockContent {
     fn members(&self) -> Vec<(&'static str, Value)> {
         match self {
-            Self::Section(blocks) => vec![("is", json!("section")), ("blocks", values(blocks))],
-            Self::List(blocks) => vec![("is", json!("list")), ("blocks", values(blocks))],
+            Self::Section(blocks) => vec![("is", text("section")), ("blocks", values(blocks))],
+            Self::List(blocks) => vec![("is", text("list")), ("blocks", values(blocks))],
             Self::Table(table) => table.members(),
             Self::Leaf(leaf) => {
                 let mut members =
-                    vec![("is", json!(leaf.widget.name())), ("value", leaf.value.clone())];
+                    vec![("is", text(leaf.widget.name())), ("value", leaf.value.clone())];
                 if leaf.open {
-                    members.push(("open", json!(true)));
+                    members.push(("open", true.into()));
                 }
                 members
             }
-            Self::Absent => vec![("is", json!("absent"))],
-            Self::Pending => vec![("is", json!("pending"))],
+            Self::Absent => vec![("is", text("absent"))],
+            Self::Pending => vec![("is", text("pending"))],
         }
     }
 }
@@ -72,13 +73,17 @@ impl Table {
     fn members(&self) -> Vec<(&'static str, Value)> {
         let columns = self.columns.iter().map(Column::to_value).collect();
         let rows = self.rows.iter().map(|row| values(row)).collect();
-        vec![("is", json!("table")), ("columns", columns), ("rows", rows)]
+        vec![("is", text("table")), ("columns", columns), ("rows", rows)]
     }
 }
 
 impl Column {
     fn to_value(&self) -> Value {
-        json!({"key": self.key, "label": self.label, "numeric": self.numeric})
+        object([
+            ("key", text(&self.key)),
+            ("label", text(&self.label)),
+            ("numeric", self.numeric.into()),
+        ])
     }
 }
 

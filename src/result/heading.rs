@@ -1,0 +1,54 @@
+//! The headings of blocks: which level one has, so that the page's outline skips none.
+//! Refuses to decide what a heading says (core does).
+
+use crate::dom::{El, View, el, memo, part};
+use leptos::prelude::*;
+use pilcrow_core::solution::SolutionBlock;
+
+/// Where a block stands. How it looks follows how deep it is nested; the level of its heading
+/// follows the headings above it alone, since the entries of a list have none.
+#[derive(Clone, Copy)]
+pub(super) struct Depth {
+    /// How many blocks are around it.
+    pub nested: usize,
+    headings: Memo<usize>,
+}
+
+impl Depth {
+    /// The sheet itself.
+    pub(super) fn top() -> Self {
+        Self { nested: 0, headings: memo(|| 0) }
+    }
+
+    /// In a block of this label.
+    pub(super) fn below(self, label: Memo<Option<String>>) -> Self {
+        let above = self.headings;
+        let headings = memo(move || above.get() + usize::from(label.with(Option::is_some)));
+        Self { nested: self.nested + 1, headings }
+    }
+}
+
+/// What a block is called; none for the entry of a list.
+pub(super) fn label_of(block: Memo<SolutionBlock>) -> Memo<Option<String>> {
+    memo(move || block.with(|block| block.label.clone()))
+}
+
+/// The heading of a block that has a label.
+pub(super) fn heading(depth: Depth, id: String, label: Memo<Option<String>>) -> View {
+    part(move || {
+        let level = depth.headings.get();
+        label.get().map(|label| titled(level, id.clone(), label))
+    })
+}
+
+/// The sheet's title is a heading of the second level: the page's own is the first.
+fn titled(level: usize, id: String, label: String) -> El {
+    let tag = match level {
+        0 => "h2",
+        1 => "h3",
+        2 => "h4",
+        3 => "h5",
+        _ => "h6",
+    };
+    el(tag).attr("id", id).class("block-title").child(label)
+}
