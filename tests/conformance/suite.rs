@@ -81,7 +81,11 @@ fn samples_of_other_form_makers_are_checked_without_a_failure() {
 /// The documents that some of the suite's schemas refer to.
 fn documents(corpus: &Corpus) -> Documents {
     let rows = corpus.rows("suite-remotes.json");
-    rows.iter().filter_map(Value::as_object).cloned().flatten().collect()
+    rows.iter()
+        .filter_map(Value::as_object)
+        .flatten()
+        .map(|(k, v)| (k.clone(), v.clone()))
+        .collect()
 }
 
 /// A schema of the store by the addresses that others refer to it by.
