@@ -1,6 +1,7 @@
 //! One place of a form: a leaf with its control, a group, or a list.
 //! Refuses to draw any of them.
 
+use super::branch_view::branch_view;
 use super::caption::Caption;
 use super::group_view::group_view;
 use super::leaf_view::leaf_view;
@@ -37,6 +38,7 @@ fn place_view(
 ) -> El {
     match widget {
         WidgetKind::Object => group_view(form, node, caption, required),
+        WidgetKind::Branches => branch_view(form, node, caption, required),
         WidgetKind::Array => list_view(form, node, caption, required),
         widget => leaf_view(form, node, caption, required, widget),
     }

@@ -33,7 +33,8 @@ pub(super) struct Entries {
 /// An entry. One control stands in a row with its buttons; a group gets a head of its own.
 pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
     let Entries { form, places, .. } = *entries;
-    let plain = !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array);
+    let plain =
+        !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
     let index = Signal::derive(move || places.with(|places| places.get(&item).copied()));
     let name = entries.name.clone();
     let numbered =

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use pilcrow_core::document::InputEdit;
-use pilcrow_core::field::WidgetKind;
+use pilcrow_core::field::{FieldKind, WidgetKind};
 use pilcrow_core::form::{Edit, FormState, Issue, Node, NodeContent, NodeId, all_issues};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
@@ -96,8 +96,12 @@ impl InputForm {
         self.with_state(FormState::root)
     }
 
-    /// Which widget shows a place.
+    /// Which widget shows a place. A value of several shapes is opened, to see which it has.
     pub fn widget(&self, node: NodeId) -> WidgetKind {
+        let of_shapes = |node: &Node| matches!(node.field.kind, FieldKind::Branches { .. });
+        if self.with_node(node, of_shapes) == Some(true) {
+            self.open(node);
+        }
         self.with_node(node, Node::widget).unwrap_or(WidgetKind::Json)
     }
 

@@ -30,7 +30,9 @@ pub fn edit(kind: WidgetKind, control: Control) -> View {
         WidgetKind::Boolean => boolean::edit(control),
         WidgetKind::Choice => choice::edit(control),
         WidgetKind::Constant => constant::edit(control),
-        WidgetKind::Object | WidgetKind::Array | WidgetKind::Json => json::edit(control),
+        WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches | WidgetKind::Json => {
+            json::edit(control)
+        }
     }
 }
 
@@ -54,6 +56,7 @@ pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
         | WidgetKind::Constant
         | WidgetKind::Object
         | WidgetKind::Array
+        | WidgetKind::Branches
         | WidgetKind::Json => false,
     }
 }
@@ -80,6 +83,8 @@ pub fn show(leaf: &Leaf) -> View {
         WidgetKind::Boolean => boolean::show(leaf),
         WidgetKind::Choice => choice::show(leaf),
         WidgetKind::Constant => constant::show(leaf),
-        WidgetKind::Object | WidgetKind::Array | WidgetKind::Json => json::show(leaf),
+        WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches | WidgetKind::Json => {
+            json::show(leaf)
+        }
     }
 }

@@ -143,3 +143,64 @@ function keptDrafts(page) {
       }),
   );
 }
+
+const PAYMENT = {
+  title: "Payment",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      properties: {
+        payment: {
+          title: "Payment",
+          oneOf: [
+            { title: "Card", type: "object", properties: { kind: { const: "card" }, digits: { type: "string" } } },
+            { title: "Cash", type: "object", properties: { kind: { const: "cash" }, coins: { type: "integer" } } },
+            { type: "string" },
+          ],
+        },
+      },
+    },
+    input: { payment: { kind: "card", digits: "4111" } },
+  }],
+};
+
+async function openText(page, document) {
+  await page.goto("./");
+  await action(page, "Open a document").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(JSON.stringify(document));
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(action(page, "Run")).toBeVisible();
+}
+
+test("a value of several shapes opens the one it has, and what was in another comes back", async ({ page }) => {
+  await openText(page, PAYMENT);
+  const shape = page.getByRole("combobox", { name: /^Payment/ });
+  await expect(shape.locator("option:checked")).toHaveText("Card");
+  await expect(page.getByLabel("Digits")).toHaveValue("4111");
+  await page.getByLabel("Digits").fill("42 half-typed");
+  await shape.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(shape.locator("option:checked")).toHaveText("Cash");
+  await expect(page.getByLabel("Digits")).toHaveCount(0);
+  await page.getByLabel("Coins").fill("3");
+  await expectAccessible(page);
+  await shape.selectOption("Text");
+  await page.getByRole("textbox", { name: /^Payment/ }).fill("later");
+  await shape.selectOption("Card");
+  await expect(page.getByLabel("Digits")).toHaveValue("42 half-typed");
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText('"digits": "42 half-typed"');
+});
+
+test("a reload keeps the shape that was chosen", async ({ page }) => {
+  await openText(page, PAYMENT);
+  const shape = page.getByRole("combobox", { name: /^Payment/ });
+  await shape.selectOption("Cash");
+  await page.getByLabel("Coins").fill("3");
+  await expect.poll(() => keptDrafts(page)).toContain("coins");
+  await page.reload();
+  await expect(shape.locator("option:checked")).toHaveText("Cash");
+  await expect(page.getByLabel("Coins")).toHaveValue("3");
+});

@@ -87,7 +87,7 @@ fn list_fields(form: &mut FormState, id: NodeId, required: bool, fields: &mut Ve
         "required": required,
         "help": node.field.description,
     }));
-    match content {
+    match &content {
         NodeContent::Object(members) => {
             for member in members {
                 list_fields(form, member.node, member.required, fields);
@@ -95,7 +95,12 @@ fn list_fields(form: &mut FormState, id: NodeId, required: bool, fields: &mut Ve
         }
         NodeContent::Array(items) => {
             for item in items {
-                list_fields(form, item, true, fields);
+                list_fields(form, *item, true, fields);
+            }
+        }
+        NodeContent::Branch { .. } => {
+            if let Some(chosen) = content.chosen_node() {
+                list_fields(form, chosen, required, fields);
             }
         }
         _ => {}

@@ -1,17 +1,20 @@
 //! One place of a schema, compiled into a field.
-//! Refuses what needs a value to decide (`oneOf` branches, `if`): such a place is edited as JSON.
+//! Refuses what needs a value to decide: which branch of a union it is, the form chooses, and a
+//! place under `if` is what it is without it.
 
+use super::branch::branch_name;
 use super::{ChoiceOption, Field, FieldKind, Property, widget_kind};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema};
+use crate::schema::{Described, Schema, Union};
 use serde_json::Value;
 use std::collections::HashSet;
 
-pub(super) fn compile(schema: &Schema, location: &Pointer) -> Field {
-    let described = schema.described(location);
-    let kind = kind_of(&described);
+pub(super) fn compile(schema: &Schema, location: &Pointer, chosen: &[Pointer]) -> Field {
+    let described = schema.described_with(location, chosen);
+    let kind = kind_of(schema, &described);
     Field {
         location: location.clone(),
+        chosen: chosen.to_vec(),
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
         widget: widget_kind(&kind, &described),
@@ -24,15 +27,17 @@ pub(super) fn compile(schema: &Schema, location: &Pointer) -> Field {
     }
 }
 
-fn kind_of(described: &Described) -> FieldKind {
+fn kind_of(schema: &Schema, described: &Described) -> FieldKind {
     if let Some(value) = described.get("const") {
         return FieldKind::Const(value.clone());
     }
     if let Some(options) = options_of(described) {
         return FieldKind::Choice { options };
     }
-    if has_alternatives(described) {
-        return FieldKind::Any;
+    if let Some(Union { place, count }) = described.union() {
+        let name = |index: usize| branch_name(schema, &place.join(&index.to_string()));
+        let branches = (0..count).map(name).collect();
+        return FieldKind::Branches { union: place, branches };
     }
     match described.single_type().or_else(|| implied_type(described)) {
         Some("object") => object(described),
@@ -52,25 +57,6 @@ fn kind_of(described: &Described) -> FieldKind {
         Some("null") => FieldKind::Null,
         _ => FieldKind::Any,
     }
-}
-
-/// Whether more than one shape is possible, so that no single control fits.
-fn has_alternatives(described: &Described) -> bool {
-    let branches = |keyword: &str| {
-        let lists = described.all(keyword).filter_map(|(_, list)| list.as_array());
-        lists.into_iter().any(|list| {
-            let shaped = |branch: &Value| {
-                ["type", "properties", "$ref", "items", "enum", "const"]
-                    .iter()
-                    .any(|keyword| branch.get(keyword).is_some())
-            };
-            let others =
-                list.iter().filter(|branch| branch.get("type") != Some(&Value::from("null")));
-            let others: Vec<&Value> = others.collect();
-            others.len() > 1 && others.into_iter().any(shaped)
-        })
-    };
-    branches("oneOf") || branches("anyOf")
 }
 
 fn implied_type(described: &Described) -> Option<&'static str> {
@@ -196,6 +182,9 @@ mod tests {
         check(json!({"properties": {"a": {}}}), WidgetKind::Object);
         check(json!({"type": "array", "items": {"type": "string"}}), WidgetKind::Array);
         check(json!({"anyOf": [{"type": "string"}, {"type": "null"}]}), WidgetKind::Text);
+        check(json!({"oneOf": [{"type": "string"}, {"type": "object"}]}), WidgetKind::Branches);
+        let conditions = json!([{"required": ["a"]}, {"required": ["b"]}]);
+        check(json!({"properties": {"a": {}}, "anyOf": conditions}), WidgetKind::Object);
     }
 
     #[test]
@@ -204,7 +193,6 @@ mod tests {
             json!(true),
             json!({}),
             json!({"type": ["string", "number"]}),
-            json!({"oneOf": [{"type": "string"}, {"type": "object"}]}),
             json!({"type": "array", "prefixItems": [{}]}),
             json!({"type": "object"}),
             json!({"$ref": "#/nowhere"}),

@@ -1,6 +1,7 @@
 //! A schema, compiled place by place into what a form shows: [`Field`]s, made on demand.
 //! Refuses values: what a person typed is [`crate::form`]'s.
 
+mod branch;
 mod compile;
 mod infer;
 mod label;
@@ -21,6 +22,8 @@ use serde_json::Value;
 pub struct Field {
     /// Where in the schema document this field is described (before `$ref` is followed).
     pub location: Pointer,
+    /// The branches of unions that are chosen here, by their places.
+    pub chosen: Vec<Pointer>,
     /// `title`; the form falls back to the property's key.
     pub title: Option<String>,
     /// `description`, Markdown.
@@ -89,6 +92,13 @@ pub enum FieldKind {
     Const(Value),
     /// `null` and nothing else.
     Null,
+    /// One of several shapes, of `oneOf` or `anyOf`.
+    Branches {
+        /// The place of the list.
+        union: Pointer,
+        /// Its branches, in the schema's order.
+        branches: Vec<BranchName>,
+    },
     /// Anything that the form has no better control for: edited as JSON.
     Any,
 }
@@ -102,6 +112,17 @@ pub struct Property {
     pub location: Pointer,
     /// Whether the object's `required` names it.
     pub required: bool,
+}
+
+/// What a branch is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BranchName {
+    /// By its title, the name that it refers to, or the constant that marks it.
+    Named(String),
+    /// By the JSON type of its values.
+    Type(String),
+    /// By its number alone.
+    Numbered,
 }
 
 /// One value of a choice.

@@ -1,9 +1,9 @@
 //! The fields of one schema, compiled when first asked for and then kept.
 //! Refuses to compile ahead: a recursive schema has no end.
 
-use super::{Field, compile};
+use super::{Field, FieldKind, compile};
 use crate::pointer::Pointer;
-use crate::schema::Schema;
+use crate::schema::{Fit, Schema};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct FieldTree {
     schema: Schema,
-    compiled: RefCell<HashMap<Pointer, Arc<Field>>>,
+    compiled: RefCell<HashMap<(Pointer, Vec<Pointer>), Arc<Field>>>,
 }
 
 impl FieldTree {
@@ -35,11 +35,31 @@ impl FieldTree {
     /// The field that is described at a place of the schema. A place that is not there is a
     /// field for any value.
     pub fn field(&self, location: &Pointer) -> Arc<Field> {
-        if let Some(field) = self.compiled.borrow().get(location) {
+        self.compiled_at(location.clone(), Vec::new())
+    }
+
+    /// A field of several shapes, narrowed to one of its branches; any other field as it is.
+    pub fn branch(&self, field: &Arc<Field>, index: usize) -> Arc<Field> {
+        let FieldKind::Branches { union, .. } = &field.kind else { return Arc::clone(field) };
+        let mut chosen = field.chosen.clone();
+        chosen.push(union.join(&index.to_string()));
+        self.compiled_at(field.location.clone(), chosen)
+    }
+
+    /// The branch that a value took; none where it fits none, or the field has no branches.
+    pub fn taken(&self, field: &Field, value: &Value) -> Option<usize> {
+        let FieldKind::Branches { union, branches } = &field.kind else { return None };
+        let fit = Fit { schema: &self.schema, is_open: &|_| false };
+        fit.best(union, branches.len(), &Pointer::root(), value)
+    }
+
+    fn compiled_at(&self, location: Pointer, chosen: Vec<Pointer>) -> Arc<Field> {
+        let key = (location, chosen);
+        if let Some(field) = self.compiled.borrow().get(&key) {
             return Arc::clone(field);
         }
-        let field = Arc::new(compile::compile(&self.schema, location));
-        self.compiled.borrow_mut().insert(location.clone(), Arc::clone(&field));
+        let field = Arc::new(compile::compile(&self.schema, &key.0, &key.1));
+        self.compiled.borrow_mut().insert(key, Arc::clone(&field));
         field
     }
 }

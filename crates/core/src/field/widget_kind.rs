@@ -39,13 +39,15 @@ pub enum WidgetKind {
     Object,
     /// A list.
     Array,
+    /// One of several shapes: a choice, and below it what was chosen.
+    Branches,
     /// Anything else: JSON.
     Json,
 }
 
 impl WidgetKind {
     /// Every kind, for tests that must not forget one.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Text,
         Self::LongText,
         Self::Markdown,
@@ -62,6 +64,7 @@ impl WidgetKind {
         Self::Constant,
         Self::Object,
         Self::Array,
+        Self::Branches,
         Self::Json,
     ];
 
@@ -84,6 +87,7 @@ impl WidgetKind {
             Self::Constant => "constant",
             Self::Object => "object",
             Self::Array => "array",
+            Self::Branches => "branches",
             Self::Json => "json",
         }
     }
@@ -98,6 +102,7 @@ pub fn widget_kind(kind: &FieldKind, described: &Described) -> WidgetKind {
         FieldKind::Number { .. } => WidgetKind::Number,
         FieldKind::Boolean => WidgetKind::Boolean,
         FieldKind::Const(_) | FieldKind::Null => WidgetKind::Constant,
+        FieldKind::Branches { .. } => WidgetKind::Branches,
         FieldKind::Any => WidgetKind::Json,
         FieldKind::Text { max_length, .. } => text_widget(described, *max_length),
     }

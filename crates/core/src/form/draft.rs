@@ -20,7 +20,8 @@ pub struct Draft {
 impl Draft {
     /// What a form holds now.
     pub fn of(form: &FormState) -> Self {
-        let typed = form.nodes().filter_map(|(id, node)| {
+        let counting = form.nodes().filter(|(id, _)| form.counts(*id));
+        let typed = counting.filter_map(|(id, node)| {
             let NodeContent::Typed(text) = &node.content else { return None };
             let rewritten = node.own_value().map(|value| text_of(&value, node.widget()));
             (rewritten.as_ref() != Some(text)).then(|| (form.pointer(id), text.clone()))

@@ -18,6 +18,8 @@ pub enum Edit {
     Put { node: NodeId, value: Option<Value> },
     /// An absent object or list comes to exist.
     Begin { node: NodeId },
+    /// Another branch counts from now on; none: no value is there.
+    Choose { node: NodeId, branch: Option<usize> },
     /// A list gets one more entry, at the end.
     Add { list: NodeId },
     /// An entry of a list goes, or a key that the schema does not know.
@@ -42,6 +44,7 @@ impl FormState {
             Edit::Type { node, text } => self.change(node, NodeContent::Typed(text)),
             Edit::Put { node, value } => self.change(node, content_of(value)),
             Edit::Begin { node } => self.begin(node),
+            Edit::Choose { node, branch } => self.choose(node, branch),
             Edit::Add { list } => self.add(list),
             Edit::Remove { node } => self.remove(node),
             Edit::Move { list, from, to } => self.move_item(list, from, to),
@@ -51,7 +54,10 @@ impl FormState {
     fn change(&mut self, id: NodeId, content: NodeContent) -> EditOutcome {
         let Some(node) = self.node(id) else { return EditOutcome::default() };
         let untouched = matches!(&content, NodeContent::Typed(text) if *text == node.text());
-        let shows_text = !matches!(node.content, NodeContent::Object(_) | NodeContent::Array(_));
+        let shows_text = matches!(
+            node.content,
+            NodeContent::Absent | NodeContent::Value(_) | NodeContent::Typed(_)
+        );
         if node.content == content || (untouched && shows_text) {
             return EditOutcome::default();
         }

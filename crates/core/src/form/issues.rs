@@ -10,7 +10,8 @@ use std::collections::HashSet;
 impl FormState {
     /// Typed text that is no number, or no JSON, and entries of lists that were left empty.
     pub fn typed_issues(&self) -> Vec<Issue> {
-        let faulty = self.nodes().filter_map(|(id, node)| {
+        let counting = self.nodes().filter(|(id, _)| self.counts(*id));
+        let faulty = counting.filter_map(|(id, node)| {
             let kind = typed_fault(node).or_else(|| self.empty_item(node))?;
             Some(Issue { pointer: self.pointer(id), keyword: keyword(&kind).to_owned(), kind })
         });

@@ -42,6 +42,13 @@ pub enum NodeContent {
     Object(Vec<Member>),
     /// A list whose entries are nodes.
     Array(Vec<NodeId>),
+    /// One of several shapes. What was put into another before is kept, and comes back with it.
+    Branch {
+        /// The branch that counts.
+        chosen: Option<usize>,
+        /// What is in each branch that was ever chosen.
+        kept: Vec<(usize, NodeId)>,
+    },
 }
 
 /// A part of an opened object.
@@ -57,6 +64,14 @@ pub struct Member {
     pub order: Option<usize>,
 }
 
+impl NodeContent {
+    /// The node of the branch that counts.
+    pub fn chosen_node(&self) -> Option<NodeId> {
+        let Self::Branch { chosen, kept } = self else { return None };
+        kept.iter().find(|(index, _)| Some(*index) == *chosen).map(|(_, node)| *node)
+    }
+}
+
 impl Node {
     /// Which widget shows this place: the field's, or JSON where what is there is of another
     /// shape than the field's control can hold.
@@ -64,6 +79,8 @@ impl Node {
         let fits = match (&self.content, &self.field.kind) {
             (NodeContent::Value(value), FieldKind::Object { .. }) => value.is_object(),
             (NodeContent::Value(value), FieldKind::Array { .. }) => value.is_array(),
+            // A value that took a branch has been opened.
+            (NodeContent::Value(_) | NodeContent::Typed(_), FieldKind::Branches { .. }) => false,
             (NodeContent::Value(value), FieldKind::Boolean) => value.is_boolean(),
             (NodeContent::Value(value), FieldKind::Text { .. } | FieldKind::Number { .. }) => {
                 !value.is_object() && !value.is_array()

@@ -77,6 +77,7 @@ impl FormState {
             NodeContent::Array(items) => {
                 Some(Value::Array(items.iter().map(|item| self.item_value(*item)).collect()))
             }
+            NodeContent::Branch { .. } => self.value_of(node.content.chosen_node()?),
             _ => node.own_value(),
         }
     }
@@ -94,22 +95,23 @@ impl FormState {
         let mut tokens = Vec::new();
         let mut below = id;
         while let Some(parent) = self.node(below).and_then(|node| node.parent) {
-            tokens.push(self.token(parent, below));
+            tokens.extend(self.token(parent, below));
             below = parent;
         }
         tokens.iter().rev().fold(Pointer::root(), |place, token| place.join(token))
     }
 
-    fn token(&self, parent: NodeId, child: NodeId) -> String {
+    /// None for a branch, which stands at the place of the whole.
+    fn token(&self, parent: NodeId, child: NodeId) -> Option<String> {
         match self.node(parent).map(|node| &node.content) {
             Some(NodeContent::Object(members)) => {
                 let member = members.iter().find(|member| member.node == child);
-                member.map(|member| member.key.clone()).unwrap_or_default()
+                member.map(|member| member.key.clone())
             }
             Some(NodeContent::Array(items)) => {
-                items.iter().position(|item| *item == child).unwrap_or_default().to_string()
+                items.iter().position(|item| *item == child).map(|index| index.to_string())
             }
-            _ => String::new(),
+            _ => None,
         }
     }
 
@@ -142,7 +144,7 @@ impl FormState {
     /// The node at a place of the value, opening what is on the way; where the value ends
     /// before, the last node there is.
     pub fn node_at(&mut self, place: &Pointer) -> NodeId {
-        let mut found = self.root;
+        let mut found = self.settled(self.root);
         for token in place.tokens() {
             let next = match self.open(found) {
                 NodeContent::Object(members) => {
@@ -154,11 +156,37 @@ impl FormState {
                 _ => None,
             };
             match next {
-                Some(next) => found = next,
+                Some(next) => found = self.settled(next),
                 None => break,
             }
         }
         found
+    }
+
+    /// The node itself, or what stands in its place in the branch that counts.
+    fn settled(&mut self, id: NodeId) -> NodeId {
+        let mut settled = id;
+        while let Some(below) = self.open(settled).chosen_node() {
+            settled = below;
+        }
+        settled
+    }
+
+    /// Whether a node counts: it is in no branch that another was chosen instead of.
+    pub(super) fn counts(&self, id: NodeId) -> bool {
+        let mut below = id;
+        while let Some(parent) = self.node(below).and_then(|node| node.parent) {
+            let content = self.node(parent).map(|node| &node.content);
+            let passed_over = |content: &NodeContent| {
+                matches!(content, NodeContent::Branch { .. })
+                    && content.chosen_node() != Some(below)
+            };
+            if content.is_some_and(passed_over) {
+                return false;
+            }
+            below = parent;
+        }
+        true
     }
 
     /// The content of a node, its parts made into nodes where it is an object or a list that
@@ -180,6 +208,15 @@ impl FormState {
                 let create =
                     |item| self.create(Some(id), Arc::clone(&field), NodeContent::Value(item));
                 NodeContent::Array(items.into_iter().map(create).collect())
+            }
+            (NodeContent::Value(value), FieldKind::Branches { .. }) => {
+                let Some(index) = self.tree.taken(&field, value) else {
+                    return node.content.clone();
+                };
+                let value = std::mem::take(value);
+                let narrowed = self.tree.branch(&field, index);
+                let taken = self.create(Some(id), narrowed, NodeContent::Value(value));
+                NodeContent::Branch { chosen: Some(index), kept: vec![(index, taken)] }
             }
             (content, _) => return content.clone(),
         };
@@ -292,6 +329,7 @@ impl FormState {
                 members.iter().map(|member| member.node).collect()
             }
             Some(NodeContent::Array(items)) => items.clone(),
+            Some(NodeContent::Branch { kept, .. }) => kept.iter().map(|(_, node)| *node).collect(),
             _ => Vec::new(),
         }
     }

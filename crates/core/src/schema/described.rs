@@ -16,12 +16,30 @@ pub struct Described<'schema> {
     parts: Vec<(Pointer, &'schema Value)>,
     nullable: bool,
     unresolved: Vec<&'schema str>,
+    chosen: Vec<Pointer>,
+}
+
+/// The branches of a `oneOf` or `anyOf` among which a value has to choose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Union {
+    /// The place of the list.
+    pub place: Pointer,
+    /// How many branches it has.
+    pub count: usize,
 }
 
 impl<'schema> Described<'schema> {
-    pub(super) fn collect(schema: &'schema Schema, location: &Pointer) -> Self {
-        let mut described = Self { parts: Vec::new(), nullable: false, unresolved: Vec::new() };
+    pub(super) fn collect(schema: &'schema Schema, location: &Pointer, chosen: &[Pointer]) -> Self {
+        let mut described = Self {
+            parts: Vec::new(),
+            nullable: false,
+            unresolved: Vec::new(),
+            chosen: chosen.to_vec(),
+        };
         described.add(schema, location.clone());
+        for branch in chosen {
+            described.add(schema, branch.clone());
+        }
         described
     }
 
@@ -50,6 +68,20 @@ impl<'schema> Described<'schema> {
                 self.add(schema, location.join(key).join(&index.to_string()));
             }
         }
+    }
+
+    /// The nearest `oneOf` or `anyOf` with several branches of different shapes, of which none is
+    /// chosen yet.
+    pub fn union(&self) -> Option<Union> {
+        let unions = ["oneOf", "anyOf"].into_iter().flat_map(|keyword| {
+            self.all(keyword).filter_map(move |(place, branches)| {
+                let branches = branches.as_array().filter(|branches| is_choice(branches))?;
+                Some(Union { place: place.join(keyword), count: branches.len() })
+            })
+        });
+        unions
+            .into_iter()
+            .find(|union| !self.chosen.iter().any(|branch| branch.is_within(&union.place)))
     }
 
     /// The nearest value of a keyword.
@@ -105,6 +137,18 @@ impl<'schema> Described<'schema> {
     pub fn unresolved(&self) -> &[&'schema str] {
         &self.unresolved
     }
+}
+
+/// Whether the branches give a value different shapes, beside the null that any may allow.
+fn is_choice(branches: &[Value]) -> bool {
+    let shaped = |branch: &Value| {
+        ["type", "properties", "$ref", "items", "enum", "const", "allOf", "oneOf", "anyOf"]
+            .iter()
+            .any(|keyword| branch.get(keyword).is_some())
+    };
+    let is_null = |branch: &&Value| branch.get("type").is_some_and(|name| name == "null");
+    let others: Vec<&Value> = branches.iter().filter(|branch| !is_null(branch)).collect();
+    others.len() > 1 && others.into_iter().any(shaped)
 }
 
 /// The index of the only branch that is not `{"type": "null"}`, where there is one such.

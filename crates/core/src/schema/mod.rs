@@ -2,7 +2,11 @@
 //! Refuses to judge values (that is the validator's) and to choose controls ([`crate::field`]).
 
 mod described;
+mod fit;
 mod references;
+mod scalar;
 
-pub use described::Described;
+pub use described::{Described, Union};
+pub use fit::Fit;
 pub use references::Schema;
+pub use scalar::same_scalar;

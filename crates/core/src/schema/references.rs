@@ -37,7 +37,12 @@ impl Schema {
 
     /// What is said about a value at a place: the schema there, what it refers to, and `allOf`.
     pub fn described(&self, location: &Pointer) -> Described<'_> {
-        Described::collect(self, location)
+        Described::collect(self, location, &[])
+    }
+
+    /// The same, where branches of its unions have been chosen.
+    pub fn described_with(&self, location: &Pointer, chosen: &[Pointer]) -> Described<'_> {
+        Described::collect(self, location, chosen)
     }
 
     /// Where a reference leads: `#`, `#/$defs/address`, `#anchor`, or an `$id` of the document.

@@ -1,15 +1,10 @@
-//! Which branch of a `oneOf` or `anyOf` a value took.
-//! Refuses to validate: what the branches say of type, constants, required and named keys is
-//! enough to choose a drawing by, also for half a value.
+//! Which branches a value took, also one that is still being written.
+//! Refuses to judge by itself what fits ([`crate::schema::Fit`] does).
 
 use super::blocks::Walk;
-use super::difference::same_scalar;
 use crate::pointer::Pointer;
-use crate::schema::Described;
-use serde_json::{Map, Value};
-
-/// Branches that are looked at.
-const MAX_BRANCHES: usize = 64;
+use crate::schema::{Described, Fit};
+use serde_json::Value;
 
 impl Walk<'_> {
     /// The best branch of each union that is described, without those that cannot fit.
@@ -19,93 +14,18 @@ impl Walk<'_> {
         pointer: &Pointer,
         value: &Value,
     ) -> Vec<Pointer> {
+        let Some(tree) = self.schema else { return Vec::new() };
+        let fit = Fit { schema: tree.schema(), is_open: &|place| self.is_open(place) };
         let unions = ["oneOf", "anyOf"].into_iter().flat_map(|keyword| {
             described.all(keyword).filter_map(move |(place, branches)| {
-                Some((place.join(keyword), branches.as_array()?.len().min(MAX_BRANCHES)))
+                Some((place.join(keyword), branches.as_array()?.len()))
             })
         });
         let best = unions.filter_map(|(union, count)| {
-            let mut best: Option<(i64, Pointer)> = None;
-            for index in 0..count {
-                let branch = union.join(&index.to_string());
-                let score = self.fit(&branch, pointer, value);
-                if let Some(score) = score
-                    && best.as_ref().is_none_or(|(most, _)| score > *most)
-                {
-                    best = Some((score, branch));
-                }
-            }
-            best.map(|(_, branch)| branch)
+            let index = fit.best(&union, count, pointer, value)?;
+            Some(union.join(&index.to_string()))
         });
         best.collect()
-    }
-
-    /// How well a value fits a branch; none where it cannot.
-    fn fit(&self, branch: &Pointer, pointer: &Pointer, value: &Value) -> Option<i64> {
-        let described = self.schema?.schema().described(branch);
-        if !has_type(&described, value) {
-            return None;
-        }
-        // A text that is still being written may yet become the constant.
-        let fixed = if self.is_open(pointer) { 0 } else { fit_constant(&described, value)? };
-        match value {
-            Value::Object(members) => Some(fixed + self.fit_members(&described, pointer, members)?),
-            _ => Some(fixed),
-        }
-    }
-
-    fn fit_members(
-        &self,
-        described: &Described,
-        pointer: &Pointer,
-        members: &Map<String, Value>,
-    ) -> Option<i64> {
-        let schema = self.schema?.schema();
-        let mut score = 0;
-        for (key, value) in members {
-            let named = described
-                .all("properties")
-                .find(|(_, listed)| listed.get(key).is_some())
-                .map(|(listing, _)| listing.join("properties").join(key));
-            let Some(location) = named else { continue };
-            let open = self.is_open(&pointer.join(key));
-            score += 1 + if open { 0 } else { fit_constant(&schema.described(&location), value)? };
-        }
-        if !self.is_open(pointer) {
-            let required = described.all("required").filter_map(|(_, names)| names.as_array());
-            let required = required.flatten().filter_map(Value::as_str);
-            let missing = required.filter(|key| !members.contains_key(*key)).count();
-            score -= 2 * i64::try_from(missing).ok()?;
-        }
-        Some(score)
-    }
-}
-
-/// What a constant or a list of allowed values says; none where it rules the value out.
-fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
-    if let Some(constant) = described.get("const") {
-        return same_scalar(constant, value).then_some(8);
-    }
-    match described.get("enum").and_then(Value::as_array) {
-        Some(allowed) => allowed.iter().any(|one| same_scalar(one, value)).then_some(4),
-        None => Some(0),
-    }
-}
-
-fn has_type(described: &Described, value: &Value) -> bool {
-    let is = |name: &str| match value {
-        Value::Null => name == "null",
-        Value::Bool(_) => name == "boolean",
-        Value::Number(_) => matches!(name, "number" | "integer"),
-        Value::String(_) => name == "string",
-        Value::Array(_) => name == "array",
-        Value::Object(_) => name == "object",
-    };
-    match described.get("type") {
-        Some(Value::String(name)) => is(name),
-        Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).any(is),
-        // An untyped branch with properties is about objects.
-        _ => value.is_object() || described.get("properties").is_none(),
     }
 }
 

@@ -2,9 +2,9 @@
 //! Refuses to judge: a value that does not fit its description is drawn as what it is.
 
 use super::Leaf;
-use super::difference::same_scalar;
 use super::markdown::text_widget;
 use crate::field::{Field, FieldKind, WidgetKind};
+use crate::schema::same_scalar;
 use serde_json::Value;
 
 /// A value as a leaf of the place that `field` describes.

@@ -20,7 +20,7 @@ impl Walk<'_> {
         let Some(field) = &place.field else { return Vec::new() };
         match &field.kind {
             FieldKind::Object { properties } => properties.clone(),
-            FieldKind::Any => {
+            FieldKind::Any | FieldKind::Branches { .. } => {
                 let mut gathered = Gathered::default();
                 self.gather(&field.location, place, value, 0, &mut gathered);
                 gathered.properties
@@ -87,7 +87,7 @@ impl Walk<'_> {
     pub fn branch_field(&self, place: &Place, value: &Value) -> Option<Arc<Field>> {
         let mut field = place.field.clone()?;
         for _ in 0..MAX_UNIONS {
-            if !matches!(field.kind, FieldKind::Any) {
+            if !matches!(field.kind, FieldKind::Any | FieldKind::Branches { .. }) {
                 break;
             }
             let branches = self.branches(&self.described(&field)?, &place.pointer, value);

@@ -1,0 +1,74 @@
+//! What the branches of a `oneOf` or `anyOf` are called.
+//! Refuses words of its own: a type's name comes from the locales.
+
+use super::{BranchName, readable_key};
+use crate::pointer::Pointer;
+use crate::schema::{Described, Schema};
+use serde_json::Value;
+
+/// The name of a branch: its title, what its `$ref` leads to, its constant, or its type.
+pub(super) fn branch_name(schema: &Schema, branch: &Pointer) -> BranchName {
+    let described = schema.described(branch);
+    let referred = || {
+        let reference = schema.at(branch)?.get("$ref")?.as_str()?;
+        let name = reference.rsplit(['/', '#']).next()?;
+        (!name.is_empty()).then(|| readable_key(name))
+    };
+    let named = described.text("title").map(str::to_owned).or_else(referred);
+    if let Some(name) = named.or_else(|| constant(schema, &described)) {
+        return BranchName::Named(name);
+    }
+    match described.single_type() {
+        Some(name) => BranchName::Type(name.to_owned()),
+        None if described.get("properties").is_some() => BranchName::Type("object".to_owned()),
+        None => BranchName::Numbered,
+    }
+}
+
+/// The fixed value of the branch, or of the first of its properties that has one.
+fn constant(schema: &Schema, described: &Described) -> Option<String> {
+    let fixed = |described: &Described| match described.get("const")? {
+        Value::String(text) => Some(readable_key(text)),
+        other => Some(other.to_string()),
+    };
+    fixed(described).or_else(|| {
+        described.all("properties").find_map(|(place, listed)| {
+            listed
+                .as_object()?
+                .keys()
+                .find_map(|key| fixed(&schema.described(&place.join("properties").join(key))))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(branch: Value, expected: BranchName) {
+        let schema = Schema::new(json!({
+            "oneOf": [branch],
+            "$defs": {"creditCard": {"type": "object"}, "titled": {"title": "By card"}},
+        }));
+        let place = Pointer::root().join("oneOf").join("0");
+        assert_eq!(branch_name(&schema, &place), expected);
+    }
+
+    #[test]
+    fn a_branch_is_called_by_what_says_most() {
+        let named = |name: &str| BranchName::Named(name.to_owned());
+        check(json!({"title": "Cash", "$ref": "#/$defs/creditCard"}), named("Cash"));
+        check(json!({"$ref": "#/$defs/creditCard"}), named("Credit card"));
+        check(json!({"$ref": "#/$defs/titled"}), named("By card"));
+        check(
+            json!({"properties": {"n": {}, "kind": {"const": "bankTransfer"}}}),
+            named("Bank transfer"),
+        );
+        check(json!({"const": 3}), named("3"));
+        check(json!({"type": "string"}), BranchName::Type("string".to_owned()));
+        check(json!({"properties": {"n": {}}}), BranchName::Type("object".to_owned()));
+        check(json!({"minimum": 3}), BranchName::Numbered);
+    }
+}

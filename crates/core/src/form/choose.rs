@@ -1,0 +1,148 @@
+//! Changing the branch of a union: what was in the other is kept, and comes back with it.
+//! Refuses to mix: only what both branches describe is taken over, and only the first time.
+
+use super::edit::EditOutcome;
+use super::fresh::fresh_value;
+use super::node::{NodeContent, NodeId};
+use super::state::{FormState, content_of};
+use crate::field::{Field, FieldKind, Property};
+use serde_json::Value;
+
+impl FormState {
+    pub(super) fn choose(&mut self, id: NodeId, branch: Option<usize>) -> EditOutcome {
+        let (before, mut kept) = match self.open(id) {
+            NodeContent::Branch { chosen, kept } => (chosen, kept),
+            NodeContent::Absent => (None, Vec::new()),
+            _ => return EditOutcome::default(),
+        };
+        let known = self.node(id).is_some_and(|node| {
+            matches!(&node.field.kind, FieldKind::Branches { branches, .. }
+                if branch.is_none_or(|branch| branch < branches.len()))
+        });
+        if before == branch || !known {
+            return EditOutcome::default();
+        }
+        if let Some(index) = branch.filter(|index| kept.iter().all(|(other, _)| other != index)) {
+            kept.extend(self.begun(id, index).map(|node| (index, node)));
+        }
+        self.set_content(id, NodeContent::Branch { chosen: branch, kept });
+        EditOutcome { changed: Some(id), added: None }
+    }
+
+    /// A branch that was never chosen before, with what the one before says too.
+    fn begun(&mut self, id: NodeId, index: usize) -> Option<NodeId> {
+        let field = self.node(id)?.field.clone();
+        let narrowed = self.tree().branch(&field, index);
+        let before = self.value_of(id);
+        let mut fresh = fresh_value(self.tree(), &narrowed, true);
+        if let Some(Value::Object(members)) = &mut fresh {
+            for property in properties(&narrowed) {
+                let field = self.tree().field(&property.location);
+                let value = match &field.kind {
+                    // What marks the branch, though nothing requires it.
+                    FieldKind::Const(value) => Some(value.clone()),
+                    _ => before.as_ref().and_then(|before| before.get(&property.key)).cloned(),
+                };
+                if let Some(value) = value.filter(|_| !members.contains_key(&property.key)) {
+                    members.insert(property.key.clone(), value);
+                }
+            }
+        }
+        Some(self.create(Some(id), narrowed, content_of(fresh)))
+    }
+}
+
+fn properties(field: &Field) -> &[Property] {
+    match &field.kind {
+        FieldKind::Object { properties } => properties,
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::edit::Edit;
+    use super::*;
+    use crate::field::{FieldTree, WidgetKind};
+    use crate::pointer::Pointer;
+    use serde_json::json;
+    use std::rc::Rc;
+
+    fn payment() -> Value {
+        json!({"type": "object", "properties": {"by": {"oneOf": [
+            {"type": "object", "required": ["kind"], "properties":
+                {"kind": {"const": "card"}, "name": {"type": "string"}, "digits": {"type": "string"}}},
+            {"type": "object", "properties":
+                {"kind": {"const": "cash"}, "name": {"type": "string"}, "coins": {"type": "integer"}}},
+            {"type": "string"},
+        ]}}})
+    }
+
+    fn form(value: Option<Value>) -> (FormState, NodeId) {
+        let mut form = FormState::new(Rc::new(FieldTree::new(payment())), value);
+        let root = form.root();
+        let NodeContent::Object(members) = form.open(root) else { panic!("no object") };
+        let by = members.first().unwrap().node;
+        form.open(by);
+        (form, by)
+    }
+
+    fn at(form: &mut FormState, place: &str) -> NodeId {
+        form.node_at(&Pointer::parse(place).unwrap())
+    }
+
+    #[test]
+    fn a_value_opens_the_branch_that_it_fits_and_goes_out_as_it_came() {
+        for (value, expected) in [
+            (json!({"kind": "cash", "coins": 3}), Some(1)),
+            (json!({"kind": "card"}), Some(0)),
+            (json!("later"), Some(2)),
+            (json!([1]), None),
+        ] {
+            let (form, by) = form(Some(json!({"by": value})));
+            let chosen = match &form.node(by).unwrap().content {
+                NodeContent::Branch { chosen, .. } => *chosen,
+                _ => None,
+            };
+            assert_eq!(chosen, expected, "{value}");
+            assert_eq!(form.value(), Some(json!({"by": value})));
+        }
+        let (form, by) = form(Some(json!({"by": [1]})));
+        assert_eq!(form.node(by).unwrap().widget(), WidgetKind::Json);
+    }
+
+    #[test]
+    fn what_was_in_a_branch_comes_back_with_it() {
+        let card = json!({"kind": "card", "name": "A", "digits": "1.50", "x": 1});
+        let (mut form, by) = form(Some(json!({"by": card})));
+        form.apply(Edit::Choose { node: by, branch: Some(1) });
+        assert_eq!(form.value(), Some(json!({"by": {"kind": "cash", "name": "A"}})));
+        form.apply(Edit::Choose { node: by, branch: None });
+        assert_eq!(form.value(), Some(json!({})));
+        form.apply(Edit::Choose { node: by, branch: Some(0) });
+        assert_eq!(form.value(), Some(json!({"by": card})));
+    }
+
+    #[test]
+    fn places_and_faults_are_those_of_the_branch_that_counts() {
+        let (mut form, by) = form(None);
+        form.apply(Edit::Choose { node: by, branch: Some(1) });
+        let coins = at(&mut form, "/by/coins");
+        form.apply(Edit::Type { node: coins, text: "1.".into() });
+        assert_eq!(form.pointer(coins).as_str(), "/by/coins");
+        form.apply(Edit::Type { node: coins, text: "x".into() });
+        assert_eq!(form.typed_issues().len(), 1);
+        form.apply(Edit::Choose { node: by, branch: Some(2) });
+        assert!(form.typed_issues().is_empty());
+    }
+
+    #[test]
+    fn no_such_branch_and_no_union_change_nothing() {
+        let (mut form, by) = form(None);
+        let before = form.value();
+        form.apply(Edit::Choose { node: by, branch: Some(9) });
+        let root = form.root();
+        form.apply(Edit::Choose { node: root, branch: Some(0) });
+        assert_eq!(form.value(), before);
+    }
+}

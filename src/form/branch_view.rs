@@ -1,0 +1,119 @@
+//! A place of several shapes: a choice among them, and below it the fields of the chosen one.
+//! Refuses to choose for the person where nothing was given.
+
+use super::caption::Caption;
+use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
+use crate::dom::{El, Live, el, element_of, live, memo, part};
+use crate::session::InputForm;
+use crate::words::Locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::field::{BranchName, Field, FieldKind};
+use pilcrow_core::form::{Edit, NodeContent, NodeId};
+
+/// A union: its label, the choice of a branch, and what is in that.
+pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: bool) -> El {
+    let field = field_of(form, node);
+    let id = form.id(node);
+    let title = caption.of_control(&field);
+    let changed = form.place(node).changed;
+    let chosen = memo(move || {
+        changed.track();
+        match form.open(node) {
+            NodeContent::Branch { chosen, .. } => chosen,
+            _ => None,
+        }
+    });
+    let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
+    let label = el("label").class(class).attr("for", id.clone()).child(title);
+    let help = help(&field).map(|help| help.attr("id", format!("{id}-help")));
+    let described_by = help.is_some().then(|| format!("{id}-help"));
+    let select = select(form, node, &field, chosen, required)
+        .attr("id", id.clone())
+        .attr("aria-describedby", described_by);
+    el("div")
+        .class("branches")
+        .attr("id", format!("{id}-field"))
+        .child(label.child(" ").child(optional_mark(required)))
+        .child(help)
+        .child(select)
+        .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
+        .child(part(move || {
+            chosen.get()?;
+            untrack(|| chosen_view(form, node, title))
+        }))
+}
+
+/// The fields of the branch that counts. Its name is said by the choice above.
+fn chosen_view(form: InputForm, node: NodeId, title: Signal<String>) -> Option<El> {
+    let below = form.open(node).chosen_node()?;
+    let fields = field_view(form, below, Caption::Entry(title), true);
+    Some(el("div").class("branch").child(fields))
+}
+
+fn select(
+    form: InputForm,
+    node: NodeId,
+    field: &Field,
+    chosen: Memo<Option<usize>>,
+    required: bool,
+) -> El {
+    let names = match &field.kind {
+        FieldKind::Branches { branches, .. } => branches.clone(),
+        _ => Vec::new(),
+    };
+    let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
+    let unset = live(move || if required { choose.get() } else { not_set.get() });
+    let options: Vec<El> = names
+        .into_iter()
+        .enumerate()
+        .map(|(index, name)| option(Some(index), chosen).child(branch_words(index, name)))
+        .collect();
+    el("select")
+        .class("control w-medium")
+        .attr(
+            "name",
+            live(move || {
+                form.moved.track();
+                form.name(node)
+            }),
+        )
+        .attr("autocomplete", "off")
+        .attr("disabled", field.read_only)
+        .on("change", move |event| {
+            let select = element_of::<web_sys::HtmlSelectElement>(&event);
+            let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
+            let branch = at.and_then(|at| at.checked_sub(1));
+            form.apply(Edit::Choose { node, branch });
+        })
+        .child(option(None, chosen).child(unset))
+        .child(options)
+}
+
+fn option(index: Option<usize>, chosen: Memo<Option<usize>>) -> El {
+    el("option").flag("selected", move || chosen.get() == index)
+}
+
+fn branch_words(index: usize, name: BranchName) -> Live {
+    let locale = words::use_locale();
+    live(move || match &name {
+        BranchName::Named(name) => name.clone(),
+        BranchName::Type(name) => type_words(locale.get(), name),
+        BranchName::Numbered => {
+            words_now!(locale.get(), branch.numbered, number = (index + 1).to_string())
+        }
+    })
+}
+
+fn type_words(locale: Locale, name: &str) -> String {
+    match name {
+        "string" => words_now!(locale, branch.string),
+        "number" => words_now!(locale, branch.number),
+        "integer" => words_now!(locale, branch.integer),
+        "boolean" => words_now!(locale, branch.boolean),
+        "array" => words_now!(locale, branch.array),
+        "object" => words_now!(locale, branch.object),
+        "null" => words_now!(locale, branch.null),
+        other => other.to_owned(),
+    }
+}
