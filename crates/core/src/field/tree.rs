@@ -9,11 +9,14 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// A place in a schema, and the branches that are chosen there.
+type Narrowed = (Pointer, Vec<Pointer>);
+
 /// A schema's fields, by their place in it.
 #[derive(Debug)]
 pub struct FieldTree {
     schema: Schema,
-    compiled: RefCell<HashMap<(Pointer, Vec<Pointer>), Arc<Field>>>,
+    compiled: RefCell<HashMap<Narrowed, Arc<Field>>>,
 }
 
 impl FieldTree {
