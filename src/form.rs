@@ -10,6 +10,7 @@ mod issue_summary;
 mod item_view;
 mod leaf_view;
 mod list_view;
+mod map_view;
 
 pub use form_view::forms_view;
 pub use issue_summary::focus_place;

@@ -4,11 +4,12 @@
 use super::caption::Caption;
 use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
 use super::focus_place;
+use super::map_view::map_view;
 use crate::dom::{El, View, each, el, live, memo, part, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::field::readable_key;
+use pilcrow_core::field::{FieldKind, OtherKeys, readable_key};
 use pilcrow_core::form::{Edit, Member, Node, NodeContent, NodeId};
 
 /// A group of fields for an object.
@@ -68,24 +69,33 @@ fn members_view(form: InputForm, node: NodeId) -> View {
             field_view(form, member.node, caption, member.required)
         },
     );
+    let others = match &field_of(form, node).kind {
+        FieldKind::Object { others, .. } => others.clone(),
+        _ => OtherKeys::Unsaid,
+    };
+    if others.may_be_added() {
+        return [known, map_view(form, node, members)].into();
+    }
     let has_unknown = move || members.with(|members| members.iter().any(|m| m.order.is_none()));
-    let unknown = show(has_unknown, move || {
-        let unknown = each(
-            move || keyed(members, false),
-            move |member: Member| {
-                let caption = Caption::Key(member.key.clone());
-                let field = field_view(form, member.node, caption, true);
-                let remove = remove_button(form, member.node, member.key, node);
-                el("div").class("unknown-key").child(field).child(remove)
-            },
-        );
-        let help = el("p").class("field-help").child(words!(form.unknown_keys));
-        el("div").class("unknown-keys").child(help).child(unknown)
-    });
-    [known, unknown].into()
+    [known, show(has_unknown, move || unknown_view(form, node, members))].into()
 }
 
-fn keyed(members: Memo<Vec<Member>>, known: bool) -> Vec<(String, Member)> {
+/// Keys that the schema does not know: shown and kept.
+fn unknown_view(form: InputForm, node: NodeId, members: Memo<Vec<Member>>) -> El {
+    let unknown = each(
+        move || keyed(members, false),
+        move |member: Member| {
+            let caption = Caption::Key(member.key.clone());
+            let field = field_view(form, member.node, caption, true);
+            let remove = remove_button(form, member.node, member.key, node);
+            el("div").class("unknown-key").child(field).child(remove)
+        },
+    );
+    let help = el("p").class("field-help").child(words!(form.unknown_keys));
+    el("div").class("unknown-keys").child(help).child(unknown)
+}
+
+pub(super) fn keyed(members: Memo<Vec<Member>>, known: bool) -> Vec<(String, Member)> {
     let members = members.get().into_iter().filter(|member| member.order.is_some() == known);
     members.map(|member| (member.node.to_string(), member)).collect()
 }

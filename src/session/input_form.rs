@@ -26,7 +26,7 @@ pub struct InputForm {
     inner: StoredValue<Inner, LocalStorage>,
     /// Counts the edits.
     pub revision: RwSignal<u64>,
-    /// Entries of lists have moved, so that pointers are others now.
+    /// Entries have moved or are called otherwise, so that pointers are others now.
     pub moved: Trigger,
     /// All nodes are others now, so that every view is made anew.
     pub replaced: Trigger,
@@ -126,6 +126,11 @@ impl InputForm {
         self.instance().unwrap_or_default() + pointer.as_str()
     }
 
+    /// The last token of a place's pointer: its key, or its number in a list.
+    pub fn key(&self, node: NodeId) -> String {
+        self.with_state(|state| state.pointer(node).last()).unwrap_or_default()
+    }
+
     /// The id of a place's control in the page.
     pub fn id(&self, node: NodeId) -> String {
         let index = self.inner.with_value(|inner| inner.index);
@@ -142,7 +147,7 @@ impl InputForm {
 
     /// Makes a change, and tells those whom it concerns. Gives the entry that was added.
     pub fn apply(&self, edit: Edit) -> Option<NodeId> {
-        let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. });
+        let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. } | Edit::Rename { .. });
         let outcome = self.inner.try_update_value(|inner| {
             let outcome = inner.state.apply(edit);
             if moves {

@@ -204,3 +204,36 @@ test("a reload keeps the shape that was chosen", async ({ page }) => {
   await expect(shape.locator("option:checked")).toHaveText("Cash");
   await expect(page.getByLabel("Coins")).toHaveValue("3");
 });
+
+const PRICES = {
+  title: "Prices",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      properties: { prices: { type: "object", title: "Prices", additionalProperties: { type: "number" } } },
+    },
+    input: { prices: { tea: 1, milk: 2 } },
+  }],
+};
+
+test("keys are added, renamed and removed, by keyboard, and none is overwritten", async ({ page }) => {
+  await openText(page, PRICES);
+  const key = (number) => page.getByRole("textbox", { name: "Name", exact: true }).nth(number);
+  const fresh = page.getByRole("textbox", { name: "Name of a new value" });
+  await key(0).fill("milk");
+  await key(0).press("Tab");
+  await expect(key(0)).toHaveValue("tea");
+  await expect(page.getByText("“milk” is there already.")).toBeVisible();
+  await key(0).fill("green tea");
+  await key(0).press("Tab");
+  await expect(page.getByRole("textbox", { name: "green tea" })).toHaveAttribute("name", "/prices/green tea");
+  await fresh.fill("bread");
+  await fresh.press("Enter");
+  await expect(page.getByRole("textbox", { name: "bread" })).toBeFocused();
+  await page.keyboard.type("3.50");
+  await action(page, "Remove: milk").press("Enter");
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"green tea": 1,\s*"bread": 3\.50\s*\}/);
+});

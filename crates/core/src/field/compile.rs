@@ -3,7 +3,7 @@
 //! place under `if` is what it is without it.
 
 use super::branch::branch_name;
-use super::{ChoiceOption, Field, FieldKind, Property, widget_kind};
+use super::{ChoiceOption, Field, FieldKind, OtherKeys, Property, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema, Union};
 use serde_json::Value;
@@ -64,7 +64,11 @@ fn implied_type(described: &Described) -> Option<&'static str> {
         return None;
     }
     let says = |keywords: &[&str]| keywords.iter().any(|keyword| described.get(keyword).is_some());
-    if says(&["properties"]) {
+    let says_object = |keyword: &str| described.get(keyword).is_some_and(Value::is_object);
+    if says_object("properties")
+        || says_object("additionalProperties")
+        || says_object("patternProperties")
+    {
         Some("object")
     } else if described.get("items").is_some_and(Value::is_object) {
         Some("array")
@@ -97,8 +101,31 @@ fn object(described: &Described) -> FieldKind {
             }
         }
     }
-    // A map (`additionalProperties` alone) has no fields to draw.
-    if properties.is_empty() { FieldKind::Any } else { FieldKind::Object { properties } }
+    let others = others(described, properties.is_empty());
+    FieldKind::Object { properties, others }
+}
+
+/// What keys may there be besides the described ones. Which pattern a key matches is the
+/// validator's to say; where there is only one, it describes them all.
+fn others(described: &Described, is_map: bool) -> OtherKeys {
+    let additional = described.get_with_place("additionalProperties");
+    if let Some((place, Value::Object(_))) = additional {
+        return OtherKeys::Described(place.join("additionalProperties"));
+    }
+    let patterns = described.get_with_place("patternProperties");
+    let patterns = patterns.and_then(|(place, listed)| Some((place, listed.as_object()?)));
+    if let Some((place, listed)) = patterns
+        && let Some(pattern) = listed.keys().next()
+    {
+        let place = place.join("patternProperties").join(pattern);
+        return if listed.len() == 1 { OtherKeys::Described(place) } else { OtherKeys::Offered };
+    }
+    match additional {
+        Some((_, Value::Bool(false))) => OtherKeys::Refused,
+        Some(_) => OtherKeys::Offered,
+        None if is_map => OtherKeys::Offered,
+        None => OtherKeys::Unsaid,
+    }
 }
 
 fn array(described: &Described) -> FieldKind {
@@ -180,6 +207,8 @@ mod tests {
         check(json!({"oneOf": [{"const": 1, "title": "One"}, {"const": 2}]}), WidgetKind::Choice);
         check(json!({"const": 1}), WidgetKind::Constant);
         check(json!({"properties": {"a": {}}}), WidgetKind::Object);
+        check(json!({"type": "object"}), WidgetKind::Object);
+        check(json!({"additionalProperties": {"type": "number"}}), WidgetKind::Object);
         check(json!({"type": "array", "items": {"type": "string"}}), WidgetKind::Array);
         check(json!({"anyOf": [{"type": "string"}, {"type": "null"}]}), WidgetKind::Text);
         check(json!({"oneOf": [{"type": "string"}, {"type": "object"}]}), WidgetKind::Branches);
@@ -194,7 +223,6 @@ mod tests {
             json!({}),
             json!({"type": ["string", "number"]}),
             json!({"type": "array", "prefixItems": [{}]}),
-            json!({"type": "object"}),
             json!({"$ref": "#/nowhere"}),
             json!({"type": 5}),
         ] {
@@ -209,7 +237,7 @@ mod tests {
             "properties": {"b": {"type": "string"}},
             "$defs": {"base": {"properties": {"a": {"$ref": "#"}, "b": {}}, "required": ["a"]}},
         }));
-        let FieldKind::Object { properties } = &tree.root().kind else { panic!() };
+        let FieldKind::Object { properties, .. } = &tree.root().kind else { panic!() };
         let listed: Vec<_> =
             properties.iter().map(|p| (p.key.as_str(), p.location.as_str(), p.required)).collect();
         assert_eq!(listed, [("b", "/properties/b", true), ("a", "/$defs/base/properties/a", true)]);
@@ -223,5 +251,30 @@ mod tests {
         );
         let FieldKind::Number { maximum, .. } = &tree.root().kind else { panic!() };
         assert_eq!(maximum.as_deref(), Some("9007199254740993"));
+    }
+
+    #[test]
+    fn other_keys_are_described_offered_unsaid_or_refused() {
+        let check = |schema: Value, expected: OtherKeys| {
+            let FieldKind::Object { others, .. } = &FieldTree::new(schema.clone()).root().kind
+            else {
+                panic!("no object: {schema}")
+            };
+            assert_eq!(*others, expected, "{schema}");
+        };
+        let described = |place: &str| OtherKeys::Described(Pointer::parse(place).unwrap());
+        check(json!({"additionalProperties": {}}), described("/additionalProperties"));
+        check(
+            json!({"type": "object", "patternProperties": {"^x": {}}, "additionalProperties": false}),
+            described("/patternProperties/^x"),
+        );
+        check(
+            json!({"type": "object", "patternProperties": {"a": {}, "b": {}}}),
+            OtherKeys::Offered,
+        );
+        check(json!({"type": "object"}), OtherKeys::Offered);
+        check(json!({"properties": {"a": {}}, "additionalProperties": true}), OtherKeys::Offered);
+        check(json!({"properties": {"a": {}}}), OtherKeys::Unsaid);
+        check(json!({"type": "object", "additionalProperties": false}), OtherKeys::Refused);
     }
 }

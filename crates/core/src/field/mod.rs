@@ -51,6 +51,8 @@ pub enum FieldKind {
     Object {
         /// The described properties.
         properties: Vec<Property>,
+        /// What other keys there may be.
+        others: OtherKeys,
     },
     /// A list of alike items.
     Array {
@@ -112,6 +114,26 @@ pub struct Property {
     pub location: Pointer,
     /// Whether the object's `required` names it.
     pub required: bool,
+}
+
+/// Keys of an object that its `properties` do not name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OtherKeys {
+    /// `additionalProperties`, or the only one of `patternProperties`, describes their values.
+    Described(Pointer),
+    /// Any may be added.
+    Offered,
+    /// Nothing is said of them: those that are there are kept, and none is asked for.
+    Unsaid,
+    /// `additionalProperties` is false.
+    Refused,
+}
+
+impl OtherKeys {
+    /// Whether a person may add one.
+    pub fn may_be_added(&self) -> bool {
+        matches!(self, Self::Described(_) | Self::Offered)
+    }
 }
 
 /// What a branch is called.

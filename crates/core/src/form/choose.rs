@@ -54,7 +54,7 @@ impl FormState {
 
 fn properties(field: &Field) -> &[Property] {
     match &field.kind {
-        FieldKind::Object { properties } => properties,
+        FieldKind::Object { properties, .. } => properties,
         _ => &[],
     }
 }

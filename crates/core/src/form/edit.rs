@@ -20,6 +20,10 @@ pub enum Edit {
     Begin { node: NodeId },
     /// Another branch counts from now on; none: no value is there.
     Choose { node: NodeId, branch: Option<usize> },
+    /// An object gets a key that its properties do not name.
+    AddKey { object: NodeId, key: String },
+    /// Such a key is called otherwise.
+    Rename { node: NodeId, key: String },
     /// A list gets one more entry, at the end.
     Add { list: NodeId },
     /// An entry of a list goes, or a key that the schema does not know.
@@ -45,6 +49,8 @@ impl FormState {
             Edit::Put { node, value } => self.change(node, content_of(value)),
             Edit::Begin { node } => self.begin(node),
             Edit::Choose { node, branch } => self.choose(node, branch),
+            Edit::AddKey { object, key } => self.add_key(object, key),
+            Edit::Rename { node, key } => self.rename(node, key),
             Edit::Add { list } => self.add(list),
             Edit::Remove { node } => self.remove(node),
             Edit::Move { list, from, to } => self.move_item(list, from, to),

@@ -30,7 +30,7 @@ fn fresh_at_depth(tree: &FieldTree, field: &Field, required: bool, depth: usize)
                 .and_then(|place| fresh_at_depth(tree, &tree.field(place), true, depth + 1));
             Some(Value::Array(item.into_iter().collect()))
         }
-        FieldKind::Object { properties } => {
+        FieldKind::Object { properties, .. } => {
             let members = properties.iter().filter_map(|property| {
                 let field = tree.field(&property.location);
                 let value = fresh_at_depth(tree, &field, property.required, depth + 1)?;

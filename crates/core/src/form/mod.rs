@@ -8,6 +8,7 @@ mod fresh;
 mod issue;
 mod issue_json;
 mod issues;
+mod keys;
 mod node;
 mod state;
 

@@ -3,7 +3,7 @@
 
 use super::fresh::fresh_value;
 use super::node::{Member, Node, NodeContent, NodeId};
-use crate::field::{Field, FieldKind, FieldTree};
+use crate::field::{Field, FieldKind, FieldTree, OtherKeys};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -226,7 +226,7 @@ impl FormState {
 
     /// Keys stay in the order they came in; absent properties stand where the schema has them.
     fn open_object(&mut self, id: NodeId, field: &Field, value: Map<String, Value>) -> Vec<Member> {
-        let FieldKind::Object { properties } = &field.kind else { return Vec::new() };
+        let FieldKind::Object { properties, .. } = &field.kind else { return Vec::new() };
         let orders: HashMap<&str, usize> =
             properties.iter().enumerate().map(|(order, p)| (p.key.as_str(), order)).collect();
         let absent: Vec<bool> =
@@ -262,7 +262,7 @@ impl FormState {
         order: usize,
         content: NodeContent,
     ) -> Option<Member> {
-        let FieldKind::Object { properties } = &field.kind else { return None };
+        let FieldKind::Object { properties, .. } = &field.kind else { return None };
         let property = properties.get(order)?;
         let described = self.tree.field(&property.location);
         let node = self.create(Some(id), described, content);
@@ -274,8 +274,17 @@ impl FormState {
         })
     }
 
-    fn unknown_member(&mut self, id: NodeId, key: String, content: NodeContent) -> Member {
-        let field = self.any_field();
+    pub(super) fn unknown_member(
+        &mut self,
+        id: NodeId,
+        key: String,
+        content: NodeContent,
+    ) -> Member {
+        let place = self.node(id).and_then(|node| match &node.field.kind {
+            FieldKind::Object { others: OtherKeys::Described(place), .. } => Some(place.clone()),
+            _ => None,
+        });
+        let field = self.item_field(place.as_ref());
         let node = self.create(Some(id), field, content);
         Member { key, node, required: false, order: None }
     }

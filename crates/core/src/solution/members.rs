@@ -19,7 +19,7 @@ impl Walk<'_> {
     pub fn properties(&self, place: &Place, value: &Value) -> Vec<Property> {
         let Some(field) = &place.field else { return Vec::new() };
         match &field.kind {
-            FieldKind::Object { properties } => properties.clone(),
+            FieldKind::Object { properties, .. } => properties.clone(),
             FieldKind::Any | FieldKind::Branches { .. } => {
                 let mut gathered = Gathered::default();
                 self.gather(&field.location, place, value, 0, &mut gathered);

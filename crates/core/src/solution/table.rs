@@ -92,7 +92,7 @@ impl Walk<'_> {
     fn expected_properties(&self, place: &Place) -> Option<Vec<Property>> {
         let field = self.is_open(&place.pointer).then(|| self.item(place, 0))??;
         match &field.kind {
-            FieldKind::Object { properties } => Some(properties.clone()),
+            FieldKind::Object { properties, .. } => Some(properties.clone()),
             _ => None,
         }
     }
