@@ -212,6 +212,7 @@ mod tests {
         check(json!({"type": "array", "items": {"type": "string"}}), WidgetKind::Array);
         check(json!({"anyOf": [{"type": "string"}, {"type": "null"}]}), WidgetKind::Text);
         check(json!({"oneOf": [{"type": "string"}, {"type": "object"}]}), WidgetKind::Branches);
+        check(json!({"type": ["string", "number", "null"]}), WidgetKind::Branches);
         let conditions = json!([{"required": ["a"]}, {"required": ["b"]}]);
         check(json!({"properties": {"a": {}}, "anyOf": conditions}), WidgetKind::Object);
     }
@@ -221,7 +222,6 @@ mod tests {
         for schema in [
             json!(true),
             json!({}),
-            json!({"type": ["string", "number"]}),
             json!({"type": "array", "prefixItems": [{}]}),
             json!({"$ref": "#/nowhere"}),
             json!({"type": 5}),

@@ -137,6 +137,22 @@ mod tests {
     }
 
     #[test]
+    fn several_types_are_branches_too() {
+        let schema = json!({"type": ["string", "integer", "null"], "maxLength": 9});
+        for (value, widget) in [
+            (json!("a"), WidgetKind::Text),
+            (json!(7), WidgetKind::Number),
+            (json!(null), WidgetKind::Constant),
+        ] {
+            let tree = Rc::new(FieldTree::new(schema.clone()));
+            let mut form = FormState::new(tree, Some(value.clone()));
+            let shown = form.node_at(&Pointer::root());
+            assert_eq!(form.node(shown).unwrap().widget(), widget, "{value}");
+            assert_eq!(form.value(), Some(value));
+        }
+    }
+
+    #[test]
     fn no_such_branch_and_no_union_change_nothing() {
         let (mut form, by) = form(None);
         let before = form.value();

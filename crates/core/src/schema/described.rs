@@ -17,9 +17,10 @@ pub struct Described<'schema> {
     nullable: bool,
     unresolved: Vec<&'schema str>,
     chosen: Vec<Pointer>,
+    chosen_type: Option<&'schema str>,
 }
 
-/// The branches of a `oneOf` or `anyOf` among which a value has to choose.
+/// The branches of a `oneOf` or `anyOf`, or the names of a list of types, among which a value has to choose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Union {
     /// The place of the list.
@@ -35,6 +36,7 @@ impl<'schema> Described<'schema> {
             nullable: false,
             unresolved: Vec::new(),
             chosen: chosen.to_vec(),
+            chosen_type: None,
         };
         described.add(schema, location.clone());
         for branch in chosen {
@@ -49,6 +51,11 @@ impl<'schema> Described<'schema> {
         else {
             return;
         };
+        if let Value::String(name) = part {
+            // A name in a list of types, chosen as a branch.
+            self.chosen_type = Some(name);
+            return;
+        }
         self.parts.push((location.clone(), part));
         for key in ["$ref", "$dynamicRef", "$recursiveRef"] {
             let Some(reference) = part.get(key).and_then(Value::as_str) else { continue };
@@ -79,9 +86,16 @@ impl<'schema> Described<'schema> {
                 Some(Union { place: place.join(keyword), count: branches.len() })
             })
         });
-        unions
-            .into_iter()
-            .find(|union| !self.chosen.iter().any(|branch| branch.is_within(&union.place)))
+        let open = |union: &Union| !self.chosen.iter().any(|branch| branch.is_within(&union.place));
+        unions.into_iter().find(open).or_else(|| self.types().filter(open))
+    }
+
+    /// A list of several types besides null.
+    fn types(&self) -> Option<Union> {
+        let (place, types) = self.get_with_place("type")?;
+        let types = types.as_array()?;
+        let others = types.iter().filter(|name| *name != "null").count();
+        (others > 1).then(|| Union { place: place.join("type"), count: types.len() })
     }
 
     /// The nearest value of a keyword.
@@ -121,6 +135,9 @@ impl<'schema> Described<'schema> {
 
     /// The one type of the value besides null, as said by `type`.
     pub fn single_type(&self) -> Option<&'schema str> {
+        if self.chosen_type.is_some() {
+            return self.chosen_type;
+        }
         match self.get("type")? {
             Value::String(name) => Some(name),
             Value::Array(names) => {

@@ -101,6 +101,7 @@ fn has_type(described: &Described, value: &Value) -> bool {
         Value::Object(_) => name == "object",
     };
     match described.get("type") {
+        None if described.single_type().is_some_and(|name| !is(name)) => false,
         Some(Value::String(name)) => is(name),
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).any(is),
         // An untyped branch with properties is about objects.
