@@ -2,6 +2,7 @@
 //! Refuses absolute addresses: everything works from any folder of any static host.
 
 use crate::failure::Failure;
+use crate::minify::minify_glue;
 use crate::process::{announce, command, run, spoken};
 use crate::{setup, workspace};
 use std::fs;
@@ -17,6 +18,7 @@ pub fn build() -> Result<(), Failure> {
     // Trunk reads the mere presence of NO_COLOR as an option's value and refuses `1`.
     trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").env("PATH", path);
     run(trunk.args(["build", "--release"]))?;
+    minify_glue()?;
     publish()?;
     announce(&format!("dist/ is ready after {}", spoken(started.elapsed())));
     Ok(())

@@ -4,6 +4,7 @@
 mod bench;
 mod build;
 mod failure;
+mod minify;
 mod model;
 mod process;
 mod serve;
