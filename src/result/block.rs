@@ -213,9 +213,13 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
             | WidgetKind::Boolean
             | WidgetKind::Choice,
         ) => "leaf leaf-short",
-        Some(WidgetKind::Json | WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches) => {
-            "leaf leaf-json"
-        }
+        Some(
+            WidgetKind::Json
+            | WidgetKind::Object
+            | WidgetKind::Array
+            | WidgetKind::MultiChoice
+            | WidgetKind::Branches,
+        ) => "leaf leaf-json",
         Some(
             WidgetKind::Text
             | WidgetKind::LongText

@@ -208,7 +208,7 @@ fn badge(at: usize) -> String {
     format!("badge badge-{}", at % BADGE_COLORS)
 }
 
-fn text_of(value: &Value) -> String {
+pub(super) fn text_of(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 

@@ -16,6 +16,7 @@ mod link;
 mod long_text;
 mod markdown;
 mod moment;
+mod multi_choice;
 mod number;
 mod prose;
 mod registry;

@@ -2,8 +2,8 @@
 //! Refuses a default arm, so that a new kind cannot be forgotten.
 
 use super::{
-    Control, boolean, choice, color, constant, date, email, json, long_text, markdown, number,
-    text, url,
+    Control, boolean, choice, color, constant, date, email, json, long_text, markdown,
+    multi_choice, number, text, url,
 };
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
@@ -29,6 +29,7 @@ pub fn edit(kind: WidgetKind, control: Control) -> View {
         WidgetKind::Number => number::edit(control),
         WidgetKind::Boolean => boolean::edit(control),
         WidgetKind::Choice => choice::edit(control),
+        WidgetKind::MultiChoice => multi_choice::edit(control),
         WidgetKind::Constant => constant::edit(control),
         WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches | WidgetKind::Json => {
             json::edit(control)
@@ -42,6 +43,7 @@ pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
     match kind {
         WidgetKind::Choice => choice::is_group(control),
         WidgetKind::Boolean => boolean::is_group(control),
+        WidgetKind::MultiChoice => true,
         WidgetKind::Text
         | WidgetKind::Password
         | WidgetKind::LongText
@@ -83,8 +85,10 @@ pub fn show(leaf: &Leaf) -> View {
         WidgetKind::Boolean => boolean::show(leaf),
         WidgetKind::Choice => choice::show(leaf),
         WidgetKind::Constant => constant::show(leaf),
-        WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches | WidgetKind::Json => {
-            json::show(leaf)
-        }
+        WidgetKind::Object
+        | WidgetKind::Array
+        | WidgetKind::MultiChoice
+        | WidgetKind::Branches
+        | WidgetKind::Json => json::show(leaf),
     }
 }

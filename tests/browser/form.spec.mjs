@@ -237,3 +237,38 @@ test("keys are added, renamed and removed, by keyboard, and none is overwritten"
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"green tea": 1,\s*"bread": 3\.50\s*\}/);
 });
+
+const TOPPINGS = JSON.stringify({
+  context: [
+    {
+      role: "input",
+      schema: {
+        type: "object",
+        required: ["toppings"],
+        properties: {
+          toppings: {
+            title: "Toppings",
+            type: "array",
+            uniqueItems: true,
+            items: { enum: ["cheese", "olives", "basil"] },
+          },
+        },
+      },
+      data: { toppings: ["olives", "anchovy"] },
+    },
+    { role: "user", data: "Bake." },
+  ],
+});
+
+test("any of a few values are ticked by keyboard, and none that came in is lost", async ({ page }) => {
+  await openText(page, TOPPINGS);
+  const group = page.getByRole("group", { name: "Toppings" });
+  const box = (name) => group.getByRole("checkbox", { name });
+  await expect(box("olives")).toBeChecked();
+  await expect(box("anchovy")).toBeChecked();
+  await box("cheese").press("Space");
+  await box("olives").press("Space");
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"toppings": \[\s*"anchovy",\s*"cheese"\s*\]/);
+});

@@ -41,7 +41,7 @@ fn kind_of(schema: &Schema, described: &Described) -> FieldKind {
     }
     match described.single_type().or_else(|| implied_type(described)) {
         Some("object") => object(described),
-        Some("array") => array(described),
+        Some("array") => array(schema, described),
         Some("string") => FieldKind::Text {
             min_length: count(described, "minLength"),
             max_length: count(described, "maxLength"),
@@ -128,7 +128,7 @@ fn others(described: &Described, is_map: bool) -> OtherKeys {
     }
 }
 
-fn array(described: &Described) -> FieldKind {
+fn array(schema: &Schema, described: &Described) -> FieldKind {
     if described.get("prefixItems").is_some() {
         return FieldKind::Any;
     }
@@ -138,7 +138,14 @@ fn array(described: &Described) -> FieldKind {
         None => None,
     };
     let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
-    FieldKind::Array { items, min: limit("minItems").unwrap_or(0), max: limit("maxItems") }
+    let unique = items.as_ref().filter(|_| described.is("uniqueItems"));
+    let choices = unique.and_then(|items| options_of(&schema.described(items)));
+    FieldKind::Array {
+        items,
+        min: limit("minItems").unwrap_or(0),
+        max: limit("maxItems"),
+        choices: choices.unwrap_or_default(),
+    }
 }
 
 fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
@@ -210,6 +217,8 @@ mod tests {
         check(json!({"type": "object"}), WidgetKind::Object);
         check(json!({"additionalProperties": {"type": "number"}}), WidgetKind::Object);
         check(json!({"type": "array", "items": {"type": "string"}}), WidgetKind::Array);
+        let picked = json!({"type": "array", "uniqueItems": true, "items": {"enum": ["a", "b"]}});
+        check(picked, WidgetKind::MultiChoice);
         check(json!({"anyOf": [{"type": "string"}, {"type": "null"}]}), WidgetKind::Text);
         check(json!({"oneOf": [{"type": "string"}, {"type": "object"}]}), WidgetKind::Branches);
         check(json!({"type": ["string", "number", "null"]}), WidgetKind::Branches);

@@ -62,6 +62,8 @@ pub enum FieldKind {
         min: usize,
         /// `maxItems`.
         max: Option<usize>,
+        /// The values that may be picked, each once: `uniqueItems` over a list of values.
+        choices: Vec<ChoiceOption>,
     },
     /// One of a few values.
     Choice {

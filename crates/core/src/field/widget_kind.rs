@@ -33,6 +33,8 @@ pub enum WidgetKind {
     Boolean,
     /// One of a few values: radio buttons up to five, a list above.
     Choice,
+    /// Any of a few values, each once: boxes to tick.
+    MultiChoice,
     /// A fixed value: nothing to edit.
     Constant,
     /// An object: a group of fields.
@@ -47,7 +49,7 @@ pub enum WidgetKind {
 
 impl WidgetKind {
     /// Every kind, for tests that must not forget one.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Text,
         Self::LongText,
         Self::Markdown,
@@ -61,6 +63,7 @@ impl WidgetKind {
         Self::Number,
         Self::Boolean,
         Self::Choice,
+        Self::MultiChoice,
         Self::Constant,
         Self::Object,
         Self::Array,
@@ -84,6 +87,7 @@ impl WidgetKind {
             Self::Number => "number",
             Self::Boolean => "boolean",
             Self::Choice => "choice",
+            Self::MultiChoice => "multi-choice",
             Self::Constant => "constant",
             Self::Object => "object",
             Self::Array => "array",
@@ -97,6 +101,7 @@ impl WidgetKind {
 pub fn widget_kind(kind: &FieldKind, described: &Described) -> WidgetKind {
     match kind {
         FieldKind::Object { .. } => WidgetKind::Object,
+        FieldKind::Array { choices, .. } if !choices.is_empty() => WidgetKind::MultiChoice,
         FieldKind::Array { .. } => WidgetKind::Array,
         FieldKind::Choice { .. } => WidgetKind::Choice,
         FieldKind::Number { .. } => WidgetKind::Number,

@@ -202,7 +202,10 @@ impl FormState {
             (NodeContent::Absent, FieldKind::Object { .. }) if id == self.root => {
                 NodeContent::Object(self.open_object(id, &field, Map::new()))
             }
-            (NodeContent::Value(Value::Array(items)), FieldKind::Array { items: place, .. }) => {
+            (
+                NodeContent::Value(Value::Array(items)),
+                FieldKind::Array { items: place, choices, .. },
+            ) if choices.is_empty() => {
                 let items = std::mem::take(items);
                 let field = self.item_field(place.as_ref());
                 let create =

@@ -1,0 +1,102 @@
+//! Any of a few values, each once: a box to tick for each.
+//! Refuses to sort: what was there keeps its order, and what is ticked comes after it.
+
+use super::Control;
+use super::choice::text_of;
+use crate::dom::{El, View, el, is_checked};
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::field::{ChoiceOption, FieldKind};
+use serde_json::Value;
+
+pub(super) fn edit(control: Control) -> View {
+    let (mut options, at_least) = match &control.field.kind {
+        FieldKind::Array { choices, min, .. } => (choices.clone(), *min),
+        _ => (Vec::new(), 0),
+    };
+    options.extend(foreign(&control, &options));
+    // A list that may be left out is left out where an empty one would be wrong.
+    let omit_empty = !control.required && at_least > 0;
+    let mut first = Some(control.id.clone());
+    let boxes: Vec<El> = options
+        .into_iter()
+        .map(|option| tick_box(&control, option, first.take(), omit_empty))
+        .collect();
+    el("div")
+        .class("choice-options")
+        .attr("role", "group")
+        .attr("aria-labelledby", control.label_id())
+        .attr("aria-describedby", control.described_by)
+        .child(boxes)
+        .into()
+}
+
+/// Values that came in and are none of the options: they stay until they are unticked.
+fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
+    let locale = use_locale().get_untracked();
+    let named = |value: &Value| ChoiceOption {
+        value: value.clone(),
+        label: words_now!(locale, widget.not_an_option, value = text_of(value)),
+        description: None,
+    };
+    control.value.with_untracked(|value| {
+        let items = value.as_ref().and_then(Value::as_array).into_iter().flatten();
+        let others = items.filter(|item| options.iter().all(|option| option.value != **item));
+        others.map(named).collect()
+    })
+}
+
+fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_empty: bool) -> El {
+    let Control { value, on_value, on_leave, .. } = *control;
+    let (own, compared) = (option.value.clone(), option.value.clone());
+    let input = el("input")
+        .attr("type", "checkbox")
+        .attr("id", id)
+        .attr("name", control.name)
+        .attr("value", text_of(&option.value))
+        .attr("disabled", control.field.read_only)
+        .flag("checked", move || {
+            value.with(|value| items(value.as_ref()).any(|item| *item == compared))
+        })
+        .on("change", move |event| {
+            let before = value.get_untracked();
+            on_value.run(toggled(before.as_ref(), &own, is_checked(&event), omit_empty));
+        })
+        .on("blur", move |_| on_leave.run(()));
+    let help = option.description.map(|text| el("span").class("choice-help").child(text));
+    let label = el("span").class("choice-label").child(option.label);
+    el("label").class("choice").child(input).child(el("span").child(label).child(help))
+}
+
+fn items(value: Option<&Value>) -> impl Iterator<Item = &Value> {
+    value.and_then(Value::as_array).into_iter().flatten()
+}
+
+/// The list with a value in it or not; the others stay as and where they are.
+fn toggled(before: Option<&Value>, own: &Value, ticked: bool, omit_empty: bool) -> Option<Value> {
+    let others = items(before).filter(|item| *item != own);
+    let mut now: Vec<Value> = others.cloned().collect();
+    if ticked {
+        now.push(own.clone());
+    }
+    (!now.is_empty() || !omit_empty).then_some(Value::Array(now))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn ticking_adds_at_the_end_and_unticking_takes_one_away() {
+        let check = |before: Option<Value>, ticked: bool, omit: bool, expected: Option<Value>| {
+            assert_eq!(toggled(before.as_ref(), &json!("b"), ticked, omit), expected, "{before:?}");
+        };
+        check(None, true, true, Some(json!(["b"])));
+        check(Some(json!(["c", "a"])), true, true, Some(json!(["c", "a", "b"])));
+        check(Some(json!(["b", "a"])), false, true, Some(json!(["a"])));
+        check(Some(json!(["b"])), false, true, None);
+        check(Some(json!(["b"])), false, false, Some(json!([])));
+    }
+}
