@@ -2,7 +2,9 @@
 //! Refuses to choose for the person where nothing was given.
 
 use super::caption::Caption;
-use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
+use super::field_view::{
+    Required, field_of, field_view, group_mark, help, issue_lines, shown_issues,
+};
 use crate::dom::{El, Live, el, element_of, live, memo, part};
 use crate::session::InputForm;
 use crate::words::Locale;
@@ -12,7 +14,7 @@ use pilcrow_core::field::{BranchName, Field, FieldKind};
 use pilcrow_core::form::{Edit, NodeContent, NodeId};
 
 /// A union: its label, the choice of a branch, and what is in that.
-pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: bool) -> El {
+pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_control(&field);
@@ -34,7 +36,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: b
     el("div")
         .class("branches")
         .attr("id", format!("{id}-field"))
-        .child(label.child(" ").child(optional_mark(required)))
+        .child(label.child(" ").child(group_mark(required)))
         .child(help)
         .child(select)
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
@@ -47,7 +49,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: b
 /// The fields of the branch that counts. Its name is said by the choice above.
 fn chosen_view(form: InputForm, node: NodeId, title: Signal<String>) -> Option<El> {
     let below = form.open(node).chosen_node()?;
-    let fields = field_view(form, below, Caption::Entry(title), true);
+    let fields = field_view(form, below, Caption::Entry(title), Required::Always);
     Some(el("div").class("branch").child(fields))
 }
 
@@ -56,14 +58,14 @@ fn select(
     node: NodeId,
     field: &Field,
     chosen: Memo<Option<usize>>,
-    required: bool,
+    required: Required,
 ) -> El {
     let names = match &field.kind {
         FieldKind::Branches { branches, .. } => branches.clone(),
         _ => Vec::new(),
     };
     let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
-    let unset = live(move || if required { choose.get() } else { not_set.get() });
+    let unset = live(move || if required.get() { choose.get() } else { not_set.get() });
     let options: Vec<El> = names
         .into_iter()
         .enumerate()

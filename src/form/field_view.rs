@@ -3,10 +3,11 @@
 
 use super::branch_view::branch_view;
 use super::caption::Caption;
+use super::focus_place;
 use super::group_view::group_view;
 use super::leaf_view::leaf_view;
 use super::list_view::list_view;
-use crate::dom::{El, View, el, memo, part};
+use crate::dom::{El, View, el, memo, part, show};
 use crate::session::{InputForm, Place};
 use crate::widgets::prose;
 use crate::words;
@@ -14,33 +15,90 @@ use crate::words_issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetKind};
 use pilcrow_core::form::{Issue, NodeId};
+use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a place has to be filled.
+#[derive(Clone, Copy)]
+pub enum Required {
+    /// In any case.
+    Always,
+    /// As the conditions of the object around it have it now: whether it is among these.
+    Among(Memo<HashSet<NodeId>>, NodeId),
+}
+
+impl Required {
+    /// Follows the conditions.
+    pub fn get(self) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Among(required, node) => required.with(|required| required.contains(&node)),
+        }
+    }
+}
+
+/// What a place is drawn from. Where it becomes another, the place is drawn anew; a group stays,
+/// and follows what concerns it by itself, so that nobody loses their place in it.
+#[derive(Clone)]
+struct Looks {
+    widget: WidgetKind,
+    field: Arc<Field>,
+    required: bool,
+    /// Whether what is drawn anew had the focus, which the new one gets.
+    focused: bool,
+}
+
+impl PartialEq for Looks {
+    fn eq(&self, other: &Self) -> bool {
+        let is_group =
+            matches!(self.widget, WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
+        let like = || Arc::ptr_eq(&self.field, &other.field) || self.field.looks_like(&other.field);
+        self.widget == other.widget && (is_group || self.required == other.required && like())
+    }
+}
 
 /// A place with all that belongs to it.
-pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: bool) -> View {
+pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Required) -> View {
     let changed = form.place(node).changed;
-    let widget = memo(move || {
+    let drawn = AtomicBool::new(false);
+    let looks = memo(move || {
         changed.track();
-        form.widget(node)
+        Looks {
+            widget: form.widget(node),
+            field: field_of(form, node),
+            required: required.get(),
+            focused: drawn.swap(true, Ordering::Relaxed) && has_focus(form, node),
+        }
     });
     part(move || {
-        let widget = widget.get();
-        untrack(|| place_view(form, node, &caption, required, widget))
+        let looks = looks.get();
+        if looks.focused {
+            focus_place(form, node);
+        }
+        untrack(|| place_view(form, node, &caption, required, &looks))
     })
+}
+
+/// Whether the person is in the control of a place.
+fn has_focus(form: InputForm, node: NodeId) -> bool {
+    let around = format!("[id=\"{}-field\"]", form.id(node));
+    let focused = document().active_element();
+    focused.is_some_and(|focused| focused.closest(&around).is_ok_and(|found| found.is_some()))
 }
 
 fn place_view(
     form: InputForm,
     node: NodeId,
     caption: &Caption,
-    required: bool,
-    widget: WidgetKind,
+    required: Required,
+    looks: &Looks,
 ) -> El {
-    match widget {
+    match looks.widget {
         WidgetKind::Object => group_view(form, node, caption, required),
         WidgetKind::Branches => branch_view(form, node, caption, required),
         WidgetKind::Array => list_view(form, node, caption, required),
-        widget => leaf_view(form, node, caption, required, widget),
+        widget => leaf_view(form, node, caption, looks.required, widget),
     }
 }
 
@@ -73,8 +131,13 @@ pub(super) fn issue_lines(id: String, issues: Signal<Vec<Issue>>) -> El {
 }
 
 /// What marks a place that may stay empty.
-pub(super) fn optional_mark(required: bool) -> Option<El> {
-    (!required).then(|| el("span").class("field-optional").child(words!(form.optional)))
+pub(super) fn optional_mark() -> El {
+    el("span").class("field-optional").child(words!(form.optional))
+}
+
+/// The same for a group, which stays when that changes.
+pub(super) fn group_mark(required: Required) -> View {
+    show(move || !required.get(), optional_mark)
 }
 
 /// The description of a place.

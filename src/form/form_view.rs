@@ -2,7 +2,7 @@
 //! Refuses to run anything.
 
 use super::caption::Caption;
-use super::field_view::field_view;
+use super::field_view::{Required, field_view};
 use super::issue_summary::issue_summary;
 use crate::dom::{El, View, el, part};
 use crate::session::{InputForm, Session};
@@ -27,7 +27,7 @@ fn input_form_view(form: InputForm) -> El {
         form.is_inferred().then(|| el("p").class("field-help").child(words!(form.inferred)));
     let fields = part(move || {
         form.replaced.track();
-        field_view(form, form.root(), Caption::Whole, true)
+        field_view(form, form.root(), Caption::Whole, Required::Always)
     });
     el("section")
         .class("input-form")

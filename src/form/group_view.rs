@@ -2,7 +2,9 @@
 //! Refuses to draw what is not there: an optional object begins with a button.
 
 use super::caption::Caption;
-use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
+use super::field_view::{
+    Required, field_of, field_view, group_mark, help, issue_lines, shown_issues,
+};
 use super::focus_place;
 use super::map_view::map_view;
 use crate::dom::{El, View, each, el, live, memo, part, show};
@@ -13,7 +15,7 @@ use pilcrow_core::field::{FieldKind, OtherKeys, readable_key};
 use pilcrow_core::form::{Edit, Member, Node, NodeContent, NodeId};
 
 /// A group of fields for an object.
-pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: bool) -> El {
+pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
     let place = form.place(node);
     let field = field_of(form, node);
     let id = form.id(node);
@@ -23,7 +25,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: bo
     let help = help(&field).filter(|_| title.is_some());
     let legend = title.clone().map(|title| {
         let legend = el("div").class("group-legend").attr("id", legend_id);
-        legend.child(title).child(" ").child(optional_mark(required))
+        legend.child(title).child(" ").child(group_mark(required))
     });
     el("div")
         .class(if title.is_none() { "group group-root" } else { "group" })
@@ -37,7 +39,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: bo
 }
 
 /// What is in the group, or a button that begins it.
-fn body(form: InputForm, node: NodeId, title: Option<String>, required: bool) -> View {
+fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required) -> View {
     let changed = form.place(node).changed;
     let bare = title.is_none();
     let name = title.unwrap_or_default();
@@ -50,9 +52,10 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: bool) ->
         if !begun.get() {
             return begin_button(form, node, name.clone()).into();
         }
-        let removable = !required && !bare;
-        let remove = removable.then(|| remove_button(form, node, name.clone(), node));
-        View::from([members_view(form, node), remove.into()])
+        let name = name.clone();
+        let removable = move || !required.get() && !bare;
+        let remove = show(removable, move || remove_button(form, node, name.clone(), node));
+        View::from([members_view(form, node), remove])
     })
 }
 
@@ -62,11 +65,17 @@ fn members_view(form: InputForm, node: NodeId) -> View {
         changed.track();
         in_order(form.open(node))
     });
+    let required = memo(move || {
+        let required = |members: &Vec<Member>| {
+            members.iter().filter(|member| member.required).map(|member| member.node).collect()
+        };
+        members.with(required)
+    });
     let known = each(
         move || keyed(members, true),
         move |member: Member| {
             let caption = Caption::Key(readable_key(&member.key));
-            field_view(form, member.node, caption, member.required)
+            field_view(form, member.node, caption, Required::Among(required, member.node))
         },
     );
     let others = match &field_of(form, node).kind {
@@ -86,7 +95,7 @@ fn unknown_view(form: InputForm, node: NodeId, members: Memo<Vec<Member>>) -> El
         move || keyed(members, false),
         move |member: Member| {
             let caption = Caption::Key(member.key.clone());
-            let field = field_view(form, member.node, caption, true);
+            let field = field_view(form, member.node, caption, Required::Always);
             let remove = remove_button(form, member.node, member.key, node);
             el("div").class("unknown-key").child(field).child(remove)
         },

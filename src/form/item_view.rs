@@ -2,7 +2,7 @@
 //! Refuses to go below `minItems`.
 
 use super::caption::Caption;
-use super::field_view::field_view;
+use super::field_view::{Required, field_view};
 use super::focus_place;
 use crate::dom::{El, before_paint, el, live};
 use crate::session::InputForm;
@@ -44,7 +44,7 @@ pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
         form,
         item,
         Caption::Entry(numbered),
-        true,
+        Required::Always,
     ));
     if plain {
         return el("li").class("list-item list-item-plain").child(body).child(actions);

@@ -38,7 +38,7 @@ pub fn leaf_view(
 }
 
 fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
-    let mark = optional_mark(control.required || control.field.read_only);
+    let mark = (!control.required && !control.field.read_only).then(optional_mark);
     let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
     let label = if is_group(widget, control) {
         el("div")

@@ -2,7 +2,7 @@
 //! Refuses to offer what the schema forbids: more than `maxItems`.
 
 use super::caption::Caption;
-use super::field_view::{field_of, help, issue_lines, optional_mark, shown_issues};
+use super::field_view::{Required, field_of, group_mark, help, issue_lines, shown_issues};
 use super::focus_place;
 use super::item_view::{Entries, item_view};
 use crate::dom::{El, View, each, el, live, memo, show};
@@ -13,7 +13,7 @@ use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Edit, NodeContent, NodeId};
 
 /// A list of alike entries.
-pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: bool) -> El {
+pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_control(&field);
@@ -38,7 +38,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: boo
         .attr("role", "group")
         .attr("aria-labelledby", legend_id)
         .attr("id", format!("{id}-field"))
-        .child(legend.child(optional_mark(required)))
+        .child(legend.child(group_mark(required)))
         .child(help(&field))
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
         .child(entries_view(entries.clone()))

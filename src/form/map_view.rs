@@ -2,7 +2,7 @@
 //! Refuses a key that is there already, and says so.
 
 use super::caption::Caption;
-use super::field_view::field_view;
+use super::field_view::{Required, field_view};
 use super::focus_place;
 use super::group_view::keyed;
 use crate::dom::{El, View, each, el, live, value_of};
@@ -73,7 +73,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: RwSignal<String>) 
         form,
         node,
         Caption::Entry(key),
-        true,
+        Required::Always,
     )))
 }
 

@@ -153,12 +153,14 @@ impl InputForm {
             if moves {
                 inner.places.retain(|node, _| inner.state.node(*node).is_some());
             }
-            let place = outcome.changed.and_then(|node| inner.places.get(&node).cloned());
-            (outcome, place)
+            let concerned = outcome.changed.iter().chain(&outcome.turned);
+            let places: Vec<Place> =
+                concerned.filter_map(|node| inner.places.get(node).cloned()).collect();
+            (outcome, places)
         });
-        let (outcome, place) = outcome?;
+        let (outcome, places) = outcome?;
         outcome.changed?;
-        if let Some(place) = place {
+        for place in places {
             place.changed.notify();
         }
         if moves {

@@ -1,20 +1,21 @@
 //! One place of a schema, compiled into a field.
-//! Refuses what needs a value to decide: which branch of a union it is, the form chooses, and a
-//! place under `if` is what it is without it.
+//! Refuses what needs a value to decide: which branch of a union or a condition counts, it is told.
 
 use super::branch::branch_name;
 use super::{ChoiceOption, Field, FieldKind, OtherKeys, Property, widget_kind};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema, Union};
+use crate::schema::{Conditions, Described, Schema, Sources, Union};
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-pub(super) fn compile(schema: &Schema, location: &Pointer, chosen: &[Pointer]) -> Field {
-    let described = schema.described_with(location, chosen);
-    let kind = kind_of(schema, &described);
+pub(super) fn compile(schema: &Schema, sources: &Sources, may_hold: &[Pointer]) -> Field {
+    let described = schema.described_by(sources);
+    let kind = kind_of(schema, &described, may_hold);
+    let is_object = matches!(kind, FieldKind::Object { .. });
     Field {
-        location: location.clone(),
-        chosen: chosen.to_vec(),
+        sources: sources.clone(),
+        conditions: if is_object { schema.conditions(&described) } else { Conditions::default() },
+        may_hold: may_hold.to_vec(),
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
         widget: widget_kind(&kind, &described),
@@ -27,9 +28,15 @@ pub(super) fn compile(schema: &Schema, location: &Pointer, chosen: &[Pointer]) -
     }
 }
 
-fn kind_of(schema: &Schema, described: &Described) -> FieldKind {
+fn kind_of(schema: &Schema, described: &Described, may_hold: &[Pointer]) -> FieldKind {
     if let Some(value) = described.get("const") {
-        return FieldKind::Const(value.clone());
+        if !described.is_narrowed_by("const") {
+            return FieldKind::Const(value.clone());
+        }
+        // What was there before the condition turned may be another, and can be mended.
+        if described.single_type() != Some("boolean") {
+            return FieldKind::Choice { options: vec![option(value)] };
+        }
     }
     if let Some(options) = options_of(described) {
         return FieldKind::Choice { options };
@@ -40,7 +47,7 @@ fn kind_of(schema: &Schema, described: &Described) -> FieldKind {
         return FieldKind::Branches { union: place, branches };
     }
     match described.single_type().or_else(|| implied_type(described)) {
-        Some("object") => object(described),
+        Some("object") => object(schema, described, may_hold),
         Some("array") => array(schema, described),
         Some("string") => FieldKind::Text {
             min_length: count(described, "minLength"),
@@ -59,15 +66,20 @@ fn kind_of(schema: &Schema, described: &Described) -> FieldKind {
     }
 }
 
+/// Where a condition tells what an object looks like.
+const BRANCHES: [&str; 3] = ["if", "then", "else"];
+
 fn implied_type(described: &Described) -> Option<&'static str> {
     if described.get("type").is_some() {
         return None;
     }
     let says = |keywords: &[&str]| keywords.iter().any(|keyword| described.get(keyword).is_some());
     let says_object = |keyword: &str| described.get(keyword).is_some_and(Value::is_object);
+    let lists = |branch| described.all(branch).any(|(_, said)| said.get("properties").is_some());
     if says_object("properties")
         || says_object("additionalProperties")
         || says_object("patternProperties")
+        || BRANCHES.into_iter().any(lists)
     {
         Some("object")
     } else if described.get("items").is_some_and(Value::is_object) {
@@ -81,38 +93,54 @@ fn implied_type(described: &Described) -> Option<&'static str> {
     }
 }
 
-fn object(described: &Described) -> FieldKind {
-    let required: HashSet<&str> = described
-        .all("required")
-        .filter_map(|(_, names)| names.as_array())
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect();
-    let mut seen = HashSet::new();
-    let mut properties = Vec::new();
-    for (place, listed) in described.all("properties") {
-        for key in listed.as_object().into_iter().flat_map(|listed| listed.keys()) {
-            if seen.insert(key) {
-                properties.push(Property {
-                    key: key.clone(),
-                    location: place.join("properties").join(key),
-                    required: required.contains(key.as_str()),
-                });
-            }
-        }
+fn object(schema: &Schema, described: &Described, may_hold: &[Pointer]) -> FieldKind {
+    let mut properties = properties(described);
+    for branch in may_hold {
+        let further = self::properties(&schema.described(branch));
+        let known: HashSet<String> = properties.iter().map(|known| known.key.clone()).collect();
+        let further = further.into_iter().filter(|property| !known.contains(&property.key));
+        properties.extend(further.map(|property| Property { required: false, ..property }));
     }
     let others = others(described, properties.is_empty());
     FieldKind::Object { properties, others }
 }
 
+/// What is described, in the order in which it is first named. A key that a schema of `false` is
+/// given may not be there, and has no field.
+fn properties(described: &Described) -> Vec<Property> {
+    let required: HashSet<&str> = described.required().collect();
+    let mut properties: Vec<Property> = Vec::new();
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    let mut refused = HashSet::new();
+    for (place, listed, by_condition) in described.listed() {
+        for (key, said) in listed {
+            let place = place.join(key);
+            if *said == Value::Bool(false) {
+                refused.insert(key);
+            }
+            match known.get(key.as_str()).and_then(|at| properties.get_mut(*at)) {
+                Some(property) if by_condition => property.sources.narrowed_by.push(place),
+                Some(property) => property.sources.chosen.push(place),
+                None => {
+                    known.insert(key, properties.len());
+                    let required = required.contains(key.as_str());
+                    properties.push(Property { key: key.clone(), sources: place.into(), required });
+                }
+            }
+        }
+    }
+    properties.retain(|property| !refused.contains(&property.key));
+    properties
+}
+
 /// What keys may there be besides the described ones. Which pattern a key matches is the
 /// validator's to say; where there is only one, it describes them all.
 fn others(described: &Described, is_map: bool) -> OtherKeys {
-    let additional = described.get_with_place("additionalProperties");
+    let additional = described.first("additionalProperties");
     if let Some((place, Value::Object(_))) = additional {
         return OtherKeys::Described(place.join("additionalProperties"));
     }
-    let patterns = described.get_with_place("patternProperties");
+    let patterns = described.first("patternProperties");
     let patterns = patterns.and_then(|(place, listed)| Some((place, listed.as_object()?)));
     if let Some((place, listed)) = patterns
         && let Some(pattern) = listed.keys().next()
@@ -129,10 +157,10 @@ fn others(described: &Described, is_map: bool) -> OtherKeys {
 }
 
 fn array(schema: &Schema, described: &Described) -> FieldKind {
-    if described.get("prefixItems").is_some() {
+    if described.first("prefixItems").is_some() {
         return FieldKind::Any;
     }
-    let items = match described.get_with_place("items") {
+    let items = match described.first("items") {
         Some((_, Value::Array(_) | Value::Bool(false))) => return FieldKind::Any,
         Some((place, _)) => Some(place.join("items")),
         None => None,
@@ -153,9 +181,8 @@ fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
         let names = described.get("enumNames").or_else(|| described.get("x-enumNames"));
         let name = |index: usize| names.and_then(|names| names.get(index)).and_then(Value::as_str);
         let options = values.iter().enumerate().map(|(index, value)| ChoiceOption {
-            value: value.clone(),
             label: name(index).map_or_else(|| plain_text(value), str::to_owned),
-            description: None,
+            ..option(value)
         });
         return Some(options.collect());
     }
@@ -172,7 +199,11 @@ fn constant(branch: &Value) -> Option<ChoiceOption> {
         _ => return None,
     };
     let label = text("title").unwrap_or_else(|| plain_text(value));
-    Some(ChoiceOption { value: value.clone(), label, description: text("description") })
+    Some(ChoiceOption { label, description: text("description"), ..option(value) })
+}
+
+fn option(value: &Value) -> ChoiceOption {
+    ChoiceOption { value: value.clone(), label: plain_text(value), description: None }
 }
 
 /// A value as people read it: a text without its quotes.
@@ -247,10 +278,11 @@ mod tests {
             "$defs": {"base": {"properties": {"a": {"$ref": "#"}, "b": {}}, "required": ["a"]}},
         }));
         let FieldKind::Object { properties, .. } = &tree.root().kind else { panic!() };
-        let listed: Vec<_> =
-            properties.iter().map(|p| (p.key.as_str(), p.location.as_str(), p.required)).collect();
-        assert_eq!(listed, [("b", "/properties/b", true), ("a", "/$defs/base/properties/a", true)]);
-        assert_eq!(tree.field(&properties[1].location).widget, WidgetKind::Object);
+        let place = |p: &Property| p.sources.location.as_str().to_owned();
+        let listed: Vec<_> = properties.iter().map(|p| (&*p.key, place(p), p.required)).collect();
+        let expected = [("b", "/properties/b"), ("a", "/$defs/base/properties/a")];
+        assert_eq!(listed, expected.map(|(key, place)| (key, place.to_owned(), true)));
+        assert_eq!(tree.property(&properties[1]).widget, WidgetKind::Object);
     }
 
     #[test]

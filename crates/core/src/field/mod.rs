@@ -15,15 +15,18 @@ pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};
 
 use crate::pointer::Pointer;
+use crate::schema::{Conditions, Sources};
 use serde_json::Value;
 
 /// A place in a schema, compiled: label, help, control, and where its parts are described.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
     /// Where in the schema document this field is described (before `$ref` is followed).
-    pub location: Pointer,
-    /// The branches of unions that are chosen here, by their places.
-    pub chosen: Vec<Pointer>,
+    pub sources: Sources,
+    /// What the parts of an object depend on.
+    pub conditions: Conditions,
+    /// Branches of conditions that cannot be decided: their properties are among the object's.
+    pub may_hold: Vec<Pointer>,
     /// `title`; the form falls back to the property's key.
     pub title: Option<String>,
     /// `description`, Markdown.
@@ -42,6 +45,20 @@ pub struct Field {
     pub read_only: bool,
     /// `deprecated`.
     pub deprecated: bool,
+}
+
+impl Field {
+    /// Whether a control for one field shows another as well: all that is drawn is the same.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        let is_text = |field: &Self| matches!(field.kind, FieldKind::Text { .. });
+        self.drawn() == other.drawn()
+            && (self.kind == other.kind || (is_text(self) && is_text(other)))
+    }
+
+    fn drawn(&self) -> impl PartialEq {
+        let Self { title, description, examples, widget, nullable, read_only, .. } = self;
+        (title, description, examples, widget, nullable, read_only)
+    }
 }
 
 /// What may be put at a place.
@@ -113,8 +130,8 @@ pub struct Property {
     /// Its key.
     pub key: String,
     /// Where in the schema it is described.
-    pub location: Pointer,
-    /// Whether the object's `required` names it.
+    pub sources: Sources,
+    /// Whether the object's `required` names it, or that of a condition that holds.
     pub required: bool,
 }
 

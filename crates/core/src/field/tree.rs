@@ -1,16 +1,19 @@
 //! The fields of one schema, compiled when first asked for and then kept.
 //! Refuses to compile ahead: a recursive schema has no end.
 
-use super::{Field, FieldKind, compile};
+use super::{Field, FieldKind, Property, compile};
 use crate::pointer::Pointer;
-use crate::schema::{Fit, Schema};
+use crate::schema::{Fit, Schema, Sources};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A place in a schema, and the branches that are chosen there.
-type Narrowed = (Pointer, Vec<Pointer>);
+/// Conditions within the branches of conditions that are followed.
+const MAX_NESTED: usize = 16;
+
+/// A place in a schema with what counts there, and what may count.
+type Narrowed = (Sources, Vec<Pointer>);
 
 /// A schema's fields, by their place in it.
 #[derive(Debug)]
@@ -38,15 +41,50 @@ impl FieldTree {
     /// The field that is described at a place of the schema. A place that is not there is a
     /// field for any value.
     pub fn field(&self, location: &Pointer) -> Arc<Field> {
-        self.compiled_at(location.clone(), Vec::new())
+        self.compiled_at(location.clone().into(), Vec::new())
+    }
+
+    /// The field of a property.
+    pub fn property(&self, property: &Property) -> Arc<Field> {
+        self.compiled_at(property.sources.clone(), Vec::new())
     }
 
     /// A field of several shapes, narrowed to one of its branches; any other field as it is.
     pub fn branch(&self, field: &Arc<Field>, index: usize) -> Arc<Field> {
         let FieldKind::Branches { union, .. } = &field.kind else { return Arc::clone(field) };
-        let mut chosen = field.chosen.clone();
-        chosen.push(union.join(&index.to_string()));
-        self.compiled_at(field.location.clone(), chosen)
+        let mut sources = field.sources.clone();
+        sources.chosen.push(union.join(&index.to_string()));
+        self.compiled_at(sources, Vec::new())
+    }
+
+    /// Whether the conditions of an object are as its field has them. Of the value, only the keys
+    /// that they look at need be there.
+    pub fn is_turned(&self, field: &Field, value: &Value) -> bool {
+        let outcome = field.conditions.judge(&self.schema, value);
+        outcome.holds == field.sources.holds && outcome.may_hold == field.may_hold
+    }
+
+    /// The field of an object with the branches of its conditions that count for a value, also of
+    /// those within the branches.
+    pub fn turned(&self, field: &Arc<Field>, value: &Value) -> Arc<Field> {
+        if field.conditions.is_empty() || self.is_turned(field, value) {
+            return Arc::clone(field);
+        }
+        let base = Sources { holds: Vec::new(), ..field.sources.clone() };
+        let mut turned = self.compiled_at(base, Vec::new());
+        for _ in 0..MAX_NESTED {
+            let outcome = turned.conditions.judge(&self.schema, value);
+            if outcome.holds == turned.sources.holds && outcome.may_hold == turned.may_hold {
+                break;
+            }
+            let sources = Sources { holds: outcome.holds, ..turned.sources.clone() };
+            let next = self.compiled_at(sources, outcome.may_hold);
+            if !matches!(next.kind, FieldKind::Object { .. }) {
+                break;
+            }
+            turned = next;
+        }
+        turned
     }
 
     /// The branch that a value took; none where it fits none, or the field has no branches.
@@ -56,8 +94,8 @@ impl FieldTree {
         fit.best(union, branches.len(), &Pointer::root(), value)
     }
 
-    fn compiled_at(&self, location: Pointer, chosen: Vec<Pointer>) -> Arc<Field> {
-        let key = (location, chosen);
+    fn compiled_at(&self, sources: Sources, may_hold: Vec<Pointer>) -> Arc<Field> {
+        let key = (sources, may_hold);
         if let Some(field) = self.compiled.borrow().get(&key) {
             return Arc::clone(field);
         }

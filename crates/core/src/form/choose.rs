@@ -26,7 +26,7 @@ impl FormState {
             kept.extend(self.begun(id, index).map(|node| (index, node)));
         }
         self.set_content(id, NodeContent::Branch { chosen: branch, kept });
-        EditOutcome { changed: Some(id), added: None }
+        EditOutcome::changed(id)
     }
 
     /// A branch that was never chosen before, with what the one before says too.
@@ -37,7 +37,7 @@ impl FormState {
         let mut fresh = fresh_value(self.tree(), &narrowed, true);
         if let Some(Value::Object(members)) = &mut fresh {
             for property in properties(&narrowed) {
-                let field = self.tree().field(&property.location);
+                let field = self.tree().property(property);
                 let value = match &field.kind {
                     // What marks the branch, though nothing requires it.
                     FieldKind::Const(value) => Some(value.clone()),

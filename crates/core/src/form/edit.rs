@@ -33,17 +33,38 @@ pub enum Edit {
 }
 
 /// What an edit did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EditOutcome {
     /// The node whose own content is another now; none where nothing changed.
     pub changed: Option<NodeId>,
     /// The entry that was added.
     pub added: Option<NodeId>,
+    /// Other nodes that are described otherwise now, since a condition has turned: objects whose
+    /// parts come and go, and parts that are narrowed.
+    pub turned: Vec<NodeId>,
+}
+
+impl EditOutcome {
+    pub(super) fn changed(node: NodeId) -> Self {
+        Self { changed: Some(node), ..Self::default() }
+    }
+
+    pub(super) fn added(to: NodeId, node: NodeId) -> Self {
+        Self { added: Some(node), ..Self::changed(to) }
+    }
 }
 
 impl FormState {
-    /// Makes a change.
+    /// Makes a change, and turns the conditions that depend on it.
     pub fn apply(&mut self, edit: Edit) -> EditOutcome {
+        let mut outcome = self.make(edit);
+        if let Some(changed) = outcome.changed {
+            outcome.turned = self.turn_around(changed);
+        }
+        outcome
+    }
+
+    fn make(&mut self, edit: Edit) -> EditOutcome {
         match edit {
             Edit::Type { node, text } => self.change(node, NodeContent::Typed(text)),
             Edit::Put { node, value } => self.change(node, content_of(value)),
@@ -68,7 +89,7 @@ impl FormState {
             return EditOutcome::default();
         }
         self.replace(id, content);
-        EditOutcome { changed: Some(id), added: None }
+        EditOutcome::changed(id)
     }
 
     fn begin(&mut self, id: NodeId) -> EditOutcome {
@@ -90,7 +111,7 @@ impl FormState {
         let added = self.create(Some(list), Arc::clone(&field), fresh);
         items.push(added);
         self.set_content(list, NodeContent::Array(items));
-        EditOutcome { changed: Some(list), added: Some(added) }
+        EditOutcome::added(list, added)
     }
 
     fn remove(&mut self, id: NodeId) -> EditOutcome {
@@ -112,7 +133,7 @@ impl FormState {
             _ => return EditOutcome::default(),
         }
         self.drop_node(id);
-        EditOutcome { changed: Some(parent), added: None }
+        EditOutcome::changed(parent)
     }
 
     fn move_item(&mut self, list: NodeId, from: usize, to: usize) -> EditOutcome {
@@ -123,7 +144,7 @@ impl FormState {
         let item = items.remove(from);
         items.insert(to, item);
         self.set_content(list, NodeContent::Array(items));
-        EditOutcome { changed: Some(list), added: None }
+        EditOutcome::changed(list)
     }
 }
 

@@ -3,17 +3,23 @@
 
 use crate::field::{Field, FieldKind, FieldTree};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// Required objects within required objects, opened for a start; a recursive schema has no end.
 const MAX_FRESH_DEPTH: usize = 8;
 
 /// The value of a new place: none where it is left for the person to fill.
 /// `required` says that an object or list must be there, if only empty.
-pub(super) fn fresh_value(tree: &FieldTree, field: &Field, required: bool) -> Option<Value> {
+pub(super) fn fresh_value(tree: &FieldTree, field: &Arc<Field>, required: bool) -> Option<Value> {
     fresh_at_depth(tree, field, required, 0)
 }
 
-fn fresh_at_depth(tree: &FieldTree, field: &Field, required: bool, depth: usize) -> Option<Value> {
+fn fresh_at_depth(
+    tree: &FieldTree,
+    field: &Arc<Field>,
+    required: bool,
+    depth: usize,
+) -> Option<Value> {
     if let Some(default) = &field.default {
         return Some(default.clone());
     }
@@ -30,16 +36,36 @@ fn fresh_at_depth(tree: &FieldTree, field: &Field, required: bool, depth: usize)
                 .and_then(|place| fresh_at_depth(tree, &tree.field(place), true, depth + 1));
             Some(Value::Array(item.into_iter().collect()))
         }
-        FieldKind::Object { properties, .. } => {
-            let members = properties.iter().filter_map(|property| {
-                let field = tree.field(&property.location);
-                let value = fresh_at_depth(tree, &field, property.required, depth + 1)?;
-                Some((property.key.clone(), value))
-            });
-            Some(Value::Object(members.collect::<Map<_, _>>()))
-        }
+        FieldKind::Object { .. } => Some(fresh_object(tree, field, depth)),
         _ => None,
     }
+}
+
+/// An object with what its properties begin with, those of its conditions included: what the one
+/// puts there may turn the other.
+fn fresh_object(tree: &FieldTree, field: &Arc<Field>, depth: usize) -> Value {
+    let mut object = Value::Object(Map::new());
+    let mut turned = Arc::clone(field);
+    for _ in 0..MAX_FRESH_DEPTH {
+        let (Value::Object(members), FieldKind::Object { properties, .. }) =
+            (&mut object, &turned.kind)
+        else {
+            break;
+        };
+        for property in properties {
+            if !members.contains_key(&property.key) {
+                let field = tree.property(property);
+                let value = fresh_at_depth(tree, &field, property.required, depth + 1);
+                members.extend(value.map(|value| (property.key.clone(), value)));
+            }
+        }
+        let next = tree.turned(&turned, &object);
+        if Arc::ptr_eq(&next, &turned) {
+            break;
+        }
+        turned = next;
+    }
+    object
 }
 
 #[cfg(test)]

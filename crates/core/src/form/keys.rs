@@ -27,7 +27,7 @@ impl FormState {
         }
         members.push(member);
         self.set_content(object, NodeContent::Object(members));
-        EditOutcome { changed: Some(object), added: Some(added) }
+        EditOutcome::added(object, added)
     }
 
     pub(super) fn rename(&mut self, id: NodeId, key: String) -> EditOutcome {
@@ -44,7 +44,7 @@ impl FormState {
         let Some(member) = members.iter_mut().find(own) else { return EditOutcome::default() };
         member.key = key;
         self.set_content(parent, NodeContent::Object(members));
-        EditOutcome { changed: Some(parent), added: None }
+        EditOutcome::changed(parent)
     }
 }
 

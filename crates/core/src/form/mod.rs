@@ -11,6 +11,7 @@ mod issues;
 mod keys;
 mod node;
 mod state;
+mod turn;
 
 pub use draft::Draft;
 pub use edit::{Edit, EditOutcome};

@@ -26,6 +26,16 @@ pub struct Node {
     pub field: Arc<Field>,
     /// What is there.
     pub content: NodeContent,
+    /// Parts of an object whose fields went when a condition turned. They come back with them.
+    pub(super) held: Vec<Held>,
+}
+
+/// A part of an object that is kept, and is not in its value.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    pub member: Member,
+    /// Where it stood.
+    pub at: usize,
 }
 
 /// What is at a place. A value that nobody touched stays whole, however big, until its parts
@@ -62,6 +72,8 @@ pub struct Member {
     pub required: bool,
     /// Its place among the schema's properties; none for a key that the schema does not know.
     pub order: Option<usize>,
+    /// It was there before the schema knew it, and stays when the schema knows it no more.
+    pub stray: bool,
 }
 
 impl NodeContent {

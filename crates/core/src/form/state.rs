@@ -2,8 +2,8 @@
 //! Refuses to validate: it knows only whether typed text can be read at all.
 
 use super::fresh::fresh_value;
-use super::node::{Member, Node, NodeContent, NodeId};
-use crate::field::{Field, FieldKind, FieldTree, OtherKeys};
+use super::node::{Held, Member, Node, NodeContent, NodeId};
+use crate::field::{Field, FieldKind, FieldTree, OtherKeys, Property};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -172,16 +172,16 @@ impl FormState {
         settled
     }
 
-    /// Whether a node counts: it is in no branch that another was chosen instead of.
+    /// Whether a node counts: it is in no branch that another was chosen instead of, and no
+    /// condition holds it back.
     pub(super) fn counts(&self, id: NodeId) -> bool {
         let mut below = id;
         while let Some(parent) = self.node(below).and_then(|node| node.parent) {
-            let content = self.node(parent).map(|node| &node.content);
-            let passed_over = |content: &NodeContent| {
-                matches!(content, NodeContent::Branch { .. })
-                    && content.chosen_node() != Some(below)
+            let passed_over = |node: &Node| match &node.content {
+                NodeContent::Branch { .. } => node.content.chosen_node() != Some(below),
+                _ => node.held.iter().any(|held| held.member.node == below),
             };
-            if content.is_some_and(passed_over) {
+            if self.node(parent).is_some_and(passed_over) {
                 return false;
             }
             below = parent;
@@ -195,12 +195,12 @@ impl FormState {
         let Some(node) = self.nodes.get_mut(&id) else { return NodeContent::Absent };
         let field = Arc::clone(&node.field);
         let opened = match (&mut node.content, &field.kind) {
-            (NodeContent::Value(Value::Object(value)), FieldKind::Object { .. }) => {
+            (NodeContent::Value(value @ Value::Object(_)), FieldKind::Object { .. }) => {
                 let value = std::mem::take(value);
                 NodeContent::Object(self.open_object(id, &field, value))
             }
             (NodeContent::Absent, FieldKind::Object { .. }) if id == self.root => {
-                NodeContent::Object(self.open_object(id, &field, Map::new()))
+                NodeContent::Object(self.open_object(id, &field, Value::Object(Map::new())))
             }
             (
                 NodeContent::Value(Value::Array(items)),
@@ -228,8 +228,15 @@ impl FormState {
     }
 
     /// Keys stay in the order they came in; absent properties stand where the schema has them.
-    fn open_object(&mut self, id: NodeId, field: &Field, value: Map<String, Value>) -> Vec<Member> {
-        let FieldKind::Object { properties, .. } = &field.kind else { return Vec::new() };
+    /// The properties are those of the conditions that hold for the value; keys of the others are
+    /// shown as keys that the schema does not know.
+    fn open_object(&mut self, id: NodeId, field: &Arc<Field>, value: Value) -> Vec<Member> {
+        let field = &self.tree.turned(field, &value);
+        self.set_field(id, Arc::clone(field));
+        let (Value::Object(value), FieldKind::Object { properties, .. }) = (value, &field.kind)
+        else {
+            return Vec::new();
+        };
         let orders: HashMap<&str, usize> =
             properties.iter().enumerate().map(|(order, p)| (p.key.as_str(), order)).collect();
         let absent: Vec<bool> =
@@ -267,14 +274,20 @@ impl FormState {
     ) -> Option<Member> {
         let FieldKind::Object { properties, .. } = &field.kind else { return None };
         let property = properties.get(order)?;
-        let described = self.tree.field(&property.location);
+        Some(self.property_member(id, property, order, content))
+    }
+
+    pub(super) fn property_member(
+        &mut self,
+        id: NodeId,
+        property: &Property,
+        order: usize,
+        content: NodeContent,
+    ) -> Member {
+        let described = self.tree.property(property);
         let node = self.create(Some(id), described, content);
-        Some(Member {
-            key: property.key.clone(),
-            node,
-            required: property.required,
-            order: Some(order),
-        })
+        let Property { key, required, .. } = property.clone();
+        Member { key, node, required, order: Some(order), stray: false }
     }
 
     pub(super) fn unknown_member(
@@ -283,13 +296,18 @@ impl FormState {
         key: String,
         content: NodeContent,
     ) -> Member {
-        let place = self.node(id).and_then(|node| match &node.field.kind {
-            FieldKind::Object { others: OtherKeys::Described(place), .. } => Some(place.clone()),
+        let field = self.unknown_field(id);
+        let node = self.create(Some(id), field, content);
+        Member { key, node, required: false, order: None, stray: true }
+    }
+
+    /// What is said of the keys of an object that its properties do not name.
+    pub(super) fn unknown_field(&self, object: NodeId) -> Arc<Field> {
+        let place = self.node(object).and_then(|node| match &node.field.kind {
+            FieldKind::Object { others: OtherKeys::Described(place), .. } => Some(place),
             _ => None,
         });
-        let field = self.item_field(place.as_ref());
-        let node = self.create(Some(id), field, content);
-        Member { key, node, required: false, order: None }
+        self.item_field(place)
     }
 
     pub(super) fn item_field(&self, place: Option<&Pointer>) -> Arc<Field> {
@@ -309,15 +327,13 @@ impl FormState {
     ) -> NodeId {
         let id = NodeId(self.next);
         self.next = self.next.wrapping_add(1);
-        self.nodes.insert(id, Node { parent, field, content });
+        self.nodes.insert(id, Node { parent, field, content, held: Vec::new() });
         id
     }
 
     /// Replaces what is at a node, and drops the nodes of what was there.
     pub(super) fn replace(&mut self, id: NodeId, content: NodeContent) {
-        for part in self.parts(id) {
-            self.drop_node(part);
-        }
+        self.drop_parts(id);
         self.set_content(id, content);
     }
 
@@ -327,11 +343,28 @@ impl FormState {
         }
     }
 
+    pub(super) fn set_field(&mut self, id: NodeId, field: Arc<Field>) {
+        if let Some(node) = self.nodes.get_mut(&id) {
+            node.field = field;
+        }
+    }
+
+    /// The parts of an object that conditions hold back, to be put back after a change.
+    pub(super) fn held_mut(&mut self, id: NodeId) -> Option<&mut Vec<Held>> {
+        self.nodes.get_mut(&id).map(|node| &mut node.held)
+    }
+
     pub(super) fn drop_node(&mut self, id: NodeId) {
-        for part in self.parts(id) {
+        self.drop_parts(id);
+        self.nodes.remove(&id);
+    }
+
+    fn drop_parts(&mut self, id: NodeId) {
+        let held = self.held_mut(id).map(std::mem::take).unwrap_or_default();
+        let held = held.into_iter().map(|held| held.member.node);
+        for part in self.parts(id).into_iter().chain(held) {
             self.drop_node(part);
         }
-        self.nodes.remove(&id);
     }
 
     /// The nodes of an opened object or list.

@@ -1,19 +1,60 @@
 //! What several schemas say together about one value: the schema at a place, what its `$ref`
-//! leads to, and the members of its `allOf`.
-//! Refuses alternatives: which branch of a `oneOf` holds depends on the value.
+//! leads to, the members of its `allOf`, and the branches that were found to hold.
+//! Refuses alternatives: which branch of a `oneOf` or an `if` holds depends on the value.
 
 use super::Schema;
 use crate::pointer::Pointer;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-/// References and `allOf`s followed from one place; more is a loop, or meant to exhaust us.
-const MAX_PARTS: usize = 64;
+/// Schemas that hold at one place; more are meant to exhaust us.
+const MAX_PARTS: usize = 1_000;
+
+/// References and `allOf`s followed one from another; more is a loop.
+const MAX_DEPTH: usize = 64;
+
+/// Where a value is described: a place of the schema, and what else is said of the same value.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sources {
+    /// The place itself.
+    pub location: Pointer,
+    /// Branches of unions that are chosen, and other places that name the same property. What the
+    /// place itself says goes before.
+    pub chosen: Vec<Pointer>,
+    /// What the conditions of the object around it say of it. That goes before the rest, since it
+    /// was written to change it.
+    pub narrowed_by: Vec<Pointer>,
+    /// The branches of its own conditions that hold.
+    pub holds: Vec<Pointer>,
+}
+
+impl Sources {
+    /// Whether both are the same but for the conditions that hold there.
+    pub fn same_place(&self, other: &Self) -> bool {
+        self.location == other.location
+            && self.chosen == other.chosen
+            && self.narrowed_by == other.narrowed_by
+    }
+}
+
+impl From<Pointer> for Sources {
+    fn from(location: Pointer) -> Self {
+        Self { location, ..Self::default() }
+    }
+}
+
+/// A schema that holds, and its place.
+type Part<'schema> = (Pointer, &'schema Value);
 
 /// The schemas that all hold at one place, the nearest first, so that a title beside a `$ref`
 /// goes before the title of what it refers to.
 #[derive(Clone, Debug)]
 pub struct Described<'schema> {
-    parts: Vec<(Pointer, &'schema Value)>,
+    /// Those of the place and of what is chosen, of what narrows it, and of what holds.
+    parts: Vec<Part<'schema>>,
+    narrowed_from: usize,
+    held_from: usize,
+    /// Names of `dependentRequired`, which applies.
+    required: Vec<&'schema str>,
     nullable: bool,
     unresolved: Vec<&'schema str>,
     chosen: Vec<Pointer>,
@@ -30,64 +71,104 @@ pub struct Union {
 }
 
 impl<'schema> Described<'schema> {
-    pub(super) fn collect(schema: &'schema Schema, location: &Pointer, chosen: &[Pointer]) -> Self {
+    pub(super) fn collect(schema: &'schema Schema, sources: &Sources) -> Self {
         let mut described = Self {
             parts: Vec::new(),
+            narrowed_from: 0,
+            held_from: 0,
+            required: Vec::new(),
             nullable: false,
             unresolved: Vec::new(),
-            chosen: chosen.to_vec(),
+            chosen: sources.chosen.clone(),
             chosen_type: None,
         };
-        described.add(schema, location.clone());
-        for branch in chosen {
-            described.add(schema, branch.clone());
-        }
+        described.add(schema, sources.location.clone(), 0);
+        described.add_all(schema, &sources.chosen);
+        described.narrowed_from = described.parts.len();
+        described.add_all(schema, &sources.narrowed_by);
+        described.held_from = described.parts.len();
+        described.add_all(schema, &sources.holds);
         described
     }
 
-    fn add(&mut self, schema: &'schema Schema, location: Pointer) {
-        let known = self.parts.iter().any(|(place, _)| *place == location);
-        let Some(part) = schema.at(&location).filter(|_| !known && self.parts.len() < MAX_PARTS)
-        else {
+    fn add_all(&mut self, schema: &'schema Schema, places: &[Pointer]) {
+        for place in places {
+            self.add(schema, place.clone(), 0);
+        }
+    }
+
+    fn add(&mut self, schema: &'schema Schema, location: Pointer, depth: usize) {
+        let full = self.parts.len() >= MAX_PARTS || depth >= MAX_DEPTH;
+        if full || self.parts.iter().any(|(place, _)| *place == location) {
             return;
-        };
-        if let Value::String(name) = part {
+        }
+        let Some(part) = schema.at(&location) else { return };
+        match part {
             // A name in a list of types, chosen as a branch.
-            self.chosen_type = Some(name);
-            return;
+            Value::String(name) => return self.chosen_type = Some(name),
+            // The names of a dependency.
+            Value::Array(names) => {
+                return self.required.extend(names.iter().filter_map(Value::as_str));
+            }
+            _ => {}
         }
         self.parts.push((location.clone(), part));
         for key in ["$ref", "$dynamicRef", "$recursiveRef"] {
             let Some(reference) = part.get(key).and_then(Value::as_str) else { continue };
             match schema.target(reference) {
-                Some(target) => self.add(schema, target),
+                Some(target) => self.add(schema, target, depth + 1),
                 None => self.unresolved.push(reference),
             }
         }
         if let Some(members) = part.get("allOf").and_then(Value::as_array) {
             for index in 0..members.len() {
-                self.add(schema, location.join("allOf").join(&index.to_string()));
+                self.add(schema, location.join("allOf").join(&index.to_string()), depth + 1);
             }
         }
         for key in ["anyOf", "oneOf"] {
             if let Some(index) = part.get(key).and_then(only_branch_beside_null) {
                 self.nullable = true;
-                self.add(schema, location.join(key).join(&index.to_string()));
+                self.add(schema, location.join(key).join(&index.to_string()), depth + 1);
             }
         }
     }
 
     /// The nearest `oneOf` or `anyOf` with several branches of different shapes, of which none is
-    /// chosen yet.
+    /// chosen yet. One that only holds by a condition is none: a person's choice would come and
+    /// go while they type.
     pub fn union(&self) -> Option<Union> {
-        let unions = ["oneOf", "anyOf"].into_iter().flat_map(|keyword| {
-            self.all(keyword).filter_map(move |(place, branches)| {
-                let branches = branches.as_array().filter(|branches| is_choice(branches))?;
-                Some(Union { place: place.join(keyword), count: branches.len() })
-            })
-        });
         let open = |union: &Union| !self.chosen.iter().any(|branch| branch.is_within(&union.place));
-        unions.into_iter().find(open).or_else(|| self.types().filter(open))
+        let (own, _) = self.split();
+        unions(own).find(open).or_else(|| self.types().filter(open))
+    }
+
+    /// The unions of conditions that hold.
+    pub(super) fn unions_that_hold(&self) -> impl Iterator<Item = Union> {
+        unions(self.split().1)
+    }
+
+    /// What is said in any case, and what holds by the place's own conditions.
+    fn split(&self) -> (&[Part<'schema>], &[Part<'schema>]) {
+        self.parts.split_at_checked(self.held_from).unwrap_or((&self.parts, &[]))
+    }
+
+    /// The schemas that hold.
+    pub(super) fn parts(&self) -> &[Part<'schema>] {
+        &self.parts
+    }
+
+    /// The same, that which goes before first.
+    fn by_weight(&self) -> impl Iterator<Item = &Part<'schema>> {
+        let narrowing = self.narrowed_from..self.held_from;
+        let narrows = self.parts.get(narrowing.clone()).unwrap_or_default();
+        let others = self.parts.iter().enumerate().filter(move |(at, _)| !narrowing.contains(at));
+        narrows.iter().chain(others.map(|(_, part)| part))
+    }
+
+    /// Whether the nearest value of a keyword comes from a condition of the object around it.
+    pub fn is_narrowed_by(&self, keyword: &str) -> bool {
+        let narrows = self.parts.get(self.narrowed_from..self.held_from).unwrap_or_default();
+        narrows.iter().any(|(_, part)| part.get(keyword).is_some())
     }
 
     /// A list of several types besides null.
@@ -100,22 +181,44 @@ impl<'schema> Described<'schema> {
 
     /// The nearest value of a keyword.
     pub fn get(&self, keyword: &str) -> Option<&'schema Value> {
-        self.parts.iter().find_map(|(_, part)| part.get(keyword))
+        self.by_weight().find_map(|(_, part)| part.get(keyword))
     }
 
     /// The nearest value of a keyword, with the place of the schema that says it.
     pub fn get_with_place(&self, keyword: &str) -> Option<(&Pointer, &'schema Value)> {
-        self.parts.iter().find_map(|(place, part)| Some((place, part.get(keyword)?)))
+        self.by_weight().find_map(|(place, part)| Some((place, part.get(keyword)?)))
     }
 
     /// Every value of a keyword, the nearest first, with the place of the schema that says it.
+    /// What conditions say comes last.
     pub fn all(&self, keyword: &str) -> impl Iterator<Item = (&Pointer, &'schema Value)> {
         self.parts.iter().filter_map(move |(place, part)| Some((place, part.get(keyword)?)))
     }
 
+    /// The first value of a keyword that is said in any case, with its place; only where there is
+    /// none, what a condition around it says.
+    pub fn first(&self, keyword: &str) -> Option<(&Pointer, &'schema Value)> {
+        let (own, _) = self.split();
+        own.iter().find_map(|(place, part)| Some((place, part.get(keyword)?)))
+    }
+
+    /// What `properties` lists, each list with its place and whether a condition says it.
+    pub fn listed(&self) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, bool)> {
+        self.parts.iter().enumerate().filter_map(|(at, (place, part))| {
+            let listed = part.get("properties")?.as_object()?;
+            Some((place.join("properties"), listed, at >= self.narrowed_from))
+        })
+    }
+
+    /// The keys that have to be there.
+    pub fn required(&self) -> impl Iterator<Item = &'schema str> {
+        let listed = self.all("required").filter_map(|(_, names)| names.as_array());
+        listed.flatten().filter_map(Value::as_str).chain(self.required.iter().copied())
+    }
+
     /// The nearest text of a keyword that is not blank.
     pub fn text(&self, keyword: &str) -> Option<&'schema str> {
-        let texts = self.parts.iter().filter_map(|(_, part)| part.get(keyword)?.as_str());
+        let texts = self.by_weight().filter_map(|(_, part)| part.get(keyword)?.as_str());
         texts.into_iter().find(|text| !text.trim().is_empty())
     }
 
@@ -154,6 +257,15 @@ impl<'schema> Described<'schema> {
     pub fn unresolved(&self) -> &[&'schema str] {
         &self.unresolved
     }
+}
+
+fn unions(parts: &[Part]) -> impl Iterator<Item = Union> {
+    ["oneOf", "anyOf"].into_iter().flat_map(move |keyword| {
+        parts.iter().filter_map(move |(place, part)| {
+            let branches = part.get(keyword)?.as_array().filter(|branches| is_choice(branches))?;
+            Some(Union { place: place.join(keyword), count: branches.len() })
+        })
+    })
 }
 
 /// Whether the branches give a value different shapes, beside the null that any may allow.

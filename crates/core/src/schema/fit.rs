@@ -39,6 +39,11 @@ impl Fit<'_> {
         best.map(|(_, index)| index)
     }
 
+    /// Whether nothing that a branch fixes rules the value out.
+    pub(super) fn can_be(&self, branch: &Pointer, value: &Value) -> bool {
+        self.fit(branch, &Pointer::root(), value).is_some()
+    }
+
     /// How well a value fits a branch; none where it cannot.
     fn fit(&self, branch: &Pointer, pointer: &Pointer, value: &Value) -> Option<i64> {
         let described = self.schema.described(branch);

@@ -1,12 +1,20 @@
-//! What we read of JSON Schema: where a schema points to, and what all its parts say together.
-//! Refuses to judge values (that is the validator's) and to choose controls ([`crate::field`]).
+//! What we read of JSON Schema: where a schema points to, what all its parts say together, and
+//! which of its conditions hold.
+//! Refuses to validate (a condition is judged as far as it shapes a form, and may stay undecided)
+//! and to choose controls ([`crate::field`]).
 
+mod condition;
 mod described;
 mod fit;
+mod judge;
+mod pattern;
 mod references;
 mod scalar;
+mod verdict;
 
-pub use described::{Described, Union};
+pub use condition::{Conditions, Outcome};
+pub use described::{Described, Sources, Union};
 pub use fit::Fit;
 pub use references::Schema;
 pub use scalar::same_scalar;
+pub use verdict::Verdict;

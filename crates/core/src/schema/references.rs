@@ -1,7 +1,7 @@
 //! A schema document, and where its `$ref`s lead (JSON Schema 2020-12, core, section 8.2).
 //! Refuses to fetch: a reference out of the document leads nowhere, and is told by name.
 
-use super::Described;
+use super::{Conditions, Described, Sources};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -37,12 +37,29 @@ impl Schema {
 
     /// What is said about a value at a place: the schema there, what it refers to, and `allOf`.
     pub fn described(&self, location: &Pointer) -> Described<'_> {
-        Described::collect(self, location, &[])
+        self.described_by(&location.clone().into())
     }
 
-    /// The same, where branches of its unions have been chosen.
-    pub fn described_with(&self, location: &Pointer, chosen: &[Pointer]) -> Described<'_> {
-        Described::collect(self, location, chosen)
+    /// The same, with what else is said of the value.
+    pub fn described_by(&self, sources: &Sources) -> Described<'_> {
+        Described::collect(self, sources)
+    }
+
+    /// The conditions of what is said at a place.
+    pub fn conditions(&self, described: &Described) -> Conditions {
+        Conditions::of(self, described)
+    }
+
+    /// Whether the document's dialect has a conditional keyword: `if` since draft 7,
+    /// `dependentSchemas` and `dependentRequired` since 2019-09.
+    pub(super) fn reads(&self, keyword: &str) -> bool {
+        let dialect = self.root.get("$schema").and_then(Value::as_str).unwrap_or_default();
+        let is_draft = |number: &str| dialect.contains(&format!("draft-0{number}"));
+        match keyword {
+            "if" => !["3", "4", "6"].into_iter().any(is_draft),
+            "dependentSchemas" | "dependentRequired" => !is_draft(""),
+            _ => true,
+        }
     }
 
     /// Where a reference leads: `#`, `#/$defs/address`, `#anchor`, or an `$id` of the document.

@@ -65,6 +65,11 @@ impl Walk<'_> {
         Some(self.schema?.field(location))
     }
 
+    /// The field of a property.
+    pub fn property(&self, property: &Property) -> Option<Arc<Field>> {
+        Some(self.schema?.property(property))
+    }
+
     /// Whether something at or below the place is still being written.
     pub fn is_open(&self, pointer: &Pointer) -> bool {
         self.open.is_some_and(|open| open.is_within(pointer))
@@ -141,7 +146,7 @@ impl Walk<'_> {
 
     /// A described member of an object, there or not.
     fn member(&self, place: &Place, property: &Property, value: Option<&Value>) -> SolutionBlock {
-        let below = place.step(&property.key, self.field(&property.location));
+        let below = place.step(&property.key, self.property(property));
         let label = label(&property.key, below.field.as_deref());
         self.block(below, Some(label), true, value)
     }

@@ -15,14 +15,14 @@ const MAX_UNIONS: usize = 8;
 
 impl Walk<'_> {
     /// The described members of an object at a place, in the schema's order: those that are
-    /// described in any case, then those of the branches it took.
+    /// described in any case, then those of the branches it took, and of the conditions that hold.
     pub fn properties(&self, place: &Place, value: &Value) -> Vec<Property> {
-        let Some(field) = &place.field else { return Vec::new() };
-        match &field.kind {
+        let Some((field, tree)) = place.field.as_ref().zip(self.schema) else { return Vec::new() };
+        match &tree.turned(field, value).kind {
             FieldKind::Object { properties, .. } => properties.clone(),
             FieldKind::Any | FieldKind::Branches { .. } => {
                 let mut gathered = Gathered::default();
-                self.gather(&field.location, place, value, 0, &mut gathered);
+                self.gather(&field.sources.location, place, value, 0, &mut gathered);
                 gathered.properties
             }
             _ => Vec::new(),
@@ -98,7 +98,7 @@ impl Walk<'_> {
     }
 
     fn described(&self, field: &Field) -> Option<Described<'_>> {
-        Some(self.schema?.schema().described(&field.location))
+        Some(self.schema?.schema().described(&field.sources.location))
     }
 }
 
@@ -113,7 +113,7 @@ impl Gathered {
         if self.seen.insert(key.to_owned()) {
             self.properties.push(Property {
                 key: key.to_owned(),
-                location: listing.join("properties").join(key),
+                sources: listing.join("properties").join(key).into(),
                 required: false,
             });
         }

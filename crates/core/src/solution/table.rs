@@ -121,7 +121,7 @@ impl Walk<'_> {
         let mut columns: Vec<Described> = properties
             .iter()
             .take(MAX_COLUMNS + 1)
-            .map(|property| Described::new(&property.key, self.field(&property.location)))
+            .map(|property| Described::new(&property.key, self.property(property)))
             .collect();
         let mut seen: HashSet<&str> = properties.iter().map(|named| named.key.as_str()).collect();
         let additional = row.and_then(|row| self.additional(row));

@@ -1,0 +1,197 @@
+//! What an edit does to the conditions around it: fields come, go, and are narrowed.
+//!
+//! Nothing that a person put in is lost by it, and nothing that was only loaded is taken away:
+//! - A part whose field goes is held back: it is not in the value, and comes back with its field, to
+//!   where it stood.
+//! - A key that was there before any field described it is none of the form's to take: it stays in
+//!   the value and is shown as a key that the schema does not know, as it was when it was loaded.
+//! - A field that was never there before begins with its default.
+//! - Only an edit holds anything back; opening a value turns no condition, it finds them as they are.
+//!
+//! Refuses to look further than the objects around the edit, of those at keys that no condition
+//! looks at, and at conditions that turn each other without end.
+
+use super::fresh::fresh_value;
+use super::node::{Held, Member, NodeContent, NodeId};
+use super::state::{FormState, content_of};
+use crate::field::{Field, FieldKind, Property};
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How often one edit may turn the conditions of one object: what comes or goes can turn others.
+const MAX_TURNS: usize = 8;
+
+impl FormState {
+    /// Judges the conditions of the objects around a changed node, from the nearest to the whole.
+    /// Gives the nodes that are described otherwise now.
+    pub(super) fn turn_around(&mut self, changed: NodeId) -> Vec<NodeId> {
+        let mut turned = Vec::new();
+        let (mut at, mut below) = (Some(changed), None);
+        while let Some(id) = at {
+            if self.may_turn(id, below) {
+                self.turn(id, &mut turned);
+            }
+            below = Some(id);
+            at = self.node(id).and_then(|node| node.parent);
+        }
+        turned
+    }
+
+    /// Whether a change of a part, or of the object itself, can turn the object's conditions.
+    fn may_turn(&self, id: NodeId, part: Option<NodeId>) -> bool {
+        self.node(id).is_some_and(|node| match (&node.content, part) {
+            _ if node.field.conditions.is_empty() => false,
+            (NodeContent::Object(_), None) => true,
+            (NodeContent::Object(members), Some(part)) => members
+                .iter()
+                .find(|member| member.node == part)
+                .is_some_and(|member| node.field.conditions.look_at(&member.key)),
+            _ => false,
+        })
+    }
+
+    fn turn(&mut self, id: NodeId, turned: &mut Vec<NodeId>) {
+        for _ in 0..MAX_TURNS {
+            let Some(field) = self.turned_field(id) else { break };
+            self.reshape(id, field, turned);
+        }
+    }
+
+    /// The field of an object whose conditions have turned; none where they are as they were.
+    fn turned_field(&self, id: NodeId) -> Option<Arc<Field>> {
+        let node = self.node(id)?;
+        let NodeContent::Object(members) = &node.content else { return None };
+        let looked_at = members.iter().filter(|part| node.field.conditions.look_at(&part.key));
+        let there =
+            looked_at.filter_map(|part| Some((part.key.clone(), self.value_of(part.node)?)));
+        let there = Value::Object(there.collect::<Map<_, _>>());
+        if self.tree().is_turned(&node.field, &there) {
+            return None;
+        }
+        // Branches that come may have conditions that look at other keys.
+        let field = self.tree().turned(&node.field, &self.value_of(id)?);
+        (!Arc::ptr_eq(&field, &node.field)).then_some(field)
+    }
+
+    /// Gives an opened object another field of the same place: parts come and go with it.
+    fn reshape(&mut self, id: NodeId, field: Arc<Field>, turned: &mut Vec<NodeId>) {
+        let FieldKind::Object { properties, .. } = &field.kind else { return };
+        let Some(NodeContent::Object(before)) = self.node(id).map(|node| node.content.clone())
+        else {
+            return;
+        };
+        self.set_field(id, Arc::clone(&field));
+        turned.push(id);
+        let mut held = self.held_mut(id).map(std::mem::take).unwrap_or_default();
+        let mut new: HashMap<&str, (usize, &Property)> = properties
+            .iter()
+            .enumerate()
+            .map(|(order, property)| (property.key.as_str(), (order, property)))
+            .collect();
+        let mut members = Vec::with_capacity(properties.len());
+        for (at, member) in before.into_iter().enumerate() {
+            match new.remove(member.key.as_str()) {
+                Some(described) => members.push(self.described(member, described, turned)),
+                None if member.stray => members.push(self.undescribed(id, member, turned)),
+                None => held.push(Held { member, at }),
+            }
+        }
+        held.sort_by_key(|held| held.at);
+        let (back, held): (Vec<Held>, Vec<Held>) =
+            held.into_iter().partition(|held| new.contains_key(held.member.key.as_str()));
+        for Held { member, at } in back {
+            if let Some(described) = new.remove(member.key.as_str()) {
+                let member = self.described(member, described, turned);
+                members.insert(at.min(members.len()), member);
+            }
+        }
+        self.begin_fields(id, new, &mut members);
+        if let Some(kept) = self.held_mut(id) {
+            *kept = held;
+        }
+        self.set_content(id, NodeContent::Object(members));
+    }
+
+    /// Fields that were never there before, each behind the one that the schema has before it.
+    fn begin_fields(
+        &mut self,
+        id: NodeId,
+        new: HashMap<&str, (usize, &Property)>,
+        members: &mut Vec<Member>,
+    ) {
+        let mut new: Vec<_> = new.into_values().collect();
+        new.sort_unstable_by_key(|(order, _)| *order);
+        for (order, property) in new {
+            let field = self.tree().property(property);
+            let content = content_of(fresh_value(self.tree(), &field, property.required));
+            let member = self.property_member(id, property, order, content);
+            let before = members.iter().rposition(|m| m.order.is_some_and(|other| other < order));
+            members.insert(before.map_or(0, |at| at + 1), member);
+        }
+    }
+
+    fn described(
+        &mut self,
+        member: Member,
+        (order, property): (usize, &Property),
+        turned: &mut Vec<NodeId>,
+    ) -> Member {
+        let field = self.tree().property(property);
+        self.refit(member.node, field, turned);
+        Member { order: Some(order), required: property.required, ..member }
+    }
+
+    fn undescribed(&mut self, object: NodeId, member: Member, turned: &mut Vec<NodeId>) -> Member {
+        let field = self.unknown_field(object);
+        self.refit(member.node, field, turned);
+        Member { order: None, required: false, ..member }
+    }
+
+    /// Describes what is at a node by another field. What is there stays as it is, typed texts and
+    /// opened parts included, wherever the other field can hold it in that form.
+    fn refit(&mut self, id: NodeId, field: Arc<Field>, turned: &mut Vec<NodeId>) {
+        let Some(node) = self.node(id) else { return };
+        if node.field.sources.same_place(&field.sources) {
+            return;
+        }
+        turned.push(id);
+        if !holds_alike(&node.field.kind, &field.kind) {
+            let value = self.value_of(id);
+            self.replace(id, content_of(value));
+            return self.set_field(id, field);
+        }
+        match node.content.clone() {
+            NodeContent::Object(_) => {
+                let value = self.value_of(id).unwrap_or_default();
+                let field = self.tree().turned(&field, &value);
+                self.reshape(id, field, turned);
+            }
+            NodeContent::Branch { kept, .. } => {
+                for (index, node) in kept {
+                    let narrowed = self.tree().branch(&field, index);
+                    self.refit(node, narrowed, turned);
+                }
+                self.set_field(id, field);
+            }
+            _ => self.set_field(id, field),
+        }
+    }
+}
+
+/// Whether what is at a node of the one kind can stay as it is at one of the other.
+fn holds_alike(one: &FieldKind, other: &FieldKind) -> bool {
+    match (one, other) {
+        (
+            FieldKind::Array { items, choices, .. },
+            FieldKind::Array { items: other_items, choices: other_choices, .. },
+        ) => items == other_items && choices.is_empty() == other_choices.is_empty(),
+        (FieldKind::Branches { union, .. }, FieldKind::Branches { union: other, .. }) => {
+            union == other
+        }
+        _ => std::mem::discriminant(one) == std::mem::discriminant(other),
+    }
+}
+
+#[cfg(test)]
+mod tests;

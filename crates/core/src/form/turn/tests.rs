@@ -1,0 +1,357 @@
+//! Forms whose fields depend on what is typed.
+
+use super::super::{Draft, Edit};
+use super::*;
+use crate::field::{FieldTree, WidgetKind};
+use crate::pointer::Pointer;
+use proptest::prelude::*;
+use serde_json::json;
+use std::rc::Rc;
+
+fn form(schema: &Value, value: Value) -> FormState {
+    let mut form = FormState::new(Rc::new(FieldTree::new(schema.clone())), Some(value));
+    let root = form.root();
+    form.open(root);
+    form
+}
+
+fn at(form: &mut FormState, place: &str) -> NodeId {
+    let place = Pointer::parse(place).unwrap();
+    let node = form.node_at(&place);
+    assert_eq!(form.pointer(node), place);
+    node
+}
+
+fn put(form: &mut FormState, place: &str, value: Value) {
+    let node = at(form, place);
+    form.apply(Edit::Put { node, value: Some(value) });
+}
+
+fn text(form: &mut FormState, place: &str, text: &str) {
+    let node = at(form, place);
+    form.apply(Edit::Type { node, text: text.into() });
+}
+
+/// The keys of the object at a place as they are shown: `*` marks those that are required, and
+/// those that the schema does not know are in brackets.
+fn shown(form: &mut FormState, place: &str) -> String {
+    let node = at(form, place);
+    let NodeContent::Object(mut members) = form.open(node) else { panic!("no object") };
+    members.sort_by_key(|member| member.order.unwrap_or(usize::MAX));
+    let name = |member: &Member| match (member.order, member.required) {
+        (None, _) => format!("[{}]", member.key),
+        (_, true) => format!("{}*", member.key),
+        _ => member.key.clone(),
+    };
+    members.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// What is shown of a value, which goes out as it came.
+#[track_caller]
+fn check(schema: &Value, value: Value, expected: &str) {
+    let mut form = form(schema, value.clone());
+    assert_eq!(shown(&mut form, ""), expected, "{value}");
+    assert_eq!(form.value().unwrap().to_string(), value.to_string());
+}
+
+fn is(key: &str, value: &str) -> Value {
+    json!({"properties": {key: {"const": value}}, "required": [key]})
+}
+
+/// An address whose parts depend on the country.
+fn address() -> Value {
+    json!({
+        "type": "object",
+        "properties": {"country": {"enum": ["DE", "US", "FR"]}, "code": {"type": "string"}},
+        "required": ["country"],
+        "allOf": [
+            {"if": is("country", "DE"),
+                "then": {"properties": {"land": {"type": "string", "default": "Bayern"}}},
+                "else": {"properties": {"note": {"type": "string"}}}},
+            {"if": is("country", "US"), "then": {
+                "properties": {"state": {"type": "string"}, "code": {"title": "ZIP", "maxLength": 5}},
+                "required": ["state", "code"]}},
+        ],
+    })
+}
+
+#[test]
+fn the_fields_are_those_of_the_branch_that_counts() {
+    check(&address(), json!({"country": "DE"}), "country* code land");
+    check(&address(), json!({"country": "FR"}), "country* code note");
+    check(&address(), json!({"code": "1"}), "country* code note");
+    check(&address(), json!({"country": "US"}), "country* code* note state*");
+    check(&address(), json!({"land": "x", "country": "FR"}), "country* code note [land]");
+}
+
+#[test]
+fn a_field_is_required_while_another_key_is_there() {
+    let rule = |keyword: &str| {
+        json!({"properties": {"card": {"type": "string"}, "name": {}},
+        keyword: {"card": ["name"]}})
+    };
+    for keyword in ["dependentRequired", "dependencies"] {
+        let mut form = form(&rule(keyword), json!({}));
+        assert_eq!(shown(&mut form, ""), "card name");
+        text(&mut form, "/card", "4");
+        assert_eq!(shown(&mut form, ""), "card name*");
+        text(&mut form, "/card", "");
+        assert_eq!(shown(&mut form, ""), "card name");
+    }
+}
+
+#[test]
+fn fields_come_with_another_key() {
+    for keyword in ["dependentSchemas", "dependencies"] {
+        let schema = json!({"type": "object", "properties": {"card": {}},
+            keyword: {"card": {"properties": {"name": {}}, "required": ["name"]}}});
+        check(&schema, json!({"card": 1}), "card name*");
+        check(&schema, json!({"name": "A"}), "card [name]");
+    }
+}
+
+#[test]
+fn conditions_within_branches_count_too() {
+    let inner =
+        json!({"properties": {"b": {}}, "if": is("b", "x"), "then": {"properties": {"c": {}}}});
+    let schema =
+        json!({"type": "object", "properties": {"a": {}}, "if": is("a", "x"), "then": inner});
+    check(&schema, json!({"a": "x", "b": "x"}), "a b c");
+    check(&schema, json!({"a": "x"}), "a b");
+    check(&schema, json!({"b": "x"}), "a [b]");
+    let mut form = form(&schema, json!({"b": "x"}));
+    put(&mut form, "/a", json!("x"));
+    assert_eq!(shown(&mut form, ""), "a b c");
+}
+
+#[test]
+fn what_only_a_condition_describes_is_an_object_too() {
+    let schema = json!({"if": is("a", "x"), "then": {"properties": {"a": {}, "b": {}}},
+        "else": {"properties": {"a": {}}}});
+    check(&schema, json!({"a": "x"}), "a b");
+    check(&schema, json!({"a": "y"}), "a");
+}
+
+#[test]
+fn where_a_condition_cannot_be_decided_both_branches_may_be_filled() {
+    let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
+        "if": {"properties": {"a": {"pattern": "^[0-9]+$"}}},
+        "then": {"properties": {"b": {}}, "required": ["b"]},
+        "else": {"properties": {"c": {}}}});
+    check(&schema, json!({"a": "1"}), "a b c");
+    check(&schema, json!({}), "a b*");
+}
+
+#[test]
+fn a_dependency_of_several_shapes_takes_those_that_no_constant_rules_out() {
+    let shape = |name: &str, more: Value| {
+        let mut properties = json!({"pets": {"enum": [name]}});
+        properties.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        json!({"properties": properties})
+    };
+    let schema = json!({"type": "object",
+        "properties": {"pets": {"type": "string", "enum": ["none", "one"]}},
+        "dependencies": {"pets": {"oneOf": [
+            shape("none", json!({})), shape("one", json!({"age": {"type": "number"}}))]}}});
+    check(&schema, json!({"pets": "none"}), "pets");
+    let mut form = form(&schema, json!({"pets": "one"}));
+    assert_eq!(shown(&mut form, ""), "pets age");
+    let pets = at(&mut form, "/pets");
+    let FieldKind::Choice { options } = &form.node(pets).unwrap().field.kind else { panic!() };
+    assert_eq!(options.len(), 2, "the other may still be picked");
+}
+
+#[test]
+fn a_branch_narrows_what_is_described_already() {
+    let schema = json!({"type": "object",
+        "properties": {"kind": {"type": "string"}, "size": {"type": "number", "maximum": 9},
+            "shade": {"type": "string", "title": "Shade"}, "ok": {"type": "boolean"},
+            "gone": {"type": "string"}},
+        "if": is("kind", "x"),
+        "then": {"properties": {"size": {"maximum": 5}, "shade": {"enum": ["a", "b"], "title": "One"},
+            "ok": {"const": true}, "gone": false}}});
+    let mut form = form(&schema, json!({"kind": "", "gone": "here"}));
+    text(&mut form, "/shade", "dark");
+    text(&mut form, "/size", "1.");
+    text(&mut form, "/kind", "x");
+    assert_eq!(shown(&mut form, ""), "kind size shade ok");
+    assert_eq!(form.value(), Some(json!({"kind": "x", "size": 1, "shade": "dark"})));
+    let shade = at(&mut form, "/shade");
+    let field = &form.node(shade).unwrap().field;
+    assert_eq!((field.widget, field.title.as_deref()), (WidgetKind::Choice, Some("One")));
+    let size = at(&mut form, "/size");
+    let node = form.node(size).unwrap();
+    assert_eq!(node.text(), "1.", "a half-typed number stays half typed");
+    let FieldKind::Number { maximum, .. } = &node.field.kind else { panic!("no number") };
+    assert_eq!(maximum.as_deref(), Some("5"));
+    let ok = at(&mut form, "/ok");
+    assert_eq!(form.node(ok).unwrap().widget(), WidgetKind::Boolean);
+    text(&mut form, "/kind", "y");
+    assert_eq!(
+        form.value(),
+        Some(json!({"kind": "y", "gone": "here", "size": 1, "shade": "dark"}))
+    );
+    let shade = at(&mut form, "/shade");
+    assert_eq!(form.node(shade).unwrap().widget(), WidgetKind::Text);
+}
+
+#[test]
+fn a_group_is_narrowed_from_above_and_stays_the_same_group() {
+    let schema = json!({"type": "object",
+        "properties": {"country": {"type": "string"}, "home": {"type": "object",
+            "properties": {"street": {"type": "string"}, "code": {"type": "string"}}}},
+        "if": is("country", "US"),
+        "then": {"properties": {"home": {"required": ["code"],
+            "properties": {"code": {"title": "ZIP"}, "state": {}}}}}});
+    let mut form = form(&schema, json!({"country": "", "home": {"street": "A"}}));
+    let street = at(&mut form, "/home/street");
+    text(&mut form, "/country", "US");
+    assert_eq!(shown(&mut form, "/home"), "street code* state");
+    assert_eq!(at(&mut form, "/home/street"), street);
+    let code = at(&mut form, "/home/code");
+    assert_eq!(form.node(code).unwrap().field.title.as_deref(), Some("ZIP"));
+    text(&mut form, "/country", "FR");
+    assert_eq!(shown(&mut form, "/home"), "street code");
+}
+
+#[test]
+fn a_condition_may_look_deep_below_its_object() {
+    let deep = json!({"properties": {"rows": {"contains": is("kind", "x")}}, "required": ["rows"]});
+    let schema = json!({"type": "object",
+        "properties": {"rows": {"type": "array", "items": {"type": "object",
+            "properties": {"kind": {"type": "string"}}}}},
+        "if": deep, "then": {"properties": {"why": {"type": "string"}}, "required": ["why"]}});
+    let mut form = form(&schema, json!({"rows": [{"kind": "a"}, {"kind": "b"}]}));
+    assert_eq!(shown(&mut form, ""), "rows");
+    text(&mut form, "/rows/1/kind", "x");
+    assert_eq!(shown(&mut form, ""), "rows why*");
+    let second = at(&mut form, "/rows/1");
+    form.apply(Edit::Remove { node: second });
+    assert_eq!(shown(&mut form, ""), "rows");
+}
+
+#[test]
+fn what_was_in_a_field_is_held_back_and_comes_back_with_it() {
+    let value = json!({"code": "1", "country": "US", "state": "NY", "note": "x"});
+    let mut form = form(&address(), value.clone());
+    text(&mut form, "/state", "N");
+    put(&mut form, "/country", json!("DE"));
+    assert_eq!(
+        form.value().unwrap().to_string(),
+        json!({"code": "1", "country": "DE", "land": "Bayern"}).to_string()
+    );
+    text(&mut form, "/land", "");
+    put(&mut form, "/country", json!("US"));
+    text(&mut form, "/state", "NY");
+    assert_eq!(form.value().unwrap().to_string(), value.to_string());
+    put(&mut form, "/country", json!("DE"));
+    assert_eq!(form.value(), Some(json!({"code": "1", "country": "DE"})), "cleared stays cleared");
+}
+
+#[test]
+fn a_key_that_came_undescribed_is_never_held_back() {
+    let mut form = form(&address(), json!({"country": "FR", "state": "NY"}));
+    assert_eq!(shown(&mut form, ""), "country* code note [state]");
+    put(&mut form, "/country", json!("US"));
+    assert_eq!(shown(&mut form, ""), "country* code* note state*");
+    put(&mut form, "/country", json!("FR"));
+    assert_eq!(shown(&mut form, ""), "country* code note [state]");
+    assert_eq!(form.value(), Some(json!({"country": "FR", "state": "NY"})));
+}
+
+#[test]
+fn faults_and_drafts_know_only_what_is_shown() {
+    let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
+        "if": is("a", "x"), "then": {"properties": {"n": {"type": "number"}}}});
+    let mut form = form(&schema, json!({"a": "x"}));
+    text(&mut form, "/n", "many");
+    assert_eq!(form.typed_issues().len(), 1);
+    text(&mut form, "/a", "y");
+    assert_eq!(form.typed_issues(), vec![]);
+    assert_eq!(Draft::of(&form).typed, vec![]);
+    text(&mut form, "/a", "x");
+    assert_eq!(form.typed_issues().len(), 1);
+}
+
+#[test]
+fn an_edit_tells_what_it_turned_and_nothing_where_it_turned_nothing() {
+    let mut form = form(&address(), json!({"country": "FR"}));
+    let root = form.root();
+    let country = at(&mut form, "/country");
+    let turned = |form: &mut FormState, value: &str| {
+        form.apply(Edit::Put { node: country, value: Some(value.into()) }).turned
+    };
+    assert_eq!(turned(&mut form, "DE"), [root]);
+    assert_eq!(turned(&mut form, "BE"), [root]);
+    assert_eq!(turned(&mut form, "FR"), []);
+    let code = at(&mut form, "/code");
+    assert_eq!(turned(&mut form, "US"), [root, code]);
+    assert_eq!(form.apply(Edit::Type { node: code, text: "1".into() }).turned, []);
+}
+
+#[test]
+fn a_new_form_begins_with_what_its_conditions_bring() {
+    let schema = json!({"type": "object",
+        "properties": {"country": {"type": "string", "default": "DE"}},
+        "if": is("country", "DE"),
+        "then": {"required": ["land"], "properties": {"land": {"default": "Bayern"}}},
+        "else": {"properties": {"note": {"default": "none"}}}});
+    let form = FormState::fresh(Rc::new(FieldTree::new(schema)));
+    assert_eq!(form.value(), Some(json!({"country": "DE", "land": "Bayern"})));
+}
+
+#[test]
+fn conditions_that_turn_each_other_end() {
+    let schema = json!({"type": "object", "properties": {"a": {}},
+        "if": {"required": ["b"]}, "else": {"properties": {"b": {"default": 1}}}});
+    let mut form = form(&schema, json!({}));
+    put(&mut form, "/a", json!(1));
+    put(&mut form, "/a", json!(2));
+    assert!(form.value().is_some());
+    let itself = json!({"type": "object", "properties": {"a": {}}, "if": {"$ref": "#"},
+        "then": {"$ref": "#"}, "else": {"$ref": "#/else"}});
+    let mut form = self::form(&itself, json!({"a": 1}));
+    put(&mut form, "/a", json!(2));
+    assert_eq!(form.value(), Some(json!({"a": 2})));
+}
+
+#[test]
+fn a_hundred_conditions_turn_one_field_each() {
+    let keys = 0..100;
+    let one = |n: usize| {
+        json!({"if": is(&format!("k{n}"), "x"),
+        "then": {"properties": {format!("more{n}"): {"type": "string"}}}})
+    };
+    let properties: Map<_, _> =
+        keys.clone().map(|n| (format!("k{n}"), json!({"type": "string"}))).collect();
+    let all: Vec<Value> = keys.clone().map(one).collect();
+    let schema = json!({"type": "object", "properties": properties, "allOf": all});
+    let mut form = form(&schema, json!({}));
+    for n in keys {
+        text(&mut form, &format!("/k{n}"), "x");
+        text(&mut form, &format!("/more{n}"), "y");
+    }
+    assert_eq!(form.value().unwrap().as_object().unwrap().len(), 200);
+}
+
+proptest! {
+    #[test]
+    fn a_condition_that_turns_back_restores_the_value(
+        members in prop::collection::vec(("country|code|land|note|state|x", "[a-z]{0,2}|DE|US"), 0..6),
+        turns in prop::collection::vec("DE|US|FR|", 0..5),
+    ) {
+        let value: Map<_, _> = members.into_iter().map(|(key, text)| (key, json!(text))).collect();
+        let mut form = form(&address(), Value::Object(value));
+        // From the first edit on: what a branch begins with is there from then on.
+        put(&mut form, "/country", json!("DE"));
+        put(&mut form, "/country", json!("FR"));
+        let before = form.value();
+        for turn in &turns {
+            put(&mut form, "/country", json!(turn));
+            let again = Draft::read(&Draft::of(&form).to_value());
+            prop_assert_eq!(again.into_form(Rc::clone(form.tree())).value(), form.value());
+        }
+        put(&mut form, "/country", json!("FR"));
+        prop_assert_eq!(form.value().map(|value| value.to_string()), before.map(|value| value.to_string()));
+    }
+}

@@ -1,0 +1,273 @@
+//! What an object's fields depend on: `if` with `then` and `else` (JSON Schema 2020-12, core,
+//! section 10.2.2), `dependentSchemas` (10.2.2.4), `dependentRequired` (validation, 6.5.4), and the
+//! `dependencies` of drafts 3 to 7, which many authors still write and every dialect reads here.
+//! Refuses to say what follows from it; a branch is given by its place.
+
+use super::described::Union;
+use super::{Described, Fit, Schema, Verdict};
+use crate::pointer::Pointer;
+use serde_json::Value;
+use std::collections::HashSet;
+
+/// Schemas that are looked through for the keys that conditions depend on; more depend on all.
+const MAX_LOOKED_THROUGH: usize = 2_000;
+
+/// The conditions at a place, in the order in which they are written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Conditions {
+    list: Vec<Condition>,
+    /// The keys that they depend on; none: on all.
+    keys: Option<HashSet<String>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Condition {
+    when: When,
+    then: Option<Pointer>,
+    otherwise: Option<Pointer>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum When {
+    /// The value satisfies the schema at this place.
+    Satisfies(Pointer),
+    /// The object has this key.
+    Has(String),
+    /// Within a branch that holds: the value takes one of these.
+    Takes(Union),
+}
+
+/// The branches of conditions that count for a value, by their places.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Those that hold.
+    pub holds: Vec<Pointer>,
+    /// Those that may hold: their condition could not be decided, or a value may yet take them.
+    /// Nobody is kept from what they describe, and nothing is demanded for their sake.
+    pub may_hold: Vec<Pointer>,
+}
+
+impl Conditions {
+    pub(super) fn of(schema: &Schema, described: &Described) -> Self {
+        let mut list = Vec::new();
+        for (place, part) in described.parts() {
+            if part.get("if").is_some() && schema.reads("if") {
+                let branch = |name| part.get(name).map(|_| place.join(name));
+                let when = When::Satisfies(place.join("if"));
+                let (then, otherwise) = (branch("then"), branch("else"));
+                list.push(Condition { when, then, otherwise });
+            }
+            for keyword in ["dependentSchemas", "dependentRequired", "dependencies"] {
+                let listed = part.get(keyword).and_then(Value::as_object);
+                for key in
+                    listed.filter(|_| schema.reads(keyword)).into_iter().flat_map(|l| l.keys())
+                {
+                    let then = Some(place.join(keyword).join(key));
+                    list.push(Condition { when: When::Has(key.clone()), then, otherwise: None });
+                }
+            }
+        }
+        let unions = described.unions_that_hold();
+        list.extend(unions.map(|union| Condition {
+            when: When::Takes(union),
+            then: None,
+            otherwise: None,
+        }));
+        let keys = keys_of(schema, &list);
+        Self { list, keys }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Whether the value of a key can turn a condition.
+    pub fn look_at(&self, key: &str) -> bool {
+        !self.is_empty() && self.keys.as_ref().is_none_or(|keys| keys.contains(key))
+    }
+
+    /// Which branches count for an object. Branches have conditions of their own, which are none
+    /// of these.
+    pub fn judge(&self, schema: &Schema, value: &Value) -> Outcome {
+        let mut outcome = Outcome::default();
+        for Condition { when, then, otherwise } in &self.list {
+            let verdict = match when {
+                When::Satisfies(place) => schema.judge(place, value),
+                When::Has(key) => value.get(key).is_some().into(),
+                When::Takes(union) => {
+                    outcome.may_hold.extend(fitting(schema, union, value));
+                    continue;
+                }
+            };
+            match verdict {
+                Verdict::Holds => outcome.holds.extend(then.clone()),
+                Verdict::Fails => outcome.holds.extend(otherwise.clone()),
+                Verdict::Undecided => {
+                    outcome.may_hold.extend(then.iter().chain(otherwise).cloned());
+                }
+            }
+        }
+        outcome
+    }
+}
+
+/// The branches that no constant rules out. They narrow nothing: the key whose value picks one is
+/// often listed in each, and a person must be able to pick another.
+fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<Pointer> {
+    let fit = Fit { schema, is_open: &|_| false };
+    let branches = (0..union.count).map(|index| union.place.join(&index.to_string()));
+    branches.filter(|branch| fit.can_be(branch, value)).collect()
+}
+
+fn keys_of(schema: &Schema, list: &[Condition]) -> Option<HashSet<String>> {
+    let mut looked = LookedAt { schema, keys: HashSet::new(), left: MAX_LOOKED_THROUGH };
+    let known = list.iter().all(|condition| match &condition.when {
+        When::Has(key) => {
+            looked.keys.insert(key.clone());
+            true
+        }
+        When::Satisfies(place) => schema.at(place).is_some_and(|at| looked.through(at, 0)),
+        When::Takes(union) => {
+            let branches = schema.at(&union.place).and_then(Value::as_array);
+            branches.into_iter().flatten().all(|branch| looked.through(branch, 0))
+        }
+    });
+    known.then_some(looked.keys)
+}
+
+struct LookedAt<'a> {
+    schema: &'a Schema,
+    keys: HashSet<String>,
+    left: usize,
+}
+
+impl LookedAt<'_> {
+    /// Gathers the keys of an object that a schema says something of; false where it says something
+    /// of the object as a whole.
+    fn through(&mut self, schema: &Value, depth: usize) -> bool {
+        let Some(left) = self.left.checked_sub(1).filter(|_| depth < 24) else { return false };
+        self.left = left;
+        let Some(members) = schema.as_object() else { return schema.is_boolean() };
+        members.iter().all(|(keyword, rule)| match (keyword.as_str(), rule) {
+            ("properties", Value::Object(listed)) => {
+                self.keys.extend(listed.keys().cloned());
+                true
+            }
+            ("required", Value::Array(names)) => {
+                self.keys.extend(names.iter().filter_map(Value::as_str).map(str::to_owned));
+                true
+            }
+            ("allOf" | "anyOf" | "oneOf", Value::Array(schemas)) => {
+                schemas.iter().all(|schema| self.through(schema, depth + 1))
+            }
+            ("not" | "if" | "then" | "else", schema) => self.through(schema, depth + 1),
+            ("$ref", Value::String(reference)) => {
+                let target = self.schema.target(reference);
+                target
+                    .and_then(|place| self.schema.at(&place))
+                    .is_some_and(|target| self.through(target, depth + 1))
+            }
+            (keyword, _) => !OF_THE_WHOLE.contains(&keyword),
+        })
+    }
+}
+
+/// Keywords for which any key may count.
+const OF_THE_WHOLE: [&str; 13] = [
+    "const",
+    "enum",
+    "$dynamicRef",
+    "$recursiveRef",
+    "additionalProperties",
+    "patternProperties",
+    "unevaluatedProperties",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "dependentSchemas",
+    "dependentRequired",
+    "dependencies",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn conditions(schema: &Value) -> (Schema, Conditions) {
+        let schema = Schema::new(schema.clone());
+        let conditions = schema.conditions(&schema.described(&Pointer::root()));
+        (schema, conditions)
+    }
+
+    #[track_caller]
+    fn check(schema: Value, value: Value, holds: &[&str], may_hold: &[&str]) {
+        let (read, conditions) = conditions(&schema);
+        let outcome = conditions.judge(&read, &value);
+        let places = |all: &[Pointer]| -> Vec<String> {
+            all.iter().map(|place| place.as_str().to_owned()).collect()
+        };
+        assert_eq!(places(&outcome.holds), holds, "{schema} {value}");
+        assert_eq!(places(&outcome.may_hold), may_hold, "{schema} {value}");
+    }
+
+    fn country() -> Value {
+        json!({"if": {"properties": {"country": {"const": "DE"}}, "required": ["country"]},
+            "then": {}, "else": {}})
+    }
+
+    #[test]
+    fn the_branch_that_counts_is_the_one_of_the_value() {
+        check(country(), json!({"country": "DE"}), &["/then"], &[]);
+        check(country(), json!({"country": "FR"}), &["/else"], &[]);
+        check(country(), json!({}), &["/else"], &[]);
+        let all_of = json!({"allOf": [country(), {"if": {"required": ["a"]}, "then": {}}]});
+        check(all_of, json!({"a": 1, "country": "DE"}), &["/allOf/0/then", "/allOf/1/then"], &[]);
+    }
+
+    #[test]
+    fn what_cannot_be_decided_may_hold_either_way() {
+        let schema = json!({"if": {"properties": {"a": {"pattern": "^[0-9]+$"}}},
+            "then": {}, "else": {}});
+        check(schema.clone(), json!({"a": "1"}), &[], &["/then", "/else"]);
+        check(schema, json!({}), &["/then"], &[]);
+    }
+
+    #[test]
+    fn the_presence_of_a_key_counts_as_each_dialect_says_it() {
+        check(
+            json!({"dependentSchemas": {"a": {}}, "dependentRequired": {"b": ["c"]}}),
+            json!({"a": null, "b": 1}),
+            &["/dependentSchemas/a", "/dependentRequired/b"],
+            &[],
+        );
+        let draft = "http://json-schema.org/draft-04/schema#";
+        check(
+            json!({"$schema": draft, "dependencies": {"a": {}, "b": ["c"]}, "if": {}, "then": {},
+                "dependentSchemas": {"a": {}}}),
+            json!({"a": 1, "b": 1}),
+            &["/dependencies/a", "/dependencies/b"],
+            &[],
+        );
+    }
+
+    #[test]
+    fn the_keys_that_can_turn_a_condition_are_known() {
+        let check = |schema: Value, looked_at: &[&str], not: &[&str]| {
+            let (_, conditions) = conditions(&schema);
+            assert!(looked_at.iter().all(|key| conditions.look_at(key)), "{schema}");
+            assert!(!not.iter().any(|key| conditions.look_at(key)), "{schema}");
+        };
+        check(country(), &["country"], &["city"]);
+        check(json!({"dependentRequired": {"b": ["c"]}}), &["b"], &["c"]);
+        check(json!({"if": {"minProperties": 2}}), &["anything"], &[]);
+        check(json!({"if": {"$ref": "#"}}), &["anything"], &[]);
+        check(json!({"properties": {"a": {}}}), &[], &["a"]);
+        check(
+            json!({"if": {"not": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"required": ["x"]}}}),
+            &["x"],
+            &["y"],
+        );
+    }
+}

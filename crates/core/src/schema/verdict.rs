@@ -1,0 +1,67 @@
+//! Yes, no, or not to be decided here.
+//! Refuses to take what is undecided for either.
+
+/// Whether something holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It holds.
+    Holds,
+    /// It does not.
+    Fails,
+    /// Only the validator can tell.
+    Undecided,
+}
+
+impl From<bool> for Verdict {
+    fn from(holds: bool) -> Self {
+        if holds { Self::Holds } else { Self::Fails }
+    }
+}
+
+impl Verdict {
+    pub(super) fn and(self, other: Self) -> Self {
+        Self::all([self, other])
+    }
+
+    pub(super) fn negated(self) -> Self {
+        match self {
+            Self::Holds => Self::Fails,
+            Self::Fails => Self::Holds,
+            Self::Undecided => Self::Undecided,
+        }
+    }
+
+    /// What both say; undecided where they differ.
+    pub(super) fn if_same(self, other: Self) -> Self {
+        if self == other { self } else { Self::Undecided }
+    }
+
+    /// Whether all hold. Looks no further than the first that fails.
+    pub(super) fn all(verdicts: impl IntoIterator<Item = Self>) -> Self {
+        let mut sum = Self::Holds;
+        for verdict in verdicts {
+            match verdict {
+                Self::Fails => return Self::Fails,
+                Self::Undecided => sum = Self::Undecided,
+                Self::Holds => {}
+            }
+        }
+        sum
+    }
+
+    /// Whether one or more hold.
+    pub(super) fn any(verdicts: impl IntoIterator<Item = Self>) -> Self {
+        Self::all(verdicts.into_iter().map(Self::negated)).negated()
+    }
+
+    /// Whether exactly one holds.
+    pub(super) fn one(verdicts: &[Self]) -> Self {
+        let count = |wanted: Self| verdicts.iter().filter(|verdict| **verdict == wanted).count();
+        match (count(Self::Holds), count(Self::Undecided)) {
+            (2.., _) => Self::Fails,
+            (1, 0) => Self::Holds,
+            (0, 0) => Self::Fails,
+            _ => Self::Undecided,
+        }
+    }
+}
