@@ -272,3 +272,49 @@ test("any of a few values are ticked by keyboard, and none that came in is lost"
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"toppings": \[\s*"anchovy",\s*"cheese"\s*\]/);
 });
+
+const DELIVERY = {
+  title: "Delivery",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      properties: {
+        by: { title: "By", enum: ["post", "courier"] },
+        note: { title: "Note", type: "string" },
+      },
+      required: ["by"],
+      if: { properties: { by: { const: "courier" } }, required: ["by"] },
+      then: { properties: { phone: { title: "Phone", type: "string" } }, required: ["phone", "note"] },
+      else: { properties: { box: { title: "Box", type: "string" } } },
+    },
+    input: { by: "post", box: "12" },
+  }],
+};
+
+test("fields come and go by what is chosen, and keep what was typed and where the person is", async ({ page }) => {
+  await openText(page, DELIVERY);
+  const by = (name) => page.getByRole("radiogroup", { name: "By" }).getByLabel(name, { exact: true });
+  const field = (name) => page.getByRole("textbox", { name });
+  await expect(field("Box")).toHaveValue("12");
+  await expect(field("Phone")).toHaveCount(0);
+  await expect(field("Note")).toHaveAccessibleName("Note optional");
+  await field("Note").fill("Ring twice");
+  await by("courier").press("Space");
+  await expect(by("courier")).toBeFocused();
+  await expect(field("Box")).toHaveCount(0);
+  await expect(field("Note")).toHaveValue("Ring twice");
+  await expect(field("Note")).toHaveAccessibleName("Note");
+  await expect(field("Note")).toHaveAttribute("aria-required", "true");
+  await expect(field("Phone")).toHaveAttribute("name", "/phone");
+  await field("Phone").fill("555");
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"by": "courier",\s*"note": "Ring twice",\s*"phone": "555"\s*\}/);
+  await page.getByRole("tab", { name: "Form" }).first().click();
+  await by("post").press("Space");
+  await expect(field("Box")).toHaveValue("12");
+  await expect(field("Phone")).toHaveCount(0);
+  await by("courier").press("Space");
+  await expect(field("Phone")).toHaveValue("555");
+});

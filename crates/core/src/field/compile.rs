@@ -2,20 +2,19 @@
 //! Refuses what needs a value to decide: which branch of a union or a condition counts, it is told.
 
 use super::branch::branch_name;
-use super::{ChoiceOption, Field, FieldKind, OtherKeys, Property, widget_kind};
-use crate::pointer::Pointer;
-use crate::schema::{Conditions, Described, Schema, Sources, Union};
+use super::object::object;
+use super::{ChoiceOption, Field, FieldKind, widget_kind};
+use crate::schema::{Added, Conditions, Described, Schema, Sources, Union};
 use serde_json::Value;
-use std::collections::{HashMap, HashSet};
 
-pub(super) fn compile(schema: &Schema, sources: &Sources, may_hold: &[Pointer]) -> Field {
+pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added]) -> Field {
     let described = schema.described_by(sources);
-    let kind = kind_of(schema, &described, may_hold);
+    let kind = kind_of(schema, &described, adds);
     let is_object = matches!(kind, FieldKind::Object { .. });
     Field {
         sources: sources.clone(),
         conditions: if is_object { schema.conditions(&described) } else { Conditions::default() },
-        may_hold: may_hold.to_vec(),
+        adds: adds.to_vec(),
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
         widget: widget_kind(&kind, &described),
@@ -28,7 +27,7 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, may_hold: &[Pointer]) 
     }
 }
 
-fn kind_of(schema: &Schema, described: &Described, may_hold: &[Pointer]) -> FieldKind {
+fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind {
     if let Some(value) = described.get("const") {
         if !described.is_narrowed_by("const") {
             return FieldKind::Const(value.clone());
@@ -47,7 +46,7 @@ fn kind_of(schema: &Schema, described: &Described, may_hold: &[Pointer]) -> Fiel
         return FieldKind::Branches { union: place, branches };
     }
     match described.single_type().or_else(|| implied_type(described)) {
-        Some("object") => object(schema, described, may_hold),
+        Some("object") => object(schema, described, adds),
         Some("array") => array(schema, described),
         Some("string") => FieldKind::Text {
             min_length: count(described, "minLength"),
@@ -90,69 +89,6 @@ fn implied_type(described: &Described) -> Option<&'static str> {
         Some("number")
     } else {
         None
-    }
-}
-
-fn object(schema: &Schema, described: &Described, may_hold: &[Pointer]) -> FieldKind {
-    let mut properties = properties(described);
-    for branch in may_hold {
-        let further = self::properties(&schema.described(branch));
-        let known: HashSet<String> = properties.iter().map(|known| known.key.clone()).collect();
-        let further = further.into_iter().filter(|property| !known.contains(&property.key));
-        properties.extend(further.map(|property| Property { required: false, ..property }));
-    }
-    let others = others(described, properties.is_empty());
-    FieldKind::Object { properties, others }
-}
-
-/// What is described, in the order in which it is first named. A key that a schema of `false` is
-/// given may not be there, and has no field.
-fn properties(described: &Described) -> Vec<Property> {
-    let required: HashSet<&str> = described.required().collect();
-    let mut properties: Vec<Property> = Vec::new();
-    let mut known: HashMap<&str, usize> = HashMap::new();
-    let mut refused = HashSet::new();
-    for (place, listed, by_condition) in described.listed() {
-        for (key, said) in listed {
-            let place = place.join(key);
-            if *said == Value::Bool(false) {
-                refused.insert(key);
-            }
-            match known.get(key.as_str()).and_then(|at| properties.get_mut(*at)) {
-                Some(property) if by_condition => property.sources.narrowed_by.push(place),
-                Some(property) => property.sources.chosen.push(place),
-                None => {
-                    known.insert(key, properties.len());
-                    let required = required.contains(key.as_str());
-                    properties.push(Property { key: key.clone(), sources: place.into(), required });
-                }
-            }
-        }
-    }
-    properties.retain(|property| !refused.contains(&property.key));
-    properties
-}
-
-/// What keys may there be besides the described ones. Which pattern a key matches is the
-/// validator's to say; where there is only one, it describes them all.
-fn others(described: &Described, is_map: bool) -> OtherKeys {
-    let additional = described.first("additionalProperties");
-    if let Some((place, Value::Object(_))) = additional {
-        return OtherKeys::Described(place.join("additionalProperties"));
-    }
-    let patterns = described.first("patternProperties");
-    let patterns = patterns.and_then(|(place, listed)| Some((place, listed.as_object()?)));
-    if let Some((place, listed)) = patterns
-        && let Some(pattern) = listed.keys().next()
-    {
-        let place = place.join("patternProperties").join(pattern);
-        return if listed.len() == 1 { OtherKeys::Described(place) } else { OtherKeys::Offered };
-    }
-    match additional {
-        Some((_, Value::Bool(false))) => OtherKeys::Refused,
-        Some(_) => OtherKeys::Offered,
-        None if is_map => OtherKeys::Offered,
-        None => OtherKeys::Unsaid,
     }
 }
 
@@ -271,51 +207,11 @@ mod tests {
     }
 
     #[test]
-    fn an_object_knows_its_properties_through_references_and_all_of() {
-        let tree = FieldTree::new(json!({
-            "allOf": [{"$ref": "#/$defs/base"}, {"required": ["b"]}],
-            "properties": {"b": {"type": "string"}},
-            "$defs": {"base": {"properties": {"a": {"$ref": "#"}, "b": {}}, "required": ["a"]}},
-        }));
-        let FieldKind::Object { properties, .. } = &tree.root().kind else { panic!() };
-        let place = |p: &Property| p.sources.location.as_str().to_owned();
-        let listed: Vec<_> = properties.iter().map(|p| (&*p.key, place(p), p.required)).collect();
-        let expected = [("b", "/properties/b"), ("a", "/$defs/base/properties/a")];
-        assert_eq!(listed, expected.map(|(key, place)| (key, place.to_owned(), true)));
-        assert_eq!(tree.property(&properties[1]).widget, WidgetKind::Object);
-    }
-
-    #[test]
     fn numbers_of_a_schema_keep_their_digits() {
         let tree = FieldTree::new(
             json!({"type": "number", "minimum": 0.10, "maximum": 9007199254740993_u64}),
         );
         let FieldKind::Number { maximum, .. } = &tree.root().kind else { panic!() };
         assert_eq!(maximum.as_deref(), Some("9007199254740993"));
-    }
-
-    #[test]
-    fn other_keys_are_described_offered_unsaid_or_refused() {
-        let check = |schema: Value, expected: OtherKeys| {
-            let FieldKind::Object { others, .. } = &FieldTree::new(schema.clone()).root().kind
-            else {
-                panic!("no object: {schema}")
-            };
-            assert_eq!(*others, expected, "{schema}");
-        };
-        let described = |place: &str| OtherKeys::Described(Pointer::parse(place).unwrap());
-        check(json!({"additionalProperties": {}}), described("/additionalProperties"));
-        check(
-            json!({"type": "object", "patternProperties": {"^x": {}}, "additionalProperties": false}),
-            described("/patternProperties/^x"),
-        );
-        check(
-            json!({"type": "object", "patternProperties": {"a": {}, "b": {}}}),
-            OtherKeys::Offered,
-        );
-        check(json!({"type": "object"}), OtherKeys::Offered);
-        check(json!({"properties": {"a": {}}, "additionalProperties": true}), OtherKeys::Offered);
-        check(json!({"properties": {"a": {}}}), OtherKeys::Unsaid);
-        check(json!({"type": "object", "additionalProperties": false}), OtherKeys::Refused);
     }
 }

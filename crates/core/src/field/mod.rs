@@ -6,6 +6,7 @@ mod compile;
 mod infer;
 mod label;
 mod letter_case;
+mod object;
 mod tree;
 mod widget_kind;
 
@@ -15,7 +16,7 @@ pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};
 
 use crate::pointer::Pointer;
-use crate::schema::{Conditions, Sources};
+use crate::schema::{Added, Conditions, Sources};
 use serde_json::Value;
 
 /// A place in a schema, compiled: label, help, control, and where its parts are described.
@@ -25,8 +26,8 @@ pub struct Field {
     pub sources: Sources,
     /// What the parts of an object depend on.
     pub conditions: Conditions,
-    /// Branches of conditions that cannot be decided: their properties are among the object's.
-    pub may_hold: Vec<Pointer>,
+    /// Branches of conditions that only add properties to the object's.
+    pub adds: Vec<Added>,
     /// `title`; the form falls back to the property's key.
     pub title: Option<String>,
     /// `description`, Markdown.

@@ -3,7 +3,7 @@
 
 use super::{Field, FieldKind, Property, compile};
 use crate::pointer::Pointer;
-use crate::schema::{Fit, Schema, Sources};
+use crate::schema::{Added, Fit, Schema, Sources};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,20 +12,29 @@ use std::sync::Arc;
 /// Conditions within the branches of conditions that are followed.
 const MAX_NESTED: usize = 16;
 
-/// A place in a schema with what counts there, and what may count.
-type Narrowed = (Sources, Vec<Pointer>);
+/// Fields of objects whose conditions have turned that are kept, each for one outcome.
+const MAX_TURNED: usize = 256;
+
+/// A place in a schema with what counts there, and what only adds properties.
+type Narrowed = (Sources, Vec<Added>);
 
 /// A schema's fields, by their place in it.
 #[derive(Debug)]
 pub struct FieldTree {
     schema: Schema,
     compiled: RefCell<HashMap<Narrowed, Arc<Field>>>,
+    /// The same for objects whose conditions have turned: there are as many as combinations.
+    turned: RefCell<HashMap<Narrowed, Arc<Field>>>,
 }
 
 impl FieldTree {
     /// Takes a schema document.
     pub fn new(schema: Value) -> Self {
-        Self { schema: Schema::new(schema), compiled: RefCell::default() }
+        Self {
+            schema: Schema::new(schema),
+            compiled: RefCell::default(),
+            turned: RefCell::default(),
+        }
     }
 
     /// The schema.
@@ -61,7 +70,7 @@ impl FieldTree {
     /// that they look at need be there.
     pub fn is_turned(&self, field: &Field, value: &Value) -> bool {
         let outcome = field.conditions.judge(&self.schema, value);
-        outcome.holds == field.sources.holds && outcome.may_hold == field.may_hold
+        outcome.holds == field.sources.holds && outcome.adds == field.adds
     }
 
     /// The field of an object with the branches of its conditions that count for a value, also of
@@ -74,11 +83,11 @@ impl FieldTree {
         let mut turned = self.compiled_at(base, Vec::new());
         for _ in 0..MAX_NESTED {
             let outcome = turned.conditions.judge(&self.schema, value);
-            if outcome.holds == turned.sources.holds && outcome.may_hold == turned.may_hold {
+            if outcome.holds == turned.sources.holds && outcome.adds == turned.adds {
                 break;
             }
             let sources = Sources { holds: outcome.holds, ..turned.sources.clone() };
-            let next = self.compiled_at(sources, outcome.may_hold);
+            let next = self.compiled_at(sources, outcome.adds);
             if !matches!(next.kind, FieldKind::Object { .. }) {
                 break;
             }
@@ -94,13 +103,19 @@ impl FieldTree {
         fit.best(union, branches.len(), &Pointer::root(), value)
     }
 
-    fn compiled_at(&self, sources: Sources, may_hold: Vec<Pointer>) -> Arc<Field> {
-        let key = (sources, may_hold);
-        if let Some(field) = self.compiled.borrow().get(&key) {
+    fn compiled_at(&self, sources: Sources, adds: Vec<Added>) -> Arc<Field> {
+        let is_turned = !sources.holds.is_empty() || !adds.is_empty();
+        let kept = if is_turned { &self.turned } else { &self.compiled };
+        let key = (sources, adds);
+        if let Some(field) = kept.borrow().get(&key) {
             return Arc::clone(field);
         }
         let field = Arc::new(compile::compile(&self.schema, &key.0, &key.1));
-        self.compiled.borrow_mut().insert(key, Arc::clone(&field));
+        let mut kept = kept.borrow_mut();
+        if is_turned && kept.len() >= MAX_TURNED {
+            kept.clear();
+        }
+        kept.insert(key, Arc::clone(&field));
         field
     }
 }

@@ -1,9 +1,11 @@
-//! A form put away and taken up again, with what was typed and is not a value yet.
+//! A form put away and taken up again, with what was typed and is not a value yet, and what
+//! conditions hold back.
 //! Refuses to know where drafts are kept.
 
 use super::node::{NodeContent, text_of};
 use super::{Edit, FormState};
 use crate::field::FieldTree;
+use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::rc::Rc;
@@ -15,6 +17,8 @@ pub struct Draft {
     pub value: Option<Value>,
     /// Texts that were typed and differ from how their value would be written: `1.`, `007`, `{`.
     pub typed: Vec<(Pointer, String)>,
+    /// Values that conditions hold back, each with where it stood among the parts of its object.
+    pub held: Vec<(Pointer, usize, Value)>,
 }
 
 impl Draft {
@@ -28,12 +32,15 @@ impl Draft {
         });
         let mut typed: Vec<_> = typed.collect();
         typed.sort_unstable();
-        Self { value: form.value(), typed }
+        Self { value: form.value(), typed, held: held(form) }
     }
 
     /// The form as it was left.
     pub fn into_form(self, tree: Rc<FieldTree>) -> FormState {
         let mut form = FormState::new(tree, self.value);
+        for (place, at, value) in self.held {
+            form.hold_back(&place, at, value);
+        }
         for (place, text) in self.typed {
             let node = form.node_at(&place);
             if form.pointer(node) == place {
@@ -43,13 +50,20 @@ impl Draft {
         form
     }
 
-    /// As JSON: `{"value"?, "typed": {pointer: text}}`.
+    /// As JSON: `{"value"?, "typed": {pointer: text}, "held"?: [{"place", "at", "value"}]}`.
     pub fn to_value(&self) -> Value {
         let typed =
             self.typed.iter().map(|(place, text)| (place.to_string(), text.as_str().into()));
         let mut members = Map::new();
         members.extend(self.value.clone().map(|value| ("value".to_owned(), value)));
         members.insert("typed".to_owned(), Value::Object(typed.collect()));
+        let held = self.held.iter().map(|(place, at, value)| {
+            let place = text(place.as_str());
+            object([("place", place), ("at", (*at).into()), ("value", value.clone())])
+        });
+        if !self.held.is_empty() {
+            members.insert("held".to_owned(), Value::Array(held.collect()));
+        }
         Value::Object(members)
     }
 
@@ -58,8 +72,28 @@ impl Draft {
         let typed = saved.get("typed").and_then(Value::as_object).into_iter().flatten();
         let typed = typed
             .filter_map(|(place, text)| Some((Pointer::parse(place)?, text.as_str()?.to_owned())));
-        Self { value: saved.get("value").cloned(), typed: typed.collect() }
+        let held = saved.get("held").and_then(Value::as_array).into_iter().flatten();
+        let held = held.filter_map(|held| {
+            let place = Pointer::parse(held.get("place")?.as_str()?)?;
+            let at = usize::try_from(held.get("at")?.as_u64()?).ok()?;
+            Some((place, at, held.get("value")?.clone()))
+        });
+        Self { value: saved.get("value").cloned(), typed: typed.collect(), held: held.collect() }
     }
+}
+
+fn held(form: &FormState) -> Vec<(Pointer, usize, Value)> {
+    let objects = form.nodes().filter(|(id, node)| !node.held.is_empty() && form.counts(*id));
+    let held = objects.flat_map(|(id, node)| {
+        let place = form.pointer(id);
+        node.held.iter().filter_map(move |held| {
+            let value = form.value_of(held.member.node)?;
+            Some((place.join(&held.member.key), held.at, value))
+        })
+    });
+    let mut held: Vec<_> = held.collect();
+    held.sort_unstable_by(|(one, ..), (other, ..)| one.cmp(other));
+    held
 }
 
 #[cfg(test)]

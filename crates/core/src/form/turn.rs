@@ -15,6 +15,7 @@ use super::fresh::fresh_value;
 use super::node::{Held, Member, NodeContent, NodeId};
 use super::state::{FormState, content_of};
 use crate::field::{Field, FieldKind, Property};
+use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -72,6 +73,20 @@ impl FormState {
         // Branches that come may have conditions that look at other keys.
         let field = self.tree().turned(&node.field, &self.value_of(id)?);
         (!Arc::ptr_eq(&field, &node.field)).then_some(field)
+    }
+
+    /// Puts a value behind the object that it was a part of, where a condition can bring it back.
+    pub(super) fn hold_back(&mut self, place: &Pointer, at: usize, value: Value) {
+        let (Some(above), Some(key)) = (place.parent(), place.last()) else { return };
+        let object = self.node_at(&above);
+        let NodeContent::Object(members) = self.open(object) else { return };
+        if self.pointer(object) == above && members.iter().all(|member| member.key != key) {
+            let mut member = self.unknown_member(object, key, NodeContent::Value(value));
+            member.stray = false;
+            if let Some(held) = self.held_mut(object) {
+                held.push(Held { member, at });
+            }
+        }
     }
 
     /// Gives an opened object another field of the same place: parts come and go with it.

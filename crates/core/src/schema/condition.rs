@@ -42,9 +42,19 @@ enum When {
 pub struct Outcome {
     /// Those that hold.
     pub holds: Vec<Pointer>,
-    /// Those that may hold: their condition could not be decided, or a value may yet take them.
-    /// Nobody is kept from what they describe, and nothing is demanded for their sake.
-    pub may_hold: Vec<Pointer>,
+    /// Those that add fields and narrow none.
+    pub adds: Vec<Added>,
+}
+
+/// A branch that adds fields: its condition could not be decided, or it is one of several that a
+/// value may take.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Added {
+    /// Its place.
+    pub place: Pointer,
+    /// No other can hold, so that what it requires is required. Where another can, nobody is kept
+    /// from what either describes, and nothing is demanded for their sake.
+    pub sure: bool,
 }
 
 impl Conditions {
@@ -55,7 +65,9 @@ impl Conditions {
                 let branch = |name| part.get(name).map(|_| place.join(name));
                 let when = When::Satisfies(place.join("if"));
                 let (then, otherwise) = (branch("then"), branch("else"));
-                list.push(Condition { when, then, otherwise });
+                if then.is_some() || otherwise.is_some() {
+                    list.push(Condition { when, then, otherwise });
+                }
             }
             for keyword in ["dependentSchemas", "dependentRequired", "dependencies"] {
                 let listed = part.get(keyword).and_then(Value::as_object);
@@ -96,7 +108,7 @@ impl Conditions {
                 When::Satisfies(place) => schema.judge(place, value),
                 When::Has(key) => value.get(key).is_some().into(),
                 When::Takes(union) => {
-                    outcome.may_hold.extend(fitting(schema, union, value));
+                    outcome.adds.extend(fitting(schema, union, value));
                     continue;
                 }
             };
@@ -104,7 +116,8 @@ impl Conditions {
                 Verdict::Holds => outcome.holds.extend(then.clone()),
                 Verdict::Fails => outcome.holds.extend(otherwise.clone()),
                 Verdict::Undecided => {
-                    outcome.may_hold.extend(then.iter().chain(otherwise).cloned());
+                    let branches = then.iter().chain(otherwise).cloned();
+                    outcome.adds.extend(branches.map(|place| Added { place, sure: false }));
                 }
             }
         }
@@ -112,16 +125,32 @@ impl Conditions {
     }
 }
 
+impl Schema {
+    /// Whether the value of a key decides if a branch holds.
+    pub fn is_decided_by(&self, branch: &Pointer, key: &str) -> bool {
+        let condition = branch.parent().map(|above| above.join("if"));
+        match (branch.last().as_deref(), condition.and_then(|place| self.at(&place))) {
+            (Some("then" | "else"), Some(condition)) => {
+                let mut looked = LookedAt::new(self);
+                !looked.through(condition, 0) || looked.keys.contains(key)
+            }
+            (last, _) => last == Some(key),
+        }
+    }
+}
+
 /// The branches that no constant rules out. They narrow nothing: the key whose value picks one is
 /// often listed in each, and a person must be able to pick another.
-fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<Pointer> {
+fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<Added> {
     let fit = Fit { schema, is_open: &|_| false };
     let branches = (0..union.count).map(|index| union.place.join(&index.to_string()));
-    branches.filter(|branch| fit.can_be(branch, value)).collect()
+    let fitting: Vec<Pointer> = branches.filter(|branch| fit.can_be(branch, value)).collect();
+    let sure = fitting.len() == 1;
+    fitting.into_iter().map(|place| Added { place, sure }).collect()
 }
 
 fn keys_of(schema: &Schema, list: &[Condition]) -> Option<HashSet<String>> {
-    let mut looked = LookedAt { schema, keys: HashSet::new(), left: MAX_LOOKED_THROUGH };
+    let mut looked = LookedAt::new(schema);
     let known = list.iter().all(|condition| match &condition.when {
         When::Has(key) => {
             looked.keys.insert(key.clone());
@@ -142,7 +171,11 @@ struct LookedAt<'a> {
     left: usize,
 }
 
-impl LookedAt<'_> {
+impl<'a> LookedAt<'a> {
+    fn new(schema: &'a Schema) -> Self {
+        Self { schema, keys: HashSet::new(), left: MAX_LOOKED_THROUGH }
+    }
+
     /// Gathers the keys of an object that a schema says something of; false where it says something
     /// of the object as a whole.
     fn through(&mut self, schema: &Value, depth: usize) -> bool {
@@ -202,14 +235,13 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(schema: Value, value: Value, holds: &[&str], may_hold: &[&str]) {
+    fn check(schema: Value, value: Value, holds: &[&str], adds: &[&str]) {
         let (read, conditions) = conditions(&schema);
         let outcome = conditions.judge(&read, &value);
-        let places = |all: &[Pointer]| -> Vec<String> {
-            all.iter().map(|place| place.as_str().to_owned()).collect()
-        };
-        assert_eq!(places(&outcome.holds), holds, "{schema} {value}");
-        assert_eq!(places(&outcome.may_hold), may_hold, "{schema} {value}");
+        let held: Vec<_> = outcome.holds.iter().map(Pointer::as_str).collect();
+        assert_eq!(held, holds, "{schema} {value}");
+        let added: Vec<_> = outcome.adds.iter().map(|added| added.place.as_str()).collect();
+        assert_eq!(added, adds, "{schema} {value}");
     }
 
     fn country() -> Value {
@@ -261,11 +293,11 @@ mod tests {
         };
         check(country(), &["country"], &["city"]);
         check(json!({"dependentRequired": {"b": ["c"]}}), &["b"], &["c"]);
-        check(json!({"if": {"minProperties": 2}}), &["anything"], &[]);
-        check(json!({"if": {"$ref": "#"}}), &["anything"], &[]);
+        check(json!({"if": {"minProperties": 2}, "then": {}}), &["anything"], &[]);
+        check(json!({"if": {"$ref": "#"}, "then": {}}), &["anything"], &[]);
         check(json!({"properties": {"a": {}}}), &[], &["a"]);
         check(
-            json!({"if": {"not": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"required": ["x"]}}}),
+            json!({"if": {"not": {"$ref": "#/$defs/a"}}, "else": {}, "$defs": {"a": {"required": ["x"]}}}),
             &["x"],
             &["y"],
         );

@@ -2,7 +2,7 @@
 //! leads to, the members of its `allOf`, and the branches that were found to hold.
 //! Refuses alternatives: which branch of a `oneOf` or an `if` holds depends on the value.
 
-use super::Schema;
+use super::{Said, Schema, Sources};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -11,36 +11,6 @@ const MAX_PARTS: usize = 1_000;
 
 /// References and `allOf`s followed one from another; more is a loop.
 const MAX_DEPTH: usize = 64;
-
-/// Where a value is described: a place of the schema, and what else is said of the same value.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Sources {
-    /// The place itself.
-    pub location: Pointer,
-    /// Branches of unions that are chosen, and other places that name the same property. What the
-    /// place itself says goes before.
-    pub chosen: Vec<Pointer>,
-    /// What the conditions of the object around it say of it. That goes before the rest, since it
-    /// was written to change it.
-    pub narrowed_by: Vec<Pointer>,
-    /// The branches of its own conditions that hold.
-    pub holds: Vec<Pointer>,
-}
-
-impl Sources {
-    /// Whether both are the same but for the conditions that hold there.
-    pub fn same_place(&self, other: &Self) -> bool {
-        self.location == other.location
-            && self.chosen == other.chosen
-            && self.narrowed_by == other.narrowed_by
-    }
-}
-
-impl From<Pointer> for Sources {
-    fn from(location: Pointer) -> Self {
-        Self { location, ..Self::default() }
-    }
-}
 
 /// A schema that holds, and its place.
 type Part<'schema> = (Pointer, &'schema Value);
@@ -53,6 +23,8 @@ pub struct Described<'schema> {
     parts: Vec<Part<'schema>>,
     narrowed_from: usize,
     held_from: usize,
+    /// The branches that hold, each with where its parts begin.
+    holds: Vec<(usize, Pointer)>,
     /// Names of `dependentRequired`, which applies.
     required: Vec<&'schema str>,
     nullable: bool,
@@ -76,6 +48,7 @@ impl<'schema> Described<'schema> {
             parts: Vec::new(),
             narrowed_from: 0,
             held_from: 0,
+            holds: Vec::new(),
             required: Vec::new(),
             nullable: false,
             unresolved: Vec::new(),
@@ -87,7 +60,10 @@ impl<'schema> Described<'schema> {
         described.narrowed_from = described.parts.len();
         described.add_all(schema, &sources.narrowed_by);
         described.held_from = described.parts.len();
-        described.add_all(schema, &sources.holds);
+        for branch in &sources.holds {
+            described.holds.push((described.parts.len(), branch.clone()));
+            described.add(schema, branch.clone(), 0);
+        }
         described
     }
 
@@ -202,11 +178,17 @@ impl<'schema> Described<'schema> {
         own.iter().find_map(|(place, part)| Some((place, part.get(keyword)?)))
     }
 
-    /// What `properties` lists, each list with its place and whether a condition says it.
-    pub fn listed(&self) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, bool)> {
+    /// What `properties` lists, each list with its place and with who says it.
+    pub fn listed(&self) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, Said<'_>)> {
         self.parts.iter().enumerate().filter_map(|(at, (place, part))| {
             let listed = part.get("properties")?.as_object()?;
-            Some((place.join("properties"), listed, at >= self.narrowed_from))
+            let branch = self.holds.iter().rev().find(|(from, _)| *from <= at);
+            let said = match branch {
+                Some((_, branch)) => Said::OnCondition(branch),
+                None if at >= self.narrowed_from => Said::FromAbove,
+                None => Said::InAnyCase,
+            };
+            Some((place.join("properties"), listed, said))
         })
     }
 

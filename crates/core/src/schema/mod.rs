@@ -10,11 +10,13 @@ mod judge;
 mod pattern;
 mod references;
 mod scalar;
+mod sources;
 mod verdict;
 
-pub use condition::{Conditions, Outcome};
-pub use described::{Described, Sources, Union};
+pub use condition::{Added, Conditions, Outcome};
+pub use described::{Described, Union};
 pub use fit::Fit;
 pub use references::Schema;
 pub use scalar::same_scalar;
+pub use sources::{Said, Sources};
 pub use verdict::Verdict;

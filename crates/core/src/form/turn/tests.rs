@@ -144,18 +144,19 @@ fn where_a_condition_cannot_be_decided_both_branches_may_be_filled() {
 
 #[test]
 fn a_dependency_of_several_shapes_takes_those_that_no_constant_rules_out() {
-    let shape = |name: &str, more: Value| {
-        let mut properties = json!({"pets": {"enum": [name]}});
-        properties.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        json!({"properties": properties})
+    let one = json!({"properties": {"pets": {"enum": ["one"]}, "age": {"type": "number"}},
+        "required": ["age"]});
+    let none = json!({"properties": {"pets": {"enum": ["none"]}}});
+    let any = json!({"properties": {"name": {"type": "string"}}, "required": ["name"]});
+    let schema = |shapes: Value| {
+        json!({"type": "object", "properties": {"pets": {"type": "string", "enum": ["none", "one"]}},
+            "dependencies": {"pets": {"oneOf": shapes}}})
     };
-    let schema = json!({"type": "object",
-        "properties": {"pets": {"type": "string", "enum": ["none", "one"]}},
-        "dependencies": {"pets": {"oneOf": [
-            shape("none", json!({})), shape("one", json!({"age": {"type": "number"}}))]}}});
-    check(&schema, json!({"pets": "none"}), "pets");
-    let mut form = form(&schema, json!({"pets": "one"}));
-    assert_eq!(shown(&mut form, ""), "pets age");
+    check(&schema(json!([none, one])), json!({"pets": "none"}), "pets");
+    check(&schema(json!([none, one])), json!({"age": 1}), "pets [age]");
+    check(&schema(json!([one, any])), json!({"pets": "one"}), "pets age name");
+    let mut form = form(&schema(json!([none, one])), json!({"pets": "one"}));
+    assert_eq!(shown(&mut form, ""), "pets age*");
     let pets = at(&mut form, "/pets");
     let FieldKind::Choice { options } = &form.node(pets).unwrap().field.kind else { panic!() };
     assert_eq!(options.len(), 2, "the other may still be picked");
@@ -193,6 +194,29 @@ fn a_branch_narrows_what_is_described_already() {
     );
     let shade = at(&mut form, "/shade");
     assert_eq!(form.node(shade).unwrap().widget(), WidgetKind::Text);
+}
+
+#[test]
+fn a_branch_that_names_its_own_value_leaves_the_others_to_choose() {
+    let named = |name: &str| json!({"properties": {"kind": {"const": name}, name: {}}});
+    let schema = json!({"type": "object",
+        "properties": {"kind": {"enum": ["a", "b"]}, "city": {"enum": [1, 2, 3]}},
+        "allOf": [
+            {"if": is("kind", "a"), "then": {"allOf": [named("a"), {"properties": {"city": {"enum": [1]}}}]}},
+            {"if": is("kind", "b"), "then": {"$ref": "#/$defs/b"}}],
+        "$defs": {"b": named("b")}});
+    let mut form = form(&schema, json!({"kind": "a"}));
+    let options = |form: &mut FormState, place: &str| {
+        let node = at(form, place);
+        match &form.node(node).unwrap().field.kind {
+            FieldKind::Choice { options } => options.len(),
+            _ => 0,
+        }
+    };
+    assert_eq!((options(&mut form, "/kind"), options(&mut form, "/city")), (2, 1));
+    put(&mut form, "/kind", json!("b"));
+    assert_eq!((options(&mut form, "/kind"), options(&mut form, "/city")), (2, 3));
+    assert_eq!(shown(&mut form, ""), "kind city b");
 }
 
 #[test]
@@ -274,6 +298,18 @@ fn faults_and_drafts_know_only_what_is_shown() {
 }
 
 #[test]
+fn what_is_held_back_survives_being_put_away() {
+    let value = json!({"code": "1", "country": "US", "state": "NY", "note": "x"});
+    let mut form = form(&address(), value.clone());
+    put(&mut form, "/country", json!("DE"));
+    let saved = Draft::of(&form).to_value();
+    let mut again = Draft::read(&saved).into_form(Rc::clone(form.tree()));
+    assert_eq!(again.value(), form.value());
+    put(&mut again, "/country", json!("US"));
+    assert_eq!(again.value().unwrap().to_string(), value.to_string());
+}
+
+#[test]
 fn an_edit_tells_what_it_turned_and_nothing_where_it_turned_nothing() {
     let mut form = form(&address(), json!({"country": "FR"}));
     let root = form.root();
@@ -348,8 +384,9 @@ proptest! {
         let before = form.value();
         for turn in &turns {
             put(&mut form, "/country", json!(turn));
-            let again = Draft::read(&Draft::of(&form).to_value());
-            prop_assert_eq!(again.into_form(Rc::clone(form.tree())).value(), form.value());
+            let draft = Draft::of(&form);
+            let again = Draft::read(&draft.to_value()).into_form(Rc::clone(form.tree()));
+            prop_assert_eq!(&Draft::of(&again), &draft);
         }
         put(&mut form, "/country", json!("FR"));
         prop_assert_eq!(form.value().map(|value| value.to_string()), before.map(|value| value.to_string()));

@@ -1,0 +1,142 @@
+//! What an object may hold: its properties, from every place that names them, and other keys.
+//! Refuses to judge conditions: which branches hold, it is told.
+
+use super::{FieldKind, OtherKeys, Property};
+use crate::pointer::Pointer;
+use crate::schema::{Added, Described, Said, Schema};
+use serde_json::Value;
+use std::collections::{HashMap, HashSet};
+
+pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind {
+    let mut properties = properties(schema, described);
+    for Added { place, sure } in adds {
+        add_properties(schema, &mut properties, place, *sure);
+    }
+    let others = others(described, properties.is_empty());
+    FieldKind::Object { properties, others }
+}
+
+/// Those of a branch that narrows none, behind the others.
+fn add_properties(schema: &Schema, properties: &mut Vec<Property>, branch: &Pointer, sure: bool) {
+    let branch = &schema.described(branch);
+    let required: HashSet<&str> = branch.required().filter(|_| sure).collect();
+    for property in properties.iter_mut() {
+        property.required |= required.contains(property.key.as_str());
+    }
+    let known: HashSet<String> = properties.iter().map(|known| known.key.clone()).collect();
+    let further =
+        self::properties(schema, branch).into_iter().filter(|new| !known.contains(&new.key));
+    properties.extend(further.map(|new| Property { required: sure && new.required, ..new }));
+}
+
+/// What is described, in the order in which it is first named. A key that a schema of `false` is
+/// given may not be there, and has no field.
+fn properties(schema: &Schema, described: &Described) -> Vec<Property> {
+    let required: HashSet<&str> = described.required().collect();
+    let mut properties: Vec<Property> = Vec::new();
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    let mut refused = HashSet::new();
+    for (place, listed, by) in described.listed() {
+        for (key, said) in listed {
+            let place = place.join(key);
+            if *said == Value::Bool(false) {
+                refused.insert(key);
+            }
+            match known.get(key.as_str()).and_then(|at| properties.get_mut(*at)) {
+                Some(property) => add_source(schema, property, place, by),
+                None => {
+                    known.insert(key, properties.len());
+                    let required = required.contains(key.as_str());
+                    properties.push(Property { key: key.clone(), sources: place.into(), required });
+                }
+            }
+        }
+    }
+    properties.retain(|property| !refused.contains(&property.key));
+    properties
+}
+
+/// A further place that describes a property. Branches often name the value again by which they
+/// were chosen; that narrows nothing, or no other could be chosen any more.
+fn add_source(schema: &Schema, property: &mut Property, place: Pointer, by: Said) {
+    let is_fixed = |place| {
+        let described = schema.described(place);
+        described.get("const").or_else(|| described.get("enum")).is_some()
+    };
+    match by {
+        Said::InAnyCase => property.sources.chosen.push(place),
+        Said::OnCondition(branch)
+            if is_fixed(&place) && schema.is_decided_by(branch, &property.key) => {}
+        Said::OnCondition(_) | Said::FromAbove => property.sources.narrowed_by.push(place),
+    }
+}
+
+/// What keys may there be besides the described ones. Which pattern a key matches is the
+/// validator's to say; where there is only one, it describes them all.
+fn others(described: &Described, is_map: bool) -> OtherKeys {
+    let additional = described.first("additionalProperties");
+    if let Some((place, Value::Object(_))) = additional {
+        return OtherKeys::Described(place.join("additionalProperties"));
+    }
+    let patterns = described.first("patternProperties");
+    let patterns = patterns.and_then(|(place, listed)| Some((place, listed.as_object()?)));
+    if let Some((place, listed)) = patterns
+        && let Some(pattern) = listed.keys().next()
+    {
+        let place = place.join("patternProperties").join(pattern);
+        return if listed.len() == 1 { OtherKeys::Described(place) } else { OtherKeys::Offered };
+    }
+    match additional {
+        Some((_, Value::Bool(false))) => OtherKeys::Refused,
+        Some(_) => OtherKeys::Offered,
+        None if is_map => OtherKeys::Offered,
+        None => OtherKeys::Unsaid,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{FieldTree, WidgetKind};
+    use serde_json::json;
+
+    #[test]
+    fn an_object_knows_its_properties_through_references_and_all_of() {
+        let tree = FieldTree::new(json!({
+            "allOf": [{"$ref": "#/$defs/base"}, {"required": ["b"]}],
+            "properties": {"b": {"type": "string"}},
+            "$defs": {"base": {"properties": {"a": {"$ref": "#"}, "b": {}}, "required": ["a"]}},
+        }));
+        let FieldKind::Object { properties, .. } = &tree.root().kind else { panic!() };
+        let place = |p: &Property| p.sources.location.as_str().to_owned();
+        let listed: Vec<_> = properties.iter().map(|p| (&*p.key, place(p), p.required)).collect();
+        let expected = [("b", "/properties/b"), ("a", "/$defs/base/properties/a")];
+        assert_eq!(listed, expected.map(|(key, place)| (key, place.to_owned(), true)));
+        assert_eq!(tree.property(&properties[1]).widget, WidgetKind::Object);
+    }
+
+    #[test]
+    fn other_keys_are_described_offered_unsaid_or_refused() {
+        let check = |schema: Value, expected: OtherKeys| {
+            let FieldKind::Object { others, .. } = &FieldTree::new(schema.clone()).root().kind
+            else {
+                panic!("no object: {schema}")
+            };
+            assert_eq!(*others, expected, "{schema}");
+        };
+        let described = |place: &str| OtherKeys::Described(Pointer::parse(place).unwrap());
+        check(json!({"additionalProperties": {}}), described("/additionalProperties"));
+        check(
+            json!({"type": "object", "patternProperties": {"^x": {}}, "additionalProperties": false}),
+            described("/patternProperties/^x"),
+        );
+        check(
+            json!({"type": "object", "patternProperties": {"a": {}, "b": {}}}),
+            OtherKeys::Offered,
+        );
+        check(json!({"type": "object"}), OtherKeys::Offered);
+        check(json!({"properties": {"a": {}}, "additionalProperties": true}), OtherKeys::Offered);
+        check(json!({"properties": {"a": {}}}), OtherKeys::Unsaid);
+        check(json!({"type": "object", "additionalProperties": false}), OtherKeys::Refused);
+    }
+}

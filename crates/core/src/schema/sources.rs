@@ -1,0 +1,45 @@
+//! Which places of a schema speak of one value, and which of them go before which.
+//! Refuses to look into them.
+
+use crate::pointer::Pointer;
+
+/// Where a value is described: a place of the schema, and what else is said of the same value.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sources {
+    /// The place itself.
+    pub location: Pointer,
+    /// Branches of unions that are chosen, and other places that name the same property. What the
+    /// place itself says goes before.
+    pub chosen: Vec<Pointer>,
+    /// What the conditions of the object around it say of it. That goes before the rest, since it
+    /// was written to change it.
+    pub narrowed_by: Vec<Pointer>,
+    /// The branches of its own conditions that hold.
+    pub holds: Vec<Pointer>,
+}
+
+impl Sources {
+    /// Whether both are the same but for the conditions that hold there.
+    pub fn same_place(&self, other: &Self) -> bool {
+        self.location == other.location
+            && self.chosen == other.chosen
+            && self.narrowed_by == other.narrowed_by
+    }
+}
+
+impl From<Pointer> for Sources {
+    fn from(location: Pointer) -> Self {
+        Self { location, ..Self::default() }
+    }
+}
+
+/// On what it depends that something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said<'a> {
+    /// On nothing.
+    InAnyCase,
+    /// On a condition of the object around it.
+    FromAbove,
+    /// On one of its own conditions, of which this branch holds.
+    OnCondition(&'a Pointer),
+}
