@@ -36,7 +36,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
     el("div")
         .class("branches")
         .attr("id", format!("{id}-field"))
-        .child(label.child(" ").child(group_mark(required)))
+        .child(label.child(" ").child(group_mark(form, node, required)))
         .child(help)
         .child(select)
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
@@ -65,7 +65,8 @@ fn select(
         _ => Vec::new(),
     };
     let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
-    let unset = live(move || if required.get() { choose.get() } else { not_set.get() });
+    let required = required.follow(form, node);
+    let unset = live(move || if required() { choose.get() } else { not_set.get() });
     let options: Vec<El> = names
         .into_iter()
         .enumerate()

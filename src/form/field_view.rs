@@ -15,7 +15,6 @@ use crate::words_issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetKind};
 use pilcrow_core::form::{Issue, NodeId};
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -24,16 +23,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub enum Required {
     /// In any case.
     Always,
-    /// As the conditions of the object around it have it now: whether it is among these.
-    Among(Memo<HashSet<NodeId>>, NodeId),
+    /// As the schema has it, and the conditions that hold now.
+    BySchema,
 }
 
 impl Required {
-    /// Follows the conditions.
-    pub fn get(self) -> bool {
-        match self {
-            Self::Always => true,
-            Self::Among(required, node) => required.with(|required| required.contains(&node)),
+    /// Whether it has to be, as long as nothing at the place changes.
+    fn now(self, form: InputForm, node: NodeId) -> bool {
+        matches!(self, Self::Always) || form.with_node(node, |node| node.required).unwrap_or(true)
+    }
+
+    /// The same, followed.
+    pub fn follow(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Clone {
+        let changed = form.place(node).changed;
+        move || {
+            changed.track();
+            self.now(form, node)
         }
     }
 }
@@ -67,7 +72,7 @@ pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Req
         Looks {
             widget: form.widget(node),
             field: field_of(form, node),
-            required: required.get(),
+            required: required.now(form, node),
             focused: drawn.swap(true, Ordering::Relaxed) && has_focus(form, node),
         }
     });
@@ -136,8 +141,9 @@ pub(super) fn optional_mark() -> El {
 }
 
 /// The same for a group, which stays when that changes.
-pub(super) fn group_mark(required: Required) -> View {
-    show(move || !required.get(), optional_mark)
+pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> View {
+    let required = required.follow(form, node);
+    show(move || !required(), optional_mark)
 }
 
 /// The description of a place.

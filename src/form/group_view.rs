@@ -25,7 +25,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
     let help = help(&field).filter(|_| title.is_some());
     let legend = title.clone().map(|title| {
         let legend = el("div").class("group-legend").attr("id", legend_id);
-        legend.child(title).child(" ").child(group_mark(required))
+        legend.child(title).child(" ").child(group_mark(form, node, required))
     });
     el("div")
         .class(if title.is_none() { "group group-root" } else { "group" })
@@ -53,7 +53,8 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required
             return begin_button(form, node, name.clone()).into();
         }
         let name = name.clone();
-        let removable = move || !required.get() && !bare;
+        let required = required.follow(form, node);
+        let removable = move || !required() && !bare;
         let remove = show(removable, move || remove_button(form, node, name.clone(), node));
         View::from([members_view(form, node), remove])
     })
@@ -65,17 +66,11 @@ fn members_view(form: InputForm, node: NodeId) -> View {
         changed.track();
         in_order(form.open(node))
     });
-    let required = memo(move || {
-        let required = |members: &Vec<Member>| {
-            members.iter().filter(|member| member.required).map(|member| member.node).collect()
-        };
-        members.with(required)
-    });
     let known = each(
         move || keyed(members, true),
         move |member: Member| {
             let caption = Caption::Key(readable_key(&member.key));
-            field_view(form, member.node, caption, Required::Among(required, member.node))
+            field_view(form, member.node, caption, Required::BySchema)
         },
     );
     let others = match &field_of(form, node).kind {

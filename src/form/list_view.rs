@@ -38,7 +38,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         .attr("role", "group")
         .attr("aria-labelledby", legend_id)
         .attr("id", format!("{id}-field"))
-        .child(legend.child(group_mark(required)))
+        .child(legend.child(group_mark(form, node, required)))
         .child(help(&field))
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
         .child(entries_view(entries.clone()))

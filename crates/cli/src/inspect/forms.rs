@@ -90,7 +90,8 @@ fn list_fields(form: &mut FormState, id: NodeId, required: bool, fields: &mut Ve
     match &content {
         NodeContent::Object(members) => {
             for member in members {
-                list_fields(form, member.node, member.required, fields);
+                let required = form.node(member.node).is_some_and(|node| node.required);
+                list_fields(form, member.node, required, fields);
             }
         }
         NodeContent::Array(items) => {

@@ -23,10 +23,11 @@ fn add_properties(schema: &Schema, properties: &mut Vec<Property>, branch: &Poin
     for property in properties.iter_mut() {
         property.required |= required.contains(property.key.as_str());
     }
-    let known: HashSet<String> = properties.iter().map(|known| known.key.clone()).collect();
-    let further =
-        self::properties(schema, branch).into_iter().filter(|new| !known.contains(&new.key));
-    properties.extend(further.map(|new| Property { required: sure && new.required, ..new }));
+    let mut further = self::properties(schema, branch);
+    let known: HashSet<&str> = properties.iter().map(|known| known.key.as_str()).collect();
+    further.retain(|new| !known.contains(new.key.as_str()));
+    properties
+        .extend(further.into_iter().map(|new| Property { required: sure && new.required, ..new }));
 }
 
 /// What is described, in the order in which it is first named. A key that a schema of `false` is
@@ -40,7 +41,7 @@ fn properties(schema: &Schema, described: &Described) -> Vec<Property> {
         for (key, said) in listed {
             let place = place.join(key);
             if *said == Value::Bool(false) {
-                refused.insert(key);
+                refused.insert(key.as_str());
             }
             match known.get(key.as_str()).and_then(|at| properties.get_mut(*at)) {
                 Some(property) => add_source(schema, property, place, by),
@@ -52,7 +53,7 @@ fn properties(schema: &Schema, described: &Described) -> Vec<Property> {
             }
         }
     }
-    properties.retain(|property| !refused.contains(&property.key));
+    properties.retain(|property| !refused.contains(property.key.as_str()));
     properties
 }
 

@@ -91,9 +91,7 @@ fn held(form: &FormState) -> Vec<(Pointer, usize, Value)> {
             Some((place.join(&held.member.key), held.at, value))
         })
     });
-    let mut held: Vec<_> = held.collect();
-    held.sort_unstable_by(|(one, ..), (other, ..)| one.cmp(other));
-    held
+    held.collect()
 }
 
 #[cfg(test)]

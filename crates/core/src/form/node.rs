@@ -26,6 +26,8 @@ pub struct Node {
     pub field: Arc<Field>,
     /// What is there.
     pub content: NodeContent,
+    /// Whether it has to be there, by the schema and by the conditions that hold.
+    pub required: bool,
     /// Parts of an object whose fields went when a condition turned. They come back with them.
     pub(super) held: Vec<Held>,
 }
@@ -68,8 +70,6 @@ pub struct Member {
     pub key: String,
     /// Its node.
     pub node: NodeId,
-    /// Whether it has to be there.
-    pub required: bool,
     /// Its place among the schema's properties; none for a key that the schema does not know.
     pub order: Option<usize>,
     /// It was there before the schema knew it, and stays when the schema knows it no more.

@@ -286,8 +286,8 @@ impl FormState {
     ) -> Member {
         let described = self.tree.property(property);
         let node = self.create(Some(id), described, content);
-        let Property { key, required, .. } = property.clone();
-        Member { key, node, required, order: Some(order), stray: false }
+        self.set_required(node, property.required);
+        Member { key: property.key.clone(), node, order: Some(order), stray: false }
     }
 
     pub(super) fn unknown_member(
@@ -298,7 +298,8 @@ impl FormState {
     ) -> Member {
         let field = self.unknown_field(id);
         let node = self.create(Some(id), field, content);
-        Member { key, node, required: false, order: None, stray: true }
+        self.set_required(node, false);
+        Member { key, node, order: None, stray: true }
     }
 
     /// What is said of the keys of an object that its properties do not name.
@@ -327,7 +328,7 @@ impl FormState {
     ) -> NodeId {
         let id = NodeId(self.next);
         self.next = self.next.wrapping_add(1);
-        self.nodes.insert(id, Node { parent, field, content, held: Vec::new() });
+        self.nodes.insert(id, Node { parent, field, content, required: true, held: Vec::new() });
         id
     }
 
@@ -346,6 +347,12 @@ impl FormState {
     pub(super) fn set_field(&mut self, id: NodeId, field: Arc<Field>) {
         if let Some(node) = self.nodes.get_mut(&id) {
             node.field = field;
+        }
+    }
+
+    pub(super) fn set_required(&mut self, id: NodeId, required: bool) {
+        if let Some(node) = self.nodes.get_mut(&id) {
+            node.required = required;
         }
     }
 

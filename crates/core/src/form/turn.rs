@@ -99,78 +99,93 @@ impl FormState {
         self.set_field(id, Arc::clone(&field));
         turned.push(id);
         let mut held = self.held_mut(id).map(std::mem::take).unwrap_or_default();
-        let mut new: HashMap<&str, (usize, &Property)> = properties
+        let mut new: HashMap<&str, usize> = properties
             .iter()
             .enumerate()
-            .map(|(order, property)| (property.key.as_str(), (order, property)))
+            .map(|(order, named)| (named.key.as_str(), order))
             .collect();
         let mut members = Vec::with_capacity(properties.len());
         for (at, member) in before.into_iter().enumerate() {
             match new.remove(member.key.as_str()) {
-                Some(described) => members.push(self.described(member, described, turned)),
+                Some(order) => members.push(self.described(member, properties, order, turned)),
                 None if member.stray => members.push(self.undescribed(id, member, turned)),
-                None => held.push(Held { member, at }),
+                // As they stood, so that they come back from the first to the last.
+                None => {
+                    let behind = held.partition_point(|held| held.at <= at);
+                    held.insert(behind, Held { member, at });
+                }
             }
         }
-        held.sort_by_key(|held| held.at);
-        let (back, held): (Vec<Held>, Vec<Held>) =
-            held.into_iter().partition(|held| new.contains_key(held.member.key.as_str()));
-        for Held { member, at } in back {
-            if let Some(described) = new.remove(member.key.as_str()) {
-                let member = self.described(member, described, turned);
-                members.insert(at.min(members.len()), member);
+        let mut kept = Vec::new();
+        for Held { member, at } in held {
+            match new.remove(member.key.as_str()) {
+                Some(order) => {
+                    let member = self.described(member, properties, order, turned);
+                    members.insert(at.min(members.len()), member);
+                }
+                None => kept.push(Held { member, at }),
             }
         }
-        self.begin_fields(id, new, &mut members);
-        if let Some(kept) = self.held_mut(id) {
-            *kept = held;
+        for (order, property) in properties.iter().enumerate() {
+            if new.contains_key(property.key.as_str()) {
+                self.begin_field(id, property, order, &mut members);
+            }
+        }
+        if let Some(held) = self.held_mut(id) {
+            *held = kept;
         }
         self.set_content(id, NodeContent::Object(members));
     }
 
-    /// Fields that were never there before, each behind the one that the schema has before it.
-    fn begin_fields(
+    /// A field that was never there before, behind those that the schema has before it.
+    fn begin_field(
         &mut self,
         id: NodeId,
-        new: HashMap<&str, (usize, &Property)>,
+        property: &Property,
+        order: usize,
         members: &mut Vec<Member>,
     ) {
-        let mut new: Vec<_> = new.into_values().collect();
-        new.sort_unstable_by_key(|(order, _)| *order);
-        for (order, property) in new {
-            let field = self.tree().property(property);
-            let content = content_of(fresh_value(self.tree(), &field, property.required));
-            let member = self.property_member(id, property, order, content);
-            let before = members.iter().rposition(|m| m.order.is_some_and(|other| other < order));
-            members.insert(before.map_or(0, |at| at + 1), member);
-        }
+        let field = self.tree().property(property);
+        let content = content_of(fresh_value(self.tree(), &field, property.required));
+        let member = self.property_member(id, property, order, content);
+        let before = members.iter().rposition(|m| m.order.is_some_and(|other| other < order));
+        members.insert(before.map_or(0, |at| at + 1), member);
     }
 
     fn described(
         &mut self,
         member: Member,
-        (order, property): (usize, &Property),
+        properties: &[Property],
+        order: usize,
         turned: &mut Vec<NodeId>,
     ) -> Member {
-        let field = self.tree().property(property);
-        self.refit(member.node, field, turned);
-        Member { order: Some(order), required: property.required, ..member }
+        if let Some(property) = properties.get(order) {
+            let field = self.tree().property(property);
+            self.refit(member.node, field, property.required, turned);
+        }
+        Member { order: Some(order), ..member }
     }
 
     fn undescribed(&mut self, object: NodeId, member: Member, turned: &mut Vec<NodeId>) -> Member {
         let field = self.unknown_field(object);
-        self.refit(member.node, field, turned);
-        Member { order: None, required: false, ..member }
+        self.refit(member.node, field, false, turned);
+        Member { order: None, ..member }
     }
 
     /// Describes what is at a node by another field. What is there stays as it is, typed texts and
     /// opened parts included, wherever the other field can hold it in that form.
-    fn refit(&mut self, id: NodeId, field: Arc<Field>, turned: &mut Vec<NodeId>) {
+    fn refit(&mut self, id: NodeId, field: Arc<Field>, required: bool, turned: &mut Vec<NodeId>) {
         let Some(node) = self.node(id) else { return };
-        if node.field.sources.same_place(&field.sources) {
+        let is_same = node.field.sources.same_place(&field.sources);
+        if is_same && node.required == required {
             return;
         }
         turned.push(id);
+        self.set_required(id, required);
+        if is_same {
+            return;
+        }
+        let Some(node) = self.node(id) else { return };
         if !holds_alike(&node.field.kind, &field.kind) {
             let value = self.value_of(id);
             self.replace(id, content_of(value));
@@ -185,7 +200,7 @@ impl FormState {
             NodeContent::Branch { kept, .. } => {
                 for (index, node) in kept {
                     let narrowed = self.tree().branch(&field, index);
-                    self.refit(node, narrowed, turned);
+                    self.refit(node, narrowed, true, turned);
                 }
                 self.set_field(id, field);
             }

@@ -38,6 +38,10 @@ impl Verdict {
 
     /// Whether all hold. Looks no further than the first that fails.
     pub(super) fn all(verdicts: impl IntoIterator<Item = Self>) -> Self {
+        Self::all_of(&mut verdicts.into_iter())
+    }
+
+    fn all_of(verdicts: &mut dyn Iterator<Item = Self>) -> Self {
         let mut sum = Self::Holds;
         for verdict in verdicts {
             match verdict {

@@ -38,7 +38,7 @@ fn shown(form: &mut FormState, place: &str) -> String {
     let node = at(form, place);
     let NodeContent::Object(mut members) = form.open(node) else { panic!("no object") };
     members.sort_by_key(|member| member.order.unwrap_or(usize::MAX));
-    let name = |member: &Member| match (member.order, member.required) {
+    let name = |member: &Member| match (member.order, form.node(member.node).unwrap().required) {
         (None, _) => format!("[{}]", member.key),
         (_, true) => format!("{}*", member.key),
         _ => member.key.clone(),
