@@ -338,27 +338,32 @@ impl FormState {
         self.set_content(id, content);
     }
 
+    /// A node to be changed: every change of one goes through here.
+    fn alter(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(&id)
+    }
+
     pub(super) fn set_content(&mut self, id: NodeId, content: NodeContent) {
-        if let Some(node) = self.nodes.get_mut(&id) {
+        if let Some(node) = self.alter(id) {
             node.content = content;
         }
     }
 
     pub(super) fn set_field(&mut self, id: NodeId, field: Arc<Field>) {
-        if let Some(node) = self.nodes.get_mut(&id) {
+        if let Some(node) = self.alter(id) {
             node.field = field;
         }
     }
 
     pub(super) fn set_required(&mut self, id: NodeId, required: bool) {
-        if let Some(node) = self.nodes.get_mut(&id) {
+        if let Some(node) = self.alter(id) {
             node.required = required;
         }
     }
 
     /// The parts of an object that conditions hold back, to be put back after a change.
     pub(super) fn held_mut(&mut self, id: NodeId) -> Option<&mut Vec<Held>> {
-        self.nodes.get_mut(&id).map(|node| &mut node.held)
+        self.alter(id).map(|node| &mut node.held)
     }
 
     pub(super) fn drop_node(&mut self, id: NodeId) {
