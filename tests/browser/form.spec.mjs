@@ -238,27 +238,19 @@ test("keys are added, renamed and removed, by keyboard, and none is overwritten"
   await expect(page.locator("#tool-prompt")).toContainText(/"green tea": 1,\s*"bread": 3\.50\s*\}/);
 });
 
-const TOPPINGS = JSON.stringify({
-  context: [
-    {
-      role: "input",
-      schema: {
-        type: "object",
-        required: ["toppings"],
-        properties: {
-          toppings: {
-            title: "Toppings",
-            type: "array",
-            uniqueItems: true,
-            items: { enum: ["cheese", "olives", "basil"] },
-          },
-        },
+const TOPPINGS = {
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      required: ["toppings"],
+      properties: {
+        toppings: { title: "Toppings", type: "array", uniqueItems: true, items: { enum: ["cheese", "olives", "basil"] } },
       },
-      data: { toppings: ["olives", "anchovy"] },
     },
-    { role: "user", data: "Bake." },
-  ],
-});
+    input: { toppings: ["olives", "anchovy"] },
+  }],
+};
 
 test("any of a few values are ticked by keyboard, and none that came in is lost", async ({ page }) => {
   await openText(page, TOPPINGS);
