@@ -102,11 +102,19 @@ pub(super) fn keyed(members: Memo<Vec<Member>>, known: bool) -> Vec<(String, Mem
 
 /// Described properties in the schema's order, then the others as they came.
 fn in_order(content: NodeContent) -> Vec<Member> {
-    let NodeContent::Object(mut members) = content else { return Vec::new() };
-    let unknown: Vec<Member> = members.extract_if(.., |member| member.order.is_none()).collect();
-    members.sort_unstable_by_key(|member| member.order);
-    members.extend(unknown);
-    members
+    let NodeContent::Object(members) = content else { return Vec::new() };
+    let most = members.iter().filter_map(|member| member.order).max();
+    // Each has a place of its own: sorting would bring 2 KB of code along.
+    let mut described: Vec<Option<Member>> = Vec::new();
+    described.resize_with(most.map_or(0, |most| most.saturating_add(1)), || None);
+    let mut unknown = Vec::new();
+    for member in members {
+        match member.order.and_then(|order| described.get_mut(order)) {
+            Some(place @ None) => *place = Some(member),
+            _ => unknown.push(member),
+        }
+    }
+    described.into_iter().flatten().chain(unknown).collect()
 }
 
 fn begin_button(form: InputForm, node: NodeId, name: String) -> El {

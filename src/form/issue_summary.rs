@@ -2,8 +2,8 @@
 //! Refuses to be the only report; each field says its own.
 
 use crate::dom::{El, View, before_paint, el, live, part};
+use crate::later::use_later;
 use crate::session::{InputForm, Session};
-use crate::words_issue::issue_words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::{Issue, NodeId};
@@ -46,11 +46,11 @@ fn shown(session: Session) -> Vec<(InputForm, Issue)> {
 }
 
 fn summary_line(form: InputForm, issue: Issue) -> El {
-    let locale = words::use_locale();
+    let (locale, later) = (words::use_locale(), use_later());
     let node = form.node_at(&issue.pointer);
     let name = title_at(form, node);
     let text = live(move || {
-        let words = issue_words(locale.get(), &issue);
+        let words = later.issue_words(locale.get(), &issue);
         if name.is_empty() { words } else { format!("{name}: {words}") }
     });
     let link = el("a").attr("href", format!("#{}", form.id(node))).child(text);

@@ -2,6 +2,7 @@
 //! Refuses to know how anything is set up, built or tested.
 
 mod bench;
+mod boundary;
 mod build;
 mod failure;
 mod minify;
@@ -9,6 +10,7 @@ mod model;
 mod process;
 mod serve;
 mod setup;
+mod split;
 mod static_host;
 mod test;
 mod workspace;
