@@ -9,6 +9,7 @@ mod problem;
 mod prompt_view;
 mod storage;
 mod tool;
+mod undo;
 
 pub use gallery::gallery_page;
 pub use open_dialog::{drop_target, open_button};

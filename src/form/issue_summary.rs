@@ -90,6 +90,9 @@ pub fn focus_place(form: InputForm, node: NodeId) {
             "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled)"
         );
         let Ok(Some(found)) = document().query_selector(&selector) else { return };
+        if document().active_element().as_ref() == Some(&found) {
+            return;
+        }
         if let Ok(control) = found.dyn_into::<web_sys::HtmlElement>() {
             if let Some(around) = control.closest(".field, .group, .list").ok().flatten() {
                 around.scroll_into_view_with_bool(true);

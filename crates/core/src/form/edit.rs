@@ -4,6 +4,7 @@
 use super::fresh::fresh_value;
 use super::node::{NodeContent, NodeId};
 use super::state::{FormState, content_of};
+use super::step::{Step, Touched};
 use crate::field::FieldKind;
 use serde_json::Value;
 use std::sync::Arc;
@@ -42,8 +43,24 @@ pub struct EditOutcome {
 }
 
 impl FormState {
-    /// Makes a change.
+    /// Makes a change; [`FormState::take_step`] gives what takes it back.
     pub fn apply(&mut self, edit: Edit) -> EditOutcome {
+        let typed = match &edit {
+            Edit::Type { node, .. } => Some(*node),
+            _ => None,
+        };
+        self.touched = Some(Touched::default());
+        let outcome = self.make(edit);
+        self.last = self.touched.take().and_then(|touched| Step::of(touched, typed));
+        outcome
+    }
+
+    /// What takes the last change back; none where it changed nothing, or was asked for before.
+    pub fn take_step(&mut self) -> Option<Step> {
+        self.last.take()
+    }
+
+    fn make(&mut self, edit: Edit) -> EditOutcome {
         match edit {
             Edit::Type { node, text } => self.change(node, NodeContent::Typed(text)),
             Edit::Put { node, value } => self.change(node, content_of(value)),

@@ -3,6 +3,7 @@
 
 use super::fresh::fresh_value;
 use super::node::{Member, Node, NodeContent, NodeId};
+use super::step::{Step, Touched};
 use crate::field::{Field, FieldKind, FieldTree, OtherKeys};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -19,6 +20,10 @@ pub struct FormState {
     root: NodeId,
     /// No value was given: the root is drawn, and is no object before something is in it.
     began_absent: bool,
+    /// What the change that is going on touches.
+    pub(super) touched: Option<Touched>,
+    /// The last change, until it is taken to be remembered.
+    pub(super) last: Option<Step>,
 }
 
 impl FormState {
@@ -26,7 +31,15 @@ impl FormState {
     pub fn new(tree: Rc<FieldTree>, value: Option<Value>) -> Self {
         let field = tree.root();
         let began_absent = value.is_none();
-        let mut form = Self { tree, nodes: HashMap::new(), next: 0, root: NodeId(0), began_absent };
+        let mut form = Self {
+            tree,
+            nodes: HashMap::new(),
+            next: 0,
+            root: NodeId(0),
+            began_absent,
+            touched: None,
+            last: None,
+        };
         form.root = form.create(None, field, content_of(value));
         form
     }
@@ -190,8 +203,15 @@ impl FormState {
     }
 
     /// The content of a node, its parts made into nodes where it is an object or a list that
-    /// the field describes.
+    /// the field describes. That changes no value, so it is no part of a step.
     pub fn open(&mut self, id: NodeId) -> NodeContent {
+        let touched = self.touched.take();
+        let content = self.opened(id);
+        self.touched = touched;
+        content
+    }
+
+    fn opened(&mut self, id: NodeId) -> NodeContent {
         let Some(node) = self.nodes.get_mut(&id) else { return NodeContent::Absent };
         let field = Arc::clone(&node.field);
         let opened = match (&mut node.content, &field.kind) {
@@ -310,6 +330,9 @@ impl FormState {
         let id = NodeId(self.next);
         self.next = self.next.wrapping_add(1);
         self.nodes.insert(id, Node { parent, field, content });
+        if let Some(touched) = &mut self.touched {
+            touched.made(id);
+        }
         id
     }
 
@@ -322,8 +345,11 @@ impl FormState {
     }
 
     pub(super) fn set_content(&mut self, id: NodeId, content: NodeContent) {
-        if let Some(node) = self.nodes.get_mut(&id) {
-            node.content = content;
+        let Some(node) = self.nodes.get_mut(&id) else { return };
+        let before = std::mem::replace(&mut node.content, content);
+        if let Some(touched) = &mut self.touched {
+            let (parent, field) = (node.parent, Arc::clone(&node.field));
+            touched.alters(id, Node { parent, field, content: before });
         }
     }
 
@@ -331,19 +357,24 @@ impl FormState {
         for part in self.parts(id) {
             self.drop_node(part);
         }
-        self.nodes.remove(&id);
+        let node = self.nodes.remove(&id);
+        if let (Some(touched), Some(node)) = (&mut self.touched, node) {
+            touched.alters(id, node);
+        }
+    }
+
+    /// Puts a node there, and gives the one that stood there.
+    pub(super) fn set_node(&mut self, id: NodeId, node: Node) -> Option<Node> {
+        self.nodes.insert(id, node)
+    }
+
+    pub(super) fn remove_node(&mut self, id: NodeId) -> Option<Node> {
+        self.nodes.remove(&id)
     }
 
     /// The nodes of an opened object or list.
     pub fn parts(&self, id: NodeId) -> Vec<NodeId> {
-        match self.node(id).map(|node| &node.content) {
-            Some(NodeContent::Object(members)) => {
-                members.iter().map(|member| member.node).collect()
-            }
-            Some(NodeContent::Array(items)) => items.clone(),
-            Some(NodeContent::Branch { kept, .. }) => kept.iter().map(|(_, node)| *node).collect(),
-            _ => Vec::new(),
-        }
+        self.node(id).map(|node| node.content.parts()).unwrap_or_default()
     }
 }
 
