@@ -123,7 +123,7 @@ fn begin_button(form: InputForm, node: NodeId, name: String) -> El {
         })
 }
 
-fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {
+pub(super) fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {
     let locale = words::use_locale();
     let text = live(move || words_now!(locale.get(), form.remove, name = name.as_str()));
     el("button").attr("type", "button").class("button button-quiet").child(text).on(

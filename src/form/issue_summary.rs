@@ -70,9 +70,10 @@ fn title_at(form: InputForm, node: NodeId) -> String {
             if found.parent.is_some() {
                 let key = state.pointer(here).last().unwrap_or_default();
                 let index = key.parse::<usize>().ok().map(|index| (index + 1).to_string());
-                let title = found.field.title.clone().filter(|_| index.is_none());
+                let title = found.field.title.clone();
+                let title = title.filter(|_| index.is_none() || state.is_fixed_place(here));
                 names.push(
-                    index.or(title).unwrap_or_else(|| pilcrow_core::field::readable_key(&key)),
+                    title.or(index).unwrap_or_else(|| pilcrow_core::field::readable_key(&key)),
                 );
             }
             at = found.parent;

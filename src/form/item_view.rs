@@ -24,6 +24,8 @@ pub(super) struct Entries {
     pub places: Memo<HashMap<NodeId, usize>>,
     /// `minItems`.
     pub min: usize,
+    /// How many of the first are places of their own: they neither move nor go.
+    pub fixed: usize,
     /// What an entry is called.
     pub name: String,
     /// What is told to those who do not see the list change.
@@ -32,7 +34,12 @@ pub(super) struct Entries {
 
 /// An entry. One control stands in a row with its buttons; a group gets a head of its own.
 pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
-    let Entries { form, places, .. } = *entries;
+    let Entries { form, places, fixed, min, .. } = *entries;
+    let at = places.with_untracked(|places| places.get(&item).copied()).unwrap_or_default();
+    if at < fixed {
+        let caption = Caption::Key(format!("{} {}", entries.name, at + 1));
+        return el("li").class("list-place").child(field_view(form, item, caption, at < min));
+    }
     let plain =
         !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
     let index = Signal::derive(move || places.with(|places| places.get(&item).copied()));
@@ -60,9 +67,9 @@ fn item_actions(
     index: Signal<Option<usize>>,
     numbered: Signal<String>,
 ) -> El {
-    let Entries { form, list, items, min, .. } = entries;
+    let Entries { form, list, items, min, fixed: places, .. } = entries;
     let last = live(move || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
-    let first = live(move || index.get() == Some(0));
+    let first = live(move || index.get() == Some(places));
     let fixed = live(move || items.with(Vec::len) <= min);
     let id = |name: &str| format!("{}-{name}", form.id(item));
     let move_by = move |step: isize| {

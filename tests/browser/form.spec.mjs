@@ -315,3 +315,44 @@ test("any of a few values are ticked by keyboard, and none that came in is lost"
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"toppings": \[\s*"anchovy",\s*"cheese"\s*\]/);
 });
+
+const POINT = {
+  title: "Point",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      properties: {
+        at: {
+          title: "Place",
+          type: "array",
+          prefixItems: [{ title: "Latitude", type: "number" }, { title: "Longitude", type: "number" }],
+          items: { title: "Remark", type: "string" },
+          minItems: 2,
+        },
+        pair: { title: "Pair", type: "array", items: [{ title: "Left", type: "string" }], additionalItems: false },
+      },
+    },
+    input: { at: [1.5] },
+  }],
+};
+
+test("a tuple has a field for each of its places, and further entries after them", async ({ page }) => {
+  await openText(page, POINT);
+  const list = page.getByRole("group", { name: /^Place/ });
+  await expect(list.getByLabel("Latitude")).toHaveValue("1.5");
+  await list.getByLabel("Longitude").fill("2.50");
+  await expect(list.getByLabel("Longitude")).toHaveAttribute("name", "/at/1");
+  await expect(list.getByRole("button", { name: /^Remove: (Latitude|Longitude|Place 1)/ })).toHaveCount(0);
+  await list.getByRole("button", { name: "Add Remark" }).press("Enter");
+  await expect(list.getByRole("textbox", { name: "Remark 3" })).toBeFocused();
+  await page.keyboard.type("windy");
+  await expect(action(page, "Move up: Remark 3")).toBeDisabled();
+  await expectAccessible(page);
+  await action(page, "Add: Pair").press("Enter");
+  await expect(page.getByLabel("Left")).toBeFocused();
+  await page.keyboard.type("a");
+  await expect(page.getByRole("group", { name: /^Pair/ }).getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"at": \[\s*1\.5,\s*2\.50,\s*"windy"\s*\],\s*"pair": \[\s*"a"\s*\]/);
+});

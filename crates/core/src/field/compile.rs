@@ -3,6 +3,7 @@
 //! place under `if` is what it is without it.
 
 use super::branch::branch_name;
+use super::list::{is_tuple, list};
 use super::{ChoiceOption, Field, FieldKind, OtherKeys, Property, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema, Union};
@@ -41,7 +42,7 @@ fn kind_of(schema: &Schema, described: &Described) -> FieldKind {
     }
     match described.single_type().or_else(|| implied_type(described)) {
         Some("object") => object(described),
-        Some("array") => array(schema, described),
+        Some("array") => list(schema, described),
         Some("string") => FieldKind::Text {
             min_length: count(described, "minLength"),
             max_length: count(described, "maxLength"),
@@ -70,7 +71,7 @@ fn implied_type(described: &Described) -> Option<&'static str> {
         || says_object("patternProperties")
     {
         Some("object")
-    } else if described.get("items").is_some_and(Value::is_object) {
+    } else if described.get("items").is_some_and(Value::is_object) || is_tuple(described) {
         Some("array")
     } else if says(&["minLength", "maxLength", "pattern", "format"]) {
         Some("string")
@@ -128,27 +129,7 @@ fn others(described: &Described, is_map: bool) -> OtherKeys {
     }
 }
 
-fn array(schema: &Schema, described: &Described) -> FieldKind {
-    if described.get("prefixItems").is_some() {
-        return FieldKind::Any;
-    }
-    let items = match described.get_with_place("items") {
-        Some((_, Value::Array(_) | Value::Bool(false))) => return FieldKind::Any,
-        Some((place, _)) => Some(place.join("items")),
-        None => None,
-    };
-    let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
-    let unique = items.as_ref().filter(|_| described.is("uniqueItems"));
-    let choices = unique.and_then(|items| options_of(&schema.described(items)));
-    FieldKind::Array {
-        items,
-        min: limit("minItems").unwrap_or(0),
-        max: limit("maxItems"),
-        choices: choices.unwrap_or_default(),
-    }
-}
-
-fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
+pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
     if let Some(values) = described.get("enum").and_then(Value::as_array) {
         let names = described.get("enumNames").or_else(|| described.get("x-enumNames"));
         let name = |index: usize| names.and_then(|names| names.get(index)).and_then(Value::as_str);
@@ -180,7 +161,7 @@ fn plain_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-fn count(described: &Described, keyword: &str) -> Option<u64> {
+pub(super) fn count(described: &Described, keyword: &str) -> Option<u64> {
     let number = described.get(keyword)?.as_number()?.to_string();
     let whole = number.strip_suffix(".0").unwrap_or(&number);
     whole.parse().ok()
@@ -228,13 +209,7 @@ mod tests {
 
     #[test]
     fn no_schema_is_a_dead_end() {
-        for schema in [
-            json!(true),
-            json!({}),
-            json!({"type": "array", "prefixItems": [{}]}),
-            json!({"$ref": "#/nowhere"}),
-            json!({"type": 5}),
-        ] {
+        for schema in [json!(true), json!({}), json!({"$ref": "#/nowhere"}), json!({"type": 5})] {
             check(schema, WidgetKind::Json);
         }
     }

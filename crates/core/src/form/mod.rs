@@ -13,6 +13,7 @@ mod keys;
 mod node;
 mod state;
 mod step;
+mod tuple;
 
 pub use draft::Draft;
 pub use edit::{Edit, EditOutcome};

@@ -65,6 +65,11 @@ impl FormState {
         self.nodes.get(&id)
     }
 
+    /// What is at a node; nothing where it is gone.
+    pub(super) fn content(&self, id: NodeId) -> &NodeContent {
+        self.node(id).map_or(&NodeContent::Absent, |node| &node.content)
+    }
+
     /// Every node there is so far.
     pub(super) fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         self.nodes.iter().map(|(id, node)| (*id, node))
@@ -73,7 +78,12 @@ impl FormState {
     /// The value of the whole form; none where everything is absent.
     pub fn value(&self) -> Option<Value> {
         let value = self.value_of(self.root)?;
-        let nothing = self.began_absent && value.as_object().is_some_and(Map::is_empty);
+        let nothing = self.began_absent
+            && match &value {
+                Value::Object(members) => members.is_empty(),
+                Value::Array(items) => items.is_empty() && self.fixed_places(self.root) > 0,
+                _ => false,
+            };
         (!nothing).then_some(value)
     }
 
@@ -88,7 +98,8 @@ impl FormState {
                 Some(Value::Object(present.collect::<Map<_, _>>()))
             }
             NodeContent::Array(items) => {
-                Some(Value::Array(items.iter().map(|item| self.item_value(*item)).collect()))
+                let filled = items.iter().take(self.filled(id, items));
+                Some(Value::Array(filled.map(|item| self.item_value(*item)).collect()))
             }
             NodeContent::Branch { .. } => self.value_of(node.content.chosen_node()?),
             _ => node.own_value(),
@@ -222,15 +233,16 @@ impl FormState {
             (NodeContent::Absent, FieldKind::Object { .. }) if id == self.root => {
                 NodeContent::Object(self.open_object(id, &field, Map::new()))
             }
-            (
-                NodeContent::Value(Value::Array(items)),
-                FieldKind::Array { items: place, choices, .. },
-            ) if choices.is_empty() => {
+            (NodeContent::Value(Value::Array(items)), FieldKind::Array { choices, .. })
+                if choices.is_empty() =>
+            {
                 let items = std::mem::take(items);
-                let field = self.item_field(place.as_ref());
-                let create =
-                    |item| self.create(Some(id), Arc::clone(&field), NodeContent::Value(item));
-                NodeContent::Array(items.into_iter().map(create).collect())
+                NodeContent::Array(self.open_list(id, &field, items))
+            }
+            (NodeContent::Absent, FieldKind::Array { .. })
+                if id == self.root && field.fixed_places() > 0 =>
+            {
+                NodeContent::Array(self.open_list(id, &field, Vec::new()))
             }
             (NodeContent::Value(value), FieldKind::Branches { .. }) => {
                 let Some(index) = self.tree.taken(&field, value) else {
