@@ -356,3 +356,27 @@ test("a tuple has a field for each of its places, and further entries after them
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"at": \[\s*1\.5,\s*2\.50,\s*"windy"\s*\],\s*"pair": \[\s*"a"\s*\]/);
 });
+
+const ANYTHING = {
+  title: "Anything",
+  context: [{
+    type: "input",
+    schema: { type: "object", properties: { extra: { title: "Extra" }, more: { title: "More" } } },
+    input: { extra: { depth: 2.5 } },
+  }],
+};
+
+test("a value of any type shows the type it has, and another can be chosen", async ({ page }) => {
+  await openText(page, ANYTHING);
+  const shape = (name) => page.getByRole("combobox", { name });
+  await expect(shape(/^Extra/).locator("option:checked")).toHaveText("Group of values");
+  await expect(shape("depth").locator("option:checked")).toHaveText("Number");
+  await expect(page.getByRole("textbox", { name: "depth" })).toHaveValue("2.5");
+  await shape(/^More/).selectOption("List");
+  await page.getByRole("group", { name: /^More/ }).getByRole("button", { name: "Add an entry" }).click();
+  await shape("More 1").selectOption("Text");
+  await page.getByRole("textbox", { name: "More 1" }).fill("two\nlines");
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"depth": 2\.5\s*\},\s*"more": \[\s*"two\\nlines"/);
+});

@@ -119,6 +119,7 @@ impl FormState {
     }
 
     fn remove(&mut self, id: NodeId) -> EditOutcome {
+        let id = self.whole_of(id);
         let Some(parent) = self.node(id).and_then(|node| node.parent) else {
             return EditOutcome::default();
         };

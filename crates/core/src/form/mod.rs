@@ -1,6 +1,7 @@
 //! What a person has put into a form: a tree of nodes that keeps every keystroke.
 //! Refuses the DOM and signals; the app holds one signal per mounted node, beside this.
 
+mod any_type;
 mod choose;
 mod draft;
 mod edit;

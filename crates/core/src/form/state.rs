@@ -1,6 +1,7 @@
 //! The tree of nodes behind a form.
 //! Refuses to validate: it knows only whether typed text can be read at all.
 
+use super::any_type;
 use super::fresh::fresh_value;
 use super::node::{Member, Node, NodeContent, NodeId};
 use super::step::{Step, Touched};
@@ -196,6 +197,18 @@ impl FormState {
         settled
     }
 
+    /// The place that a branch stands at; any other node is the whole already.
+    pub(super) fn whole_of(&self, id: NodeId) -> NodeId {
+        let mut whole = id;
+        while let Some(parent) = self.node(whole).and_then(|node| node.parent) {
+            if !matches!(self.content(parent), NodeContent::Branch { .. }) {
+                break;
+            }
+            whole = parent;
+        }
+        whole
+    }
+
     /// Whether a node counts: it is in no branch that another was chosen instead of.
     pub(super) fn counts(&self, id: NodeId) -> bool {
         let mut below = id;
@@ -244,7 +257,10 @@ impl FormState {
             {
                 NodeContent::Array(self.open_list(id, &field, Vec::new()))
             }
-            (NodeContent::Value(value), FieldKind::Branches { .. }) => {
+            (NodeContent::Value(value), FieldKind::Branches { union, .. }) => {
+                if any_type::stays_text(union, value) {
+                    return node.content.clone();
+                }
                 let Some(index) = self.tree.taken(&field, value) else {
                     return node.content.clone();
                 };
