@@ -8,6 +8,7 @@ mod form_view;
 mod group_view;
 mod issue_summary;
 mod item_view;
+mod json_dialog;
 mod leaf_view;
 mod list_view;
 mod map_view;

@@ -3,6 +3,7 @@
 
 use super::caption::Caption;
 use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
+use super::json_dialog::legend_row;
 use crate::dom::{El, Live, el, element_of, live, memo, part};
 use crate::session::InputForm;
 use crate::words::Locale;
@@ -23,6 +24,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: b
     });
     let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
     let label = el("label").class(class).attr("for", id.clone()).child(title);
+    let own_title = (!caption.is_entry()).then_some(title);
     let help = help(&field).map(|help| help.attr("id", format!("{id}-help")));
     let described_by = help.is_some().then(|| format!("{id}-help"));
     let select = select(form, node, &field, chosen, required)
@@ -31,7 +33,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: b
     el("div")
         .class("branches")
         .attr("id", format!("{id}-field"))
-        .child(label.child(" ").child(optional_mark(required)))
+        .child(legend_row(label.child(" ").child(optional_mark(required)), node, own_title))
         .child(help)
         .child(select)
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))

@@ -4,6 +4,7 @@
 use super::caption::Caption;
 use super::field_view::field_view;
 use super::issue_summary::issue_summary;
+use super::json_dialog::{asked_for, json_button, json_dialog};
 use crate::dom::{El, View, el, part};
 use crate::session::{InputForm, Session};
 use crate::words;
@@ -29,10 +30,19 @@ fn input_form_view(form: InputForm) -> El {
         form.replaced.track();
         field_view(form, form.root(), Caption::Whole, true)
     });
+    let asked = RwSignal::new(None);
+    let whole = json_button(form.root(), words!(form.value));
     el("section")
         .class("input-form")
         .attr("aria-labelledby", labelled_by)
         .child(heading)
         .child(inferred)
         .child(fields)
+        .child(el("div").class("input-form-tools").child(whole))
+        .child(json_dialog(form, asked))
+        .on("click", move |event| {
+            if let Some(node) = asked_for(&event) {
+                asked.set(Some(node));
+            }
+        })
 }

@@ -61,7 +61,7 @@ fn summary_line(form: InputForm, issue: Issue) -> El {
 }
 
 /// What a place is called, from the outermost part to itself.
-fn title_at(form: InputForm, node: NodeId) -> String {
+pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
     form.with_state(|state| {
         let mut names = Vec::new();
         let mut at = Some(node);
@@ -85,10 +85,13 @@ fn title_at(form: InputForm, node: NodeId) -> String {
 
 /// Moves the focus to a place: its control, or the first control or button in its group.
 pub fn focus_place(form: InputForm, node: NodeId) {
-    let id = form.id(node);
+    focus_control(form.id(node));
+}
+
+pub(super) fn focus_control(id: String) {
     before_paint(move || {
         let selector = format!(
-            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled)"
+            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled, [data-json], .field-default)"
         );
         let Ok(Some(found)) = document().query_selector(&selector) else { return };
         if document().active_element().as_ref() == Some(&found) {

@@ -4,6 +4,7 @@
 use super::caption::Caption;
 use super::field_view::field_view;
 use super::focus_place;
+use super::json_dialog::json_button;
 use crate::dom::{El, before_paint, el, live};
 use crate::session::InputForm;
 use crate::{words, words_now};
@@ -46,7 +47,8 @@ pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
     let name = entries.name.clone();
     let numbered =
         Signal::derive(move || format!("{name} {}", index.get().unwrap_or_default() + 1));
-    let actions = item_actions(entries.clone(), item, index, numbered);
+    let json = (!plain).then(|| json_button(item, numbered));
+    let actions = item_actions(entries.clone(), item, index, numbered, json);
     let body = el("div").class("list-item-body").child(field_view(
         form,
         item,
@@ -66,6 +68,7 @@ fn item_actions(
     item: NodeId,
     index: Signal<Option<usize>>,
     numbered: Signal<String>,
+    json: Option<El>,
 ) -> El {
     let Entries { form, list, items, min, fixed: places, .. } = entries;
     let last = live(move || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
@@ -89,7 +92,7 @@ fn item_actions(
     let away = item_button(id("remove"), "icon icon-remove", words!(form.remove_item), numbered)
         .attr("disabled", fixed)
         .on("click", move |_| remove(&entries, item, numbered));
-    el("div").class("list-item-actions").child(up).child(down).child(away)
+    el("div").class("list-item-actions").child(json).child(up).child(down).child(away)
 }
 
 fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {

@@ -6,6 +6,7 @@ use super::field_view::{field_of, help, issue_lines, optional_mark, shown_issues
 use super::focus_place;
 use super::group_view::remove_button;
 use super::item_view::{Entries, item_view};
+use super::json_dialog::legend_row;
 use crate::dom::{El, View, each, el, live, memo, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
@@ -37,13 +38,14 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: boo
     let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
     let legend = el("div").attr("class", format!("group-legend{hidden}"));
     let legend = legend.attr("id", legend_id.clone()).child(title).child(" ");
+    let own_title = (!caption.is_entry()).then_some(title);
     let said = el("p").class("visually-hidden").attr("role", "status").child(entries.said);
     el("div")
         .class("list")
         .attr("role", "group")
         .attr("aria-labelledby", legend_id)
         .attr("id", format!("{id}-field"))
-        .child(legend.child(optional_mark(required)))
+        .child(legend_row(legend.child(optional_mark(required)), node, own_title))
         .child(help(&field))
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
         .child(entries_view(entries.clone()))

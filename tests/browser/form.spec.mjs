@@ -380,3 +380,51 @@ test("a value of any type shows the type it has, and another can be chosen", asy
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"depth": 2\.5\s*\},\s*"more": \[\s*"two\\nlines"/);
 });
+
+const STAY = {
+  title: "Stay",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      properties: {
+        home: {
+          title: "Home",
+          type: "object",
+          properties: { city: { title: "City", type: "string" }, floor: { title: "Floor", type: "number", default: 1 } },
+        },
+      },
+    },
+    input: { home: { city: "Oslo", floor: 2 } },
+  }],
+};
+
+test("a part of the form is replaced by pasted JSON, and what cannot be read changes nothing", async ({ page }) => {
+  await openText(page, STAY);
+  await action(page, "As JSON: Home").press("Enter");
+  const dialog = page.getByRole("dialog", { name: "As JSON: Home" });
+  const text = dialog.getByRole("textbox");
+  await expect(text).toHaveValue(/"city": "Oslo"/);
+  await expectAccessible(page);
+  await text.fill('{\n  "city" "Rome"}');
+  await dialog.getByRole("button", { name: "Use this JSON" }).click();
+  await expect(dialog.getByText(/line 2, column/)).toBeVisible();
+  await text.fill("{city: 'Rome', floor: 3.50}");
+  await dialog.getByRole("button", { name: "Use this JSON" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("City")).toHaveValue("Rome");
+  await expect(page.getByLabel("City")).toBeFocused();
+  await expect(page.getByLabel("Floor")).toHaveValue("3.50");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
+  await expect(page.getByLabel("Floor")).toHaveValue("2");
+});
+
+test("a field goes back to its default", async ({ page }) => {
+  await openText(page, STAY);
+  await action(page, "Reset to default: Floor").press("Enter");
+  await expect(page.getByLabel("Floor")).toHaveValue("1");
+  await expect(page.getByLabel("Floor")).toBeFocused();
+  await expect(action(page, "Reset to default: Floor")).toHaveCount(0);
+  await expectAccessible(page);
+});
