@@ -12,6 +12,7 @@ mod runs;
 mod storage;
 mod tool;
 mod tool_index;
+mod undo;
 
 pub use drop_target::drop_target;
 pub use opening::{Opening, use_opening};

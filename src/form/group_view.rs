@@ -4,6 +4,7 @@
 use super::caption::Caption;
 use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
 use super::focus_place;
+use super::json_button::legend_row;
 use super::map_view::map_view;
 use crate::dom::{El, View, each, el, live, memo, part, show};
 use crate::session::InputForm;
@@ -23,7 +24,9 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: bo
     let help = help(&field).filter(|_| title.is_some());
     let legend = title.clone().map(|title| {
         let legend = el("div").class("group-legend").attr("id", legend_id);
-        legend.child(title).child(" ").child(optional_mark(required))
+        let name = Signal::stored(title.clone());
+        let legend = legend.child(title).child(" ").child(optional_mark(required));
+        legend_row(legend, node, Some(name))
     });
     el("div")
         .class(if title.is_none() { "group group-root" } else { "group" })
@@ -131,7 +134,7 @@ fn begin_button(form: InputForm, node: NodeId, name: String) -> El {
         })
 }
 
-fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {
+pub(super) fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {
     let locale = words::use_locale();
     let text = live(move || words_now!(locale.get(), form.remove, name = name.as_str()));
     el("button").attr("type", "button").class("button button-quiet").child(text).on(

@@ -4,6 +4,7 @@
 use super::draft_keeper::keep_drafts;
 use super::opening::Opened;
 use super::runs::Runs;
+use super::undo::{undo_buttons, undo_by_keys};
 use crate::dom::{El, before_paint, el, element_of, follow, live, memo, show};
 use crate::form::forms_view;
 use crate::host::timing;
@@ -100,6 +101,7 @@ fn form_pane(session: Session, runs: Runs) -> El {
         .class("pane pane-form")
         .attr("id", "pane-form")
         .attr("aria-label", words!(tool.form))
+        .on_event("keydown", move |event| undo_by_keys(&event, session))
         .child(form_head(session, shown))
         .child(form)
         .child(prompt)
@@ -121,10 +123,11 @@ fn form_head(session: Session, shown: RwSignal<&'static str>) -> El {
         .on("click", move |_| session.reset())
         .child(el("span").class("icon icon-reset").attr("aria-hidden", "true"))
         .child(words!(tool.reset));
+    let [undo, redo] = undo_buttons(session);
     el("div")
         .class("pane-head")
         .child(tab_list("", words!(tool.form_views), shown, tabs))
-        .child(el("div").class("actions").child(reset))
+        .child(el("div").class("actions").child(undo).child(redo).child(reset))
 }
 
 /// The narrowest and widest share of the form, in hundredths of the page's width.

@@ -6,13 +6,14 @@
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
 use crate::dom::View;
-use crate::session::Session;
+use crate::form::{issue_summary, json_dialog};
+use crate::session::{InputForm, Session};
 use crate::widgets::prose;
 use crate::words::Locale;
 use crate::words_issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::form::Issue;
+use pilcrow_core::form::{Issue, NodeId};
 use pilcrow_core::run::read_record;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -35,6 +36,10 @@ pub struct RunPart {
     pub cancel: fn(Runner),
     /// What the model sees of a document.
     pub prompt: fn(Session) -> View,
+    /// What is wrong with a document's forms, in a list.
+    pub issue_summary: fn(Session) -> View,
+    /// A part of a form as JSON, while one is asked for.
+    pub json_dialog: fn(InputForm, RwSignal<Option<NodeId>>) -> View,
     /// Markdown as elements.
     pub prose: fn(&str) -> View,
     /// Checks a document's forms whenever they change.
@@ -60,6 +65,8 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         run: Runner::run,
         cancel: Runner::cancel,
         prompt: |session| prompt_view(session).into(),
+        issue_summary,
+        json_dialog,
         prose,
         check: |session| expect_context::<Checks>().follow(session),
         issue_words,

@@ -1,10 +1,13 @@
 //! One input's form: its nodes, and a signal for each of them that is on the screen.
 //! Refuses to know what a control looks like.
 
+use super::past::Past;
 use leptos::prelude::*;
 use pilcrow_core::document::InputEdit;
 use pilcrow_core::field::{FieldKind, WidgetKind};
-use pilcrow_core::form::{Edit, FormState, Issue, Node, NodeContent, NodeId, all_issues};
+use pilcrow_core::form::{
+    Edit, FormState, Issue, Node, NodeContent, NodeId, Step, Turned, all_issues,
+};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -24,6 +27,7 @@ pub struct Place {
 #[derive(Clone, Copy)]
 pub struct InputForm {
     inner: StoredValue<Inner, LocalStorage>,
+    past: Past,
     /// Counts the edits.
     pub revision: RwSignal<u64>,
     /// Entries have moved or are called otherwise, so that pointers are others now.
@@ -57,12 +61,14 @@ impl InputForm {
         loaded: FormState,
         loaded_value: Option<Value>,
         inferred: bool,
+        past: Past,
     ) -> Self {
         let state = loaded.clone();
         let places = HashMap::new();
         let inner = Inner { index, instance, parts, inferred, loaded, loaded_value, state, places };
         Self {
             inner: StoredValue::new_local(inner),
+            past,
             revision: RwSignal::new(0),
             moved: Trigger::new(),
             replaced: Trigger::new(),
@@ -150,13 +156,15 @@ impl InputForm {
         let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. } | Edit::Rename { .. });
         let outcome = self.inner.try_update_value(|inner| {
             let outcome = inner.state.apply(edit);
+            let step = inner.state.take_step().map(|step| (inner.index, step));
             if moves {
                 inner.places.retain(|node, _| inner.state.node(*node).is_some());
             }
             let place = outcome.changed.and_then(|node| inner.places.get(&node).cloned());
-            (outcome, place)
+            (outcome, step, place)
         });
-        let (outcome, place) = outcome?;
+        let (outcome, step, place) = outcome?;
+        self.past.record(step.into_iter().collect());
         outcome.changed?;
         if let Some(place) = place {
             place.changed.notify();
@@ -166,6 +174,32 @@ impl InputForm {
         }
         self.revision.update(|revision| *revision += 1);
         outcome.added
+    }
+
+    /// Takes a step back; [`InputForm::tell`] tells those whom it concerns.
+    pub(super) fn turn(&self, step: Step) -> Option<(Step, Turned)> {
+        self.inner.try_update_value(|inner| inner.state.turn(step))
+    }
+
+    /// Tells those whom it concerns that a step was taken back or made again.
+    pub(super) fn tell(&self, turned: &Turned) {
+        if turned.whole {
+            return self.tell_whole();
+        }
+        let told = self.inner.try_update_value(|inner| {
+            inner.places.retain(|node, _| inner.state.node(*node).is_some());
+            let places = turned.changed.iter().filter_map(|node| inner.places.get(node).cloned());
+            let of_parts = |node: &NodeId| inner.state.node(*node).is_some_and(has_parts);
+            (places.collect::<Vec<_>>(), turned.changed.iter().any(of_parts))
+        });
+        let Some((places, moves)) = told else { return };
+        for place in places {
+            place.changed.notify();
+        }
+        if moves {
+            self.moved.notify();
+        }
+        self.revision.update(|revision| *revision += 1);
     }
 
     /// Follows every edit.
@@ -183,24 +217,28 @@ impl InputForm {
         })
     }
 
-    /// Replaces everything by another value.
-    pub fn load(&self, value: Option<Value>) {
+    /// Replaces everything by another value. The step brings back what was there.
+    pub fn load(&self, value: Option<Value>) -> Option<(usize, Step)> {
         let tree = self.with_state(|state| state.tree().clone());
-        self.take_up(FormState::new(tree, value));
+        self.take_up(FormState::new(tree, value))
     }
 
     /// Puts everything back to the document's own value.
-    pub fn reset(&self) {
+    pub fn reset(&self) -> Option<(usize, Step)> {
         let loaded = self.inner.with_value(|inner| inner.loaded.clone());
-        self.take_up(loaded);
+        self.take_up(loaded)
     }
 
     /// Goes on with another state of the same form.
-    pub fn take_up(&self, state: FormState) {
-        self.inner.update_value(|inner| {
-            inner.places.clear();
-            inner.state = state;
-        });
+    pub fn take_up(&self, state: FormState) -> Option<(usize, Step)> {
+        let step =
+            self.inner.try_update_value(|inner| (inner.index, inner.state.replace_by(state)));
+        self.tell_whole();
+        step
+    }
+
+    fn tell_whole(&self) {
+        self.inner.update_value(|inner| inner.places.clear());
         self.replaced.notify();
         self.attempted.set(false);
         self.issues.set(Vec::new());
@@ -240,6 +278,10 @@ impl InputForm {
             .try_update_value(|inner| inner.state.node_at(place))
             .unwrap_or_else(|| self.root())
     }
+}
+
+fn has_parts(node: &Node) -> bool {
+    matches!(node.content, NodeContent::Object(_) | NodeContent::Array(_))
 }
 
 impl Place {

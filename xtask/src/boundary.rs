@@ -3,6 +3,7 @@
 //! Refuses to touch code.
 
 use crate::failure::Failure;
+use crate::wasm::{HEADER, name, number, sections, write_number, write_sized};
 use std::fs;
 use std::path::Path;
 
@@ -32,18 +33,15 @@ pub fn narrow(module: &Path, script: &Path) -> Result<(), Failure> {
 
 /// The module with short names of imports, and the names that they had, in that order.
 fn narrowed(module: &[u8]) -> Option<(Vec<u8>, Vec<String>)> {
-    let (header, mut rest) = module.split_at_checked(8)?;
-    let (mut out, mut names) = (header.to_vec(), Vec::new());
-    while let Some((id, after)) = rest.split_first() {
-        let (mut section, after) = sized(after)?;
-        let body = match *id {
+    let (mut out, mut names) = (module.get(..HEADER)?.to_vec(), Vec::new());
+    for (id, mut section) in sections(module)? {
+        let body = match id {
             IMPORTS => imports(&mut section, &mut names)?,
             EXPORTS => exports(&mut section)?,
             _ => section.to_vec(),
         };
-        out.push(*id);
+        out.push(id);
         write_sized(&mut out, &body);
-        rest = after;
     }
     Some((out, names))
 }
@@ -103,46 +101,6 @@ fn short(mut at: usize) -> String {
     }
     letters.push('$');
     letters.into_iter().rev().collect()
-}
-
-/// An unsigned LEB128 number (WebAssembly core specification, section 5.2.2).
-fn number(bytes: &mut &[u8]) -> Option<usize> {
-    let (mut value, mut shift) = (0_usize, 0);
-    loop {
-        let byte = *bytes.split_off_first()?;
-        value |= usize::from(byte & 0x7f).checked_shl(shift)?;
-        shift += 7;
-        if byte < 0x80 {
-            return Some(value);
-        }
-    }
-}
-
-fn write_number(out: &mut Vec<u8>, mut value: usize) {
-    loop {
-        let low = u8::try_from(value & 0x7f).unwrap_or_default();
-        value >>= 7;
-        if value == 0 {
-            return out.push(low);
-        }
-        out.push(low | 0x80);
-    }
-}
-
-fn sized(mut bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let size = number(&mut bytes)?;
-    bytes.split_at_checked(size)
-}
-
-fn name<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
-    let (name, rest) = sized(bytes)?;
-    *bytes = rest;
-    std::str::from_utf8(name).ok()
-}
-
-fn write_sized(out: &mut Vec<u8>, bytes: &[u8]) {
-    write_number(out, bytes.len());
-    out.extend(bytes);
 }
 
 #[cfg(test)]

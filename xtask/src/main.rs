@@ -7,12 +7,14 @@ mod build;
 mod failure;
 mod minify;
 mod model;
+mod order;
 mod process;
 mod serve;
 mod setup;
 mod split;
 mod static_host;
 mod test;
+mod wasm;
 mod workspace;
 
 use failure::Failure;

@@ -4,6 +4,7 @@
 
 use crate::boundary::narrow;
 use crate::failure::Failure;
+use crate::order::order_alike;
 use crate::process::{command, node_script, run};
 use crate::workspace;
 use std::ffi::OsStr;
@@ -37,6 +38,7 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     {
         optimize(search_path, file)?;
     }
+    order_alike(&goal.join("page_bg.wasm"), search_path, &FEATURES)?;
     for whole in [format!("{name}.js"), format!("{name}_bg.wasm")] {
         let whole = dist.join(whole);
         fs::remove_file(&whole).map_err(Failure::file("remove", &whole))?;

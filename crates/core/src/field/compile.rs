@@ -3,7 +3,8 @@
 //! place under `if` is what it is without it.
 
 use super::branch::branch_name;
-use super::{ChoiceOption, Field, FieldKind, OtherKeys, Property, widget_kind};
+use super::list::{is_tuple, list};
+use super::{ChoiceOption, Field, FieldKind, OtherKeys, Property, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Schema, Union};
 use serde_json::Value;
@@ -12,18 +13,34 @@ use std::collections::HashSet;
 pub(super) fn compile(schema: &Schema, location: &Pointer, chosen: &[Pointer]) -> Field {
     let described = schema.described_with(location, chosen);
     let kind = kind_of(schema, &described);
+    let widget = match widget_kind(&kind, &described) {
+        // Of such a text nothing is known, not even that it has no line breaks.
+        WidgetKind::Text if is_any_type(chosen) => WidgetKind::LongText,
+        widget => widget,
+    };
     Field {
         location: location.clone(),
         chosen: chosen.to_vec(),
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
-        widget: widget_kind(&kind, &described),
+        widget,
         default: described.get("default").cloned(),
         examples: described.get("examples").and_then(Value::as_array).cloned().unwrap_or_default(),
         nullable: described.is_nullable(),
         read_only: described.is("readOnly") || matches!(kind, FieldKind::Const(_)),
         deprecated: described.is("deprecated"),
         kind,
+    }
+}
+
+fn is_any_type(chosen: &[Pointer]) -> bool {
+    chosen.last().is_some_and(|branch| branch.is_within(&Schema::any_type().place))
+}
+
+impl Field {
+    /// Whether nothing is known of the value but its type, which a person chose.
+    pub fn is_any_type(&self) -> bool {
+        is_any_type(&self.chosen)
     }
 }
 
@@ -34,14 +51,12 @@ fn kind_of(schema: &Schema, described: &Described) -> FieldKind {
     if let Some(options) = options_of(described) {
         return FieldKind::Choice { options };
     }
-    if let Some(Union { place, count }) = described.union() {
-        let name = |index: usize| branch_name(schema, &place.join(&index.to_string()));
-        let branches = (0..count).map(name).collect();
-        return FieldKind::Branches { union: place, branches };
+    if let Some(union) = described.union() {
+        return branches(schema, union);
     }
     match described.single_type().or_else(|| implied_type(described)) {
         Some("object") => object(described),
-        Some("array") => array(schema, described),
+        Some("array") => list(schema, described),
         Some("string") => FieldKind::Text {
             min_length: count(described, "minLength"),
             max_length: count(described, "maxLength"),
@@ -55,8 +70,19 @@ fn kind_of(schema: &Schema, described: &Described) -> FieldKind {
         },
         Some("boolean") => FieldKind::Boolean,
         Some("null") => FieldKind::Null,
+        None if says_no_type(described) => branches(schema, Schema::any_type()),
         _ => FieldKind::Any,
     }
+}
+
+fn branches(schema: &Schema, Union { place, count }: Union) -> FieldKind {
+    let name = |index: usize| branch_name(schema, &place.join(&index.to_string()));
+    FieldKind::Branches { branches: (0..count).map(name).collect(), union: place }
+}
+
+/// Nothing says what type the value has, and nothing that it may have none.
+fn says_no_type(described: &Described) -> bool {
+    described.get("type").is_none() && !described.allows_nothing()
 }
 
 fn implied_type(described: &Described) -> Option<&'static str> {
@@ -70,7 +96,7 @@ fn implied_type(described: &Described) -> Option<&'static str> {
         || says_object("patternProperties")
     {
         Some("object")
-    } else if described.get("items").is_some_and(Value::is_object) {
+    } else if described.get("items").is_some_and(Value::is_object) || is_tuple(described) {
         Some("array")
     } else if says(&["minLength", "maxLength", "pattern", "format"]) {
         Some("string")
@@ -128,27 +154,7 @@ fn others(described: &Described, is_map: bool) -> OtherKeys {
     }
 }
 
-fn array(schema: &Schema, described: &Described) -> FieldKind {
-    if described.get("prefixItems").is_some() {
-        return FieldKind::Any;
-    }
-    let items = match described.get_with_place("items") {
-        Some((_, Value::Array(_) | Value::Bool(false))) => return FieldKind::Any,
-        Some((place, _)) => Some(place.join("items")),
-        None => None,
-    };
-    let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
-    let unique = items.as_ref().filter(|_| described.is("uniqueItems"));
-    let choices = unique.and_then(|items| options_of(&schema.described(items)));
-    FieldKind::Array {
-        items,
-        min: limit("minItems").unwrap_or(0),
-        max: limit("maxItems"),
-        choices: choices.unwrap_or_default(),
-    }
-}
-
-fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
+pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
     if let Some(values) = described.get("enum").and_then(Value::as_array) {
         let names = described.get("enumNames").or_else(|| described.get("x-enumNames"));
         let name = |index: usize| names.and_then(|names| names.get(index)).and_then(Value::as_str);
@@ -180,7 +186,7 @@ fn plain_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-fn count(described: &Described, keyword: &str) -> Option<u64> {
+pub(super) fn count(described: &Described, keyword: &str) -> Option<u64> {
     let number = described.get(keyword)?.as_number()?.to_string();
     let whole = number.strip_suffix(".0").unwrap_or(&number);
     whole.parse().ok()
@@ -193,7 +199,7 @@ fn number_text(described: &Described, keyword: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{FieldTree, WidgetKind};
+    use crate::field::FieldTree;
     use serde_json::json;
 
     #[track_caller]
@@ -227,16 +233,34 @@ mod tests {
     }
 
     #[test]
-    fn no_schema_is_a_dead_end() {
+    fn what_says_no_type_may_have_any() {
         for schema in [
             json!(true),
             json!({}),
-            json!({"type": "array", "prefixItems": [{}]}),
+            json!({"title": "Anything"}),
             json!({"$ref": "#/nowhere"}),
-            json!({"type": 5}),
+            json!({"not": {"type": "string"}}),
         ] {
-            check(schema, WidgetKind::Json);
+            let tree = FieldTree::new(schema.clone());
+            check(schema, WidgetKind::Branches);
+            let widget = |index| tree.branch(&tree.root(), index).widget;
+            let [text, number, yes_no] = [widget(0), widget(1), widget(2)];
+            assert_eq!(
+                [text, number, yes_no],
+                [WidgetKind::LongText, WidgetKind::Number, WidgetKind::Boolean]
+            );
+            let [none, list, object] = [widget(3), widget(4), widget(5)];
+            assert_eq!(
+                [none, list, object],
+                [WidgetKind::Constant, WidgetKind::Array, WidgetKind::Object]
+            );
         }
+    }
+
+    #[test]
+    fn no_schema_is_a_dead_end() {
+        check(json!(false), WidgetKind::Json);
+        check(json!({"type": 5}), WidgetKind::Json);
     }
 
     #[test]
