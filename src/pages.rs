@@ -19,3 +19,4 @@ pub use opening::{Opening, use_opening};
 pub use part::{GalleryPart, gallery_part};
 pub use storage::Storage;
 pub use tool::tool_page;
+pub use undo::{changes, undo_by_keys};

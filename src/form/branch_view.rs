@@ -4,7 +4,7 @@
 use super::caption::Caption;
 use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
 use super::json_button::legend_row;
-use crate::dom::{El, Live, el, element_of, live, memo, part};
+use crate::dom::{El, Live, Memo, el, element_of, live, memo, part};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};

@@ -6,7 +6,7 @@ use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, 
 use super::focus_place;
 use super::json_button::legend_row;
 use super::map_view::map_view;
-use crate::dom::{El, View, each, el, live, memo, part, show};
+use crate::dom::{El, Memo, View, each, el, live, memo, part, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;

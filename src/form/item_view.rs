@@ -5,7 +5,7 @@ use super::caption::Caption;
 use super::field_view::field_view;
 use super::focus_place;
 use super::json_button::json_button;
-use crate::dom::{El, before_paint, el, live};
+use crate::dom::{El, Memo, before_paint, el, live};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;

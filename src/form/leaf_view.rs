@@ -55,7 +55,8 @@ fn field_head(label: El, caption: &Caption, control: &Control) -> El {
             .attr("type", "button")
             .class("link-button field-default")
             .child(words!(form.to_default))
-            .child(el("span").class("visually-hidden").child(": ").child(name))
+            .child(" ")
+            .child(el("span").class("visually-hidden").child(name))
             .on("click", move |_| {
                 on_value.run(Some(default.clone()));
                 focus_control(id.clone());

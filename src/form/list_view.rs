@@ -7,7 +7,7 @@ use super::focus_place;
 use super::group_view::remove_button;
 use super::item_view::{Entries, item_view};
 use super::json_button::legend_row;
-use crate::dom::{El, View, each, el, live, memo, show};
+use crate::dom::{El, Memo, View, each, el, live, memo, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;

@@ -8,6 +8,7 @@ use crate::run::{RunPart, Runner};
 use crate::session::Session;
 use leptos::prelude::*;
 use std::rc::Rc;
+use web_sys::KeyboardEvent;
 
 /// The runs, once they can be made. A handle.
 #[derive(Clone, Copy)]
@@ -47,6 +48,18 @@ impl Runs {
             runner.started.track();
             true
         })
+    }
+
+    /// The buttons that take changes back.
+    pub fn changes(self, session: Session) -> View {
+        part(move || self.0.get().map(|(part, _)| untrack(|| (part.changes)(session))))
+    }
+
+    /// Takes changes back where a key asks for it.
+    pub fn undo_by_keys(self, event: &KeyboardEvent, session: Session) {
+        if let Some((part, _)) = self.0.get_untracked() {
+            (part.undo_by_keys)(event, session);
+        }
     }
 
     /// The bar with the button.

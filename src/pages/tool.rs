@@ -4,8 +4,7 @@
 use super::draft_keeper::keep_drafts;
 use super::opening::Opened;
 use super::runs::Runs;
-use super::undo::{undo_buttons, undo_by_keys};
-use crate::dom::{El, before_paint, el, element_of, follow, live, memo, show};
+use crate::dom::{El, before_paint, el, element_of, follow, live, show};
 use crate::form::forms_view;
 use crate::host::timing;
 use crate::later::use_later;
@@ -101,33 +100,21 @@ fn form_pane(session: Session, runs: Runs) -> El {
         .class("pane pane-form")
         .attr("id", "pane-form")
         .attr("aria-label", words!(tool.form))
-        .on_event("keydown", move |event| undo_by_keys(&event, session))
-        .child(form_head(session, shown))
+        .on_event("keydown", move |event| runs.undo_by_keys(&event, session))
+        .child(form_head(session, runs, shown))
         .child(form)
         .child(prompt)
 }
 
-fn form_head(session: Session, shown: RwSignal<&'static str>) -> El {
+fn form_head(session: Session, runs: Runs, shown: RwSignal<&'static str>) -> El {
     let tabs = vec![
         ("fields", "tool-form", words!(tool.form)),
         ("prompt", "tool-prompt", words!(tool.prompt)),
     ];
-    let edited = memo(move || {
-        session.track();
-        session.is_edited()
-    });
-    let reset = el("button")
-        .attr("type", "button")
-        .class("button button-quiet")
-        .attr("disabled", live(move || !edited.get()))
-        .on("click", move |_| session.reset())
-        .child(el("span").class("icon icon-reset").attr("aria-hidden", "true"))
-        .child(words!(tool.reset));
-    let [undo, redo] = undo_buttons(session);
     el("div")
         .class("pane-head")
         .child(tab_list("", words!(tool.form_views), shown, tabs))
-        .child(el("div").class("actions").child(undo).child(redo).child(reset))
+        .child(el("div").class("actions").child(runs.changes(session)))
 }
 
 /// The narrowest and widest share of the form, in hundredths of the page's width.

@@ -1,7 +1,7 @@
-//! Taking changes back and making them again: two buttons, and the keys that people know.
+//! Taking changes back and making them again: three buttons, and the keys that people know.
 //! Refuses the keys where something is typed that is no part of the input.
 
-use crate::dom::{El, el, element_of, live, memo};
+use crate::dom::{El, Memo, View, el, element_of, live, memo};
 use crate::form::focus_place;
 use crate::session::{InputForm, Session};
 use crate::words;
@@ -15,22 +15,29 @@ type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
 /// Lines with an undo of their own: those of a dialog, and keys that are not added yet.
 const OTHERS: &str = "dialog *, input:not([type], [name])";
 
-/// Undo and redo.
-pub fn undo_buttons(session: Session) -> [El; 2] {
-    let can_undo = memo(move || {
-        session.track();
-        session.can_undo()
-    });
-    let can_redo = memo(move || {
-        session.track();
-        session.can_redo()
-    });
-    [
-        button(session, Session::undo, can_undo, "icon icon-undo", words!(tool.undo))
-            .attr("aria-keyshortcuts", "Control+Z Meta+Z"),
-        button(session, Session::redo, can_redo, "icon icon-redo", words!(tool.redo))
-            .attr("aria-keyshortcuts", "Control+Shift+Z Meta+Shift+Z Control+Y"),
-    ]
+/// Undo, redo, and everything back as it was in the document.
+pub fn changes(session: Session) -> View {
+    let followed = move |read: fn(&Session) -> bool| {
+        memo(move || {
+            session.track();
+            read(&session)
+        })
+    };
+    let undo = followed(Session::can_undo);
+    let redo = followed(Session::can_redo);
+    let edited = followed(Session::is_edited);
+    let undo = button(session, Session::undo, undo, "icon icon-undo", words!(tool.undo))
+        .attr("aria-keyshortcuts", "Control+Z Meta+Z");
+    let redo = button(session, Session::redo, redo, "icon icon-redo", words!(tool.redo))
+        .attr("aria-keyshortcuts", "Control+Shift+Z Meta+Shift+Z Control+Y");
+    let reset = el("button")
+        .attr("type", "button")
+        .class("button button-quiet")
+        .attr("disabled", live(move || !edited.get()))
+        .on("click", move |_| session.reset())
+        .child(el("span").class("icon icon-reset").attr("aria-hidden", "true"))
+        .child(words!(tool.reset));
+    [undo.into(), redo.into(), reset.into()].into()
 }
 
 fn button(

@@ -7,6 +7,7 @@ use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
 use crate::dom::View;
 use crate::form::{issue_summary, json_dialog};
+use crate::pages::{changes, undo_by_keys};
 use crate::session::{InputForm, Session};
 use crate::widgets::prose;
 use crate::words::Locale;
@@ -16,6 +17,7 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::form::{Issue, NodeId};
 use pilcrow_core::run::read_record;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use web_sys::KeyboardEvent;
 
 /// The part's functions.
 #[derive(Clone, Copy)]
@@ -36,6 +38,10 @@ pub struct RunPart {
     pub cancel: fn(Runner),
     /// What the model sees of a document.
     pub prompt: fn(Session) -> View,
+    /// The buttons that take changes back.
+    pub changes: fn(Session) -> View,
+    /// The keys that do.
+    pub undo_by_keys: fn(&KeyboardEvent, Session),
     /// What is wrong with a document's forms, in a list.
     pub issue_summary: fn(Session) -> View,
     /// A part of a form as JSON, while one is asked for.
@@ -65,6 +71,8 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         run: Runner::run,
         cancel: Runner::cancel,
         prompt: |session| prompt_view(session).into(),
+        changes,
+        undo_by_keys,
         issue_summary,
         json_dialog,
         prose,
