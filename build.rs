@@ -5,7 +5,8 @@ use std::error::Error;
 use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=build.rs");
+    // Read where the module is cut into parts.
+    println!("cargo::rustc-link-arg-bin=pilcrow=--emit-relocs");
     let words = PathBuf::from(std::env::var("OUT_DIR")?).join("words");
     let options = ParseOptions::default().interpolate_display(true);
     let config = Config::new("en")?.add_locale("ru")?.parse_options(options);

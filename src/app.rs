@@ -8,10 +8,8 @@ pub use route::Route;
 
 use crate::dom::{View, el, follow, part};
 use crate::host::{language, location};
-use crate::pages::{
-    Opening, Storage, drop_target, gallery_page, problem_notice, storage_notice, tool_page,
-};
-use crate::run::{Checks, Settings};
+use crate::later::{Later, missing_notice};
+use crate::pages::{Opening, Storage, drop_target, tool_page};
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -26,32 +24,45 @@ pub fn app() -> View {
     provide_context(locale);
     provide_context(opening);
     provide_context(Storage::new());
-    provide_context(Settings::load());
-    provide_context(Checks::new());
+    let later = Later::new(opening);
+    provide_context(later);
     follow(move || mark_language(locale.get()));
     opening.show(Route::parse(&location::query()));
     location::on_pop(move || opening.show(Route::parse(&location::query())));
     let notices = el("div")
         .class("notices")
         .attr("aria-live", "polite")
-        .child(problem_notice())
-        .child(storage_notice());
+        .child(missing_notice())
+        .child(part(move || later.gallery().map(|part| untrack(part.notices))));
     let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
-    drop_target([skip.into(), top_bar().into(), notices.into(), page(opening)].into())
+    drop_target([skip.into(), top_bar().into(), notices.into(), page(opening, later)].into())
 }
 
-fn page(opening: Opening) -> View {
+fn page(opening: Opening, later: Later) -> View {
+    // What went wrong is said by a part that comes later.
+    follow(move || {
+        if opening.problem.with(Option::is_some) {
+            untrack(|| later.fetch());
+        }
+    });
     part(move || {
         let opened = opening.opened.get();
         let on_gallery = opening.route.get() == Route::Gallery;
         match opened {
-            Some(opened) if !on_gallery => untrack(|| tool_page(opened)),
-            None if !on_gallery || opening.awaited.get() => {
-                el("main").attr("id", "main").class("loading").attr("aria-busy", "true")
-            }
-            _ => untrack(gallery_page),
+            Some(opened) if !on_gallery => untrack(|| tool_page(opened)).into(),
+            None if !on_gallery || opening.awaited.get() => loading(),
+            _ => gallery(later),
         }
     })
+}
+
+fn gallery(later: Later) -> View {
+    untrack(|| later.fetch());
+    part(move || later.gallery().map_or_else(loading, |part| untrack(part.page)))
+}
+
+fn loading() -> View {
+    el("main").attr("id", "main").class("loading").attr("aria-busy", "true").into()
 }
 
 /// A click that means "here", not "in a new tab".

@@ -8,6 +8,7 @@ mod each;
 mod element;
 mod event;
 mod live;
+mod memo;
 mod part;
 mod time;
 mod view;
@@ -16,6 +17,7 @@ pub use each::each;
 pub use element::{El, el};
 pub use event::{element_of, is_checked, value_of};
 pub use live::{IntoLive, Live, live};
+pub use memo::{Memo, latest, memo};
 pub use part::{part, show};
 pub use time::{Timer, after, before_paint, spawn};
 pub use view::View;
@@ -45,17 +47,4 @@ fn follow_boxed(mut run: Box<dyn FnMut()>) {
     let effect = RenderEffect::new(move |_| run());
     // The owner drops it in time.
     StoredValue::new_local(effect);
-}
-
-/// A value that is made of signals, told on only when it has changed.
-pub fn memo<T: PartialEq + Send + Sync + 'static>(
-    make: impl Fn() -> T + Send + Sync + 'static,
-) -> Memo<T> {
-    memo_boxed(Box::new(make))
-}
-
-fn memo_boxed<T: PartialEq + Send + Sync + 'static>(
-    make: Box<dyn Fn() -> T + Send + Sync>,
-) -> Memo<T> {
-    Memo::new(move |_| make())
 }

@@ -8,9 +8,12 @@ mod form_view;
 mod group_view;
 mod issue_summary;
 mod item_view;
+mod json_button;
+mod json_dialog;
 mod leaf_view;
 mod list_view;
 mod map_view;
 
 pub use form_view::forms_view;
-pub use issue_summary::focus_place;
+pub use issue_summary::{focus_place, issue_summary};
+pub use json_dialog::json_dialog;

@@ -5,6 +5,7 @@ mod app;
 mod dom;
 mod form;
 mod host;
+mod later;
 mod pages;
 mod result;
 mod run;

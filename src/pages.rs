@@ -2,17 +2,21 @@
 //! Refuses protocol and schema logic.
 
 mod draft_keeper;
+mod drop_target;
 mod gallery;
 mod open_dialog;
 mod opening;
+mod part;
 mod problem;
-mod prompt_view;
+mod runs;
 mod storage;
 mod tool;
+mod tool_index;
+mod undo;
 
-pub use gallery::gallery_page;
-pub use open_dialog::{drop_target, open_button};
+pub use drop_target::drop_target;
 pub use opening::{Opening, use_opening};
-pub use problem::problem_notice;
-pub use storage::{Storage, storage_notice};
+pub use part::{GalleryPart, gallery_part};
+pub use storage::Storage;
 pub use tool::tool_page;
+pub use undo::{changes, undo_by_keys};

@@ -11,8 +11,10 @@ mod facts;
 mod failure_words;
 mod fetch_models;
 mod history;
+mod part;
 mod perform;
 mod piece;
+mod prompt_view;
 mod result_pane;
 mod run_bar;
 mod runner;
@@ -21,9 +23,11 @@ mod settings_dialog;
 mod settings_fields;
 mod start;
 
-pub use checks::Checks;
-pub use result_pane::result_pane;
-pub use run_bar::run_bar;
+pub use part::{RunPart, run_part};
 pub use runner::Runner;
-pub use settings::Settings;
-pub use settings_dialog::settings_button;
+
+use checks::Checks;
+use result_pane::result_pane;
+use run_bar::run_bar;
+use settings::Settings;
+use settings_dialog::settings_button;

@@ -3,11 +3,13 @@
 
 mod input_form;
 mod instances;
+mod past;
 
 pub use input_form::{InputForm, Place};
 
 use instances::input_forms;
 use leptos::prelude::*;
+use past::Past;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::Draft;
@@ -20,16 +22,19 @@ pub struct Session {
     forms: StoredValue<Vec<InputForm>>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
+    past: Past,
 }
 
 impl Session {
     /// Opens a document; a draft brings back what was typed the last time.
     pub fn open(key: String, request: Request, draft: Option<&Value>) -> Self {
-        let forms = input_forms(&request, draft);
+        let past = Past::new();
+        let forms = input_forms(&request, draft, past);
         Self {
             request: StoredValue::new(request),
             forms: StoredValue::new(forms),
             key: StoredValue::new(key),
+            past,
         }
     }
 
@@ -63,7 +68,7 @@ impl Session {
     /// Puts the inputs of an earlier run of the same document into the forms.
     pub fn take_inputs(&self, ran: &Request) {
         let entries = merge_context(&ran.messages());
-        for form in self.forms() {
+        let load = |form: InputForm| {
             let instance = form.instance();
             let input = entries.iter().find_map(|entry| match entry {
                 Entry::Data(data)
@@ -73,13 +78,14 @@ impl Session {
                 }
                 _ => None,
             });
-            form.load(input.and_then(|data| data.value.clone()));
-        }
+            form.load(input.and_then(|data| data.value.clone()))
+        };
+        self.past.record(self.forms().into_iter().filter_map(load).collect());
     }
 
     /// Puts every form back to the document's own values.
     pub fn reset(&self) {
-        self.forms.with_value(|forms| forms.iter().for_each(InputForm::reset));
+        self.past.record(self.forms().iter().filter_map(InputForm::reset).collect());
     }
 
     /// The messages as they will be sent.
@@ -101,14 +107,12 @@ impl Session {
 
     /// Takes up again what was typed, as [`Session::draft`] gave it.
     pub fn take_up(&self, draft: &Value) {
-        for form in self.forms() {
-            let instance = form.instance().unwrap_or_default();
-            let saved = draft.get("forms").and_then(|forms| forms.get(instance));
+        let take_up = |form: InputForm| {
+            let saved = draft.get("forms")?.get(form.instance().unwrap_or_default())?;
             let tree = form.with_state(|state| state.tree().clone());
-            if let Some(saved) = saved {
-                form.take_up(Draft::read(saved).into_form(tree));
-            }
-        }
+            form.take_up(Draft::read(saved).into_form(tree))
+        };
+        self.past.record(self.forms().into_iter().filter_map(take_up).collect());
     }
 
     /// Whether anything differs from the document as it was loaded.

@@ -2,10 +2,10 @@
 //! Refuses to hold what these change.
 
 use super::{Route, is_plain_click};
-use crate::dom::{El, el, follow, live};
+use crate::dom::{El, el, follow, live, part};
 use crate::host::language;
+use crate::later::use_later;
 use crate::pages::use_opening;
-use crate::run::settings_button;
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -30,11 +30,17 @@ pub fn top_bar() -> El {
     let tools = el("a").attr("href", "./").attr("aria-current", current);
     let tools = tools.on_event("click", home).child(words!(app.tools));
     let pages = el("nav").class("top-nav").attr("aria-label", words!(app.pages)).child(tools);
+    let later = use_later();
+    let settings = part(move || match later.run() {
+        Some(part) => untrack(part.settings_button),
+        // Its place, so that the others do not move when it comes.
+        None => el("span").class("icon-button").attr("aria-hidden", "true").into(),
+    });
     let actions = el("div")
         .class("top-actions")
         .child(language_button())
         .child(theme_button())
-        .child(settings_button());
+        .child(settings);
     el("header").class("top").child(brand).child(pages).child(actions)
 }
 

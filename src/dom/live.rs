@@ -1,7 +1,7 @@
 //! A text on the page: fixed, or following signals; or none.
 //! Refuses to know whether it becomes an attribute or is read.
 
-use super::follow;
+use super::{Memo, follow};
 use leptos::prelude::*;
 use std::borrow::Cow;
 

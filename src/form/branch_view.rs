@@ -5,7 +5,8 @@ use super::caption::Caption;
 use super::field_view::{
     Required, field_of, field_view, group_mark, help, issue_lines, shown_issues,
 };
-use crate::dom::{El, Live, el, element_of, live, memo, part};
+use super::json_button::legend_row;
+use crate::dom::{El, Live, Memo, el, element_of, live, memo, part};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -21,13 +22,11 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
     let changed = form.place(node).changed;
     let chosen = memo(move || {
         changed.track();
-        match form.open(node) {
-            NodeContent::Branch { chosen, .. } => chosen,
-            _ => None,
-        }
+        chosen_branch(&form.open(node))
     });
     let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
     let label = el("label").class(class).attr("for", id.clone()).child(title);
+    let own_title = (!caption.is_entry()).then_some(title);
     let help = help(&field).map(|help| help.attr("id", format!("{id}-help")));
     let described_by = help.is_some().then(|| format!("{id}-help"));
     let select = select(form, node, &field, chosen, required)
@@ -36,28 +35,39 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
     el("div")
         .class("branches")
         .attr("id", format!("{id}-field"))
-        .child(label.child(" ").child(group_mark(form, node, required)))
+        .child(legend_row(
+            label.child(" ").child(group_mark(form, node, required)),
+            node,
+            own_title,
+        ))
         .child(help)
         .child(select)
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
         .child(part(move || {
-            chosen.get()?;
-            untrack(|| chosen_view(form, node, title))
+            let (_, below) = chosen.get()?;
+            Some(untrack(|| chosen_view(form, below, title)))
         }))
 }
 
+/// The number of the branch that counts, and its node, which another may stand in for later.
+type Chosen = Option<(usize, NodeId)>;
+
+fn chosen_branch(content: &NodeContent) -> Chosen {
+    let NodeContent::Branch { chosen: Some(index), .. } = content else { return None };
+    Some((*index, content.chosen_node()?))
+}
+
 /// The fields of the branch that counts. Its name is said by the choice above.
-fn chosen_view(form: InputForm, node: NodeId, title: Signal<String>) -> Option<El> {
-    let below = form.open(node).chosen_node()?;
+fn chosen_view(form: InputForm, below: NodeId, title: Signal<String>) -> El {
     let fields = field_view(form, below, Caption::Entry(title), Required::Always);
-    Some(el("div").class("branch").child(fields))
+    el("div").class("branch").child(fields)
 }
 
 fn select(
     form: InputForm,
     node: NodeId,
     field: &Field,
-    chosen: Memo<Option<usize>>,
+    chosen: Memo<Chosen>,
     required: Required,
 ) -> El {
     let names = match &field.kind {
@@ -93,8 +103,8 @@ fn select(
         .child(options)
 }
 
-fn option(index: Option<usize>, chosen: Memo<Option<usize>>) -> El {
-    el("option").flag("selected", move || chosen.get() == index)
+fn option(index: Option<usize>, chosen: Memo<Chosen>) -> El {
+    el("option").flag("selected", move || chosen.get().map(|(chosen, _)| chosen) == index)
 }
 
 fn branch_words(index: usize, name: BranchName) -> Live {

@@ -8,10 +8,9 @@ use super::group_view::group_view;
 use super::leaf_view::leaf_view;
 use super::list_view::list_view;
 use crate::dom::{El, View, el, memo, part, show};
+use crate::later::use_later;
 use crate::session::{InputForm, Place};
-use crate::widgets::prose;
 use crate::words;
-use crate::words_issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetKind};
 use pilcrow_core::form::{Issue, NodeId};
@@ -124,12 +123,12 @@ pub(super) fn shown_issues(form: InputForm, place: &Place) -> Signal<Vec<Issue>>
 
 /// What is wrong, in words. The element is always there, so that its arrival is announced.
 pub(super) fn issue_lines(id: String, issues: Signal<Vec<Issue>>) -> El {
-    let locale = words::use_locale();
+    let (locale, later) = (words::use_locale(), use_later());
     let lines = part(move || {
         let lines = issues
             .get()
             .into_iter()
-            .map(|issue| View::from(el("p").child(issue_words(locale.get(), &issue))));
+            .map(|issue| View::from(el("p").child(later.issue_words(locale.get(), &issue))));
         lines.collect::<View>()
     });
     el("div").class("field-issue").attr("id", id).child(lines)
@@ -148,5 +147,8 @@ pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> V
 
 /// The description of a place.
 pub(super) fn help(field: &Field) -> Option<El> {
-    field.description.as_ref().map(|text| el("div").class("field-help").child(prose(text)))
+    field
+        .description
+        .as_ref()
+        .map(|text| el("div").class("field-help").child(use_later().prose(text)))
 }

@@ -3,8 +3,9 @@
 
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
-use super::issue_summary::issue_summary;
+use super::json_button::{asked_for, json_button};
 use crate::dom::{El, View, el, part};
+use crate::later::use_later;
 use crate::session::{InputForm, Session};
 use crate::words;
 use leptos::prelude::*;
@@ -14,7 +15,9 @@ pub fn forms_view(session: Session) -> View {
     let forms = session.forms();
     let empty = forms.is_empty().then(|| el("p").class("forms-empty").child(words!(form.no_input)));
     let forms: Vec<_> = forms.into_iter().map(input_form_view).collect();
-    el("div").class("forms").child(issue_summary(session)).child(forms).child(empty).into()
+    let later = use_later();
+    let issues = part(move || later.run().map(|part| untrack(|| (part.issue_summary)(session))));
+    el("div").class("forms").child(issues).child(forms).child(empty).into()
 }
 
 fn input_form_view(form: InputForm) -> El {
@@ -29,10 +32,19 @@ fn input_form_view(form: InputForm) -> El {
         form.replaced.track();
         field_view(form, form.root(), Caption::Whole, Required::Always)
     });
+    let (later, asked) = (use_later(), RwSignal::new(None));
+    let whole = json_button(form.root(), words!(form.value));
     el("section")
         .class("input-form")
         .attr("aria-labelledby", labelled_by)
         .child(heading)
         .child(inferred)
         .child(fields)
+        .child(el("div").class("input-form-tools").child(whole))
+        .child(part(move || later.run().map(|part| untrack(|| (part.json_dialog)(form, asked)))))
+        .on("click", move |event| {
+            if let Some(node) = asked_for(&event) {
+                asked.set(Some(node));
+            }
+        })
 }

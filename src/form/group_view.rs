@@ -6,8 +6,9 @@ use super::field_view::{
     Required, field_of, field_view, group_mark, help, issue_lines, shown_issues,
 };
 use super::focus_place;
+use super::json_button::legend_row;
 use super::map_view::map_view;
-use crate::dom::{El, View, each, el, live, memo, part, show};
+use crate::dom::{El, Memo, View, each, el, live, memo, part, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -25,7 +26,9 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
     let help = help(&field).filter(|_| title.is_some());
     let legend = title.clone().map(|title| {
         let legend = el("div").class("group-legend").attr("id", legend_id);
-        legend.child(title).child(" ").child(group_mark(form, node, required))
+        let name = Signal::stored(title.clone());
+        let legend = legend.child(title).child(" ").child(group_mark(form, node, required));
+        legend_row(legend, node, Some(name))
     });
     el("div")
         .class(if title.is_none() { "group group-root" } else { "group" })
@@ -106,11 +109,19 @@ pub(super) fn keyed(members: Memo<Vec<Member>>, known: bool) -> Vec<(String, Mem
 
 /// Described properties in the schema's order, then the others as they came.
 fn in_order(content: NodeContent) -> Vec<Member> {
-    let NodeContent::Object(mut members) = content else { return Vec::new() };
-    let unknown: Vec<Member> = members.extract_if(.., |member| member.order.is_none()).collect();
-    members.sort_unstable_by_key(|member| member.order);
-    members.extend(unknown);
-    members
+    let NodeContent::Object(members) = content else { return Vec::new() };
+    let most = members.iter().filter_map(|member| member.order).max();
+    // Each has a place of its own: sorting would bring 2 KB of code along.
+    let mut described: Vec<Option<Member>> = Vec::new();
+    described.resize_with(most.map_or(0, |most| most.saturating_add(1)), || None);
+    let mut unknown = Vec::new();
+    for member in members {
+        match member.order.and_then(|order| described.get_mut(order)) {
+            Some(place @ None) => *place = Some(member),
+            _ => unknown.push(member),
+        }
+    }
+    described.into_iter().flatten().chain(unknown).collect()
 }
 
 fn begin_button(form: InputForm, node: NodeId, name: String) -> El {
@@ -127,7 +138,7 @@ fn begin_button(form: InputForm, node: NodeId, name: String) -> El {
         })
 }
 
-fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {
+pub(super) fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {
     let locale = words::use_locale();
     let text = live(move || words_now!(locale.get(), form.remove, name = name.as_str()));
     el("button").attr("type", "button").class("button button-quiet").child(text).on(

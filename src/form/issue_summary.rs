@@ -2,8 +2,8 @@
 //! Refuses to be the only report; each field says its own.
 
 use crate::dom::{El, View, before_paint, el, live, part};
+use crate::later::use_later;
 use crate::session::{InputForm, Session};
-use crate::words_issue::issue_words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::{Issue, NodeId};
@@ -46,11 +46,11 @@ fn shown(session: Session) -> Vec<(InputForm, Issue)> {
 }
 
 fn summary_line(form: InputForm, issue: Issue) -> El {
-    let locale = words::use_locale();
+    let (locale, later) = (words::use_locale(), use_later());
     let node = form.node_at(&issue.pointer);
     let name = title_at(form, node);
     let text = live(move || {
-        let words = issue_words(locale.get(), &issue);
+        let words = later.issue_words(locale.get(), &issue);
         if name.is_empty() { words } else { format!("{name}: {words}") }
     });
     let link = el("a").attr("href", format!("#{}", form.id(node))).child(text);
@@ -61,7 +61,7 @@ fn summary_line(form: InputForm, issue: Issue) -> El {
 }
 
 /// What a place is called, from the outermost part to itself.
-fn title_at(form: InputForm, node: NodeId) -> String {
+pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
     form.with_state(|state| {
         let mut names = Vec::new();
         let mut at = Some(node);
@@ -70,9 +70,10 @@ fn title_at(form: InputForm, node: NodeId) -> String {
             if found.parent.is_some() {
                 let key = state.pointer(here).last().unwrap_or_default();
                 let index = key.parse::<usize>().ok().map(|index| (index + 1).to_string());
-                let title = found.field.title.clone().filter(|_| index.is_none());
+                let title = found.field.title.clone();
+                let title = title.filter(|_| index.is_none() || state.is_fixed_place(here));
                 names.push(
-                    index.or(title).unwrap_or_else(|| pilcrow_core::field::readable_key(&key)),
+                    title.or(index).unwrap_or_else(|| pilcrow_core::field::readable_key(&key)),
                 );
             }
             at = found.parent;
@@ -84,12 +85,18 @@ fn title_at(form: InputForm, node: NodeId) -> String {
 
 /// Moves the focus to a place: its control, or the first control or button in its group.
 pub fn focus_place(form: InputForm, node: NodeId) {
-    let id = form.id(node);
+    focus_control(form.id(node));
+}
+
+pub(super) fn focus_control(id: String) {
     before_paint(move || {
         let selector = format!(
-            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled)"
+            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled, [data-json], .field-default)"
         );
         let Ok(Some(found)) = document().query_selector(&selector) else { return };
+        if document().active_element().as_ref() == Some(&found) {
+            return;
+        }
         if let Ok(control) = found.dyn_into::<web_sys::HtmlElement>() {
             if let Some(around) = control.closest(".field, .group, .list").ok().flatten() {
                 around.scroll_into_view_with_bool(true);

@@ -4,7 +4,8 @@
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::focus_place;
-use crate::dom::{El, before_paint, el, live};
+use super::json_button::json_button;
+use crate::dom::{El, Memo, before_paint, el, live};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -24,6 +25,8 @@ pub(super) struct Entries {
     pub places: Memo<HashMap<NodeId, usize>>,
     /// `minItems`.
     pub min: usize,
+    /// How many of the first are places of their own: they neither move nor go.
+    pub fixed: usize,
     /// What an entry is called.
     pub name: String,
     /// What is told to those who do not see the list change.
@@ -32,14 +35,21 @@ pub(super) struct Entries {
 
 /// An entry. One control stands in a row with its buttons; a group gets a head of its own.
 pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
-    let Entries { form, places, .. } = *entries;
+    let Entries { form, places, fixed, .. } = *entries;
+    let at = places.with_untracked(|places| places.get(&item).copied()).unwrap_or_default();
+    if at < fixed {
+        let caption = Caption::Key(format!("{} {}", entries.name, at + 1));
+        let field = field_view(form, item, caption, Required::BySchema);
+        return el("li").class("list-place").child(field);
+    }
     let plain =
         !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
     let index = Signal::derive(move || places.with(|places| places.get(&item).copied()));
     let name = entries.name.clone();
     let numbered =
         Signal::derive(move || format!("{name} {}", index.get().unwrap_or_default() + 1));
-    let actions = item_actions(entries.clone(), item, index, numbered);
+    let json = (!plain).then(|| json_button(item, numbered));
+    let actions = item_actions(entries.clone(), item, index, numbered, json);
     let body = el("div").class("list-item-body").child(field_view(
         form,
         item,
@@ -59,10 +69,11 @@ fn item_actions(
     item: NodeId,
     index: Signal<Option<usize>>,
     numbered: Signal<String>,
+    json: Option<El>,
 ) -> El {
-    let Entries { form, list, items, min, .. } = entries;
+    let Entries { form, list, items, min, fixed: places, .. } = entries;
     let last = live(move || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
-    let first = live(move || index.get() == Some(0));
+    let first = live(move || index.get() == Some(places));
     let fixed = live(move || items.with(Vec::len) <= min);
     let id = |name: &str| format!("{}-{name}", form.id(item));
     let move_by = move |step: isize| {
@@ -82,7 +93,7 @@ fn item_actions(
     let away = item_button(id("remove"), "icon icon-remove", words!(form.remove_item), numbered)
         .attr("disabled", fixed)
         .on("click", move |_| remove(&entries, item, numbered));
-    el("div").class("list-item-actions").child(up).child(down).child(away)
+    el("div").class("list-item-actions").child(json).child(up).child(down).child(away)
 }
 
 fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {

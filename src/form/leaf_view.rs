@@ -3,9 +3,11 @@
 
 use super::caption::Caption;
 use super::field_view::{field_of, help, issue_lines, optional_mark, shown_issues};
-use crate::dom::{El, after, el};
+use super::issue_summary::focus_control;
+use crate::dom::{El, after, el, show};
 use crate::session::{InputForm, Place};
 use crate::widgets::{Control, edit, is_group};
+use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::{Edit, NodeId};
@@ -31,10 +33,36 @@ pub fn leaf_view(
         .class("field")
         .class_if("field-invalid", move || invalid.get())
         .attr("id", format!("{id}-field"))
-        .child(field_label(caption, widget, &control))
+        .child(field_head(field_label(caption, widget, &control), caption, &control))
         .child(help)
         .child(edit(widget, control))
         .child(issues)
+}
+
+/// The label, and beside it the way back to the default, while something else is there.
+fn field_head(label: El, caption: &Caption, control: &Control) -> El {
+    let default = control.field.default.clone();
+    let Some(default) = default.filter(|_| !caption.is_entry() && !control.field.read_only) else {
+        return label;
+    };
+    let (value, on_value, id) = (control.value, control.on_value, control.id.clone());
+    let name = caption.of_control(&control.field);
+    let now = default.clone();
+    let differs = move || value.with(|value| value.as_ref() != Some(&now));
+    let button = move || {
+        let (default, id) = (default.clone(), id.clone());
+        el("button")
+            .attr("type", "button")
+            .class("link-button field-default")
+            .child(words!(form.to_default))
+            .child(" ")
+            .child(el("span").class("visually-hidden").child(name))
+            .on("click", move |_| {
+                on_value.run(Some(default.clone()));
+                focus_control(id.clone());
+            })
+    };
+    el("div").class("field-head").child(label).child(show(differs, button))
 }
 
 fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {

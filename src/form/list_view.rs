@@ -4,8 +4,10 @@
 use super::caption::Caption;
 use super::field_view::{Required, field_of, group_mark, help, issue_lines, shown_issues};
 use super::focus_place;
+use super::group_view::remove_button;
 use super::item_view::{Entries, item_view};
-use crate::dom::{El, View, each, el, live, memo, show};
+use super::json_button::legend_row;
+use crate::dom::{El, Memo, View, each, el, live, memo, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -20,36 +22,80 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     let legend_id = format!("{id}-legend");
     let item = item_name(form, node);
     let items = items_of(form, node);
+    let fixed = field.fixed_places();
     let entries = Entries {
         form,
         list: node,
         items,
         places: memo(move || items.get().into_iter().zip(0..).collect()),
         min: bounds(form, node).0,
+        fixed,
         name: item.clone().unwrap_or_else(|| title.get_untracked()),
         said: RwSignal::new(String::new()),
     };
+    // The places of a tuple cannot be taken away one by one.
+    let must_be = required.follow(form, node);
+    let removable = move || !must_be() && fixed > 0 && !items.with(Vec::is_empty);
     let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
     let legend = el("div").attr("class", format!("group-legend{hidden}"));
     let legend = legend.attr("id", legend_id.clone()).child(title).child(" ");
+    let own_title = (!caption.is_entry()).then_some(title);
     let said = el("p").class("visually-hidden").attr("role", "status").child(entries.said);
     el("div")
         .class("list")
         .attr("role", "group")
         .attr("aria-labelledby", legend_id)
         .attr("id", format!("{id}-field"))
-        .child(legend.child(group_mark(form, node, required)))
+        .child(legend_row(legend.child(group_mark(form, node, required)), node, own_title))
         .child(help(&field))
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
         .child(entries_view(entries.clone()))
-        .child(add_button(entries, item))
+        .child(added(entries.clone(), item, title))
+        .child(show(removable, move || remove_button(form, node, title.get_untracked(), node)))
         .child(said)
+}
+
+/// The button that adds; none where the places of a tuple are all that there may be.
+fn added(entries: Entries, item: Option<String>, title: Signal<String>) -> View {
+    let Entries { form, list, items, fixed, .. } = entries;
+    if fixed == 0 {
+        return add_button(entries, item).into();
+    }
+    let begins = move || items.with(Vec::is_empty);
+    let goes_on = bounds(form, list).1.is_none_or(|max| max > fixed);
+    let begin = entries.clone();
+    [
+        show(begins, move || begin_button(&begin, title)),
+        show(move || goes_on && !begins(), move || add_button(entries.clone(), item.clone())),
+    ]
+    .into()
+}
+
+/// Brings all places of a tuple at once.
+fn begin_button(entries: &Entries, title: Signal<String>) -> El {
+    let Entries { form, list, .. } = *entries;
+    let locale = words::use_locale();
+    let text = live(move || words_now!(locale.get(), form.begin, name = title.get()));
+    el("button")
+        .attr("type", "button")
+        .class("button")
+        .child(el("span").class("icon icon-add").attr("aria-hidden", "true"))
+        .child(text)
+        .on("click", move |_| {
+            if let Some(first) = form.apply(Edit::Add { list }) {
+                focus_place(form, first);
+            }
+        })
 }
 
 fn entries_view(entries: Entries) -> View {
     let items = entries.items;
     let empty = move || items.with(Vec::is_empty);
-    let nothing = show(empty, || el("p").class("list-empty").child(words!(form.empty_list)));
+    let fixed = entries.fixed;
+    let nothing = show(
+        move || fixed == 0 && empty(),
+        || el("p").class("list-empty").child(words!(form.empty_list)),
+    );
     let keyed = move || items.get().into_iter().map(|item| (item.to_string(), item)).collect();
     let rows = each(keyed, move |item| item_view(&entries, item));
     [nothing, el("ol").class("list-items").attr("hidden", live(empty)).child(rows).into()].into()

@@ -5,7 +5,7 @@ use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::focus_place;
 use super::group_view::keyed;
-use crate::dom::{El, View, each, el, live, value_of};
+use crate::dom::{El, Memo, View, each, el, live, value_of};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;

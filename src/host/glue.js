@@ -1,6 +1,6 @@
 // What only JavaScript has, or says shorter: streams of bytes, IndexedDB, files to save, workers.
 
-const absolute = url => new URL(url, document.baseURI)
+export const absolute = url => new URL(url, document.baseURI).href
 
 // Where a host is, as far as its name tells: a page from the web needs the person's leave to call it.
 function addressSpace(host) {
@@ -28,7 +28,7 @@ async function isRefused(space) {
 /// Fetches, and hands over the body chunk by chunk. Resolves with [status, retry-after-ms, retry-after];
 /// rejects with 'blocked', 'cut', 'too-large', or whatever fetch says.
 export async function fetchBytes(method, url, headers, body, signal, onBytes) {
-  const address = absolute(url)
+  const address = new URL(absolute(url))
   if (!/^https?:$/.test(address.protocol)) throw 'only http and https'
   const space = addressSpace(address.hostname)
   const response = await fetch(address, {
@@ -160,3 +160,10 @@ export function askWorker(worker, text, milliseconds) {
   worker.postMessage(text)
   return said(worker, milliseconds)
 }
+
+// The model in the page: its script is fetched when it is first asked for something.
+const inBrowser = () => import(absolute('wllama/in_browser.js'))
+export const modelIsKept = async url => (await inBrowser()).isKept(url)
+export const forgetModels = async () => (await inBrowser()).forget()
+export const loadModel = async (...order) => (await inBrowser()).load(...order)
+export const answerInBrowser = async (...order) => (await inBrowser()).answer(...order)

@@ -1,7 +1,7 @@
 // A model that answers in the page itself: llama.cpp through wllama, loaded when first asked for.
 // Failures are thrown as [kind, ...operands]; the Rust beside this file reads them.
 
-export const absolute = url => new URL(url, document.baseURI).href
+const absolute = url => new URL(url, document.baseURI).href
 const fail = (kind, ...operands) => { throw [kind, ...operands] }
 
 /// What is loaded: { url, blob, engine, limit }. Without an engine, the next call builds one from the blob.

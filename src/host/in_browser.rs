@@ -9,21 +9,21 @@ use pilcrow_core::object::{object, text};
 use serde_json::{Number, Value};
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(module = "/src/host/in_browser.js")]
+#[wasm_bindgen(module = "/src/host/glue.js")]
 extern "C" {
     #[wasm_bindgen(js_name = absolute)]
     fn absolute(url: &str) -> String;
-    #[wasm_bindgen(js_name = isKept, catch)]
+    #[wasm_bindgen(js_name = modelIsKept, catch)]
     async fn js_is_kept(url: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = forget, catch)]
+    #[wasm_bindgen(js_name = forgetModels, catch)]
     async fn js_forget() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = load, catch)]
+    #[wasm_bindgen(js_name = loadModel, catch)]
     async fn js_load(
         url: &str,
         on_progress: &Function,
         signal: &web_sys::AbortSignal,
     ) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = answer, catch)]
+    #[wasm_bindgen(js_name = answerInBrowser, catch)]
     async fn js_answer(
         request: &str,
         signal: &web_sys::AbortSignal,

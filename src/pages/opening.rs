@@ -10,8 +10,8 @@ use crate::session::Session;
 use crate::words::{self, Locale};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, ParsedDocument, Request, parse_document, parse_text};
-use pilcrow_core::run::{RunRecord, read_record};
 use serde_json::Value;
+use std::rc::Rc;
 
 /// The largest document that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
@@ -36,8 +36,8 @@ pub enum Problem {
 pub struct Opened {
     /// Its forms.
     pub session: Session,
-    /// The record that the file held, where it was a saved run.
-    pub record: Option<RunRecord>,
+    /// The whole file, which may be a saved run.
+    pub text: Rc<str>,
 }
 
 /// What is open, what is on its way, and what went wrong.
@@ -141,7 +141,7 @@ impl Opening {
                 kept.ok_or(Problem::NotKept)?
             }
             Route::Tool(id) => {
-                let index = super::gallery::load_index().await?;
+                let index = super::tool_index::load_index().await?;
                 let tool = index.into_iter().find(|tool| tool.id == *id);
                 let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
                 fetched(&format!("./tools/{}", tool.file(language))).await?
@@ -156,7 +156,7 @@ impl Opening {
             Ok(ParsedDocument { request, .. }) => {
                 let saved = store::get("drafts", &key).await;
                 let draft = saved.and_then(|text| parse_text(&text).ok());
-                self.set(route, key, request, draft.as_ref(), recorded(text));
+                self.set(route, key, request, draft.as_ref(), text.into());
             }
         }
     }
@@ -167,16 +167,12 @@ impl Opening {
         key: String,
         request: Request,
         draft: Option<&Value>,
-        record: Option<RunRecord>,
+        text: Rc<str>,
     ) {
         let session = self.outlive(|| Session::open(key, request, draft));
-        self.opened.set(Some(Opened { session, record }));
+        self.opened.set(Some(Opened { session, text }));
         self.route.set(route);
     }
-}
-
-fn recorded(text: &str) -> Option<RunRecord> {
-    parse_text(text).ok().and_then(|value| read_record(&value).ok())
 }
 
 async fn fetched(url: &str) -> Result<String, Problem> {

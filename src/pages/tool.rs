@@ -2,15 +2,14 @@
 //! Refuses to run (`run` does) and to draw fields and blocks.
 
 use super::draft_keeper::keep_drafts;
-use super::opening::{Opened, use_opening};
-use super::prompt_view::prompt_view;
-use crate::dom::{El, before_paint, el, element_of, follow, live, memo, show};
+use super::opening::Opened;
+use super::runs::Runs;
+use crate::dom::{El, before_paint, el, element_of, follow, live, show};
 use crate::form::forms_view;
 use crate::host::timing;
-use crate::run::{Checks, Runner, result_pane, run_bar};
+use crate::later::use_later;
 use crate::session::Session;
 use crate::tabs::tab_list;
-use crate::widgets::prose;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
@@ -20,13 +19,14 @@ pub fn tool_page(opened: Opened) -> El {
     let session = opened.session;
     let pane = RwSignal::new("form");
     let share = RwSignal::new(4200);
-    // A run ends when its page is left; what came of it is kept after that.
-    let runner = use_opening().outlive(|| Runner::new(session, opened.record));
-    on_cleanup(move || runner.cancel());
-    show_result_of_runs(runner, pane);
-    expect_context::<Checks>().follow(session);
+    let later = use_later();
+    let runs = Runs::of(session, opened.text, later);
+    show_result_of_runs(runs, pane);
     keep_drafts(session);
-    before_paint(|| timing::mark("form:ready"));
+    before_paint(move || {
+        timing::mark("form:ready");
+        later.fetch();
+    });
     let tabs = vec![
         ("form", "pane-form", words!(tool.form)),
         ("result", "pane-result", words!(tool.result)),
@@ -35,14 +35,14 @@ pub fn tool_page(opened: Opened) -> El {
         .class("panes")
         .attr("data-pane", pane)
         .style("--form-share", live(move || format!("0.{:04}", share.get())))
-        .child(form_pane(session, runner))
-        .child(run_bar(runner))
+        .child(form_pane(session, runs))
+        .child(runs.bar())
         .child(divider(share))
-        .child(result_pane(runner));
+        .child(runs.pane());
     el("main")
         .class("tool")
         .attr("id", "main")
-        .on_event("keydown", move |event| run_by_keys(&event, runner))
+        .on_event("keydown", move |event| run_by_keys(&event, runs))
         .child(tool_head(session))
         .child(tab_list("pane-tabs", words!(tool.panes), pane, tabs))
         .child(panes)
@@ -54,7 +54,7 @@ fn tool_head(session: Session) -> El {
     let title = document.title().map(str::to_owned);
     let heading =
         live(move || title.clone().unwrap_or_else(|| words_now!(locale.get(), tool.untitled)));
-    let about = document.description().map(prose);
+    let about = document.description().map(|text| use_later().prose(text));
     el("header")
         .class("tool-head")
         .child(el("h1").child(heading))
@@ -62,25 +62,24 @@ fn tool_head(session: Session) -> El {
 }
 
 /// A run shows its answer where it arrives; the form is one tab away.
-fn show_result_of_runs(runner: Runner, pane: RwSignal<&'static str>) {
+fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
     let mut opened = false;
     follow(move || {
-        runner.started.track();
-        if std::mem::replace(&mut opened, true) {
+        if runs.track_started() && std::mem::replace(&mut opened, true) {
             pane.set("result");
         }
     });
 }
 
 /// Ctrl+Enter, or Cmd+Enter, runs from anywhere.
-fn run_by_keys(event: &KeyboardEvent, runner: Runner) {
+fn run_by_keys(event: &KeyboardEvent, runs: Runs) {
     if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
         event.prevent_default();
-        runner.run();
+        runs.run();
     }
 }
 
-fn form_pane(session: Session, runner: Runner) -> El {
+fn form_pane(session: Session, runs: Runs) -> El {
     let shown = RwSignal::new("fields");
     let is_prompt = move || shown.get() == "prompt";
     let form = el("form")
@@ -90,42 +89,32 @@ fn form_pane(session: Session, runner: Runner) -> El {
         .attr("hidden", live(is_prompt))
         .on("submit", move |event| {
             event.prevent_default();
-            runner.run();
+            runs.run();
         })
         .child(forms_view(session));
     let prompt = el("div")
         .attr("id", "tool-prompt")
         .attr("hidden", live(move || !is_prompt()))
-        .child(show(is_prompt, move || prompt_view(session)));
+        .child(show(is_prompt, move || runs.prompt(session)));
     el("section")
         .class("pane pane-form")
         .attr("id", "pane-form")
         .attr("aria-label", words!(tool.form))
-        .child(form_head(session, shown))
+        .on_event("keydown", move |event| runs.undo_by_keys(&event, session))
+        .child(form_head(session, runs, shown))
         .child(form)
         .child(prompt)
 }
 
-fn form_head(session: Session, shown: RwSignal<&'static str>) -> El {
+fn form_head(session: Session, runs: Runs, shown: RwSignal<&'static str>) -> El {
     let tabs = vec![
         ("fields", "tool-form", words!(tool.form)),
         ("prompt", "tool-prompt", words!(tool.prompt)),
     ];
-    let edited = memo(move || {
-        session.track();
-        session.is_edited()
-    });
-    let reset = el("button")
-        .attr("type", "button")
-        .class("button button-quiet")
-        .attr("disabled", live(move || !edited.get()))
-        .on("click", move |_| session.reset())
-        .child(el("span").class("icon icon-reset").attr("aria-hidden", "true"))
-        .child(words!(tool.reset));
     el("div")
         .class("pane-head")
         .child(tab_list("", words!(tool.form_views), shown, tabs))
-        .child(el("div").class("actions").child(reset))
+        .child(el("div").class("actions").child(runs.changes(session)))
 }
 
 /// The narrowest and widest share of the form, in hundredths of the page's width.

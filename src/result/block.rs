@@ -6,7 +6,7 @@ use super::heading::{Depth, heading, label_of};
 use super::marks::{issues_below, marks};
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
-use crate::dom::{El, Live, View, each, el, live, memo, part, show};
+use crate::dom::{El, Live, Memo, View, each, el, live, memo, part, show};
 use crate::widgets::{prose, show as show_value};
 use crate::words;
 use leptos::prelude::*;

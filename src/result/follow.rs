@@ -1,6 +1,7 @@
 //! Following one part of an answer while the whole is replaced with every piece that arrives.
 //! Refuses to lose a part: one that is gone for a moment stays as it was until it is taken away.
 
+use crate::dom::{Memo, latest};
 use leptos::prelude::*;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
@@ -10,9 +11,7 @@ pub(super) fn follow(
     first: SolutionBlock,
     find: impl Fn() -> Option<SolutionBlock> + Send + Sync + 'static,
 ) -> Memo<SolutionBlock> {
-    Memo::new(move |before: Option<&SolutionBlock>| {
-        find().or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
-    })
+    latest(first, find)
 }
 
 /// The part of a section or a list at a place.

@@ -1,8 +1,7 @@
 //! The headings of blocks: which level one has, so that the page's outline skips none.
 //! Refuses to decide what a heading says (core does).
 
-use crate::dom::{El, View, el, memo, part};
-use leptos::prelude::*;
+use crate::dom::{El, Memo, View, el, memo, part};
 use pilcrow_core::solution::SolutionBlock;
 
 /// Where a block stands. How it looks follows how deep it is nested; the level of its heading

@@ -2,7 +2,7 @@
 //! Refuses to check: the issues come with the answer.
 
 use super::follow::parts;
-use crate::dom::{View, el, memo, part};
+use crate::dom::{Memo, View, el, memo, part};
 use crate::words::use_locale;
 use crate::words_issue::issue_words;
 use leptos::prelude::*;

@@ -5,7 +5,7 @@ use super::block::{content_view, keyed};
 use super::follow::follow;
 use super::heading::Depth;
 use super::marks::{issues_below, marks};
-use crate::dom::{El, View, each, el, live, memo, part, show};
+use crate::dom::{El, Memo, View, each, el, latest, live, memo, part, show};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
@@ -23,10 +23,8 @@ pub(super) fn table_view(
     let count = memo(move || with_table(block, |table| table.rows.len()).unwrap_or_default());
     let place = block.with_untracked(|block| block.pointer.clone());
     let row = move |at: usize| {
-        let cells = Memo::new(move |before: Option<&Vec<SolutionBlock>>| {
-            let now = with_table(block, |table| table.rows.get(at).cloned()).flatten();
-            now.or_else(|| before.cloned()).unwrap_or_default()
-        });
+        let cells = move || with_table(block, |table| table.rows.get(at).cloned()).flatten();
+        let cells = latest(Vec::new(), cells);
         row_view(cells, heads, issues_below(issues, place.join(&at.to_string())), depth)
     };
     let label = move || live(move || block.with(|block| block.label.clone()));

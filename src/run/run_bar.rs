@@ -4,7 +4,7 @@
 use super::piece::{button, icon, open_while, plain_button};
 use super::settings_fields::model_words;
 use super::{Runner, Settings};
-use crate::dom::{El, View, el, live, memo, part};
+use crate::dom::{El, Memo, View, el, live, memo, part};
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;

@@ -1,10 +1,13 @@
 //! One input's form: its nodes, and a signal for each of them that is on the screen.
 //! Refuses to know what a control looks like.
 
+use super::past::Past;
 use leptos::prelude::*;
 use pilcrow_core::document::InputEdit;
 use pilcrow_core::field::{FieldKind, WidgetKind};
-use pilcrow_core::form::{Edit, FormState, Issue, Node, NodeContent, NodeId, all_issues};
+use pilcrow_core::form::{
+    Edit, FormState, Issue, Node, NodeContent, NodeId, Retraced, Step, all_issues,
+};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -24,6 +27,7 @@ pub struct Place {
 #[derive(Clone, Copy)]
 pub struct InputForm {
     inner: StoredValue<Inner, LocalStorage>,
+    past: Past,
     /// Counts the edits.
     pub revision: RwSignal<u64>,
     /// Entries have moved or are called otherwise, so that pointers are others now.
@@ -57,12 +61,14 @@ impl InputForm {
         loaded: FormState,
         loaded_value: Option<Value>,
         inferred: bool,
+        past: Past,
     ) -> Self {
         let state = loaded.clone();
         let places = HashMap::new();
         let inner = Inner { index, instance, parts, inferred, loaded, loaded_value, state, places };
         Self {
             inner: StoredValue::new_local(inner),
+            past,
             revision: RwSignal::new(0),
             moved: Trigger::new(),
             replaced: Trigger::new(),
@@ -150,15 +156,16 @@ impl InputForm {
         let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. } | Edit::Rename { .. });
         let outcome = self.inner.try_update_value(|inner| {
             let outcome = inner.state.apply(edit);
+            let step = inner.state.take_step().map(|step| (inner.index, step));
             if moves {
                 inner.places.retain(|node, _| inner.state.node(*node).is_some());
             }
-            let concerned = outcome.changed.iter().chain(&outcome.turned);
-            let places: Vec<Place> =
-                concerned.filter_map(|node| inner.places.get(node).cloned()).collect();
-            (outcome, places)
+            let mut places = places_of(inner, &outcome.turned);
+            places.extend(outcome.changed.and_then(|node| inner.places.get(&node).cloned()));
+            (outcome, step, places)
         });
-        let (outcome, places) = outcome?;
+        let (outcome, step, places) = outcome?;
+        self.past.record(step.into_iter().collect());
         outcome.changed?;
         for place in places {
             place.changed.notify();
@@ -168,6 +175,31 @@ impl InputForm {
         }
         self.revision.update(|revision| *revision += 1);
         outcome.added
+    }
+
+    /// Takes a step back; [`InputForm::tell`] tells those whom it concerns.
+    pub(super) fn retrace(&self, step: Step) -> Option<(Step, Retraced)> {
+        self.inner.try_update_value(|inner| inner.state.retrace(step))
+    }
+
+    /// Tells those whom it concerns that a step was taken back or made again.
+    pub(super) fn tell(&self, what: &Retraced) {
+        if what.whole {
+            return self.tell_whole();
+        }
+        let told = self.inner.try_update_value(|inner| {
+            inner.places.retain(|node, _| inner.state.node(*node).is_some());
+            let of_parts = |node: &NodeId| inner.state.node(*node).is_some_and(has_parts);
+            (places_of(inner, &what.changed), what.changed.iter().any(of_parts))
+        });
+        let Some((places, moves)) = told else { return };
+        for place in places {
+            place.changed.notify();
+        }
+        if moves {
+            self.moved.notify();
+        }
+        self.revision.update(|revision| *revision += 1);
     }
 
     /// Follows every edit.
@@ -185,24 +217,28 @@ impl InputForm {
         })
     }
 
-    /// Replaces everything by another value.
-    pub fn load(&self, value: Option<Value>) {
+    /// Replaces everything by another value. The step brings back what was there.
+    pub fn load(&self, value: Option<Value>) -> Option<(usize, Step)> {
         let tree = self.with_state(|state| state.tree().clone());
-        self.take_up(FormState::new(tree, value));
+        self.take_up(FormState::new(tree, value))
     }
 
     /// Puts everything back to the document's own value.
-    pub fn reset(&self) {
+    pub fn reset(&self) -> Option<(usize, Step)> {
         let loaded = self.inner.with_value(|inner| inner.loaded.clone());
-        self.take_up(loaded);
+        self.take_up(loaded)
     }
 
     /// Goes on with another state of the same form.
-    pub fn take_up(&self, state: FormState) {
-        self.inner.update_value(|inner| {
-            inner.places.clear();
-            inner.state = state;
-        });
+    pub fn take_up(&self, state: FormState) -> Option<(usize, Step)> {
+        let step =
+            self.inner.try_update_value(|inner| (inner.index, inner.state.replace_by(state)));
+        self.tell_whole();
+        step
+    }
+
+    fn tell_whole(&self) {
+        self.inner.update_value(|inner| inner.places.clear());
         self.replaced.notify();
         self.attempted.set(false);
         self.issues.set(Vec::new());
@@ -242,6 +278,15 @@ impl InputForm {
             .try_update_value(|inner| inner.state.node_at(place))
             .unwrap_or_else(|| self.root())
     }
+}
+
+/// The signals of those nodes that are on the screen.
+fn places_of(inner: &Inner, nodes: &[NodeId]) -> Vec<Place> {
+    nodes.iter().filter_map(|node| inner.places.get(node).cloned()).collect()
+}
+
+fn has_parts(node: &Node) -> bool {
+    matches!(node.content, NodeContent::Object(_) | NodeContent::Array(_))
 }
 
 impl Place {

@@ -2,6 +2,7 @@
 //! Refuses to merge a case's input with the one for all cases; the model is told both.
 
 use super::InputForm;
+use super::past::Past;
 use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::{FieldTree, infer_schema};
@@ -9,7 +10,7 @@ use pilcrow_core::form::{Draft, FormState};
 use serde_json::Value;
 use std::rc::Rc;
 
-pub(super) fn input_forms(request: &Request, draft: Option<&Value>) -> Vec<InputForm> {
+pub(super) fn input_forms(request: &Request, draft: Option<&Value>, past: Past) -> Vec<InputForm> {
     let entries = merge_context(&request.messages());
     let inputs: Vec<DataMessage> = entries.into_iter().filter_map(input).collect();
     let shared = inputs.iter().find(|input| input.identity.instance.is_none());
@@ -17,7 +18,7 @@ pub(super) fn input_forms(request: &Request, draft: Option<&Value>) -> Vec<Input
     inputs
         .into_iter()
         .enumerate()
-        .map(|(index, input)| form(index, input, shared.as_ref(), draft))
+        .map(|(index, input)| form(index, input, shared.as_ref(), draft, past))
         .collect()
 }
 
@@ -33,6 +34,7 @@ fn form(
     input: DataMessage,
     shared: Option<&Value>,
     draft: Option<&Value>,
+    past: Past,
 ) -> InputForm {
     let inferred = input.schema.is_none() && shared.is_none();
     let schema = input.schema.or_else(|| shared.cloned());
@@ -47,8 +49,9 @@ fn form(
     let saved =
         draft.and_then(|draft| draft.get("forms")?.get(instance.as_deref().unwrap_or_default()));
     let state = saved.map(|saved| Draft::read(saved).into_form(tree));
-    let form = InputForm::new(index, instance, input.parts, loaded, input.value, inferred);
+    let form = InputForm::new(index, instance, input.parts, loaded, input.value, inferred, past);
     if let Some(state) = state {
+        // What was typed the last time is where this time begins: no step leads behind it.
         form.take_up(state);
     }
     form

@@ -2,7 +2,7 @@
 //! Refuses to lose a value that is not among them.
 
 use super::{Control, json};
-use crate::dom::{El, View, before_paint, el, element_of, follow, memo, part};
+use crate::dom::{El, Memo, View, before_paint, el, element_of, follow, latest, memo, part};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -69,33 +69,19 @@ pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> View {
 
 /// The value that came in and is none of the options. Once seen it stays on offer, so that
 /// choosing another is no loss.
-fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Entry>> {
+fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
     let known: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
     let value = control.value;
-    let seen = Memo::new(move |before: Option<&Option<Value>>| {
-        let now = value.get().filter(|value| !known.contains(value));
-        now.or_else(|| before.cloned().flatten())
-    });
-    Memo::new_with_compare(
-        move |_| {
-            seen.get().map(|value| {
-                let text = text_of(&value);
-                let locale = words::use_locale();
-                let label =
-                    move || words_now!(locale.get(), widget.not_an_option, value = text.as_str());
-                Entry::new(Some(value), Signal::derive(label))
-            })
-        },
-        |before, now| {
-            let value = |entry: Option<&Option<Entry>>| {
-                entry.and_then(|entry| entry.as_ref().map(|entry| entry.value.clone()))
-            };
-            value(before) != value(now)
-        },
-    )
+    latest(None, move || value.get().filter(|value| !known.contains(value)).map(Some))
 }
 
-fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> View {
+fn foreign_entry(value: Value) -> Entry {
+    let (text, locale) = (text_of(&value), words::use_locale());
+    let label = move || words_now!(locale.get(), widget.not_an_option, value = text.as_str());
+    Entry::new(Some(value), Signal::derive(label))
+}
+
+fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
     if !control.required {
         entries.push(Entry::new(None, words!(widget.not_set)));
     }
@@ -108,7 +94,9 @@ fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Entry>
     let buttons: Vec<_> =
         entries.into_iter().map(|entry| radio(&control, entry, first.take())).collect();
     let group = control.describe(group).child(buttons);
-    group.child(part(move || foreign.get().map(|entry| radio(&control, entry, None)))).into()
+    group
+        .child(part(move || foreign.get().map(|value| radio(&control, foreign_entry(value), None))))
+        .into()
 }
 
 /// A radio button; the first of a group has the control's id, so that a link to it has a target.
@@ -158,7 +146,7 @@ fn recheck(group: &web_sys::Element) {
     }
 }
 
-fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> View {
+fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
     let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
     let required = control.required;
     let unset = Signal::derive(move || if required { choose.get() } else { not_set.get() });
@@ -166,8 +154,8 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> 
     let value = control.value;
     let items: Vec<_> = entries.iter().map(|entry| item(value, entry.clone())).collect();
     let pick = move |at: usize| {
-        let entry = entries.get(at).cloned().or_else(|| foreign.get_untracked());
-        entry.and_then(|entry| entry.value)
+        let entry = entries.get(at).cloned();
+        entry.map_or_else(|| foreign.get_untracked(), |entry| entry.value)
     };
     let on_value = control.on_value;
     let select = el("select")
@@ -180,7 +168,7 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Entry>>) -> 
             on_value.run(pick(at.unwrap_or_default()));
         })
         .child(items)
-        .child(part(move || foreign.get().map(|entry| item(value, entry))));
+        .child(part(move || foreign.get().map(|other| item(value, foreign_entry(other)))));
     control.wire(select).into()
 }
 

@@ -18,15 +18,20 @@ pub(super) fn edit(control: Control) -> View {
     let compared = fixed.clone();
     let other = part(move || {
         let other = value.get().filter(|value| *value != compared);
-        other.map(|other| el("div").class("constant-other").child(json::show_any(&other)))
+        other.map(|other| el("div").class("constant-other").child(plain(&other)))
     });
     let output = el("output")
         .class("constant")
         .attr("id", id)
         .attr("name", name)
         .attr("aria-describedby", described_by)
-        .child(part(move || json::show_any(&fixed)));
+        .child(plain(&fixed));
     [output.into(), other].into()
+}
+
+/// As it is written: a fixed value is often a name that programs know it by.
+fn plain(value: &Value) -> View {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned).into()
 }
 
 pub(super) fn show(leaf: &Leaf) -> View {

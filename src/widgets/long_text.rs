@@ -8,6 +8,9 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
+    if control.field.is_any_type() {
+        return area(control, "long-text-control one-line", "1", false);
+    }
     area(control, "long-text-control", "4", false)
 }
 

@@ -129,6 +129,49 @@ test("Reset brings the document's own values back", async ({ page }) => {
   await expect(action(page, "Reset")).toBeDisabled();
 });
 
+test("what is typed and how a list changes is undone and redone by keys, and the focus goes there", async ({ page }) => {
+  await openTool(page, "recipe");
+  await expect(action(page, "Undo")).toBeDisabled();
+  const people = page.getByLabel("People");
+  await people.fill("");
+  await people.pressSequentially("4x");
+  await page.getByLabel("Name").first().fill("lentils");
+  await action(page, "Remove: Ingredient 2").press("Enter");
+  await expect.poll(() => names(page)).toEqual(["lentils", "spinach", "onion", "cumin"]);
+  await expectAccessible(page);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => names(page)).toEqual(["lentils", "tomatoes", "spinach", "onion", "cumin"]);
+  await expect(page.getByLabel("Name").nth(1)).toBeFocused();
+  await expect(page.getByLabel("Name").nth(1)).toHaveAttribute("name", "/atHand/1/name");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByLabel("Name").first()).toHaveValue("chickpeas");
+  await expect(page.getByLabel("Name").first()).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(people).toHaveValue("2");
+  await expect(people).toBeFocused();
+  await expect(action(page, "Undo")).toBeDisabled();
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(people).toHaveValue("4x");
+  await page.keyboard.press("Control+y");
+  await expect(page.getByLabel("Name").first()).toHaveValue("lentils");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect.poll(() => names(page)).toEqual(["lentils", "spinach", "onion", "cumin"]);
+  await expect(action(page, "Redo")).toBeDisabled();
+});
+
+test("Reset can be undone", async ({ page }) => {
+  await openTool(page, "recipe");
+  await page.getByLabel("People").fill("4x");
+  await action(page, "Reset").click();
+  await expect(page.getByLabel("People")).toHaveValue("2");
+  await action(page, "Undo").click();
+  await expect(page.getByLabel("People")).toHaveValue("4x");
+  await action(page, "Undo").click();
+  await expect(page.getByLabel("People")).toHaveValue("2");
+  await action(page, "Redo").click();
+  await expect(page.getByLabel("People")).toHaveValue("4x");
+});
+
 /** What the browser keeps of what was typed. */
 function keptDrafts(page) {
   return page.evaluate(
@@ -238,27 +281,19 @@ test("keys are added, renamed and removed, by keyboard, and none is overwritten"
   await expect(page.locator("#tool-prompt")).toContainText(/"green tea": 1,\s*"bread": 3\.50\s*\}/);
 });
 
-const TOPPINGS = JSON.stringify({
-  context: [
-    {
-      role: "input",
-      schema: {
-        type: "object",
-        required: ["toppings"],
-        properties: {
-          toppings: {
-            title: "Toppings",
-            type: "array",
-            uniqueItems: true,
-            items: { enum: ["cheese", "olives", "basil"] },
-          },
-        },
+const TOPPINGS = {
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      required: ["toppings"],
+      properties: {
+        toppings: { title: "Toppings", type: "array", uniqueItems: true, items: { enum: ["cheese", "olives", "basil"] } },
       },
-      data: { toppings: ["olives", "anchovy"] },
     },
-    { role: "user", data: "Bake." },
-  ],
-});
+    input: { toppings: ["olives", "anchovy"] },
+  }],
+};
 
 test("any of a few values are ticked by keyboard, and none that came in is lost", async ({ page }) => {
   await openText(page, TOPPINGS);
@@ -317,4 +352,117 @@ test("fields come and go by what is chosen, and keep what was typed and where th
   await expect(field("Phone")).toHaveCount(0);
   await by("courier").press("Space");
   await expect(field("Phone")).toHaveValue("555");
+});
+
+const POINT = {
+  title: "Point",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      properties: {
+        at: {
+          title: "Place",
+          type: "array",
+          prefixItems: [{ title: "Latitude", type: "number" }, { title: "Longitude", type: "number" }],
+          items: { title: "Remark", type: "string" },
+          minItems: 2,
+        },
+        pair: { title: "Pair", type: "array", items: [{ title: "Left", type: "string" }], additionalItems: false },
+      },
+    },
+    input: { at: [1.5] },
+  }],
+};
+
+test("a tuple has a field for each of its places, and further entries after them", async ({ page }) => {
+  await openText(page, POINT);
+  const list = page.getByRole("group", { name: /^Place/ });
+  await expect(list.getByLabel("Latitude")).toHaveValue("1.5");
+  await list.getByLabel("Longitude").fill("2.50");
+  await expect(list.getByLabel("Longitude")).toHaveAttribute("name", "/at/1");
+  await expect(list.getByRole("button", { name: /^Remove: (Latitude|Longitude|Place 1)/ })).toHaveCount(0);
+  await list.getByRole("button", { name: "Add Remark" }).press("Enter");
+  await expect(list.getByRole("textbox", { name: "Remark 3" })).toBeFocused();
+  await page.keyboard.type("windy");
+  await expect(action(page, "Move up: Remark 3")).toBeDisabled();
+  await expectAccessible(page);
+  await action(page, "Add: Pair").press("Enter");
+  await expect(page.getByLabel("Left")).toBeFocused();
+  await page.keyboard.type("a");
+  await expect(page.getByRole("group", { name: /^Pair/ }).getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"at": \[\s*1\.5,\s*2\.50,\s*"windy"\s*\],\s*"pair": \[\s*"a"\s*\]/);
+});
+
+const ANYTHING = {
+  title: "Anything",
+  context: [{
+    type: "input",
+    schema: { type: "object", properties: { extra: { title: "Extra" }, more: { title: "More" } } },
+    input: { extra: { depth: 2.5 } },
+  }],
+};
+
+test("a value of any type shows the type it has, and another can be chosen", async ({ page }) => {
+  await openText(page, ANYTHING);
+  const shape = (name) => page.getByRole("combobox", { name });
+  await expect(shape(/^Extra/).locator("option:checked")).toHaveText("Group of values");
+  await expect(shape("depth").locator("option:checked")).toHaveText("Number");
+  await expect(page.getByRole("textbox", { name: "depth" })).toHaveValue("2.5");
+  await shape(/^More/).selectOption("List");
+  await page.getByRole("group", { name: /^More/ }).getByRole("button", { name: "Add an entry" }).click();
+  await shape("More 1").selectOption("Text");
+  await page.getByRole("textbox", { name: "More 1" }).fill("two\nlines");
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"depth": 2\.5\s*\},\s*"more": \[\s*"two\\nlines"/);
+});
+
+const STAY = {
+  title: "Stay",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      properties: {
+        home: {
+          title: "Home",
+          type: "object",
+          properties: { city: { title: "City", type: "string" }, floor: { title: "Floor", type: "number", default: 1 } },
+        },
+      },
+    },
+    input: { home: { city: "Oslo", floor: 2 } },
+  }],
+};
+
+test("a part of the form is replaced by pasted JSON, and what cannot be read changes nothing", async ({ page }) => {
+  await openText(page, STAY);
+  await action(page, "As JSON: Home").press("Enter");
+  const dialog = page.getByRole("dialog", { name: "As JSON: Home" });
+  const text = dialog.getByRole("textbox");
+  await expect(text).toHaveValue(/"city": "Oslo"/);
+  await expectAccessible(page);
+  await text.fill('{\n  "city" "Rome"}');
+  await dialog.getByRole("button", { name: "Use this JSON" }).click();
+  await expect(dialog.getByText(/line 2, column/)).toBeVisible();
+  await text.fill("{city: 'Rome', floor: 3.50}");
+  await dialog.getByRole("button", { name: "Use this JSON" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("City")).toHaveValue("Rome");
+  await expect(page.getByLabel("City")).toBeFocused();
+  await expect(page.getByLabel("Floor")).toHaveValue("3.50");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
+  await expect(page.getByLabel("Floor")).toHaveValue("2");
+});
+
+test("a field goes back to its default", async ({ page }) => {
+  await openText(page, STAY);
+  await action(page, "Reset to default Floor").press("Enter");
+  await expect(page.getByLabel("Floor")).toHaveValue("1");
+  await expect(page.getByLabel("Floor")).toBeFocused();
+  await expect(action(page, "Reset to default Floor")).toHaveCount(0);
+  await expectAccessible(page);
 });

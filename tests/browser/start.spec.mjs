@@ -20,7 +20,8 @@ test("the page is accessible", async ({ page }) => {
 });
 
 test("everything that the app loads later lies beside it", async ({ request }) => {
-  for (const name of ["worker_loader.js", "worker.js", "worker_bg.wasm", "wllama/index.js", "wllama/wllama.wasm"]) {
+  const beside = ["worker_loader.js", "worker.js", "worker_bg.wasm", "wllama/in_browser.js", "wllama/index.js", "wllama/wllama.wasm"];
+  for (const name of beside) {
     const answer = await request.head(ISOLATED + name);
     expect(answer.status(), name).toBe(200);
     const type = name.endsWith(".wasm") ? "application/wasm" : "text/javascript; charset=utf-8";
@@ -37,4 +38,18 @@ test("a script from the page's text is refused", async ({ page, complaints }) =>
   });
   expect(await page.evaluate(() => globalThis.smuggled)).toBeUndefined();
   expect(complaints.splice(0).join()).toContain("Content Security Policy");
+});
+
+test("the form is there without the part that runs, says what is missing, and gets it again", async ({ page, complaints }) => {
+  await page.route("**/split_run.wasm", (route) => route.abort());
+  await page.goto(`${ISOLATED}?tool=article`);
+  await page.getByLabel("Topic").fill("lost and found");
+  await expect(page.getByText("Part of the app has not come through")).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints.splice(0).length).toBeGreaterThan(0);
+  await page.unroute("**/split_run.wasm");
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
+  await expect(page.getByText("Part of the app has not come through")).toBeHidden();
+  await expect(page.getByLabel("Topic")).toHaveValue("lost and found");
 });

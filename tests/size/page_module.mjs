@@ -1,15 +1,12 @@
 // Fails when the page's module (its wasm and the JS that it cannot start without) outgrows its
-// ceiling: the form is to be on the screen first, on any network.
-//
-// The budget is what the module has to come down to; it is over it today, and says so in every run.
-// The ceiling is today's size: it may only be lowered.
-import { readFileSync } from "node:fs";
+// budget: the form is to be on the screen first, on any network. The parts that come later are
+// listed, and not counted.
+import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const BUDGET_KB = 170;
-const CEILING_KB = 309;
 const dist = join(dirname(fileURLToPath(import.meta.url)), "../../dist");
 const page = readFileSync(join(dist, "index.html"), "utf8");
 
@@ -34,16 +31,25 @@ function withImports(name, found = new Set()) {
 const parts = [named("data-wasm"), "start.js", ...withImports(named("data-module"))];
 let total = 0;
 for (const name of parts) {
-  const bytes = readFileSync(join(dist, name));
-  const packed = gzipSync(bytes, { level: 9 }).length;
-  total += packed;
-  console.log(`  ${name}: ${kb(packed)} KB gzip, ${kb(bytes.length)} KB raw`);
+  total += packed(name);
 }
-console.log(`page module: ${kb(total)} KB of ${BUDGET_KB} KB gzip`);
-if (total > BUDGET_KB * 1000) console.log(`OVER ITS BUDGET by ${kb(total - BUDGET_KB * 1000)} KB`);
-if (total > CEILING_KB * 1000) {
-  console.log(`the page's module has grown above ${CEILING_KB} KB`);
+console.log(`page module: ${kb(total)} KB of ${BUDGET_KB} KB gzip; what comes later:`);
+const folder = dirname(named("data-wasm"));
+const later = readdirSync(join(dist, folder)).map((name) => join(folder, name));
+for (const name of later.filter((name) => name.endsWith(".wasm") && !parts.includes(name))) {
+  packed(name);
+}
+if (total > BUDGET_KB * 1000) {
+  console.log(`the page's module is ${kb(total - BUDGET_KB * 1000)} KB over its budget`);
   process.exitCode = 1;
+}
+
+/** The size of a file as hosts send it, in bytes; it is printed too. */
+function packed(name) {
+  const bytes = readFileSync(join(dist, name));
+  const size = gzipSync(bytes, { level: 9 }).length;
+  console.log(`  ${name}: ${kb(size)} KB gzip, ${kb(bytes.length)} KB raw`);
+  return size;
 }
 
 function kb(bytes) {

@@ -4,6 +4,7 @@
 use crate::failure::Failure;
 use crate::minify::minify_glue;
 use crate::process::{announce, command, run, spoken};
+use crate::split::split_page;
 use crate::{setup, workspace};
 use std::fs;
 use std::path::Path;
@@ -16,9 +17,9 @@ pub fn build() -> Result<(), Failure> {
     let started = Instant::now();
     let mut trunk = command("trunk");
     // Trunk reads the mere presence of NO_COLOR as an option's value and refuses `1`.
-    trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").env("PATH", path);
+    trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").env("PATH", &path);
     run(trunk.args(["build", "--release"]))?;
-    minify_glue()?;
+    minify_glue(&split_page(&path)?)?;
     publish()?;
     announce(&format!("dist/ is ready after {}", spoken(started.elapsed())));
     Ok(())

@@ -2,15 +2,19 @@
 //! Refuses to know how anything is set up, built or tested.
 
 mod bench;
+mod boundary;
 mod build;
 mod failure;
 mod minify;
 mod model;
+mod order;
 mod process;
 mod serve;
 mod setup;
+mod split;
 mod static_host;
 mod test;
+mod wasm;
 mod workspace;
 
 use failure::Failure;

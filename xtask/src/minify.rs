@@ -3,24 +3,16 @@
 
 use crate::failure::Failure;
 use crate::process::{node_script, run};
-use crate::workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Minifies the page's glue in `dist/`, each file in its place.
-pub fn minify_glue() -> Result<(), Failure> {
-    let dist = workspace::dist();
-    let mut scripts = scripts_in(&dist.join("snippets"))?;
-    let glue = |script: &PathBuf| {
-        let name = script.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        script.parent() == Some(&dist) && name.starts_with("pilcrow-")
-    };
-    scripts.extend(scripts_in(&dist)?.into_iter().filter(glue));
+/// Minifies every script in the page's folder, each file in its place.
+pub fn minify_glue(page: &Path) -> Result<(), Failure> {
     let mut esbuild = node_script("npx");
     esbuild.args(["esbuild", "--minify", "--format=esm", "--log-level=warning"]);
-    let base = format!("--outbase={}", dist.display());
-    let goal = format!("--outdir={}", dist.display());
-    run(esbuild.args([base, goal, "--allow-overwrite".to_owned()]).args(scripts))
+    let base = format!("--outbase={}", page.display());
+    let goal = format!("--outdir={}", page.display());
+    run(esbuild.args([base, goal, "--allow-overwrite".to_owned()]).args(scripts_in(page)?))
 }
 
 fn scripts_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {

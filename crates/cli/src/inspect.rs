@@ -126,7 +126,21 @@ mod tests {
             .iter()
             .map(|field| field["pointer"].as_str().unwrap())
             .collect();
-        assert_eq!(pointers, ["", "/z", "/name", "/n", "/e", "/list", "/list/0", "/list/0/q"]);
+        // Where nothing says the type, the choice of one stands before the value.
+        let expected = [
+            "",
+            "/z",
+            "/z",
+            "/name",
+            "/n",
+            "/e",
+            "/e",
+            "/list",
+            "/list/0",
+            "/list/0/q",
+            "/list/0/q",
+        ];
+        assert_eq!(pointers, expected);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Trunk and wasm-bindgen at their pinned versions: from PATH where it has them, otherwise
-//! installed into `target/tools`.
+//! Trunk, wasm-bindgen and wasm-split at their pinned versions: from PATH where it has them,
+//! otherwise installed into `target/tools`.
 //! Refuses any other version: wasm-bindgen's tool and crate must be the same, and a newer Trunk
 //! needs a newer Rust.
 
@@ -15,44 +15,69 @@ pub struct CargoTool {
     package: &'static str,
     program: &'static str,
     version: &'static str,
+    /// Features that its program asks for.
+    features: &'static str,
     /// How long it takes to build on two slow cores.
     takes: &'static str,
 }
 
 /// What a build needs.
-pub const TOOLS: [CargoTool; 2] = [
+pub const TOOLS: [CargoTool; 3] = [
     CargoTool {
         package: "wasm-bindgen-cli",
         program: "wasm-bindgen",
         version: "0.2.130",
+        features: "",
         takes: "one to three minutes",
     },
     CargoTool {
         package: "trunk",
         program: "trunk",
         version: "0.21.14",
+        features: "",
         takes: "three to eight minutes",
+    },
+    CargoTool {
+        package: "wasm_split_cli_support",
+        program: "wasm-split-cli",
+        version: "0.2.4",
+        features: "build-binary",
+        takes: "one minute",
     },
 ];
 
 /// Makes sure that the tool is there, and gives the folder it lies in.
 pub fn install(tool: &CargoTool) -> Result<PathBuf, Failure> {
     let own = workspace::target().join("tools");
-    let installed = own.join("bin").join(format!("{}{EXE_SUFFIX}", tool.program));
-    let candidates = [Some(installed.clone()), find(tool.program)];
-    let found = candidates.into_iter().flatten().find(|path| has_version(path, tool.version));
-    let program = match found {
+    let installed = own.join("bin").join(file_name(tool));
+    let there = if is_recorded(tool, &own) {
+        Some(installed.clone())
+    } else {
+        find(tool.program).filter(|path| has_version(path, tool.version))
+    };
+    let program = match there {
         Some(program) => program,
         None => {
             fetch(tool, &own)?;
             installed
         }
     };
-    if !has_version(&program, tool.version) {
-        let CargoTool { program, version, .. } = tool;
-        return Err(Failure::Unexpected(format!("{program} was installed, but is not {version}")));
+    if !program.is_file() {
+        let CargoTool { package, program, .. } = tool;
+        return Err(Failure::Unexpected(format!("{package} was installed, but has no {program}")));
     }
     Ok(program.parent().map(Path::to_owned).unwrap_or_default())
+}
+
+/// Whether cargo's own list of what it installed has the tool: not every program says its version.
+fn is_recorded(tool: &CargoTool, own: &Path) -> bool {
+    let list = fs::read_to_string(own.join(".crates.toml")).unwrap_or_default();
+    let entry = format!("\"{} {} ", tool.package, tool.version);
+    list.contains(&entry) && own.join("bin").join(file_name(tool)).is_file()
+}
+
+fn file_name(tool: &CargoTool) -> String {
+    format!("{}{EXE_SUFFIX}", tool.program)
 }
 
 fn has_version(program: &Path, version: &str) -> bool {
@@ -96,6 +121,9 @@ fn build(tool: &CargoTool, own: &Path, scratch: &Path, locked: bool) -> Result<(
         .arg(own)
         .arg("--target-dir")
         .arg(scratch);
+    if !tool.features.is_empty() {
+        command.args(["--features", tool.features]);
+    }
     if locked {
         command.arg("--locked");
     }

@@ -2,8 +2,10 @@
 //! Refuses what needs a value to decide: which branch of a union or a condition counts, it is told.
 
 use super::branch::branch_name;
+use super::list::{is_tuple, list};
 use super::object::object;
-use super::{ChoiceOption, Field, FieldKind, widget_kind};
+use super::{ChoiceOption, Field, FieldKind, WidgetKind, widget_kind};
+use crate::pointer::Pointer;
 use crate::schema::{Added, Conditions, Described, Schema, Sources, Union};
 use serde_json::Value;
 
@@ -11,19 +13,35 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added]) -> Fie
     let described = schema.described_by(sources);
     let kind = kind_of(schema, &described, adds);
     let is_object = matches!(kind, FieldKind::Object { .. });
+    let widget = match widget_kind(&kind, &described) {
+        // Of such a text nothing is known, not even that it has no line breaks.
+        WidgetKind::Text if is_any_type(&sources.chosen) => WidgetKind::LongText,
+        widget => widget,
+    };
     Field {
         sources: sources.clone(),
         conditions: if is_object { schema.conditions(&described) } else { Conditions::default() },
         adds: adds.to_vec(),
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
-        widget: widget_kind(&kind, &described),
+        widget,
         default: described.get("default").cloned(),
         examples: described.get("examples").and_then(Value::as_array).cloned().unwrap_or_default(),
         nullable: described.is_nullable(),
         read_only: described.is("readOnly") || matches!(kind, FieldKind::Const(_)),
         deprecated: described.is("deprecated"),
         kind,
+    }
+}
+
+fn is_any_type(chosen: &[Pointer]) -> bool {
+    chosen.last().is_some_and(|branch| branch.is_within(&Schema::any_type().place))
+}
+
+impl Field {
+    /// Whether nothing is known of the value but its type, which a person chose.
+    pub fn is_any_type(&self) -> bool {
+        is_any_type(&self.sources.chosen)
     }
 }
 
@@ -40,14 +58,12 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
     if let Some(options) = options_of(described) {
         return FieldKind::Choice { options };
     }
-    if let Some(Union { place, count }) = described.union() {
-        let name = |index: usize| branch_name(schema, &place.join(&index.to_string()));
-        let branches = (0..count).map(name).collect();
-        return FieldKind::Branches { union: place, branches };
+    if let Some(union) = described.union() {
+        return branches(schema, union);
     }
     match described.single_type().or_else(|| implied_type(described)) {
         Some("object") => object(schema, described, adds),
-        Some("array") => array(schema, described),
+        Some("array") => list(schema, described),
         Some("string") => FieldKind::Text {
             min_length: count(described, "minLength"),
             max_length: count(described, "maxLength"),
@@ -61,12 +77,23 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
         },
         Some("boolean") => FieldKind::Boolean,
         Some("null") => FieldKind::Null,
+        None if says_no_type(described) => branches(schema, Schema::any_type()),
         _ => FieldKind::Any,
     }
 }
 
 /// Where a condition tells what an object looks like.
 const BRANCHES: [&str; 3] = ["if", "then", "else"];
+
+fn branches(schema: &Schema, Union { place, count }: Union) -> FieldKind {
+    let name = |index: usize| branch_name(schema, &place.join(&index.to_string()));
+    FieldKind::Branches { branches: (0..count).map(name).collect(), union: place }
+}
+
+/// Nothing says what type the value has, and nothing that it may have none.
+fn says_no_type(described: &Described) -> bool {
+    described.get("type").is_none() && !described.allows_nothing()
+}
 
 fn implied_type(described: &Described) -> Option<&'static str> {
     if described.get("type").is_some() {
@@ -81,7 +108,7 @@ fn implied_type(described: &Described) -> Option<&'static str> {
         || BRANCHES.into_iter().any(lists)
     {
         Some("object")
-    } else if described.get("items").is_some_and(Value::is_object) {
+    } else if described.get("items").is_some_and(Value::is_object) || is_tuple(described) {
         Some("array")
     } else if says(&["minLength", "maxLength", "pattern", "format"]) {
         Some("string")
@@ -92,27 +119,7 @@ fn implied_type(described: &Described) -> Option<&'static str> {
     }
 }
 
-fn array(schema: &Schema, described: &Described) -> FieldKind {
-    if described.first("prefixItems").is_some() {
-        return FieldKind::Any;
-    }
-    let items = match described.first("items") {
-        Some((_, Value::Array(_) | Value::Bool(false))) => return FieldKind::Any,
-        Some((place, _)) => Some(place.join("items")),
-        None => None,
-    };
-    let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
-    let unique = items.as_ref().filter(|_| described.is("uniqueItems"));
-    let choices = unique.and_then(|items| options_of(&schema.described(items)));
-    FieldKind::Array {
-        items,
-        min: limit("minItems").unwrap_or(0),
-        max: limit("maxItems"),
-        choices: choices.unwrap_or_default(),
-    }
-}
-
-fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
+pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
     if let Some(values) = described.get("enum").and_then(Value::as_array) {
         let names = described.get("enumNames").or_else(|| described.get("x-enumNames"));
         let name = |index: usize| names.and_then(|names| names.get(index)).and_then(Value::as_str);
@@ -147,7 +154,7 @@ fn plain_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-fn count(described: &Described, keyword: &str) -> Option<u64> {
+pub(super) fn count(described: &Described, keyword: &str) -> Option<u64> {
     let number = described.get(keyword)?.as_number()?.to_string();
     let whole = number.strip_suffix(".0").unwrap_or(&number);
     whole.parse().ok()
@@ -160,7 +167,7 @@ fn number_text(described: &Described, keyword: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{FieldTree, WidgetKind};
+    use crate::field::FieldTree;
     use serde_json::json;
 
     #[track_caller]
@@ -194,16 +201,34 @@ mod tests {
     }
 
     #[test]
-    fn no_schema_is_a_dead_end() {
+    fn what_says_no_type_may_have_any() {
         for schema in [
             json!(true),
             json!({}),
-            json!({"type": "array", "prefixItems": [{}]}),
+            json!({"title": "Anything"}),
             json!({"$ref": "#/nowhere"}),
-            json!({"type": 5}),
+            json!({"not": {"type": "string"}}),
         ] {
-            check(schema, WidgetKind::Json);
+            let tree = FieldTree::new(schema.clone());
+            check(schema, WidgetKind::Branches);
+            let widget = |index| tree.branch(&tree.root(), index).widget;
+            let [text, number, yes_no] = [widget(0), widget(1), widget(2)];
+            assert_eq!(
+                [text, number, yes_no],
+                [WidgetKind::LongText, WidgetKind::Number, WidgetKind::Boolean]
+            );
+            let [none, list, object] = [widget(3), widget(4), widget(5)];
+            assert_eq!(
+                [none, list, object],
+                [WidgetKind::Constant, WidgetKind::Array, WidgetKind::Object]
+            );
         }
+    }
+
+    #[test]
+    fn no_schema_is_a_dead_end() {
+        check(json!(false), WidgetKind::Json);
+        check(json!({"type": 5}), WidgetKind::Json);
     }
 
     #[test]

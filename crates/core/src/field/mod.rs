@@ -6,6 +6,7 @@ mod compile;
 mod infer;
 mod label;
 mod letter_case;
+mod list;
 mod object;
 mod tree;
 mod widget_kind;
@@ -72,9 +73,12 @@ pub enum FieldKind {
         /// What other keys there may be.
         others: OtherKeys,
     },
-    /// A list of alike items.
+    /// A list of alike items, or a tuple.
     Array {
-        /// Where the items are described; none: any value.
+        /// Where the first entries are described, one by one: `prefixItems`, before 2020-12 a
+        /// list of `items`.
+        places: Vec<Pointer>,
+        /// Where the items are described that follow the places; none: any value.
         items: Option<Pointer>,
         /// `minItems`.
         min: usize,

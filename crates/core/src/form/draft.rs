@@ -30,9 +30,7 @@ impl Draft {
             let rewritten = node.own_value().map(|value| text_of(&value, node.widget()));
             (rewritten.as_ref() != Some(text)).then(|| (form.pointer(id), text.clone()))
         });
-        let mut typed: Vec<_> = typed.collect();
-        typed.sort_unstable();
-        Self { value: form.value(), typed, held: held(form) }
+        Self { value: form.value(), typed: typed.collect(), held: held(form) }
     }
 
     /// The form as it was left.

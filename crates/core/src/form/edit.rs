@@ -2,11 +2,11 @@
 //! Refuses impossible ones silently: an edit of a node that is gone changes nothing.
 
 use super::fresh::fresh_value;
-use super::node::{NodeContent, NodeId};
+use super::node::{Node, NodeContent, NodeId};
 use super::state::{FormState, content_of};
+use super::step::{Step, Touched};
 use crate::field::FieldKind;
 use serde_json::Value;
-use std::sync::Arc;
 
 #[expect(missing_docs, reason = "each variant's line names its parts")]
 /// A change to a form.
@@ -55,13 +55,27 @@ impl EditOutcome {
 }
 
 impl FormState {
-    /// Makes a change, and turns the conditions that depend on it.
+    /// Makes a change, and turns the conditions that depend on it; [`FormState::take_step`] gives
+    /// what takes both back.
     pub fn apply(&mut self, edit: Edit) -> EditOutcome {
+        let typed = match &edit {
+            Edit::Type { node, .. } => Some(*node),
+            _ => None,
+        };
+        self.touched = Some(Touched::default());
         let mut outcome = self.make(edit);
         if let Some(changed) = outcome.changed {
             outcome.turned = self.turn_around(changed);
         }
+        // A letter that turns a condition does more than to go on with a text.
+        let typed = typed.filter(|_| outcome.turned.is_empty());
+        self.last = self.touched.take().and_then(|touched| Step::of(touched, typed));
         outcome
+    }
+
+    /// What takes the last change back; none where it changed nothing, or was asked for before.
+    pub fn take_step(&mut self) -> Option<Step> {
+        self.last.take()
     }
 
     fn make(&mut self, edit: Edit) -> EditOutcome {
@@ -99,25 +113,38 @@ impl FormState {
     }
 
     fn add(&mut self, list: NodeId) -> EditOutcome {
-        if self.node(list).is_some_and(|node| node.content == NodeContent::Absent) {
+        let is_list = |node: &Node| matches!(node.field.kind, FieldKind::Array { .. });
+        if !self.node(list).is_some_and(is_list) {
+            return EditOutcome::default();
+        }
+        let begins = *self.content(list) == NodeContent::Absent;
+        if begins {
             self.set_content(list, NodeContent::Value(Value::Array(Vec::new())));
         }
         let NodeContent::Array(mut items) = self.open(list) else { return EditOutcome::default() };
-        let field = match self.node(list).map(|node| &node.field.kind) {
-            Some(FieldKind::Array { items, .. }) => self.item_field(items.as_ref()),
-            _ => return EditOutcome::default(),
+        if let Some(first) = items.first().filter(|_| begins) {
+            // Its places are all there now.
+            return EditOutcome::added(list, *first);
+        }
+        let field = match self.node(list) {
+            Some(node) => self.item_field(node.field.entry_place(items.len())),
+            None => return EditOutcome::default(),
         };
         let fresh = content_of(fresh_value(self.tree(), &field, true));
-        let added = self.create(Some(list), Arc::clone(&field), fresh);
+        let added = self.create(Some(list), field, fresh);
         items.push(added);
         self.set_content(list, NodeContent::Array(items));
         EditOutcome::added(list, added)
     }
 
     fn remove(&mut self, id: NodeId) -> EditOutcome {
+        let id = self.whole_of(id);
         let Some(parent) = self.node(id).and_then(|node| node.parent) else {
             return EditOutcome::default();
         };
+        if self.is_fixed_place(id) {
+            return self.change(id, NodeContent::Absent);
+        }
         match self.node(parent).map(|node| node.content.clone()) {
             Some(NodeContent::Array(mut items)) => {
                 items.retain(|item| *item != id);
@@ -138,7 +165,8 @@ impl FormState {
 
     fn move_item(&mut self, list: NodeId, from: usize, to: usize) -> EditOutcome {
         let NodeContent::Array(mut items) = self.open(list) else { return EditOutcome::default() };
-        if from == to || from >= items.len() || to >= items.len() {
+        let moved = self.fixed_places(list)..items.len();
+        if from == to || !moved.contains(&from) || !moved.contains(&to) {
             return EditOutcome::default();
         }
         let item = items.remove(from);

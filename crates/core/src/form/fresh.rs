@@ -29,6 +29,12 @@ fn fresh_at_depth(
     match &field.kind {
         FieldKind::Const(value) => Some(value.clone()),
         FieldKind::Null => Some(Value::Null),
+        FieldKind::Array { places, .. } if !places.is_empty() => {
+            // A list has no gaps: it begins with what is known from the start.
+            let fields = places.iter().map(|place| tree.field(place));
+            let known = fields.map_while(|field| fresh_at_depth(tree, &field, true, depth + 1));
+            Some(Value::Array(known.take(field.fixed_places()).collect()))
+        }
         FieldKind::Array { min: 0, .. } => Some(Value::Array(Vec::new())),
         FieldKind::Array { items, .. } => {
             let item = items

@@ -1,7 +1,7 @@
 //! What a form knows by itself to be wrong: text that cannot be read.
 //! Refuses to check by the schema.
 
-use super::node::{NodeContent, typed_number};
+use super::node::{NodeContent, NodeId, typed_number};
 use super::{FormState, Issue, IssueKind, Node};
 use crate::document::parse_text;
 use crate::field::{FieldKind, WidgetKind};
@@ -12,7 +12,7 @@ impl FormState {
     pub fn typed_issues(&self) -> Vec<Issue> {
         let counting = self.nodes().filter(|(id, _)| self.counts(*id));
         let faulty = counting.filter_map(|(id, node)| {
-            let kind = typed_fault(node).or_else(|| self.empty_item(node))?;
+            let kind = typed_fault(node).or_else(|| self.empty_item(id, node))?;
             Some(Issue { pointer: self.pointer(id), keyword: keyword(&kind).to_owned(), kind })
         });
         let mut issues: Vec<Issue> = faulty.collect();
@@ -20,17 +20,14 @@ impl FormState {
         issues
     }
 
-    fn empty_item(&self, node: &Node) -> Option<IssueKind> {
-        let in_list =
-            |parent| matches!(self.node(parent)?.content, NodeContent::Array(_)).then_some(());
-        node.parent.and_then(in_list)?;
+    fn empty_item(&self, id: NodeId, node: &Node) -> Option<IssueKind> {
         let text = matches!(node.field.kind, FieldKind::Text { .. });
         let empty = match &node.content {
             NodeContent::Absent => true,
             NodeContent::Typed(text) => text.trim().is_empty(),
             _ => false,
         };
-        (empty && !text).then_some(IssueKind::Missing)
+        (empty && !text && self.is_filled(id, node.parent?)).then_some(IssueKind::Missing)
     }
 }
 

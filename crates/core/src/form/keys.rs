@@ -31,6 +31,7 @@ impl FormState {
     }
 
     pub(super) fn rename(&mut self, id: NodeId, key: String) -> EditOutcome {
+        let id = self.whole_of(id);
         let Some(parent) = self.node(id).and_then(|node| node.parent) else {
             return EditOutcome::default();
         };

@@ -1,21 +1,27 @@
 //! What a person has put into a form: a tree of nodes that keeps every keystroke.
 //! Refuses the DOM and signals; the app holds one signal per mounted node, beside this.
 
+mod any_type;
 mod choose;
 mod draft;
 mod edit;
 mod fresh;
+mod history;
 mod issue;
 mod issue_json;
 mod issues;
 mod keys;
 mod node;
 mod state;
+mod step;
+mod tuple;
 mod turn;
 
 pub use draft::Draft;
 pub use edit::{Edit, EditOutcome};
+pub use history::History;
 pub use issue::{Issue, IssueKind};
 pub use issues::all_issues;
 pub use node::{Member, Node, NodeContent, NodeId};
 pub use state::FormState;
+pub use step::{Retraced, Step};

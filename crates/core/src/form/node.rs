@@ -8,8 +8,15 @@ use std::fmt;
 use std::sync::Arc;
 
 /// Names a node for as long as its form lives; never used twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub(super) u32);
+
+impl NodeId {
+    /// Reads what it is written as.
+    pub fn parse(text: &str) -> Option<Self> {
+        text.parse().ok().map(Self)
+    }
+}
 
 impl fmt::Display for NodeId {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -82,9 +89,26 @@ impl NodeContent {
         let Self::Branch { chosen, kept } = self else { return None };
         kept.iter().find(|(index, _)| Some(*index) == *chosen).map(|(_, node)| *node)
     }
+
+    /// The nodes that it is opened into.
+    pub fn parts(&self) -> Vec<NodeId> {
+        match self {
+            Self::Object(members) => members.iter().map(|member| member.node).collect(),
+            Self::Array(items) => items.clone(),
+            Self::Branch { kept, .. } => kept.iter().map(|(_, node)| *node).collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Node {
+    /// The nodes below it: those of its value, and those that conditions hold back.
+    pub(super) fn all_parts(&self) -> Vec<NodeId> {
+        let mut parts = self.content.parts();
+        parts.extend(self.held.iter().map(|held| held.member.node));
+        parts
+    }
+
     /// Which widget shows this place: the field's, or JSON where what is there is of another
     /// shape than the field's control can hold.
     pub fn widget(&self) -> WidgetKind {

@@ -1,8 +1,10 @@
 //! The tree of nodes behind a form.
 //! Refuses to validate: it knows only whether typed text can be read at all.
 
+use super::any_type;
 use super::fresh::fresh_value;
 use super::node::{Held, Member, Node, NodeContent, NodeId};
+use super::step::{Step, Touched};
 use crate::field::{Field, FieldKind, FieldTree, OtherKeys, Property};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -19,6 +21,10 @@ pub struct FormState {
     root: NodeId,
     /// No value was given: the root is drawn, and is no object before something is in it.
     began_absent: bool,
+    /// What the change that is going on touches.
+    pub(super) touched: Option<Touched>,
+    /// The last change, until it is taken to be remembered.
+    pub(super) last: Option<Step>,
 }
 
 impl FormState {
@@ -26,7 +32,15 @@ impl FormState {
     pub fn new(tree: Rc<FieldTree>, value: Option<Value>) -> Self {
         let field = tree.root();
         let began_absent = value.is_none();
-        let mut form = Self { tree, nodes: HashMap::new(), next: 0, root: NodeId(0), began_absent };
+        let mut form = Self {
+            tree,
+            nodes: HashMap::new(),
+            next: 0,
+            root: NodeId(0),
+            began_absent,
+            touched: None,
+            last: None,
+        };
         form.root = form.create(None, field, content_of(value));
         form
     }
@@ -52,6 +66,11 @@ impl FormState {
         self.nodes.get(&id)
     }
 
+    /// What is at a node; nothing where it is gone.
+    pub(super) fn content(&self, id: NodeId) -> &NodeContent {
+        self.node(id).map_or(&NodeContent::Absent, |node| &node.content)
+    }
+
     /// Every node there is so far.
     pub(super) fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         self.nodes.iter().map(|(id, node)| (*id, node))
@@ -60,7 +79,12 @@ impl FormState {
     /// The value of the whole form; none where everything is absent.
     pub fn value(&self) -> Option<Value> {
         let value = self.value_of(self.root)?;
-        let nothing = self.began_absent && value.as_object().is_some_and(Map::is_empty);
+        let nothing = self.began_absent
+            && match &value {
+                Value::Object(members) => members.is_empty(),
+                Value::Array(items) => items.is_empty() && self.fixed_places(self.root) > 0,
+                _ => false,
+            };
         (!nothing).then_some(value)
     }
 
@@ -75,7 +99,8 @@ impl FormState {
                 Some(Value::Object(present.collect::<Map<_, _>>()))
             }
             NodeContent::Array(items) => {
-                Some(Value::Array(items.iter().map(|item| self.item_value(*item)).collect()))
+                let filled = items.iter().take(self.filled(id, items));
+                Some(Value::Array(filled.map(|item| self.item_value(*item)).collect()))
             }
             NodeContent::Branch { .. } => self.value_of(node.content.chosen_node()?),
             _ => node.own_value(),
@@ -172,6 +197,18 @@ impl FormState {
         settled
     }
 
+    /// The place that a branch stands at; any other node is the whole already.
+    pub(super) fn whole_of(&self, id: NodeId) -> NodeId {
+        let mut whole = id;
+        while let Some(parent) = self.node(whole).and_then(|node| node.parent) {
+            if !matches!(self.content(parent), NodeContent::Branch { .. }) {
+                break;
+            }
+            whole = parent;
+        }
+        whole
+    }
+
     /// Whether a node counts: it is in no branch that another was chosen instead of, and no
     /// condition holds it back.
     pub(super) fn counts(&self, id: NodeId) -> bool {
@@ -190,8 +227,15 @@ impl FormState {
     }
 
     /// The content of a node, its parts made into nodes where it is an object or a list that
-    /// the field describes.
+    /// the field describes. That changes no value, so it is no part of a step.
     pub fn open(&mut self, id: NodeId) -> NodeContent {
+        let touched = self.touched.take();
+        let content = self.opened(id);
+        self.touched = touched;
+        content
+    }
+
+    fn opened(&mut self, id: NodeId) -> NodeContent {
         let Some(node) = self.nodes.get_mut(&id) else { return NodeContent::Absent };
         let field = Arc::clone(&node.field);
         let opened = match (&mut node.content, &field.kind) {
@@ -202,17 +246,21 @@ impl FormState {
             (NodeContent::Absent, FieldKind::Object { .. }) if id == self.root => {
                 NodeContent::Object(self.open_object(id, &field, Value::Object(Map::new())))
             }
-            (
-                NodeContent::Value(Value::Array(items)),
-                FieldKind::Array { items: place, choices, .. },
-            ) if choices.is_empty() => {
+            (NodeContent::Value(Value::Array(items)), FieldKind::Array { choices, .. })
+                if choices.is_empty() =>
+            {
                 let items = std::mem::take(items);
-                let field = self.item_field(place.as_ref());
-                let create =
-                    |item| self.create(Some(id), Arc::clone(&field), NodeContent::Value(item));
-                NodeContent::Array(items.into_iter().map(create).collect())
+                NodeContent::Array(self.open_list(id, &field, items))
             }
-            (NodeContent::Value(value), FieldKind::Branches { .. }) => {
+            (NodeContent::Absent, FieldKind::Array { .. })
+                if id == self.root && field.fixed_places() > 0 =>
+            {
+                NodeContent::Array(self.open_list(id, &field, Vec::new()))
+            }
+            (NodeContent::Value(value), FieldKind::Branches { union, .. }) => {
+                if any_type::stays_text(union, value) {
+                    return node.content.clone();
+                }
                 let Some(index) = self.tree.taken(&field, value) else {
                     return node.content.clone();
                 };
@@ -329,18 +377,30 @@ impl FormState {
         let id = NodeId(self.next);
         self.next = self.next.wrapping_add(1);
         self.nodes.insert(id, Node { parent, field, content, required: true, held: Vec::new() });
+        if let Some(touched) = &mut self.touched {
+            touched.made(id);
+        }
         id
     }
 
-    /// Replaces what is at a node, and drops the nodes of what was there.
+    /// Replaces what is at a node, and drops the nodes of what was there or was held back.
     pub(super) fn replace(&mut self, id: NodeId, content: NodeContent) {
-        self.drop_parts(id);
-        self.set_content(id, content);
+        for part in self.all_parts(id) {
+            self.drop_node(part);
+        }
+        if let Some(node) = self.alter(id) {
+            node.content = content;
+            node.held = Vec::new();
+        }
     }
 
-    /// A node to be changed: every change of one goes through here.
+    /// A node to be changed: every change of one goes through here, so that it can be taken back.
     fn alter(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.nodes.get_mut(&id)
+        let node = self.nodes.get_mut(&id)?;
+        if let Some(touched) = self.touched.as_mut().filter(|touched| !touched.knows(id)) {
+            touched.alters(id, node.clone());
+        }
+        Some(node)
     }
 
     pub(super) fn set_content(&mut self, id: NodeId, content: NodeContent) {
@@ -367,28 +427,32 @@ impl FormState {
     }
 
     pub(super) fn drop_node(&mut self, id: NodeId) {
-        self.drop_parts(id);
-        self.nodes.remove(&id);
-    }
-
-    fn drop_parts(&mut self, id: NodeId) {
-        let held = self.held_mut(id).map(std::mem::take).unwrap_or_default();
-        let held = held.into_iter().map(|held| held.member.node);
-        for part in self.parts(id).into_iter().chain(held) {
+        for part in self.all_parts(id) {
             self.drop_node(part);
         }
+        let node = self.nodes.remove(&id);
+        if let (Some(touched), Some(node)) = (&mut self.touched, node) {
+            touched.alters(id, node);
+        }
+    }
+
+    /// Puts a node there, and gives the one that stood there.
+    pub(super) fn set_node(&mut self, id: NodeId, node: Node) -> Option<Node> {
+        self.nodes.insert(id, node)
+    }
+
+    pub(super) fn remove_node(&mut self, id: NodeId) -> Option<Node> {
+        self.nodes.remove(&id)
+    }
+
+    /// The nodes below a node: those of its value, and those that conditions hold back.
+    pub(super) fn all_parts(&self, id: NodeId) -> Vec<NodeId> {
+        self.node(id).map(Node::all_parts).unwrap_or_default()
     }
 
     /// The nodes of an opened object or list.
     pub fn parts(&self, id: NodeId) -> Vec<NodeId> {
-        match self.node(id).map(|node| &node.content) {
-            Some(NodeContent::Object(members)) => {
-                members.iter().map(|member| member.node).collect()
-            }
-            Some(NodeContent::Array(items)) => items.clone(),
-            Some(NodeContent::Branch { kept, .. }) => kept.iter().map(|(_, node)| *node).collect(),
-            _ => Vec::new(),
-        }
+        self.node(id).map(|node| node.content.parts()).unwrap_or_default()
     }
 }
 

@@ -213,9 +213,18 @@ impl FormState {
 fn holds_alike(one: &FieldKind, other: &FieldKind) -> bool {
     match (one, other) {
         (
-            FieldKind::Array { items, choices, .. },
-            FieldKind::Array { items: other_items, choices: other_choices, .. },
-        ) => items == other_items && choices.is_empty() == other_choices.is_empty(),
+            FieldKind::Array { places, items, choices, .. },
+            FieldKind::Array {
+                places: other_places,
+                items: other_items,
+                choices: other_choices,
+                ..
+            },
+        ) => {
+            places == other_places
+                && items == other_items
+                && choices.is_empty() == other_choices.is_empty()
+        }
         (FieldKind::Branches { union, .. }, FieldKind::Branches { union: other, .. }) => {
             union == other
         }

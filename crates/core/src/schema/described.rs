@@ -235,6 +235,11 @@ impl<'schema> Described<'schema> {
         }
     }
 
+    /// Whether a schema is among them that allows no value.
+    pub fn allows_nothing(&self) -> bool {
+        self.parts.iter().any(|(_, part)| **part == Value::Bool(false))
+    }
+
     /// References that lead out of the document.
     pub fn unresolved(&self) -> &[&'schema str] {
         &self.unresolved

@@ -1,7 +1,7 @@
 //! A schema document, and where its `$ref`s lead (JSON Schema 2020-12, core, section 8.2).
 //! Refuses to fetch: a reference out of the document leads nowhere, and is told by name.
 
-use super::{Conditions, Described, Sources};
+use super::{Conditions, Described, Sources, Union};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -12,7 +12,15 @@ pub struct Schema {
     root: Value,
     /// Places of `$anchor`, `$dynamicAnchor`, `$id` and `id`, by the reference that names them.
     names: HashMap<String, Pointer>,
+    /// The names of the JSON types, as a schema could list them.
+    types: Value,
 }
+
+/// The JSON types in the order in which they are offered. Whole numbers are numbers.
+const TYPES: [&str; 6] = ["string", "number", "boolean", "null", "array", "object"];
+
+/// Where they stand: at a place that no document has.
+const TYPES_PLACE: &str = "/\u{0}types";
 
 /// Keywords whose content is data, in which nothing is a schema.
 const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
@@ -22,7 +30,8 @@ impl Schema {
     pub fn new(root: Value) -> Self {
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
-        Self { root, names }
+        let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
+        Self { root, names, types }
     }
 
     /// The document.
@@ -30,9 +39,18 @@ impl Schema {
         &self.root
     }
 
-    /// The schema at a place of the document, as written.
+    /// The schema at a place of the document, as written; or a type's name ([`Schema::any_type`]).
     pub fn at(&self, location: &Pointer) -> Option<&Value> {
-        location.get(&self.root)
+        match location.as_str().strip_prefix(TYPES_PLACE) {
+            Some(below) => self.types.pointer(below),
+            None => location.get(&self.root),
+        }
+    }
+
+    /// The choice among all types, for a value of which nothing says the type.
+    pub fn any_type() -> Union {
+        let place = TYPES_PLACE.strip_prefix('/').map(|token| Pointer::root().join(token));
+        Union { place: place.unwrap_or_else(Pointer::root), count: TYPES.len() }
     }
 
     /// What is said about a value at a place: the schema there, what it refers to, and `allOf`.

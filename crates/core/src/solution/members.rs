@@ -61,18 +61,10 @@ impl Walk<'_> {
     /// Where the item of a list is described.
     pub fn item(&self, place: &Place, index: usize) -> Option<Arc<Field>> {
         let field = place.field.as_deref()?;
-        if let FieldKind::Array { items, .. } = &field.kind {
-            return self.field(items.as_ref()?);
+        if matches!(field.kind, FieldKind::Array { .. }) {
+            return self.field(field.entry_place(index)?);
         }
         let described = self.described(field)?;
-        // A tuple: `prefixItems`, or in older dialects a list of `items`.
-        for keyword in ["prefixItems", "items"] {
-            if let Some((listing, Value::Array(schemas))) = described.get_with_place(keyword)
-                && index < schemas.len()
-            {
-                return self.field(&listing.join(keyword).join(&index.to_string()));
-            }
-        }
         let (listing, schema) = described.get_with_place("items")?;
         schema.is_object().then(|| self.field(&listing.join("items")))?
     }

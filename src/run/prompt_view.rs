@@ -3,7 +3,6 @@
 
 use crate::dom::{El, el, memo, part};
 use crate::session::Session;
-use leptos::prelude::*;
 
 /// The messages of a document, with the inputs of this moment.
 pub fn prompt_view(session: Session) -> El {

@@ -1,0 +1,99 @@
+//! A value made of signals, of one type for Leptos whatever it holds: the code of its memos is made
+//! anew for each type that they hold.
+//! Refuses to tell when it has not changed.
+
+use leptos::prelude::{Get, GetUntracked, Memo as LeptosMemo};
+use std::any::Any;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A value made of signals, told on only when it has become another.
+pub struct Memo<T> {
+    held: LeptosMemo<Held>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Memo<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Memo<T> {}
+
+/// What a memo may hold.
+pub trait Keep: PartialEq + Clone + Send + Sync + 'static {}
+
+impl<T: PartialEq + Clone + Send + Sync + 'static> Keep for T {}
+
+/// A value whose type is known to whoever asks for it.
+#[derive(Clone)]
+struct Held {
+    value: Arc<dyn Any + Send + Sync>,
+    same: fn(&dyn Any, &dyn Any) -> bool,
+}
+
+impl Held {
+    fn new<T: Keep>(value: T) -> Self {
+        Self { value: Arc::new(value), same: same::<T> }
+    }
+}
+
+impl PartialEq for Held {
+    fn eq(&self, other: &Self) -> bool {
+        (self.same)(&*self.value, &*other.value)
+    }
+}
+
+fn same<T: PartialEq + 'static>(one: &dyn Any, other: &dyn Any) -> bool {
+    one.downcast_ref::<T>() == other.downcast_ref::<T>()
+}
+
+/// A value that is made of signals, told on only when it has changed.
+pub fn memo<T: Keep>(make: impl Fn() -> T + Send + Sync + 'static) -> Memo<T> {
+    let held = held(Box::new(move |_| Held::new(make())));
+    Memo { held, of: PhantomData }
+}
+
+/// What was found last; `first` until something is.
+pub fn latest<T: Keep>(first: T, find: impl Fn() -> Option<T> + Send + Sync + 'static) -> Memo<T> {
+    let first = Held::new(first);
+    let held = held(Box::new(move |before| match find() {
+        Some(found) => Held::new(found),
+        None => before.unwrap_or(&first).clone(),
+    }));
+    Memo { held, of: PhantomData }
+}
+
+type Make = Box<dyn Fn(Option<&Held>) -> Held + Send + Sync>;
+
+fn held(make: Make) -> LeptosMemo<Held> {
+    LeptosMemo::new(make)
+}
+
+impl<T: Keep> Memo<T> {
+    /// The value; whoever asks follows it.
+    pub fn get(self) -> T {
+        self.with(T::clone)
+    }
+
+    /// The value of this moment.
+    pub fn get_untracked(self) -> T {
+        read(&self.held.get_untracked(), T::clone)
+    }
+
+    /// Reads the value; whoever asks follows it.
+    pub fn with<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
+        read(&self.held.get(), read_value)
+    }
+
+    /// Reads the value of this moment.
+    pub fn with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
+        read(&self.held.get_untracked(), read_value)
+    }
+}
+
+#[allow(clippy::expect_used, reason = "a value comes out as the type that it was put in as")]
+fn read<T: 'static, U>(held: &Held, read_value: impl FnOnce(&T) -> U) -> U {
+    read_value(held.value.downcast_ref().expect("the type of the memo"))
+}

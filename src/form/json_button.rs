@@ -1,0 +1,35 @@
+//! The button that asks for a part of the form as JSON.
+//! Refuses to show it: `json_dialog` does, which comes after the page's first part.
+
+use crate::dom::{El, el, element_of, live};
+use crate::words;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::form::NodeId;
+use web_sys::Event;
+
+/// The button that asks for a part as JSON. The form listens for all of them ([`asked_for`]): a
+/// list of a thousand groups has a thousand.
+pub(super) fn json_button(node: NodeId, name: Signal<String>) -> El {
+    let locale = words::use_locale();
+    let text = live(move || words_now!(locale.get(), form.as_json, name = name.get()));
+    el("button")
+        .attr("type", "button")
+        .class("icon-button")
+        .attr("data-json", node.to_string())
+        .child(el("span").class("icon icon-json").attr("aria-hidden", "true"))
+        .child(el("span").class("visually-hidden").child(text))
+}
+
+/// The part that a click asks for.
+pub(super) fn asked_for(event: &Event) -> Option<NodeId> {
+    let target = element_of::<web_sys::Element>(event)?;
+    let button = target.closest("[data-json]").ok()??;
+    NodeId::parse(&button.get_attribute("data-json")?)
+}
+
+/// The heading of a group with its button. Where the heading stands elsewhere, the button does too.
+pub(super) fn legend_row(legend: El, node: NodeId, title: Option<Signal<String>>) -> El {
+    let button = title.map(|title| json_button(node, title));
+    el("div").class("legend-row").child(legend).child(button)
+}

@@ -1,0 +1,130 @@
+//! A part of the form as JSON: to copy, and to put another in its place.
+//! Refuses to touch what is there while the text cannot be read.
+
+use super::field_view::{field_of, issue_lines};
+use super::focus_place;
+use super::issue_summary::title_at;
+use crate::dom::{El, View, before_paint, el, live, part, spawn};
+use crate::host::clipboard;
+use crate::session::InputForm;
+use crate::words::Locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::form::{Edit, Issue, IssueKind, NodeId};
+use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
+
+/// The dialog, while a part is asked for.
+pub fn json_dialog(form: InputForm, asked: RwSignal<Option<NodeId>>) -> View {
+    part(move || asked.get().map(|node| untrack(|| dialog(form, node, asked))))
+}
+
+fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> El {
+    let dialog = el("dialog").class("ask").attr("aria-labelledby", "json-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let value = form.with_state(|state| state.value_of(node));
+    let text = value.map(|value| format!("{value:#}")).unwrap_or_default();
+    let area = el("textarea")
+        .class("control w-full json-control")
+        .attr("id", "json-text")
+        .attr("aria-labelledby", "json-title")
+        .attr("aria-describedby", "json-issue")
+        .attr("autocapitalize", "off")
+        .attr("spellcheck", "false")
+        .value(text);
+    let typed: HtmlTextAreaElement = area.element();
+    let issues = RwSignal::new(Vec::new());
+    let said = RwSignal::new(String::new());
+    let body = el("div").class("dialog-body").child(el("div").class("field").child(area));
+    let body = body
+        .child(issue_lines("json-issue".to_owned(), issues.into()))
+        .child(el("p").class("field-help").attr("role", "status").child(said));
+    let (opened, selected) = (shown.clone(), typed.clone());
+    before_paint(move || {
+        drop(opened.show_modal());
+        selected.select();
+    });
+    dialog
+        // Run and undo are the form's own keys, and it is not in reach now.
+        .on("keydown", |event| event.stop_propagation())
+        .on("close", move |_| asked.set(None))
+        .child(head(form, node, shown.clone()))
+        .child(body)
+        .child(deeds(form, node, Texts { shown, typed, issues, said }))
+}
+
+/// What the buttons of the dialog read and write.
+#[derive(Clone)]
+struct Texts {
+    shown: HtmlDialogElement,
+    typed: HtmlTextAreaElement,
+    issues: RwSignal<Vec<Issue>>,
+    said: RwSignal<String>,
+}
+
+fn head(form: InputForm, node: NodeId, shown: HtmlDialogElement) -> El {
+    let locale = words::use_locale();
+    let name = part_name(form, node, locale.get_untracked());
+    let title = live(move || words_now!(locale.get(), form.as_json, name = name.as_str()));
+    let close = el("button")
+        .attr("type", "button")
+        .class("icon-button")
+        .child(el("span").class("icon icon-close").attr("aria-hidden", "true"))
+        .child(el("span").class("visually-hidden").child(words!(open.close)))
+        .on("click", move |_| shown.close());
+    let title = el("h2").attr("id", "json-title").child(title);
+    el("div").class("dialog-head").child(title).child(close)
+}
+
+fn part_name(form: InputForm, node: NodeId, locale: Locale) -> String {
+    let name = title_at(form, node);
+    if name.is_empty() { words_now!(locale, form.value) } else { name }
+}
+
+fn deeds(form: InputForm, node: NodeId, texts: Texts) -> El {
+    let default = field_of(form, node).default.clone();
+    let for_copy = texts.clone();
+    let for_default = texts.clone();
+    let put = deed("button button-primary", words!(form.put_json))
+        .on("click", move |_| put_typed(form, node, &texts));
+    let copy = deed("button", words!(form.copy_json)).on("click", move |_| copy_typed(&for_copy));
+    let reset = default.map(|default| {
+        deed("button", words!(form.to_default))
+            .on("click", move |_| for_default.typed.set_value(&format!("{default:#}")))
+    });
+    el("div").class("dialog-actions").child(put).child(copy).child(reset)
+}
+
+fn deed(class: &'static str, name: Signal<String>) -> El {
+    el("button").attr("type", "button").class(class).child(name)
+}
+
+/// Puts the text's value in place of what was there, or says where it cannot be read.
+fn put_typed(form: InputForm, node: NodeId, texts: &Texts) {
+    match parse_text(&texts.typed.value()) {
+        Ok(value) => {
+            form.apply(Edit::Put { node, value: Some(value) });
+            texts.shown.close();
+            focus_place(form, node);
+        }
+        Err(error) => {
+            let kind = IssueKind::NotJson { line: error.line, column: error.column };
+            let pointer = form.with_state(|state| state.pointer(node));
+            texts.issues.set(vec![Issue { pointer, keyword: "type".to_owned(), kind }]);
+            drop(texts.typed.focus());
+        }
+    }
+}
+
+/// Where the browser forbids it, the text is picked out for the person's own keys.
+fn copy_typed(texts: &Texts) {
+    let locale = words::use_locale().get_untracked();
+    let (typed, said) = (texts.typed.clone(), texts.said);
+    spawn(async move {
+        if clipboard::copy(&typed.value()).await {
+            said.try_set(words_now!(locale, form.copied));
+        } else {
+            typed.select();
+        }
+    });
+}

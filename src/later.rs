@@ -1,0 +1,110 @@
+//! The parts of the page that come after its first: fetched once the form stands, and what they
+//! can do from then on. The form is on the screen before the code for runs has even been asked for.
+//! Refuses to be silent where a part does not come.
+
+use crate::dom::{View, el, part, spawn};
+use crate::pages::{GalleryPart, Opening, gallery_part};
+use crate::run::{RunPart, run_part};
+use crate::words;
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::form::Issue;
+
+/// What has come. A handle, in the context of every view.
+#[derive(Clone, Copy)]
+pub struct Later {
+    opening: Opening,
+    gallery: RwSignal<Option<GalleryPart>, LocalStorage>,
+    run: RwSignal<Option<RunPart>, LocalStorage>,
+    missing: RwSignal<bool>,
+}
+
+/// The parts as they are known to this view.
+pub fn use_later() -> Later {
+    expect_context()
+}
+
+impl Later {
+    /// Nothing has been asked for. What the parts make lives as long as the page.
+    pub fn new(opening: Opening) -> Self {
+        Self {
+            opening,
+            gallery: RwSignal::new_local(None),
+            run: RwSignal::new_local(None),
+            missing: RwSignal::new(false),
+        }
+    }
+
+    /// Fetches what is not there yet.
+    pub fn fetch(self) {
+        self.missing.set(false);
+        spawn(async move {
+            match gallery_part().await {
+                Ok(part) => self.gallery.set(Some(part)),
+                Err(_) => self.missing.set(true),
+            }
+        });
+        spawn(async move {
+            match run_part().await {
+                Ok(part) if self.run.with_untracked(Option::is_none) => {
+                    self.opening.outlive(part.start);
+                    self.run.set(Some(part));
+                }
+                Ok(_) => {}
+                Err(_) => self.missing.set(true),
+            }
+        });
+    }
+
+    /// The gallery and the notices, once they have come.
+    pub fn gallery(self) -> Option<GalleryPart> {
+        self.gallery.get()
+    }
+
+    /// An issue in words; nothing before the part has come that finds issues.
+    pub fn issue_words(self, locale: Locale, issue: &Issue) -> String {
+        self.run.get().map(|part| (part.issue_words)(locale, issue)).unwrap_or_default()
+    }
+
+    /// Markdown as elements; as it was written before the part has come that reads it.
+    pub fn prose(self, text: &str) -> View {
+        let text = text.to_owned();
+        if is_plain(&text) {
+            return el("div").class("prose").child(el("p").child(text)).into();
+        }
+        part(move || match self.run.get() {
+            Some(part) => untrack(|| (part.prose)(&text)),
+            None => el("div").class("prose").child(el("p").child(text.clone())).into(),
+        })
+    }
+
+    /// What runs and checks, once it has come.
+    pub fn run(self) -> Option<RunPart> {
+        self.run.get()
+    }
+}
+
+/// Whether a text is the same with and without Markdown: one paragraph without marks.
+fn is_plain(text: &str) -> bool {
+    let marks = |letter: char| "*_`[]<>\\&|/~\n".contains(letter);
+    text.starts_with(char::is_alphabetic) && !text.contains(marks)
+}
+
+/// Says that a part did not come, and fetches it again.
+pub fn missing_notice() -> View {
+    let later = use_later();
+    part(move || {
+        later.missing.get().then(|| {
+            let again = el("button")
+                .attr("type", "button")
+                .class("button")
+                .child(words!(later.again))
+                .on("click", move |_| later.fetch());
+            el("div")
+                .class("notice notice-warning")
+                .child(el("p").class("notice-title").child(words!(later.missing)))
+                .child(el("p").child(words!(later.missing_what)))
+                .child(el("div").class("actions").child(again))
+        })
+    })
+}

@@ -1,0 +1,91 @@
+//! Taking changes back and making them again: three buttons, and the keys that people know.
+//! Refuses the keys where something is typed that is no part of the input.
+
+use crate::dom::{El, Memo, View, el, element_of, live, memo};
+use crate::form::focus_place;
+use crate::session::{InputForm, Session};
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::form::NodeId;
+use web_sys::KeyboardEvent;
+
+/// A way through what was done.
+type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
+
+/// Lines with an undo of their own: those of a dialog, and keys that are not added yet.
+const OTHERS: &str = "dialog *, input:not([type], [name])";
+
+/// Undo, redo, and everything back as it was in the document.
+pub fn changes(session: Session) -> View {
+    let followed = move |read: fn(&Session) -> bool| {
+        memo(move || {
+            session.track();
+            read(&session)
+        })
+    };
+    let undo = followed(Session::can_undo);
+    let redo = followed(Session::can_redo);
+    let edited = followed(Session::is_edited);
+    let undo = button(session, Session::undo, undo, "icon icon-undo", words!(tool.undo))
+        .attr("aria-keyshortcuts", "Control+Z Meta+Z");
+    let redo = button(session, Session::redo, redo, "icon icon-redo", words!(tool.redo))
+        .attr("aria-keyshortcuts", "Control+Shift+Z Meta+Shift+Z Control+Y");
+    let reset = el("button")
+        .attr("type", "button")
+        .class("button button-quiet")
+        .attr("disabled", live(move || !edited.get()))
+        .on("click", move |_| session.reset())
+        .child(el("span").class("icon icon-reset").attr("aria-hidden", "true"))
+        .child(words!(tool.reset));
+    [undo.into(), redo.into(), reset.into()].into()
+}
+
+fn button(
+    session: Session,
+    way: Way,
+    able: Memo<bool>,
+    icon: &'static str,
+    name: Signal<String>,
+) -> El {
+    el("button")
+        .attr("type", "button")
+        .class("icon-button")
+        .attr("disabled", live(move || !able.get()))
+        .attr("title", name)
+        .on("click", move |_| go(session, way))
+        .child(el("span").class(icon).attr("aria-hidden", "true"))
+        .child(el("span").class("visually-hidden").child(name))
+}
+
+fn go(session: Session, way: Way) {
+    if let Some((form, place)) = way(&session) {
+        focus_place(form, place);
+    }
+}
+
+/// Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or with Cmd. The browser's own undo knows one control at a
+/// time and nothing of what the form does, so it gives way.
+pub fn undo_by_keys(event: &KeyboardEvent, session: Session) {
+    let Some(way) = wanted(event) else { return };
+    let target = element_of::<web_sys::Element>(event);
+    if !target.is_some_and(|target| target.matches(OTHERS) == Ok(true)) {
+        event.prevent_default();
+        go(session, way);
+    }
+}
+
+fn wanted(event: &KeyboardEvent) -> Option<Way> {
+    if event.alt_key() || !(event.ctrl_key() || event.meta_key()) {
+        return None;
+    }
+    let key = event.key();
+    // On a Cyrillic or Greek keyboard the key says another letter; then its place counts.
+    let is = |letter: &str, code: &str| {
+        key.eq_ignore_ascii_case(letter) || (!key.is_ascii() && event.code() == code)
+    };
+    if is("z", "KeyZ") {
+        Some(if event.shift_key() { Session::redo } else { Session::undo })
+    } else {
+        (is("y", "KeyY") && event.ctrl_key()).then_some(Session::redo)
+    }
+}

@@ -1,0 +1,82 @@
+//! What the rest of the page may call of this folder, which comes after the page's first part.
+//! Pointers, since a call by name would draw the code into the part that calls.
+//! Refuses to be called before it has come ([`crate::later`] says when).
+#![allow(unsafe_code, missing_docs, reason = "the macro writes the functions that load the part")]
+
+use super::prompt_view::prompt_view;
+use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
+use crate::dom::View;
+use crate::form::{issue_summary, json_dialog};
+use crate::pages::{changes, undo_by_keys};
+use crate::session::{InputForm, Session};
+use crate::widgets::prose;
+use crate::words::Locale;
+use crate::words_issue::issue_words;
+use leptos::prelude::*;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::form::{Issue, NodeId};
+use pilcrow_core::run::read_record;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use web_sys::KeyboardEvent;
+
+/// The part's functions.
+#[derive(Clone, Copy)]
+pub struct RunPart {
+    /// Makes the settings and the validator, for every view.
+    pub start: fn(),
+    /// The button with the settings behind it.
+    pub settings_button: fn() -> View,
+    /// The runs of a document, whose whole file, which may be a saved run, is the text.
+    pub runner: fn(Session, &str) -> Runner,
+    /// The bar with the button.
+    pub bar: fn(Runner) -> View,
+    /// The result.
+    pub pane: fn(Runner) -> View,
+    /// Starts a run.
+    pub run: fn(Runner),
+    /// Ends the one that goes on.
+    pub cancel: fn(Runner),
+    /// What the model sees of a document.
+    pub prompt: fn(Session) -> View,
+    /// The buttons that take changes back.
+    pub changes: fn(Session) -> View,
+    /// The keys that do.
+    pub undo_by_keys: fn(&KeyboardEvent, Session),
+    /// What is wrong with a document's forms, in a list.
+    pub issue_summary: fn(Session) -> View,
+    /// A part of a form as JSON, while one is asked for.
+    pub json_dialog: fn(InputForm, RwSignal<Option<NodeId>>) -> View,
+    /// Markdown as elements.
+    pub prose: fn(&str) -> View,
+    /// Checks a document's forms whenever they change.
+    pub check: fn(Session),
+    /// An issue in words.
+    pub issue_words: fn(Locale, &Issue) -> String,
+}
+
+#[wasm_split(run, fallible)]
+pub fn run_part() -> Result<RunPart, SplitLoaderError> {
+    Ok(RunPart {
+        start: || {
+            provide_context(Settings::load());
+            provide_context(Checks::new());
+        },
+        settings_button,
+        runner: |session, text| {
+            let record = parse_text(text).ok().and_then(|value| read_record(&value).ok());
+            Runner::new(session, record)
+        },
+        bar: run_bar,
+        pane: result_pane,
+        run: Runner::run,
+        cancel: Runner::cancel,
+        prompt: |session| prompt_view(session).into(),
+        changes,
+        undo_by_keys,
+        issue_summary,
+        json_dialog,
+        prose,
+        check: |session| expect_context::<Checks>().follow(session),
+        issue_words,
+    })
+}

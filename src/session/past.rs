@@ -1,0 +1,65 @@
+//! The changes of all forms of a document, to be taken back and made again.
+//! Refuses to know what a change is (core does).
+
+use super::{InputForm, Session};
+use crate::host::clock;
+use leptos::prelude::*;
+use pilcrow_core::form::{History, NodeId, Step};
+
+/// What was done in the forms of one document. A handle: copies speak of the same past.
+#[derive(Clone, Copy)]
+pub struct Past(StoredValue<History, LocalStorage>);
+
+/// One way through the past, a form at a time.
+type Way = fn(&mut History, &mut dyn FnMut(usize, Step) -> Option<Step>);
+
+impl Past {
+    /// Nothing was done yet.
+    pub(super) fn new() -> Self {
+        Self(StoredValue::new_local(History::default()))
+    }
+
+    /// Remembers a change that was made just now.
+    pub(super) fn record(self, steps: Vec<(usize, Step)>) {
+        self.0.update_value(|history| history.record(steps, clock::now()));
+    }
+}
+
+impl Session {
+    /// Whether there is a change to take back.
+    pub fn can_undo(&self) -> bool {
+        self.past.0.with_value(History::can_undo)
+    }
+
+    /// Whether there is a change to make again.
+    pub fn can_redo(&self) -> bool {
+        self.past.0.with_value(History::can_redo)
+    }
+
+    /// Takes the last change back. Gives the place that is another now.
+    pub fn undo(&self) -> Option<(InputForm, NodeId)> {
+        self.go(History::undo)
+    }
+
+    /// Makes again the change that was taken back last.
+    pub fn redo(&self) -> Option<(InputForm, NodeId)> {
+        self.go(History::redo)
+    }
+
+    fn go(&self, way: Way) -> Option<(InputForm, NodeId)> {
+        let forms = self.forms();
+        let mut retraced = Vec::new();
+        self.past.0.update_value(|history| {
+            way(history, &mut |index, step| {
+                let form = forms.get(index)?;
+                let (inverse, what) = form.retrace(step)?;
+                retraced.push((*form, what));
+                Some(inverse)
+            });
+        });
+        for (form, what) in &retraced {
+            form.tell(what);
+        }
+        retraced.first().map(|(form, what)| (*form, what.place))
+    }
+}
