@@ -2,7 +2,7 @@
 //! Refuses impossible ones silently: an edit of a node that is gone changes nothing.
 
 use super::fresh::fresh_value;
-use super::node::{Node, NodeContent, NodeId};
+use super::node::{Member, Node, NodeContent, NodeId};
 use super::state::{FormState, content_of};
 use super::step::{Step, Touched};
 use crate::field::FieldKind;
@@ -151,9 +151,12 @@ impl FormState {
                 self.set_content(parent, NodeContent::Array(items));
             }
             Some(NodeContent::Object(mut members)) => {
-                members.retain(|member| member.node != id || member.order.is_some());
-                if members.iter().any(|member| member.node == id) {
-                    return self.change(id, NodeContent::Absent);
+                let own = |member: &Member| member.node == id;
+                match members.iter().find(|member| own(member)).map(|member| member.order) {
+                    Some(None) => members.retain(|member| !own(member)),
+                    Some(_) => return self.change(id, NodeContent::Absent),
+                    // A condition holds it back, so it is not there to be taken away.
+                    None => return EditOutcome::default(),
                 }
                 self.set_content(parent, NodeContent::Object(members));
             }

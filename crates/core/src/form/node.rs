@@ -43,7 +43,7 @@ pub struct Node {
 #[derive(Clone, Debug)]
 pub(super) struct Held {
     pub member: Member,
-    /// Where it stood.
+    /// Where it stood among all parts, those that are held back included.
     pub at: usize,
 }
 

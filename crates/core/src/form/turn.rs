@@ -98,43 +98,40 @@ impl FormState {
         };
         self.set_field(id, Arc::clone(&field));
         turned.push(id);
-        let mut held = self.held_mut(id).map(std::mem::take).unwrap_or_default();
+        let held = self.held_mut(id).map(std::mem::take).unwrap_or_default();
         let mut new: HashMap<&str, usize> = properties
             .iter()
             .enumerate()
             .map(|(order, named)| (named.key.as_str(), order))
             .collect();
+        // What is there goes before what is held back, where both have one key.
         let mut members = Vec::with_capacity(properties.len());
-        for (at, member) in before.into_iter().enumerate() {
-            match new.remove(member.key.as_str()) {
-                Some(order) => members.push(self.described(member, properties, order, turned)),
-                None if member.stray => members.push(self.undescribed(id, member, turned)),
-                // As they stood, so that they come back from the first to the last.
-                None => {
-                    let behind = held.partition_point(|held| held.at <= at);
-                    held.insert(behind, Held { member, at });
-                }
-            }
+        for member in before {
+            let order = new.remove(member.key.as_str());
+            members.push(self.redescribed(id, member, properties, order, turned));
         }
-        let mut kept = Vec::new();
         for Held { member, at } in held {
-            match new.remove(member.key.as_str()) {
-                Some(order) => {
-                    let member = self.described(member, properties, order, turned);
-                    members.insert(at.min(members.len()), member);
-                }
-                None => kept.push(Held { member, at }),
-            }
+            let order = new.remove(member.key.as_str());
+            let member = self.redescribed(id, member, properties, order, turned);
+            members.insert(at.min(members.len()), member);
         }
         for (order, property) in properties.iter().enumerate() {
             if new.contains_key(property.key.as_str()) {
                 self.begin_field(id, property, order, &mut members);
             }
         }
+        let (mut shown, mut kept) = (Vec::with_capacity(members.len()), Vec::new());
+        for (at, member) in members.into_iter().enumerate() {
+            if member.order.is_some() || member.stray {
+                shown.push(member);
+            } else {
+                kept.push(Held { member, at });
+            }
+        }
         if let Some(held) = self.held_mut(id) {
             *held = kept;
         }
-        self.set_content(id, NodeContent::Object(members));
+        self.set_content(id, NodeContent::Object(shown));
     }
 
     /// A field that was never there before, behind those that the schema has before it.
@@ -152,24 +149,28 @@ impl FormState {
         members.insert(before.map_or(0, |at| at + 1), member);
     }
 
-    fn described(
+    /// A part by what describes it now: a property, or what is said of other keys. A part that was
+    /// a property and is none any more is left as it is, to be held back.
+    fn redescribed(
         &mut self,
+        object: NodeId,
         member: Member,
         properties: &[Property],
-        order: usize,
+        order: Option<usize>,
         turned: &mut Vec<NodeId>,
     ) -> Member {
-        if let Some(property) = properties.get(order) {
-            let field = self.tree().property(property);
-            self.refit(member.node, field, property.required, turned);
+        match order.and_then(|order| properties.get(order)) {
+            Some(property) => {
+                let field = self.tree().property(property);
+                self.refit(member.node, field, property.required, turned);
+            }
+            None if member.stray => {
+                let field = self.unknown_field(object);
+                self.refit(member.node, field, false, turned);
+            }
+            None => {}
         }
-        Member { order: Some(order), ..member }
-    }
-
-    fn undescribed(&mut self, object: NodeId, member: Member, turned: &mut Vec<NodeId>) -> Member {
-        let field = self.unknown_field(object);
-        self.refit(member.node, field, false, turned);
-        Member { order: None, ..member }
+        Member { order, ..member }
     }
 
     /// Describes what is at a node by another field. What is there stays as it is, typed texts and
@@ -209,20 +210,23 @@ impl FormState {
     }
 }
 
-/// Whether what is at a node of the one kind can stay as it is at one of the other.
+/// Whether what is at a node of the one kind can stay as it is at one of the other. Which of its
+/// places a tuple has to have is known of each when they are opened.
 fn holds_alike(one: &FieldKind, other: &FieldKind) -> bool {
     match (one, other) {
         (
-            FieldKind::Array { places, items, choices, .. },
+            FieldKind::Array { places, items, min, choices, .. },
             FieldKind::Array {
                 places: other_places,
                 items: other_items,
+                min: other_min,
                 choices: other_choices,
                 ..
             },
         ) => {
             places == other_places
                 && items == other_items
+                && (places.is_empty() || min == other_min)
                 && choices.is_empty() == other_choices.is_empty()
         }
         (FieldKind::Branches { union, .. }, FieldKind::Branches { union: other, .. }) => {

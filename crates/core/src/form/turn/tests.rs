@@ -1,6 +1,6 @@
 //! Forms whose fields depend on what is typed.
 
-use super::super::{Draft, Edit};
+use super::super::{Draft, Edit, History};
 use super::*;
 use crate::field::{FieldTree, WidgetKind};
 use crate::pointer::Pointer;
@@ -82,6 +82,67 @@ fn the_fields_are_those_of_the_branch_that_counts() {
     check(&address(), json!({"code": "1"}), "country* code note");
     check(&address(), json!({"country": "US"}), "country* code* note state*");
     check(&address(), json!({"land": "x", "country": "FR"}), "country* code note [land]");
+}
+
+/// Every node, as it is.
+fn nodes(form: &FormState) -> Vec<String> {
+    let mut nodes: Vec<_> = form.nodes().collect();
+    nodes.sort_by_key(|(id, _)| *id);
+    nodes.into_iter().map(|(id, node)| format!("{id} {node:?}")).collect()
+}
+
+#[test]
+fn a_turn_is_taken_back_and_made_again_with_the_edit_to_the_last_held_part() {
+    let schema = json!({
+        "type": "object",
+        "properties": {"by": {"enum": ["post", "courier"]}, "code": {"type": "string"}},
+        "if": is("by", "post"),
+        "then": {"properties": {
+            "box": {"type": "object", "properties": {"n": {"type": "number"}}},
+            "at": {"prefixItems": [{"type": "number"}, {}]},
+        }},
+        "else": {"properties": {"phone": {"default": "5"}, "code": {"title": "Door"}},
+            "required": ["code"]},
+    });
+    let loaded = json!({"by": "post", "box": {"n": 1}, "code": "7", "at": []});
+    let mut form = form(&schema, loaded);
+    text(&mut form, "/box/n", "2.");
+    text(&mut form, "/at/1", "x");
+    let (by, code) = (at(&mut form, "/by"), at(&mut form, "/code"));
+    for way in ["courier", "post", "courier"] {
+        let before = (form.value(), nodes(&form));
+        form.apply(Edit::Put { node: by, value: Some(way.into()) });
+        let after = (form.value(), nodes(&form));
+        let step = form.take_step().unwrap();
+        let (step, undone) = form.retrace(step);
+        assert_eq!((form.value(), nodes(&form)), before);
+        assert_eq!(undone.place, by);
+        let told = [by, code, form.root()].map(|node| undone.changed.contains(&node));
+        assert_eq!(told, [true, true, true]);
+        let (step, redone) = form.retrace(step);
+        assert_eq!((form.value(), nodes(&form)), after);
+        assert_eq!(redone.place, by);
+        let (step, _) = form.retrace(step);
+        assert_eq!((form.value(), nodes(&form)), before);
+        form.retrace(step);
+    }
+}
+
+#[test]
+fn a_letter_that_turns_a_condition_is_a_step_of_its_own() {
+    let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
+        "if": {"properties": {"a": {"const": "xy"}}, "required": ["a"]},
+        "then": {"properties": {"b": {"default": 1}}}});
+    let mut form = form(&schema, json!({}));
+    let mut history = History::default();
+    for typed in ["x", "xy", "xyz"] {
+        text(&mut form, "/a", typed);
+        history.record(form.take_step().map(|step| (0, step)).into_iter().collect(), 0);
+    }
+    for expected in [json!({"a": "xy", "b": 1}), json!({"a": "x"}), json!({})] {
+        history.undo(&mut |_, step| Some(form.retrace(step).0));
+        assert_eq!(form.value(), Some(expected));
+    }
 }
 
 #[test]
