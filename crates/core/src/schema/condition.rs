@@ -7,9 +7,9 @@ use super::described::Union;
 use super::{Described, Fit, Schema, Verdict};
 use crate::pointer::Pointer;
 use serde_json::Value;
-use std::collections::HashSet;
 
-/// Schemas that are looked through for the keys that conditions depend on; more depend on all.
+/// Schemas that are looked through for the keys that conditions depend on, and the most keys; more
+/// depend on all.
 const MAX_LOOKED_THROUGH: usize = 2_000;
 
 /// The conditions at a place, in the order in which they are written.
@@ -17,7 +17,7 @@ const MAX_LOOKED_THROUGH: usize = 2_000;
 pub struct Conditions {
     list: Vec<Condition>,
     /// The keys that they depend on; none: on all.
-    keys: Option<HashSet<String>>,
+    keys: Option<Vec<String>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -96,7 +96,7 @@ impl Conditions {
 
     /// Whether the value of a key can turn a condition.
     pub fn look_at(&self, key: &str) -> bool {
-        !self.is_empty() && self.keys.as_ref().is_none_or(|keys| keys.contains(key))
+        !self.is_empty() && self.keys.as_ref().is_none_or(|keys| has(keys, key))
     }
 
     /// Which branches count for an object. Branches have conditions of their own, which are none
@@ -132,7 +132,7 @@ impl Schema {
         match (branch.last().as_deref(), condition.and_then(|place| self.at(&place))) {
             (Some("then" | "else"), Some(condition)) => {
                 let mut looked = LookedAt::new(self);
-                !looked.through(condition, 0) || looked.keys.contains(key)
+                !looked.through(condition, 0) || has(&looked.keys, key)
             }
             (last, _) => last == Some(key),
         }
@@ -149,13 +149,10 @@ fn fitting(schema: &Schema, union: &Union, value: &Value) -> Vec<Added> {
     fitting.into_iter().map(|place| Added { place, sure }).collect()
 }
 
-fn keys_of(schema: &Schema, list: &[Condition]) -> Option<HashSet<String>> {
+fn keys_of(schema: &Schema, list: &[Condition]) -> Option<Vec<String>> {
     let mut looked = LookedAt::new(schema);
     let known = list.iter().all(|condition| match &condition.when {
-        When::Has(key) => {
-            looked.keys.insert(key.clone());
-            true
-        }
+        When::Has(key) => looked.add(key),
         When::Satisfies(place) => schema.at(place).is_some_and(|at| looked.through(at, 0)),
         When::Takes(union) => {
             let branches = schema.at(&union.place).and_then(Value::as_array);
@@ -165,15 +162,29 @@ fn keys_of(schema: &Schema, list: &[Condition]) -> Option<HashSet<String>> {
     known.then_some(looked.keys)
 }
 
+fn has(keys: &[String], key: &str) -> bool {
+    keys.iter().any(|known| known == key)
+}
+
 struct LookedAt<'a> {
     schema: &'a Schema,
-    keys: HashSet<String>,
+    /// Few enough to be looked through, which takes less of the page than a set.
+    keys: Vec<String>,
     left: usize,
 }
 
 impl<'a> LookedAt<'a> {
     fn new(schema: &'a Schema) -> Self {
-        Self { schema, keys: HashSet::new(), left: MAX_LOOKED_THROUGH }
+        Self { schema, keys: Vec::new(), left: MAX_LOOKED_THROUGH }
+    }
+
+    /// False where there are too many.
+    fn add(&mut self, key: &str) -> bool {
+        if has(&self.keys, key) {
+            return true;
+        }
+        self.keys.push(key.to_owned());
+        self.keys.len() < MAX_LOOKED_THROUGH
     }
 
     /// Gathers the keys of an object that a schema says something of; false where it says something
@@ -183,13 +194,9 @@ impl<'a> LookedAt<'a> {
         self.left = left;
         let Some(members) = schema.as_object() else { return schema.is_boolean() };
         members.iter().all(|(keyword, rule)| match (keyword.as_str(), rule) {
-            ("properties", Value::Object(listed)) => {
-                self.keys.extend(listed.keys().cloned());
-                true
-            }
+            ("properties", Value::Object(listed)) => listed.keys().all(|key| self.add(key)),
             ("required", Value::Array(names)) => {
-                self.keys.extend(names.iter().filter_map(Value::as_str).map(str::to_owned));
-                true
+                names.iter().filter_map(Value::as_str).all(|key| self.add(key))
             }
             ("allOf" | "anyOf" | "oneOf", Value::Array(schemas)) => {
                 schemas.iter().all(|schema| self.through(schema, depth + 1))
