@@ -1,6 +1,7 @@
 //! An object: its properties in the schema's order, and after them the keys it does not know.
 //! Refuses to draw what is not there: an optional object begins with a button.
 
+use super::awaited::awaited;
 use super::caption::Caption;
 use super::field_view::{field_of, field_view, help, issue_lines, optional_mark, shown_issues};
 use super::focus_place;
@@ -68,8 +69,10 @@ fn members_view(form: InputForm, node: NodeId) -> View {
     let known = each(
         move || keyed(members, true),
         move |member: Member| {
-            let caption = Caption::Key(readable_key(&member.key));
-            field_view(form, member.node, caption, member.required)
+            awaited(form, member.node, move || {
+                let caption = Caption::Key(readable_key(&member.key));
+                field_view(form, member.node, caption, member.required)
+            })
         },
     );
     let others = match &field_of(form, node).kind {
