@@ -1,6 +1,7 @@
 //! The form: a view for each node of an input, made from what the schema says about it.
 //! Refuses to decide which widget fits (core does) and to draw controls (widgets do).
 
+mod awaited;
 mod branch_view;
 mod caption;
 mod field_view;

@@ -11,5 +11,6 @@ pub mod id;
 pub mod in_browser;
 pub mod language;
 pub mod location;
+pub mod near;
 pub mod store;
 pub mod timing;

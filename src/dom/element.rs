@@ -9,6 +9,7 @@ use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
 use web_sys::{Element, Event, HtmlElement, Node};
 
 /// An element of the page.
+#[derive(Clone)]
 pub struct El(Element);
 
 /// A new element. Its name is one of the program's own words, so it is always valid.

@@ -1,6 +1,7 @@
 //! An object: its properties in the schema's order, and after them the keys it does not know.
 //! Refuses to draw what is not there: an optional object begins with a button.
 
+use super::awaited::awaited;
 use super::caption::Caption;
 use super::field_view::{
     Required, field_of, field_view, group_mark, help, issue_lines, shown_issues,
@@ -72,8 +73,10 @@ fn members_view(form: InputForm, node: NodeId) -> View {
     let known = each(
         move || keyed(members, true),
         move |member: Member| {
-            let caption = Caption::Key(readable_key(&member.key));
-            field_view(form, member.node, caption, Required::BySchema)
+            awaited(form, member.node, move || {
+                let caption = Caption::Key(readable_key(&member.key));
+                field_view(form, member.node, caption, Required::BySchema)
+            })
         },
     );
     let others = match &field_of(form, node).kind {

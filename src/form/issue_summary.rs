@@ -1,6 +1,7 @@
 //! What is wrong with the whole, at the top once Run was pressed: each line leads to its place.
 //! Refuses to be the only report; each field says its own.
 
+use super::awaited::make_now;
 use crate::dom::{El, View, before_paint, el, live, part};
 use crate::later::use_later;
 use crate::session::{InputForm, Session};
@@ -85,6 +86,7 @@ pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
 
 /// Moves the focus to a place: its control, or the first control or button in its group.
 pub fn focus_place(form: InputForm, node: NodeId) {
+    before_paint(move || make_now(form, node));
     focus_control(form.id(node));
 }
 

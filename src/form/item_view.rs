@@ -33,14 +33,13 @@ pub(super) struct Entries {
     pub said: RwSignal<String>,
 }
 
-/// An entry. One control stands in a row with its buttons; a group gets a head of its own.
-pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
+/// An entry, in its element. One control stands in a row with its buttons; a group gets a head of its own.
+pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     let Entries { form, places, fixed, .. } = *entries;
     let at = places.with_untracked(|places| places.get(&item).copied()).unwrap_or_default();
     if at < fixed {
         let caption = Caption::Key(format!("{} {}", entries.name, at + 1));
-        let field = field_view(form, item, caption, Required::BySchema);
-        return el("li").class("list-place").child(field);
+        return li.class("list-place").child(field_view(form, item, caption, Required::BySchema));
     }
     let plain =
         !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
@@ -57,11 +56,11 @@ pub(super) fn item_view(entries: &Entries, item: NodeId) -> El {
         Required::Always,
     ));
     if plain {
-        return el("li").class("list-item list-item-plain").child(body).child(actions);
+        return li.class("list-item list-item-plain").child(body).child(actions);
     }
     let title = el("p").class("list-item-title").child(numbered);
     let head = el("div").class("list-item-head").child(title).child(actions);
-    el("li").class("list-item").child(head).child(body)
+    li.class("list-item").child(head).child(body)
 }
 
 fn item_actions(

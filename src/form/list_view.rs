@@ -1,6 +1,7 @@
 //! A list: its entries, how many there may be, and a way to add one.
 //! Refuses to offer what the schema forbids: more than `maxItems`.
 
+use super::awaited::awaited_in;
 use super::caption::Caption;
 use super::field_view::{Required, field_of, group_mark, help, issue_lines, shown_issues};
 use super::focus_place;
@@ -97,7 +98,10 @@ fn entries_view(entries: Entries) -> View {
         || el("p").class("list-empty").child(words!(form.empty_list)),
     );
     let keyed = move || items.get().into_iter().map(|item| (item.to_string(), item)).collect();
-    let rows = each(keyed, move |item| item_view(&entries, item));
+    let rows = each(keyed, move |item| {
+        let entries = entries.clone();
+        awaited_in(entries.form, item, el("li"), move |li| item_view(&entries, item, li))
+    });
     [nothing, el("ol").class("list-items").attr("hidden", live(empty)).child(rows).into()].into()
 }
 

@@ -70,6 +70,9 @@ function database() {
   return opening
 }
 
+// Opened while the page's code is still on its way: a draft is looked for before the form is shown.
+database()
+
 async function transact(store, mode, work) {
   const db = await database()
   return new Promise((resolve, reject) => {
@@ -160,6 +163,37 @@ export function askWorker(worker, text, milliseconds) {
   worker.postMessage(text)
   return said(worker, milliseconds)
 }
+
+// What waits to come near the screen, or near the part of it that scrolls.
+const waiting = new WeakMap()
+let fresh = []
+
+function meet(element) {
+  const { act, observer } = waiting.get(element) ?? {}
+  waiting.delete(element)
+  observer?.unobserve(element)
+  act?.()
+}
+
+function observe() {
+  const scroller = fresh[0].closest('.pane')
+  const root = scroller && getComputedStyle(scroller).overflowY === 'auto' ? scroller : null
+  const met = entries => entries.filter(entry => entry.isIntersecting).forEach(entry => meet(entry.target))
+  const observer = new IntersectionObserver(met, { root, rootMargin: '1000px 0px' })
+  for (const element of fresh) {
+    const wait = waiting.get(element)
+    if (wait) { wait.observer = observer; observer.observe(element) }
+  }
+  fresh = []
+}
+
+export function whenNear(element, act) {
+  waiting.set(element, { act })
+  // It is not in the page yet.
+  if (fresh.push(element) === 1) requestAnimationFrame(observe)
+}
+
+export const makeNow = id => { const element = document.getElementById(id); if (element) meet(element) }
 
 // The model in the page: its script is fetched when it is first asked for something.
 const inBrowser = () => import(absolute('wllama/in_browser.js'))

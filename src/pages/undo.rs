@@ -1,13 +1,17 @@
 //! Taking changes back and making them again: three buttons, and the keys that people know.
 //! Refuses the keys where something is typed that is no part of the input.
 
-use crate::dom::{El, Memo, View, el, element_of, live, memo};
+use crate::dom::{El, Memo, Timer, View, after, el, element_of, follow, live, memo};
 use crate::form::focus_place;
 use crate::session::{InputForm, Session};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::form::NodeId;
+use std::time::Duration;
 use web_sys::KeyboardEvent;
+
+/// How long typing has to pause before it is compared.
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// A way through what was done.
 type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
@@ -25,7 +29,7 @@ pub fn changes(session: Session) -> View {
     };
     let undo = followed(Session::can_undo);
     let redo = followed(Session::can_redo);
-    let edited = followed(Session::is_edited);
+    let edited = edited(session);
     let undo = button(session, Session::undo, undo, "icon icon-undo", words!(tool.undo))
         .attr("aria-keyshortcuts", "Control+Z Meta+Z");
     let redo = button(session, Session::redo, redo, "icon icon-redo", words!(tool.redo))
@@ -38,6 +42,28 @@ pub fn changes(session: Session) -> View {
         .child(el("span").class("icon icon-reset").attr("aria-hidden", "true"))
         .child(words!(tool.reset));
     [undo.into(), redo.into(), reset.into()].into()
+}
+
+/// Whether anything differs from the document. To know it, everything is compared: at the first
+/// change, and from then on whenever typing pauses.
+fn edited(session: Session) -> RwSignal<bool> {
+    let edited = RwSignal::new(session.is_edited());
+    let timer = StoredValue::new(None::<Timer>);
+    follow(move || {
+        session.track();
+        if let Some(timer) = timer.get_value() {
+            timer.cancel();
+        }
+        let compare = move || {
+            let _ = edited.try_set(session.is_edited());
+        };
+        if edited.get_untracked() {
+            timer.set_value(after(PAUSE, compare));
+        } else {
+            compare();
+        }
+    });
+    edited
 }
 
 fn button(

@@ -466,3 +466,35 @@ test("a field goes back to its default", async ({ page }) => {
   await expect(action(page, "Reset to default Floor")).toHaveCount(0);
   await expectAccessible(page);
 });
+
+const LONG = {
+  title: "Long",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      required: ["n0", "n499"],
+      properties: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`n${n}`, { title: `Field ${n}`, type: "string" }])),
+    },
+    input: { n250: "in the middle" },
+  }],
+};
+
+test("of a long form the fields are made as they come near, and when the focus is to go to one", async ({ page }) => {
+  await openText(page, LONG);
+  const field = (number) => page.getByRole("textbox", { name: new RegExp(`^Field ${number}( optional)?$`) });
+  await expect(field(0)).toBeVisible();
+  await expect(field(499)).toHaveCount(0);
+  await expectAccessible(page);
+  await field(50).focus();
+  for (let number = 51; number <= 70; number += 1) {
+    await page.keyboard.press("Tab");
+    await expect(field(number)).toBeFocused();
+  }
+  await action(page, "Run").click();
+  await page.getByRole("link", { name: /^Field 499/ }).press("Enter");
+  await expect(field(499)).toBeFocused();
+  await page.keyboard.type("the last");
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"n250": "in the middle",\s*"n499": "the last"/);
+});

@@ -1,0 +1,86 @@
+//! Parts of a long form, made when they come near the screen: the first are there at once, however
+//! many there are.
+//!
+//! What is not made yet cannot be found by the browser's own search in the page; the price of a
+//! form of thousands of fields that is there in a second.
+//! Refuses to hide anything for good: a part that the focus is to go to is made at once.
+
+use crate::dom::{El, View, before_paint, el};
+use crate::host::near;
+use crate::session::InputForm;
+use leptos::prelude::*;
+use leptos::reactive::owner::Owner;
+use pilcrow_core::field::FieldKind;
+use pilcrow_core::form::NodeId;
+use std::cell::Cell;
+
+/// How many parts are made at once between two pictures: more than the largest screen shows.
+const AT_ONCE: usize = 60;
+
+/// About how high a field is, in pixels, so that the page is about as long as it will be.
+const FIELD_HEIGHT: usize = 112;
+
+thread_local! {
+    static LEFT: Cell<usize> = const { Cell::new(AT_ONCE) };
+}
+
+/// Whether one more part may be made at once.
+fn is_at_once() -> bool {
+    LEFT.with(|left| {
+        if left.get() == AT_ONCE {
+            before_paint(|| LEFT.with(|left| left.set(AT_ONCE)));
+        }
+        let now = left.get();
+        left.set(now.saturating_sub(1));
+        now > 0
+    })
+}
+
+/// The part of a form at a node. An empty element stands in its place until it is made.
+pub(super) fn awaited(form: InputForm, node: NodeId, make: impl Fn() -> View + 'static) -> View {
+    if is_at_once() {
+        return make();
+    }
+    let fill: Fill = Box::new(move |shell| shell.child(make()));
+    fill_later(form, node, el("div"), fill).into()
+}
+
+/// Like [`awaited`], for what has an element of its own from the start.
+pub(super) fn awaited_in(
+    form: InputForm,
+    node: NodeId,
+    shell: El,
+    fill: impl Fn(El) -> El + 'static,
+) -> El {
+    if is_at_once() { fill(shell) } else { fill_later(form, node, shell, Box::new(fill)) }
+}
+
+type Fill = Box<dyn Fn(El) -> El>;
+
+fn fill_later(form: InputForm, node: NodeId, shell: El, fill: Fill) -> El {
+    let fields = form.with_node(node, |node| match &node.field.kind {
+        FieldKind::Object { properties, .. } => properties.len(),
+        _ => 1,
+    });
+    let height = format!("{}px", fields.unwrap_or(1) * FIELD_HEIGHT);
+    let shell = shell.class("awaited").attr("id", shell_id(form, node));
+    let shell = shell.style("block-size", height);
+    let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());
+    near::when_near(&shell.element(), move || {
+        drop(owner.with(|| untrack(|| fill(filled.class("").style("block-size", "")))));
+    });
+    shell
+}
+
+fn shell_id(form: InputForm, node: NodeId) -> String {
+    form.id(node) + "-awaited"
+}
+
+/// Makes a node's part, and those that it is in.
+pub(super) fn make_now(form: InputForm, node: NodeId) {
+    let parent = form.with_node(node, |node| node.parent).flatten();
+    if let Some(parent) = parent {
+        make_now(form, parent);
+    }
+    near::make_now(&shell_id(form, node));
+}
