@@ -6,7 +6,7 @@ mod top;
 
 pub use route::Route;
 
-use crate::dom::{View, el, follow, part};
+use crate::dom::{State, View, el, follow, part};
 use crate::host::{language, location};
 use crate::later::{Later, missing_notice};
 use crate::pages::{Opening, Storage, drop_target, tool_page};
@@ -19,7 +19,7 @@ use top::top_bar;
 pub fn app() -> View {
     let chosen =
         language::remembered("language").unwrap_or_else(|| language::preferred().to_owned());
-    let locale = RwSignal::new(if chosen == "ru" { Locale::ru } else { Locale::en });
+    let locale = State::new(if chosen == "ru" { Locale::ru } else { Locale::en });
     let opening = Opening::new(locale);
     provide_context(locale);
     provide_context(opening);

@@ -10,6 +10,7 @@ mod event;
 mod live;
 mod memo;
 mod part;
+mod state;
 mod time;
 mod view;
 
@@ -19,6 +20,7 @@ pub use event::{element_of, is_checked, value_of};
 pub use live::{IntoLive, Live, live};
 pub use memo::{Memo, latest, memo};
 pub use part::{part, show};
+pub use state::State;
 pub use time::{Timer, after, before_paint, spawn};
 pub use view::View;
 

@@ -2,7 +2,7 @@
 //! can do from then on. The form is on the screen before the code for runs has even been asked for.
 //! Refuses to be silent where a part does not come.
 
-use crate::dom::{View, el, part, spawn};
+use crate::dom::{State, View, el, part, spawn};
 use crate::pages::{GalleryPart, Opening, gallery_part};
 use crate::run::{RunPart, run_part};
 use crate::words;
@@ -14,9 +14,9 @@ use pilcrow_core::form::Issue;
 #[derive(Clone, Copy)]
 pub struct Later {
     opening: Opening,
-    gallery: RwSignal<Option<GalleryPart>, LocalStorage>,
-    run: RwSignal<Option<RunPart>, LocalStorage>,
-    missing: RwSignal<bool>,
+    gallery: State<Option<GalleryPart>>,
+    run: State<Option<RunPart>>,
+    missing: State<bool>,
 }
 
 /// The parts as they are known to this view.
@@ -29,9 +29,9 @@ impl Later {
     pub fn new(opening: Opening) -> Self {
         Self {
             opening,
-            gallery: RwSignal::new_local(None),
-            run: RwSignal::new_local(None),
-            missing: RwSignal::new(false),
+            gallery: State::new(None),
+            run: State::new(None),
+            missing: State::new(false),
         }
     }
 

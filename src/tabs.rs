@@ -2,7 +2,7 @@
 //! order, the arrow keys go to the others.
 //! Refuses to hold the panels.
 
-use crate::dom::{El, el, element_of, live};
+use crate::dom::{El, State, el, element_of, live};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
@@ -14,7 +14,7 @@ pub type Tab = (&'static str, &'static str, Signal<String>);
 pub fn tab_list(
     class: &'static str,
     label: Signal<String>,
-    chosen: RwSignal<&'static str>,
+    chosen: State<&'static str>,
     tabs: Vec<Tab>,
 ) -> El {
     let buttons: Vec<_> = tabs.into_iter().map(|tab| tab_button(tab, chosen)).collect();
@@ -26,7 +26,7 @@ pub fn tab_list(
         .child(buttons)
 }
 
-fn tab_button((name, controls, words): Tab, chosen: RwSignal<&'static str>) -> El {
+fn tab_button((name, controls, words): Tab, chosen: State<&'static str>) -> El {
     let selected = move || chosen.get() == name;
     el("button")
         .attr("type", "button")

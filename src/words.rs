@@ -1,6 +1,7 @@
 //! The app's words, in the person's language, from `locales/`.
 //! Refuses sentences of its own. Keys are checked when the app is compiled.
 
+use crate::dom::State;
 use leptos::prelude::*;
 
 #[allow(
@@ -30,8 +31,8 @@ pub fn code(locale: Locale) -> &'static str {
 ///
 /// Only the catalogue of the i18n crate is used: its context brings cookies and negotiation that
 /// the page would pay 20 KB for.
-pub fn use_locale() -> RwSignal<Locale> {
-    use_context().unwrap_or_else(|| RwSignal::new(Locale::default()))
+pub fn use_locale() -> State<Locale> {
+    use_context().unwrap_or_else(|| State::new(Locale::default()))
 }
 
 /// Words that follow the language. One type for all of them: a closure of its own at each place

@@ -2,7 +2,7 @@
 //! Refuses to hold what these change.
 
 use super::{Route, is_plain_click};
-use crate::dom::{El, el, follow, live, part};
+use crate::dom::{El, State, el, follow, live, part};
 use crate::host::language;
 use crate::later::use_later;
 use crate::pages::use_opening;
@@ -67,7 +67,7 @@ const THEMES: [Option<&str>; 3] = [None, Some("light"), Some("dark")];
 fn theme_button() -> El {
     let remembered = language::remembered("theme");
     let start = THEMES.iter().position(|theme| *theme == remembered.as_deref()).unwrap_or(0);
-    let chosen = RwSignal::new(start);
+    let chosen = State::new(start);
     let theme = move || THEMES.get(chosen.get()).copied().flatten();
     follow(move || mark_theme(theme()));
     let words = [words!(app.theme_system), words!(app.theme_light), words!(app.theme_dark)];

@@ -1,7 +1,7 @@
 //! A text on the page: fixed, or following signals; or none.
 //! Refuses to know whether it becomes an attribute or is read.
 
-use super::{Memo, follow};
+use super::{Memo, State, follow};
 use leptos::prelude::*;
 use std::borrow::Cow;
 
@@ -88,7 +88,7 @@ macro_rules! following {
 
 following! {
     Signal<String> Signal<Option<String>> Signal<&'static str> Signal<bool>
-    RwSignal<String> RwSignal<&'static str> Memo<String> Memo<bool>
+    State<String> State<&'static str> Memo<String> Memo<bool>
 }
 
 impl IntoLive for Live {

@@ -1,7 +1,7 @@
 //! What stands at a place of the page: nothing, a node, or several.
 //! Refuses to change once it is made; [`super::part`] replaces it.
 
-use super::{El, IntoLive, Live};
+use super::{El, IntoLive, Live, State};
 use leptos::prelude::*;
 use web_sys::{DocumentFragment, Node};
 
@@ -45,7 +45,7 @@ macro_rules! texts {
     };
 }
 
-texts! { &'static str String Signal<String> RwSignal<String> Signal<&'static str> }
+texts! { &'static str String Signal<String> State<String> Signal<&'static str> }
 
 impl<T: Into<View>> From<Option<T>> for View {
     fn from(view: Option<T>) -> Self {

@@ -4,7 +4,7 @@
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::json_button::{asked_for, json_button};
-use crate::dom::{El, View, el, part};
+use crate::dom::{El, State, View, el, part};
 use crate::later::use_later;
 use crate::session::{InputForm, Session};
 use crate::words;
@@ -32,7 +32,7 @@ fn input_form_view(form: InputForm) -> El {
         form.replaced.track();
         field_view(form, form.root(), Caption::Whole, Required::Always)
     });
-    let (later, asked) = (use_later(), RwSignal::new(None));
+    let (later, asked) = (use_later(), State::new(None));
     let whole = json_button(form.root(), words!(form.value));
     el("section")
         .class("input-form")

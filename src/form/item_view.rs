@@ -5,7 +5,7 @@ use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::focus_place;
 use super::json_button::json_button;
-use crate::dom::{El, Memo, before_paint, el, live};
+use crate::dom::{El, Memo, State, before_paint, el, live};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -30,7 +30,7 @@ pub(super) struct Entries {
     /// What an entry is called.
     pub name: String,
     /// What is told to those who do not see the list change.
-    pub said: RwSignal<String>,
+    pub said: State<String>,
 }
 
 /// An entry, in its element. One control stands in a row with its buttons; a group gets a head of its own.

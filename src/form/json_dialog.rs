@@ -4,7 +4,7 @@
 use super::field_view::{field_of, issue_lines};
 use super::focus_place;
 use super::issue_summary::title_at;
-use crate::dom::{El, View, before_paint, el, live, part, spawn};
+use crate::dom::{El, State, View, before_paint, el, live, part, spawn};
 use crate::host::clipboard;
 use crate::session::InputForm;
 use crate::words::Locale;
@@ -15,11 +15,11 @@ use pilcrow_core::form::{Edit, Issue, IssueKind, NodeId};
 use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
 
 /// The dialog, while a part is asked for.
-pub fn json_dialog(form: InputForm, asked: RwSignal<Option<NodeId>>) -> View {
+pub fn json_dialog(form: InputForm, asked: State<Option<NodeId>>) -> View {
     part(move || asked.get().map(|node| untrack(|| dialog(form, node, asked))))
 }
 
-fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> El {
+fn dialog(form: InputForm, node: NodeId, asked: State<Option<NodeId>>) -> El {
     let dialog = el("dialog").class("ask").attr("aria-labelledby", "json-title");
     let shown: HtmlDialogElement = dialog.element();
     let value = form.with_state(|state| state.value_of(node));
@@ -33,8 +33,8 @@ fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> El 
         .attr("spellcheck", "false")
         .value(text);
     let typed: HtmlTextAreaElement = area.element();
-    let issues = RwSignal::new(Vec::new());
-    let said = RwSignal::new(String::new());
+    let issues = State::new(Vec::new());
+    let said = State::new(String::new());
     let body = el("div").class("dialog-body").child(el("div").class("field").child(area));
     let body = body
         .child(issue_lines("json-issue".to_owned(), issues.into()))
@@ -58,8 +58,8 @@ fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> El 
 struct Texts {
     shown: HtmlDialogElement,
     typed: HtmlTextAreaElement,
-    issues: RwSignal<Vec<Issue>>,
-    said: RwSignal<String>,
+    issues: State<Vec<Issue>>,
+    said: State<String>,
 }
 
 fn head(form: InputForm, node: NodeId, shown: HtmlDialogElement) -> El {

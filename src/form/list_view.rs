@@ -8,7 +8,7 @@ use super::focus_place;
 use super::group_view::remove_button;
 use super::item_view::{Entries, item_view};
 use super::json_button::legend_row;
-use crate::dom::{El, Memo, View, each, el, live, memo, show};
+use crate::dom::{El, Memo, State, View, each, el, live, memo, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         min: bounds(form, node).0,
         fixed,
         name: item.clone().unwrap_or_else(|| title.get_untracked()),
-        said: RwSignal::new(String::new()),
+        said: State::new(String::new()),
     };
     // The places of a tuple cannot be taken away one by one.
     let must_be = required.follow(form, node);

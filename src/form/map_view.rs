@@ -5,7 +5,7 @@ use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::focus_place;
 use super::group_view::keyed;
-use crate::dom::{El, Memo, View, each, el, live, value_of};
+use crate::dom::{El, Memo, State, View, each, el, live, value_of};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 /// The keys with their values, and a line to add one.
 pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View {
-    let said = RwSignal::new(String::new());
+    let said = State::new(String::new());
     let entries = each(
         move || keyed(members, false),
         move |member: Member| entry(form, object, member.node, said),
@@ -25,7 +25,7 @@ pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member
 }
 
 /// A key, its value, and a button that takes both away.
-fn entry(form: InputForm, object: NodeId, node: NodeId, said: RwSignal<String>) -> El {
+fn entry(form: InputForm, object: NodeId, node: NodeId, said: State<String>) -> El {
     let locale = words::use_locale();
     let key = Signal::derive(move || {
         form.moved.track();
@@ -84,7 +84,7 @@ fn reset(event: &Event, text: &str) {
 }
 
 /// A line for a new key. Enter adds it; the form is not sent by that.
-fn adder(form: InputForm, object: NodeId, said: RwSignal<String>) -> El {
+fn adder(form: InputForm, object: NodeId, said: State<String>) -> El {
     let locale = words::use_locale();
     let input = el("input")
         .class("control w-medium")

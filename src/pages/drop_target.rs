@@ -2,9 +2,8 @@
 //! Refuses to parse.
 
 use super::opening::{Opening, Problem, use_opening};
-use crate::dom::{View, el, spawn};
+use crate::dom::{State, View, el, spawn};
 use crate::host::files;
-use leptos::prelude::*;
 use web_sys::DragEvent;
 
 /// The largest file that is read, in bytes.
@@ -23,7 +22,7 @@ pub fn open_file(opening: Opening, file: web_sys::File) {
 /// Takes files that are dropped anywhere on the page.
 pub fn drop_target(children: View) -> View {
     let opening = use_opening();
-    let dropping = RwSignal::new(false);
+    let dropping = State::new(false);
     let over = move |event: DragEvent| {
         if carries_document(&event) {
             event.prevent_default();

@@ -5,15 +5,14 @@ use super::open_dialog::open_button;
 use super::opening::use_opening;
 use super::tool_index::{ToolEntry, load_index};
 use crate::app::Route;
-use crate::dom::{El, el, part, spawn};
+use crate::dom::{El, State, el, part, spawn};
 use crate::words;
-use leptos::prelude::*;
 
 /// The list of tools.
 pub fn gallery_page() -> El {
     let opening = use_opening();
     let locale = words::use_locale();
-    let index = RwSignal::new(Vec::new());
+    let index = State::new(Vec::new());
     spawn(async move {
         match load_index().await {
             // The page may be gone by now, and what went wrong is no matter any more.

@@ -3,7 +3,7 @@
 //! Refuses to parse (core does).
 
 use crate::app::Route;
-use crate::dom::spawn;
+use crate::dom::{State, spawn};
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
 use crate::session::Session;
@@ -44,19 +44,19 @@ pub struct Opened {
 #[derive(Clone, Copy)]
 pub struct Opening {
     /// The page that is shown.
-    pub route: RwSignal<Route>,
+    pub route: State<Route>,
     /// The document that is open.
-    pub opened: RwSignal<Option<Opened>, LocalStorage>,
+    pub opened: State<Option<Opened>>,
     /// A document is being fetched.
-    pub busy: RwSignal<bool>,
+    pub busy: State<bool>,
     /// What went wrong the last time.
-    pub problem: RwSignal<Option<Problem>>,
+    pub problem: State<Option<Problem>>,
     /// The language for documents of the gallery.
-    locale: RwSignal<Locale>,
+    locale: State<Locale>,
     /// Sessions outlive the views that ask for them.
     owner: StoredValue<Owner>,
     /// The first page is still on its way.
-    pub awaited: RwSignal<bool>,
+    pub awaited: State<bool>,
 }
 
 /// The opening of the page that this view is on.
@@ -66,15 +66,15 @@ pub fn use_opening() -> Opening {
 
 impl Opening {
     /// Nothing is open.
-    pub fn new(locale: RwSignal<Locale>) -> Self {
+    pub fn new(locale: State<Locale>) -> Self {
         Self {
-            route: RwSignal::new(Route::Gallery),
-            opened: RwSignal::new_local(None),
-            busy: RwSignal::new(false),
-            problem: RwSignal::new(None),
+            route: State::new(Route::Gallery),
+            opened: State::new(None),
+            busy: State::new(false),
+            problem: State::new(None),
             locale,
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
-            awaited: RwSignal::new(false),
+            awaited: State::new(false),
         }
     }
 

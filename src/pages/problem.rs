@@ -6,7 +6,6 @@ use crate::dom::{View, before_paint, el, part};
 use crate::host::fetch::FetchFailure;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
-use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError, TextErrorKind};
 
 /// The notice of the last problem; nothing where there is none.

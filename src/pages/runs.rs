@@ -2,7 +2,7 @@
 //! Refuses to hold a place for what is not there yet, other than that of the bar and the pane.
 
 use super::opening::use_opening;
-use crate::dom::{View, el, follow, part};
+use crate::dom::{State, View, el, follow, part};
 use crate::later::Later;
 use crate::run::{RunPart, Runner};
 use crate::session::Session;
@@ -12,13 +12,13 @@ use web_sys::KeyboardEvent;
 
 /// The runs, once they can be made. A handle.
 #[derive(Clone, Copy)]
-pub struct Runs(RwSignal<Option<(RunPart, Runner)>, LocalStorage>);
+pub struct Runs(State<Option<(RunPart, Runner)>>);
 
 impl Runs {
     /// The runs of a document, whose whole file is the text. Its forms are checked from then on.
     pub fn of(session: Session, text: Rc<str>, later: Later) -> Self {
         let opening = use_opening();
-        let runs = Self(RwSignal::new_local(None));
+        let runs = Self(State::new(None));
         follow(move || {
             let Some(part) = later.run() else { return };
             // A run ends when its page is left; what came of it is kept after that.

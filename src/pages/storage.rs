@@ -1,19 +1,19 @@
 //! Says when the browser keeps nothing, before anything is lost by it.
 //! Refuses to repeat itself once it was read.
 
-use crate::dom::{View, el, part};
+use crate::dom::{State, View, el, part};
 use crate::host::store::{self, StoreFailure};
 use crate::words;
 use leptos::prelude::*;
 
 /// Whether things can be kept. A handle, in the context of every view.
 #[derive(Clone, Copy)]
-pub struct Storage(RwSignal<Option<StoreFailure>>);
+pub struct Storage(State<Option<StoreFailure>>);
 
 impl Storage {
     /// Nothing has failed yet.
     pub fn new() -> Self {
-        Self(RwSignal::new(None))
+        Self(State::new(None))
     }
 
     /// Looks whether something could not be kept.
@@ -28,7 +28,7 @@ impl Storage {
 /// The notice.
 pub fn storage_notice() -> View {
     let storage = expect_context::<Storage>();
-    let read = RwSignal::new(false);
+    let read = State::new(false);
     part(move || {
         let what = match storage.0.get()? {
             _ if read.get() => return None,

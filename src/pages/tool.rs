@@ -4,7 +4,7 @@
 use super::draft_keeper::keep_drafts;
 use super::opening::Opened;
 use super::runs::Runs;
-use crate::dom::{El, before_paint, el, element_of, follow, live, show};
+use crate::dom::{El, State, before_paint, el, element_of, follow, live, show};
 use crate::form::forms_view;
 use crate::host::timing;
 use crate::later::use_later;
@@ -17,8 +17,8 @@ use web_sys::{KeyboardEvent, PointerEvent};
 /// The page of an open document.
 pub fn tool_page(opened: Opened) -> El {
     let session = opened.session;
-    let pane = RwSignal::new("form");
-    let share = RwSignal::new(4200);
+    let pane = State::new("form");
+    let share = State::new(4200);
     let later = use_later();
     let runs = Runs::of(session, opened.text, later);
     show_result_of_runs(runs, pane);
@@ -62,7 +62,7 @@ fn tool_head(session: Session) -> El {
 }
 
 /// A run shows its answer where it arrives; the form is one tab away.
-fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
+fn show_result_of_runs(runs: Runs, pane: State<&'static str>) {
     let mut opened = false;
     follow(move || {
         if runs.track_started() && std::mem::replace(&mut opened, true) {
@@ -80,7 +80,7 @@ fn run_by_keys(event: &KeyboardEvent, runs: Runs) {
 }
 
 fn form_pane(session: Session, runs: Runs) -> El {
-    let shown = RwSignal::new("fields");
+    let shown = State::new("fields");
     let is_prompt = move || shown.get() == "prompt";
     let form = el("form")
         .class("form")
@@ -106,7 +106,7 @@ fn form_pane(session: Session, runs: Runs) -> El {
         .child(prompt)
 }
 
-fn form_head(session: Session, runs: Runs, shown: RwSignal<&'static str>) -> El {
+fn form_head(session: Session, runs: Runs, shown: State<&'static str>) -> El {
     let tabs = vec![
         ("fields", "tool-form", words!(tool.form)),
         ("prompt", "tool-prompt", words!(tool.prompt)),
@@ -122,8 +122,8 @@ const SHARES: (i32, i32) = (25, 65);
 
 /// The line between the panes: dragged, or moved with the arrow keys. The share is counted in
 /// hundredths of a percent, so that the line stays under the pointer.
-fn divider(share: RwSignal<i32>) -> El {
-    let dragging = RwSignal::new(false);
+fn divider(share: State<i32>) -> El {
+    let dragging = State::new(false);
     let start = move |event: PointerEvent| {
         if let Some(line) = element_of::<web_sys::Element>(&event) {
             drop(line.set_pointer_capture(event.pointer_id()));
@@ -157,11 +157,11 @@ fn percent(share: i32) -> i32 {
     (share + 50) / 100
 }
 
-fn set_share(share: RwSignal<i32>, wanted: i32) {
+fn set_share(share: State<i32>, wanted: i32) {
     share.set(wanted.clamp(SHARES.0 * 100, SHARES.1 * 100));
 }
 
-fn set_by_keys(share: RwSignal<i32>, event: &KeyboardEvent) {
+fn set_by_keys(share: State<i32>, event: &KeyboardEvent) {
     let step = match event.key().as_str() {
         "ArrowLeft" => -2,
         "ArrowRight" => 2,
@@ -171,7 +171,7 @@ fn set_by_keys(share: RwSignal<i32>, event: &KeyboardEvent) {
     set_share(share, (percent(share.get_untracked()) + step) * 100);
 }
 
-fn set_to_pointer(share: RwSignal<i32>, event: &PointerEvent) {
+fn set_to_pointer(share: State<i32>, event: &PointerEvent) {
     let page = document().document_element();
     let width = page.map(|page| page.client_width()).unwrap_or_default();
     if width > 0 {

@@ -1,7 +1,7 @@
 //! Taking changes back and making them again: three buttons, and the keys that people know.
 //! Refuses the keys where something is typed that is no part of the input.
 
-use crate::dom::{El, Memo, Timer, View, after, el, element_of, follow, live, memo};
+use crate::dom::{El, Memo, State, Timer, View, after, el, element_of, follow, live, memo};
 use crate::form::focus_place;
 use crate::session::{InputForm, Session};
 use crate::words;
@@ -46,8 +46,8 @@ pub fn changes(session: Session) -> View {
 
 /// Whether anything differs from the document. To know it, everything is compared: at the first
 /// change, and from then on whenever typing pauses.
-fn edited(session: Session) -> RwSignal<bool> {
-    let edited = RwSignal::new(session.is_edited());
+fn edited(session: Session) -> State<bool> {
+    let edited = State::new(session.is_edited());
     let timer = StoredValue::new(None::<Timer>);
     follow(move || {
         session.track();

@@ -5,7 +5,6 @@ use super::follow::parts;
 use crate::dom::{Memo, View, el, memo, part};
 use crate::words::use_locale;
 use crate::words_issue::issue_words;
-use leptos::prelude::*;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};

@@ -7,7 +7,6 @@ use super::piece::quiet_button;
 use crate::dom::{El, el, show, spawn};
 use crate::host::{clipboard, download};
 use crate::words;
-use leptos::prelude::*;
 use pilcrow_core::run::RunRecord;
 use serde_json::Value;
 

@@ -4,11 +4,10 @@
 use super::Runner;
 use super::failure_words::failure_words;
 use super::piece::button;
-use crate::dom::{El, el, live, part};
+use crate::dom::{El, State, el, live, part};
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::provider::ProviderKind;
 use pilcrow_core::run::{RunRecord, RunStatus};
 use serde_json::Value;
@@ -37,7 +36,7 @@ struct Said {
     detail: String,
 }
 
-fn said_of(locale: RwSignal<Locale>, status: &RunStatus) -> Option<Said> {
+fn said_of(locale: State<Locale>, status: &RunStatus) -> Option<Said> {
     let detail = String::new();
     Some(match status {
         RunStatus::Failed(failure) => {

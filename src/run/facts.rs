@@ -7,7 +7,6 @@ use crate::dom::{El, el, part, show};
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::provider::ProviderKind;
 use pilcrow_core::run::{RunRecord, RunStatus};
 

@@ -8,7 +8,6 @@ use crate::dom::spawn;
 use crate::host::fetch::{Abort, send};
 use crate::words;
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::provider::{
     ApiKey, ErrorReply, FailureKind, ProviderFailure, ProviderSettings, failure_of_status,
     models_call, read_models,

@@ -7,7 +7,6 @@ use crate::dom::{El, each, el, live, show};
 use crate::host::store;
 use crate::words;
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::provider::ProviderKind;
 use pilcrow_core::run::{RunRecord, RunStatus, read_record};

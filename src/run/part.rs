@@ -5,7 +5,7 @@
 
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
-use crate::dom::View;
+use crate::dom::{State, View};
 use crate::form::{issue_summary, json_dialog};
 use crate::pages::{changes, undo_by_keys};
 use crate::session::{InputForm, Session};
@@ -45,7 +45,7 @@ pub struct RunPart {
     /// What is wrong with a document's forms, in a list.
     pub issue_summary: fn(Session) -> View,
     /// A part of a form as JSON, while one is asked for.
-    pub json_dialog: fn(InputForm, RwSignal<Option<NodeId>>) -> View,
+    pub json_dialog: fn(InputForm, State<Option<NodeId>>) -> View,
     /// Markdown as elements.
     pub prose: fn(&str) -> View,
     /// Checks a document's forms whenever they change.

@@ -7,7 +7,7 @@ use super::announcement::announcement;
 use super::compare::compare_view;
 use super::facts::facts;
 use super::history::runs_strip;
-use crate::dom::{El, View, el, live, memo, part, show};
+use crate::dom::{El, State, View, el, live, memo, part, show};
 use crate::result::{json_view, solution_view};
 use crate::tabs::tab_list;
 use crate::words;
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 /// The pane, with the strip of runs below it.
 pub fn result_pane(runner: Runner) -> View {
-    let view_kind = RwSignal::new("sheet");
+    let view_kind = State::new("sheet");
     let has_shown = memo(move || runner.shown.with(Option::is_some));
     let comparing = memo(move || runner.other.with(Option::is_some));
     let one_shown = move || has_shown.get() && !comparing.get();
@@ -36,7 +36,7 @@ pub fn result_pane(runner: Runner) -> View {
     [pane.into(), runs_strip(runner).into()].into()
 }
 
-fn tabs(view_kind: RwSignal<&'static str>) -> View {
+fn tabs(view_kind: State<&'static str>) -> View {
     let tabs = vec![
         ("sheet", "pane-result", words!(tool.result)),
         ("json", "pane-result", words!(run.json)),
@@ -45,7 +45,7 @@ fn tabs(view_kind: RwSignal<&'static str>) -> View {
 }
 
 /// What stands in the pane. It stays while more of an answer comes, and when it is whole.
-fn body(runner: Runner, view_kind: RwSignal<&'static str>) -> View {
+fn body(runner: Runner, view_kind: State<&'static str>) -> View {
     let kind = memo(move || {
         let is_there = runner.solution.with(Option::is_some) || runner.shown.with(Option::is_some);
         match (runner.other.with(Option::is_some), is_there) {

@@ -3,7 +3,7 @@
 
 use super::history;
 use super::{Checks, Settings};
-use crate::dom::spawn;
+use crate::dom::{State, spawn};
 use crate::host::fetch::Abort;
 use crate::host::in_browser;
 use crate::pages::Storage;
@@ -24,28 +24,28 @@ pub struct Runner {
     /// The document.
     pub session: Session,
     /// Counts the runs that were started.
-    pub started: RwSignal<u64>,
+    pub started: State<u64>,
     /// The run that goes on, or the last one.
-    pub progress: RwSignal<RunProgress>,
+    pub progress: State<RunProgress>,
     /// The record that is shown; none while a run goes on, or before the first.
-    pub shown: RwSignal<Option<RunRecord>>,
+    pub shown: State<Option<RunRecord>>,
     /// The second record, where two are compared.
-    pub other: RwSignal<Option<RunRecord>>,
+    pub other: State<Option<RunRecord>>,
     /// What is kept of this document's runs, the newest first.
-    pub records: RwSignal<Vec<RunRecord>>,
+    pub records: State<Vec<RunRecord>>,
     /// The answer as blocks.
-    pub solution: RwSignal<Option<SolutionBlock>>,
+    pub solution: State<Option<SolutionBlock>>,
     /// What is wrong with the answer.
-    pub issues: RwSignal<Vec<Issue>>,
+    pub issues: State<Vec<Issue>>,
     /// A model that may be downloaded only if the person agrees.
-    pub asked: RwSignal<Option<in_browser::ModelSource>>,
+    pub asked: State<Option<in_browser::ModelSource>>,
     pub settings: Settings,
     pub(super) checks: Checks,
     pub(super) storage: Storage,
     pub(super) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
     /// What was typed before the input of an earlier run took its place.
-    pub typed: RwSignal<Option<Value>>,
+    pub typed: State<Option<Value>>,
     pub(super) kept_at: StoredValue<u64>,
     pub(super) drawing: StoredValue<bool>,
     /// Counts the checks of answers.
@@ -60,20 +60,20 @@ impl Runner {
         let tree = document.schema().map(|schema| Rc::new(FieldTree::new(schema.clone())));
         let runner = Self {
             session,
-            started: RwSignal::new(0),
-            progress: RwSignal::new(RunProgress::default()),
-            shown: RwSignal::new(None),
-            other: RwSignal::new(None),
-            records: RwSignal::new(Vec::new()),
-            solution: RwSignal::new(None),
-            issues: RwSignal::new(Vec::new()),
-            asked: RwSignal::new(None),
+            started: State::new(0),
+            progress: State::new(RunProgress::default()),
+            shown: State::new(None),
+            other: State::new(None),
+            records: State::new(Vec::new()),
+            solution: State::new(None),
+            issues: State::new(Vec::new()),
+            asked: State::new(None),
             settings: expect_context(),
             checks: expect_context(),
             storage: expect_context(),
             tree: StoredValue::new_local(tree),
             abort: StoredValue::new_local(None),
-            typed: RwSignal::new(None),
+            typed: State::new(None),
             kept_at: StoredValue::new(0),
             drawing: StoredValue::new(false),
             checked: StoredValue::new(0),

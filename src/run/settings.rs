@@ -1,7 +1,7 @@
 //! Who answers: the person's choice, kept on this device; the key only where they say so.
 //! Refuses to give a key to another address than the one it was given for.
 
-use crate::dom::spawn;
+use crate::dom::{State, spawn};
 use crate::host::{in_browser, language};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
@@ -14,11 +14,11 @@ const REMEMBERED: &str = "provider";
 #[derive(Clone, Copy)]
 pub struct Settings {
     /// Who answers.
-    pub provider: RwSignal<ProviderSettings>,
+    pub provider: State<ProviderSettings>,
     /// The model that the publisher put beside the app; none before it was looked for.
-    pub published: RwSignal<Option<in_browser::ModelSource>>,
+    pub published: State<Option<in_browser::ModelSource>>,
     /// Whether the dialog is open.
-    pub is_open: RwSignal<bool>,
+    pub is_open: State<bool>,
     key: StoredValue<Option<ApiKey>>,
 }
 
@@ -29,10 +29,10 @@ impl Settings {
         let provider =
             remembered.map(|value| ProviderSettings::from_value(&value)).unwrap_or_default();
         let settings = Self {
-            published: RwSignal::new(None),
-            is_open: RwSignal::new(false),
+            published: State::new(None),
+            is_open: State::new(false),
             key: StoredValue::new(remembered_key(&provider)),
-            provider: RwSignal::new(provider),
+            provider: State::new(provider),
         };
         spawn(async move {
             let published = in_browser::published().await;

@@ -5,7 +5,7 @@ use super::Settings;
 use super::failure_words::failure_words;
 use super::piece::{button, icon_button, open_while};
 use super::settings_fields::{Fields, in_browser_fields, server_fields};
-use crate::dom::{El, View, el, part, show};
+use crate::dom::{El, State, View, el, part, show};
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -68,7 +68,7 @@ fn save(settings: Settings, fields: Fields, locale: Locale) {
     }
 }
 
-fn who(is_server: RwSignal<bool>) -> El {
+fn who(is_server: State<bool>) -> El {
     let label = el("div").class("field-label").attr("id", "settings-who");
     let choices = el("div")
         .class("choice-options")
@@ -82,7 +82,7 @@ fn who(is_server: RwSignal<bool>) -> El {
         .child(choices)
 }
 
-fn choice(is_server: RwSignal<bool>, meant: bool, words: Signal<String>) -> El {
+fn choice(is_server: State<bool>, meant: bool, words: Signal<String>) -> El {
     let radio = el("input")
         .attr("type", "radio")
         .attr("name", "provider")

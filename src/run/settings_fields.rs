@@ -4,7 +4,7 @@
 use super::Settings;
 use super::fetch_models::fetch_models;
 use super::piece::button;
-use crate::dom::{El, View, el, is_checked, live, part, spawn, value_of};
+use crate::dom::{El, State, View, el, is_checked, live, part, spawn, value_of};
 use crate::host::in_browser;
 use crate::words;
 use crate::words_now;
@@ -25,35 +25,35 @@ const ADDRESSES: [&str; 6] = [
 #[derive(Clone, Copy)]
 pub struct Fields {
     /// Whether a server answers.
-    pub is_server: RwSignal<bool>,
+    pub is_server: State<bool>,
     /// The server's address.
-    pub base_url: RwSignal<String>,
+    pub base_url: State<String>,
     /// The model to ask the server for.
-    pub model: RwSignal<String>,
+    pub model: State<String>,
     /// Where the in-browser model is.
-    pub model_url: RwSignal<String>,
+    pub model_url: State<String>,
     /// The key, where one was typed.
-    pub key: RwSignal<String>,
+    pub key: State<String>,
     /// Whether the key is kept.
-    pub remember: RwSignal<bool>,
+    pub remember: State<bool>,
     /// The models that the server says it has.
-    pub models: RwSignal<Vec<String>>,
+    pub models: State<Vec<String>>,
     /// What is said below the fields.
-    pub said: RwSignal<String>,
+    pub said: State<String>,
 }
 
 impl Fields {
     /// As it was chosen before.
     pub fn of(provider: &ProviderSettings) -> Self {
         Self {
-            is_server: RwSignal::new(provider.kind == ProviderKind::OpenAi),
-            base_url: RwSignal::new(provider.base_url.clone()),
-            model: RwSignal::new(provider.model.clone()),
-            model_url: RwSignal::new(provider.model_url.clone()),
-            key: RwSignal::new(String::new()),
-            remember: RwSignal::new(false),
-            models: RwSignal::new(Vec::new()),
-            said: RwSignal::new(String::new()),
+            is_server: State::new(provider.kind == ProviderKind::OpenAi),
+            base_url: State::new(provider.base_url.clone()),
+            model: State::new(provider.model.clone()),
+            model_url: State::new(provider.model_url.clone()),
+            key: State::new(String::new()),
+            remember: State::new(false),
+            models: State::new(Vec::new()),
+            said: State::new(String::new()),
         }
     }
 
@@ -165,7 +165,7 @@ fn field(id: &'static str, label: Signal<String>, help: Signal<String>, input: E
         .child(input)
 }
 
-fn text_input(id: &'static str, text: RwSignal<String>) -> El {
+fn text_input(id: &'static str, text: State<String>) -> El {
     el("input")
         .class("control w-full")
         .attr("id", id)

@@ -8,7 +8,6 @@ use crate::host::in_browser;
 use crate::words::use_locale;
 use crate::words_issue::issue_words;
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::provider::{ProviderKind, ReAsk, sent_prompt};
 
 impl Runner {

@@ -2,6 +2,7 @@
 //! Refuses to know what a control looks like.
 
 use super::past::Past;
+use crate::dom::State;
 use leptos::prelude::*;
 use pilcrow_core::document::InputEdit;
 use pilcrow_core::field::{FieldKind, WidgetKind};
@@ -29,15 +30,15 @@ pub struct InputForm {
     inner: StoredValue<Inner, LocalStorage>,
     past: Past,
     /// Counts the edits.
-    pub revision: RwSignal<u64>,
+    pub revision: State<u64>,
     /// Entries have moved or are called otherwise, so that pointers are others now.
     pub moved: Trigger,
     /// All nodes are others now, so that every view is made anew.
     pub replaced: Trigger,
     /// Everything that is wrong, in the order of the value.
-    pub issues: RwSignal<Vec<Issue>>,
+    pub issues: State<Vec<Issue>>,
     /// Run was pressed: what is wrong is said everywhere.
-    pub attempted: RwSignal<bool>,
+    pub attempted: State<bool>,
 }
 
 struct Inner {
@@ -69,11 +70,11 @@ impl InputForm {
         Self {
             inner: StoredValue::new_local(inner),
             past,
-            revision: RwSignal::new(0),
+            revision: State::new(0),
             moved: Trigger::new(),
             replaced: Trigger::new(),
-            issues: RwSignal::new(Vec::new()),
-            attempted: RwSignal::new(false),
+            issues: State::new(Vec::new()),
+            attempted: State::new(false),
         }
     }
 

@@ -6,7 +6,6 @@ use super::{Control, boolean, number, text};
 use crate::dom::{View, el};
 use crate::words::use_locale;
 use crate::words_now;
-use leptos::prelude::Get;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 

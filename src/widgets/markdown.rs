@@ -8,7 +8,6 @@ use super::{Control, json, text};
 use crate::dom::{View, el};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use leptos::prelude::GetUntracked;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 

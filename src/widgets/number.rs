@@ -5,7 +5,6 @@ use super::line::{Line, line};
 use super::{Control, intl, json};
 use crate::dom::{View, el};
 use crate::words::use_locale;
-use leptos::prelude::Get;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::solution::Leaf;
 use serde_json::Number;

@@ -1,0 +1,97 @@
+//! A value that may change and tells those who read it, of one type for Leptos whatever it holds:
+//! the code of its signals is made anew for each type that they hold.
+//! Refuses threads: all of it stays where the page is.
+
+use leptos::prelude::{Get, GetUntracked, IsDisposed, LocalStorage, RwSignal, Set, Signal, Track};
+use std::any::Any;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+/// A value that may change. A handle; the value lives as long as the part of the page that made it.
+pub struct State<T> {
+    held: RwSignal<Rc<dyn Any>, LocalStorage>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for State<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for State<T> {}
+
+impl<T: Clone + 'static> State<T> {
+    /// A value to begin with.
+    pub fn new(value: T) -> Self {
+        Self { held: RwSignal::new_local(Rc::new(value)), of: PhantomData }
+    }
+
+    /// The value; whoever asks follows it.
+    pub fn get(self) -> T {
+        self.with(T::clone)
+    }
+
+    /// The value of this moment.
+    pub fn get_untracked(self) -> T {
+        self.with_untracked(T::clone)
+    }
+
+    /// The value of this moment; none where the part of the page is gone that made it.
+    pub fn try_get_untracked(self) -> Option<T> {
+        self.held.try_get_untracked().map(|held| read(&*held, T::clone))
+    }
+
+    /// Reads the value; whoever asks follows it.
+    pub fn with<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
+        read(&*self.held.get(), read_value)
+    }
+
+    /// Reads the value of this moment.
+    pub fn with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
+        read(&*self.held.get_untracked(), read_value)
+    }
+
+    /// Like [`Self::with_untracked`], where the part of the page that made it may be gone.
+    pub fn try_with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> Option<U> {
+        self.held.try_get_untracked().map(|held| read(&*held, read_value))
+    }
+
+    /// Puts another value in its place, and tells.
+    pub fn set(self, value: T) {
+        self.held.set(Rc::new(value));
+    }
+
+    /// Like [`Self::set`], where the part of the page that made it may be gone.
+    pub fn try_set(self, value: T) {
+        drop(self.held.try_set(Rc::new(value)));
+    }
+
+    /// Changes the value, and tells.
+    pub fn update(self, change: impl FnOnce(&mut T)) {
+        let mut value = self.get_untracked();
+        change(&mut value);
+        self.set(value);
+    }
+
+    /// Follows the value without reading it.
+    pub fn track(self) {
+        self.held.track();
+    }
+
+    /// Whether the part of the page is gone that made it.
+    pub fn is_disposed(self) -> bool {
+        self.held.is_disposed()
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> From<State<T>> for Signal<T> {
+    fn from(state: State<T>) -> Self {
+        Signal::derive(move || state.get())
+    }
+}
+
+#[allow(clippy::expect_used, reason = "a value comes out as the type that it was put in as")]
+fn read<T: 'static, U>(held: &dyn Any, read_value: impl FnOnce(&T) -> U) -> U {
+    read_value(held.downcast_ref().expect("the type of the state"))
+}
