@@ -14,7 +14,9 @@ mod json_dialog;
 mod leaf_view;
 mod list_view;
 mod map_view;
+mod part;
 
 pub use form_view::forms_view;
 pub use issue_summary::{focus_place, issue_summary};
 pub use json_dialog::json_dialog;
+pub use part::{StructurePart, structure_part};

@@ -39,6 +39,11 @@ impl Later {
     pub fn fetch(self) {
         self.missing.set(false);
         spawn(async move {
+            if !self.opening.fetch_structure().await {
+                self.missing.set(true);
+            }
+        });
+        spawn(async move {
             match gallery_part().await {
                 Ok(part) => self.gallery.set(Some(part)),
                 Err(_) => self.missing.set(true),

@@ -13,6 +13,7 @@ use past::Past;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::Draft;
+use pilcrow_core::schema::has_structure;
 use serde_json::{Map, Value};
 
 /// An open document with the forms of its inputs.
@@ -51,6 +52,13 @@ impl Session {
     /// A form for each input, in the context's order.
     pub fn forms(&self) -> Vec<InputForm> {
         self.forms.get_value()
+    }
+
+    /// Whether its forms may have more in them than named values in groups.
+    pub fn has_structure(&self) -> bool {
+        let has_structure =
+            |form: &InputForm| form.with_state(|state| has_structure(state.tree().schema().root()));
+        self.forms.with_value(|forms| forms.iter().any(has_structure))
     }
 
     /// Follows every edit of every form.

@@ -1,14 +1,14 @@
 //! One place of a form: a leaf with its control, a group, or a list.
 //! Refuses to draw any of them.
 
-use super::branch_view::branch_view;
 use super::caption::Caption;
 use super::focus_place;
 use super::group_view::group_view;
 use super::leaf_view::leaf_view;
-use super::list_view::list_view;
+use super::part::StructurePart;
 use crate::dom::{El, View, el, memo, part, show};
 use crate::later::use_later;
+use crate::pages::use_opening;
 use crate::session::{InputForm, Place};
 use crate::words;
 use leptos::prelude::*;
@@ -97,12 +97,26 @@ fn place_view(
     caption: &Caption,
     required: Required,
     looks: &Looks,
-) -> El {
+) -> View {
+    let caption = caption.clone();
     match looks.widget {
-        WidgetKind::Object => group_view(form, node, caption, required),
-        WidgetKind::Branches => branch_view(form, node, caption, required),
-        WidgetKind::Array => list_view(form, node, caption, required),
-        widget => leaf_view(form, node, caption, looks.required, widget),
+        WidgetKind::Object => group_view(form, node, &caption, required).into(),
+        WidgetKind::Branches => {
+            structured(move |part| (part.branches)(form, node, &caption, required).into())
+        }
+        WidgetKind::Array => {
+            structured(move |part| (part.list)(form, node, &caption, required).into())
+        }
+        widget => leaf_view(form, node, &caption, looks.required, widget).into(),
+    }
+}
+
+/// What the part of the page draws that may still be on its way.
+pub(super) fn structured(make: impl Fn(StructurePart) -> View + 'static) -> View {
+    let opening = use_opening();
+    match opening.structure.get_untracked() {
+        Some(part) => make(part),
+        None => part(move || opening.structure.get().map(|part| untrack(|| make(part)))),
     }
 }
 

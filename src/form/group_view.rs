@@ -4,11 +4,10 @@
 use super::awaited::awaited;
 use super::caption::Caption;
 use super::field_view::{
-    Required, field_of, field_view, group_mark, help, issue_lines, shown_issues,
+    Required, field_of, field_view, group_mark, help, issue_lines, shown_issues, structured,
 };
 use super::focus_place;
 use super::json_button::legend_row;
-use super::map_view::map_view;
 use crate::dom::{El, Memo, View, each, el, live, memo, part, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
@@ -84,7 +83,7 @@ fn members_view(form: InputForm, node: NodeId) -> View {
         _ => OtherKeys::Unsaid,
     };
     if others.may_be_added() {
-        return [known, map_view(form, node, members)].into();
+        return [known, structured(move |part| (part.map)(form, node, members))].into();
     }
     let has_unknown = move || members.with(|members| members.iter().any(|m| m.order.is_none()));
     [known, show(has_unknown, move || unknown_view(form, node, members))].into()

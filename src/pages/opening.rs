@@ -4,13 +4,13 @@
 
 use crate::app::Route;
 use crate::dom::{State, spawn};
+use crate::form::{StructurePart, structure_part};
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
 use crate::session::Session;
 use crate::words::{self, Locale};
 use leptos::prelude::*;
-use pilcrow_core::document::{DocumentError, ParsedDocument, Request, parse_document, parse_text};
-use serde_json::Value;
+use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document, parse_text};
 use std::rc::Rc;
 
 /// The largest document that is read, in bytes.
@@ -53,6 +53,8 @@ pub struct Opening {
     pub problem: State<Option<Problem>>,
     /// The language for documents of the gallery.
     locale: State<Locale>,
+    /// What draws lists and shapes, once it has come.
+    pub structure: State<Option<StructurePart>>,
     /// Sessions outlive the views that ask for them.
     owner: StoredValue<Owner>,
     /// The first page is still on its way.
@@ -73,6 +75,7 @@ impl Opening {
             busy: State::new(false),
             problem: State::new(None),
             locale,
+            structure: State::new(None),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             awaited: State::new(false),
         }
@@ -97,6 +100,10 @@ impl Opening {
             return;
         }
         self.busy.set(true);
+        // On its way at the same time as the document, which may need it.
+        spawn(async move {
+            self.fetch_structure().await;
+        });
         self.awaited.set(self.opened.with_untracked(Option::is_none));
         spawn(async move {
             match self.load(&route).await {
@@ -130,6 +137,15 @@ impl Opening {
         self.problem.set(Some(problem));
     }
 
+    /// Fetches what draws lists and shapes; false where it does not come.
+    pub async fn fetch_structure(self) -> bool {
+        let part = structure_part().await.ok();
+        if self.structure.with_untracked(Option::is_none) {
+            self.structure.set(part);
+        }
+        part.is_some()
+    }
+
     async fn load(self, route: &Route) -> Result<(String, String), Problem> {
         let language = words::code(self.locale.get_untracked());
         let key = route.draft_key(language).unwrap_or_default();
@@ -156,22 +172,14 @@ impl Opening {
             Ok(ParsedDocument { request, .. }) => {
                 let saved = store::get("drafts", &key).await;
                 let draft = saved.and_then(|text| parse_text(&text).ok());
-                self.set(route, key, request, draft.as_ref(), text.into());
+                let session = self.outlive(|| Session::open(key, request, draft.as_ref()));
+                if session.has_structure() {
+                    self.fetch_structure().await;
+                }
+                self.opened.set(Some(Opened { session, text: text.into() }));
+                self.route.set(route);
             }
         }
-    }
-
-    fn set(
-        self,
-        route: Route,
-        key: String,
-        request: Request,
-        draft: Option<&Value>,
-        text: Rc<str>,
-    ) {
-        let session = self.outlive(|| Session::open(key, request, draft));
-        self.opened.set(Some(Opened { session, text }));
-        self.route.set(route);
     }
 }
 
