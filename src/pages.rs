@@ -5,6 +5,7 @@ mod draft_keeper;
 mod drop_target;
 mod gallery;
 mod open_dialog;
+mod open_file;
 mod opening;
 mod part;
 mod problem;

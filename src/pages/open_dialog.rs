@@ -1,7 +1,7 @@
 //! Opening a document of one's own: pasted, picked, or by address.
 //! Refuses to parse.
 
-use super::drop_target::open_file;
+use super::open_file::open_file;
 use super::opening::{Opening, use_opening};
 use crate::app::Route;
 use crate::dom::{El, View, el, element_of};

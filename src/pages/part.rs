@@ -4,6 +4,8 @@
 #![allow(unsafe_code, missing_docs, reason = "the macro writes the functions that load the part")]
 
 use super::gallery::gallery_page;
+use super::open_file::open_file;
+use super::opening::Opening;
 use super::problem::problem_notice;
 use super::storage::storage_notice;
 use crate::dom::View;
@@ -14,6 +16,8 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 pub struct GalleryPart {
     /// The list of tools.
     pub page: fn() -> View,
+    /// Opens a file as a document.
+    pub open_file: fn(Opening, web_sys::File),
     /// What went wrong, one below the other.
     pub notices: fn() -> View,
 }
@@ -22,6 +26,7 @@ pub struct GalleryPart {
 pub fn gallery_part() -> Result<GalleryPart, SplitLoaderError> {
     Ok(GalleryPart {
         page: || gallery_page().into(),
+        open_file,
         notices: || [problem_notice(), storage_notice()].into(),
     })
 }

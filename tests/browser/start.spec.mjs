@@ -53,3 +53,18 @@ test("the form is there without the part that runs, says what is missing, and ge
   await expect(page.getByText("Part of the app has not come through")).toBeHidden();
   await expect(page.getByLabel("Topic")).toHaveValue("lost and found");
 });
+
+test("lists wait for the part that draws them, and what they hold goes out as it came", async ({ page, complaints }) => {
+  await page.route("**/split_structure.wasm", (route) => route.abort());
+  await page.goto(`${ISOLATED}?tool=recipe`);
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
+  await expect(page.getByText("Part of the app has not come through")).toBeVisible();
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText('"name": "chickpeas"');
+  await page.getByRole("tab", { name: "Form" }).first().click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Ingredient 1" })).toHaveCount(0);
+  expect(complaints.splice(0).length).toBeGreaterThan(0);
+  await page.unroute("**/split_structure.wasm");
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "Ingredient 1" })).toBeVisible();
+});

@@ -1,0 +1,19 @@
+//! Opening a document from a file that was picked or dropped.
+//! Refuses to parse.
+
+use super::opening::{Opening, Problem};
+use crate::dom::spawn;
+use crate::host::files;
+
+/// The largest file that is read, in bytes.
+const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+/// Opens a file as a document.
+pub fn open_file(opening: Opening, file: web_sys::File) {
+    spawn(async move {
+        match files::read_text(&file, MAX_BYTES).await {
+            Some(text) => opening.open_text(text),
+            None => opening.fail(Problem::File(file.name())),
+        }
+    });
+}
