@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn Error>> {
     // Read where the module is cut into parts.
-    println!("cargo::rustc-link-arg-bin=pilcrow=--emit-relocs");
+    if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
+        println!("cargo::rustc-link-arg-bin=pilcrow=--emit-relocs");
+    }
     let words = PathBuf::from(std::env::var("OUT_DIR")?).join("words");
     let options = ParseOptions::default().interpolate_display(true);
     let config = Config::new("en")?.add_locale("ru")?.parse_options(options);
