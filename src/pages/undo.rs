@@ -55,7 +55,7 @@ fn edited(session: Session) -> State<bool> {
             timer.cancel();
         }
         let compare = move || {
-            let _ = edited.try_set(session.is_edited());
+            edited.try_set(session.is_edited());
         };
         if edited.get_untracked() {
             timer.set_value(after(PAUSE, compare));
