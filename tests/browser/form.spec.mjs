@@ -498,3 +498,12 @@ test("of a long form the fields are made as they come near, and when the focus i
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"n250": "in the middle",\s*"n499": "the last"/);
 });
+
+test("deeply nested values fit the width of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const input = { extra: { colour: "red", tags: ["a", { b: [1, { c: true }] }] } };
+  await openText(page, { title: "Deep", context: [{ ...ANYTHING.context[0], input }] });
+  await expect(page.getByRole("textbox", { name: "colour" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveCount(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
