@@ -15,6 +15,7 @@ pub fn build() -> Result<(), Failure> {
     let path = setup::for_build()?;
     announce("Building both wasm modules for release (two to four minutes the first time)");
     let started = Instant::now();
+    forget_snippets()?;
     let mut trunk = command("trunk");
     // Trunk reads the mere presence of NO_COLOR as an option's value and refuses `1`.
     trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").env("PATH", &path);
@@ -22,6 +23,16 @@ pub fn build() -> Result<(), Failure> {
     minify_glue(&split_page(&path)?)?;
     publish()?;
     announce(&format!("dist/ is ready after {}", spoken(started.elapsed())));
+    Ok(())
+}
+
+/// Trunk keeps what wasm-bindgen wrote before, and would have the page load a script that the source
+/// has no more.
+fn forget_snippets() -> Result<(), Failure> {
+    let kept = workspace::target().join("wasm-bindgen");
+    if kept.is_dir() {
+        fs::remove_dir_all(&kept).map_err(Failure::file("remove", &kept))?;
+    }
     Ok(())
 }
 
