@@ -3,7 +3,7 @@
 //! Refuses to touch code.
 
 use crate::failure::Failure;
-use crate::wasm::{HEADER, name, number, sections, write_number, write_sized};
+use crate::wasm::{HEADER, IMPORTS, malformed, name, number, sections, write_number, write_sized};
 use std::fs;
 use std::path::Path;
 
@@ -14,15 +14,13 @@ const UNUSED: &str = "intounderlying";
 /// How the name of the script ends that wasm-bindgen writes; others are imported as they are.
 const OWN_SCRIPT: &str = "_bg.js";
 
-const IMPORTS: u8 = 2;
 const EXPORTS: u8 = 7;
 
 /// Gives the imports of a module short names, there and in its script, and drops unused exports.
 pub fn narrow(module: &Path, script: &Path) -> Result<(), Failure> {
     let bytes = fs::read(module).map_err(Failure::file("read", module))?;
     let mut text = fs::read_to_string(script).map_err(Failure::file("read", script))?;
-    let malformed = || Failure::Unexpected(format!("{} is no wasm module", module.display()));
-    let (narrowed, names) = narrowed(&bytes).ok_or_else(malformed)?;
+    let (narrowed, names) = narrowed(&bytes).ok_or_else(|| malformed(module))?;
     for (at, name) in names.iter().enumerate() {
         // As a key of the object that the script hands to the module.
         text = text.replace(&format!(" {name}: "), &format!(" {}: ", short(at)));

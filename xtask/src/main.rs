@@ -15,6 +15,7 @@ mod split;
 mod static_host;
 mod test;
 mod wasm;
+mod wasm_opt;
 mod workspace;
 
 use failure::Failure;

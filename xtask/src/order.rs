@@ -3,8 +3,8 @@
 //! Refuses to change functions; wasm-opt does the moving, by names that are given here.
 
 use crate::failure::Failure;
-use crate::process::{node_script, run};
-use crate::wasm::{number, sections, sized, write_number, write_sized};
+use crate::wasm::{IMPORTS, malformed, number, sections, sized, write_number, write_sized};
+use crate::wasm_opt::wasm_opt;
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsStr;
 use std::fs;
@@ -19,24 +19,17 @@ const COMMON: usize = 60;
 /// How much code is looked back at, a little less than gzip does.
 const WINDOW: usize = 30_000;
 
-const IMPORTS: u8 = 2;
 const CODE: u8 = 10;
 
 /// Reorders the functions of a module, without names.
-pub fn order_alike(module: &Path, search_path: &OsStr, features: &[&str]) -> Result<(), Failure> {
+pub fn order_alike(module: &Path, search_path: &OsStr) -> Result<(), Failure> {
     let mut bytes = fs::read(module).map_err(Failure::file("read", module))?;
-    let malformed = || Failure::Unexpected(format!("{} is no wasm module", module.display()));
-    let names = names(&bytes).ok_or_else(malformed)?;
+    let names = names(&bytes).ok_or_else(|| malformed(module))?;
     bytes.push(0);
     write_sized(&mut bytes, &names);
     fs::write(module, bytes).map_err(Failure::file("write", module))?;
-    let optimize = |options: &[&str]| {
-        let mut optimizer = node_script("wasm-opt");
-        optimizer.env("PATH", search_path).args(features).args(options);
-        run(optimizer.arg(module).arg("--output").arg(module))
-    };
-    optimize(&["--reorder-functions-by-name", "--debuginfo"])?;
-    optimize(&["--strip-debug"])
+    wasm_opt(module, &["--reorder-functions-by-name", "--debuginfo"], search_path)?;
+    wasm_opt(module, &["--strip-debug"], search_path)
 }
 
 /// A custom section "name" (WebAssembly core specification, appendix) in which every function is

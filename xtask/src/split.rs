@@ -5,22 +5,13 @@
 use crate::boundary::narrow;
 use crate::failure::Failure;
 use crate::order::order_alike;
-use crate::process::{command, node_script, run};
+use crate::process::{command, run};
+use crate::wasm_opt::wasm_opt;
 use crate::workspace;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-/// What wasm-bindgen and the browsers of today take for granted, and wasm-opt has to be told.
-const FEATURES: [&str; 6] = [
-    "--enable-bulk-memory",
-    "--enable-multivalue",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-sign-ext",
-];
 
 /// Replaces the page's one module in `dist/` by its parts, in a folder of their own. Its name
 /// changes with what is in it: the parts of one build fit each other only. Gives that folder.
@@ -36,9 +27,9 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     narrow(&goal.join("page_bg.wasm"), &goal.join("page.js"))?;
     for file in entries(&goal)?.iter().filter(|file| file.extension().is_some_and(|e| e == "wasm"))
     {
-        optimize(search_path, file)?;
+        wasm_opt(file, &["-Oz", "--strip-debug"], search_path)?;
     }
-    order_alike(&goal.join("page_bg.wasm"), search_path, &FEATURES)?;
+    order_alike(&goal.join("page_bg.wasm"), search_path)?;
     for whole in [format!("{name}.js"), format!("{name}_bg.wasm")] {
         let whole = dist.join(whole);
         fs::remove_file(&whole).map_err(Failure::file("remove", &whole))?;
@@ -73,12 +64,6 @@ fn cut(search_path: &OsStr, goal: &Path) -> Result<(), Failure> {
         fs::rename(file, &goal).map_err(Failure::file("publish", file))?;
     }
     Ok(())
-}
-
-fn optimize(search_path: &OsStr, file: &Path) -> Result<(), Failure> {
-    let mut optimizer = node_script("wasm-opt");
-    optimizer.env("PATH", search_path).args(["-Oz", "--strip-debug"]).args(FEATURES);
-    run(optimizer.arg(file).arg("--output").arg(file))
 }
 
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {

@@ -1,6 +1,9 @@
 //! The binary format of WebAssembly, as far as it is taken apart here.
 //! Refuses to know what the sections mean.
 
+use crate::failure::Failure;
+use std::path::Path;
+
 /// The sections of a module: their kinds and contents (WebAssembly core specification, 5.5.2).
 pub fn sections(module: &[u8]) -> Option<Vec<(u8, &[u8])>> {
     let (_, mut rest) = module.split_at_checked(HEADER)?;
@@ -15,6 +18,14 @@ pub fn sections(module: &[u8]) -> Option<Vec<(u8, &[u8])>> {
 
 /// The magic number and the version.
 pub const HEADER: usize = 8;
+
+/// The kind of the section with what is imported.
+pub const IMPORTS: u8 = 2;
+
+/// A file that should be a module and is none.
+pub fn malformed(module: &Path) -> Failure {
+    Failure::Unexpected(format!("{} is no wasm module", module.display()))
+}
 
 /// An unsigned LEB128 number (5.2.2), taken off the front.
 pub fn number(bytes: &mut &[u8]) -> Option<usize> {
