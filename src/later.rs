@@ -4,11 +4,13 @@
 
 use crate::dom::{State, View, el, part, spawn};
 use crate::pages::{GalleryPart, Opening, gallery_part};
+use crate::piece::button;
 use crate::run::{RunPart, run_part};
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
+use wasm_split_helpers::SplitLoaderError;
 
 /// What has come. A handle, in the context of every view.
 #[derive(Clone, Copy)]
@@ -43,22 +45,28 @@ impl Later {
                 self.missing.set(true);
             }
         });
+        spawn(async move { self.take(self.gallery, gallery_part().await, |_| {}) });
         spawn(async move {
-            match gallery_part().await {
-                Ok(part) => self.gallery.set(Some(part)),
-                Err(_) => self.missing.set(true),
-            }
+            let begin = |part: RunPart| self.opening.outlive(part.start);
+            self.take(self.run, run_part().await, begin);
         });
-        spawn(async move {
-            match run_part().await {
-                Ok(part) if self.run.with_untracked(Option::is_none) => {
-                    self.opening.outlive(part.start);
-                    self.run.set(Some(part));
-                }
-                Ok(_) => {}
-                Err(_) => self.missing.set(true),
+    }
+
+    /// Takes a part that came, once: whoever shows it would show it anew.
+    fn take<T: Copy + 'static>(
+        self,
+        place: State<Option<T>>,
+        came: Result<T, SplitLoaderError>,
+        begin: impl FnOnce(T),
+    ) {
+        match came {
+            Ok(part) if place.with_untracked(Option::is_none) => {
+                begin(part);
+                place.set(Some(part));
             }
-        });
+            Ok(_) => {}
+            Err(_) => self.missing.set(true),
+        }
     }
 
     /// The gallery and the notices, once they have come.
@@ -79,12 +87,14 @@ impl Later {
     /// Markdown as elements; as it was written before the part has come that reads it.
     pub fn prose(self, text: &str) -> View {
         let text = text.to_owned();
+        let as_written =
+            |text: &String| el("div").class("prose").child(el("p").child(text.clone()));
         if is_plain(&text) {
-            return el("div").class("prose").child(el("p").child(text)).into();
+            return as_written(&text).into();
         }
         part(move || match self.run.get() {
             Some(part) => untrack(|| (part.prose)(&text)),
-            None => el("div").class("prose").child(el("p").child(text.clone())).into(),
+            None => as_written(&text).into(),
         })
     }
 
@@ -105,11 +115,7 @@ pub fn missing_notice() -> View {
     let later = use_later();
     part(move || {
         later.missing.get().then(|| {
-            let again = el("button")
-                .attr("type", "button")
-                .class("button")
-                .child(words!(later.again))
-                .on("click", move |_| later.fetch());
+            let again = button("button", words!(later.again)).on("click", move |_| later.fetch());
             el("div")
                 .class("notice notice-warning")
                 .child(el("p").class("notice-title").child(words!(later.missing)))

@@ -7,6 +7,7 @@ mod form;
 mod host;
 mod later;
 mod pages;
+mod piece;
 mod result;
 mod run;
 mod session;

@@ -1,7 +1,8 @@
-//! Small pieces that the views of a run are made of.
+//! Small pieces that views are made of: buttons, icons, the head of a dialog.
 //! Refuses to know what pressing them does.
 
-use crate::dom::{El, el, follow};
+use crate::dom::{El, View, el, follow};
+use crate::words;
 use leptos::prelude::*;
 use web_sys::HtmlDialogElement;
 
@@ -16,7 +17,7 @@ pub fn quiet_button(icon_class: &'static str, words: Signal<String>) -> El {
 }
 
 /// A button that shows an icon only; its words are there for those who do not see it.
-pub fn icon_button(icon_class: &'static str, words: Signal<String>) -> El {
+pub fn icon_button(icon_class: &'static str, words: impl Into<View>) -> El {
     let words = el("span").class("visually-hidden").child(words);
     plain_button("icon-button").child(icon(icon_class)).child(words)
 }
@@ -29,6 +30,13 @@ pub fn plain_button(class: &'static str) -> El {
 /// An icon, which says nothing.
 pub fn icon(class: &'static str) -> El {
     el("span").class(class).attr("aria-hidden", "true")
+}
+
+/// The head of a dialog: its title, by which the dialog is called, and the button that closes it.
+pub fn dialog_head(id: &'static str, title: impl Into<View>, close: impl Fn() + 'static) -> El {
+    let close = icon_button("icon icon-close", words!(open.close)).on("click", move |_| close());
+    let title = el("h2").attr("id", id).child(title);
+    el("div").class("dialog-head").child(title).child(close)
 }
 
 /// Opens a dialog while the signal says so.

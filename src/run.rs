@@ -13,7 +13,6 @@ mod fetch_models;
 mod history;
 mod part;
 mod perform;
-mod piece;
 mod prompt_view;
 mod result_pane;
 mod run_bar;

@@ -2,6 +2,7 @@
 //! anew for each type that they hold.
 //! Refuses to tell when it has not changed.
 
+use super::state::read;
 use leptos::prelude::{Get, GetUntracked, Memo as LeptosMemo};
 use std::any::Any;
 use std::marker::PhantomData;
@@ -79,21 +80,16 @@ impl<T: Keep> Memo<T> {
 
     /// The value of this moment.
     pub fn get_untracked(self) -> T {
-        read(&self.held.get_untracked(), T::clone)
+        self.with_untracked(T::clone)
     }
 
     /// Reads the value; whoever asks follows it.
     pub fn with<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
-        read(&self.held.get(), read_value)
+        read(&*self.held.get().value, read_value)
     }
 
     /// Reads the value of this moment.
     pub fn with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
-        read(&self.held.get_untracked(), read_value)
+        read(&*self.held.get_untracked().value, read_value)
     }
-}
-
-#[allow(clippy::expect_used, reason = "a value comes out as the type that it was put in as")]
-fn read<T: 'static, U>(held: &Held, read_value: impl FnOnce(&T) -> U) -> U {
-    read_value(held.value.downcast_ref().expect("the type of the memo"))
 }

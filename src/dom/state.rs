@@ -2,7 +2,9 @@
 //! the code of its signals is made anew for each type that they hold.
 //! Refuses threads: all of it stays where the page is.
 
-use leptos::prelude::{Get, GetUntracked, IsDisposed, LocalStorage, RwSignal, Set, Signal, Track};
+use leptos::prelude::{
+    Get, GetUntracked, IsDisposed, LocalStorage, RwSignal, Set, Signal, Track, Update,
+};
 use std::any::Any;
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -39,7 +41,7 @@ impl<T: Clone + 'static> State<T> {
 
     /// The value of this moment; none where the part of the page is gone that made it.
     pub fn try_get_untracked(self) -> Option<T> {
-        self.held.try_get_untracked().map(|held| read(&*held, T::clone))
+        self.try_with_untracked(T::clone)
     }
 
     /// Reads the value; whoever asks follows it.
@@ -67,11 +69,16 @@ impl<T: Clone + 'static> State<T> {
         drop(self.held.try_set(Rc::new(value)));
     }
 
-    /// Changes the value, and tells.
+    /// Changes the value where it stands, and tells. While somebody reads it, it is changed in a copy.
     pub fn update(self, change: impl FnOnce(&mut T)) {
-        let mut value = self.get_untracked();
-        change(&mut value);
-        self.set(value);
+        self.held.update(|held| {
+            if let Some(value) = Rc::get_mut(held).and_then(|held| held.downcast_mut()) {
+                return change(value);
+            }
+            let mut copy = read(&**held, T::clone);
+            change(&mut copy);
+            *held = Rc::new(copy);
+        });
     }
 
     /// Follows the value without reading it.
@@ -91,7 +98,40 @@ impl<T: Clone + Send + Sync + 'static> From<State<T>> for Signal<T> {
     }
 }
 
+/// Reads what is held as any type, as the one that it is.
 #[allow(clippy::expect_used, reason = "a value comes out as the type that it was put in as")]
-fn read<T: 'static, U>(held: &dyn Any, read_value: impl FnOnce(&T) -> U) -> U {
-    read_value(held.downcast_ref().expect("the type of the state"))
+pub(super) fn read<T: 'static, U>(held: &dyn Any, read_value: impl FnOnce(&T) -> U) -> U {
+    read_value(held.downcast_ref().expect("the type that was put in"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use leptos::reactive::owner::Owner;
+
+    /// A value that counts how often it was copied.
+    struct Counted(Rc<std::cell::Cell<usize>>, Vec<u8>);
+
+    impl Clone for Counted {
+        fn clone(&self) -> Self {
+            self.0.set(self.0.get() + 1);
+            Self(Rc::clone(&self.0), self.1.clone())
+        }
+    }
+
+    #[test]
+    fn a_value_is_changed_where_it_stands_unless_it_is_being_read() {
+        Owner::new().with(|| {
+            let copies = Rc::new(std::cell::Cell::new(0));
+            let state = State::new(Counted(Rc::clone(&copies), vec![1]));
+            state.update(|value| value.1.push(2));
+            assert_eq!(copies.get(), 0);
+            state.with_untracked(|read| {
+                state.update(|value| value.1.push(3));
+                assert_eq!(read.1, [1, 2]);
+            });
+            assert_eq!(copies.get(), 1);
+            assert_eq!(state.with_untracked(|value| value.1.clone()), [1, 2, 3]);
+        });
+    }
 }

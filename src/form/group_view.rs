@@ -9,6 +9,7 @@ use super::field_view::{
 use super::focus_place;
 use super::json_button::legend_row;
 use crate::dom::{El, Memo, View, each, el, live, memo, part, show};
+use crate::piece::{icon, plain_button};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -53,7 +54,11 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required
     });
     part(move || {
         if !begun.get() {
-            return begin_button(form, node, name.clone()).into();
+            let begin = move || {
+                form.apply(Edit::Begin { node });
+                focus_place(form, node);
+            };
+            return begin_button(Signal::stored(name.clone()), begin).into();
         }
         let name = name.clone();
         let required = required.follow(form, node);
@@ -126,18 +131,11 @@ fn in_order(content: NodeContent) -> Vec<Member> {
     described.into_iter().flatten().chain(unknown).collect()
 }
 
-fn begin_button(form: InputForm, node: NodeId, name: String) -> El {
+/// The button that begins what is not there.
+pub(super) fn begin_button(name: Signal<String>, begin: impl Fn() + 'static) -> El {
     let locale = words::use_locale();
-    let text = live(move || words_now!(locale.get(), form.begin, name = name.as_str()));
-    el("button")
-        .attr("type", "button")
-        .class("button")
-        .child(el("span").class("icon icon-add").attr("aria-hidden", "true"))
-        .child(text)
-        .on("click", move |_| {
-            form.apply(Edit::Begin { node });
-            focus_place(form, node);
-        })
+    let text = live(move || words_now!(locale.get(), form.begin, name = name.get()));
+    plain_button("button").child(icon("icon icon-add")).child(text).on("click", move |_| begin())
 }
 
 pub(super) fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {

@@ -2,6 +2,7 @@
 //! Refuses to show it: `json_dialog` does, which comes after the page's first part.
 
 use crate::dom::{El, el, element_of, live};
+use crate::piece::icon_button;
 use crate::words;
 use crate::words_now;
 use leptos::prelude::*;
@@ -13,12 +14,7 @@ use web_sys::Event;
 pub(super) fn json_button(node: NodeId, name: Signal<String>) -> El {
     let locale = words::use_locale();
     let text = live(move || words_now!(locale.get(), form.as_json, name = name.get()));
-    el("button")
-        .attr("type", "button")
-        .class("icon-button")
-        .attr("data-json", node.to_string())
-        .child(el("span").class("icon icon-json").attr("aria-hidden", "true"))
-        .child(el("span").class("visually-hidden").child(text))
+    icon_button("icon icon-json", text).attr("data-json", node.to_string())
 }
 
 /// The part that a click asks for.

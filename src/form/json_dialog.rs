@@ -6,6 +6,7 @@ use super::focus_place;
 use super::issue_summary::title_at;
 use crate::dom::{El, State, View, before_paint, el, live, part, spawn};
 use crate::host::clipboard;
+use crate::piece::{button, dialog_head};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -66,14 +67,7 @@ fn head(form: InputForm, node: NodeId, shown: HtmlDialogElement) -> El {
     let locale = words::use_locale();
     let name = part_name(form, node, locale.get_untracked());
     let title = live(move || words_now!(locale.get(), form.as_json, name = name.as_str()));
-    let close = el("button")
-        .attr("type", "button")
-        .class("icon-button")
-        .child(el("span").class("icon icon-close").attr("aria-hidden", "true"))
-        .child(el("span").class("visually-hidden").child(words!(open.close)))
-        .on("click", move |_| shown.close());
-    let title = el("h2").attr("id", "json-title").child(title);
-    el("div").class("dialog-head").child(title).child(close)
+    dialog_head("json-title", title, move || shown.close())
 }
 
 fn part_name(form: InputForm, node: NodeId, locale: Locale) -> String {
@@ -85,18 +79,14 @@ fn deeds(form: InputForm, node: NodeId, texts: Texts) -> El {
     let default = field_of(form, node).default.clone();
     let for_copy = texts.clone();
     let for_default = texts.clone();
-    let put = deed("button button-primary", words!(form.put_json))
+    let put = button("button button-primary", words!(form.put_json))
         .on("click", move |_| put_typed(form, node, &texts));
-    let copy = deed("button", words!(form.copy_json)).on("click", move |_| copy_typed(&for_copy));
+    let copy = button("button", words!(form.copy_json)).on("click", move |_| copy_typed(&for_copy));
     let reset = default.map(|default| {
-        deed("button", words!(form.to_default))
+        button("button", words!(form.to_default))
             .on("click", move |_| for_default.typed.set_value(&format!("{default:#}")))
     });
     el("div").class("dialog-actions").child(put).child(copy).child(reset)
-}
-
-fn deed(class: &'static str, name: Signal<String>) -> El {
-    el("button").attr("type", "button").class(class).child(name)
 }
 
 /// Puts the text's value in place of what was there, or says where it cannot be read.

@@ -5,7 +5,7 @@ use super::awaited::awaited_in;
 use super::caption::Caption;
 use super::field_view::{Required, field_of, group_mark, help, issue_lines, shown_issues};
 use super::focus_place;
-use super::group_view::remove_button;
+use super::group_view::{begin_button, remove_button};
 use super::item_view::{Entries, item_view};
 use super::json_button::legend_row;
 use crate::dom::{El, Memo, State, View, each, el, live, memo, show};
@@ -64,29 +64,17 @@ fn added(entries: Entries, item: Option<String>, title: Signal<String>) -> View 
     }
     let begins = move || items.with(Vec::is_empty);
     let goes_on = bounds(form, list).1.is_none_or(|max| max > fixed);
-    let begin = entries.clone();
+    // Brings all places of a tuple at once.
+    let begin = move || {
+        if let Some(first) = form.apply(Edit::Add { list }) {
+            focus_place(form, first);
+        }
+    };
     [
-        show(begins, move || begin_button(&begin, title)),
+        show(begins, move || begin_button(title, begin)),
         show(move || goes_on && !begins(), move || add_button(entries.clone(), item.clone())),
     ]
     .into()
-}
-
-/// Brings all places of a tuple at once.
-fn begin_button(entries: &Entries, title: Signal<String>) -> El {
-    let Entries { form, list, .. } = *entries;
-    let locale = words::use_locale();
-    let text = live(move || words_now!(locale.get(), form.begin, name = title.get()));
-    el("button")
-        .attr("type", "button")
-        .class("button")
-        .child(el("span").class("icon icon-add").attr("aria-hidden", "true"))
-        .child(text)
-        .on("click", move |_| {
-            if let Some(first) = form.apply(Edit::Add { list }) {
-                focus_place(form, first);
-            }
-        })
 }
 
 fn entries_view(entries: Entries) -> View {

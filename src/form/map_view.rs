@@ -6,6 +6,7 @@ use super::field_view::{Required, field_view};
 use super::focus_place;
 use super::group_view::keyed;
 use crate::dom::{El, Memo, State, View, each, el, live, value_of};
+use crate::piece::{icon, icon_button, plain_button};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -54,19 +55,11 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: State<String>) -> 
         .attr("spellcheck", "false")
         .value(key)
         .on("change", rename);
-    let remove = el("button")
-        .attr("type", "button")
-        .class("icon-button")
-        .child(el("span").class("icon icon-remove").attr("aria-hidden", "true"))
-        .child(
-            el("span")
-                .class("visually-hidden")
-                .child(live(move || words_now!(locale.get(), form.remove, name = key.get()))),
-        )
-        .on("click", move |_| {
-            form.apply(Edit::Remove { node });
-            focus_place(form, object);
-        });
+    let remove_words = live(move || words_now!(locale.get(), form.remove, name = key.get()));
+    let remove = icon_button("icon icon-remove", remove_words).on("click", move |_| {
+        form.apply(Edit::Remove { node });
+        focus_place(form, object);
+    });
     let head = el("div").class("map-head").child(name).child(remove);
     let value = el("div").class("map-value");
     el("div").class("map-entry").child(head).child(value.child(field_view(
@@ -119,10 +112,8 @@ fn adder(form: InputForm, object: NodeId, said: State<String>) -> El {
             by_key();
         }
     });
-    let button = el("button")
-        .attr("type", "button")
-        .class("button")
-        .child(el("span").class("icon icon-add").attr("aria-hidden", "true"))
+    let button = plain_button("button")
+        .child(icon("icon icon-add"))
         .child(words!(form.add_key))
         .on("click", move |_| add());
     el("div").class("map-add").child(input).child(button)

@@ -5,6 +5,7 @@ use super::open_file::open_file;
 use super::opening::{Opening, use_opening};
 use crate::app::Route;
 use crate::dom::{El, View, el, element_of};
+use crate::piece::dialog_head;
 use crate::words;
 use web_sys::{Event, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
 
@@ -28,21 +29,10 @@ pub fn open_button() -> View {
         .attr("aria-describedby", "open-help");
     let area: HtmlTextAreaElement = text.element();
     let dialog = dialog
-        .child(head(close.clone()))
+        .child(dialog_head("open-dialog-title", words!(open.title), close.clone()))
         .child(el("div").class("dialog-body").child(text_field(text)))
         .child(actions(area, close));
     [button.into(), dialog.into()].into()
-}
-
-fn head(close: impl Fn() + 'static) -> El {
-    let button = el("button")
-        .attr("type", "button")
-        .class("icon-button")
-        .child(el("span").class("icon icon-close").attr("aria-hidden", "true"))
-        .child(el("span").class("visually-hidden").child(words!(open.close)))
-        .on("click", move |_| close());
-    let title = el("h2").attr("id", "open-dialog-title").child(words!(open.title));
-    el("div").class("dialog-head").child(title).child(button)
 }
 
 fn text_field(text: El) -> El {

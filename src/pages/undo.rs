@@ -1,8 +1,9 @@
 //! Taking changes back and making them again: three buttons, and the keys that people know.
 //! Refuses the keys where something is typed that is no part of the input.
 
-use crate::dom::{El, Memo, State, Timer, View, after, el, element_of, follow, live, memo};
+use crate::dom::{El, Memo, State, Timer, View, after, element_of, follow, live, memo};
 use crate::form::focus_place;
+use crate::piece::{icon_button, quiet_button};
 use crate::session::{InputForm, Session};
 use crate::words;
 use leptos::prelude::*;
@@ -34,13 +35,9 @@ pub fn changes(session: Session) -> View {
         .attr("aria-keyshortcuts", "Control+Z Meta+Z");
     let redo = button(session, Session::redo, redo, "icon icon-redo", words!(tool.redo))
         .attr("aria-keyshortcuts", "Control+Shift+Z Meta+Shift+Z Control+Y");
-    let reset = el("button")
-        .attr("type", "button")
-        .class("button button-quiet")
+    let reset = quiet_button("icon icon-reset", words!(tool.reset))
         .attr("disabled", live(move || !edited.get()))
-        .on("click", move |_| session.reset())
-        .child(el("span").class("icon icon-reset").attr("aria-hidden", "true"))
-        .child(words!(tool.reset));
+        .on("click", move |_| session.reset());
     [undo.into(), redo.into(), reset.into()].into()
 }
 
@@ -73,14 +70,10 @@ fn button(
     icon: &'static str,
     name: Signal<String>,
 ) -> El {
-    el("button")
-        .attr("type", "button")
-        .class("icon-button")
+    icon_button(icon, name)
         .attr("disabled", live(move || !able.get()))
         .attr("title", name)
         .on("click", move |_| go(session, way))
-        .child(el("span").class(icon).attr("aria-hidden", "true"))
-        .child(el("span").class("visually-hidden").child(name))
 }
 
 fn go(session: Session, way: Way) {

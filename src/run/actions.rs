@@ -3,9 +3,9 @@
 
 use super::Runner;
 use super::history::run_name;
-use super::piece::quiet_button;
 use crate::dom::{El, el, show, spawn};
 use crate::host::{clipboard, download};
+use crate::piece::quiet_button;
 use crate::words;
 use pilcrow_core::run::RunRecord;
 use serde_json::Value;

@@ -3,8 +3,8 @@
 
 use super::Runner;
 use super::failure_words::failure_words;
-use super::piece::button;
 use crate::dom::{El, State, el, live, part};
+use crate::piece::button;
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;

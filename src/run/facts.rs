@@ -2,8 +2,8 @@
 //! Refuses to guess what was not measured.
 
 use super::Runner;
-use super::piece::icon;
 use crate::dom::{El, el, part, show};
+use crate::piece::icon;
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;

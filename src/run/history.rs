@@ -2,9 +2,9 @@
 //! Refuses to forget one unasked.
 
 use super::Runner;
-use super::piece::{plain_button, quiet_button};
 use crate::dom::{El, each, el, live, show};
 use crate::host::store;
+use crate::piece::{plain_button, quiet_button};
 use crate::words;
 use crate::words_now;
 use pilcrow_core::document::parse_text;

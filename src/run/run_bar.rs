@@ -1,10 +1,10 @@
 //! The bar that is always in reach: Run or Cancel, who answers, and how far it is.
 //! Refuses to run by itself.
 
-use super::piece::{button, icon, open_while, plain_button};
 use super::settings_fields::model_words;
 use super::{Runner, Settings};
 use crate::dom::{El, Memo, View, el, live, memo, part};
+use crate::piece::{button, icon, open_while, plain_button};
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;

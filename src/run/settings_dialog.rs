@@ -3,9 +3,9 @@
 
 use super::Settings;
 use super::failure_words::failure_words;
-use super::piece::{button, icon_button, open_while};
 use super::settings_fields::{Fields, in_browser_fields, server_fields};
 use crate::dom::{El, State, View, el, part, show};
+use crate::piece::{button, dialog_head, icon_button, open_while};
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -17,14 +17,12 @@ pub fn settings_button() -> View {
     let is_open = settings.is_open;
     let opener = icon_button("icon icon-settings", words!(settings.title))
         .on("click", move |_| is_open.set(true));
-    let close =
-        icon_button("icon icon-close", words!(open.close)).on("click", move |_| is_open.set(false));
-    let title = el("h2").attr("id", "settings-title").child(words!(settings.title));
+    let head = dialog_head("settings-title", words!(settings.title), move || is_open.set(false));
     let dialog = el("dialog")
         .class("settings")
         .attr("aria-labelledby", "settings-title")
         .on("close", move |_| is_open.set(false))
-        .child(el("div").class("dialog-head").child(title).child(close))
+        .child(head)
         .child(show(move || is_open.get(), move || settings_form(settings)));
     open_while(dialog.element(), is_open.into());
     [opener.into(), dialog.into()].into()

@@ -3,9 +3,9 @@
 
 use super::Settings;
 use super::fetch_models::fetch_models;
-use super::piece::button;
 use crate::dom::{El, State, View, el, is_checked, live, part, spawn, value_of};
 use crate::host::in_browser;
+use crate::piece::button;
 use crate::words;
 use crate::words_now;
 use leptos::prelude::*;

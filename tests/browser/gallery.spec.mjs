@@ -117,3 +117,18 @@ async function expectNoSideways(page) {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider, "pixels beyond the right edge").toBeLessThanOrEqual(0);
 }
+
+test("the list of tools is fetched and drawn once", async ({ page }) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").pop()));
+  await page.goto("./");
+  await expect(page.getByRole("link", { name: "Article writer" })).toBeVisible();
+  // The part that runs comes last; with its button the page is complete.
+  await expect(page.getByRole("button", { name: "Settings" })).toBeVisible();
+  expect(asked.filter((name) => name === "index.json")).toHaveLength(1);
+  await page.getByRole("link", { name: "Article writer" }).click();
+  await page.getByRole("link", { name: "Tools", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Article writer" })).toBeVisible();
+  // Once for the tool's document, once for the list that is shown again.
+  expect(asked.filter((name) => name === "index.json")).toHaveLength(3);
+});

@@ -28,19 +28,11 @@ fn fields_left(value: &Value, left: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use crate::document::parse_text;
-    use crate::field::{FieldTree, WidgetKind};
-    use crate::form::{Edit, FormState, NodeId};
+    use crate::field::WidgetKind;
+    use crate::form::fixture::{at, form};
+    use crate::form::{Edit, FormState};
     use crate::pointer::Pointer;
-    use serde_json::{Value, json};
-    use std::rc::Rc;
-
-    fn form(schema: Value, value: Option<Value>) -> FormState {
-        FormState::new(Rc::new(FieldTree::new(schema)), value)
-    }
-
-    fn at(form: &mut FormState, place: &str) -> NodeId {
-        form.node_at(&Pointer::parse(place).unwrap())
-    }
+    use serde_json::json;
 
     #[track_caller]
     fn check(form: &mut FormState, place: &str, expected: WidgetKind) {

@@ -64,6 +64,7 @@ mod tests {
     use super::super::edit::Edit;
     use super::*;
     use crate::field::{FieldTree, WidgetKind};
+    use crate::form::fixture::at;
     use crate::pointer::Pointer;
     use serde_json::json;
     use std::rc::Rc;
@@ -85,10 +86,6 @@ mod tests {
         let by = members.first().unwrap().node;
         form.open(by);
         (form, by)
-    }
-
-    fn at(form: &mut FormState, place: &str) -> NodeId {
-        form.node_at(&Pointer::parse(place).unwrap())
     }
 
     #[test]

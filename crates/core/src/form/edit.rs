@@ -182,19 +182,10 @@ impl FormState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::FieldTree;
-    use crate::pointer::Pointer;
+    use crate::form::fixture::{at, form};
     use proptest::prelude::*;
     use serde_json::json;
     use std::rc::Rc;
-
-    fn form(schema: Value, value: Option<Value>) -> FormState {
-        FormState::new(Rc::new(FieldTree::new(schema)), value)
-    }
-
-    fn at(form: &mut FormState, place: &str) -> NodeId {
-        form.node_at(&Pointer::parse(place).unwrap())
-    }
 
     #[track_caller]
     fn check(form: &FormState, expected: Value) {

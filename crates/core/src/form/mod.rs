@@ -5,6 +5,8 @@ mod any_type;
 mod choose;
 mod draft;
 mod edit;
+#[cfg(test)]
+mod fixture;
 mod fresh;
 mod history;
 mod issue;

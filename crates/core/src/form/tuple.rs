@@ -66,7 +66,7 @@ mod tests {
     use super::super::edit::{Edit, EditOutcome};
     use super::*;
     use crate::field::{FieldTree, WidgetKind};
-    use crate::pointer::Pointer;
+    use crate::form::fixture::at;
     use serde_json::json;
     use std::rc::Rc;
 
@@ -81,10 +81,6 @@ mod tests {
             "maxItems": 5,
         }}});
         FormState::new(Rc::new(FieldTree::new(schema)), value)
-    }
-
-    fn at(form: &mut FormState, place: &str) -> NodeId {
-        form.node_at(&Pointer::parse(place).unwrap())
     }
 
     #[test]
