@@ -62,18 +62,16 @@ fn fill_later(form: InputForm, node: NodeId, shell: El, fill: Fill) -> El {
         FieldKind::Object { properties, .. } => properties.len(),
         _ => 1,
     });
-    let height = format!("{}px", fields.unwrap_or(1) * FIELD_HEIGHT);
-    let shell = shell.class("awaited").attr("id", shell_id(form, node));
-    let shell = shell.style("block-size", height);
+    let mut shell = shell.class("awaited");
+    // One field is as high as the sheet says: an attribute less for each of thousands.
+    if let Some(fields @ 2..) = fields {
+        shell = shell.style("block-size", format!("{}px", fields * FIELD_HEIGHT));
+    }
     let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());
-    near::when_near(&shell.element(), move || {
+    near::when_near(&shell.element(), &form.id(node), move || {
         drop(owner.with(|| untrack(|| fill(filled.class("").style("block-size", "")))));
     });
     shell
-}
-
-fn shell_id(form: InputForm, node: NodeId) -> String {
-    form.id(node) + "-awaited"
 }
 
 /// Makes a node's part, and those that it is in.
@@ -82,5 +80,5 @@ pub(super) fn make_now(form: InputForm, node: NodeId) {
     if let Some(parent) = parent {
         make_now(form, parent);
     }
-    near::make_now(&shell_id(form, node));
+    near::make_now(&form.id(node));
 }
