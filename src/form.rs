@@ -15,6 +15,7 @@ mod leaf_view;
 mod list_view;
 mod map_view;
 mod part;
+mod presence_view;
 
 pub use form_view::forms_view;
 pub use issue_summary::{focus_place, issue_summary};
