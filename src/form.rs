@@ -14,10 +14,14 @@ mod json_dialog;
 mod leaf_view;
 mod list_view;
 mod map_view;
+mod outside_view;
 mod part;
+mod pattern_part;
 mod presence_view;
 
 pub use form_view::forms_view;
 pub use issue_summary::{focus_place, issue_summary};
 pub use json_dialog::json_dialog;
+pub use outside_view::outside_view;
 pub use part::{StructurePart, structure_part};
+pub use pattern_part::pattern_part;
