@@ -352,10 +352,14 @@ impl FormState {
 
     /// What is said of the keys of an object that its properties do not name.
     pub(super) fn unknown_field(&self, object: NodeId) -> Arc<Field> {
-        let place = self.node(object).and_then(|node| match &node.field.kind {
+        self.node(object).map_or_else(|| self.any_field(), |node| self.field_of_others(&node.field))
+    }
+
+    pub(super) fn field_of_others(&self, object: &Field) -> Arc<Field> {
+        let place = match &object.kind {
             FieldKind::Object { others: OtherKeys::Described(place), .. } => Some(place),
             _ => None,
-        });
+        };
         self.item_field(place)
     }
 
