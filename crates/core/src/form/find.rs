@@ -99,7 +99,8 @@ impl<'form> Search<'form> {
         // The shape of a place that was found is no further find.
         let is_again = matches!(spot.role, Role::Branch) && around == self.all;
         let is_named = own != 0 && words == self.all && !is_again;
-        if if self.wanted.words.is_empty() { is_met } else { is_named } {
+        let is_found = if self.wanted.words.is_empty() { is_met } else { is_named };
+        if is_found {
             self.found.count += 1;
             // A group goes before what is in it.
             self.found.first = before.or(node);

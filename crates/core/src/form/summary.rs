@@ -54,6 +54,20 @@ impl FormState {
     }
 }
 
+impl FormState {
+    /// Whether there are groups, lists or shapes within the whole.
+    pub fn has_groups(&mut self) -> bool {
+        self.open(self.root());
+        let places = Places::new(self);
+        let parts = places.whole().map(|whole| places.parts(&whole)).unwrap_or_default();
+        let is_group = |part: &Spot| {
+            let widget = part.field.widget;
+            matches!(widget, WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches)
+        };
+        parts.iter().any(is_group)
+    }
+}
+
 fn is_list(spot: &Spot) -> bool {
     spot.field.widget == WidgetKind::Array
 }
@@ -176,6 +190,14 @@ mod tests {
         let age = at(&mut form, "/0/age");
         form.apply(Edit::Type { node: age, text: "2.".into() });
         assert_eq!(form.summary(entry).texts, ["2."]);
+    }
+
+    #[test]
+    fn groups_are_known_before_they_are_opened() {
+        let plain = json!({"type": "object", "properties": {"a": {"type": "string"}}});
+        assert!(!form(plain, None).has_groups());
+        assert!(form(schema(), None).has_groups());
+        assert!(form(json!({"type": "array", "items": schema()}), Some(json!([{}]))).has_groups());
     }
 
     #[test]
