@@ -5,6 +5,8 @@ mod awaited;
 mod branch_view;
 mod caption;
 mod field_view;
+mod find;
+mod fold;
 mod form_view;
 mod group_view;
 mod issue_summary;
@@ -19,6 +21,7 @@ mod part;
 mod pattern_part;
 mod presence_view;
 
+pub use find::finder;
 pub use form_view::forms_view;
 pub use issue_summary::{focus_place, issue_summary};
 pub use json_dialog::json_dialog;

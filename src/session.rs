@@ -12,9 +12,12 @@ use leptos::prelude::*;
 use past::Past;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
-use pilcrow_core::form::Draft;
+use pilcrow_core::form::{Draft, FormState};
 use pilcrow_core::schema::{Matcher, bundled, has_structure, outside};
 use serde_json::{Map, Value};
+
+/// About as many nodes as eight fields have, with the groups that they are in.
+const FEW_NODES: usize = 12;
 
 /// An open document with the forms of its inputs.
 #[derive(Clone, Copy)]
@@ -64,6 +67,12 @@ impl Session {
         let has_structure =
             |form: &InputForm| form.with_state(|state| has_structure(state.tree().schema().root()));
         self.forms.with_value(|forms| forms.iter().any(has_structure))
+    }
+
+    /// Whether one of its forms has more fields than one has in view.
+    pub fn is_long(&self) -> bool {
+        let is_long = |form: &InputForm| form.with_state(FormState::node_count) > FEW_NODES;
+        self.forms.with_value(|forms| forms.iter().any(is_long))
     }
 
     /// Follows every edit of every form.

@@ -70,6 +70,7 @@ fn fill_later(form: InputForm, node: NodeId, shell: El, fill: Fill) -> El {
     let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());
     near::when_near(&shell.element(), &form.id(node), move || {
         drop(owner.with(|| untrack(|| fill(filled.class("").style("block-size", "")))));
+        form.made.notify();
     });
     shell
 }

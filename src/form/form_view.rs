@@ -3,8 +3,8 @@
 
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
-use super::json_button::{asked_for, json_button};
-use crate::dom::{El, State, View, el, part};
+use super::json_button::json_button;
+use crate::dom::{El, View, el, part};
 use crate::later::use_later;
 use crate::session::{InputForm, Session};
 use crate::words;
@@ -32,19 +32,17 @@ fn input_form_view(form: InputForm) -> El {
         form.replaced.track();
         field_view(form, form.root(), Caption::Whole, Required::Always)
     });
-    let (later, asked) = (use_later(), State::new(None));
+    let (later, section) = (use_later(), el("section"));
+    let shell = section.clone();
+    let dialog =
+        move || later.run().map(|part| untrack(|| (part.json_dialog)(form, shell.clone())));
     let whole = json_button(form.root(), words!(form.value));
-    el("section")
+    section
         .class("input-form")
         .attr("aria-labelledby", labelled_by)
         .child(heading)
         .child(inferred)
         .child(fields)
         .child(el("div").class("input-form-tools").child(whole))
-        .child(part(move || later.run().map(|part| untrack(|| (part.json_dialog)(form, asked)))))
-        .on("click", move |event| {
-            if let Some(node) = asked_for(&event) {
-                asked.set(Some(node));
-            }
-        })
+        .child(part(dialog))
 }

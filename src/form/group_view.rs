@@ -7,6 +7,7 @@ use super::field_view::{
     Required, field_of, field_view, group_mark, help, issue_lines, shown_issues, structured,
 };
 use super::focus_place;
+use super::fold::fold_button;
 use super::json_button::legend_row;
 use crate::dom::{El, Memo, View, each, el, live, memo, part, show};
 use crate::piece::{icon, plain_button};
@@ -28,11 +29,17 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
     let legend = title.clone().map(|title| {
         let legend = el("div").class("group-legend").attr("id", legend_id);
         let name = Signal::stored(title.clone());
-        let legend = legend.child(title).child(" ").child(group_mark(form, node, required));
+        let legend = legend.child(fold_button(form, node, title)).child(" ");
+        let legend = legend.child(group_mark(form, node, required));
         legend_row(legend, node, Some(name))
     });
+    let class = match title {
+        None => "group group-root",
+        Some(_) if form.is_folded(node) => "group folded",
+        Some(_) => "group",
+    };
     el("div")
-        .class(if title.is_none() { "group group-root" } else { "group" })
+        .class(class)
         .attr("role", "group")
         .attr("aria-labelledby", labelled_by)
         .attr("id", format!("{id}-field"))

@@ -86,14 +86,18 @@ pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
 
 /// Moves the focus to a place: its control, or the first control or button in its group.
 pub fn focus_place(form: InputForm, node: NodeId) {
-    before_paint(move || make_now(form, node));
+    before_paint(move || {
+        make_now(form, node);
+        // What is folded or filtered away is shown before the focus goes there.
+        form.sought.set(Some(node));
+    });
     focus_control(form.id(node));
 }
 
 pub(super) fn focus_control(id: String) {
     before_paint(move || {
         let selector = format!(
-            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled, [data-json], .field-default)"
+            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled, [data-json], .field-default, .fold, .folded *, [data-unfound] *)"
         );
         let Ok(Some(found)) = document().query_selector(&selector) else { return };
         if document().active_element().as_ref() == Some(&found) {

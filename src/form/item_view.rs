@@ -4,6 +4,8 @@
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::focus_place;
+use super::fold::fold_button;
+use super::issue_summary::focus_control;
 use super::json_button::json_button;
 use crate::dom::{El, Memo, State, before_paint, el, live};
 use crate::session::InputForm;
@@ -58,9 +60,10 @@ pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     if plain {
         return li.class("list-item list-item-plain").child(body).child(actions);
     }
-    let title = el("p").class("list-item-title").child(numbered);
+    let title = fold_button(form, item, numbered).class("fold list-item-title");
     let head = el("div").class("list-item-head").child(title).child(actions);
-    li.class("list-item").child(head).child(body)
+    let class = if form.is_folded(item) { "list-item folded" } else { "list-item" };
+    li.class(class).child(head).child(body)
 }
 
 fn item_actions(
@@ -104,7 +107,17 @@ fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {
     form.apply(Edit::Remove { node: item });
     let next =
         items.with_untracked(|items| at.and_then(|at| items.get(at)).or(items.last()).copied());
-    focus_place(form, next.unwrap_or(list));
+    focus_entry(form, next.unwrap_or(list));
+}
+
+/// Moves the focus into an entry; to its name while it is folded.
+fn focus_entry(form: InputForm, item: NodeId) {
+    let name = form.id(item) + "-fold";
+    if form.is_folded(item) && document().get_element_by_id(&name).is_some() {
+        focus_control(name);
+    } else {
+        focus_place(form, item);
+    }
 }
 
 fn item_button(id: String, icon: &'static str, words: Signal<String>, of: Signal<String>) -> El {

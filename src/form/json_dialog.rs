@@ -4,6 +4,7 @@
 use super::field_view::{field_of, issue_lines};
 use super::focus_place;
 use super::issue_summary::title_at;
+use super::json_button::asked_for;
 use crate::dom::{El, State, View, before_paint, el, live, part, spawn};
 use crate::host::clipboard;
 use crate::piece::{button, dialog_head};
@@ -15,8 +16,14 @@ use pilcrow_core::document::parse_text;
 use pilcrow_core::form::{Edit, Issue, IssueKind, NodeId};
 use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
 
-/// The dialog, while a part is asked for.
-pub fn json_dialog(form: InputForm, asked: State<Option<NodeId>>) -> View {
+/// The dialog, while a part is asked for by a button of the form, whose element is given.
+pub fn json_dialog(form: InputForm, shell: El) -> View {
+    let asked = State::new(None);
+    drop(shell.on("click", move |event| {
+        if let Some(node) = asked_for(&event) {
+            asked.set(Some(node));
+        }
+    }));
     part(move || asked.get().map(|node| untrack(|| dialog(form, node, asked))))
 }
 

@@ -5,6 +5,7 @@ use super::awaited::awaited_in;
 use super::caption::Caption;
 use super::field_view::{Required, field_of, group_mark, help, issue_lines, shown_issues};
 use super::focus_place;
+use super::fold::fold_button;
 use super::group_view::{begin_button, remove_button};
 use super::item_view::{Entries, item_view};
 use super::json_button::legend_row;
@@ -45,11 +46,18 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         move || has_presence && (nullable || (items.with(Vec::is_empty) && !is_needed()));
     let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
     let legend = el("div").attr("class", format!("group-legend{hidden}"));
-    let legend = legend.attr("id", legend_id.clone()).child(title).child(" ");
+    let legend = legend.attr("id", legend_id.clone());
+    // An entry is folded by its own name, which stands above.
+    let is_folded = !caption.is_entry() && form.is_folded(node);
+    let name: View = match caption.is_entry() {
+        true => title.into(),
+        false => fold_button(form, node, title).into(),
+    };
+    let legend = legend.child(name).child(" ");
     let own_title = (!caption.is_entry()).then_some(title);
     let said = el("p").class("visually-hidden").attr("role", "status").child(entries.said);
     el("div")
-        .class("list")
+        .class(if is_folded { "list folded" } else { "list" })
         .attr("role", "group")
         .attr("aria-labelledby", legend_id)
         .attr("id", format!("{id}-field"))

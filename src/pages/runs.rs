@@ -2,7 +2,7 @@
 //! Refuses to hold a place for what is not there yet, other than that of the bar and the pane.
 
 use super::opening::use_opening;
-use crate::dom::{State, View, el, follow, part};
+use crate::dom::{El, State, View, el, follow, part};
 use crate::later::Later;
 use crate::run::{RunPart, Runner};
 use crate::session::Session;
@@ -60,6 +60,12 @@ impl Runs {
         if let Some((part, _)) = self.0.get_untracked() {
             (part.undo_by_keys)(event, session);
         }
+    }
+
+    /// What finds one's way in the forms that an element has in it.
+    pub fn finder(self, session: Session, forms: El) -> View {
+        let finder = move |part: RunPart| untrack(|| (part.finder)(session, forms.clone()));
+        part(move || self.0.get().map(|(part, _)| finder(part)))
     }
 
     /// The bar with the button.

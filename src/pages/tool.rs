@@ -92,6 +92,11 @@ fn form_pane(session: Session, runs: Runs) -> El {
             runs.run();
         })
         .child(forms_view(session));
+    // Its place, so that nothing moves when it comes.
+    let finder = el("div")
+        .class(if session.is_long() { "finder finder-kept" } else { "finder" })
+        .attr("hidden", live(is_prompt))
+        .child(runs.finder(session, form.clone()));
     let prompt = el("div")
         .attr("id", "tool-prompt")
         .attr("hidden", live(move || !is_prompt()))
@@ -101,7 +106,7 @@ fn form_pane(session: Session, runs: Runs) -> El {
         .attr("id", "pane-form")
         .attr("aria-label", words!(tool.form))
         .on_event("keydown", move |event| runs.undo_by_keys(&event, session))
-        .child(form_head(session, runs, shown))
+        .child(el("div").class("pane-top").child(form_head(session, runs, shown)).child(finder))
         .child(form)
         .child(prompt)
 }

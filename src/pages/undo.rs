@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
 
 /// Lines with an undo of their own: those of a dialog, and keys that are not added yet.
-const OTHERS: &str = "dialog *, input:not([type], [name])";
+const OTHERS: &str = "dialog *, .finder *, input:not([type], [name])";
 
 /// Undo, redo, and everything back as it was in the document.
 pub fn changes(session: Session) -> View {

@@ -5,8 +5,8 @@
 
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
-use crate::dom::{State, View};
-use crate::form::{issue_summary, json_dialog, outside_view};
+use crate::dom::{El, View};
+use crate::form::{finder, issue_summary, json_dialog, outside_view};
 use crate::pages::{changes, undo_by_keys};
 use crate::session::{InputForm, Session};
 use crate::widgets::prose;
@@ -14,7 +14,7 @@ use crate::words::Locale;
 use crate::words_issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::form::{Issue, NodeId};
+use pilcrow_core::form::Issue;
 use pilcrow_core::run::read_record;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::KeyboardEvent;
@@ -45,7 +45,9 @@ pub struct RunPart {
     /// What stands above a document's forms: what is missing of their schemas, and what is wrong.
     pub above_forms: fn(Session) -> View,
     /// A part of a form as JSON, while one is asked for.
-    pub json_dialog: fn(InputForm, State<Option<NodeId>>) -> View,
+    pub json_dialog: fn(InputForm, El) -> View,
+    /// Finds one's way in the forms within an element, and folds what is in them.
+    pub finder: fn(Session, El) -> View,
     /// Markdown as elements.
     pub prose: fn(&str) -> View,
     /// Checks a document's forms whenever they change.
@@ -75,6 +77,7 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         undo_by_keys,
         above_forms: |session| [outside_view(session), issue_summary(session)].into(),
         json_dialog,
+        finder,
         prose,
         check: |session| expect_context::<Checks>().follow(session),
         issue_words,

@@ -25,6 +25,9 @@ pub struct Place {
     pub left: ArcRwSignal<bool>,
 }
 
+/// Whether a node was folded or unfolded; none where nobody has touched it.
+pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
+
 /// One input's form. A handle: copies speak of the same form.
 #[derive(Clone, Copy)]
 pub struct InputForm {
@@ -40,6 +43,12 @@ pub struct InputForm {
     pub issues: State<Vec<Issue>>,
     /// Run was pressed: what is wrong is said everywhere.
     pub attempted: State<bool>,
+    /// Other parts are folded now.
+    pub folded: Trigger,
+    /// The place that the person is led to, which has to be seen.
+    pub sought: State<Option<NodeId>>,
+    /// Parts were made that had been waited for.
+    pub made: Trigger,
 }
 
 struct Inner {
@@ -52,6 +61,8 @@ struct Inner {
     loaded_value: Option<Value>,
     state: FormState,
     places: HashMap<NodeId, Place>,
+    /// None before the part of the page has come that folds.
+    is_folded: Option<IsFolded>,
 }
 
 impl InputForm {
@@ -67,7 +78,18 @@ impl InputForm {
     ) -> Self {
         let state = loaded.clone();
         let places = HashMap::new();
-        let inner = Inner { index, instance, parts, inferred, loaded, loaded_value, state, places };
+        let is_folded = None;
+        let inner = Inner {
+            index,
+            instance,
+            parts,
+            inferred,
+            loaded,
+            loaded_value,
+            state,
+            places,
+            is_folded,
+        };
         Self {
             inner: StoredValue::new_local(inner),
             past,
@@ -76,6 +98,9 @@ impl InputForm {
             replaced: Trigger::new(),
             issues: State::new(Vec::new()),
             attempted: State::new(false),
+            folded: Trigger::new(),
+            sought: State::new(None),
+            made: Trigger::new(),
         }
     }
 
@@ -92,6 +117,11 @@ impl InputForm {
     /// Reads the nodes.
     pub fn with_state<T>(&self, read: impl FnOnce(&FormState) -> T) -> T {
         self.inner.with_value(|inner| read(&inner.state))
+    }
+
+    /// Looks into the nodes in a way that may open some, and changes no value.
+    pub fn look_into<T: Default>(&self, look: impl FnOnce(&mut FormState) -> T) -> T {
+        self.inner.try_update_value(|inner| look(&mut inner.state)).unwrap_or_default()
     }
 
     /// Reads one node; none once it is gone.
@@ -111,6 +141,24 @@ impl InputForm {
             self.open(node);
         }
         self.with_node(node, Node::widget).unwrap_or(WidgetKind::Json)
+    }
+
+    /// Whether a group, a list or an entry is folded.
+    pub fn is_folded(&self, node: NodeId) -> bool {
+        let is_folded = self.inner.with_value(|inner| inner.is_folded.clone());
+        let folded = is_folded.and_then(|is_folded| is_folded(node));
+        folded.unwrap_or_else(|| self.begins_folded(node))
+    }
+
+    /// From now on, parts are folded as it says.
+    pub fn fold(&self, is_folded: IsFolded) {
+        self.inner.update_value(|inner| inner.is_folded = Some(is_folded));
+        self.folded.notify();
+    }
+
+    /// Whether the document wants it so. No hint for it is read yet.
+    fn begins_folded(&self, _node: NodeId) -> bool {
+        false
     }
 
     /// The content of a place, its parts made into nodes.
@@ -154,10 +202,14 @@ impl InputForm {
         self.inner.try_update_value(|inner| inner.state.offered_keys(object)).unwrap_or_default()
     }
 
+    /// Its number among the document's forms.
+    pub fn index(&self) -> usize {
+        self.inner.with_value(|inner| inner.index)
+    }
+
     /// The id of a place's control in the page.
     pub fn id(&self, node: NodeId) -> String {
-        let index = self.inner.with_value(|inner| inner.index);
-        format!("f{index}-{node}")
+        format!("f{}-{node}", self.index())
     }
 
     /// The signals of a place.

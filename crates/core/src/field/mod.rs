@@ -14,6 +14,7 @@ mod widget_kind;
 
 pub use infer::infer_schema;
 pub use label::readable_key;
+pub(crate) use letter_case::lower;
 pub use other_keys::{OtherKeys, Rest};
 pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};

@@ -118,7 +118,12 @@ impl FormState {
     /// What describes the value of a key that no property names: every pattern that it matches,
     /// or what is said of the rest. A single pattern of which nobody can tell is taken to match.
     pub(super) fn key_field(&self, object: NodeId, key: &str) -> Arc<Field> {
-        let Some(others) = self.other_keys(object) else { return self.item_field(None) };
+        self.node(object)
+            .map_or_else(|| self.item_field(None), |node| self.field_of_key(&node.field, key))
+    }
+
+    pub(super) fn field_of_key(&self, object: &Field, key: &str) -> Arc<Field> {
+        let FieldKind::Object { others, .. } = &object.kind else { return self.item_field(None) };
         let schema = self.tree().schema();
         let only = others.patterns.len() == 1;
         let matching = others

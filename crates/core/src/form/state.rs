@@ -76,6 +76,11 @@ impl FormState {
         self.nodes.iter().map(|(id, node)| (*id, node))
     }
 
+    /// How many nodes there are so far.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// The value of the whole form; none where everything is absent.
     pub fn value(&self) -> Option<Value> {
         let value = self.value_of(self.root)?;

@@ -1,0 +1,25 @@
+//! Finding one's way in a form: a bar to look for fields and to go from one problem to the next, and
+//! the folding of groups, lists and entries. It comes after the page's first part.
+//! Refuses to decide what matches and what is missing (core does).
+
+mod bar;
+mod filter;
+mod folding;
+mod folds;
+mod note;
+mod places;
+mod problems;
+
+use crate::dom::{El, View, show};
+use crate::session::Session;
+use filter::Filter;
+use folding::Folding;
+use problems::Problems;
+
+/// The bar, for forms that are long or become so. `forms` is the element that they are in.
+pub fn finder(session: Session, forms: El) -> View {
+    let folding = Folding::of(session, &forms);
+    let filter = Filter::of(session, folding, &forms);
+    let problems = Problems::of(session, &forms);
+    show(move || problems.is_long.get(), move || bar::bar(session, filter, problems))
+}

@@ -1,0 +1,259 @@
+//! Shows the fields that are looked for, and hides the others.
+//! Refuses to take anything away: what is hidden keeps its value, and a part that is not made yet is
+//! looked through as it was loaded.
+
+use super::folding::Folding;
+use super::folds::Folds;
+use super::places::{elements, place_of};
+use super::problems::wrong_places;
+use crate::dom::{El, State, Timer, after, follow};
+use crate::session::{InputForm, Session};
+use leptos::prelude::*;
+use pilcrow_core::form::{FormState, Found, NodeId, Wanted};
+use std::collections::HashSet;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+/// How long typing has to pause before fields are looked for.
+const TYPED: Duration = Duration::from_millis(80);
+
+/// And before what an edit changed is looked at.
+const EDITED: Duration = Duration::from_millis(250);
+
+/// The places of a form, those that are not made yet included.
+const PLACES: &str = "[id$=\"-field\"], [id$=\"-awaited\"]";
+
+/// What hides a place.
+const HIDDEN: &str = "data-unfound";
+
+/// What is looked for in the forms of a document. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Filter {
+    session: Session,
+    /// What is folded.
+    pub folding: Folding,
+    forms: StoredValue<Element, LocalStorage>,
+    /// The words that are looked for.
+    pub text: State<String>,
+    /// Only what has to be filled, and what is wrong.
+    pub required_only: State<bool>,
+    /// How many were found; none while all is shown.
+    pub found: State<Option<usize>>,
+    shown: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
+    /// What was folded before; all is unfolded while something is looked for.
+    folds: StoredValue<Vec<Folds>, LocalStorage>,
+    typed: StoredValue<Option<Timer>>,
+    edited: StoredValue<Option<Timer>>,
+}
+
+impl Filter {
+    /// Looks for nothing yet.
+    pub fn of(session: Session, folding: Folding, forms: &El) -> Self {
+        let filter = Self {
+            session,
+            folding,
+            forms: StoredValue::new_local(forms.element()),
+            text: State::new(String::new()),
+            required_only: State::new(false),
+            found: State::new(None),
+            shown: StoredValue::new_local(Vec::new()),
+            folds: StoredValue::new_local(Vec::new()),
+            typed: StoredValue::new(None),
+            edited: StoredValue::new(None),
+        };
+        follow(move || {
+            filter.text.track();
+            filter.required_only.track();
+            filter.later(filter.typed, TYPED, Self::look_anew);
+        });
+        for form in session.forms() {
+            filter.follow_form(form);
+        }
+        filter
+    }
+
+    fn follow_form(self, form: InputForm) {
+        follow(move || {
+            form.made.track();
+            untrack(|| self.look_again());
+        });
+        follow(move || {
+            form.track();
+            form.issues.track();
+            if self.is_on() {
+                self.later(self.edited, EDITED, Self::look_again);
+            }
+        });
+        follow(move || {
+            form.replaced.track();
+            // These were folds of other nodes.
+            self.folds.update_value(|folds| folds.fill(Folds::default()));
+        });
+        follow(move || {
+            if let Some(node) = form.sought.get() {
+                untrack(|| self.show_place(form, node));
+            }
+        });
+    }
+
+    /// Shows all.
+    pub fn clear(self) {
+        self.text.set(String::new());
+        self.required_only.set(false);
+    }
+
+    /// The uppermost place that was found.
+    pub fn first(self) -> Option<(InputForm, NodeId)> {
+        let forms = self.session.forms().into_iter();
+        forms.filter_map(|form| Some((form, self.find(form)?.first?))).next()
+    }
+
+    fn is_on(self) -> bool {
+        self.found.with_untracked(Option::is_some)
+    }
+
+    fn later(self, timer: StoredValue<Option<Timer>>, pause: Duration, act: fn(Self)) {
+        if let Some(timer) = timer.get_value() {
+            timer.cancel();
+        }
+        timer.set_value(after(pause, move || {
+            // Its page may be left by now.
+            if !self.found.is_disposed() {
+                act(self);
+            }
+        }));
+    }
+
+    fn wanted(self) -> Wanted {
+        let text = self.text.get_untracked();
+        Wanted::new(&text, self.required_only.get_untracked())
+    }
+
+    fn find(self, form: InputForm) -> Option<Found> {
+        let (wanted, wrong) = (self.wanted(), wrong_places(form));
+        let look = |state: &mut FormState| Some(state.find(&wanted, &wrong));
+        form.look_into(look)
+    }
+
+    /// What is looked for is another.
+    fn look_anew(self) {
+        let is_wanted = !self.wanted().is_anything();
+        if !is_wanted && !self.is_on() {
+            return;
+        }
+        if is_wanted != self.is_on() {
+            self.set_folds_aside(is_wanted);
+        }
+        self.shown.set_value(Vec::new());
+        if is_wanted {
+            self.look();
+        } else {
+            self.found.set(None);
+        }
+        self.draw();
+    }
+
+    /// The form is another: what is shown stays, and more may come.
+    fn look_again(self) {
+        if self.is_on() {
+            self.look();
+            self.draw();
+        }
+    }
+
+    fn look(self) {
+        let found = self.session.forms().into_iter().filter_map(|form| self.find(form));
+        let (shown, counts): (Vec<_>, Vec<_>) =
+            found.map(|found| (found.shown, found.count)).unzip();
+        self.shown.update_value(|before| {
+            before.resize_with(shown.len(), HashSet::new);
+            before.iter_mut().zip(shown).for_each(|(before, shown)| before.extend(shown));
+        });
+        let count = counts.into_iter().sum();
+        if self.found.get_untracked() != Some(count) {
+            self.found.set(Some(count));
+        }
+    }
+
+    fn set_folds_aside(self, aside: bool) {
+        if aside {
+            self.folds.set_value(self.folding.now());
+            self.folding.fold_all(false);
+        } else {
+            self.folding.put_back(self.folds.get_value());
+        }
+    }
+
+    /// The person is led to a place: it is shown with all that it is in, and all that is in it.
+    fn show_place(self, form: InputForm, node: NodeId) {
+        let index = form.index();
+        let is_shown = |shown: &Vec<HashSet<NodeId>>| {
+            shown.get(index).is_none_or(|shown| shown.contains(&node))
+        };
+        if !self.is_on() || self.shown.with_value(is_shown) {
+            return;
+        }
+        let mut places = vec![node];
+        let mut at = 0;
+        while let Some(here) = places.get(at).copied() {
+            places.extend(form.with_state(|state| state.parts(here)));
+            at += 1;
+        }
+        let mut above = Some(node);
+        while let Some(here) = above {
+            places.push(here);
+            above = form.with_node(here, |node| node.parent).flatten();
+        }
+        self.shown.update_value(|shown| {
+            if let Some(shown) = shown.get_mut(index) {
+                shown.extend(places);
+            }
+        });
+        self.draw();
+    }
+
+    /// The page as it was found.
+    fn draw(self) {
+        let is_on = self.is_on();
+        self.forms.with_value(|forms| {
+            if !is_on {
+                for place in elements(forms, &format!("[{HIDDEN}]")) {
+                    drop(place.remove_attribute(HIDDEN));
+                }
+                return;
+            }
+            self.shown.with_value(|shown| {
+                for place in elements(forms, PLACES) {
+                    let Some((index, node)) = place_of(&place) else { continue };
+                    let is_shown = shown.get(index).is_none_or(|shown| shown.contains(&node));
+                    let Some(whole) = whole_of(place) else { continue };
+                    drop(match is_shown {
+                        true => whole.remove_attribute(HIDDEN),
+                        false => whole.set_attribute(HIDDEN, ""),
+                    });
+                }
+            });
+        });
+    }
+}
+
+/// The element that is all of a place: an entry with its buttons, a key with its value. None for a
+/// cell, which goes with its row.
+fn whole_of(place: Element) -> Option<Element> {
+    let Some(around) = parent(&place) else { return Some(place) };
+    let is = |selector| around.matches(selector) == Ok(true);
+    if is("td, th") {
+        None
+    } else if is("li, .unknown-key") {
+        Some(around)
+    } else if is(".list-item-body, .map-value") {
+        parent(&around)
+    } else {
+        Some(place)
+    }
+}
+
+fn parent(element: &Element) -> Option<Element> {
+    element.parent_node()?.dyn_into().ok()
+}

@@ -1,0 +1,175 @@
+//! Folds and unfolds groups, lists and entries: what is below their names is hidden, and stays.
+//! Refuses to fold what the person is led to.
+
+use super::folds::Folds;
+use super::note::write_notes;
+use super::places::{elements, form_at, place_of};
+use crate::dom::{El, State, Timer, after, element_of, follow};
+use crate::session::{InputForm, Session};
+use crate::words::{self, Locale};
+use leptos::prelude::*;
+use pilcrow_core::form::{FormState, NodeId};
+use std::rc::Rc;
+use std::time::Duration;
+use web_sys::Element;
+
+/// How long typing has to pause before folded parts are told anew.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// The parts of a form that can be folded, and their names, which are the buttons.
+const FOLDABLE: &str = ".group, .list, .list-item";
+
+/// The folding of the forms of a document. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Folding {
+    session: Session,
+    forms: StoredValue<Element, LocalStorage>,
+    folds: StoredValue<Vec<Folds>, LocalStorage>,
+    locale: State<Locale>,
+}
+
+impl Folding {
+    /// Listens for the buttons, and shows what is folded from then on.
+    pub fn of(session: Session, forms: &El) -> Self {
+        let shell = StoredValue::new_local(forms.element());
+        let folds = session.forms().iter().map(|_| Folds::default()).collect();
+        let folds = StoredValue::new_local(folds);
+        let folding = Self { session, forms: shell, folds, locale: words::use_locale() };
+        drop(forms.clone().on("click", move |event| {
+            let target = element_of::<Element>(&event);
+            if let Some(button) = target.and_then(|target| target.closest(".fold").ok().flatten()) {
+                folding.toggle(&button);
+            }
+        }));
+        for form in session.forms() {
+            follow(move || {
+                form.folded.track();
+                form.made.track();
+                untrack(|| folding.draw());
+            });
+            follow(move || {
+                if let Some(node) = form.sought.get() {
+                    untrack(|| folding.unfold_to(form, node));
+                }
+            });
+            folding.tell_changes(form);
+            follow(move || {
+                form.replaced.track();
+                // One by one, these were other nodes.
+                folding.change(form, |folds| *folds = folds.of_others());
+            });
+        }
+        folding
+    }
+
+    /// All parts that can be.
+    pub fn fold_all(self, folded: bool) {
+        for form in self.session.forms() {
+            self.change(form, |folds| *folds = Folds::all(folded));
+        }
+    }
+
+    /// What is folded now, form by form.
+    pub fn now(self) -> Vec<Folds> {
+        self.folds.get_value()
+    }
+
+    /// Folds what was folded then.
+    pub fn put_back(self, then: Vec<Folds>) {
+        for (form, then) in self.session.forms().into_iter().zip(then) {
+            self.change(form, |folds| *folds = then);
+        }
+    }
+
+    fn change(self, form: InputForm, change: impl FnOnce(&mut Folds)) {
+        let index = form.index();
+        self.folds.update_value(|folds| {
+            if let Some(folds) = folds.get_mut(index) {
+                change(folds);
+            }
+        });
+        let is_folded =
+            move |node| self.folds.try_with_value(|folds| folds.get(index)?.get(node)).flatten();
+        form.fold(Rc::new(is_folded));
+    }
+
+    /// Whether there is anything to fold.
+    pub fn is_offered(self) -> bool {
+        self.session.forms().iter().any(|form| form.look_into(FormState::has_groups))
+    }
+
+    /// What is said of folded parts follows what is in them, and what is wrong there.
+    fn tell_changes(self, form: InputForm) {
+        let timer = StoredValue::new(None::<Timer>);
+        follow(move || {
+            form.track();
+            form.issues.track();
+            form.attempted.track();
+            self.locale.track();
+            if let Some(timer) = timer.get_value() {
+                timer.cancel();
+            }
+            timer.set_value(after(PAUSE, move || self.draw()));
+        });
+    }
+
+    fn toggle(self, button: &Element) {
+        let Some((index, node)) = place_of(button) else { return };
+        if let Some(form) = form_at(self.session, index) {
+            let folded = form.is_folded(node);
+            self.change(form, |folds| folds.set(node, !folded));
+            // What is wrong in it may be said a moment after the focus has gone.
+            after(PAUSE + PAUSE, move || self.draw());
+        }
+    }
+
+    /// Shows all that a place is in, and what is in it.
+    fn unfold_to(self, form: InputForm, node: NodeId) {
+        let mut folded = Vec::new();
+        let mut at = Some(node);
+        while let Some(here) = at {
+            folded.extend(form.is_folded(here).then_some(here));
+            at = form.with_node(here, |node| node.parent).flatten();
+        }
+        if !folded.is_empty() {
+            self.change(form, |folds| folded.iter().for_each(|node| folds.set(*node, false)));
+            // The focus is about to go there.
+            self.draw();
+        }
+    }
+
+    /// The page as the folds say.
+    fn draw(self) {
+        self.forms.try_with_value(|forms| {
+            let may_fold = self.folds.with_value(|folds| folds.iter().any(Folds::has_any));
+            let has_folded = || forms.query_selector(".folded").is_ok_and(|found| found.is_some());
+            if may_fold || has_folded() {
+                self.draw_within(forms);
+            }
+        });
+    }
+
+    fn draw_within(self, forms: &Element) {
+        let mut folded = Vec::new();
+        for button in elements(forms, ".fold") {
+            let Some((index, node)) = place_of(&button) else { continue };
+            let Some(form) = form_at(self.session, index) else { continue };
+            let is_folded = form.is_folded(node);
+            let state = if is_folded { "false" } else { "true" };
+            if button.get_attribute("aria-expanded").as_deref() != Some(state) {
+                drop(button.set_attribute("aria-expanded", state));
+                mark(&button, is_folded);
+            }
+            if is_folded {
+                folded.push((button, form, node));
+            }
+        }
+        write_notes(forms, folded, self.locale.get_untracked());
+    }
+}
+
+fn mark(button: &Element, is_folded: bool) {
+    if let Ok(Some(shell)) = button.closest(FOLDABLE) {
+        drop(shell.class_list().toggle_with_force("folded", is_folded));
+    }
+}

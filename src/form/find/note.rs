@@ -1,0 +1,105 @@
+//! What stands beside the name of a folded part: its first values, and how much is wrong in it.
+//! Refuses to be there while the part is not folded.
+
+use super::places::{elements, take_away};
+use crate::dom::{El, el};
+use crate::session::InputForm;
+use crate::words::Locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::form::NodeId;
+use std::collections::{HashMap, HashSet};
+use web_sys::{Element, Node};
+
+/// Where the name of a part stands.
+const HEADS: &str = ".legend-row, .list-item-head";
+
+/// Writes the notes of parts that are folded, each with its button, and takes all others away.
+pub(super) fn write_notes(
+    forms: &Element,
+    folded: Vec<(Element, InputForm, NodeId)>,
+    locale: Locale,
+) {
+    let mut issues: HashMap<usize, HashMap<NodeId, usize>> = HashMap::new();
+    let mut kept = HashSet::new();
+    for (button, form, node) in folded {
+        let of_form = issues.entry(form.index()).or_insert_with(|| said_issues(form));
+        let wrong = of_form.get(&node).copied().unwrap_or_default();
+        kept.insert(write_note(&button, form, node, wrong, locale));
+    }
+    for note in elements(forms, ".fold-note") {
+        if !note.get_attribute("id").is_some_and(|id| kept.contains(&id)) {
+            take_away(&note);
+        }
+    }
+}
+
+/// How many issues may be said of each node and what is in it.
+fn said_issues(form: InputForm) -> HashMap<NodeId, usize> {
+    let mut counts = HashMap::new();
+    let attempted = form.attempted.get_untracked();
+    for issue in form.issues.get_untracked() {
+        let node = form.node_at(&issue.pointer);
+        if !attempted && !form.place(node).left.get_untracked() {
+            continue;
+        }
+        let mut at = Some(node);
+        while let Some(here) = at {
+            *counts.entry(here).or_default() += 1;
+            at = form.with_node(here, |node| node.parent).flatten();
+        }
+    }
+    counts
+}
+
+/// Gives the note's id.
+fn write_note(
+    button: &Element,
+    form: InputForm,
+    node: NodeId,
+    wrong: usize,
+    locale: Locale,
+) -> String {
+    let id = form.id(node) + "-note";
+    let text = in_a_line(form, node, locale);
+    let to_mend = (wrong > 0).then(|| words_now!(locale, find.to_mend, count = wrong));
+    let whole: Vec<&str> = [text.as_str()].into_iter().chain(to_mend.as_deref()).collect();
+    let whole = whole.join(" — ");
+    let before = document().get_element_by_id(&id);
+    if before.as_ref().and_then(|note| note.get_attribute("title")).as_ref() == Some(&whole) {
+        return id;
+    }
+    let to_mend = to_mend.map(|words| el("span").class("fold-issues").child(words));
+    let text = el("span").class("fold-values").child(text);
+    let note = el("span")
+        .class("fold-note")
+        .attr("id", id.clone())
+        .attr("title", whole)
+        .child(text)
+        .child(to_mend);
+    put(button, &note, before);
+    drop(button.set_attribute("aria-describedby", &id));
+    id
+}
+
+/// Behind the name, or where a note stands already.
+fn put(button: &Element, note: &El, before: Option<Element>) {
+    let note: Node = note.element();
+    let head = button.closest(HEADS).ok().flatten();
+    let (Some(head), Some(name)) = (head.clone(), head.and_then(|head| head.first_child())) else {
+        return;
+    };
+    if let Some(before) = before {
+        take_away(&before);
+    }
+    drop(head.insert_before(&note, name.next_sibling().as_ref()));
+}
+
+fn in_a_line(form: InputForm, node: NodeId, locale: Locale) -> String {
+    let summary = form.with_state(|state| state.summary(node));
+    match summary.entries {
+        Some(count) => words_now!(locale, find.entries, count = count),
+        None if summary.texts.is_empty() => words_now!(locale, find.nothing_in),
+        None => summary.texts.join(" · "),
+    }
+}

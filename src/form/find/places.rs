@@ -1,0 +1,45 @@
+//! The elements of a form and the nodes that they stand for.
+//! Refuses to change them.
+
+use crate::session::{InputForm, Session};
+use pilcrow_core::form::NodeId;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+/// A field, or what stands beside an entry.
+const AROUND: &str = "[id$=\"-field\"], .list-item-head, .list-item-actions";
+
+/// The elements within another that a selector picks, in their order.
+pub(super) fn elements(within: &Element, selector: &str) -> Vec<Element> {
+    let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
+}
+
+/// The place that an element is of, by its id: `f0-12-field`.
+pub(super) fn place_of(element: &Element) -> Option<(usize, NodeId)> {
+    let id = element.get_attribute("id")?;
+    let mut parts = id.strip_prefix('f')?.split('-');
+    let index = parts.next()?.parse().ok()?;
+    Some((index, NodeId::parse(parts.next()?)?))
+}
+
+/// Takes an element out of the page.
+pub(super) fn take_away(element: &Element) {
+    if let Some(around) = element.parent_node() {
+        drop(around.remove_child(element));
+    }
+}
+
+/// The form of that number.
+pub(super) fn form_at(session: Session, index: usize) -> Option<InputForm> {
+    session.forms().get(index).copied()
+}
+
+/// The place that something is in: its field; or the entry that its buttons belong to.
+pub(super) fn place_around(element: &Element) -> Option<(usize, NodeId)> {
+    let around = element.closest(AROUND).ok()??;
+    place_of(&around).or_else(|| {
+        let entry = around.closest("li").ok()??;
+        place_of(&entry.query_selector("[id$=\"-field\"]").ok()??)
+    })
+}

@@ -1,0 +1,113 @@
+//! What is still to be filled, and the way to the next such place or the next that is wrong.
+//! Refuses to count while one types: it waits for a pause.
+
+use super::places::{form_at, place_around};
+use crate::dom::{El, State, Timer, after, element_of, follow};
+use crate::form::focus_place;
+use crate::session::{InputForm, Session};
+use leptos::prelude::*;
+use pilcrow_core::form::{FormState, NodeId};
+use std::collections::HashSet;
+use std::time::Duration;
+use web_sys::Element;
+
+/// How long typing has to pause before it is counted.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// The problems of the forms of a document. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Problems {
+    session: Session,
+    /// How many required places are empty.
+    pub missing: State<usize>,
+    /// Whether there are such, or anything is wrong.
+    pub has_any: State<bool>,
+    /// Whether the forms have more fields than one has in view; once they had, they have.
+    pub is_long: State<bool>,
+    /// The place where the person was last.
+    last: StoredValue<Option<(usize, NodeId)>>,
+}
+
+impl Problems {
+    /// Counts from then on.
+    pub fn of(session: Session, forms: &El) -> Self {
+        let problems = Self {
+            session,
+            missing: State::new(0),
+            has_any: State::new(false),
+            is_long: State::new(session.is_long()),
+            last: StoredValue::new(None),
+        };
+        drop(forms.clone().on("focusin", move |event| {
+            let target = element_of::<Element>(&event);
+            if let Some(place) = target.and_then(|target| place_around(&target)) {
+                problems.last.set_value(Some(place));
+            }
+        }));
+        let timer = StoredValue::new(None::<Timer>);
+        follow(move || {
+            session.track();
+            session.forms().iter().for_each(|form| form.issues.track());
+            if let Some(timer) = timer.get_value() {
+                timer.cancel();
+            }
+            timer.set_value(after(PAUSE, move || problems.count()));
+        });
+        problems
+    }
+
+    fn count(self) {
+        if self.missing.is_disposed() {
+            return;
+        }
+        let forms = self.session.forms();
+        if !self.is_long.get_untracked() {
+            if !self.session.is_long() {
+                return;
+            }
+            self.is_long.set(true);
+        }
+        let missing = forms.iter().map(|form| form.look_into(FormState::missing_count)).sum();
+        let wrong = forms.iter().any(|form| !form.issues.with_untracked(Vec::is_empty));
+        if self.missing.get_untracked() != missing {
+            self.missing.set(missing);
+        }
+        if self.has_any.get_untracked() != (missing > 0 || wrong) {
+            self.has_any.set(missing > 0 || wrong);
+        }
+    }
+
+    /// Leads to the next problem behind the place where the person was last; behind the last one,
+    /// to the first.
+    pub fn go_on(self) {
+        let last = self.last.get_value();
+        let last = last.filter(|(index, node)| {
+            form_at(self.session, *index)
+                .is_some_and(|form| form.with_node(*node, |_| ()).is_some())
+        });
+        let here = last.map_or(0, |(index, _)| index);
+        let forms = self.session.forms();
+        let (before, behind) = forms.split_at(here.min(forms.len()));
+        let rest = behind.iter().skip(1).chain(before).chain(behind.first());
+        let first = behind.first().and_then(|form| next(*form, last.map(|(_, node)| node)));
+        let found = first.or_else(|| rest.copied().find_map(|form| next(form, None)));
+        if let Some((form, node)) = found {
+            self.last.set_value(Some((form.index(), node)));
+            // What is wrong may be said to those who ask.
+            form.place(node).left.set(true);
+            focus_place(form, node);
+        }
+    }
+}
+
+fn next(form: InputForm, after: Option<NodeId>) -> Option<(InputForm, NodeId)> {
+    let wrong = wrong_places(form);
+    let node = form.look_into(|state| state.next_problem(after, &wrong))?;
+    Some((form, node))
+}
+
+/// Where something is wrong.
+pub(super) fn wrong_places(form: InputForm) -> HashSet<NodeId> {
+    let issues = form.issues.get_untracked();
+    issues.iter().map(|issue| form.node_at(&issue.pointer)).collect()
+}
