@@ -14,7 +14,7 @@ const RANGES: [(char, char, u32); 7] = [
 ];
 
 /// The small letter of a capital; any other letter itself.
-pub(super) fn lower(letter: char) -> char {
+pub(crate) fn lower(letter: char) -> char {
     let range = RANGES.iter().find(|(first, last, _)| (*first..=*last).contains(&letter));
     range.and_then(|range| char::from_u32(u32::from(letter) + range.2)).unwrap_or(letter)
 }

@@ -13,6 +13,7 @@ mod widget_kind;
 
 pub use infer::infer_schema;
 pub use label::readable_key;
+pub(crate) use letter_case::lower;
 pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};
 
