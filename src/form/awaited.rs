@@ -15,7 +15,7 @@ use pilcrow_core::form::NodeId;
 use std::cell::Cell;
 
 /// How many parts are made at once between two pictures: more than the largest screen shows.
-const AT_ONCE: usize = 60;
+const AT_ONCE: usize = 24;
 
 /// About how high a field is, in pixels, so that the page is about as long as it will be.
 const FIELD_HEIGHT: usize = 112;

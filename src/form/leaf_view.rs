@@ -10,7 +10,7 @@ use crate::widgets::{Control, edit, is_group};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
-use pilcrow_core::form::{Edit, NodeId};
+use pilcrow_core::form::{Edit, NodeContent, NodeId};
 use std::time::Duration;
 
 /// About as long as a click takes.
@@ -111,6 +111,10 @@ fn control(form: InputForm, node: NodeId, place: &Place, required: bool) -> Cont
             form.apply(Edit::Put { node, value });
         }),
         on_leave: Callback::new(move |()| {
+            // What was only passed by is missing, not wrong; Run says so.
+            if form.with_node(node, |node| node.content == NodeContent::Absent) != Some(false) {
+                return;
+            }
             // Not before a click that left the field is over: an issue that appears under the mouse
             // would move the button away from it.
             let left = left.clone();
