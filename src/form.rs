@@ -4,6 +4,7 @@
 mod awaited;
 mod branch_view;
 mod caption;
+mod drag;
 mod field_view;
 mod form_view;
 mod group_view;
@@ -11,10 +12,17 @@ mod issue_summary;
 mod item_view;
 mod json_button;
 mod json_dialog;
+mod layout;
 mod leaf_view;
 mod list_view;
 mod map_view;
 mod part;
+mod reorder;
+mod table_file;
+mod table_keys;
+mod table_part;
+mod table_row;
+mod table_view;
 
 pub use form_view::forms_view;
 pub use issue_summary::{focus_place, issue_summary};

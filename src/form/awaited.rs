@@ -20,6 +20,9 @@ const AT_ONCE: usize = 24;
 /// About how high a field is, in pixels, so that the page is about as long as it will be.
 const FIELD_HEIGHT: usize = 112;
 
+/// About how high a row of a table is.
+const ROW_HEIGHT: usize = 49;
+
 thread_local! {
     static LEFT: Cell<usize> = const { Cell::new(AT_ONCE) };
 }
@@ -42,7 +45,7 @@ pub(super) fn awaited(form: InputForm, node: NodeId, make: impl Fn() -> View + '
         return make();
     }
     let fill: Fill = Box::new(move |shell| shell.child(make()));
-    fill_later(form, node, el("div"), fill).into()
+    fill_later(form, node, el("div"), height(form, node), fill).into()
 }
 
 /// Like [`awaited`], for what has an element of its own from the start.
@@ -52,19 +55,39 @@ pub(super) fn awaited_in(
     shell: El,
     fill: impl Fn(El) -> El + 'static,
 ) -> El {
-    if is_at_once() { fill(shell) } else { fill_later(form, node, shell, Box::new(fill)) }
+    if is_at_once() {
+        return fill(shell);
+    }
+    fill_later(form, node, shell, height(form, node), Box::new(fill))
+}
+
+/// Like [`awaited_in`], for a row of a table.
+pub(super) fn awaited_row(
+    form: InputForm,
+    node: NodeId,
+    shell: El,
+    fill: impl Fn(El) -> El + 'static,
+) -> El {
+    if is_at_once() {
+        return fill(shell);
+    }
+    fill_later(form, node, shell, ROW_HEIGHT, Box::new(fill))
 }
 
 type Fill = Box<dyn Fn(El) -> El>;
 
-fn fill_later(form: InputForm, node: NodeId, shell: El, fill: Fill) -> El {
+/// About how high a part is.
+fn height(form: InputForm, node: NodeId) -> usize {
     let fields = form.with_node(node, |node| match &node.field.kind {
         FieldKind::Object { properties, .. } => properties.len(),
         _ => 1,
     });
-    let height = format!("{}px", fields.unwrap_or(1) * FIELD_HEIGHT);
+    fields.unwrap_or(1) * FIELD_HEIGHT
+}
+
+fn fill_later(form: InputForm, node: NodeId, shell: El, height: usize, fill: Fill) -> El {
     let shell = shell.class("awaited").attr("id", shell_id(form, node));
-    let shell = shell.style("block-size", height);
+    let shell = shell.style("block-size", format!("{height}px"));
     let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());
     near::when_near(&shell.element(), move || {
         drop(owner.with(|| untrack(|| fill(filled.class("").style("block-size", "")))));
