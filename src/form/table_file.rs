@@ -4,7 +4,7 @@
 use super::issue_summary::title_at;
 use super::item_view::Entries;
 use super::table_keys::{count, filled_words};
-use crate::dom::{El, State, View, before_paint, el, element_of, part, spawn};
+use crate::dom::{El, State, before_paint, el, element_of, part, spawn};
 use crate::host::{download, files};
 use crate::piece::{button, dialog_head, quiet_button};
 use crate::words::Locale;
@@ -24,7 +24,7 @@ struct Read {
 }
 
 /// The buttons that read a file and write one, and the question that the first may raise.
-pub(super) fn table_files(entries: &Entries, told: State<String>) -> View {
+pub(super) fn table_files(entries: &Entries, told: State<String>) -> El {
     let asked = State::new(None::<Read>);
     let (for_read, for_write, for_dialog) = (entries.clone(), entries.clone(), entries.clone());
     let input = el("input")
@@ -43,7 +43,7 @@ pub(super) fn table_files(entries: &Entries, told: State<String>) -> View {
         let asked_now = asked.get();
         asked_now.map(|read| untrack(|| dialog(&for_dialog, read, asked, told)))
     });
-    [el("div").class("table-files").child(import).child(export).into(), dialog].into()
+    el("div").class("table-files").child(import).child(export).child(dialog)
 }
 
 fn write(entries: &Entries, told: State<String>) {

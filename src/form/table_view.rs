@@ -18,7 +18,7 @@ use pilcrow_core::form::{Column, NodeId};
 use web_sys::{ClipboardEvent, KeyboardEvent};
 
 /// How wide the column of the numbers is, and that of the buttons, in rem. The sheet knows them too.
-const AROUND: u16 = 5 + 11;
+const AROUND: u16 = 4 + 11;
 
 /// The table, and above it what is done with it as a whole.
 pub(super) fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) -> View {
@@ -29,7 +29,7 @@ pub(super) fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) 
         untrack(|| scrolled_table(&of_table, &columns, told))
     });
     let said = el("p").class("table-said").attr("role", "status").child(told);
-    [table_files(entries, told), said.into(), table].into()
+    [table_files(entries, told).into(), said.into(), table].into()
 }
 
 fn scrolled_table(entries: &Entries, columns: &[Column], told: State<String>) -> El {
@@ -100,7 +100,7 @@ fn rows(entries: &Entries, columns: &[Column]) -> El {
 /// The least width of a column in rem, and its share of the room that is left.
 fn width(field: &Field) -> (u16, u8) {
     match field.widget {
-        WidgetKind::Number => (7, 0),
+        WidgetKind::Number => (8, 0),
         WidgetKind::Boolean => (8, 0),
         WidgetKind::Date | WidgetKind::Time => (10, 0),
         WidgetKind::DateTime | WidgetKind::Email | WidgetKind::Url => (14, 1),

@@ -222,9 +222,9 @@ for (const layout of ["cards", "table"]) {
     const drag = async (from, to) => {
       const handle = await action(page, `Move: Item ${from}`).boundingBox();
       const target = await page.locator("[data-entry]").nth(to - 1).boundingBox();
-      await page.mouse.move(handle.x + 5, handle.y + 5);
+      await page.mouse.move(handle.x + handle.width / 2, handle.y + 5);
       await page.mouse.down();
-      await page.mouse.move(handle.x + 5, handle.y + 30);
+      await page.mouse.move(handle.x + handle.width / 2, handle.y + 30);
       await page.mouse.move(target.x + 20, target.y + target.height - 4, { steps: 3 });
     };
     // All of the cards are in sight.
@@ -260,12 +260,12 @@ test("a long list scrolls while an entry is dragged by touch", async ({ browser 
   const client = await context.newCDPSession(page);
   const touch = (type, x, y) =>
     client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
-  await touch("touchStart", box.x + 5, box.y + 5);
-  await touch("touchMove", box.x + 5, box.y + 40);
-  await touch("touchMove", box.x + 5, 690);
+  await touch("touchStart", box.x + box.width / 2, box.y + 5);
+  await touch("touchMove", box.x + box.width / 2, box.y + 40);
+  await touch("touchMove", box.x + box.width / 2, 690);
   const scrolled = () => page.evaluate(() => document.scrollingElement.scrollTop + (document.querySelector(".pane")?.scrollTop ?? 0));
   await expect.poll(scrolled).toBeGreaterThan(400);
-  await touch("touchMove", box.x + 5, 350);
+  await touch("touchMove", box.x + box.width / 2, 350);
   await touch("touchEnd");
   await expect.poll(async () => (await names(page)).indexOf("Item no 1")).toBeGreaterThan(5);
   await context.close();
@@ -298,9 +298,9 @@ test("the place of a tuple neither moves nor is moved past", async ({ page }) =>
   await page.keyboard.press("Home");
   await expectModelSees(page, /"at": \[\s*1\.5,\s*"b",\s*"a"\s*\]/);
   const handle = await action(page, "Move: Remark 3").boundingBox();
-  await page.mouse.move(handle.x + 5, handle.y + 5);
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + 5);
   await page.mouse.down();
-  await page.mouse.move(handle.x + 5, handle.y - 20);
+  await page.mouse.move(handle.x + handle.width / 2, handle.y - 20);
   const place = await page.locator("[data-entry]").first().boundingBox();
   await page.mouse.move(place.x + 20, place.y + 4, { steps: 3 });
   await page.mouse.up();
