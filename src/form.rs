@@ -17,6 +17,7 @@ mod leaf_view;
 mod list_view;
 mod map_view;
 mod part;
+mod presence_view;
 mod reorder;
 mod table_file;
 mod table_keys;

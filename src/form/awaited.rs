@@ -20,9 +20,6 @@ const AT_ONCE: usize = 24;
 /// About how high a field is, in pixels, so that the page is about as long as it will be.
 const FIELD_HEIGHT: usize = 112;
 
-/// About how high a row of a table is.
-const ROW_HEIGHT: usize = 49;
-
 thread_local! {
     static LEFT: Cell<usize> = const { Cell::new(AT_ONCE) };
 }
@@ -45,7 +42,7 @@ pub(super) fn awaited(form: InputForm, node: NodeId, make: impl Fn() -> View + '
         return make();
     }
     let fill: Fill = Box::new(move |shell| shell.child(make()));
-    fill_later(form, node, el("div"), height(form, node), fill).into()
+    fill_later(form, node, el("div"), fields(form, node), fill).into()
 }
 
 /// Like [`awaited`], for what has an element of its own from the start.
@@ -58,10 +55,10 @@ pub(super) fn awaited_in(
     if is_at_once() {
         return fill(shell);
     }
-    fill_later(form, node, shell, height(form, node), Box::new(fill))
+    fill_later(form, node, shell, fields(form, node), Box::new(fill))
 }
 
-/// Like [`awaited_in`], for a row of a table.
+/// Like [`awaited_in`], for a row of a table, which is as high as the sheet says.
 pub(super) fn awaited_row(
     form: InputForm,
     node: NodeId,
@@ -71,32 +68,31 @@ pub(super) fn awaited_row(
     if is_at_once() {
         return fill(shell);
     }
-    fill_later(form, node, shell, ROW_HEIGHT, Box::new(fill))
+    fill_later(form, node, shell, 1, Box::new(fill))
 }
 
 type Fill = Box<dyn Fn(El) -> El>;
 
-/// About how high a part is.
-fn height(form: InputForm, node: NodeId) -> usize {
+/// How many fields a part has.
+fn fields(form: InputForm, node: NodeId) -> usize {
     let fields = form.with_node(node, |node| match &node.field.kind {
         FieldKind::Object { properties, .. } => properties.len(),
         _ => 1,
     });
-    fields.unwrap_or(1) * FIELD_HEIGHT
+    fields.unwrap_or(1)
 }
 
-fn fill_later(form: InputForm, node: NodeId, shell: El, height: usize, fill: Fill) -> El {
-    let shell = shell.class("awaited").attr("id", shell_id(form, node));
-    let shell = shell.style("block-size", format!("{height}px"));
+fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fill) -> El {
+    let mut shell = shell.class("awaited");
+    // One field is as high as the sheet says: an attribute less for each of thousands.
+    if fields > 1 {
+        shell = shell.style("block-size", format!("{}px", fields * FIELD_HEIGHT));
+    }
     let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());
-    near::when_near(&shell.element(), move || {
+    near::when_near(&shell.element(), &form.id(node), move || {
         drop(owner.with(|| untrack(|| fill(filled.class("").style("block-size", "")))));
     });
     shell
-}
-
-fn shell_id(form: InputForm, node: NodeId) -> String {
-    form.id(node) + "-awaited"
 }
 
 /// Makes a node's part, and those that it is in.
@@ -105,5 +101,5 @@ pub(super) fn make_now(form: InputForm, node: NodeId) {
     if let Some(parent) = parent {
         make_now(form, parent);
     }
-    near::make_now(&shell_id(form, node));
+    near::make_now(&form.id(node));
 }

@@ -49,8 +49,7 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required
     let name = title.unwrap_or_default();
     let begun = memo(move || {
         changed.track();
-        let absent = |node: &Node| node.content == NodeContent::Absent;
-        bare || !form.with_node(node, absent).unwrap_or(true)
+        bare || !form.with_node(node, Node::is_unbegun).unwrap_or(true)
     });
     part(move || {
         if !begun.get() {
@@ -58,14 +57,27 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required
                 form.apply(Edit::Begin { node });
                 focus_place(form, node);
             };
-            return begin_button(Signal::stored(name.clone()), begin).into();
+            let begin = begin_button(Signal::stored(name.clone()), begin);
+            return row([begin.into(), presence(form, node)]).into();
         }
-        let name = name.clone();
+        let own_name = name.clone();
         let required = required.follow(form, node);
         let removable = move || !required() && !bare;
-        let remove = show(removable, move || remove_button(form, node, name.clone(), node));
-        View::from([members_view(form, node), remove])
+        let remove = show(removable, move || remove_button(form, node, own_name.clone(), node));
+        let presence = if bare { View::default() } else { presence(form, node) };
+        View::from([members_view(form, node), row([remove, presence]).into()])
     })
+}
+
+/// The choice of null, where that is allowed.
+fn presence(form: InputForm, node: NodeId) -> View {
+    let legend_id = form.id(node) + "-legend";
+    let choice = || structured(move |part| (part.presence)(form, node, legend_id.clone()).into());
+    field_of(form, node).has_presence().then(choice).into()
+}
+
+fn row(buttons: [View; 2]) -> El {
+    el("div").class("group-buttons").child(View::from(buttons))
 }
 
 fn members_view(form: InputForm, node: NodeId) -> View {

@@ -4,6 +4,7 @@
 use super::caption::Caption;
 use super::field_view::{field_of, help, issue_lines, optional_mark, shown_issues};
 use super::issue_summary::focus_control;
+use super::presence_view::at_field;
 use crate::dom::{El, after, el, show};
 use crate::session::{InputForm, Place};
 use crate::widgets::{Control, edit, is_group};
@@ -30,14 +31,17 @@ pub fn leaf_view(
     let help = (!caption.is_cell()).then(|| help(&control.field)).flatten();
     let help = help.map(|help| help.attr("id", format!("{id}-help")));
     let issues = issue_lines(format!("{id}-issue"), shown_issues(form, &place));
-    el("div")
+    let label_id = control.label_id();
+    let field = el("div")
         .class("field")
         .class_if("field-invalid", move || invalid.get())
         .attr("id", format!("{id}-field"))
         .child(field_head(field_label(caption, widget, &control), caption, &control))
         .child(help)
         .child(edit(widget, control))
-        .child(issues)
+        .child(issues);
+    // A cell has no room for it; the entry's card has.
+    if caption.is_cell() { field } else { at_field(form, node, field, label_id) }
 }
 
 /// The label, and beside it the way back to the default, while something else is there.

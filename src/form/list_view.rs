@@ -9,6 +9,7 @@ use super::group_view::{begin_button, remove_button};
 use super::item_view::{Entries, item_view};
 use super::json_button::json_button;
 use super::layout::Layout;
+use super::presence_view::presence_view;
 use super::reorder::{reorder_hint, reorderable};
 use crate::dom::{El, Memo, State, View, each, el, live, memo, show};
 use crate::session::InputForm;
@@ -23,6 +24,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     let id = form.id(node);
     let title = caption.of_control(&field);
     let legend_id = format!("{id}-legend");
+    let named_by = legend_id.clone();
     let item = item_name(form, node);
     let items = items_of(form, node);
     let fixed = field.fixed_places();
@@ -38,7 +40,11 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     };
     // The places of a tuple cannot be taken away one by one.
     let must_be = required.follow(form, node);
+    let is_needed = must_be.clone();
     let removable = move || !must_be() && fixed > 0 && !items.with(Vec::is_empty);
+    let (nullable, has_presence) = (field.nullable, field.has_presence());
+    let choosable =
+        move || has_presence && (nullable || (items.with(Vec::is_empty) && !is_needed()));
     let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
     let legend = el("div").attr("class", format!("group-legend{hidden}"));
     let legend = legend.attr("id", legend_id.clone()).child(title).child(" ");
@@ -60,6 +66,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         .child(layout.view(entries.clone(), cards_view))
         .child(added(entries.clone(), item, title))
         .child(show(removable, move || remove_button(form, node, title.get_untracked(), node)))
+        .child(show(choosable, move || presence_view(form, node, named_by.clone())))
         .child(said)
 }
 

@@ -8,6 +8,7 @@ use super::caption::Caption;
 use super::field_view::Required;
 use super::list_view::list_view;
 use super::map_view::map_view;
+use super::presence_view::presence_view;
 use crate::dom::{El, Memo, View};
 use crate::session::InputForm;
 use pilcrow_core::form::{Member, NodeId};
@@ -22,9 +23,16 @@ pub struct StructurePart {
     pub(super) branches: fn(InputForm, NodeId, &Caption, Required) -> El,
     /// Keys that are added, called otherwise and taken away.
     pub(super) map: fn(InputForm, NodeId, Memo<Vec<Member>>) -> View,
+    /// The choice between nothing, null and empty.
+    pub(super) presence: fn(InputForm, NodeId, String) -> El,
 }
 
 #[wasm_split(structure, fallible)]
 pub fn structure_part() -> Result<StructurePart, SplitLoaderError> {
-    Ok(StructurePart { list: list_view, branches: branch_view, map: map_view })
+    Ok(StructurePart {
+        list: list_view,
+        branches: branch_view,
+        map: map_view,
+        presence: presence_view,
+    })
 }

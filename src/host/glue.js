@@ -25,18 +25,37 @@ async function isRefused(space) {
   return (await Promise.all(states)).includes('denied')
 }
 
-/// Fetches, and hands over the body chunk by chunk. Resolves with [status, retry-after-ms, retry-after];
-/// rejects with 'blocked', 'cut', 'too-large', or whatever fetch says.
-export async function fetchBytes(method, url, headers, body, signal, onBytes) {
+/// A fetch that sends nothing of the person's.
+async function ask(url, init) {
   const address = new URL(absolute(url))
   if (!/^https?:$/.test(address.protocol)) throw 'only http and https'
   const space = addressSpace(address.hostname)
-  const response = await fetch(address, {
-    method, headers, signal, body: body ?? undefined, ...hint(space),
-    credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer',
-    // A key must never follow a redirect to another address.
-    redirect: headers.length ? 'error' : 'follow',
-  }).catch(async error => { throw await isRefused(space) ? 'blocked' : error })
+  const told = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' }
+  return fetch(address, { ...init, ...hint(space), ...told })
+    .catch(async error => { throw await isRefused(space) ? 'blocked' : error })
+}
+
+// What the page's address asks for is on its way before the page's code is there.
+const query = new URLSearchParams(location.search)
+const first = query.get('src') || (query.get('tool') && './tools/index.json')
+let ahead = first && ask(first, { method: 'GET' })
+// Whoever asks is told; nobody else.
+if (ahead) ahead.catch(() => {})
+
+/// The answer that is on its way already, for whoever asks for it first.
+function taken(method, url, headers) {
+  const answer = method === 'GET' && url === first && !headers.length && ahead
+  if (answer) ahead = undefined
+  return answer
+}
+
+/// Fetches, and hands over the body chunk by chunk. Resolves with [status, retry-after-ms, retry-after];
+/// rejects with 'blocked', 'cut', 'too-large', or whatever fetch says.
+export async function fetchBytes(method, url, headers, body, signal, onBytes) {
+  // A key must never follow a redirect to another address.
+  const redirect = headers.length ? 'error' : 'follow'
+  const init = { method, headers, signal, body: body ?? undefined, redirect }
+  const response = await (taken(method, url, headers) || ask(url, init))
   const reader = response.body?.getReader()
   while (reader) {
     const { done, value } = await reader.read().catch(() => { throw 'cut' })
@@ -166,11 +185,13 @@ export function askWorker(worker, text, milliseconds) {
 
 // What waits to come near the screen, or near the part of it that scrolls.
 const waiting = new WeakMap()
+const named = new Map()
 let fresh = []
 
 function meet(element) {
-  const { act, observer } = waiting.get(element) ?? {}
+  const { name, act, observer } = waiting.get(element) ?? {}
   waiting.delete(element)
+  named.delete(name)
   observer?.unobserve(element)
   act?.()
 }
@@ -187,13 +208,17 @@ function observe() {
   fresh = []
 }
 
-export function whenNear(element, act) {
-  waiting.set(element, { act })
+export function whenNear(element, name, act) {
+  waiting.set(element, { name, act })
+  named.set(name, new WeakRef(element))
   // It is not in the page yet.
   if (fresh.push(element) === 1) requestAnimationFrame(observe)
 }
 
-export const makeNow = id => { const element = document.getElementById(id); if (element) meet(element) }
+export function makeNow(name) {
+  const element = named.get(name)?.deref()
+  if (element?.isConnected) meet(element)
+}
 
 // The model in the page: its script is fetched when it is first asked for something.
 const inBrowser = () => import(absolute('wllama/in_browser.js'))

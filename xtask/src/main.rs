@@ -8,6 +8,7 @@ mod failure;
 mod minify;
 mod model;
 mod order;
+mod panics;
 mod process;
 mod serve;
 mod setup;

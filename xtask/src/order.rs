@@ -3,7 +3,7 @@
 //! Refuses to change functions; wasm-opt does the moving, by names that are given here.
 
 use crate::failure::Failure;
-use crate::wasm::{IMPORTS, malformed, number, sections, sized, write_number, write_sized};
+use crate::wasm::{CODE, IMPORTS, malformed, number, sections, sized, write_number, write_sized};
 use crate::wasm_opt::wasm_opt;
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsStr;
@@ -18,8 +18,6 @@ const COMMON: usize = 60;
 
 /// How much code is looked back at, a little less than gzip does.
 const WINDOW: usize = 30_000;
-
-const CODE: u8 = 10;
 
 /// Reorders the functions of a module, without names.
 pub fn order_alike(module: &Path, search_path: &OsStr) -> Result<(), Failure> {

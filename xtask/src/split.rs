@@ -5,6 +5,7 @@
 use crate::boundary::narrow;
 use crate::failure::Failure;
 use crate::order::order_alike;
+use crate::panics::silence;
 use crate::process::{command, run};
 use crate::wasm_opt::wasm_opt;
 use crate::workspace;
@@ -27,6 +28,7 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     narrow(&goal.join("page_bg.wasm"), &goal.join("page.js"))?;
     for file in entries(&goal)?.iter().filter(|file| file.extension().is_some_and(|e| e == "wasm"))
     {
+        silence(file)?;
         wasm_opt(file, &["-Oz", "--strip-debug"], search_path)?;
     }
     order_alike(&goal.join("page_bg.wasm"), search_path)?;

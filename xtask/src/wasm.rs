@@ -22,6 +22,9 @@ pub const HEADER: usize = 8;
 /// The kind of the section with what is imported.
 pub const IMPORTS: u8 = 2;
 
+/// The kind of the section with the functions' code.
+pub const CODE: u8 = 10;
+
 /// A file that should be a module and is none.
 pub fn malformed(module: &Path) -> Failure {
     Failure::Unexpected(format!("{} is no wasm module", module.display()))

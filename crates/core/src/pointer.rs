@@ -22,8 +22,27 @@ impl Pointer {
     /// The place one step further down, at a key or an index; `~` and `/` are escaped.
     #[must_use]
     pub fn join(&self, token: &str) -> Self {
-        let escaped = token.replace('~', "~0").replace('/', "~1");
-        Self(format!("{}/{escaped}", self.0))
+        let mut below = Self(String::with_capacity(self.0.len() + token.len() + 1));
+        below.0.push_str(&self.0);
+        below.push(token);
+        below
+    }
+
+    /// Goes one step further down.
+    pub(crate) fn push(&mut self, token: &str) {
+        self.0.push('/');
+        for letter in token.chars() {
+            match letter {
+                '~' => self.0.push_str("~0"),
+                '/' => self.0.push_str("~1"),
+                _ => self.0.push(letter),
+            }
+        }
+    }
+
+    /// Goes one step up; the root stays.
+    pub(crate) fn pop(&mut self) {
+        self.0.truncate(self.0.rfind('/').unwrap_or_default());
     }
 
     /// The steps from the root, unescaped.

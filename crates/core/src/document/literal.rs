@@ -12,7 +12,8 @@ pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError>
     let Some(quote) = scanner.next() else {
         return Err(scanner.error(TextErrorKind::UnexpectedEnd));
     };
-    let mut read = String::new();
+    let plain = |letter: char| letter != quote && !matches!(letter, '\\' | '\n' | '\r');
+    let mut read = scanner.take_while(plain).to_owned();
     while let Some(found) = scanner.next() {
         match found {
             _ if found == quote => return Ok((read, true)),
@@ -25,6 +26,7 @@ pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError>
             }
             _ => read.push(found),
         }
+        read.push_str(scanner.take_while(plain));
     }
     if scanner.leniency.partial {
         return Ok((read, false));

@@ -163,13 +163,9 @@ impl<'text> Reader<'text> {
         let mut members = Map::new();
         while !self.closed_by('}')? {
             let Some(key) = self.key()? else { break };
-            let outer = self.place.clone();
-            self.place = outer.join(&key);
-            let value = self.value();
-            if let Some(value) = value? {
+            if let Some(value) = self.value_at(&key)? {
                 members.insert(key, value);
             }
-            self.place = outer;
             if !self.separated('}')? {
                 break;
             }
@@ -180,18 +176,21 @@ impl<'text> Reader<'text> {
     fn array(&mut self) -> Result<Value, TextError> {
         let mut items = Vec::new();
         while !self.closed_by(']')? {
-            let outer = self.place.clone();
-            self.place = outer.join(&items.len().to_string());
-            let value = self.value();
-            if let Some(value) = value? {
+            if let Some(value) = self.value_at(&items.len().to_string())? {
                 items.push(value);
             }
-            self.place = outer;
             if !self.separated(']')? {
                 break;
             }
         }
         Ok(Value::Array(items))
+    }
+
+    fn value_at(&mut self, token: &str) -> Result<Option<Value>, TextError> {
+        self.place.push(token);
+        let value = self.value();
+        self.place.pop();
+        value
     }
 
     /// Whether the closing bracket is next (it is passed), or the text ended half-written.

@@ -1,7 +1,7 @@
 //! The changes that a person can make to a form.
 //! Refuses impossible ones silently: an edit of a node that is gone changes nothing.
 
-use super::fresh::fresh_value;
+use super::fresh::{begun_value, fresh_value};
 use super::node::{Member, Node, NodeContent, NodeId};
 use super::state::{FormState, content_of};
 use super::step::{Step, Touched};
@@ -123,7 +123,7 @@ impl FormState {
 
     fn begin(&mut self, id: NodeId) -> EditOutcome {
         let Some(node) = self.node(id) else { return EditOutcome::default() };
-        let value = fresh_value(self.tree(), &node.field, true);
+        let value = begun_value(self.tree(), &node.field);
         self.change(id, content_of(value))
     }
 
@@ -132,7 +132,7 @@ impl FormState {
         if !self.node(list).is_some_and(is_list) {
             return EditOutcome::default();
         }
-        let begins = *self.content(list) == NodeContent::Absent;
+        let begins = self.node(list).is_some_and(Node::is_unbegun);
         if begins {
             self.set_content(list, NodeContent::Value(Value::Array(Vec::new())));
         }

@@ -14,6 +14,15 @@ pub(super) fn fresh_value(tree: &FieldTree, field: &Arc<Field>, required: bool) 
     fresh_at_depth(tree, field, required, 0)
 }
 
+/// The value of a place that a person begins: something, even where nothing is the default.
+pub(super) fn begun_value(tree: &FieldTree, field: &Arc<Field>) -> Option<Value> {
+    let value = fresh_value(tree, field, true);
+    match (&value, &field.kind) {
+        (Some(Value::Null), FieldKind::Object { .. }) => Some(fresh_object(tree, field, 0)),
+        _ => value,
+    }
+}
+
 fn fresh_at_depth(
     tree: &FieldTree,
     field: &Arc<Field>,

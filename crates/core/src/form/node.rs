@@ -113,6 +113,10 @@ impl Node {
     /// shape than the field's control can hold.
     pub fn widget(&self) -> WidgetKind {
         let fits = match (&self.content, &self.field.kind) {
+            (
+                NodeContent::Value(Value::Null),
+                FieldKind::Object { .. } | FieldKind::Array { .. },
+            ) => self.field.nullable,
             (NodeContent::Value(value), FieldKind::Object { .. }) => value.is_object(),
             (NodeContent::Value(value), FieldKind::Array { .. }) => value.is_array(),
             // A value that took a branch has been opened.
@@ -153,6 +157,8 @@ impl Node {
 pub(super) fn text_of(value: &Value, widget: WidgetKind) -> String {
     match value {
         Value::String(text) if widget != WidgetKind::Json => text.clone(),
+        // A control for texts or numbers would take its letters for what was typed.
+        Value::Null if widget != WidgetKind::Json => String::new(),
         Value::Object(_) | Value::Array(_) => format!("{value:#}"),
         _ => value.to_string(),
     }

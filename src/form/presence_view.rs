@@ -1,0 +1,113 @@
+//! A choice between nothing, null and empty, where the schema allows more than one of them.
+//! Refuses to stand in the way: at a field it is seen while the field is empty and in use.
+
+use super::field_view::{field_of, structured};
+use crate::dom::{El, View, el, element_of, live, memo, part};
+use crate::session::InputForm;
+use crate::words::Locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::field::{Field, FieldKind};
+use pilcrow_core::form::{Edit, NodeId, Presence};
+use std::cell::Cell;
+use web_sys::Element;
+
+/// The choice, for a place that the element of an id names. The name is told beside the choice's own,
+/// so that whoever looks for the field by it finds the field.
+pub(super) fn presence_view(form: InputForm, node: NodeId, named_by: String) -> El {
+    let (changed, locale) = (form.place(node).changed, words::use_locale());
+    let now = memo(move || {
+        changed.track();
+        form.with_state(|state| state.presence(node))
+    });
+    let field = field_of(form, node);
+    let put = move |presence: Presence| {
+        if presence != now.get_untracked() {
+            form.apply(Edit::Put { node, value: presence.value(&field) });
+        }
+    };
+    let options = part(move || {
+        let now = now.get();
+        let offered = form.with_state(|state| state.presences(node));
+        let is_list = is_list(form, node);
+        let option = |kind: &Presence| {
+            let kind = *kind;
+            let text = live(move || presence_words(locale.get(), kind, is_list));
+            el("option").attr("value", key(kind)).flag("selected", move || kind == now).child(text)
+        };
+        offered.iter().map(option).map(View::from).collect::<View>()
+    });
+    el("select")
+        .class("presence")
+        .attr("data-is", live(move || key(now.get())))
+        .attr("autocomplete", "off")
+        .attr("aria-label", words!(presence.what))
+        .attr("aria-describedby", named_by)
+        .on("change", move |event| {
+            let select = element_of::<web_sys::HtmlSelectElement>(&event);
+            let chosen = select.and_then(|select| of_key(&select.value()));
+            chosen.into_iter().for_each(&put);
+        })
+        .child(options)
+}
+
+/// The choice at a field: there from the start where the field holds null, or an empty text;
+/// otherwise once the person is in the field, since most never need it.
+pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: String) -> El {
+    let now = form.with_state(|state| state.presence(node));
+    let described = field_of(form, node);
+    let is_said = matches!(now, Presence::Null | Presence::Empty);
+    if !is_said && !described.has_presence() {
+        return field;
+    }
+    let at = field.element::<Element>();
+    if is_said || described.nullable {
+        put_beside_label(&at, form, node, named_by.clone());
+        return field;
+    }
+    let made = Cell::new(false);
+    field.on("focusin", move |_| {
+        if !made.replace(true) {
+            put_beside_label(&at, form, node, named_by.clone());
+        }
+    })
+}
+
+/// It follows the label, so that Tab leads from one field's control to the next's.
+fn put_beside_label(field: &Element, form: InputForm, node: NodeId, named_by: String) {
+    let choice = structured(move |part| (part.presence)(form, node, named_by.clone()).into());
+    let slot = el("div").class("presence-slot").child(choice).element::<Element>();
+    if let Some(label) = field.first_element_child() {
+        drop(label.insert_adjacent_element("afterend", &slot));
+    }
+}
+
+fn is_list(form: InputForm, node: NodeId) -> bool {
+    let is_list = |field: &Field| matches!(field.kind, FieldKind::Array { .. });
+    is_list(&field_of(form, node))
+}
+
+const KEYS: [(Presence, &str); 4] = [
+    (Presence::Absent, "absent"),
+    (Presence::Null, "null"),
+    (Presence::Empty, "empty"),
+    (Presence::Filled, "filled"),
+];
+
+fn key(presence: Presence) -> &'static str {
+    KEYS.iter().find(|(kind, _)| *kind == presence).map_or("", |(_, key)| *key)
+}
+
+fn of_key(key: &str) -> Option<Presence> {
+    KEYS.iter().find(|(_, own)| *own == key).map(|(kind, _)| *kind)
+}
+
+fn presence_words(locale: Locale, presence: Presence, is_list: bool) -> String {
+    match (presence, is_list) {
+        (Presence::Absent, _) => words_now!(locale, widget.not_set),
+        (Presence::Null, _) => words_now!(locale, presence.null),
+        (Presence::Empty, false) => words_now!(locale, presence.empty_text),
+        (Presence::Empty, true) => words_now!(locale, presence.empty_list),
+        (Presence::Filled, _) => words_now!(locale, presence.filled),
+    }
+}
