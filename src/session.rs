@@ -13,7 +13,7 @@ use past::Past;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::Draft;
-use pilcrow_core::schema::has_structure;
+use pilcrow_core::schema::{Matcher, bundled, has_structure, outside};
 use serde_json::{Map, Value};
 
 /// An open document with the forms of its inputs.
@@ -28,9 +28,14 @@ pub struct Session {
 
 impl Session {
     /// Opens a document; a draft brings back what was typed the last time.
-    pub fn open(key: String, request: Request, draft: Option<&Value>) -> Self {
+    pub fn open(
+        key: String,
+        request: Request,
+        draft: Option<&Value>,
+        matcher: Option<Matcher>,
+    ) -> Self {
         let past = Past::new();
-        let forms = input_forms(&request, draft, past);
+        let forms = input_forms(&request, draft, matcher, past);
         Self {
             request: StoredValue::new(request),
             forms: StoredValue::new(forms),
@@ -89,6 +94,34 @@ impl Session {
             form.load(input.and_then(|data| data.value.clone()))
         };
         self.past.record(self.forms().into_iter().filter_map(load).collect());
+    }
+
+    /// The address that the document came from; empty where it has none.
+    pub fn address(&self) -> String {
+        self.key.with_value(|key| key.strip_prefix("src:").unwrap_or_default().to_owned())
+    }
+
+    /// Takes a schema that its forms refer to, from an address.
+    pub fn take_schema(&self, address: &str, schema: &Value) {
+        let fetched = [(address.to_owned(), schema.clone())];
+        let base = self.address();
+        let refers = |form: &InputForm| outside(&form.schema(), &base).iter().any(|a| a == address);
+        let describe =
+            |form: &InputForm| form.describe_by(bundled(&form.schema(), &base, &fetched));
+        let forms = self.forms();
+        self.past.record(forms.iter().filter(|form| refers(form)).filter_map(describe).collect());
+    }
+
+    /// The addresses of schemas that its forms refer to and do not hold.
+    pub fn outside(&self) -> Vec<String> {
+        let base = self.address();
+        let mut all: Vec<String> = Vec::new();
+        for address in self.forms().iter().flat_map(|form| outside(&form.schema(), &base)) {
+            if !all.contains(&address) {
+                all.push(address);
+            }
+        }
+        all
     }
 
     /// Puts every form back to the document's own values.

@@ -16,8 +16,8 @@ pub fn forms_view(session: Session) -> View {
     let empty = forms.is_empty().then(|| el("p").class("forms-empty").child(words!(form.no_input)));
     let forms: Vec<_> = forms.into_iter().map(input_form_view).collect();
     let later = use_later();
-    let issues = part(move || later.run().map(|part| untrack(|| (part.issue_summary)(session))));
-    el("div").class("forms").child(issues).child(forms).child(empty).into()
+    let above = part(move || later.run().map(|part| untrack(|| (part.above_forms)(session))));
+    el("div").class("forms").child(above).child(forms).child(empty).into()
 }
 
 fn input_form_view(form: InputForm) -> El {

@@ -13,7 +13,7 @@ use crate::piece::{icon, plain_button};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::field::{FieldKind, OtherKeys, readable_key};
+use pilcrow_core::field::{FieldKind, readable_key};
 use pilcrow_core::form::{Edit, Member, Node, NodeContent, NodeId};
 
 /// A group of fields for an object.
@@ -95,11 +95,11 @@ fn members_view(form: InputForm, node: NodeId) -> View {
             })
         },
     );
-    let others = match &field_of(form, node).kind {
-        FieldKind::Object { others, .. } => others.clone(),
-        _ => OtherKeys::Unsaid,
+    let is_open = match &field_of(form, node).kind {
+        FieldKind::Object { others, .. } => others.may_be_added(),
+        _ => false,
     };
-    if others.may_be_added() {
+    if is_open {
         return [known, structured(move |part| (part.map)(form, node, members))].into();
     }
     let has_unknown = move || members.with(|members| members.iter().any(|m| m.order.is_none()));

@@ -1,16 +1,19 @@
 //! Keys that a person may add to an object, call otherwise and take away.
-//! Refuses a key that is there already, and says so.
+//! Refuses a key that is there already, or that the schema does not allow, and says why.
 
 use super::caption::Caption;
-use super::field_view::{Required, field_view};
+use super::field_view::{Required, field_of, field_view};
 use super::focus_place;
 use super::group_view::keyed;
-use crate::dom::{El, Memo, State, View, each, el, live, value_of};
+use crate::dom::{El, Memo, State, View, each, el, live, part, value_of};
+use crate::later::use_later;
 use crate::piece::{icon, icon_button, plain_button};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::form::{Edit, Member, NodeId};
+use pilcrow_core::field::FieldKind;
+use pilcrow_core::form::{Edit, Issue, KeyFault, Member, NodeId};
+use pilcrow_core::pointer::Pointer;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 /// The keys with their values, and a line to add one.
@@ -21,7 +24,11 @@ pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member
         move |member: Member| entry(form, object, member.node, said),
     );
     let status = el("p").class("map-said").attr("role", "status").child(said);
-    let map = el("div").class("map").child(entries).child(adder(form, object, said)).child(status);
+    let map = el("div")
+        .class("map")
+        .child(entries)
+        .child(adder(form, object, members, said))
+        .child(status);
     map.into()
 }
 
@@ -34,17 +41,16 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: State<String>) -> 
     });
     let rename = move |event: Event| {
         let wanted = value_of(&event);
-        let changes = wanted != key.get_untracked();
-        if changes && form.apply(Edit::Rename { node, key: wanted.clone() }).is_none() {
-            let now = key.get_untracked();
-            if now != wanted {
-                said.set(words_now!(
-                    locale.get_untracked(),
-                    form.key_taken,
-                    name = wanted.as_str()
-                ));
-                reset(&event, &now);
-            }
+        let now = key.get_untracked();
+        if wanted == now {
+            return;
+        }
+        let fault = form.key_fault(object, &wanted, Some(node));
+        said.set(fault.as_ref().map(|fault| said_of(fault, &wanted)).unwrap_or_default());
+        if fault.is_some() {
+            reset(&event, &now);
+        } else {
+            form.apply(Edit::Rename { node, key: wanted });
         }
     };
     let name = el("input")
@@ -77,34 +83,37 @@ fn reset(event: &Event, text: &str) {
 }
 
 /// A line for a new key. Enter adds it; the form is not sent by that.
-fn adder(form: InputForm, object: NodeId, said: State<String>) -> El {
+fn adder(form: InputForm, object: NodeId, members: Memo<Vec<Member>>, said: State<String>) -> El {
     let locale = words::use_locale();
     let input = el("input")
         .class("control w-medium")
         .attr("id", format!("{}-new-key", form.id(object)))
         .attr("aria-label", words!(form.new_key))
         .attr("placeholder", words!(form.new_key))
+        .attr("list", names_are_told(form, object).then(|| list_id(form, object)))
         .attr("autocomplete", "off")
         .attr("autocapitalize", "off")
         .attr("spellcheck", "false");
     let typed: HtmlInputElement = input.element();
+    let fault_of = move |key: &str| {
+        let fault = form.key_fault(object, key, None).filter(|_| !key.is_empty());
+        fault.map(|fault| said_of(&fault, key))
+    };
     let add = move || {
         let key = typed.value();
         if key.is_empty() {
             drop(typed.focus());
-            return;
-        }
-        match form.apply(Edit::AddKey { object, key: key.clone() }) {
-            Some(added) => {
-                typed.set_value("");
-                said.set(words_now!(locale.get_untracked(), form.item_added, name = key.as_str()));
-                focus_place(form, added);
-            }
-            None => {
-                said.set(words_now!(locale.get_untracked(), form.key_taken, name = key.as_str()));
-            }
+        } else if let Some(fault) = fault_of(&key) {
+            said.set(fault);
+        } else if let Some(added) = form.apply(Edit::AddKey { object, key: key.clone() }) {
+            typed.set_value("");
+            said.set(words_now!(locale.get_untracked(), form.item_added, name = key.as_str()));
+            focus_place(form, added);
         }
     };
+    let input = input.on("input", move |event| {
+        said.set(fault_of(&value_of(&event)).unwrap_or_default());
+    });
     let by_key = add.clone();
     let input = input.on_event("keydown", move |event: KeyboardEvent| {
         if event.key() == "Enter" && !event.ctrl_key() && !event.meta_key() {
@@ -116,5 +125,41 @@ fn adder(form: InputForm, object: NodeId, said: State<String>) -> El {
         .child(icon("icon icon-add"))
         .child(words!(form.add_key))
         .on("click", move |_| add());
-    el("div").class("map-add").child(input).child(button)
+    el("div").class("map-add").child(input).child(offered(form, object, members)).child(button)
+}
+
+/// The names that the schema allows, where there are only a few.
+fn offered(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View {
+    part(move || {
+        members.with(Vec::len);
+        let keys = untrack(|| form.offered_keys(object));
+        let options = keys.into_iter().map(|key| View::from(el("option").attr("value", key)));
+        el("datalist").attr("id", list_id(form, object)).child(options.collect::<View>())
+    })
+}
+
+/// Whether the schema tells what keys may be: without it a list of names would have none.
+fn names_are_told(form: InputForm, object: NodeId) -> bool {
+    match &field_of(form, object).kind {
+        FieldKind::Object { others, .. } => !others.names.is_empty(),
+        _ => false,
+    }
+}
+
+fn list_id(form: InputForm, object: NodeId) -> String {
+    format!("{}-keys", form.id(object))
+}
+
+/// Why a key may not be there, in words.
+fn said_of(fault: &KeyFault, key: &str) -> String {
+    let locale = words::use_locale().get_untracked();
+    match fault {
+        KeyFault::Taken => words_now!(locale, form.key_taken, name = key),
+        KeyFault::Refused(kind) => {
+            let keyword = "propertyNames".to_owned();
+            let issue = Issue { pointer: Pointer::root(), keyword, kind: kind.clone() };
+            let why = untrack(|| use_later().issue_words(locale, &issue));
+            words_now!(locale, form.key_refused, name = key, why = why)
+        }
+    }
 }

@@ -4,13 +4,14 @@
 
 use crate::app::Route;
 use crate::dom::{State, spawn};
-use crate::form::{StructurePart, structure_part};
+use crate::form::{StructurePart, pattern_part, structure_part};
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
 use crate::session::Session;
 use crate::words::{self, Locale};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document, parse_text};
+use pilcrow_core::schema::Matcher;
 use std::rc::Rc;
 
 /// The largest document that is read, in bytes.
@@ -172,7 +173,9 @@ impl Opening {
             Ok(ParsedDocument { request, .. }) => {
                 let saved = store::get("drafts", &key).await;
                 let draft = saved.and_then(|text| parse_text(&text).ok());
-                let session = self.outlive(|| Session::open(key, request, draft.as_ref()));
+                let matcher = matcher_for(text).await;
+                let open = || Session::open(key, request, draft.as_ref(), matcher);
+                let session = self.outlive(open);
                 if session.has_structure() {
                     self.fetch_structure().await;
                 }
@@ -181,6 +184,13 @@ impl Opening {
             }
         }
     }
+}
+
+/// What knows regular expressions, where a document describes keys by them. Without it they are the
+/// validator's alone.
+async fn matcher_for(text: &str) -> Option<Matcher> {
+    let asks = ["patternProperties", "propertyNames"].iter().any(|word| text.contains(word));
+    if asks { pattern_part().await.ok() } else { None }
 }
 
 async fn fetched(url: &str) -> Result<String, Problem> {

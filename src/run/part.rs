@@ -6,7 +6,7 @@
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
 use crate::dom::{State, View};
-use crate::form::{issue_summary, json_dialog};
+use crate::form::{issue_summary, json_dialog, outside_view};
 use crate::pages::{changes, undo_by_keys};
 use crate::session::{InputForm, Session};
 use crate::widgets::prose;
@@ -42,8 +42,8 @@ pub struct RunPart {
     pub changes: fn(Session) -> View,
     /// The keys that do.
     pub undo_by_keys: fn(&KeyboardEvent, Session),
-    /// What is wrong with a document's forms, in a list.
-    pub issue_summary: fn(Session) -> View,
+    /// What stands above a document's forms: what is missing of their schemas, and what is wrong.
+    pub above_forms: fn(Session) -> View,
     /// A part of a form as JSON, while one is asked for.
     pub json_dialog: fn(InputForm, State<Option<NodeId>>) -> View,
     /// Markdown as elements.
@@ -73,7 +73,7 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         prompt: |session| prompt_view(session).into(),
         changes,
         undo_by_keys,
-        issue_summary,
+        above_forms: |session| [outside_view(session), issue_summary(session)].into(),
         json_dialog,
         prose,
         check: |session| expect_context::<Checks>().follow(session),

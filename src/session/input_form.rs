@@ -7,13 +7,15 @@ use super::past::Past;
 use crate::dom::State;
 use leptos::prelude::*;
 use pilcrow_core::document::InputEdit;
-use pilcrow_core::field::{FieldKind, WidgetKind};
+use pilcrow_core::field::{FieldKind, FieldTree, WidgetKind};
 use pilcrow_core::form::{
-    Edit, EditOutcome, FormState, Issue, Node, NodeContent, NodeId, Retraced, Step, all_issues,
+    Draft, Edit, EditOutcome, FormState, Issue, KeyFault, Node, NodeContent, NodeId, Retraced,
+    Step, all_issues,
 };
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 /// The signals of one place on the screen.
 #[derive(Clone)]
@@ -154,6 +156,21 @@ impl InputForm {
         self.with_state(|state| state.pointer(node).last()).unwrap_or_default()
     }
 
+    /// Why an object may not have a key; for the part at the node `instead`, or a new one.
+    pub fn key_fault(
+        &self,
+        object: NodeId,
+        key: &str,
+        instead: Option<NodeId>,
+    ) -> Option<KeyFault> {
+        self.inner.try_update_value(|inner| inner.state.key_fault(object, key, instead)).flatten()
+    }
+
+    /// The keys that an object may have and has not, where there are only a few.
+    pub fn offered_keys(&self, object: NodeId) -> Vec<String> {
+        self.inner.try_update_value(|inner| inner.state.offered_keys(object)).unwrap_or_default()
+    }
+
     /// The id of a place's control in the page.
     pub fn id(&self, node: NodeId) -> String {
         let index = self.inner.with_value(|inner| inner.index);
@@ -250,6 +267,25 @@ impl InputForm {
             self.inner.try_update_value(|inner| (inner.index, inner.state.replace_by(state)));
         self.tell_whole();
         step
+    }
+
+    /// Goes on with a schema in which more is described: what was typed stays. The step brings the
+    /// one before back.
+    pub fn describe_by(&self, schema: Value) -> Option<(usize, Step)> {
+        let tree = self.with_state(|state| {
+            let tree = FieldTree::new(schema);
+            state.tree().schema().matcher().into_iter().for_each(|m| tree.schema().match_by(m));
+            Rc::new(tree)
+        });
+        let typed = self.with_state(Draft::of);
+        self.inner.update_value(|inner| {
+            let tree = Rc::clone(&tree);
+            inner.loaded = match inner.loaded_value.clone() {
+                Some(value) => FormState::new(tree, Some(value)),
+                None => FormState::fresh(tree),
+            };
+        });
+        self.take_up(typed.into_form(tree))
     }
 
     fn tell_whole(&self) {

@@ -7,10 +7,16 @@ use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::{FieldTree, infer_schema};
 use pilcrow_core::form::{Draft, FormState};
+use pilcrow_core::schema::Matcher;
 use serde_json::Value;
 use std::rc::Rc;
 
-pub(super) fn input_forms(request: &Request, draft: Option<&Value>, past: Past) -> Vec<InputForm> {
+pub(super) fn input_forms(
+    request: &Request,
+    draft: Option<&Value>,
+    matcher: Option<Matcher>,
+    past: Past,
+) -> Vec<InputForm> {
     let entries = merge_context(&request.messages());
     let inputs: Vec<DataMessage> = entries.into_iter().filter_map(input).collect();
     let shared = inputs.iter().find(|input| input.identity.instance.is_none());
@@ -18,7 +24,7 @@ pub(super) fn input_forms(request: &Request, draft: Option<&Value>, past: Past) 
     inputs
         .into_iter()
         .enumerate()
-        .map(|(index, input)| form(index, input, shared.as_ref(), draft, past))
+        .map(|(index, input)| form(index, input, shared.as_ref(), draft, matcher, past))
         .collect()
 }
 
@@ -34,6 +40,7 @@ fn form(
     input: DataMessage,
     shared: Option<&Value>,
     draft: Option<&Value>,
+    matcher: Option<Matcher>,
     past: Past,
 ) -> InputForm {
     let inferred = input.schema.is_none() && shared.is_none();
@@ -41,6 +48,7 @@ fn form(
     let schema =
         schema.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
     let tree = Rc::new(FieldTree::new(schema));
+    matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
     let loaded = match &input.value {
         Some(value) => FormState::new(Rc::clone(&tree), Some(value.clone())),
         None => FormState::fresh(Rc::clone(&tree)),

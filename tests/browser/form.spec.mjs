@@ -534,7 +534,7 @@ const NOTHINGS = {
 test("nothing, null and empty are told apart, and chosen", async ({ page }) => {
   await openText(page, NOTHINGS);
   const holds = (name) => {
-    const place = page.locator(".field, .list, .group").filter({ has: page.getByText(name, { exact: true }) });
+    const place = page.locator(".field, .list, .group").filter({ hasText: new RegExp(`^${name}`) });
     return place.last().getByRole("combobox", { name: "What this holds" }).last();
   };
   const prompt = async (expected) => {
@@ -562,4 +562,86 @@ test("nothing, null and empty are told apart, and chosen", async ({ page }) => {
   await page.getByRole("textbox", { name: "Age" }).fill("7");
   await expect(holds("Age")).toBeHidden();
   await prompt(/"age": 7,\s*"tags": \[\],\s*"home": \{\s*"city": "Rome"\s*\}/);
+});
+
+const KEYS = {
+  title: "Keys",
+  context: [{
+    type: "input",
+    schema: {
+      type: "object",
+      properties: {
+        ports: {
+          title: "Ports",
+          type: "object",
+          patternProperties: { "^[0-9]{2,5}$": { type: "integer" }, "^[a-z]\\w*$": { type: "string" } },
+          additionalProperties: false,
+        },
+        words: {
+          title: "Words",
+          type: "object",
+          propertyNames: { enum: ["red", "green"] },
+          additionalProperties: { type: "string" },
+        },
+      },
+    },
+    input: { ports: { 80: 8080, web: "on" }, words: { red: "rot" } },
+  }],
+};
+
+test("keys are held against their patterns, and described by those that they match", async ({ page }) => {
+  await openText(page, KEYS);
+  const ports = page.getByRole("group", { name: /^Ports/ });
+  const added = ports.getByRole("textbox", { name: "Name of a new value" });
+  await added.fill("443X");
+  await expect(ports.getByText("“443X” cannot be a name here")).toBeVisible();
+  await added.press("Enter");
+  await expect(added).toHaveValue("443X");
+  await added.fill("443");
+  await expect(ports.getByText("cannot be a name here")).toHaveCount(0);
+  await added.press("Enter");
+  await page.keyboard.type("8443");
+  await expect(ports.getByLabel("443", { exact: true })).toHaveAttribute("inputmode", "text");
+  const name = ports.getByRole("textbox", { name: "Name", exact: true });
+  await name.nth(1).fill("80");
+  await name.nth(1).press("Tab");
+  await expect(ports.getByText("“80” is there already.")).toBeVisible();
+  await expect(name.nth(1)).toHaveValue("web");
+  const words = page.getByRole("group", { name: /^Words/ });
+  await words.getByRole("combobox", { name: "Name of a new value" }).fill("blue");
+  await expect(words.getByText(/“blue” cannot be a name here: Choose one of/)).toBeVisible();
+  await expect(words.locator("option")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"80": 8080,\s*"web": "on",\s*"443": 8443/);
+});
+
+test("a schema elsewhere is named, and fetched only when the person says so", async ({ page, complaints }) => {
+  const asked = [];
+  await page.route("https://schemas.example/**", (route) => {
+    asked.push(route.request().url());
+    if (asked.length === 1) return route.abort();
+    return route.fulfill({
+      contentType: "application/schema+json",
+      headers: { "Access-Control-Allow-Origin": "*" },
+      body: JSON.stringify({ $defs: { age: { type: "integer", title: "Age" } }, properties: { age: { $ref: "#/$defs/age" } } }),
+    });
+  });
+  const schema = { properties: { person: { title: "Person", $ref: "https://schemas.example/person.json" }, note: { title: "Note", type: "string" } } };
+  await openText(page, { title: "Elsewhere", context: [{ type: "input", schema, input: { person: { age: 41, x: 1.50 } } }] });
+  await page.getByRole("textbox", { name: "Note" }).fill("kept");
+  const fetch = page.getByRole("button", { name: "Fetch from schemas.example" });
+  await expect(fetch).toBeVisible();
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
+  await fetch.click();
+  await expect(page.getByText("https://schemas.example/person.json").first()).toBeVisible();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(complaints.splice(0).length).toBeGreaterThan(0);
+  await fetch.click();
+  await expect(page.getByRole("textbox", { name: "Age" })).toHaveValue("41");
+  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("kept");
+  await expect(fetch).toHaveCount(0);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(/"age": 41,\s*"x": 1\.50?\s*\},\s*"note": "kept"/);
 });

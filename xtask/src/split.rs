@@ -28,7 +28,6 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     narrow(&goal.join("page_bg.wasm"), &goal.join("page.js"))?;
     for file in entries(&goal)?.iter().filter(|file| file.extension().is_some_and(|e| e == "wasm"))
     {
-        silence(file)?;
         wasm_opt(file, &["-Oz", "--strip-debug"], search_path)?;
     }
     order_alike(&goal.join("page_bg.wasm"), search_path)?;
@@ -51,12 +50,15 @@ fn cut(search_path: &OsStr, goal: &Path) -> Result<(), Failure> {
         }
         fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
     }
+    let silent = scratch.join("whole.wasm");
+    silence(&whole, &silent)?;
     let with_path = |mut tool: Command| {
         tool.env("PATH", search_path);
         tool
     };
     let mut split = with_path(command("wasm-split-cli"));
-    run(split.args([&whole, &scratch]).arg("--out-name=page"))?;
+    run(split.args([&silent, &scratch]).arg("--out-name=page"))?;
+    fs::remove_file(&silent).map_err(Failure::file("remove", &silent))?;
     let first = scratch.join("page.wasm");
     let mut bindgen = with_path(command("wasm-bindgen"));
     bindgen.args(["--target=web", "--no-typescript", "--keep-lld-exports", "--out-name=page"]);

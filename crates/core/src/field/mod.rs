@@ -8,12 +8,14 @@ mod label;
 mod letter_case;
 mod list;
 mod object;
+mod other_keys;
 mod tree;
 mod widget_kind;
 
 pub use infer::infer_schema;
 pub use label::readable_key;
 pub(crate) use letter_case::lower;
+pub use other_keys::{OtherKeys, Rest};
 pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};
 
@@ -139,26 +141,6 @@ pub struct Property {
     pub sources: Sources,
     /// Whether the object's `required` names it, or that of a condition that holds.
     pub required: bool,
-}
-
-/// Keys of an object that its `properties` do not name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OtherKeys {
-    /// `additionalProperties`, or the only one of `patternProperties`, describes their values.
-    Described(Pointer),
-    /// Any may be added.
-    Offered,
-    /// Nothing is said of them: those that are there are kept, and none is asked for.
-    Unsaid,
-    /// `additionalProperties` is false.
-    Refused,
-}
-
-impl OtherKeys {
-    /// Whether a person may add one.
-    pub fn may_be_added(&self) -> bool {
-        matches!(self, Self::Described(_) | Self::Offered)
-    }
 }
 
 /// What a branch is called.

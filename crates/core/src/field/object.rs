@@ -1,7 +1,8 @@
 //! What an object may hold: its properties, from every place that names them, and other keys.
 //! Refuses to judge conditions: which branches hold, it is told.
 
-use super::{FieldKind, OtherKeys, Property};
+use super::other_keys::other_keys;
+use super::{FieldKind, Property};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Described, Said, Schema};
 use serde_json::Value;
@@ -12,7 +13,7 @@ pub(super) fn object(schema: &Schema, described: &Described, adds: &[Added]) -> 
     for Added { place, sure } in adds {
         add_properties(schema, &mut properties, place, *sure);
     }
-    let others = others(described, properties.is_empty());
+    let others = other_keys(described, properties.is_empty());
     FieldKind::Object { properties, others }
 }
 
@@ -72,29 +73,6 @@ fn add_source(schema: &Schema, property: &mut Property, place: Pointer, by: Said
     }
 }
 
-/// What keys may there be besides the described ones. Which pattern a key matches is the
-/// validator's to say; where there is only one, it describes them all.
-fn others(described: &Described, is_map: bool) -> OtherKeys {
-    let additional = described.first("additionalProperties");
-    if let Some((place, Value::Object(_))) = additional {
-        return OtherKeys::Described(place.join("additionalProperties"));
-    }
-    let patterns = described.first("patternProperties");
-    let patterns = patterns.and_then(|(place, listed)| Some((place, listed.as_object()?)));
-    if let Some((place, listed)) = patterns
-        && let Some(pattern) = listed.keys().next()
-    {
-        let place = place.join("patternProperties").join(pattern);
-        return if listed.len() == 1 { OtherKeys::Described(place) } else { OtherKeys::Offered };
-    }
-    match additional {
-        Some((_, Value::Bool(false))) => OtherKeys::Refused,
-        Some(_) => OtherKeys::Offered,
-        None if is_map => OtherKeys::Offered,
-        None => OtherKeys::Unsaid,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,30 +92,5 @@ mod tests {
         let expected = [("b", "/properties/b"), ("a", "/$defs/base/properties/a")];
         assert_eq!(listed, expected.map(|(key, place)| (key, place.to_owned(), true)));
         assert_eq!(tree.property(&properties[1]).widget, WidgetKind::Object);
-    }
-
-    #[test]
-    fn other_keys_are_described_offered_unsaid_or_refused() {
-        let check = |schema: Value, expected: OtherKeys| {
-            let FieldKind::Object { others, .. } = &FieldTree::new(schema.clone()).root().kind
-            else {
-                panic!("no object: {schema}")
-            };
-            assert_eq!(*others, expected, "{schema}");
-        };
-        let described = |place: &str| OtherKeys::Described(Pointer::parse(place).unwrap());
-        check(json!({"additionalProperties": {}}), described("/additionalProperties"));
-        check(
-            json!({"type": "object", "patternProperties": {"^x": {}}, "additionalProperties": false}),
-            described("/patternProperties/^x"),
-        );
-        check(
-            json!({"type": "object", "patternProperties": {"a": {}, "b": {}}}),
-            OtherKeys::Offered,
-        );
-        check(json!({"type": "object"}), OtherKeys::Offered);
-        check(json!({"properties": {"a": {}}, "additionalProperties": true}), OtherKeys::Offered);
-        check(json!({"properties": {"a": {}}}), OtherKeys::Unsaid);
-        check(json!({"type": "object", "additionalProperties": false}), OtherKeys::Refused);
     }
 }

@@ -53,6 +53,11 @@ impl FieldTree {
         self.compiled_at(location.clone().into(), Vec::new())
     }
 
+    /// The field of which several places of the schema speak.
+    pub fn field_of(&self, sources: Sources) -> Arc<Field> {
+        self.compiled_at(sources, Vec::new())
+    }
+
     /// The field of a property.
     pub fn property(&self, property: &Property) -> Arc<Field> {
         self.compiled_at(property.sources.clone(), Vec::new())

@@ -1,24 +1,34 @@
 //! Keys that a schema's properties do not name: added, and called otherwise.
 //! Refuses a key that is there already: nothing may be overwritten by a name.
 
+use super::IssueKind;
 use super::edit::EditOutcome;
 use super::fresh::fresh_value;
 use super::node::{Member, NodeContent, NodeId};
 use super::state::{FormState, content_of};
-use crate::field::FieldKind;
+use crate::field::{Field, FieldKind, OtherKeys, Rest};
+use crate::pointer::Pointer;
+use crate::schema::{Schema, Sources, Verdict};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// Why a key may not be there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeyFault {
+    /// It is there already.
+    Taken,
+    /// The schema has it otherwise.
+    Refused(IssueKind),
+}
 
 impl FormState {
     pub(super) fn add_key(&mut self, object: NodeId, key: String) -> EditOutcome {
-        let may_be_added = self.node(object).is_some_and(|node| match &node.field.kind {
-            FieldKind::Object { others, .. } => others.may_be_added(),
-            _ => false,
-        });
+        if !self.is_key_free(object, &key) || !self.may_add_keys(object) {
+            return EditOutcome::default();
+        }
         let NodeContent::Object(mut members) = self.open(object) else {
             return EditOutcome::default();
         };
-        if !may_be_added || members.iter().any(|member| member.key == key) {
-            return EditOutcome::default();
-        }
         let member = self.unknown_member(object, key, NodeContent::Absent);
         let added = member.node;
         if let Some(field) = self.node(added).map(|node| node.field.clone()) {
@@ -30,23 +40,147 @@ impl FormState {
         EditOutcome::added(object, added)
     }
 
+    /// What is at the key stays as it is, wherever what describes the new one can hold it so.
     pub(super) fn rename(&mut self, id: NodeId, key: String) -> EditOutcome {
         let id = self.whole_of(id);
         let Some(parent) = self.node(id).and_then(|node| node.parent) else {
             return EditOutcome::default();
         };
+        if !self.is_key_free(parent, &key) {
+            return EditOutcome::default();
+        }
         let NodeContent::Object(mut members) = self.open(parent) else {
             return EditOutcome::default();
         };
-        if members.iter().any(|member| member.key == key) {
-            return EditOutcome::default();
-        }
         let own = |member: &&mut Member| member.node == id && member.order.is_none();
         let Some(member) = members.iter_mut().find(own) else { return EditOutcome::default() };
+        let field = self.key_field(parent, &key);
         member.key = key;
         self.set_content(parent, NodeContent::Object(members));
-        EditOutcome::changed(parent)
+        self.refit(id, field, false, &mut Vec::new());
+        EditOutcome { turned: vec![id], ..EditOutcome::changed(parent) }
     }
+
+    /// Why a person may not give an object this key: with `instead`, why the part at that node may
+    /// not be called so.
+    pub fn key_fault(
+        &mut self,
+        object: NodeId,
+        key: &str,
+        instead: Option<NodeId>,
+    ) -> Option<KeyFault> {
+        if !self.is_key_free(object, key) {
+            return Some(KeyFault::Taken);
+        }
+        let others = self.other_keys(object)?;
+        let schema = self.tree().schema();
+        let refused = others.names.iter().find_map(|place| name_fault(schema, place, key));
+        let refused = refused.or_else(|| unmatched(schema, &others, key));
+        let full = || {
+            let count = self.parts(object).len();
+            let limit = others.most.filter(|most| instead.is_none() && count >= *most)?;
+            Some(IssueKind::TooManyProperties { limit: limit.to_string() })
+        };
+        refused.or_else(full).map(KeyFault::Refused)
+    }
+
+    /// The keys that an object may have, where there are only a few, without those that it has.
+    pub fn offered_keys(&mut self, object: NodeId) -> Vec<String> {
+        let Some(others) = self.other_keys(object) else { return Vec::new() };
+        let allowed = |place: &Pointer| {
+            let described = self.tree().schema().described(place);
+            described.get("enum").and_then(Value::as_array).cloned()
+        };
+        let keys = others.names.iter().find_map(allowed).unwrap_or_default();
+        let keys = keys.into_iter().filter_map(|key| key.as_str().map(str::to_owned));
+        let keys: Vec<String> = keys.collect();
+        keys.into_iter().filter(|key| self.is_key_free(object, key)).collect()
+    }
+
+    fn is_key_free(&mut self, object: NodeId, key: &str) -> bool {
+        match self.open(object) {
+            NodeContent::Object(members) => members.iter().all(|member| member.key != key),
+            _ => false,
+        }
+    }
+
+    fn may_add_keys(&self, object: NodeId) -> bool {
+        self.other_keys(object).is_some_and(|others| others.may_be_added())
+    }
+
+    fn other_keys(&self, object: NodeId) -> Option<OtherKeys> {
+        match &self.node(object)?.field.kind {
+            FieldKind::Object { others, .. } => Some(others.clone()),
+            _ => None,
+        }
+    }
+
+    /// What describes the value of a key that no property names: every pattern that it matches,
+    /// or what is said of the rest. A single pattern of which nobody can tell is taken to match.
+    pub(super) fn key_field(&self, object: NodeId, key: &str) -> Arc<Field> {
+        let Some(others) = self.other_keys(object) else { return self.item_field(None) };
+        let schema = self.tree().schema();
+        let only = others.patterns.len() == 1;
+        let matching = others
+            .patterns
+            .iter()
+            .filter(|(pattern, _)| schema.matches(pattern, key).unwrap_or(only))
+            .map(|(_, place)| place.clone());
+        let mut matching = matching.collect::<Vec<_>>().into_iter();
+        match (matching.next(), &others.rest) {
+            (Some(location), _) => {
+                let chosen = matching.collect();
+                self.tree().field_of(Sources { location, chosen, ..Sources::default() })
+            }
+            (None, Rest::Described(place)) => self.item_field(Some(place)),
+            (None, _) => self.item_field(None),
+        }
+    }
+}
+
+/// What `propertyNames` has against a key.
+fn name_fault(schema: &Schema, place: &Pointer, key: &str) -> Option<IssueKind> {
+    let value = Value::String(key.to_owned());
+    if schema.judge(place, &value) != Verdict::Fails {
+        return None;
+    }
+    let described = schema.described(place);
+    let count = key.chars().count().to_string();
+    let limit = |keyword: &str| Some(described.get(keyword)?.as_number()?.to_string());
+    let breaks = |keyword: &str, is_less: bool| {
+        let limit = limit(keyword)?;
+        let length: u64 = limit.parse().ok()?;
+        let own = u64::try_from(key.chars().count()).ok()?;
+        (if is_less { own < length } else { own > length }).then_some(limit)
+    };
+    if let Some(limit) = breaks("minLength", true) {
+        return Some(IssueKind::TooShort { limit, actual: count });
+    }
+    if let Some(limit) = breaks("maxLength", false) {
+        return Some(IssueKind::TooLong { limit, actual: count });
+    }
+    if let Some(allowed) = described.get("enum").and_then(Value::as_array) {
+        return Some(IssueKind::NotAllowed {
+            options: allowed.iter().map(Value::to_string).collect(),
+        });
+    }
+    let pattern = described.text("pattern").filter(|p| schema.matches(p, key) == Some(false));
+    Some(match pattern {
+        Some(pattern) => IssueKind::NoMatch { pattern: pattern.to_owned() },
+        None => IssueKind::BadKey { name: key.to_owned() },
+    })
+}
+
+/// A key that matches no pattern, where others may not be there.
+fn unmatched(schema: &Schema, others: &OtherKeys, key: &str) -> Option<IssueKind> {
+    let misses = |(pattern, _): &(String, Pointer)| schema.matches(pattern, key) == Some(false);
+    if others.rest != Rest::Refused || !others.patterns.iter().all(misses) {
+        return None;
+    }
+    Some(match others.patterns.as_slice() {
+        [(pattern, _)] => IssueKind::NoMatch { pattern: pattern.clone() },
+        _ => IssueKind::BadKey { name: key.to_owned() },
+    })
 }
 
 #[cfg(test)]
@@ -116,5 +250,105 @@ mod tests {
             EditOutcome::default()
         );
         assert_eq!(form.value(), Some(json!({"b": 1})));
+    }
+
+    /// Stands in for regular expressions: a text of digits, or of small letters.
+    fn matcher(pattern: &str, text: &str) -> Option<bool> {
+        match pattern {
+            "^[0-9]+$" => Some(text.bytes().all(|byte| byte.is_ascii_digit())),
+            "^[a-z]+$" => Some(text.bytes().all(|byte| byte.is_ascii_lowercase())),
+            _ => None,
+        }
+    }
+
+    fn patterned() -> FormState {
+        let form = form(
+            json!({
+                "type": "object",
+                "patternProperties": {
+                    "^[0-9]+$": {"type": "integer"},
+                    "^[a-z]+$": {"type": "string"},
+                    "^1": {"title": "One"},
+                },
+                "additionalProperties": false,
+                "maxProperties": 3,
+            }),
+            json!({"a": "x", "12": 5}),
+        );
+        form.tree().schema().match_by(matcher);
+        form
+    }
+
+    #[test]
+    fn each_key_is_described_by_the_patterns_that_it_matches() {
+        let mut form = patterned();
+        let root = form.root();
+        form.open(root);
+        let described = |form: &mut FormState, key: &str| {
+            let node = form.node_at(&Pointer::root().join(key));
+            let field = &form.node(node).unwrap().field;
+            (field.widget, field.title.clone())
+        };
+        assert_eq!(described(&mut form, "a"), (WidgetKind::Text, None));
+        assert_eq!(described(&mut form, "12"), (WidgetKind::Number, Some("One".to_owned())));
+        let node = form.node_at(&Pointer::root().join("a"));
+        form.apply(Edit::Rename { node, key: "7".into() });
+        assert_eq!(described(&mut form, "7"), (WidgetKind::Number, None));
+        assert_eq!(form.value().unwrap().to_string(), r#"{"7":"x","12":5}"#);
+        let step = form.take_step().unwrap();
+        form.retrace(step);
+        assert_eq!(described(&mut form, "a"), (WidgetKind::Text, None));
+    }
+
+    #[test]
+    fn why_a_key_is_refused_is_told() {
+        let mut form = patterned();
+        let root = form.root();
+        let bad = |name: &str| Some(KeyFault::Refused(IssueKind::BadKey { name: name.into() }));
+        assert_eq!(form.key_fault(root, "12", None), Some(KeyFault::Taken));
+        assert_eq!(form.key_fault(root, "A", None), bad("A"));
+        assert_eq!(form.key_fault(root, "b", None), None);
+        form.apply(Edit::AddKey { object: root, key: "b".into() });
+        let full = IssueKind::TooManyProperties { limit: "3".into() };
+        assert_eq!(form.key_fault(root, "c", None), Some(KeyFault::Refused(full)));
+        let node = form.node_at(&Pointer::root().join("b"));
+        assert_eq!(form.key_fault(root, "c", Some(node)), None);
+    }
+
+    #[test]
+    fn the_names_that_keys_may_have_are_held_against_them() {
+        let check = |names: Value, key: &str, expected: Option<IssueKind>| {
+            let mut form = form(json!({"type": "object", "propertyNames": names}), json!({}));
+            let root = form.root();
+            assert_eq!(form.key_fault(root, key, None), expected.map(KeyFault::Refused), "{key}");
+        };
+        let limit = || "2".to_owned();
+        check(
+            json!({"maxLength": 2}),
+            "abc",
+            Some(IssueKind::TooLong { limit: limit(), actual: "3".into() }),
+        );
+        check(
+            json!({"minLength": 2}),
+            "a",
+            Some(IssueKind::TooShort { limit: limit(), actual: "1".into() }),
+        );
+        check(json!({"pattern": "^x"}), "a", Some(IssueKind::NoMatch { pattern: "^x".into() }));
+        check(json!({"pattern": "^x"}), "xa", None);
+        check(json!({"pattern": "^[^x]"}), "a", None);
+        check(json!({"not": {"const": "a"}}), "a", Some(IssueKind::BadKey { name: "a".into() }));
+        check(
+            json!({"enum": ["a"]}),
+            "b",
+            Some(IssueKind::NotAllowed { options: vec!["\"a\"".into()] }),
+        );
+    }
+
+    #[test]
+    fn a_few_names_are_offered_without_those_that_are_there() {
+        let schema = json!({"type": "object", "propertyNames": {"enum": ["a", "b", "c"]}});
+        let mut form = form(schema, json!({"b": 1}));
+        let root = form.root();
+        assert_eq!(form.offered_keys(root), ["a", "c"]);
     }
 }

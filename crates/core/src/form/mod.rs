@@ -30,6 +30,7 @@ pub use edit::{Edit, EditOutcome};
 pub use history::History;
 pub use issue::{Issue, IssueKind};
 pub use issues::all_issues;
+pub use keys::KeyFault;
 pub use node::{Member, Node, NodeContent, NodeId};
 pub use presence::Presence;
 pub use state::FormState;

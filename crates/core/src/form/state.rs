@@ -5,7 +5,7 @@ use super::any_type;
 use super::fresh::fresh_value;
 use super::node::{Held, Member, Node, NodeContent, NodeId};
 use super::step::{Step, Touched};
-use crate::field::{Field, FieldKind, FieldTree, OtherKeys, Property};
+use crate::field::{Field, FieldKind, FieldTree, Property};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -344,19 +344,10 @@ impl FormState {
         key: String,
         content: NodeContent,
     ) -> Member {
-        let field = self.unknown_field(id);
+        let field = self.key_field(id, &key);
         let node = self.create(Some(id), field, content);
         self.set_required(node, false);
         Member { key, node, order: None, stray: true }
-    }
-
-    /// What is said of the keys of an object that its properties do not name.
-    pub(super) fn unknown_field(&self, object: NodeId) -> Arc<Field> {
-        let place = self.node(object).and_then(|node| match &node.field.kind {
-            FieldKind::Object { others: OtherKeys::Described(place), .. } => Some(place),
-            _ => None,
-        });
-        self.item_field(place)
     }
 
     pub(super) fn item_field(&self, place: Option<&Pointer>) -> Arc<Field> {

@@ -165,7 +165,7 @@ impl FormState {
                 self.refit(member.node, field, property.required, turned);
             }
             None if member.stray => {
-                let field = self.unknown_field(object);
+                let field = self.key_field(object, &member.key);
                 self.refit(member.node, field, false, turned);
             }
             None => {}
@@ -175,7 +175,13 @@ impl FormState {
 
     /// Describes what is at a node by another field. What is there stays as it is, typed texts and
     /// opened parts included, wherever the other field can hold it in that form.
-    fn refit(&mut self, id: NodeId, field: Arc<Field>, required: bool, turned: &mut Vec<NodeId>) {
+    pub(super) fn refit(
+        &mut self,
+        id: NodeId,
+        field: Arc<Field>,
+        required: bool,
+        turned: &mut Vec<NodeId>,
+    ) {
         let Some(node) = self.node(id) else { return };
         let is_same = node.field.sources.same_place(&field.sources);
         if is_same && node.required == required {

@@ -2,7 +2,6 @@
 //! a person types, without the validator.
 //! Refuses to guess: what needs a regular expression, a format or a document elsewhere is undecided.
 
-use super::pattern::matches_plain;
 use super::scalar::{compare_numbers, is_whole, same_value};
 use super::{Schema, Verdict};
 use crate::pointer::Pointer;
@@ -89,7 +88,7 @@ impl Judge<'_> {
             }
             _ => match value {
                 Value::Number(number) => on_number(said, keyword, rule, &number.to_string()),
-                Value::String(text) => on_text(keyword, rule, text),
+                Value::String(text) => self.on_text(keyword, rule, text),
                 Value::Array(items) => self.on_list(said, keyword, rule, items, depth),
                 Value::Object(members) => {
                     self.on_object(said, keyword, rule, value, members, depth)
@@ -97,6 +96,38 @@ impl Judge<'_> {
                 Value::Null | Value::Bool(_) => Verdict::Holds,
             },
         }
+    }
+
+    fn on_text(&self, keyword: &str, rule: &Value, text: &str) -> Verdict {
+        let length = || text.chars().count().to_string();
+        match keyword {
+            "minLength" => is_within(&length(), rule, Ordering::Less),
+            "maxLength" => is_within(&length(), rule, Ordering::Greater),
+            "pattern" => rule
+                .as_str()
+                .and_then(|pattern| self.schema.matches(pattern, text))
+                .map_or(Verdict::Undecided, Verdict::from),
+            "format" => Verdict::Undecided,
+            _ => Verdict::Holds,
+        }
+    }
+
+    fn key_matches(&self, pattern: &str, key: &str) -> Option<bool> {
+        self.steps.set(self.steps.get().checked_sub(1)?);
+        self.schema.matches(pattern, key)
+    }
+
+    /// Whether a key matches one of several patterns.
+    fn matches_any(&self, patterns: Option<&Members>, key: &str) -> Option<bool> {
+        let mut all = Some(false);
+        for pattern in patterns.into_iter().flat_map(Map::keys) {
+            match self.key_matches(pattern, key) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => all = None,
+            }
+        }
+        all
     }
 
     fn on_list(
@@ -165,33 +196,31 @@ impl Judge<'_> {
                 members.keys().map(|key| self.schema(rule, &Value::String(key.clone()), depth)),
             ),
             ("additionalProperties", _) => {
-                let mut others = members.iter().filter(|(key, _)| !named("properties", key));
-                if said.contains_key("patternProperties") && others.next().is_some() {
-                    return Verdict::Undecided;
-                }
-                Verdict::all(others.map(|(_, value)| self.schema(rule, value, depth)))
+                let others = members.iter().filter(|(key, _)| !named("properties", key));
+                let patterns = said.get("patternProperties").and_then(Value::as_object);
+                Verdict::all(others.map(|(key, value)| match self.matches_any(patterns, key) {
+                    Some(true) => Verdict::Holds,
+                    Some(false) => self.schema(rule, value, depth),
+                    None => self.schema(rule, value, depth).if_same(Verdict::Holds),
+                }))
             }
-            ("patternProperties" | "unevaluatedProperties", _) if !members.is_empty() => {
-                Verdict::Undecided
+            ("patternProperties", Value::Object(listed)) => {
+                let pairs = listed.iter().flat_map(|listed| {
+                    members.iter().map(move |(key, value)| (listed, key, value))
+                });
+                Verdict::all(pairs.map(|((pattern, rule), key, value)| {
+                    match self.key_matches(pattern, key) {
+                        Some(false) => Verdict::Holds,
+                        Some(true) => self.schema(rule, value, depth),
+                        None => self.schema(rule, value, depth).if_same(Verdict::Holds),
+                    }
+                }))
             }
+            ("unevaluatedProperties", _) if !members.is_empty() => Verdict::Undecided,
             ("minProperties", _) => is_within(&size(), rule, Ordering::Less),
             ("maxProperties", _) => is_within(&size(), rule, Ordering::Greater),
             _ => Verdict::Holds,
         }
-    }
-}
-
-fn on_text(keyword: &str, rule: &Value, text: &str) -> Verdict {
-    let length = || text.chars().count().to_string();
-    match keyword {
-        "minLength" => is_within(&length(), rule, Ordering::Less),
-        "maxLength" => is_within(&length(), rule, Ordering::Greater),
-        "pattern" => rule
-            .as_str()
-            .and_then(|pattern| matches_plain(pattern, text))
-            .map_or(Verdict::Undecided, Verdict::from),
-        "format" => Verdict::Undecided,
-        _ => Verdict::Holds,
     }
 }
 

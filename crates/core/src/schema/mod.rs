@@ -3,6 +3,7 @@
 //! Refuses to validate (a condition is judged as far as it shapes a form, and may stay undecided)
 //! and to choose controls ([`crate::field`]).
 
+mod bundle;
 mod condition;
 mod described;
 mod fit;
@@ -12,12 +13,15 @@ mod pattern;
 mod references;
 mod scalar;
 mod sources;
+mod uri;
 mod verdict;
 
+pub use bundle::{bundled, can_be_fetched, outside};
 pub use condition::{Added, Conditions, Outcome};
 pub use described::{Described, Union};
 pub use fit::Fit;
 pub use outline::has_structure;
+pub use pattern::Matcher;
 pub use references::Schema;
 pub use scalar::same_scalar;
 pub use sources::{Said, Sources};

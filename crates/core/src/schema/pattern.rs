@@ -1,5 +1,9 @@
 //! Patterns that only spell texts out: `^DE$`, `^(yes|ja)$`, `@example`.
-//! Refuses all others: regular expressions are the validator's, and would be a large part of the page.
+//! Refuses all others: regular expressions would be a large part of the page. Where they are needed,
+//! a [`Matcher`] is given to the schema.
+
+/// Tells whether a text matches a pattern; none where it cannot tell.
+pub type Matcher = fn(pattern: &str, text: &str) -> Option<bool>;
 
 /// Letters with a meaning of their own in a regular expression (ECMA-262, `SyntaxCharacter`).
 const SYNTAX: [char; 14] = ['^', '$', '\\', '.', '*', '+', '?', '(', ')', '[', ']', '{', '}', '|'];

@@ -1,9 +1,11 @@
 //! A schema document, and where its `$ref`s lead (JSON Schema 2020-12, core, section 8.2).
 //! Refuses to fetch: a reference out of the document leads nowhere, and is told by name.
 
-use super::{Conditions, Described, Sources, Union};
+use super::pattern::matches_plain;
+use super::{Conditions, Described, Matcher, Sources, Union};
 use crate::pointer::Pointer;
 use serde_json::Value;
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// A schema document, as written.
@@ -14,6 +16,8 @@ pub struct Schema {
     names: HashMap<String, Pointer>,
     /// The names of the JSON types, as a schema could list them.
     types: Value,
+    /// What knows regular expressions, once it is there.
+    matcher: Cell<Option<Matcher>>,
 }
 
 /// The JSON types in the order in which they are offered. Whole numbers are numbers.
@@ -31,7 +35,7 @@ impl Schema {
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
         let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
-        Self { root, names, types }
+        Self { root, names, types, matcher: Cell::new(None) }
     }
 
     /// The document.
@@ -66,6 +70,21 @@ impl Schema {
     /// The conditions of what is said at a place.
     pub fn conditions(&self, described: &Described) -> Conditions {
         Conditions::of(self, described)
+    }
+
+    /// Has patterns that say more than texts matched from now on.
+    pub fn match_by(&self, matcher: Matcher) {
+        self.matcher.set(Some(matcher));
+    }
+
+    /// What matches such patterns, once it was given.
+    pub fn matcher(&self) -> Option<Matcher> {
+        self.matcher.get()
+    }
+
+    /// Whether a text matches a pattern; none where nobody here can tell.
+    pub fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
+        matches_plain(pattern, text).or_else(|| self.matcher.get()?(pattern, text))
     }
 
     /// Whether the document's dialect has a conditional keyword: `if` since draft 7,

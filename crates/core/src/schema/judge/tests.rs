@@ -88,7 +88,21 @@ fn what_only_the_validator_can_tell_is_undecided_unless_the_rest_decides() {
     check(json!({"pattern": "^(yes|ja)$"}), json!("ja"), Verdict::Holds);
     check(json!({"format": "email"}), json!("a"), Verdict::Undecided);
     check(json!({"$ref": "https://example.org/x.json"}), json!(1), Verdict::Undecided);
-    check(json!({"patternProperties": {"^a": {}}}), json!({"b": 1}), Verdict::Undecided);
+    check(
+        json!({"patternProperties": {"^[a]": {"type": "string"}}}),
+        json!({"b": 1}),
+        Verdict::Undecided,
+    );
+    check(
+        json!({"patternProperties": {"^a": {"type": "string"}}}),
+        json!({"b": 1}),
+        Verdict::Holds,
+    );
+    check(
+        json!({"patternProperties": {"^a": {"type": "string"}}}),
+        json!({"a": 1}),
+        Verdict::Fails,
+    );
 }
 
 #[test]

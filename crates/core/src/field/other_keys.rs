@@ -1,0 +1,123 @@
+//! Keys of an object that its `properties` do not name: what they may be called, and what describes
+//! their values (JSON Schema 2020-12, core, sections 10.3.2 and 11.3).
+//! Refuses to match patterns: the schema is asked, which knows how ([`crate::schema::Schema::matches`]).
+
+use super::compile::count;
+use crate::pointer::Pointer;
+use crate::schema::Described;
+use serde_json::Value;
+
+/// Keys of an object that its `properties` do not name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OtherKeys {
+    /// `patternProperties`: each pattern, and where it describes the values of its keys.
+    pub patterns: Vec<(String, Pointer)>,
+    /// Those that match none of them.
+    pub rest: Rest,
+    /// Where `propertyNames` tells what a key may be.
+    pub names: Vec<Pointer>,
+    /// `maxProperties`.
+    pub most: Option<usize>,
+}
+
+/// Keys that nothing names and no pattern matches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Rest {
+    /// `additionalProperties`, or `unevaluatedProperties`, describes their values.
+    Described(Pointer),
+    /// Any may be added.
+    Offered,
+    /// Nothing is said of them: those that are there are kept, and none is asked for.
+    #[default]
+    Unsaid,
+    /// They may not be there.
+    Refused,
+}
+
+impl OtherKeys {
+    /// Whether a person may add one.
+    pub fn may_be_added(&self) -> bool {
+        !self.patterns.is_empty() || matches!(self.rest, Rest::Described(_) | Rest::Offered)
+    }
+}
+
+/// What is said of other keys. An object of which no property is named is there for them.
+pub(super) fn other_keys(described: &Described, is_map: bool) -> OtherKeys {
+    let patterns = described.all("patternProperties").flat_map(|(place, listed)| {
+        let place = place.join("patternProperties");
+        let keys = listed.as_object().into_iter().flat_map(serde_json::Map::keys);
+        keys.map(move |pattern| (pattern.clone(), place.join(pattern)))
+    });
+    let patterns: Vec<(String, Pointer)> = patterns.collect();
+    let names = described.all("propertyNames").map(|(place, _)| place.join("propertyNames"));
+    OtherKeys {
+        rest: rest(described, is_map && patterns.is_empty()),
+        patterns,
+        names: names.collect(),
+        most: count(described, "maxProperties").and_then(|most| usize::try_from(most).ok()),
+    }
+}
+
+fn rest(described: &Described, is_map: bool) -> Rest {
+    let said = ["additionalProperties", "unevaluatedProperties"]
+        .into_iter()
+        .find_map(|keyword| Some((keyword, described.first(keyword)?)));
+    match said {
+        Some((keyword, (place, Value::Object(_)))) => Rest::Described(place.join(keyword)),
+        Some((_, (_, Value::Bool(false)))) => Rest::Refused,
+        Some(_) => Rest::Offered,
+        None if is_map || described.get("propertyNames").is_some() => Rest::Offered,
+        None => Rest::Unsaid,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{FieldKind, FieldTree};
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: Value, rest: Rest, patterns: &[&str]) {
+        let root = FieldTree::new(schema.clone()).root();
+        let FieldKind::Object { others, .. } = &root.kind else { panic!("no object: {schema}") };
+        assert_eq!(others.rest, rest, "{schema}");
+        let found: Vec<&str> = others.patterns.iter().map(|(pattern, _)| &**pattern).collect();
+        assert_eq!(found, patterns, "{schema}");
+    }
+
+    #[test]
+    fn other_keys_are_described_offered_unsaid_or_refused() {
+        let described = |place: &str| Rest::Described(Pointer::parse(place).unwrap());
+        check(json!({"additionalProperties": {}}), described("/additionalProperties"), &[]);
+        check(json!({"type": "object"}), Rest::Offered, &[]);
+        check(json!({"properties": {"a": {}}, "additionalProperties": true}), Rest::Offered, &[]);
+        check(json!({"properties": {"a": {}}}), Rest::Unsaid, &[]);
+        check(json!({"type": "object", "additionalProperties": false}), Rest::Refused, &[]);
+        check(json!({"properties": {"a": {}}, "unevaluatedProperties": false}), Rest::Refused, &[]);
+        check(
+            json!({"properties": {"a": {}}, "unevaluatedProperties": {"type": "number"}}),
+            described("/unevaluatedProperties"),
+            &[],
+        );
+        check(
+            json!({"properties": {"a": {}}, "propertyNames": {"maxLength": 3}}),
+            Rest::Offered,
+            &[],
+        );
+    }
+
+    #[test]
+    fn each_pattern_describes_its_keys() {
+        check(
+            json!({"type": "object", "patternProperties": {"^x": {}}, "additionalProperties": false}),
+            Rest::Refused,
+            &["^x"],
+        );
+        check(
+            json!({"type": "object", "patternProperties": {"a": {}, "b": {}}}),
+            Rest::Unsaid,
+            &["a", "b"],
+        );
+    }
+}

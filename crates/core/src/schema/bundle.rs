@@ -1,0 +1,274 @@
+//! Schemas that a schema refers to elsewhere: which they are, and the schema with them in it.
+//!
+//! What was fetched is put under `$defs`, by its address, and every reference to it is written as one
+//! within the document: whoever reads the schema then needs to know of no addresses.
+//! Refuses to fetch: a person asks for that.
+
+use super::uri::{has_scheme, resolved, split_fragment};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::collections::{BTreeSet, HashMap};
+
+/// Where documents that were fetched are put.
+const HOME: &str = "$defs";
+
+/// Keywords whose content is data, in which nothing is a schema.
+const DATA: [&str; 5] = ["const", "enum", "default", "examples", "example"];
+
+/// Keywords that refer to a schema.
+const REFERENCES: [&str; 2] = ["$ref", "$dynamicRef"];
+
+/// The addresses of documents that a schema refers to and does not hold, each once. `base` is the
+/// schema's own address; without it a relative one is given as it is written.
+pub fn outside(schema: &Value, base: &str) -> Vec<String> {
+    let mut known = Known::default();
+    known.take(schema, base, &Pointer::root());
+    let mut missing = BTreeSet::new();
+    each_reference(schema, base, &mut |base, reference| {
+        let address = resolved(base, reference);
+        let (document, _) = split_fragment(&address);
+        if !document.is_empty() && document != base && !known.places.contains_key(document) {
+            missing.insert(document.to_owned());
+        }
+    });
+    missing.into_iter().collect()
+}
+
+/// Whether an address can be asked for.
+pub fn can_be_fetched(address: &str) -> bool {
+    has_scheme(address) && (address.starts_with("https://") || address.starts_with("http://"))
+}
+
+/// The schema, at an address of its own, with documents in it that it refers to.
+pub fn bundled(schema: &Value, base: &str, fetched: &[(String, Value)]) -> Value {
+    let mut known = Known::default();
+    known.take(schema, base, &Pointer::root());
+    let home = Pointer::root().join(HOME);
+    for (address, document) in fetched {
+        known.take(document, address, &home.join(address));
+    }
+    let own = Rewrite { known: &known, embedded: false };
+    let mut whole = own.value(schema, base);
+    let rewrite = Rewrite { known: &known, embedded: true };
+    let documents = fetched
+        .iter()
+        .map(|(address, document)| (address.clone(), rewrite.value(document, address)));
+    if let Value::Object(members) = &mut whole {
+        let home = members.entry(HOME).or_insert_with(|| Value::Object(Map::new()));
+        if let Value::Object(home) = home {
+            home.extend(documents);
+        }
+    }
+    whole
+}
+
+/// Where the documents and the anchors are that are there, by their address.
+#[derive(Default)]
+struct Known {
+    places: HashMap<String, Pointer>,
+}
+
+impl Known {
+    fn take(&mut self, schema: &Value, base: &str, place: &Pointer) {
+        self.places.entry(split_fragment(base).0.to_owned()).or_insert_with(|| place.clone());
+        self.below(schema, base, place);
+    }
+
+    fn below(&mut self, schema: &Value, base: &str, place: &Pointer) {
+        let base = &base_of(schema, base);
+        match schema {
+            Value::Object(members) => {
+                if let Some(Value::String(_)) = members.get("$id").or_else(|| members.get("id")) {
+                    let address = split_fragment(base).0.to_owned();
+                    self.places.entry(address).or_insert_with(|| place.clone());
+                }
+                for keyword in ["$anchor", "$dynamicAnchor"] {
+                    if let Some(Value::String(name)) = members.get(keyword) {
+                        let address = resolved(base, &format!("#{name}"));
+                        self.places.entry(address).or_insert_with(|| place.clone());
+                    }
+                }
+                for (key, value) in members.iter().filter(|(key, _)| !DATA.contains(&key.as_str()))
+                {
+                    self.below(value, base, &place.join(key));
+                }
+            }
+            Value::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    self.below(item, base, &place.join(&index.to_string()));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The place that an address means; none where its document is not there.
+    fn place(&self, address: &str) -> Option<Pointer> {
+        let (document, fragment) = split_fragment(address);
+        if fragment.is_empty() {
+            return self.places.get(document).cloned();
+        }
+        match fragment.strip_prefix('/') {
+            Some(path) => {
+                let document = self.places.get(document)?;
+                Pointer::parse(&format!("{document}/{path}"))
+            }
+            None => self.places.get(address).cloned(),
+        }
+    }
+}
+
+struct Rewrite<'a> {
+    known: &'a Known,
+    /// The names that a document has by itself mean nothing where it is a part of another.
+    embedded: bool,
+}
+
+impl Rewrite<'_> {
+    fn value(&self, schema: &Value, base: &str) -> Value {
+        let base = &base_of(schema, base);
+        match schema {
+            Value::Object(members) => {
+                let kept = members.iter().filter(|(key, value)| !self.is_name(key, value));
+                let written = kept.map(|(key, value)| (key.clone(), self.member(key, value, base)));
+                Value::Object(written.collect())
+            }
+            Value::Array(items) => {
+                Value::Array(items.iter().map(|item| self.value(item, base)).collect())
+            }
+            _ => schema.clone(),
+        }
+    }
+
+    fn is_name(&self, key: &str, value: &Value) -> bool {
+        let names = ["$id", "id", "$schema", "$anchor", "$dynamicAnchor"];
+        self.embedded && value.is_string() && names.contains(&key)
+    }
+
+    fn member(&self, key: &str, value: &Value, base: &str) -> Value {
+        match value {
+            _ if DATA.contains(&key) => value.clone(),
+            Value::String(reference) if REFERENCES.contains(&key) => {
+                let within = reference.starts_with('#') && !self.embedded;
+                let place = self.known.place(&resolved(base, reference)).filter(|_| !within);
+                match place {
+                    Some(place) => Value::String(reference_to(&place)),
+                    // Its document's own address does not come along.
+                    None if self.embedded => Value::String(resolved(base, reference)),
+                    None => value.clone(),
+                }
+            }
+            _ => self.value(value, base),
+        }
+    }
+}
+
+/// A reference within the document.
+fn reference_to(place: &Pointer) -> String {
+    let mut reference = String::from("#");
+    for letter in place.as_str().chars() {
+        match letter {
+            '%' => reference.push_str("%25"),
+            ' ' => reference.push_str("%20"),
+            '"' => reference.push_str("%22"),
+            _ => reference.push(letter),
+        }
+    }
+    reference
+}
+
+/// The address that references below a schema are seen from.
+fn base_of(schema: &Value, base: &str) -> String {
+    let name = schema.get("$id").or_else(|| schema.get("id")).and_then(Value::as_str);
+    match name.filter(|name| !name.starts_with('#')) {
+        Some(name) => split_fragment(&resolved(base, name)).0.to_owned(),
+        None => base.to_owned(),
+    }
+}
+
+fn each_reference(schema: &Value, base: &str, act: &mut dyn FnMut(&str, &str)) {
+    let base = &base_of(schema, base);
+    match schema {
+        Value::Object(members) => {
+            for (key, value) in members {
+                match value {
+                    _ if DATA.contains(&key.as_str()) => {}
+                    Value::String(reference) if REFERENCES.contains(&key.as_str()) => {
+                        act(base, reference);
+                    }
+                    _ => each_reference(value, base, act),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| each_reference(item, base, act)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{FieldTree, WidgetKind};
+    use serde_json::json;
+
+    #[test]
+    fn what_a_schema_refers_to_elsewhere_is_named_once() {
+        let schema = json!({
+            "$id": "https://example.org/a/root.json",
+            "properties": {
+                "a": {"$ref": "b.json#/x"},
+                "b": {"$ref": "b.json"},
+                "c": {"$ref": "#/$defs/here"},
+                "d": {"$ref": "https://example.org/a/inner#/x"},
+                "e": {"enum": [{"$ref": "data.json"}]},
+                "$ref": {"type": "string"},
+            },
+            "$defs": {"here": {}, "inner": {"$id": "inner", "x": {"$ref": "deep.json"}}},
+        });
+        let expected = ["https://example.org/a/b.json", "https://example.org/a/deep.json"];
+        assert_eq!(outside(&schema, ""), expected);
+        assert_eq!(outside(&json!({"$ref": "b.json"}), ""), ["b.json"]);
+        assert_eq!(
+            outside(&json!({"$ref": "b.json"}), "https://a.org/x/y"),
+            ["https://a.org/x/b.json"]
+        );
+        assert_eq!(outside(&json!({"$ref": "#"}), "https://a.org/x/y"), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_fetched_is_a_part_of_the_schema_from_then_on() {
+        let schema = json!({
+            "properties": {
+                "whole": {"$ref": "https://a.org/b.json"},
+                "part": {"$ref": "https://a.org/b.json#/$defs/age"},
+                "named": {"$ref": "https://a.org/b.json#name"},
+                "own": {"$ref": "#/$defs/own"},
+            },
+            "$defs": {"own": {"type": "boolean"}},
+        });
+        let document = json!({
+            "$id": "https://a.org/b.json",
+            "$schema": "http://json-schema.org/draft-07/schema#",
+            "type": "object",
+            "properties": {"age": {"$ref": "#/$defs/age"}, "next": {"$ref": "c.json"}},
+            "$defs": {"age": {"type": "integer"}, "name": {"$anchor": "name", "type": "string"}},
+        });
+        let fetched = [("https://a.org/b.json".to_owned(), document)];
+        let whole = bundled(&schema, "", &fetched);
+        assert_eq!(outside(&whole, ""), ["https://a.org/c.json"]);
+        let tree = FieldTree::new(whole.clone());
+        let widget = |key: &str| tree.field(&Pointer::root().join("properties").join(key)).widget;
+        assert_eq!(widget("whole"), WidgetKind::Object);
+        assert_eq!(widget("part"), WidgetKind::Number);
+        assert_eq!(widget("named"), WidgetKind::Text);
+        assert_eq!(widget("own"), WidgetKind::Boolean);
+        let inner = whole.pointer("/$defs/https:~1~1a.org~1b.json/properties/age/$ref");
+        assert_eq!(inner, Some(&json!("#/$defs/https:~1~1a.org~1b.json/$defs/age")));
+    }
+
+    #[test]
+    fn only_what_the_web_has_can_be_fetched() {
+        assert!(can_be_fetched("https://a.org/b"));
+        assert!(!["b.json", "urn:a", "file:///a", "javascript:a"].into_iter().any(can_be_fetched));
+    }
+}

@@ -1,0 +1,102 @@
+//! Where a reference leads from the address of the document that it stands in (RFC 3986, section 5.2).
+//! Refuses to judge whether an address is one: what cannot be taken apart is compared as it is.
+
+/// The address that a reference means, seen from a base.
+pub(super) fn resolved(base: &str, reference: &str) -> String {
+    if base.is_empty() || has_scheme(reference) {
+        return reference.to_owned();
+    }
+    let (document, _) = split_fragment(base);
+    if reference.is_empty() || reference.starts_with('#') {
+        return format!("{document}{reference}");
+    }
+    let (origin, path) = origin_and_path(document);
+    if let Some(rest) = reference.strip_prefix("//") {
+        let scheme = document.split_once("//").map_or("", |(scheme, _)| scheme);
+        return format!("{scheme}//{rest}");
+    }
+    let (place, tail) = reference.split_at(reference.find(['?', '#']).unwrap_or(reference.len()));
+    if place.starts_with('/') {
+        return format!("{origin}{}{tail}", without_dots(place));
+    }
+    let top = if origin.contains("://") { "/" } else { "" };
+    let folder = path.rfind('/').and_then(|end| path.get(..=end)).unwrap_or(top);
+    let place = if place.is_empty() { path.to_owned() } else { format!("{folder}{place}") };
+    format!("{origin}{}{tail}", without_dots(&place))
+}
+
+/// An address without its fragment, and the fragment.
+pub(super) fn split_fragment(address: &str) -> (&str, &str) {
+    address.split_once('#').unwrap_or((address, ""))
+}
+
+/// Whether a text begins as an absolute address does: `https:`, `urn:`.
+pub(super) fn has_scheme(text: &str) -> bool {
+    let Some((scheme, _)) = text.split_once(':') else { return false };
+    scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || "+-.".contains(letter))
+}
+
+/// `https://example.org` and `/a/b`; of an address without a host, its scheme and the rest.
+fn origin_and_path(address: &str) -> (&str, &str) {
+    let address = address.split(['?', '#']).next().unwrap_or_default();
+    let after_host = match address.find("://") {
+        Some(at) => {
+            let host = address.get(at + 3..).unwrap_or_default();
+            at + 3 + host.find('/').unwrap_or(host.len())
+        }
+        None if has_scheme(address) => address.find(':').map_or(0, |colon| colon + 1),
+        None => 0,
+    };
+    address.split_at_checked(after_host).unwrap_or((address, ""))
+}
+
+/// A path whose `.` and `..` have been followed.
+fn without_dots(path: &str) -> String {
+    let mut steps: Vec<&str> = Vec::new();
+    let ends_in_folder = matches!(path.rsplit('/').next(), Some("" | "." | ".."));
+    for step in path.split('/').skip(usize::from(path.starts_with('/'))) {
+        match step {
+            "." | "" => {}
+            ".." => drop(steps.pop()),
+            _ => steps.push(step),
+        }
+    }
+    let rooted = if path.starts_with('/') { "/" } else { "" };
+    let end = if ends_in_folder && !steps.is_empty() { "/" } else { "" };
+    format!("{rooted}{}{end}", steps.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_is_seen_from_where_it_stands() {
+        let check = |base: &str, reference: &str, expected: &str| {
+            assert_eq!(resolved(base, reference), expected, "{base} {reference}");
+        };
+        let base = "https://example.org/a/b.json";
+        check(base, "c.json", "https://example.org/a/c.json");
+        check(base, "c.json#/d", "https://example.org/a/c.json#/d");
+        check(base, "../c", "https://example.org/c");
+        check(base, "../../../c", "https://example.org/c");
+        check(base, "./", "https://example.org/a/");
+        check(base, "/c/./d", "https://example.org/c/d");
+        check(base, "//other.org/c", "https://other.org/c");
+        check(base, "http://other.org/c", "http://other.org/c");
+        check(base, "#/d", "https://example.org/a/b.json#/d");
+        check(base, "?q", "https://example.org/a/b.json?q");
+        check("https://example.org", "c", "https://example.org/c");
+        check("https://example.org/a#x", "#y", "https://example.org/a#y");
+        check("", "c.json", "c.json");
+        check("urn:example:root", "#x", "urn:example:root#x");
+        check("a/b", "c", "a/c");
+    }
+
+    #[test]
+    fn an_absolute_address_is_known_by_its_scheme() {
+        assert!(["https://a", "urn:a", "tag:a"].into_iter().all(has_scheme));
+        assert!(!["a/b", "#a:b", "", "/a:b", "1a:b"].into_iter().any(has_scheme));
+    }
+}
