@@ -4,6 +4,7 @@
 mod awaited;
 mod branch_view;
 mod caption;
+mod drag;
 mod field_view;
 mod find;
 mod fold;
@@ -13,6 +14,7 @@ mod issue_summary;
 mod item_view;
 mod json_button;
 mod json_dialog;
+mod layout;
 mod leaf_view;
 mod list_view;
 mod map_view;
@@ -20,6 +22,12 @@ mod outside_view;
 mod part;
 mod pattern_part;
 mod presence_view;
+mod reorder;
+mod table_file;
+mod table_keys;
+mod table_part;
+mod table_row;
+mod table_view;
 
 pub use find::finder;
 pub use form_view::forms_view;

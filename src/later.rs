@@ -52,6 +52,11 @@ impl Later {
         });
     }
 
+    /// A part that was asked for did not come.
+    pub fn miss(self) {
+        self.missing.set(true);
+    }
+
     /// Takes a part that came, once: whoever shows it would show it anew.
     fn take<T: Copy + 'static>(
         self,

@@ -42,7 +42,7 @@ pub(super) fn awaited(form: InputForm, node: NodeId, make: impl Fn() -> View + '
         return make();
     }
     let fill: Fill = Box::new(move |shell| shell.child(make()));
-    fill_later(form, node, el("div"), fill).into()
+    fill_later(form, node, el("div"), fields(form, node), fill).into()
 }
 
 /// Like [`awaited`], for what has an element of its own from the start.
@@ -52,19 +52,40 @@ pub(super) fn awaited_in(
     shell: El,
     fill: impl Fn(El) -> El + 'static,
 ) -> El {
-    if is_at_once() { fill(shell) } else { fill_later(form, node, shell, Box::new(fill)) }
+    if is_at_once() {
+        return fill(shell);
+    }
+    fill_later(form, node, shell, fields(form, node), Box::new(fill))
+}
+
+/// Like [`awaited_in`], for a row of a table, which is as high as the sheet says.
+pub(super) fn awaited_row(
+    form: InputForm,
+    node: NodeId,
+    shell: El,
+    fill: impl Fn(El) -> El + 'static,
+) -> El {
+    if is_at_once() {
+        return fill(shell);
+    }
+    fill_later(form, node, shell, 1, Box::new(fill))
 }
 
 type Fill = Box<dyn Fn(El) -> El>;
 
-fn fill_later(form: InputForm, node: NodeId, shell: El, fill: Fill) -> El {
+/// How many fields a part has.
+fn fields(form: InputForm, node: NodeId) -> usize {
     let fields = form.with_node(node, |node| match &node.field.kind {
         FieldKind::Object { properties, .. } => properties.len(),
         _ => 1,
     });
+    fields.unwrap_or(1)
+}
+
+fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fill) -> El {
     let mut shell = shell.class("awaited");
     // One field is as high as the sheet says: an attribute less for each of thousands.
-    if let Some(fields @ 2..) = fields {
+    if fields > 1 {
         shell = shell.style("block-size", format!("{}px", fields * FIELD_HEIGHT));
     }
     let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());

@@ -14,13 +14,20 @@ pub enum Caption {
     Key(String),
     /// An entry of a list: its kind and number, which changes when it moves.
     Entry(Signal<String>),
+    /// A cell of a table: its column and its entry. The column's head says the rest.
+    Cell {
+        /// Both names.
+        name: Signal<String>,
+        /// The id of the column's description.
+        help: Option<String>,
+    },
 }
 
 impl Caption {
     /// The name of a control.
     pub fn of_control(&self, field: &Field) -> Signal<String> {
         match (self, &field.title) {
-            (Self::Entry(numbered), _) => *numbered,
+            (Self::Entry(name) | Self::Cell { name, .. }, _) => *name,
             (_, Some(title)) => Signal::stored(title.clone()),
             (Self::Key(key), None) => Signal::stored(key.clone()),
             (Self::Whole, None) => words!(form.value),
@@ -31,12 +38,25 @@ impl Caption {
     pub fn of_group(&self, field: &Field) -> Option<String> {
         match self {
             Self::Key(key) => Some(field.title.clone().unwrap_or_else(|| key.clone())),
-            Self::Whole | Self::Entry(_) => None,
+            Self::Whole | Self::Entry(_) | Self::Cell { .. } => None,
         }
     }
 
     /// Whether the name stands elsewhere on the screen already.
     pub fn is_entry(&self) -> bool {
-        matches!(self, Self::Entry(_))
+        matches!(self, Self::Entry(_) | Self::Cell { .. })
+    }
+
+    /// Whether there is little room.
+    pub fn is_cell(&self) -> bool {
+        matches!(self, Self::Cell { .. })
+    }
+
+    /// The id of what describes the control; its own, unless it stands elsewhere.
+    pub fn help_id(&self, field: &Field, id: &str) -> Option<String> {
+        match self {
+            Self::Cell { help, .. } => help.clone(),
+            _ => field.description.is_some().then(|| format!("{id}-help")),
+        }
     }
 }

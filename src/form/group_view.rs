@@ -114,7 +114,7 @@ fn members_view(form: InputForm, node: NodeId) -> View {
 }
 
 /// Keys that the schema does not know: shown and kept.
-fn unknown_view(form: InputForm, node: NodeId, members: Memo<Vec<Member>>) -> El {
+pub(super) fn unknown_view(form: InputForm, node: NodeId, members: Memo<Vec<Member>>) -> El {
     let unknown = each(
         move || keyed(members, false),
         move |member: Member| {
@@ -134,7 +134,7 @@ pub(super) fn keyed(members: Memo<Vec<Member>>, known: bool) -> Vec<(String, Mem
 }
 
 /// Described properties in the schema's order, then the others as they came.
-fn in_order(content: NodeContent) -> Vec<Member> {
+pub(super) fn in_order(content: NodeContent) -> Vec<Member> {
     let NodeContent::Object(members) = content else { return Vec::new() };
     let most = members.iter().filter_map(|member| member.order).max();
     // Each has a place of its own: sorting would bring 2 KB of code along.

@@ -7,7 +7,8 @@ use super::focus_place;
 use super::fold::fold_button;
 use super::issue_summary::focus_control;
 use super::json_button::json_button;
-use crate::dom::{El, Memo, State, before_paint, el, live};
+use super::reorder::{handle, move_to};
+use crate::dom::{El, Memo, State, View, before_paint, el, live};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -35,22 +36,34 @@ pub(super) struct Entries {
     pub said: State<String>,
 }
 
+impl Entries {
+    /// Where an entry stands now; none where it is no entry of this list.
+    pub(super) fn place(&self, item: NodeId) -> Option<usize> {
+        self.places.with_untracked(|places| places.get(&item).copied())
+    }
+
+    /// The number of an entry, which follows it, and its name with it.
+    pub(super) fn numbered(&self, item: NodeId) -> (Signal<Option<usize>>, Signal<String>) {
+        let (places, name) = (self.places, self.name.clone());
+        let index = Signal::derive(move || places.with(|places| places.get(&item).copied()));
+        (index, Signal::derive(move || format!("{name} {}", index.get().unwrap_or_default() + 1)))
+    }
+}
+
 /// An entry, in its element. One control stands in a row with its buttons; a group gets a head of its own.
 pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
-    let Entries { form, places, fixed, .. } = *entries;
-    let at = places.with_untracked(|places| places.get(&item).copied()).unwrap_or_default();
+    let Entries { form, fixed, .. } = *entries;
+    let at = entries.place(item).unwrap_or_default();
     if at < fixed {
         let caption = Caption::Key(format!("{} {}", entries.name, at + 1));
         return li.class("list-place").child(field_view(form, item, caption, Required::BySchema));
     }
     let plain =
         !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
-    let index = Signal::derive(move || places.with(|places| places.get(&item).copied()));
-    let name = entries.name.clone();
-    let numbered =
-        Signal::derive(move || format!("{name} {}", index.get().unwrap_or_default() + 1));
+    let (index, numbered) = entries.numbered(item);
     let json = (!plain).then(|| json_button(item, numbered));
-    let actions = item_actions(entries.clone(), item, index, numbered, json);
+    let first = [handle(entries, item, numbered).into(), json.into()].into();
+    let actions = item_actions(entries.clone(), item, index, numbered, first);
     let body = el("div").class("list-item-body").child(field_view(
         form,
         item,
@@ -66,36 +79,39 @@ pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     li.class(class).child(head).child(body)
 }
 
-fn item_actions(
+/// The buttons of an entry, the given ones first.
+pub(super) fn item_actions(
     entries: Entries,
     item: NodeId,
     index: Signal<Option<usize>>,
     numbered: Signal<String>,
-    json: Option<El>,
+    first: View,
 ) -> El {
-    let Entries { form, list, items, min, fixed: places, .. } = entries;
+    let Entries { form, items, min, fixed: places, .. } = entries;
     let last = live(move || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
-    let first = live(move || index.get() == Some(places));
+    let topmost = live(move || index.get() == Some(places));
     let fixed = live(move || items.with(Vec::len) <= min);
     let id = |name: &str| format!("{}-{name}", form.id(item));
-    let move_by = move |step: isize| {
+    let for_up = entries.clone();
+    let for_down = entries.clone();
+    let move_by = move |entries: &Entries, step: isize| {
         let from = index.get_untracked().unwrap_or_default();
         if let Some(to) = from.checked_add_signed(step) {
-            form.apply(Edit::Move { list, from, to });
+            move_to(entries, item, to);
             // An entry that is put elsewhere in the page loses the focus.
             focus_button(form, item, if step < 0 { "up" } else { "down" });
         }
     };
     let up = item_button(id("up"), "icon icon-up", words!(form.move_up), numbered)
-        .attr("disabled", first)
-        .on("click", move |_| move_by(-1));
+        .attr("disabled", topmost)
+        .on("click", move |_| move_by(&for_up, -1));
     let down = item_button(id("down"), "icon icon-down", words!(form.move_down), numbered)
         .attr("disabled", last)
-        .on("click", move |_| move_by(1));
+        .on("click", move |_| move_by(&for_down, 1));
     let away = item_button(id("remove"), "icon icon-remove", words!(form.remove_item), numbered)
         .attr("disabled", fixed)
         .on("click", move |_| remove(&entries, item, numbered));
-    el("div").class("list-item-actions").child(json).child(up).child(down).child(away)
+    el("div").class("list-item-actions").child(first).child(up).child(down).child(away)
 }
 
 fn remove(entries: &Entries, item: NodeId, numbered: Signal<String>) {
@@ -120,7 +136,12 @@ fn focus_entry(form: InputForm, item: NodeId) {
     }
 }
 
-fn item_button(id: String, icon: &'static str, words: Signal<String>, of: Signal<String>) -> El {
+pub(super) fn item_button(
+    id: String,
+    icon: &'static str,
+    words: Signal<String>,
+    of: Signal<String>,
+) -> El {
     let name = el("span").class("visually-hidden").child(words).child(": ").child(of);
     el("button")
         .attr("type", "button")

@@ -26,9 +26,10 @@ pub fn leaf_view(
     widget: WidgetKind,
 ) -> El {
     let place = form.place(node);
-    let control = control(form, node, &place, required);
+    let control = control(form, node, &place, required, caption);
     let (id, invalid) = (control.id.clone(), control.invalid);
-    let help = help(&control.field).map(|help| help.attr("id", format!("{id}-help")));
+    let help = (!caption.is_cell()).then(|| help(&control.field)).flatten();
+    let help = help.map(|help| help.attr("id", format!("{id}-help")));
     let issues = issue_lines(format!("{id}-issue"), shown_issues(form, &place));
     let label_id = control.label_id();
     let field = el("div")
@@ -39,7 +40,8 @@ pub fn leaf_view(
         .child(help)
         .child(edit(widget, control))
         .child(issues);
-    at_field(form, node, field, label_id)
+    // A cell has no room for it; the entry's card has.
+    if caption.is_cell() { field } else { at_field(form, node, field, label_id) }
 }
 
 /// The label, and beside it the way back to the default, while something else is there.
@@ -69,7 +71,8 @@ fn field_head(label: El, caption: &Caption, control: &Control) -> El {
 }
 
 fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
-    let mark = (!control.required && !control.field.read_only).then(optional_mark);
+    let unmarked = control.required || control.field.read_only || caption.is_cell();
+    let mark = (!unmarked).then(optional_mark);
     let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
     let label = if is_group(widget, control) {
         el("div")
@@ -84,13 +87,20 @@ fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
         .child(mark)
 }
 
-fn control(form: InputForm, node: NodeId, place: &Place, required: bool) -> Control {
+fn control(
+    form: InputForm,
+    node: NodeId,
+    place: &Place,
+    required: bool,
+    caption: &Caption,
+) -> Control {
     let (for_text, for_value) = (place.changed.clone(), place.changed.clone());
     let (left, issues) = (place.left.clone(), shown_issues(form, place));
     let (id, field) = (form.id(node), field_of(form, node));
     let invalid = Signal::derive(move || !issues.with(Vec::is_empty));
     Control {
-        described_by: described_by(&id, field.description.is_some(), invalid),
+        described_by: described_by(&id, caption.help_id(&field, &id), invalid),
+        compact: caption.is_cell(),
         id,
         field,
         required,
@@ -127,8 +137,7 @@ fn control(form: InputForm, node: NodeId, place: &Place, required: bool) -> Cont
 }
 
 /// The ids of the help and of the issue, where they are there.
-fn described_by(id: &str, has_help: bool, invalid: Signal<bool>) -> Signal<Option<String>> {
-    let help = has_help.then(|| format!("{id}-help"));
+fn described_by(id: &str, help: Option<String>, invalid: Signal<bool>) -> Signal<Option<String>> {
     let issue = format!("{id}-issue");
     Signal::derive(move || {
         let issue = invalid.get().then(|| issue.clone());

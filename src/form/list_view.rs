@@ -8,8 +8,10 @@ use super::focus_place;
 use super::fold::fold_button;
 use super::group_view::{begin_button, remove_button};
 use super::item_view::{Entries, item_view};
-use super::json_button::legend_row;
+use super::json_button::json_button;
+use super::layout::Layout;
 use super::presence_view::presence_view;
+use super::reorder::{reorder_hint, reorderable};
 use crate::dom::{El, Memo, State, View, each, el, live, memo, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
@@ -46,25 +48,29 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         move || has_presence && (nullable || (items.with(Vec::is_empty) && !is_needed()));
     let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
     let legend = el("div").attr("class", format!("group-legend{hidden}"));
-    let legend = legend.attr("id", legend_id.clone());
     // An entry is folded by its own name, which stands above.
     let is_folded = !caption.is_entry() && form.is_folded(node);
     let name: View = match caption.is_entry() {
         true => title.into(),
         false => fold_button(form, node, title).into(),
     };
-    let legend = legend.child(name).child(" ");
-    let own_title = (!caption.is_entry()).then_some(title);
+    let legend = legend.attr("id", legend_id.clone()).child(name).child(" ");
+    let legend = legend.child(group_mark(form, node, required));
+    let layout = Layout::of(form, node, &field);
+    let json = (!caption.is_entry()).then(|| json_button(node, title));
+    let tools = el("div").class("legend-tools").child(layout.toggle()).child(json);
     let said = el("p").class("visually-hidden").attr("role", "status").child(entries.said);
     el("div")
         .class(if is_folded { "list folded" } else { "list" })
         .attr("role", "group")
         .attr("aria-labelledby", legend_id)
         .attr("id", format!("{id}-field"))
-        .child(legend_row(legend.child(group_mark(form, node, required)), node, own_title))
+        .child(el("div").class("legend-row").child(legend).child(tools))
         .child(help(&field))
         .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
-        .child(entries_view(entries.clone()))
+        .child(reorder_hint(&entries))
+        .child(nothing_view(&entries))
+        .child(layout.view(entries.clone(), cards_view))
         .child(added(entries.clone(), item, title))
         .child(show(removable, move || remove_button(form, node, title.get_untracked(), node)))
         .child(show(choosable, move || presence_view(form, node, named_by.clone())))
@@ -92,20 +98,24 @@ fn added(entries: Entries, item: Option<String>, title: Signal<String>) -> View 
     .into()
 }
 
-fn entries_view(entries: Entries) -> View {
-    let items = entries.items;
-    let empty = move || items.with(Vec::is_empty);
-    let fixed = entries.fixed;
-    let nothing = show(
-        move || fixed == 0 && empty(),
+fn nothing_view(entries: &Entries) -> View {
+    let Entries { items, fixed, .. } = *entries;
+    show(
+        move || fixed == 0 && items.with(Vec::is_empty),
         || el("p").class("list-empty").child(words!(form.empty_list)),
-    );
+    )
+}
+
+fn cards_view(entries: Entries) -> El {
+    let (items, of_entries) = (entries.items, entries.clone());
     let keyed = move || items.get().into_iter().map(|item| (item.to_string(), item)).collect();
-    let rows = each(keyed, move |item| {
+    let rows = each(keyed, move |item: NodeId| {
         let entries = entries.clone();
-        awaited_in(entries.form, item, el("li"), move |li| item_view(&entries, item, li))
+        let li = el("li").attr("data-entry", item.to_string());
+        awaited_in(entries.form, item, li, move |li| item_view(&entries, item, li))
     });
-    [nothing, el("ol").class("list-items").attr("hidden", live(empty)).child(rows).into()].into()
+    let list = el("ol").class("list-items").attr("hidden", live(move || items.with(Vec::is_empty)));
+    reorderable(list.child(rows), &of_entries)
 }
 
 fn items_of(form: InputForm, node: NodeId) -> Memo<Vec<NodeId>> {

@@ -1,13 +1,16 @@
 //! One input's form: its nodes, and a signal for each of them that is on the screen.
 //! Refuses to know what a control looks like.
 
+mod table;
+
 use super::past::Past;
 use crate::dom::State;
 use leptos::prelude::*;
 use pilcrow_core::document::InputEdit;
 use pilcrow_core::field::{FieldKind, FieldTree, WidgetKind};
 use pilcrow_core::form::{
-    Draft, Edit, FormState, Issue, KeyFault, Node, NodeContent, NodeId, Retraced, Step, all_issues,
+    Draft, Edit, EditOutcome, FormState, Issue, KeyFault, Node, NodeContent, NodeId, Retraced,
+    Step, all_issues,
 };
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
@@ -27,6 +30,9 @@ pub struct Place {
 
 /// Whether a node was folded or unfolded; none where nobody has touched it.
 pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
+
+/// A change, the step that takes it back, and the signals of those whom it concerns.
+type Made = (EditOutcome, Option<(usize, Step)>, Vec<Place>);
 
 /// One input's form. A handle: copies speak of the same form.
 #[derive(Clone, Copy)]
@@ -63,6 +69,8 @@ struct Inner {
     places: HashMap<NodeId, Place>,
     /// None before the part of the page has come that folds.
     is_folded: Option<IsFolded>,
+    /// The lists whose layout the person chose: as a table, or not.
+    tables: Vec<(NodeId, bool)>,
 }
 
 impl InputForm {
@@ -77,8 +85,6 @@ impl InputForm {
         past: Past,
     ) -> Self {
         let state = loaded.clone();
-        let places = HashMap::new();
-        let is_folded = None;
         let inner = Inner {
             index,
             instance,
@@ -87,8 +93,9 @@ impl InputForm {
             loaded,
             loaded_value,
             state,
-            places,
-            is_folded,
+            places: HashMap::new(),
+            is_folded: None,
+            tables: Vec::new(),
         };
         Self {
             inner: StoredValue::new_local(inner),
@@ -223,17 +230,15 @@ impl InputForm {
     /// Makes a change, and tells those whom it concerns. Gives the entry that was added.
     pub fn apply(&self, edit: Edit) -> Option<NodeId> {
         let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. } | Edit::Rename { .. });
-        let outcome = self.inner.try_update_value(|inner| {
+        let made = self.inner.try_update_value(|inner| {
             let outcome = inner.state.apply(edit);
-            let step = inner.state.take_step().map(|step| (inner.index, step));
-            if moves {
-                inner.places.retain(|node, _| inner.state.node(*node).is_some());
-            }
-            let mut places = places_of(inner, &outcome.turned);
-            places.extend(outcome.changed.and_then(|node| inner.places.get(&node).cloned()));
-            (outcome, step, places)
+            inner.made(outcome, moves)
         });
-        let (outcome, step, places) = outcome?;
+        self.tell_made(made?, moves)
+    }
+
+    /// Remembers a change, and tells those whom it concerns.
+    fn tell_made(&self, (outcome, step, places): Made, moves: bool) -> Option<NodeId> {
         self.past.record(step.into_iter().collect());
         outcome.changed?;
         for place in places {
@@ -365,6 +370,19 @@ impl InputForm {
         self.inner
             .try_update_value(|inner| inner.state.node_at(place))
             .unwrap_or_else(|| self.root())
+    }
+}
+
+impl Inner {
+    /// What a change has made. `moves` says that nodes may be gone, and pointers are others.
+    fn made(&mut self, outcome: EditOutcome, moves: bool) -> Made {
+        let step = self.state.take_step().map(|step| (self.index, step));
+        if moves {
+            self.places.retain(|node, _| self.state.node(*node).is_some());
+        }
+        let mut places = places_of(self, &outcome.turned);
+        places.extend(outcome.changed.and_then(|node| self.places.get(&node).cloned()));
+        (outcome, step, places)
     }
 }
 

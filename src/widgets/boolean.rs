@@ -13,7 +13,7 @@ use serde_json::Value;
 /// A box to tick where there has to be an answer, or there is one by default; else a choice
 /// in which "not set" can be told from "no".
 pub(super) fn edit(control: Control) -> View {
-    if !is_group(&control) {
+    if is_box(&control) {
         return checkbox(control);
     }
     let entries = vec![
@@ -23,11 +23,15 @@ pub(super) fn edit(control: Control) -> View {
     choose(control, entries)
 }
 
-/// A value that is neither yes nor no has no place in a box: it is kept as one more option.
 pub(super) fn is_group(control: &Control) -> bool {
+    !control.compact && !is_box(control)
+}
+
+/// A value that is neither yes nor no has no place in a box: it is kept as one more option.
+fn is_box(control: &Control) -> bool {
     let boxed = control.required || control.field.default.is_some();
     let foreign = |value: &Option<Value>| value.as_ref().is_some_and(|value| !value.is_boolean());
-    !boxed || control.value.with_untracked(foreign)
+    boxed && !control.value.with_untracked(foreign)
 }
 
 fn checkbox(control: Control) -> View {

@@ -46,7 +46,7 @@ pub(super) fn edit(control: Control) -> View {
 }
 
 pub(super) fn is_group(control: &Control) -> bool {
-    options(control).len() <= RADIO_LIMIT
+    !control.compact && options(control).len() <= RADIO_LIMIT
 }
 
 fn options(control: &Control) -> &[ChoiceOption] {
@@ -58,7 +58,7 @@ fn options(control: &Control) -> &[ChoiceOption] {
 
 /// A choice among the given entries, with what a person may need beside them.
 pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> View {
-    let radio = entries.len() <= RADIO_LIMIT;
+    let radio = !control.compact && entries.len() <= RADIO_LIMIT;
     let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
     if control.field.nullable && !has_null {
         entries.push(Entry::new(Some(Value::Null), words!(widget.none)));

@@ -26,6 +26,8 @@ pub struct Control {
     pub described_by: Signal<Option<String>>,
     /// Whether it has to be filled.
     pub required: bool,
+    /// There is little room: a choice is a list, however short.
+    pub compact: bool,
     /// The text was changed.
     pub on_text: Callback<String>,
     /// The value was chosen.

@@ -39,8 +39,9 @@ pub struct EditOutcome {
     pub changed: Option<NodeId>,
     /// The entry that was added.
     pub added: Option<NodeId>,
-    /// Other nodes that are described otherwise now, since a condition has turned: objects whose
-    /// parts come and go, and parts that are narrowed.
+    /// Other nodes that are others now: those that were filled at once, and those that are described
+    /// otherwise, since a condition has turned: objects whose parts come and go, and parts that are
+    /// narrowed.
     pub turned: Vec<NodeId>,
 }
 
@@ -62,10 +63,24 @@ impl FormState {
             Edit::Type { node, .. } => Some(*node),
             _ => None,
         };
+        self.begin_change();
+        let outcome = self.make(edit);
+        self.end_change(outcome, typed)
+    }
+
+    /// What happens from here on is one change.
+    pub(super) fn begin_change(&mut self) {
         self.touched = Some(Touched::default());
-        let mut outcome = self.make(edit);
+    }
+
+    /// The change is made: turns the conditions that depend on it, and keeps the step.
+    pub(super) fn end_change(
+        &mut self,
+        mut outcome: EditOutcome,
+        typed: Option<NodeId>,
+    ) -> EditOutcome {
         if let Some(changed) = outcome.changed {
-            outcome.turned = self.turn_around(changed);
+            outcome.turned.extend(self.turn_around(changed));
         }
         // A letter that turns a condition does more than to go on with a text.
         let typed = typed.filter(|_| outcome.turned.is_empty());
@@ -92,7 +107,7 @@ impl FormState {
         }
     }
 
-    fn change(&mut self, id: NodeId, content: NodeContent) -> EditOutcome {
+    pub(super) fn change(&mut self, id: NodeId, content: NodeContent) -> EditOutcome {
         let Some(node) = self.node(id) else { return EditOutcome::default() };
         let untouched = matches!(&content, NodeContent::Typed(text) if *text == node.text());
         let shows_text = matches!(

@@ -164,7 +164,7 @@ pub(super) fn text_of(value: &Value, widget: WidgetKind) -> String {
     }
 }
 
-fn typed_value(text: &str, kind: &FieldKind) -> Option<Value> {
+pub(super) fn typed_value(text: &str, kind: &FieldKind) -> Option<Value> {
     let is_text = matches!(kind, FieldKind::Text { .. });
     let blank = if is_text { text.is_empty() } else { text.trim().is_empty() };
     if blank {

@@ -1,0 +1,137 @@
+//! Which lists can be edited as a table, and its columns.
+//! Refuses entries that a row cannot hold: nested ones, those of several shapes, and those whose
+//! fields come and go with conditions.
+
+use super::node::NodeId;
+use super::state::FormState;
+use crate::field::{Field, FieldKind, WidgetKind, readable_key};
+use std::sync::Arc;
+
+/// A wider table is not read but searched.
+const MAX_COLUMNS: usize = 12;
+
+/// A column of a table: a property of the list's entries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// The property's key.
+    pub key: String,
+    /// What is said of its values.
+    pub field: Arc<Field>,
+    /// Whether every entry has to have it.
+    pub required: bool,
+}
+
+impl Column {
+    /// What stands at its head.
+    pub fn title(&self) -> String {
+        self.field.title.clone().unwrap_or_else(|| readable_key(&self.key))
+    }
+}
+
+impl FormState {
+    /// The columns of a list that can be edited as a table; none where it cannot.
+    pub fn columns(&self, list: NodeId) -> Option<Vec<Column>> {
+        let FieldKind::Array { places, items: Some(items), choices, .. } =
+            &self.node(list)?.field.kind
+        else {
+            return None;
+        };
+        let entry = self.tree().field(items);
+        let FieldKind::Object { properties, .. } = &entry.kind else { return None };
+        let is_plain = places.is_empty() && choices.is_empty() && entry.conditions.is_empty();
+        if !is_plain || properties.is_empty() || properties.len() > MAX_COLUMNS {
+            return None;
+        }
+        let columns = properties.iter().map(|property| Column {
+            key: property.key.clone(),
+            field: self.tree().property(property),
+            required: property.required,
+        });
+        let columns: Vec<_> = columns.collect();
+        columns.iter().all(|column| fits_cell(column.field.widget)).then_some(columns)
+    }
+}
+
+/// Whether a control for one value has room in a cell.
+fn fits_cell(widget: WidgetKind) -> bool {
+    match widget {
+        WidgetKind::Text
+        | WidgetKind::LongText
+        | WidgetKind::Email
+        | WidgetKind::Url
+        | WidgetKind::Date
+        | WidgetKind::Time
+        | WidgetKind::DateTime
+        | WidgetKind::Color
+        | WidgetKind::Password
+        | WidgetKind::Number
+        | WidgetKind::Boolean
+        | WidgetKind::Choice
+        | WidgetKind::Constant => true,
+        WidgetKind::Markdown
+        | WidgetKind::MultiChoice
+        | WidgetKind::Object
+        | WidgetKind::Array
+        | WidgetKind::Branches
+        | WidgetKind::Json => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::form::fixture::form;
+    use serde_json::{Value, json};
+
+    /// The titles of the columns; none where the list stays as cards.
+    #[track_caller]
+    fn check(schema: Value, expected: Option<&[&str]>) {
+        let form = form(schema.clone(), None);
+        let columns = form.columns(form.root());
+        let titles: Option<Vec<String>> =
+            columns.map(|columns| columns.iter().map(super::Column::title).collect());
+        let expected =
+            expected.map(|titles| titles.iter().map(|&title| title.to_owned()).collect());
+        assert_eq!(titles, expected, "{schema}");
+    }
+
+    fn list_of(properties: Value) -> Value {
+        json!({"type": "array", "items": {"type": "object", "properties": properties}})
+    }
+
+    #[test]
+    fn a_list_of_small_objects_is_a_table() {
+        check(
+            list_of(json!({"name": {"type": "string"}, "unitPrice": {"type": "number"},
+                "on": {"type": "boolean", "title": "In stock"}})),
+            Some(&["Name", "Unit price", "In stock"]),
+        );
+    }
+
+    #[test]
+    fn what_a_row_cannot_hold_stays_as_cards() {
+        check(json!({"type": "array", "items": {"type": "string"}}), None);
+        check(list_of(json!({})), None);
+        check(list_of(json!({"a": {"type": "object", "properties": {"b": {}}}})), None);
+        check(list_of(json!({"a": {"type": "array", "items": {"type": "string"}}})), None);
+        check(list_of(json!({"a": {}})), None);
+        check(
+            json!({"prefixItems": [{}], "items": {"properties": {"a": {"type": "string"}}}}),
+            None,
+        );
+        let mut conditional = list_of(json!({"a": {"type": "string"}}));
+        conditional["items"]["if"] = json!({"required": ["a"]});
+        conditional["items"]["then"] = json!({"properties": {"b": {"type": "string"}}});
+        check(conditional, None);
+    }
+
+    #[test]
+    fn a_list_of_too_many_columns_stays_as_cards() {
+        let properties = |count: usize| -> Value {
+            let named = (0..count).map(|at| (format!("p{at}"), json!({"type": "number"})));
+            Value::Object(named.collect())
+        };
+        let columns = |count| form(list_of(properties(count)), None);
+        assert!(columns(12).columns(columns(12).root()).is_some());
+        check(list_of(properties(13)), None);
+    }
+}

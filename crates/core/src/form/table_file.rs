@@ -1,0 +1,161 @@
+//! A list as a file of comma-separated values, and such a file as rows for a list.
+//!
+//! At the head of the columns stand their titles, since people work with the file; where titles
+//! are alike, the keys. A file is read by titles or keys in its first row, or column by column.
+//! Refuses to lose in silence: what no cell can hold is counted.
+
+use super::node::NodeId;
+use super::state::FormState;
+use super::table::Column;
+use super::table_cell::{cell_text, cell_value, guarded, without_guard};
+use super::table_fill::Filling;
+use super::table_text::{Sheet, comma_separated};
+use crate::field::{lower, readable_key};
+use serde_json::Value;
+
+/// What may stand between the cells of a file; of those that fit alike, the first is meant.
+const BETWEEN: [u8; 3] = [b'\t', b';', b','];
+
+/// How many rows are looked at to see which it is.
+const LOOKED_AT: usize = 8;
+
+/// A list as a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableText {
+    /// The file.
+    pub text: String,
+    /// How many values are not in it as they are: other keys, entries of another shape.
+    pub left_out: usize,
+}
+
+/// A file as rows for a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableFile {
+    /// The key that each column of the file is for; none where it is for none.
+    pub columns: Vec<Option<String>>,
+    /// The names of the columns that are for none.
+    pub unknown: Vec<String>,
+    /// The rows.
+    pub sheet: Sheet,
+}
+
+impl FormState {
+    /// A list as comma-separated values; none where it is no table.
+    pub fn table_text(&self, list: NodeId) -> Option<TableText> {
+        let columns = self.columns(list)?;
+        let entries = self.value_of(list);
+        let entries = entries.as_ref().and_then(Value::as_array).map(Vec::as_slice);
+        let mut left_out = 0;
+        let mut rows = vec![heads(&columns)];
+        for entry in entries.unwrap_or_default() {
+            let Value::Object(members) = entry else {
+                left_out += 1;
+                continue;
+            };
+            let is_known = |key: &&String| columns.iter().any(|column| column.key == **key);
+            left_out += members.len() - members.keys().filter(is_known).count();
+            let row = columns.iter().map(|column| {
+                let value = members.get(&column.key);
+                let text = cell_text(&column.field, value);
+                left_out += usize::from(cell_value(&column.field, &text).as_ref() != value);
+                text
+            });
+            rows.push(row.collect());
+        }
+        Some(TableText { text: comma_separated(rows.into_iter()), left_out })
+    }
+}
+
+/// The titles, where they tell the columns apart; else the keys.
+fn heads(columns: &[Column]) -> Vec<String> {
+    let titles: Vec<String> = columns.iter().map(Column::title).collect();
+    let told = titles
+        .iter()
+        .zip(columns)
+        .all(|(title, column)| find(columns, title).and_then(|at| columns.get(at)) == Some(column));
+    let heads =
+        if told { titles } else { columns.iter().map(|column| column.key.clone()).collect() };
+    heads.into_iter().map(guarded).collect()
+}
+
+/// The column of a name: its key or title, in whatever letters.
+fn find(columns: &[Column], name: &str) -> Option<usize> {
+    let small = |text: &str| -> String { text.trim().chars().map(lower).collect() };
+    let by = |fits: &dyn Fn(&Column) -> bool| columns.iter().position(fits);
+    let wanted = small(name);
+    by(&|column| column.key == name)
+        .or_else(|| by(&|column| column.title() == name))
+        .or_else(|| by(&|column| small(&column.key) == wanted))
+        .or_else(|| by(&|column| small(&column.title()) == wanted))
+        .or_else(|| by(&|column| small(&readable_key(&column.key)) == wanted))
+}
+
+impl TableFile {
+    /// Reads a file for a list of these columns. What stands between the cells is found out.
+    pub fn read(text: &str, columns: &[Column]) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let (said, text) = said_between(text);
+        let between = said.unwrap_or_else(|| found_between(text, columns));
+        let mut sheet = Sheet::read(text, between);
+        let named = sheet.rows.first().and_then(|first| named_columns(first, columns));
+        let Some(named) = named else {
+            let columns = columns.iter().map(|column| Some(column.key.clone()));
+            return Self { columns: columns.collect(), unknown: Vec::new(), sheet };
+        };
+        let first = sheet.rows.remove(0);
+        let unknown = first.into_iter().zip(&named).filter(|(_, at)| at.is_none());
+        let unknown = unknown.map(|(name, _)| name).filter(|name| !name.trim().is_empty());
+        let key = |at: Option<usize>| Some(columns.get(at?)?.key.clone());
+        Self { unknown: unknown.collect(), columns: named.into_iter().map(key).collect(), sheet }
+    }
+
+    /// What puts it into a list: at its end, or in place of what is there.
+    pub fn into_filling(self, list: NodeId, entries: usize, replaces: bool) -> Filling {
+        let from = if replaces { 0 } else { entries };
+        let Self { columns, sheet, .. } = self;
+        Filling { list, from, columns, sheet, replaces, whole: true }
+    }
+}
+
+/// Spreadsheets may say in a line of its own what stands between the cells: `sep=;`.
+fn said_between(text: &str) -> (Option<u8>, &str) {
+    let said = text.split_once('\n').and_then(|(line, rest)| {
+        let said = line.trim_end().strip_prefix("sep=")?.as_bytes().first()?;
+        BETWEEN.contains(said).then_some((Some(*said), rest))
+    });
+    said.unwrap_or((None, text))
+}
+
+/// What stands between the cells: that by which most columns are known, or all rows are as long.
+fn found_between(text: &str, columns: &[Column]) -> u8 {
+    let lines: usize = text.split_inclusive('\n').take(LOOKED_AT * 4).map(str::len).sum();
+    let begin = text.get(..lines).unwrap_or(text);
+    let mut best = (BETWEEN[2], (0, false, 0));
+    for between in BETWEEN {
+        let rows = Sheet::read(begin, between).rows;
+        let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
+        let width = rows.first().map_or(0, Vec::len);
+        let named = rows.first().and_then(|first| named_columns(first, columns));
+        let known = named.map_or(0, |named| named.iter().flatten().count());
+        let even = width > 1 && rows.iter().all(|row| row.len() == width);
+        if (known, even, width) > best.1 {
+            best = (between, (known, even, width));
+        }
+    }
+    best.0
+}
+
+/// The columns that a first row names; none where it is a row like the others.
+fn named_columns(first: &[String], columns: &[Column]) -> Option<Vec<Option<usize>>> {
+    let mut named: Vec<Option<usize>> = Vec::new();
+    for name in first {
+        let found = find(columns, without_guard(name)).filter(|at| !named.contains(&Some(*at)));
+        named.push(found);
+    }
+    let names = first.iter().filter(|name| !name.trim().is_empty()).count();
+    let known = named.iter().flatten().count();
+    (known > 0 && known * 2 >= names).then_some(named)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,167 @@
+//! Cells of a spreadsheet as text: what is pasted, and files of comma-separated values.
+//! Refuses to know which list the cells are for ([`super::table_file`] does).
+
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
+
+/// The most rows that are taken from one text.
+pub const MAX_ROWS: usize = 10_000;
+
+/// The most cells that are taken from one row.
+const MAX_CELLS: usize = 100;
+
+/// The rows of a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The cells, row by row.
+    pub rows: Vec<Vec<String>>,
+    /// How many more rows there are than are taken.
+    pub beyond: usize,
+}
+
+impl Sheet {
+    /// What was copied from a spreadsheet; none where it is a single cell, which is a text like
+    /// any other.
+    pub fn pasted(text: &str) -> Option<Self> {
+        let sheet = Self::read(text, b'\t');
+        let is_single = sheet.rows.len() <= 1 && sheet.rows.iter().all(|row| row.len() <= 1);
+        (!is_single).then_some(sheet)
+    }
+
+    /// A text whose cells are set apart by a character.
+    pub(super) fn read(text: &str, between: u8) -> Self {
+        let sheet = read_with(text, between, true);
+        if is_swallowed(text, &sheet, between) { read_with(text, between, false) } else { sheet }
+    }
+}
+
+/// Whether a quotation mark that is never closed has taken the rest of the text into one cell.
+fn is_swallowed(text: &str, sheet: &Sheet, between: u8) -> bool {
+    let last = sheet.rows.last().and_then(|row| row.last());
+    let is_long = |cell: &String| cell.contains(['\n', char::from(between)]);
+    text.matches('"').count() % 2 == 1 && last.is_some_and(is_long)
+}
+
+fn read_with(text: &str, between: u8, quoting: bool) -> Sheet {
+    let mut reader = ReaderBuilder::new().delimiter(between).quoting(quoting).build();
+    let mut sheet = Sheet::default();
+    let mut rest = text.as_bytes();
+    loop {
+        match row(&mut reader, &mut rest) {
+            Some(row) if sheet.rows.len() < MAX_ROWS => sheet.rows.push(row),
+            Some(_) => sheet.beyond += 1,
+            None => return sheet,
+        }
+    }
+}
+
+fn row(reader: &mut Reader, rest: &mut &[u8]) -> Option<Vec<String>> {
+    let (mut cells, mut cell, mut piece) = (Vec::new(), Vec::new(), [0; 512]);
+    loop {
+        let (result, read, written) = reader.read_field(rest, &mut piece);
+        *rest = rest.get(read..).unwrap_or_default();
+        cell.extend_from_slice(piece.get(..written).unwrap_or_default());
+        let ReadFieldResult::Field { record_end } = result else {
+            if result == ReadFieldResult::End {
+                return None;
+            }
+            continue;
+        };
+        if cells.len() < MAX_CELLS {
+            // A delimiter is no part of a letter, so the cells of a text are texts.
+            cells.push(String::from_utf8_lossy(&cell).into_owned());
+        }
+        cell.clear();
+        if record_end {
+            return Some(cells);
+        }
+    }
+}
+
+/// Rows as RFC 4180 has them, behind the mark by which spreadsheets know UTF-8.
+pub(super) fn comma_separated(rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut text = String::from('\u{feff}');
+    for row in rows {
+        for (at, cell) in row.iter().enumerate() {
+            if at > 0 {
+                text.push(',');
+            }
+            // A row of one empty cell would be no row.
+            if cell.contains(['"', ',', ';', '\t', '\r', '\n'])
+                || (row.len() == 1 && cell.is_empty())
+            {
+                text.push('"');
+                text.push_str(&cell.replace('"', "\"\""));
+                text.push('"');
+            } else {
+                text.push_str(cell);
+            }
+        }
+        text.push_str("\r\n");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&[&str]]) {
+        let rows = Sheet::read(text, b'\t').rows;
+        let rows: Vec<Vec<&str>> =
+            rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+        assert_eq!(rows, expected, "{text:?}");
+    }
+
+    #[test]
+    fn cells_are_set_apart_by_tabs_and_rows_by_line_breaks_of_any_kind() {
+        check("a\tb\r\nc\td\r\n", &[&["a", "b"], &["c", "d"]]);
+        check("a\tb\nc\t\n", &[&["a", "b"], &["c", ""]]);
+        check("a\rb", &[&["a"], &["b"]]);
+        check("\t\n", &[&["", ""]]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn a_cell_in_quotes_may_hold_anything() {
+        check("\"a\nb\"\t\"say \"\"hi\"\"\"\tc", &[&["a\nb", "say \"hi\"", "c"]]);
+        check("5\" pipe\tb", &[&["5\" pipe", "b"]]);
+    }
+
+    #[test]
+    fn a_quotation_mark_that_is_never_closed_takes_nothing_with_it() {
+        check("\"a\tb\nc\td", &[&["\"a", "b"], &["c", "d"]]);
+    }
+
+    #[test]
+    fn one_cell_is_a_text_like_any_other() {
+        assert_eq!(Sheet::pasted("a"), None);
+        assert_eq!(Sheet::pasted("a\r\n"), None);
+        assert_eq!(Sheet::pasted("\"a\nb\"\n"), None);
+        assert_eq!(Sheet::pasted(""), None);
+        assert!(Sheet::pasted("a\tb").is_some());
+        assert!(Sheet::pasted("a\nb").is_some());
+    }
+
+    #[test]
+    fn what_is_too_much_is_counted_and_not_kept() {
+        let sheet = Sheet::read(&"a\n".repeat(MAX_ROWS + 3), b',');
+        assert_eq!((sheet.rows.len(), sheet.beyond), (MAX_ROWS, 3));
+        let wide = Sheet::read(&",".repeat(100_000), b',');
+        assert_eq!(wide.rows[0].len(), MAX_CELLS);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(rows in prop::collection::vec(prop::collection::vec("[a-zя\",;\t\r\n' ]{0,6}", 1..4), 1..6)) {
+            let text = comma_separated(rows.clone().into_iter());
+            prop_assert_eq!(Sheet::read(&text, b',').rows, rows);
+        }
+
+        #[test]
+        fn any_text_is_read(text in any::<String>()) {
+            Sheet::read(&text, b';');
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What is pasted into a table, and the keys that go from row to row.
+//! Refuses what a control does well by itself: a single text, and the keys within it.
+
+use super::awaited::make_now;
+use super::item_view::Entries;
+use crate::dom::{State, before_paint, element_of};
+use crate::words::{self, Locale};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::form::{Filled, Filling, NodeContent, NodeId, Sheet};
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, Element, Event, HtmlElement, KeyboardEvent};
+
+/// A longer text is left to the browser.
+const MAX_PASTED: usize = 4 * 1024 * 1024;
+
+/// The row and the column of the cell that an event comes from.
+fn cell_of(entries: &Entries, event: &Event) -> Option<(usize, usize)> {
+    let target = element_of::<Element>(event)?;
+    let cell = target.closest("[data-column]").ok()??;
+    let row = cell.closest("[data-entry]").ok()??;
+    let item = NodeId::parse(&row.get_attribute("data-entry")?)?;
+    Some((entries.place(item)?, cell.get_attribute("data-column")?.parse().ok()?))
+}
+
+/// Ctrl or Cmd with an arrow goes up and down in a column.
+pub(super) fn move_by_keys(entries: &Entries, event: &KeyboardEvent) {
+    let is_meant = (event.ctrl_key() || event.meta_key()) && !event.alt_key() && !event.shift_key();
+    let Some((row, column)) = cell_of(entries, event).filter(|_| is_meant) else { return };
+    let row = match event.key().as_str() {
+        "ArrowUp" => row.checked_sub(1),
+        "ArrowDown" => Some(row + 1),
+        _ => return,
+    };
+    event.prevent_default();
+    let item = row.and_then(|row| entries.items.with_untracked(|items| items.get(row).copied()));
+    if let Some(item) = item {
+        focus_cell(entries, item, column);
+    }
+}
+
+fn focus_cell(entries: &Entries, item: NodeId, column: usize) {
+    let form = entries.form;
+    let selector = format!(
+        "[id=\"{}-field\"] > [data-column=\"{column}\"] :is(input, select, textarea)",
+        form.id(item)
+    );
+    before_paint(move || {
+        make_now(form, item);
+        let found = document().query_selector(&selector).ok().flatten();
+        if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+            drop(control.focus());
+        }
+    });
+}
+
+/// Cells that were copied from a spreadsheet, into the cells from here to the right and below.
+pub(super) fn pasted(entries: &Entries, event: &ClipboardEvent, told: State<String>) {
+    let Some((row, column)) = cell_of(entries, event) else { return };
+    let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
+    let Some(text) = data.filter(|text| text.len() <= MAX_PASTED) else { return };
+    // A text of several lines is at home where several lines are written.
+    let has_lines = element_of::<web_sys::HtmlTextAreaElement>(event).is_some();
+    if has_lines && !text.contains('\t') {
+        return;
+    }
+    let Some(sheet) = Sheet::pasted(&text) else { return };
+    event.prevent_default();
+    let Entries { form, list, .. } = *entries;
+    let columns = form.columns(list).unwrap_or_default().into_iter().skip(column);
+    let columns = columns.map(|column| Some(column.key)).collect();
+    let filling = Filling { list, from: row, columns, sheet, replaces: false, whole: false };
+    let filled = form.fill(filling);
+    told.set(filled_words(words::use_locale().get_untracked(), &filled));
+}
+
+/// How much was put in, and how much was not.
+pub(super) fn filled_words(locale: Locale, filled: &Filled) -> String {
+    let Filled { rows, added, columns_left, rows_left, cells_left } = *filled;
+    let mut said = words_now!(locale, form.filled, rows = rows, added = added);
+    let mut tell = |count: usize, words: fn(Locale, usize) -> String| {
+        if count > 0 {
+            said.push(' ');
+            said.push_str(&words(locale, count));
+        }
+    };
+    tell(rows_left, |locale, count| words_now!(locale, form.rows_left, count = count));
+    tell(columns_left, |locale, count| words_now!(locale, form.columns_left, count = count));
+    tell(cells_left, |locale, count| words_now!(locale, form.cells_left, count = count));
+    said
+}
+
+/// How many entries a list has.
+pub(super) fn count(entries: &Entries) -> usize {
+    match entries.form.open(entries.list) {
+        NodeContent::Array(items) => items.len(),
+        _ => 0,
+    }
+}

@@ -1,0 +1,122 @@
+//! A list of small objects as a table: a row for each entry, a column for each property.
+//! Refuses to hide what a row cannot hold: keys that no column is for stand below the row's cells,
+//! and an entry of another shape takes the room of all of them.
+
+use super::awaited::awaited_row;
+use super::field_view::{help, optional_mark};
+use super::item_view::Entries;
+use super::reorder::reorderable;
+use super::table_file::table_files;
+use super::table_keys::{move_by_keys, pasted};
+use super::table_row::table_row;
+use crate::dom::{El, Memo, State, View, each, el, live, part};
+use crate::session::InputForm;
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::field::{Field, FieldKind, WidgetKind};
+use pilcrow_core::form::{Column, NodeId};
+use web_sys::{ClipboardEvent, KeyboardEvent};
+
+/// How wide the column of the numbers is, and that of the buttons, in rem. The sheet knows them too.
+const AROUND: u16 = 4 + 11;
+
+/// The table, and above it what is done with it as a whole.
+pub(super) fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) -> View {
+    let of_table = entries.clone();
+    let told = State::new(String::new());
+    let table = part(move || {
+        let columns = columns.get().unwrap_or_default();
+        untrack(|| scrolled_table(&of_table, &columns, told))
+    });
+    let said = el("p").class("table-said").attr("role", "status").child(told);
+    [table_files(entries, told).into(), said.into(), table].into()
+}
+
+fn scrolled_table(entries: &Entries, columns: &[Column], told: State<String>) -> El {
+    let Entries { form, list, items, .. } = *entries;
+    let (for_keys, for_paste) = (entries.clone(), entries.clone());
+    let template: Vec<String> = columns.iter().map(|column| track(&column.field)).collect();
+    let least: u16 = columns.iter().map(|column| width(&column.field).0).sum();
+    let table = el("table")
+        .class("entry-table")
+        .attr("role", "table")
+        .attr("aria-labelledby", form.id(list) + "-legend")
+        .style("--columns", template.join(" "))
+        .style("min-inline-size", format!("{}rem", least + AROUND))
+        .on_event("keydown", move |event: KeyboardEvent| move_by_keys(&for_keys, &event))
+        .on_event("paste", move |event: ClipboardEvent| pasted(&for_paste, &event, told))
+        .child(head(form, list, columns))
+        .child(reorderable(rows(entries, columns), entries));
+    el("div")
+        .class("entry-scroll")
+        .attr("hidden", live(move || items.with(Vec::is_empty)))
+        .child(table)
+}
+
+/// The titles of the columns; what is said of a column is said here, once for all rows.
+fn head(form: InputForm, list: NodeId, columns: &[Column]) -> El {
+    let titled = |(at, column): (usize, &Column)| {
+        let mark = (!column.required && !column.field.read_only).then(optional_mark);
+        let id = help_id(form, list, at);
+        let help = help(&column.field).map(|help| help.attr("id", id));
+        let title = el("span").class("column-title").child(column.title()).child(" ").child(mark);
+        heading(&column.field).child(title).child(help)
+    };
+    let titles: Vec<El> = columns.iter().enumerate().map(titled).collect();
+    let number = el("th").attr("scope", "col").attr("role", "columnheader").class("row-number");
+    let number = number.child(hidden(words!(form.row_number)));
+    let deeds = el("th").attr("scope", "col").attr("role", "columnheader");
+    let deeds = deeds.child(hidden(words!(form.row_deeds)));
+    let row = el("tr").attr("role", "row").child(number).child(titles).child(deeds);
+    el("thead").attr("role", "rowgroup").child(row)
+}
+
+fn heading(field: &Field) -> El {
+    let class = if matches!(field.kind, FieldKind::Number { .. }) { "cell-number" } else { "" };
+    el("th").attr("scope", "col").attr("role", "columnheader").class(class)
+}
+
+fn hidden(words: Signal<String>) -> El {
+    el("span").class("visually-hidden").child(words)
+}
+
+/// The id of what is said of a column.
+pub(super) fn help_id(form: InputForm, list: NodeId, at: usize) -> String {
+    format!("{}-column-{at}", form.id(list))
+}
+
+fn rows(entries: &Entries, columns: &[Column]) -> El {
+    let items = entries.items;
+    let (entries, columns) = (entries.clone(), columns.to_vec());
+    let keyed = move || items.get().into_iter().map(|item| (item.to_string(), item)).collect();
+    let rows = each(keyed, move |item: NodeId| {
+        let (of_row, columns) = (entries.clone(), columns.clone());
+        let shell = el("tr").attr("data-entry", item.to_string());
+        awaited_row(entries.form, item, shell, move |tr| table_row(&of_row, &columns, item, tr))
+    });
+    el("tbody").attr("role", "rowgroup").child(rows)
+}
+
+/// The least width of a column in rem, and its share of the room that is left.
+fn width(field: &Field) -> (u16, u8) {
+    match field.widget {
+        WidgetKind::Number => (8, 0),
+        WidgetKind::Boolean => (8, 0),
+        WidgetKind::Date | WidgetKind::Time => (10, 0),
+        WidgetKind::DateTime | WidgetKind::Email | WidgetKind::Url => (14, 1),
+        WidgetKind::LongText => (16, 3),
+        WidgetKind::Color | WidgetKind::Choice => (10, 1),
+        WidgetKind::Constant => (6, 0),
+        _ => match &field.kind {
+            FieldKind::Text { max_length: Some(..=12), .. } => (8, 0),
+            _ => (11, 2),
+        },
+    }
+}
+
+fn track(field: &Field) -> String {
+    match width(field) {
+        (least, 0) => format!("{least}rem"),
+        (least, share) => format!("minmax({least}rem, {share}fr)"),
+    }
+}

@@ -1,0 +1,40 @@
+//! Lists as tables: which are shown so, and texts that are put into many cells at once.
+//! Refuses to read texts (core does).
+
+use super::InputForm;
+use leptos::prelude::*;
+use pilcrow_core::form::{Column, Filled, Filling, NodeId};
+
+impl InputForm {
+    /// The columns of a list that can be shown as a table.
+    pub fn columns(&self, list: NodeId) -> Option<Vec<Column>> {
+        self.with_state(|state| state.columns(list))
+    }
+
+    /// The layout that the person chose for a list; none where they chose none.
+    pub fn is_table(&self, list: NodeId) -> Option<bool> {
+        self.inner.with_value(|inner| {
+            let chosen = inner.tables.iter().rfind(|(chosen, _)| *chosen == list);
+            chosen.map(|(_, is_table)| *is_table)
+        })
+    }
+
+    /// Remembers the layout of a list for as long as the document is open.
+    pub fn set_table(&self, list: NodeId, is_table: bool) {
+        self.inner.update_value(|inner| {
+            inner.tables.retain(|(chosen, _)| *chosen != list);
+            inner.tables.push((list, is_table));
+        });
+    }
+
+    /// Puts texts into cells, in one step. Gives how much of them.
+    pub fn fill(&self, filling: Filling) -> Filled {
+        let made = self.inner.try_update_value(|inner| {
+            let (outcome, filled) = inner.state.fill(filling);
+            (inner.made(outcome, true), filled)
+        });
+        let Some((made, filled)) = made else { return Filled::default() };
+        self.tell_made(made, true);
+        filled
+    }
+}
