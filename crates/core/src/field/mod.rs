@@ -3,16 +3,29 @@
 
 mod branch;
 mod compile;
+mod decimal;
+mod duration;
+mod file_text;
+mod hinting;
+mod hints;
 mod infer;
 mod label;
 mod letter_case;
 mod list;
 mod object;
+mod search;
+mod stops;
 mod tree;
 mod widget_kind;
 
+pub use duration::{Duration, Unit};
+pub use file_text::{FileText, Preview, base64, data_url};
+pub use hinting::{ReadHints, read_hints};
+pub use hints::{Hinting, Hints, Layout, WidgetHint};
 pub use infer::infer_schema;
 pub use label::readable_key;
+pub use search::matching_options;
+pub use stops::{Stops, stepped};
 pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};
 
@@ -47,6 +60,8 @@ pub struct Field {
     pub read_only: bool,
     /// `deprecated`.
     pub deprecated: bool,
+    /// What the author says about its looks; none where nothing is said.
+    pub hints: Option<Box<Hints>>,
 }
 
 impl Field {
@@ -58,8 +73,8 @@ impl Field {
     }
 
     fn drawn(&self) -> impl PartialEq {
-        let Self { title, description, examples, widget, nullable, read_only, .. } = self;
-        (title, description, examples, widget, nullable, read_only)
+        let Self { title, description, examples, widget, nullable, read_only, hints, .. } = self;
+        (title, description, examples, widget, nullable, read_only, hints)
     }
 }
 

@@ -5,7 +5,7 @@ use super::any_type;
 use super::fresh::fresh_value;
 use super::node::{Held, Member, Node, NodeContent, NodeId};
 use super::step::{Step, Touched};
-use crate::field::{Field, FieldKind, FieldTree, OtherKeys, Property};
+use crate::field::{Field, FieldKind, FieldTree, OtherKeys, Property, WidgetKind};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -246,8 +246,8 @@ impl FormState {
             (NodeContent::Absent, FieldKind::Object { .. }) if id == self.root => {
                 NodeContent::Object(self.open_object(id, &field, Value::Object(Map::new())))
             }
-            (NodeContent::Value(Value::Array(items)), FieldKind::Array { choices, .. })
-                if choices.is_empty() =>
+            (NodeContent::Value(Value::Array(items)), FieldKind::Array { .. })
+                if field.widget == WidgetKind::Array =>
             {
                 let items = std::mem::take(items);
                 NodeContent::Array(self.open_list(id, &field, items))
@@ -352,15 +352,18 @@ impl FormState {
 
     /// What is said of the keys of an object that its properties do not name.
     pub(super) fn unknown_field(&self, object: NodeId) -> Arc<Field> {
-        let place = self.node(object).and_then(|node| match &node.field.kind {
-            FieldKind::Object { others: OtherKeys::Described(place), .. } => Some(place),
+        let described = self.node(object).and_then(|node| match &node.field.kind {
+            FieldKind::Object { others: OtherKeys::Described(place), .. } => {
+                Some(self.tree.other(&node.field, place))
+            }
             _ => None,
         });
-        self.item_field(place)
+        described.unwrap_or_else(|| self.any_field())
     }
 
-    pub(super) fn item_field(&self, place: Option<&Pointer>) -> Arc<Field> {
-        place.map_or_else(|| self.any_field(), |place| self.tree.field(place))
+    /// What is said of an entry of a list.
+    pub(super) fn item_field(&self, list: &Field, index: usize) -> Arc<Field> {
+        self.tree.entry(list, index).unwrap_or_else(|| self.any_field())
     }
 
     /// A field for what the schema does not describe.
