@@ -5,20 +5,26 @@ use super::InputForm;
 use super::past::Past;
 use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::Request;
-use pilcrow_core::field::{FieldTree, infer_schema};
+use pilcrow_core::field::{FieldTree, ReadHints, infer_schema};
 use pilcrow_core::form::{Draft, FormState};
+use pilcrow_core::schema::has_hints;
 use serde_json::Value;
 use std::rc::Rc;
 
-pub(super) fn input_forms(request: &Request, draft: Option<&Value>, past: Past) -> Vec<InputForm> {
+pub(super) fn input_forms(
+    request: &Request,
+    draft: Option<&Value>,
+    past: Past,
+    read: Option<ReadHints>,
+) -> Vec<InputForm> {
     let entries = merge_context(&request.messages());
     let inputs: Vec<DataMessage> = entries.into_iter().filter_map(input).collect();
     let shared = inputs.iter().find(|input| input.identity.instance.is_none());
-    let shared = shared.and_then(|input| input.schema.clone());
+    let shared = shared.map(|input| (input.schema.clone(), input.ui.clone())).unwrap_or_default();
     inputs
         .into_iter()
         .enumerate()
-        .map(|(index, input)| form(index, input, shared.as_ref(), draft, past))
+        .map(|(index, input)| form(index, input, &shared, draft, past, read))
         .collect()
 }
 
@@ -32,15 +38,20 @@ fn input(entry: Entry) -> Option<DataMessage> {
 fn form(
     index: usize,
     input: DataMessage,
-    shared: Option<&Value>,
+    (shared, shared_ui): &(Option<Value>, Option<Box<Value>>),
     draft: Option<&Value>,
     past: Past,
+    read: Option<ReadHints>,
 ) -> InputForm {
     let inferred = input.schema.is_none() && shared.is_none();
-    let schema = input.schema.or_else(|| shared.cloned());
+    let schema = input.schema.or_else(|| shared.clone());
+    let ui = input.ui.as_deref().or(shared_ui.as_deref());
     let schema =
         schema.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
-    let tree = Rc::new(FieldTree::new(schema));
+    let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
+        Some(read) => FieldTree::hinted(schema, ui, read),
+        None => FieldTree::new(schema),
+    });
     let loaded = match &input.value {
         Some(value) => FormState::new(Rc::clone(&tree), Some(value.clone())),
         None => FormState::fresh(Rc::clone(&tree)),

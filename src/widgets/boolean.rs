@@ -1,19 +1,20 @@
 //! Yes or no, and the third thing: not said.
 //! Refuses to take silence for "no".
 
-use super::choice::{Entry, choose};
+use super::choice::{self, Entry, choose};
 use super::{Control, json};
 use crate::dom::{View, el, is_checked, live, memo};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
+use pilcrow_core::field::WidgetHint;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 /// A box to tick where there has to be an answer, or there is one by default; else a choice
 /// in which "not set" can be told from "no".
 pub(super) fn edit(control: Control) -> View {
-    if !is_group(&control) {
+    if !is_chosen(&control) {
         return checkbox(control);
     }
     let entries = vec![
@@ -23,9 +24,17 @@ pub(super) fn edit(control: Control) -> View {
     choose(control, entries)
 }
 
-/// A value that is neither yes nor no has no place in a box: it is kept as one more option.
 pub(super) fn is_group(control: &Control) -> bool {
-    let boxed = control.required || control.field.default.is_some();
+    is_chosen(control) && choice::is_radio(control, 2)
+}
+
+/// A value that is neither yes nor no has no place in a box: it is kept as one more option.
+fn is_chosen(control: &Control) -> bool {
+    let boxed = match control.wished() {
+        Some(WidgetHint::Checkbox) => true,
+        Some(WidgetHint::Radio | WidgetHint::Select) => false,
+        _ => control.required || control.field.default.is_some(),
+    };
     let foreign = |value: &Option<Value>| value.as_ref().is_some_and(|value| !value.is_boolean());
     !boxed || control.value.with_untracked(foreign)
 }

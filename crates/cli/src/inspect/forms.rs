@@ -38,7 +38,7 @@ fn inspect_form(
     }
     let schema =
         given.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
-    let ui = of_all(|message| message.ui.as_ref());
+    let ui = of_all(|message| message.ui.as_deref());
     let tree = FieldTree::hinted(schema.clone(), ui, read_hints);
     let mut form = FormState::new(Rc::new(tree), input.value.clone());
     let mut fields = Vec::new();

@@ -42,7 +42,7 @@ pub struct DataMessage {
     /// The last description that a part gave.
     pub description: Option<String>,
     /// The last object that tells how its form should look.
-    pub ui: Option<Value>,
+    pub ui: Option<Box<Value>>,
     /// The places of its parts in the context, in order.
     pub parts: Vec<usize>,
 }
@@ -71,7 +71,7 @@ fn add(entries: &mut Vec<Entry>, place: usize, message: &Message) {
                 value,
                 schema: schema.cloned(),
                 description: description.map(str::to_owned),
-                ui: ui.cloned(),
+                ui: ui.cloned().map(Box::new),
                 parts: vec![place],
             };
             join_or_push(entries, part, message.output_method());

@@ -23,6 +23,9 @@ pub fn read_hints(ui: Option<&Value>) -> Box<dyn Hinting> {
 impl Hinting for Places {
     fn apply(&self, schema: &Schema, described: &Described, field: &mut Field) {
         let said = Said { places: self, place: field.sources.hinted, described };
+        if said.is_silent() {
+            return by_numbers_in(schema, field);
+        }
         if let Some(title) = said.text("title") {
             field.title = Some(title);
         }
@@ -88,6 +91,12 @@ impl Said<'_> {
 
     fn is(&self, name: &str) -> Option<bool> {
         self.find(name, Value::as_bool)
+    }
+
+    /// Whether nothing at all is said of the place, nor of what is in it.
+    fn is_silent(&self) -> bool {
+        let is_hint = |key: &str| key == "ui" || key.starts_with("ui:") || key.starts_with("x-");
+        self.places.is_silent(self.place) && !self.described.has_key(is_hint)
     }
 
     fn read_only(&self, field: &Field) -> bool {
@@ -187,6 +196,12 @@ fn by_keys(properties: &mut [Property], order: &[String]) {
         places.entry(key).or_insert(place);
     }
     properties.sort_by_key(|property| places.get(property.key.as_str()).copied().unwrap_or(rest));
+}
+
+fn by_numbers_in(schema: &Schema, field: &mut Field) {
+    if let FieldKind::Object { properties, .. } = &mut field.kind {
+        by_numbers(schema, properties);
+    }
 }
 
 /// By the numbers that the properties carry; those without one stay behind.

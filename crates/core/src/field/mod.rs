@@ -62,6 +62,8 @@ pub struct Field {
     pub deprecated: bool,
     /// What the author says about its looks; none where nothing is said.
     pub hints: Option<Box<Hints>>,
+    /// What files the text, or each text of the list, stands for.
+    pub media: Option<Box<Media>>,
 }
 
 impl Field {
@@ -76,6 +78,15 @@ impl Field {
         let Self { title, description, examples, widget, nullable, read_only, hints, .. } = self;
         (title, description, examples, widget, nullable, read_only, hints)
     }
+}
+
+/// A file that a text stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Media {
+    /// `contentMediaType`; empty where none is said.
+    pub media_type: String,
+    /// The bytes alone, in base64; else a `data:` address that says the rest.
+    pub bare: bool,
 }
 
 /// What may be put at a place.

@@ -57,9 +57,11 @@ pub fn has_hints(schema: &Value) -> bool {
     any(schema, &|key, _, _| key == "ui" || key.starts_with("ui:") || key.starts_with("x-"))
 }
 
-/// Whether a member of an object anywhere in a schema is such; it is told its key, what it says,
-/// and the object.
-fn any(schema: &Value, is: &dyn Fn(&str, &Value, &Map<String, Value>) -> bool) -> bool {
+/// Whether a member is meant: its key, what it says, and the object that it is in.
+type Is = dyn Fn(&str, &Value, &Map<String, Value>) -> bool;
+
+/// Whether a member of an object anywhere in a schema is such.
+fn any(schema: &Value, is: &Is) -> bool {
     match schema {
         Value::Object(members) => {
             members.iter().any(|(key, said)| is(key, said, members) || any(said, is))

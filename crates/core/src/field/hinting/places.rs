@@ -94,6 +94,11 @@ impl Places {
         own.into_iter().chain(said.and_then(|said| said.get(OPTIONS)?.get(name)))
     }
 
+    /// Whether nothing is said of a place, nor of what is in it.
+    pub(super) fn is_silent(&self, place: HintPlace) -> bool {
+        place == HintPlace::default() && self.for_all.is_empty()
+    }
+
     /// What is said of every place under a name.
     pub(super) fn for_all(&self, name: &str) -> Option<&Value> {
         self.for_all.get(name)
