@@ -17,11 +17,19 @@ pub(super) fn edit(control: Control) -> View {
     if !is_chosen(&control) {
         return checkbox(control);
     }
-    let entries = vec![
+    choose(control, entries())
+}
+
+pub(super) fn entries() -> Vec<Entry> {
+    vec![
         Entry::new(Some(Value::Bool(true)), words!(widget.yes)),
         Entry::new(Some(Value::Bool(false)), words!(widget.no)),
-    ];
-    choose(control, entries)
+    ]
+}
+
+/// Whether the author wants a list that opens.
+pub(super) fn is_list(control: &Control) -> bool {
+    is_chosen(control) && !is_group(control)
 }
 
 pub(super) fn is_group(control: &Control) -> bool {

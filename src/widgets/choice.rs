@@ -1,8 +1,8 @@
-//! One of a few values: radio buttons up to five, a list above.
+//! One of a few values: radio buttons up to five; [`super::list`] is for more.
 //! Refuses to lose a value that is not among them.
 
 use super::{Control, json};
-use crate::dom::{El, Memo, View, before_paint, el, element_of, follow, latest, memo, part};
+use crate::dom::{El, Memo, View, before_paint, el, follow, latest, memo, part};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -15,9 +15,6 @@ const RADIO_LIMIT: usize = 5;
 
 /// Up to so many where the author wants it.
 const WISHED_LIMIT: usize = 50;
-
-/// More are searched.
-const LIST_LIMIT: usize = 10;
 
 /// How many colours the badges have; more options begin again.
 const BADGE_COLORS: usize = 8;
@@ -55,12 +52,6 @@ pub(super) fn is_group(control: &Control) -> bool {
     is_radio(control, options(control).len())
 }
 
-/// Whether the options are too many to look through, so that they are searched.
-pub(super) fn is_long(control: &Control) -> bool {
-    let options = options(control).len();
-    options > LIST_LIMIT && !is_radio(control, options)
-}
-
 /// Whether all options are in sight.
 pub(super) fn is_radio(control: &Control, options: usize) -> bool {
     match control.wished() {
@@ -77,15 +68,14 @@ pub(super) fn options(control: &Control) -> &[ChoiceOption] {
     }
 }
 
-/// A choice among the given entries, with what a person may need beside them.
+/// All entries in sight, with what a person may need beside them.
 pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> View {
-    let radio = is_radio(&control, entries.len());
     let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
     if control.field.nullable && !has_null {
         entries.push(Entry::new(Some(Value::Null), words!(widget.none)));
     }
     let foreign = foreign(&control, &entries);
-    if radio { radios(control, entries, foreign) } else { list(control, entries, foreign) }
+    radios(control, entries, foreign)
 }
 
 /// The value that came in and is none of the options. Once seen it stays on offer, so that
@@ -173,32 +163,6 @@ fn recheck(group: &web_sys::Element) {
             button.set_checked(true);
         }
     }
-}
-
-fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
-    let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
-    let required = control.required;
-    let unset = Signal::derive(move || if required { choose.get() } else { not_set.get() });
-    let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
-    let value = control.value;
-    let items: Vec<_> = entries.iter().map(|entry| item(value, entry.clone())).collect();
-    let pick = move |at: usize| {
-        let entry = entries.get(at).cloned();
-        entry.map_or_else(|| foreign.get_untracked(), |entry| entry.value)
-    };
-    let on_value = control.on_value;
-    let select = el("select")
-        .class("control w-medium")
-        .attr("autocomplete", "off")
-        .attr("disabled", control.field.read_only)
-        .on("change", move |event| {
-            let select = element_of::<web_sys::HtmlSelectElement>(&event);
-            let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            on_value.run(pick(at.unwrap_or_default()));
-        })
-        .child(items)
-        .child(part(move || foreign.get().map(|other| item(value, foreign_entry(other)))));
-    control.wire(select).into()
 }
 
 pub(super) fn item(value: Signal<Option<Value>>, entry: Entry) -> El {

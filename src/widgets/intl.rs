@@ -48,7 +48,10 @@ pub(super) fn moment(locale: Locale, moment: &Moment) -> String {
 
 /// A length of time in words: `3 days 4 hours`.
 pub(super) fn duration(locale: Locale, duration: &Duration) -> String {
-    let part = |(unit, digits): (Unit, &str)| measure(locale, digits, unit.name(), "long");
+    let part = |(unit, digits): (Unit, &str)| {
+        let format = measure(locale, unit.name(), "long", 6);
+        call(&format, &JsValue::from_str(&digits.replace(',', ".")), digits)
+    };
     duration.parts().map(part).collect::<Vec<_>>().join(" ")
 }
 
@@ -60,21 +63,20 @@ pub(super) fn size(locale: Locale, bytes: f64) -> String {
         bytes if bytes < STEP * STEP => (bytes / STEP, "kilobyte"),
         bytes => (bytes / STEP / STEP, "megabyte"),
     };
-    measure(locale, &number.to_string(), unit, if unit == "byte" { "long" } else { "short" })
+    let display = if unit == "byte" { "long" } else { "short" };
+    // The number as it is: a text would have to be made of it first.
+    call(&measure(locale, unit, display, 1), &JsValue::from_f64(number), unit)
 }
 
-/// So many of a unit.
-fn measure(locale: Locale, digits: &str, unit: &str, display: &str) -> String {
-    let decimals = if unit.ends_with("byte") { 1 } else { 6 };
+/// A format for so many of a unit.
+fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function {
     let options = options(&[
         ("style", "unit".into()),
         ("unit", unit.into()),
         ("unitDisplay", display.into()),
         ("maximumFractionDigits", decimals.into()),
     ]);
-    let format = Intl::NumberFormat::new(&languages(locale), &options).format();
-    let number = digits.replace(',', ".");
-    call(&format, &JsValue::from_str(&number), digits)
+    Intl::NumberFormat::new(&languages(locale), &options).format()
 }
 
 fn date(locale: Locale, text: &str) -> String {

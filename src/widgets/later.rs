@@ -2,7 +2,7 @@
 //! Refuses those that are there from the start; asked for one all the same, its JSON is edited.
 
 use super::{
-    Control, color, duration, file, json, multi_choice, picker, preview, range, search, secret,
+    Control, color, duration, file, json, list, multi_choice, picker, preview, range, secret,
 };
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
@@ -18,7 +18,8 @@ pub(super) fn edit(kind: WidgetKind, control: Control) -> View {
         WidgetKind::File => file::edit(control),
         WidgetKind::Files => file::edit_several(control),
         WidgetKind::Range => range::edit(control),
-        WidgetKind::Choice => search::edit(control),
+        WidgetKind::Choice => list::edit(control),
+        WidgetKind::Boolean => list::edit_boolean(control),
         WidgetKind::MultiChoice => multi_choice::edit(control),
         _ => json::edit(control),
     }

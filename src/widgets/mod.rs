@@ -18,6 +18,7 @@ mod keys;
 mod later;
 mod line;
 mod link;
+mod list;
 mod long_text;
 mod markdown;
 mod moment;

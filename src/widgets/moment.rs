@@ -132,13 +132,13 @@ fn parts(text: &str, time_only: bool) -> Option<(&str, &str, &str)> {
 }
 
 /// An offset of so many minutes, as a time ends with it.
-pub(super) fn offset_text(minutes: f64) -> String {
-    if minutes == 0.0 {
+pub(super) fn offset_text(minutes: i32) -> String {
+    if minutes == 0 {
         return "Z".to_owned();
     }
-    let sign = if minutes < 0.0 { '-' } else { '+' };
-    let minutes = minutes.abs();
-    format!("{sign}{:02}:{:02}", (minutes / 60.0).floor(), minutes % 60.0)
+    let sign = if minutes < 0 { '-' } else { '+' };
+    let minutes = minutes.unsigned_abs();
+    format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
 #[cfg(test)]
@@ -217,8 +217,8 @@ mod tests {
 
     #[test]
     fn an_offset_is_written_as_times_end_with_it() {
-        assert_eq!(offset_text(0.0), "Z");
-        assert_eq!(offset_text(345.0), "+05:45");
-        assert_eq!(offset_text(-210.0), "-03:30");
+        assert_eq!(offset_text(0), "Z");
+        assert_eq!(offset_text(345), "+05:45");
+        assert_eq!(offset_text(-210), "-03:30");
     }
 }

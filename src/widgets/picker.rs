@@ -74,5 +74,5 @@ fn method(element: &web_sys::HtmlElement, name: &str) -> Option<js_sys::Function
 /// How far this browser's clock is from UTC at a moment, in minutes.
 fn own_offset(pick: &str) -> String {
     let at = if pick.contains('T') { Date::new(&pick.into()) } else { Date::new_0() };
-    super::moment::offset_text(-at.get_timezone_offset())
+    super::moment::offset_text(-(at.get_timezone_offset() as i32))
 }

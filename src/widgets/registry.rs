@@ -25,8 +25,9 @@ pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
         WidgetKind::Tel => tel::edit(control),
         WidgetKind::Date => date::edit(control),
         WidgetKind::Number => number::edit(control),
+        WidgetKind::Boolean if boolean::is_list(&control) => return None,
         WidgetKind::Boolean => boolean::edit(control),
-        WidgetKind::Choice if choice::is_long(&control) => return None,
+        WidgetKind::Choice if !choice::is_group(&control) => return None,
         WidgetKind::Choice => choice::edit(control),
         WidgetKind::Constant => constant::edit(control),
         WidgetKind::Password

@@ -9,7 +9,7 @@ use super::{Field, FieldKind, Hinting, Hints, Layout, Property, WidgetHint, Widg
 use crate::schema::{Described, HintPlace, Schema};
 use places::Places;
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use wish::Wish;
 
 /// Makes who reads hints, from the `ui` object beside the schema.
@@ -56,6 +56,13 @@ impl Hinting for Places {
 
     fn part(&self, whole: HintPlace, key: &str) -> HintPlace {
         self.below(whole, key)
+    }
+
+    fn entry(&self, list: HintPlace, fixed: Option<usize>) -> HintPlace {
+        match fixed {
+            Some(index) => self.below(list, &format!("items/{index}")),
+            None => self.below(list, "items"),
+        }
     }
 }
 
@@ -189,34 +196,39 @@ fn keys(value: &Value) -> Option<Vec<String>> {
 }
 
 /// The listed first, and where `*` stands, or else at the end, the others as they were.
-fn by_keys(properties: &mut [Property], order: &[String]) {
+fn by_keys(properties: &mut Vec<Property>, order: &[String]) {
     let rest = order.iter().position(|key| key == "*").unwrap_or(order.len());
     let mut places: HashMap<&str, usize> = HashMap::new();
     for (place, key) in order.iter().enumerate() {
         places.entry(key).or_insert(place);
     }
-    properties.sort_by_key(|property| places.get(property.key.as_str()).copied().unwrap_or(rest));
+    let place = |property: &Property| places.get(property.key.as_str()).copied().unwrap_or(rest);
+    in_places(properties, place);
+}
+
+/// By the numbers that the properties carry; those without one stay behind.
+fn by_numbers(schema: &Schema, properties: &mut Vec<Property>) {
+    let number = |property: &Property| {
+        let said = schema.at(&property.sources.location)?.get("x-order")?;
+        said.as_i64()
+    };
+    if properties.iter().any(|property| number(property).is_some()) {
+        in_places(properties, |property| number(property).unwrap_or(i64::MAX));
+    }
+}
+
+fn in_places<T: Ord>(properties: &mut Vec<Property>, place: impl Fn(&Property) -> T) {
+    let mut sorted: BTreeMap<T, Vec<Property>> = BTreeMap::new();
+    for property in properties.drain(..) {
+        sorted.entry(place(&property)).or_default().push(property);
+    }
+    properties.extend(sorted.into_values().flatten());
 }
 
 fn by_numbers_in(schema: &Schema, field: &mut Field) {
     if let FieldKind::Object { properties, .. } = &mut field.kind {
         by_numbers(schema, properties);
     }
-}
-
-/// By the numbers that the properties carry; those without one stay behind.
-fn by_numbers(schema: &Schema, properties: &mut [Property]) {
-    let number = |property: &Property| {
-        let said = schema.at(&property.sources.location)?.get("x-order")?;
-        said.as_f64().filter(|number| number.is_finite())
-    };
-    if !properties.iter().any(|property| number(property).is_some()) {
-        return;
-    }
-    properties.sort_by(|one, other| {
-        let number = |property| number(property).unwrap_or(f64::INFINITY);
-        number(one).total_cmp(&number(other))
-    });
 }
 
 #[cfg(test)]

@@ -61,4 +61,7 @@ pub trait Hinting: Debug {
 
     /// Where hints are given for a part of a place; for the whole where the key is empty.
     fn part(&self, whole: HintPlace, key: &str) -> HintPlace;
+
+    /// The same for an entry of a list: one of its fixed places, or any other.
+    fn entry(&self, list: HintPlace, fixed: Option<usize>) -> HintPlace;
 }

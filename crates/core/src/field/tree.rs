@@ -65,9 +65,10 @@ impl FieldTree {
     /// The field of an entry of a list; none: any value.
     pub fn entry(&self, list: &Field, index: usize) -> Option<Arc<Field>> {
         let place = list.entry_place(index)?.clone();
-        let own = format!("items/{index}");
-        let key = if index < list.fixed_places() { own.as_str() } else { "items" };
-        Some(self.compiled_at(self.hinted_at(place, list.sources.hinted, key), Vec::new()))
+        let at = (index < list.fixed_places()).then_some(index);
+        let hinted = |hinting: &dyn Hinting| hinting.entry(list.sources.hinted, at);
+        let hinted = self.hinting.as_deref().map(hinted).unwrap_or_default();
+        Some(self.compiled_at(Sources { hinted, ..place.into() }, Vec::new()))
     }
 
     /// The field of a key that an object's properties do not name.

@@ -24,7 +24,8 @@ pub fn has_structure(schema: &Value) -> bool {
 }
 
 /// Formats whose control comes later than the page's first part.
-const FORMATS: [&str; 9] = [
+const FORMATS: [&str; 10] = [
+    "time",
     "date-time",
     "duration",
     "data-url",
@@ -36,8 +37,8 @@ const FORMATS: [&str; 9] = [
     "slider",
 ];
 
-/// Above this many options a list is searched.
-const MANY: usize = 10;
+/// Above this many options they are not all in sight.
+const MANY: usize = 5;
 
 /// Whether there may be a place in it whose control is made of several parts. A yes may be wrong.
 pub fn has_controls(schema: &Value) -> bool {
@@ -97,8 +98,8 @@ mod tests {
         };
         check(json!({"properties": {"a": {"format": "date-time"}}}), true);
         check(json!({"properties": {"a": {"contentEncoding": "base64"}}}), true);
-        check(json!({"enum": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}), true);
-        check(json!({"enum": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}), false);
+        check(json!({"enum": [1, 2, 3, 4, 5, 6]}), true);
+        check(json!({"enum": [1, 2, 3, 4, 5]}), false);
         check(json!({"uniqueItems": true}), true);
         check(json!({"minimum": 1, "maximum": 5, "default": 2}), true);
         check(json!({"minimum": 1, "default": 2}), false);
