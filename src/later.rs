@@ -45,6 +45,11 @@ impl Later {
                 self.missing.set(true);
             }
         });
+        spawn(async move {
+            if !self.opening.fetch_controls().await {
+                self.missing.set(true);
+            }
+        });
         spawn(async move { self.take(self.gallery, gallery_part().await, |_| {}) });
         spawn(async move {
             let begin = |part: RunPart| self.opening.outlive(part.start);

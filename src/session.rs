@@ -12,8 +12,9 @@ use leptos::prelude::*;
 use past::Past;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
+use pilcrow_core::field::ReadHints;
 use pilcrow_core::form::{Draft, FormState};
-use pilcrow_core::schema::{Matcher, bundled, has_structure, outside};
+use pilcrow_core::schema::{Matcher, bundled, has_controls, has_hints, has_structure, outside};
 use serde_json::{Map, Value};
 
 /// About as many nodes as eight fields have, with the groups that they are in.
@@ -30,15 +31,17 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens a document; a draft brings back what was typed the last time.
+    /// Opens a document; a draft brings back what was typed the last time. Where there may be
+    /// hints ([`needs_controls`]), `read` reads them.
     pub fn open(
         key: String,
         request: Request,
         draft: Option<&Value>,
         matcher: Option<Matcher>,
+        read: Option<ReadHints>,
     ) -> Self {
         let past = Past::new();
-        let forms = input_forms(&request, draft, matcher, past);
+        let forms = input_forms(&request, draft, past, (matcher, read));
         Self {
             request: StoredValue::new(request),
             forms: StoredValue::new(forms),
@@ -169,4 +172,13 @@ impl Session {
     pub fn is_edited(&self) -> bool {
         self.forms.with_value(|forms| forms.iter().any(|form| form.edit().is_some()))
     }
+}
+
+/// Whether a document's forms may ask for controls of several parts, or for looks of their own.
+pub fn needs_controls(request: &Request) -> bool {
+    let of_schema = |schema: &Value| has_controls(schema) || has_hints(schema);
+    request.messages().iter().any(|message| {
+        let looks = ["ui", "uiSchema"].iter().any(|key| message.source.get(*key).is_some());
+        looks || message.source.get("schema").is_some_and(of_schema)
+    })
 }

@@ -1,6 +1,7 @@
 //! What a place is called.
 //! Refuses to be empty where something has to be named for those who cannot see where it stands.
 
+use super::field_view::has_help;
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::Field;
@@ -56,7 +57,7 @@ impl Caption {
     pub fn help_id(&self, field: &Field, id: &str) -> Option<String> {
         match self {
             Self::Cell { help, .. } => help.clone(),
-            _ => field.description.is_some().then(|| format!("{id}-help")),
+            _ => has_help(field).then(|| format!("{id}-help")),
         }
     }
 }

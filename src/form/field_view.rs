@@ -99,6 +99,9 @@ fn place_view(
     looks: &Looks,
 ) -> View {
     let caption = caption.clone();
+    if looks.field.hints.as_ref().is_some_and(|hints| hints.hidden) {
+        return View::default();
+    }
     match looks.widget {
         WidgetKind::Object => group_view(form, node, &caption, required).into(),
         WidgetKind::Branches => {
@@ -161,8 +164,16 @@ pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> V
 
 /// The description of a place.
 pub(super) fn help(field: &Field) -> Option<El> {
-    field
-        .description
-        .as_ref()
-        .map(|text| el("div").class("field-help").child(use_later().prose(text)))
+    has_help(field).then(|| {
+        let hinted = field.hints.as_ref().and_then(|hints| hints.help.as_ref());
+        let texts = field.description.iter().chain(hinted);
+        let texts: View = texts.map(|text| use_later().prose(text)).collect();
+        el("div").class("field-help").child(texts)
+    })
+}
+
+/// Whether there are words of help.
+pub(super) fn has_help(field: &Field) -> bool {
+    let hinted = field.hints.as_ref().is_some_and(|hints| hints.help.is_some());
+    hinted || field.description.is_some()
 }

@@ -9,7 +9,7 @@ use crate::piece::plain_button;
 use crate::session::InputForm;
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::field::Field;
+use pilcrow_core::field::{Field, Layout as Hinted};
 use pilcrow_core::form::{Column, NodeId};
 
 /// The layout of a list. A handle.
@@ -24,9 +24,9 @@ pub(super) struct Layout {
     table: State<Option<TablePart>>,
 }
 
-/// What a list begins as, before the person chooses. A hint of the schema would be read here.
-fn begins_as_table(_list: &Field) -> bool {
-    false
+/// What a list begins as, before the person chooses.
+fn begins_as_table(list: &Field) -> bool {
+    list.hints.as_ref().is_some_and(|hints| hints.layout == Some(Hinted::Table))
 }
 
 impl Layout {

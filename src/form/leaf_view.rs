@@ -5,7 +5,8 @@ use super::caption::Caption;
 use super::field_view::{field_of, help, issue_lines, optional_mark, shown_issues};
 use super::issue_summary::focus_control;
 use super::presence_view::at_field;
-use crate::dom::{El, after, el, show};
+use crate::dom::{El, View, after, el, part, show};
+use crate::pages::use_opening;
 use crate::session::{InputForm, Place};
 use crate::widgets::{Control, edit, is_group};
 use crate::words;
@@ -38,10 +39,19 @@ pub fn leaf_view(
         .attr("id", format!("{id}-field"))
         .child(field_head(field_label(caption, widget, &control), caption, &control))
         .child(help)
-        .child(edit(widget, control))
+        .child(edit(widget, control.clone()).unwrap_or_else(|| later_control(widget, control)))
         .child(issues);
     // A cell has no room for it; the entry's card has.
     if caption.is_cell() { field } else { at_field(form, node, field, label_id) }
+}
+
+/// A control of several parts, whose code may still be on its way.
+fn later_control(widget: WidgetKind, control: Control) -> View {
+    let opening = use_opening();
+    part(move || {
+        let control = control.clone();
+        opening.controls.get().map(|part| untrack(|| (part.edit)(widget, control)))
+    })
 }
 
 /// The label, and beside it the way back to the default, while something else is there.
@@ -73,7 +83,13 @@ fn field_head(label: El, caption: &Caption, control: &Control) -> El {
 fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
     let unmarked = control.required || control.field.read_only || caption.is_cell();
     let mark = (!unmarked).then(optional_mark);
-    let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
+    let hints = control.field.hints.as_ref();
+    let unit = hints.and_then(|hints| hints.unit.clone());
+    let class = if caption.is_entry() || hints.is_some_and(|hints| hints.bare) {
+        "field-label visually-hidden"
+    } else {
+        "field-label"
+    };
     let label = if is_group(widget, control) {
         el("div")
     } else {
@@ -84,6 +100,7 @@ fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
         .attr("id", control.label_id())
         .child(caption.of_control(&control.field))
         .child(" ")
+        .child(unit.map(|unit| el("span").class("field-unit").child(format!("({unit}) "))))
         .child(mark)
 }
 

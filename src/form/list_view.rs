@@ -139,10 +139,7 @@ fn bounds(form: InputForm, node: NodeId) -> (usize, Option<usize>) {
 
 /// What an entry is called: the title of the items' schema.
 fn item_name(form: InputForm, list: NodeId) -> Option<String> {
-    form.with_state(|state| match &state.node(list)?.field.kind {
-        FieldKind::Array { items: Some(place), .. } => state.tree().field(place).title.clone(),
-        _ => None,
-    })
+    form.with_state(|state| state.tree().entry(&state.node(list)?.field, usize::MAX)?.title.clone())
 }
 
 fn add_button(entries: Entries, item: Option<String>) -> El {

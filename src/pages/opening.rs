@@ -7,7 +7,8 @@ use crate::dom::{State, spawn};
 use crate::form::{StructurePart, pattern_part, structure_part};
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
-use crate::session::Session;
+use crate::session::{Session, needs_controls};
+use crate::widgets::{ControlsPart, controls_part};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document, parse_text};
@@ -56,6 +57,8 @@ pub struct Opening {
     locale: State<Locale>,
     /// What draws lists and shapes, once it has come.
     pub structure: State<Option<StructurePart>>,
+    /// What draws controls of several parts and reads hints, once it has come.
+    pub controls: State<Option<ControlsPart>>,
     /// Sessions outlive the views that ask for them.
     owner: StoredValue<Owner>,
     /// The first page is still on its way.
@@ -77,6 +80,7 @@ impl Opening {
             problem: State::new(None),
             locale,
             structure: State::new(None),
+            controls: State::new(None),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             awaited: State::new(false),
         }
@@ -147,6 +151,18 @@ impl Opening {
         part.is_some()
     }
 
+    /// The same for controls of several parts.
+    pub async fn fetch_controls(self) -> bool {
+        let part = controls_part().await.ok();
+        if self.controls.with_untracked(Option::is_none) {
+            if let Some(part) = part {
+                (part.begin)();
+            }
+            self.controls.set(part);
+        }
+        part.is_some()
+    }
+
     async fn load(self, route: &Route) -> Result<(String, String), Problem> {
         let language = words::code(self.locale.get_untracked());
         let key = route.draft_key(language).unwrap_or_default();
@@ -174,7 +190,11 @@ impl Opening {
                 let saved = store::get("drafts", &key).await;
                 let draft = saved.and_then(|text| parse_text(&text).ok());
                 let matcher = matcher_for(text).await;
-                let open = || Session::open(key, request, draft.as_ref(), matcher);
+                if needs_controls(&request) {
+                    self.fetch_controls().await;
+                }
+                let read = self.controls.get_untracked().map(|part| part.read_hints);
+                let open = || Session::open(key, request, draft.as_ref(), matcher, read);
                 let session = self.outlive(open);
                 if session.has_structure() {
                     self.fetch_structure().await;

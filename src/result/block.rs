@@ -203,12 +203,14 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
 /// may then grow, and moves nothing that stands above.
 fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
     match widget {
-        Some(WidgetKind::Number) => "leaf leaf-short leaf-number",
+        Some(WidgetKind::Number | WidgetKind::Range) => "leaf leaf-short leaf-number",
         None
         | Some(
             WidgetKind::Date
             | WidgetKind::Time
             | WidgetKind::DateTime
+            | WidgetKind::Duration
+            | WidgetKind::Tel
             | WidgetKind::Color
             | WidgetKind::Boolean
             | WidgetKind::Choice,
@@ -218,6 +220,7 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
             | WidgetKind::Object
             | WidgetKind::Array
             | WidgetKind::MultiChoice
+            | WidgetKind::Code
             | WidgetKind::Branches,
         ) => "leaf leaf-json",
         Some(
@@ -227,6 +230,8 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
             | WidgetKind::Email
             | WidgetKind::Url
             | WidgetKind::Password
+            | WidgetKind::File
+            | WidgetKind::Files
             | WidgetKind::Constant,
         ) => "leaf",
     }

@@ -7,7 +7,7 @@ use crate::dom::{El, View, el, part};
 use crate::result::solution_view;
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::field::{FieldTree, readable_key};
+use pilcrow_core::field::{FieldTree, read_hints, readable_key};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::{RunRecord, varied_inputs};
 use pilcrow_core::solution::{differing_places, solution_blocks};
@@ -50,7 +50,8 @@ fn side(
     outputs: &[Row],
     pick: fn(&Row) -> Option<&Value>,
 ) -> El {
-    let tree = record.document.schema().map(|schema| FieldTree::new(schema.clone()));
+    let tree =
+        record.document.schema().map(|schema| FieldTree::hinted(schema.clone(), None, read_hints));
     let blocks = solution_blocks(tree.as_ref(), record.solution.as_ref(), None);
     el("section")
         .class("compare-side")

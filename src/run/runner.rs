@@ -10,7 +10,7 @@ use crate::pages::Storage;
 use crate::session::Session;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
-use pilcrow_core::field::FieldTree;
+use pilcrow_core::field::{FieldTree, read_hints};
 use pilcrow_core::form::Issue;
 use pilcrow_core::provider::ProviderKind;
 use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus};
@@ -57,7 +57,9 @@ impl Runner {
     /// shown at once.
     pub fn new(session: Session, record: Option<RunRecord>) -> Self {
         let document = session.document();
-        let tree = document.schema().map(|schema| Rc::new(FieldTree::new(schema.clone())));
+        let tree = document
+            .schema()
+            .map(|schema| Rc::new(FieldTree::hinted(schema.clone(), None, read_hints)));
         let runner = Self {
             session,
             started: State::new(0),

@@ -163,9 +163,10 @@ impl InputForm {
         self.folded.notify();
     }
 
-    /// Whether the document wants it so. No hint for it is read yet.
-    fn begins_folded(&self, _node: NodeId) -> bool {
-        false
+    /// Whether the document wants it so.
+    fn begins_folded(&self, node: NodeId) -> bool {
+        let collapsed = |node: &Node| node.field.hints.as_ref().and_then(|hints| hints.collapsed);
+        self.with_node(node, collapsed).flatten().unwrap_or_default()
     }
 
     /// The content of a place, its parts made into nodes.

@@ -5,26 +5,29 @@ use super::InputForm;
 use super::past::Past;
 use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::Request;
-use pilcrow_core::field::{FieldTree, infer_schema};
+use pilcrow_core::field::{FieldTree, ReadHints, infer_schema};
 use pilcrow_core::form::{Draft, FormState};
-use pilcrow_core::schema::Matcher;
+use pilcrow_core::schema::{Matcher, has_hints};
 use serde_json::Value;
 use std::rc::Rc;
+
+/// What reads patterns and hints, where the document has such.
+type Readers = (Option<Matcher>, Option<ReadHints>);
 
 pub(super) fn input_forms(
     request: &Request,
     draft: Option<&Value>,
-    matcher: Option<Matcher>,
     past: Past,
+    readers: Readers,
 ) -> Vec<InputForm> {
     let entries = merge_context(&request.messages());
     let inputs: Vec<DataMessage> = entries.into_iter().filter_map(input).collect();
     let shared = inputs.iter().find(|input| input.identity.instance.is_none());
-    let shared = shared.and_then(|input| input.schema.clone());
+    let shared = shared.map(|input| (input.schema.clone(), input.ui.clone())).unwrap_or_default();
     inputs
         .into_iter()
         .enumerate()
-        .map(|(index, input)| form(index, input, shared.as_ref(), draft, matcher, past))
+        .map(|(index, input)| form(index, input, &shared, draft, past, readers))
         .collect()
 }
 
@@ -38,16 +41,20 @@ fn input(entry: Entry) -> Option<DataMessage> {
 fn form(
     index: usize,
     input: DataMessage,
-    shared: Option<&Value>,
+    (shared, shared_ui): &(Option<Value>, Option<Box<Value>>),
     draft: Option<&Value>,
-    matcher: Option<Matcher>,
     past: Past,
+    (matcher, read): Readers,
 ) -> InputForm {
     let inferred = input.schema.is_none() && shared.is_none();
-    let schema = input.schema.or_else(|| shared.cloned());
+    let schema = input.schema.or_else(|| shared.clone());
+    let ui = input.ui.as_deref().or(shared_ui.as_deref());
     let schema =
         schema.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
-    let tree = Rc::new(FieldTree::new(schema));
+    let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
+        Some(read) => FieldTree::hinted(schema, ui, read),
+        None => FieldTree::new(schema),
+    });
     matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
     let loaded = match &input.value {
         Some(value) => FormState::new(Rc::clone(&tree), Some(value.clone())),

@@ -10,7 +10,8 @@ pub(super) fn area(control: Control, class: &'static str, rows: &'static str, ex
     let on_text = control.on_text;
     let area = el("textarea")
         .attr("class", format!("control w-full {class}"))
-        .attr("rows", rows)
+        .attr("rows", control.rows(rows))
+        .attr("placeholder", control.placeholder(None))
         .attr("autocomplete", "off")
         .attr("autocapitalize", exact.then_some("off"))
         .attr("spellcheck", if exact { "false" } else { "true" })

@@ -1,37 +1,50 @@
 //! Yes or no, and the third thing: not said.
 //! Refuses to take silence for "no".
 
-use super::choice::{Entry, choose};
+use super::choice::{self, Entry, choose};
 use super::{Control, json};
 use crate::dom::{View, el, is_checked, live, memo};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
+use pilcrow_core::field::WidgetHint;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 /// A box to tick where there has to be an answer, or there is one by default; else a choice
 /// in which "not set" can be told from "no".
 pub(super) fn edit(control: Control) -> View {
-    if is_box(&control) {
+    if !is_chosen(&control) {
         return checkbox(control);
     }
-    let entries = vec![
+    choose(control, entries())
+}
+
+pub(super) fn entries() -> Vec<Entry> {
+    vec![
         Entry::new(Some(Value::Bool(true)), words!(widget.yes)),
         Entry::new(Some(Value::Bool(false)), words!(widget.no)),
-    ];
-    choose(control, entries)
+    ]
+}
+
+/// Whether the author wants a list that opens.
+pub(super) fn is_list(control: &Control) -> bool {
+    is_chosen(control) && !is_group(control)
 }
 
 pub(super) fn is_group(control: &Control) -> bool {
-    !control.compact && !is_box(control)
+    is_chosen(control) && choice::is_radio(control, 2)
 }
 
 /// A value that is neither yes nor no has no place in a box: it is kept as one more option.
-fn is_box(control: &Control) -> bool {
-    let boxed = control.required || control.field.default.is_some();
+fn is_chosen(control: &Control) -> bool {
+    let boxed = match control.wished() {
+        Some(WidgetHint::Checkbox) => true,
+        Some(WidgetHint::Radio | WidgetHint::Select) => false,
+        _ => control.required || control.field.default.is_some(),
+    };
     let foreign = |value: &Option<Value>| value.as_ref().is_some_and(|value| !value.is_boolean());
-    boxed && !control.value.with_untracked(foreign)
+    !boxed || control.value.with_untracked(foreign)
 }
 
 fn checkbox(control: Control) -> View {

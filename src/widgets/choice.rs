@@ -1,17 +1,20 @@
-//! One of a few values: radio buttons up to five, a list above.
+//! One of a few values: radio buttons up to five; [`super::list`] is for more.
 //! Refuses to lose a value that is not among them.
 
 use super::{Control, json};
-use crate::dom::{El, Memo, View, before_paint, el, element_of, follow, latest, memo, part};
+use crate::dom::{El, Memo, View, before_paint, el, follow, latest, memo, part};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use pilcrow_core::field::{ChoiceOption, FieldKind};
+use pilcrow_core::field::{ChoiceOption, FieldKind, WidgetHint};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 /// Up to so many options are all in sight.
 const RADIO_LIMIT: usize = 5;
+
+/// Up to so many where the author wants it.
+const WISHED_LIMIT: usize = 50;
 
 /// How many colours the badges have; more options begin again.
 const BADGE_COLORS: usize = 8;
@@ -19,7 +22,7 @@ const BADGE_COLORS: usize = 8;
 /// One thing to choose; no value stands for "not set".
 #[derive(Clone)]
 pub(super) struct Entry {
-    value: Option<Value>,
+    pub value: Option<Value>,
     label: Signal<String>,
     description: Option<String>,
 }
@@ -29,7 +32,7 @@ impl Entry {
         Self { value, label, description: None }
     }
 
-    fn option(option: &ChoiceOption) -> Self {
+    pub(super) fn option(option: &ChoiceOption) -> Self {
         let label = Signal::stored(option.label.clone());
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
     }
@@ -46,36 +49,46 @@ pub(super) fn edit(control: Control) -> View {
 }
 
 pub(super) fn is_group(control: &Control) -> bool {
-    !control.compact && options(control).len() <= RADIO_LIMIT
+    is_radio(control, options(control).len())
 }
 
-fn options(control: &Control) -> &[ChoiceOption] {
+/// Whether all options are in sight.
+pub(super) fn is_radio(control: &Control, options: usize) -> bool {
+    match control.wished() {
+        // A cell of a table has room for one.
+        _ if control.compact => false,
+        Some(WidgetHint::Radio) => options <= WISHED_LIMIT,
+        Some(WidgetHint::Select) => false,
+        _ => options <= RADIO_LIMIT,
+    }
+}
+
+pub(super) fn options(control: &Control) -> &[ChoiceOption] {
     match &control.field.kind {
         FieldKind::Choice { options } => options,
         _ => &[],
     }
 }
 
-/// A choice among the given entries, with what a person may need beside them.
+/// All entries in sight, with what a person may need beside them.
 pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> View {
-    let radio = !control.compact && entries.len() <= RADIO_LIMIT;
     let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
     if control.field.nullable && !has_null {
         entries.push(Entry::new(Some(Value::Null), words!(widget.none)));
     }
     let foreign = foreign(&control, &entries);
-    if radio { radios(control, entries, foreign) } else { list(control, entries, foreign) }
+    radios(control, entries, foreign)
 }
 
 /// The value that came in and is none of the options. Once seen it stays on offer, so that
 /// choosing another is no loss.
-fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
+pub(super) fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
     let known: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
     let value = control.value;
     latest(None, move || value.get().filter(|value| !known.contains(value)).map(Some))
 }
 
-fn foreign_entry(value: Value) -> Entry {
+pub(super) fn foreign_entry(value: Value) -> Entry {
     let (text, locale) = (text_of(&value), words::use_locale());
     let label = move || words_now!(locale.get(), widget.not_an_option, value = text.as_str());
     Entry::new(Some(value), Signal::derive(label))
@@ -86,7 +99,7 @@ fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Value>
         entries.push(Entry::new(None, words!(widget.not_set)));
     }
     let group = el("div")
-        .class("choice-options")
+        .class(options_class(&control))
         .attr("role", "radiogroup")
         .attr("aria-labelledby", control.label_id());
     recheck_after_renaming(&control, group.element());
@@ -97,6 +110,14 @@ fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Value>
     group
         .child(part(move || foreign.get().map(|value| radio(&control, foreign_entry(value), None))))
         .into()
+}
+
+/// Where the author wants it, the options stand one below the other.
+pub(super) fn options_class(control: &Control) -> &'static str {
+    match control.field.hints.as_ref().and_then(|hints| hints.inline) {
+        Some(false) => "choice-options choice-column",
+        _ => "choice-options",
+    }
 }
 
 /// A radio button; the first of a group has the control's id, so that a link to it has a target.
@@ -146,33 +167,7 @@ fn recheck(group: &web_sys::Element) {
     }
 }
 
-fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
-    let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
-    let required = control.required;
-    let unset = Signal::derive(move || if required { choose.get() } else { not_set.get() });
-    let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
-    let value = control.value;
-    let items: Vec<_> = entries.iter().map(|entry| item(value, entry.clone())).collect();
-    let pick = move |at: usize| {
-        let entry = entries.get(at).cloned();
-        entry.map_or_else(|| foreign.get_untracked(), |entry| entry.value)
-    };
-    let on_value = control.on_value;
-    let select = el("select")
-        .class("control w-medium")
-        .attr("autocomplete", "off")
-        .attr("disabled", control.field.read_only)
-        .on("change", move |event| {
-            let select = element_of::<web_sys::HtmlSelectElement>(&event);
-            let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            on_value.run(pick(at.unwrap_or_default()));
-        })
-        .child(items)
-        .child(part(move || foreign.get().map(|other| item(value, foreign_entry(other)))));
-    control.wire(select).into()
-}
-
-fn item(value: Signal<Option<Value>>, entry: Entry) -> El {
+pub(super) fn item(value: Signal<Option<Value>>, entry: Entry) -> El {
     let attribute = entry.attribute();
     let own = entry.value;
     el("option")

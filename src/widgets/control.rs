@@ -3,7 +3,7 @@
 
 use crate::dom::{El, live};
 use leptos::prelude::*;
-use pilcrow_core::field::Field;
+use pilcrow_core::field::{Field, WidgetHint};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -40,6 +40,23 @@ impl Control {
     /// The id of the label. A group of radio buttons is named by it, since `for` names one control.
     pub fn label_id(&self) -> String {
         format!("{}-label", self.id)
+    }
+
+    /// What an empty text control shows: what the author says, or else an example of the format.
+    pub(super) fn placeholder(&self, otherwise: Option<&'static str>) -> Option<String> {
+        let hinted = self.field.hints.as_ref().and_then(|hints| hints.placeholder.clone());
+        hinted.or_else(|| otherwise.map(str::to_owned))
+    }
+
+    /// How many lines a text control begins with.
+    pub(super) fn rows(&self, otherwise: &'static str) -> String {
+        let hinted = self.field.hints.as_ref().and_then(|hints| hints.rows);
+        hinted.map_or_else(|| otherwise.to_owned(), |rows| rows.to_string())
+    }
+
+    /// How the author wants it to be chosen.
+    pub(super) fn wished(&self) -> Option<WidgetHint> {
+        self.field.hints.as_ref().and_then(|hints| hints.widget)
     }
 
     /// Gives an element what every control has: its id, its name, and what it tells the form.

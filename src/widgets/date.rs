@@ -27,17 +27,6 @@ fn fits_picker(text: &str) -> bool {
     text.is_empty() || Moment::parse_date(text).is_some()
 }
 
-/// A plain line: a `time` of JSON Schema has seconds and an offset, and the native picker has
-/// neither, so that nothing picked in it would ever be valid.
-pub(super) fn edit_time(control: Control) -> View {
-    line(control, Line { placeholder: Some("14:30:00Z"), ..Line::exact("w-short") })
-}
-
-/// A plain line, for the same reason as [`edit_time`].
-pub(super) fn edit_date_time(control: Control) -> View {
-    line(control, Line { placeholder: Some("2026-11-21T14:30:00Z"), ..Line::exact("w-medium") })
-}
-
 pub(super) fn show(leaf: &Leaf) -> View {
     show_as(leaf, Moment::parse_date)
 }

@@ -4,6 +4,7 @@
 use super::moment::Moment;
 use crate::words::Locale;
 use js_sys::{Array, Date, Function, Intl, Object, Reflect};
+use pilcrow_core::field::{Duration, Unit};
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
 
@@ -43,6 +44,39 @@ pub(super) fn moment(locale: Locale, moment: &Moment) -> String {
         None => time.clone(),
     });
     [date, time].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// A length of time in words: `3 days 4 hours`.
+pub(super) fn duration(locale: Locale, duration: &Duration) -> String {
+    let part = |(unit, digits): (Unit, &str)| {
+        let format = measure(locale, unit.name(), "long", 6);
+        call(&format, &JsValue::from_str(&digits.replace(',', ".")), digits)
+    };
+    duration.parts().map(part).collect::<Vec<_>>().join(" ")
+}
+
+/// How large a file is.
+pub(super) fn size(locale: Locale, bytes: f64) -> String {
+    const STEP: f64 = 1000.0;
+    let (number, unit) = match bytes {
+        bytes if bytes < STEP => (bytes, "byte"),
+        bytes if bytes < STEP * STEP => (bytes / STEP, "kilobyte"),
+        bytes => (bytes / STEP / STEP, "megabyte"),
+    };
+    let display = if unit == "byte" { "long" } else { "short" };
+    // The number as it is: a text would have to be made of it first.
+    call(&measure(locale, unit, display, 1), &JsValue::from_f64(number), unit)
+}
+
+/// A format for so many of a unit.
+fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function {
+    let options = options(&[
+        ("style", "unit".into()),
+        ("unit", unit.into()),
+        ("unitDisplay", display.into()),
+        ("maximumFractionDigits", decimals.into()),
+    ]);
+    Intl::NumberFormat::new(&languages(locale), &options).format()
 }
 
 fn date(locale: Locale, text: &str) -> String {

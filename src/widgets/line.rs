@@ -19,6 +19,8 @@ pub(super) struct Line {
     pub width: &'static str,
     /// An example of the format, where the format has to be known.
     pub placeholder: Option<&'static str>,
+    /// How far a step goes of what is typed ([`super::keys`]).
+    pub number: Option<String>,
     /// Words are checked for spelling, and a phone begins them with a capital.
     pub prose: bool,
 }
@@ -32,6 +34,7 @@ impl Line {
             autocomplete: "off",
             width,
             placeholder: None,
+            number: None,
             prose: false,
         }
     }
@@ -48,7 +51,8 @@ pub(super) fn line(control: Control, line: Line) -> View {
         .attr("autocomplete", line.autocomplete)
         .attr("autocapitalize", (!line.prose).then_some("off"))
         .attr("spellcheck", if line.prose { "true" } else { "false" })
-        .attr("placeholder", line.placeholder)
+        .attr("placeholder", control.placeholder(line.placeholder))
+        .attr("data-number", line.number)
         .attr("list", suggestions.is_some().then(|| list_id(&control.id)))
         .attr("readonly", control.field.read_only)
         .value(control.text)

@@ -1,19 +1,14 @@
 //! Markdown: typed as text, shown as prose.
 //! Refuses HTML and pictures: no element comes from the text but those that are named in `prose`.
 
-use super::area::area;
 use super::link::Link;
 use super::prose::{Element, Piece, parse};
-use super::{Control, json, text};
+use super::{json, text};
 use crate::dom::{View, el};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
-
-pub(super) fn edit(control: Control) -> View {
-    area(control, "markdown-control", "6", false)
-}
 
 pub(super) fn show(leaf: &Leaf) -> View {
     match &leaf.value {

@@ -91,6 +91,56 @@ fn two_digits(text: &str) -> Option<u8> {
         .flatten()
 }
 
+/// What a native picker shows for a text; none where it cannot hold it. Of fractions it keeps
+/// none.
+pub(super) fn to_pick(text: &str, time_only: bool) -> Option<String> {
+    let (date, clock, _) = parts(text, time_only)?;
+    let clock = clock.split('.').next().unwrap_or(clock);
+    let clock = if clock.len() == 5 { format!("{clock}:00") } else { clock.to_owned() };
+    Some(if time_only { clock } else { format!("{date}T{clock}") })
+}
+
+/// The text for what was picked. The offset stays as it was written; where there was none, `own`
+/// is taken. A clock that was not moved keeps its fraction.
+pub(super) fn picked(before: &str, pick: &str, own: &str) -> String {
+    let (date, clock) =
+        pick.split_once('T').map_or((None, pick), |(date, clock)| (Some(date), clock));
+    let known = parts(before, date.is_none());
+    let offset = known.map(|(_, _, offset)| offset).filter(|offset| !offset.is_empty());
+    let clock = if clock.len() == 5 { format!("{clock}:00") } else { clock.to_owned() };
+    let unmoved = known.map(|(_, clock, _)| clock).filter(|before| {
+        before
+            .strip_prefix(clock.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    });
+    let clock = unmoved.unwrap_or(&clock);
+    let date = date.map(|date| format!("{date}T")).unwrap_or_default();
+    format!("{date}{clock}{}", offset.unwrap_or(own))
+}
+
+/// Date, clock and offset as they are written, of a text that is a moment.
+fn parts(text: &str, time_only: bool) -> Option<(&str, &str, &str)> {
+    let (date, time) = if time_only { ("", text) } else { text.split_once(['T', 't', ' '])? };
+    if time_only {
+        Moment::parse_time(text)?;
+    } else {
+        Moment::parse_date_time(text)?;
+    }
+    let at = time.find(['Z', 'z', '+', '-']).unwrap_or(time.len());
+    let (clock, offset) = time.split_at_checked(at)?;
+    Some((date, clock, offset))
+}
+
+/// An offset of so many minutes, as a time ends with it.
+pub(super) fn offset_text(minutes: i32) -> String {
+    if minutes == 0 {
+        return "Z".to_owned();
+    }
+    let sign = if minutes < 0 { '-' } else { '+' };
+    let minutes = minutes.unsigned_abs();
+    format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,5 +187,38 @@ mod tests {
         assert_eq!(moment.time.as_deref(), Some("14:30"));
         assert_eq!(Moment::parse_date_time("2026-11-21"), None);
         assert_eq!(Moment::parse_date_time("2026-11-31T14:30:00Z"), None);
+    }
+
+    #[test]
+    fn a_picker_shows_what_it_can_hold() {
+        let check = |text: &str, time_only: bool, expected: Option<&str>| {
+            assert_eq!(to_pick(text, time_only).as_deref(), expected, "{text}");
+        };
+        check("2026-11-21T14:30:00Z", false, Some("2026-11-21T14:30:00"));
+        check("2026-11-21 14:30:05.25+03:00", false, Some("2026-11-21T14:30:05"));
+        check("14:30-02:00", true, Some("14:30:00"));
+        check("2026-11-31T14:30:00Z", false, None);
+        check("", false, None);
+        check("tomorrow", true, None);
+    }
+
+    #[test]
+    fn a_pick_keeps_the_offset_and_what_it_does_not_change() {
+        let check = |before: &str, pick: &str, expected: &str| {
+            assert_eq!(picked(before, pick, "+03:00"), expected, "{before} {pick}");
+        };
+        check("2026-11-21T14:30:00-05:00", "2026-12-01T09:15", "2026-12-01T09:15:00-05:00");
+        check("2026-11-21T14:30:05.250Z", "2026-12-01T14:30:05", "2026-12-01T14:30:05.250Z");
+        check("", "2026-12-01T09:15", "2026-12-01T09:15:00+03:00");
+        check("half typed", "2026-12-01T09:15:30", "2026-12-01T09:15:30+03:00");
+        check("14:30:00Z", "09:15", "09:15:00Z");
+        check("14:30", "09:15", "09:15:00+03:00");
+    }
+
+    #[test]
+    fn an_offset_is_written_as_times_end_with_it() {
+        assert_eq!(offset_text(0), "Z");
+        assert_eq!(offset_text(345), "+05:45");
+        assert_eq!(offset_text(-210), "-03:30");
     }
 }

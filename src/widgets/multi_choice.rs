@@ -2,7 +2,7 @@
 //! Refuses to sort: what was there keeps its order, and what is ticked comes after it.
 
 use super::Control;
-use super::choice::text_of;
+use super::choice::{options_class, text_of};
 use crate::dom::{El, View, el, is_checked};
 use crate::words::use_locale;
 use crate::words_now;
@@ -24,7 +24,7 @@ pub(super) fn edit(control: Control) -> View {
         .map(|option| tick_box(&control, option, first.take(), omit_empty))
         .collect();
     el("div")
-        .class("choice-options")
+        .class(options_class(&control))
         .attr("role", "group")
         .attr("aria-labelledby", control.label_id())
         .attr("aria-describedby", control.described_by)

@@ -11,7 +11,16 @@ use serde_json::Number;
 
 pub(super) fn edit(control: Control) -> View {
     let input_mode = input_mode(&control.field.kind);
-    line(control, Line { input_mode, ..Line::exact("w-short") })
+    let number = bounds(&control.field.kind);
+    line(control, Line { input_mode, number, ..Line::exact("w-short") })
+}
+
+/// What the keys that step through numbers have to know.
+fn bounds(kind: &FieldKind) -> Option<String> {
+    let FieldKind::Number { integer, minimum, maximum, step } = kind else { return None };
+    let whole = integer.then(|| "1".to_owned());
+    let parts = [&whole, minimum, maximum, step].map(|part| part.clone().unwrap_or_default());
+    Some(parts.join("|"))
 }
 
 /// The keyboard that a phone brings up. Some keyboards for numbers have no minus sign, so they

@@ -2,39 +2,48 @@
 //! Refuses a default arm, so that a new kind cannot be forgotten.
 
 use super::{
-    Control, boolean, choice, color, constant, date, email, json, long_text, markdown,
-    multi_choice, number, text, url,
+    Control, boolean, choice, code, color, constant, date, duration, email, file, json, long_text,
+    markdown, number, tel, text, url,
 };
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-/// The control that edits a value of this kind.
+/// The control that edits a value of this kind; none where it is one of those that come later
+/// ([`super::ControlsPart`]).
 ///
 /// Lists and objects are drawn by the form, part by part; asked for one all the same, its JSON is
 /// edited.
-pub fn edit(kind: WidgetKind, control: Control) -> View {
-    match kind {
+pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
+    Some(match kind {
         WidgetKind::Text => text::edit(control),
-        WidgetKind::Password => text::edit_secret(control),
         WidgetKind::LongText => long_text::edit(control),
-        WidgetKind::Markdown => markdown::edit(control),
+        WidgetKind::Code => code::edit(control),
         WidgetKind::Email => email::edit(control),
         WidgetKind::Url => url::edit(control),
+        WidgetKind::Tel => tel::edit(control),
         WidgetKind::Date => date::edit(control),
-        WidgetKind::Time => date::edit_time(control),
-        WidgetKind::DateTime => date::edit_date_time(control),
-        WidgetKind::Color => color::edit(control),
         WidgetKind::Number => number::edit(control),
+        WidgetKind::Boolean if boolean::is_list(&control) => return None,
         WidgetKind::Boolean => boolean::edit(control),
+        WidgetKind::Choice if !choice::is_group(&control) => return None,
         WidgetKind::Choice => choice::edit(control),
-        WidgetKind::MultiChoice => multi_choice::edit(control),
         WidgetKind::Constant => constant::edit(control),
+        WidgetKind::Password
+        | WidgetKind::Markdown
+        | WidgetKind::Time
+        | WidgetKind::DateTime
+        | WidgetKind::Color
+        | WidgetKind::Duration
+        | WidgetKind::File
+        | WidgetKind::Files
+        | WidgetKind::Range
+        | WidgetKind::MultiChoice => return None,
         WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches | WidgetKind::Json => {
             json::edit(control)
         }
-    }
+    })
 }
 
 /// Whether the control is a group of several, so that its label names it by [`Control::label_id`]
@@ -48,13 +57,19 @@ pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
         | WidgetKind::Password
         | WidgetKind::LongText
         | WidgetKind::Markdown
+        | WidgetKind::Code
         | WidgetKind::Email
         | WidgetKind::Url
+        | WidgetKind::Tel
         | WidgetKind::Date
         | WidgetKind::Time
         | WidgetKind::DateTime
+        | WidgetKind::Duration
         | WidgetKind::Color
+        | WidgetKind::File
+        | WidgetKind::Files
         | WidgetKind::Number
+        | WidgetKind::Range
         | WidgetKind::Constant
         | WidgetKind::Object
         | WidgetKind::Array
@@ -75,19 +90,24 @@ pub fn show(leaf: &Leaf) -> View {
         WidgetKind::Password => text::show_secret(leaf),
         WidgetKind::LongText => long_text::show(leaf),
         WidgetKind::Markdown => markdown::show(leaf),
+        WidgetKind::Code => code::show(leaf),
         WidgetKind::Email => email::show(leaf),
         WidgetKind::Url => url::show(leaf),
+        WidgetKind::Tel => tel::show(leaf),
         WidgetKind::Date => date::show(leaf),
         WidgetKind::Time => date::show_time(leaf),
         WidgetKind::DateTime => date::show_date_time(leaf),
+        WidgetKind::Duration => duration::show(leaf),
         WidgetKind::Color => color::show(leaf),
-        WidgetKind::Number => number::show(leaf),
+        WidgetKind::File => file::show(leaf),
+        WidgetKind::Number | WidgetKind::Range => number::show(leaf),
         WidgetKind::Boolean => boolean::show(leaf),
         WidgetKind::Choice => choice::show(leaf),
         WidgetKind::Constant => constant::show(leaf),
         WidgetKind::Object
         | WidgetKind::Array
         | WidgetKind::MultiChoice
+        | WidgetKind::Files
         | WidgetKind::Branches
         | WidgetKind::Json => json::show(leaf),
     }

@@ -1,4 +1,4 @@
-//! One line of text, and a secret one.
+//! One line of text, and how a secret one is shown.
 //! Refuses formats: an address or a date has its own widget.
 
 use super::line::{Line, line, width};
@@ -6,18 +6,12 @@ use super::{Control, json, long_text};
 use crate::dom::{View, el};
 use crate::words::use_locale;
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
     let width = width(&control.field.kind);
     line(control, Line { prose: true, ..Line::exact(width) })
-}
-
-pub(super) fn edit_secret(control: Control) -> View {
-    let input_type = Signal::stored("password");
-    line(control, Line { input_type, ..Line::exact("w-medium") })
 }
 
 pub(super) fn show(leaf: &Leaf) -> View {

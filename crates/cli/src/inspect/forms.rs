@@ -4,7 +4,7 @@
 use crate::words;
 use pilcrow_check::Checker;
 use pilcrow_core::context::{DataMessage, Entry};
-use pilcrow_core::field::{FieldTree, infer_schema, readable_key};
+use pilcrow_core::field::{FieldTree, infer_schema, read_hints, readable_key};
 use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId, all_issues};
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::{Map, Value, json};
@@ -20,21 +20,27 @@ pub fn inspect_forms(entries: &[Entry], notes: &mut Vec<Value>) -> Vec<Value> {
         _ => None,
     });
     let inputs: Vec<&DataMessage> = inputs.collect();
-    let shared = inputs.iter().find(|input| input.identity.instance.is_none());
-    let shared = shared.and_then(|input| input.schema.clone());
-    inputs.iter().map(|input| inspect_form(input, shared.as_ref(), notes)).collect()
+    let shared = inputs.iter().find(|input| input.identity.instance.is_none()).copied();
+    inputs.iter().map(|input| inspect_form(input, shared, notes)).collect()
 }
 
-fn inspect_form(input: &DataMessage, shared: Option<&Value>, notes: &mut Vec<Value>) -> Value {
+fn inspect_form(
+    input: &DataMessage,
+    shared: Option<&DataMessage>,
+    notes: &mut Vec<Value>,
+) -> Value {
     let instance = &input.identity.instance;
-    let given = input.schema.as_ref().or(shared).cloned();
+    let of_all = |read: fn(&DataMessage) -> Option<&Value>| read(input).or_else(|| read(shared?));
+    let given = of_all(|message| message.schema.as_ref()).cloned();
     if given.is_none() {
         let message = "the input has no schema; the form is made from its value";
         notes.push(json!({"kind": "inferredSchema", "instance": instance, "message": message}));
     }
     let schema =
         given.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
-    let mut form = FormState::new(Rc::new(FieldTree::new(schema.clone())), input.value.clone());
+    let ui = of_all(|message| message.ui.as_deref());
+    let tree = FieldTree::hinted(schema.clone(), ui, read_hints);
+    let mut form = FormState::new(Rc::new(tree), input.value.clone());
     let mut fields = Vec::new();
     let root = form.root();
     list_fields(&mut form, root, true, &mut fields);
@@ -80,9 +86,10 @@ fn list_fields(form: &mut FormState, id: NodeId, required: bool, fields: &mut Ve
     let Some(node) = form.node(id) else { return };
     let pointer = form.pointer(id);
     let label = node.field.title.clone().or_else(|| pointer.last().map(|key| readable_key(&key)));
+    let hidden = node.field.hints.as_ref().is_some_and(|hints| hints.hidden);
     fields.push(json!({
         "pointer": pointer.as_str(),
-        "widget": node.widget().name(),
+        "widget": if hidden { "hidden" } else { node.widget().name() },
         "label": label,
         "required": required,
         "help": node.field.description,

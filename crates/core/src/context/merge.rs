@@ -41,6 +41,8 @@ pub struct DataMessage {
     pub schema: Option<Value>,
     /// The last description that a part gave.
     pub description: Option<String>,
+    /// The last object that tells how its form should look.
+    pub ui: Option<Box<Value>>,
     /// The places of its parts in the context, in order.
     pub parts: Vec<usize>,
 }
@@ -62,13 +64,14 @@ fn add(entries: &mut Vec<Entry>, place: usize, message: &Message) {
             let source = message.source.clone();
             entries.push(Entry::Other { role, kind: kind.to_owned(), source });
         }
-        MessageBody::Data { kind, instance, value, schema, description } => {
+        MessageBody::Data { kind, instance, value, schema, description, ui } => {
             let part = DataMessage {
                 identity: Identity { kind: kind.to_owned(), instance: instance.map(str::to_owned) },
                 role,
                 value,
                 schema: schema.cloned(),
                 description: description.map(str::to_owned),
+                ui: ui.cloned().map(Box::new),
                 parts: vec![place],
             };
             join_or_push(entries, part, message.output_method());
@@ -91,6 +94,7 @@ fn join_or_push(entries: &mut Vec<Entry>, part: DataMessage, method: Option<&str
     };
     earlier.schema = part.schema.or(earlier.schema.take());
     earlier.description = part.description.or(earlier.description.take());
+    earlier.ui = part.ui.or(earlier.ui.take());
     earlier.parts.extend(part.parts);
 }
 

@@ -10,6 +10,10 @@ pub const DEFAULT_ROLE: &str = "user";
 const RESERVED: [&str; 8] =
     ["type", "role", "kind", "schema", "description", "input", "data", "state"];
 
+/// Keys of an object beside a schema that tells how its form should look; the first is ours, the
+/// second what libraries call it.
+const UI: [&str; 2] = ["ui", "uiSchema"];
+
 /// A context entry, kept as it was written; [`Message::body`] says what it carries.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'document> {
@@ -35,6 +39,8 @@ pub enum MessageBody<'document> {
         schema: Option<&'document Value>,
         /// Words that say what it is.
         description: Option<&'document str>,
+        /// How the value's form should look: `ui` beside the schema.
+        ui: Option<&'document Value>,
     },
     /// Anything else (`tool`, `plan`, `meta`, unknown types): passed on as labelled JSON.
     Other {
@@ -81,6 +87,7 @@ impl<'document> Message<'document> {
                 .get("schema")
                 .filter(|schema| schema.is_object() || schema.is_boolean()),
             description: self.text_of("description"),
+            ui: UI.iter().find(|key| is_ui(members, key)).and_then(|key| members.get(*key)),
         }
     }
 
@@ -115,16 +122,14 @@ pub(super) fn put_value(message: &mut Map<String, Value>, value: Option<Value>) 
 }
 
 fn put_flat(message: &mut Map<String, Value>, mut values: Map<String, Value>) {
-    if values.keys().any(|key| is_reserved(key)) {
-        let kept: Vec<String> = message.keys().filter(|key| !is_reserved(key)).cloned().collect();
-        for key in kept {
-            message.shift_remove(&key);
-        }
+    let kept: Vec<String> = message.keys().filter(|key| is_kept(message, key)).cloned().collect();
+    if values.keys().any(|key| is_kept(message, key)) {
+        message.retain(|key, _| kept.contains(key));
         let key = message.get("type").and_then(Value::as_str).map_or("data", own_key);
         message.insert(key.to_owned(), Value::Object(values));
         return;
     }
-    message.retain(|key, _| is_reserved(key) || values.contains_key(key));
+    message.retain(|key, _| kept.contains(key) || values.contains_key(key));
     for (key, place) in message.iter_mut() {
         if let Some(value) = values.get_mut(key) {
             *place = value.take();
@@ -173,7 +178,7 @@ fn value_place(members: &Map<String, Value>, message_type: &str) -> ValuePlace {
     let named = [key, "input", "data"].into_iter().find(|key| members.contains_key(*key));
     match named {
         Some(named) => ValuePlace::Key(named),
-        None if members.keys().any(|key| !is_reserved(key)) => ValuePlace::Flat,
+        None if members.keys().any(|key| !is_kept(members, key)) => ValuePlace::Flat,
         None if members.contains_key("schema") || message_type == "data" => ValuePlace::Key(key),
         None => ValuePlace::Flat,
     }
@@ -191,7 +196,7 @@ fn value_of(members: &Map<String, Value>, place: ValuePlace) -> Option<Value> {
     match place {
         ValuePlace::Key(key) => members.get(key).cloned(),
         ValuePlace::Flat => {
-            let flat = members.iter().filter(|(key, _)| !is_reserved(key));
+            let flat = members.iter().filter(|(key, _)| !is_kept(members, key));
             let flat: Map<String, Value> =
                 flat.map(|(key, value)| (key.clone(), value.clone())).collect();
             (!flat.is_empty()).then_some(Value::Object(flat))
@@ -199,8 +204,17 @@ fn value_of(members: &Map<String, Value>, place: ValuePlace) -> Option<Value> {
     }
 }
 
-fn is_reserved(key: &str) -> bool {
-    key.starts_with('_') || RESERVED.contains(&key)
+/// Whether a key of a message is none of its values.
+fn is_kept(message: &Map<String, Value>, key: &str) -> bool {
+    key.starts_with('_') || RESERVED.contains(&key) || is_ui(message, key)
+}
+
+/// Whether a key tells how a form should look. Without a schema beside it, or where the schema
+/// describes a value of that name, it is a value like others.
+fn is_ui(message: &Map<String, Value>, key: &str) -> bool {
+    let Some(schema) = message.get("schema").filter(|_| UI.contains(&key)) else { return false };
+    let is_value = schema.get("properties").is_some_and(|listed| listed.get(key).is_some());
+    !is_value && message.get(key).is_some_and(Value::is_object)
 }
 
 #[cfg(test)]
@@ -278,9 +292,51 @@ mod tests {
             json!({"type": "input", "schema": {}, "input": {"a": 1}}),
         );
         check(
+            json!({"type": "input", "schema": {}, "ui": {"a": {}}, "a": 1}),
+            Some(json!({"a": 2})),
+            json!({"type": "input", "schema": {}, "ui": {"a": {}}, "a": 2}),
+        );
+        check(
             json!({"type": "state", "a": 1}),
             Some(json!({"role": "x"})),
             json!({"type": "state", "state": {"role": "x"}}),
+        );
+    }
+
+    #[test]
+    fn what_stands_beside_a_schema_and_tells_of_looks_is_no_value() {
+        let looks = json!({"a": {"ui:widget": "textarea"}});
+        let check = |source: Value, ui: Option<&Value>, value: Option<Value>| match (Message {
+            source: &source,
+        })
+        .body()
+        {
+            MessageBody::Data { ui: found, value: v, .. } => {
+                assert_eq!((found, v), (ui, value), "{source}");
+            }
+            other => panic!("{other:?}"),
+        };
+        check(json!({"type": "input", "schema": {}, "ui": looks}), Some(&looks), None);
+        check(
+            json!({"type": "input", "schema": {}, "uiSchema": looks, "input": {"a": 1}}),
+            Some(&looks),
+            Some(json!({"a": 1})),
+        );
+        check(
+            json!({"type": "input", "schema": {}, "ui": looks, "a": 1}),
+            Some(&looks),
+            Some(json!({"a": 1})),
+        );
+        check(json!({"type": "input", "ui": looks}), None, Some(json!({"ui": looks})));
+        check(
+            json!({"type": "input", "schema": {}, "ui": "dark"}),
+            None,
+            Some(json!({"ui": "dark"})),
+        );
+        check(
+            json!({"type": "input", "schema": {"properties": {"ui": {}}}, "ui": looks}),
+            None,
+            Some(json!({"ui": looks})),
         );
     }
 }

@@ -4,21 +4,32 @@
 use super::branch::branch_name;
 use super::list::{is_tuple, list};
 use super::object::object;
-use super::{ChoiceOption, Field, FieldKind, WidgetKind, widget_kind};
+use super::widget_kind::is_file;
+use super::{ChoiceOption, Field, FieldKind, Hinting, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Conditions, Described, Schema, Sources, Union};
 use serde_json::Value;
 
-pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added]) -> Field {
+pub(super) fn compile(
+    schema: &Schema,
+    sources: &Sources,
+    adds: &[Added],
+    hinting: Option<&dyn Hinting>,
+) -> Field {
     let described = schema.described_by(sources);
     let kind = kind_of(schema, &described, adds);
     let is_object = matches!(kind, FieldKind::Object { .. });
-    let widget = match widget_kind(&kind, &described) {
+    let media = match &kind {
+        FieldKind::Text { .. } => media(&described),
+        FieldKind::Array { items: Some(items), .. } => media_of_items(&schema.described(items)),
+        _ => None,
+    };
+    let widget = match widget_kind(&kind, &described, media.is_some()) {
         // Of such a text nothing is known, not even that it has no line breaks.
         WidgetKind::Text if is_any_type(&sources.chosen) => WidgetKind::LongText,
         widget => widget,
     };
-    Field {
+    let mut field = Field {
         sources: sources.clone(),
         conditions: if is_object { schema.conditions(&described) } else { Conditions::default() },
         adds: adds.to_vec(),
@@ -31,7 +42,26 @@ pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added]) -> Fie
         read_only: described.is("readOnly") || matches!(kind, FieldKind::Const(_)),
         deprecated: described.is("deprecated"),
         kind,
+        hints: None,
+        media,
+    };
+    if let Some(hinting) = hinting {
+        hinting.apply(schema, &described, &mut field);
     }
+    field
+}
+
+/// What file a text stands for.
+fn media(described: &Described) -> Option<Box<Media>> {
+    is_file(described).then(|| {
+        let media_type = described.text("contentMediaType").unwrap_or_default().to_owned();
+        Box::new(Media { media_type, bare: described.text("format") != Some("data-url") })
+    })
+}
+
+fn media_of_items(items: &Described) -> Option<Box<Media>> {
+    let is_text = items.single_type() == Some("string") && items.get("enum").is_none();
+    if is_text { media(items) } else { None }
 }
 
 fn is_any_type(chosen: &[Pointer]) -> bool {

@@ -3,19 +3,32 @@
 
 mod branch;
 mod compile;
+mod decimal;
+mod duration;
+mod file_text;
+mod hinting;
+mod hints;
 mod infer;
 mod label;
 mod letter_case;
 mod list;
 mod object;
 mod other_keys;
+mod search;
+mod stops;
 mod tree;
 mod widget_kind;
 
+pub use duration::{Duration, Unit};
+pub use file_text::{FileText, Preview, base64, data_url};
+pub use hinting::{ReadHints, read_hints};
+pub use hints::{Hinting, Hints, Layout, WidgetHint};
 pub use infer::infer_schema;
 pub use label::readable_key;
 pub(crate) use letter_case::lower;
 pub use other_keys::{OtherKeys, Rest};
+pub use search::matching_options;
+pub use stops::{Stops, stepped};
 pub use tree::FieldTree;
 pub use widget_kind::{WidgetKind, widget_kind};
 
@@ -50,6 +63,10 @@ pub struct Field {
     pub read_only: bool,
     /// `deprecated`.
     pub deprecated: bool,
+    /// What the author says about its looks; none where nothing is said.
+    pub hints: Option<Box<Hints>>,
+    /// What files the text, or each text of the list, stands for.
+    pub media: Option<Box<Media>>,
 }
 
 impl Field {
@@ -61,9 +78,18 @@ impl Field {
     }
 
     fn drawn(&self) -> impl PartialEq {
-        let Self { title, description, examples, widget, nullable, read_only, .. } = self;
-        (title, description, examples, widget, nullable, read_only)
+        let Self { title, description, examples, widget, nullable, read_only, hints, .. } = self;
+        (title, description, examples, widget, nullable, read_only, hints)
     }
+}
+
+/// A file that a text stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Media {
+    /// `contentMediaType`; empty where none is said.
+    pub media_type: String,
+    /// The bytes alone, in base64; else a `data:` address that says the rest.
+    pub bare: bool,
 }
 
 /// What may be put at a place.

@@ -1,9 +1,9 @@
 //! The fields of one schema, compiled when first asked for and then kept.
 //! Refuses to compile ahead: a recursive schema has no end.
 
-use super::{Field, FieldKind, Property, compile};
+use super::{Field, FieldKind, Hinting, Property, ReadHints, compile};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Fit, Schema, Sources};
+use crate::schema::{Added, Fit, HintPlace, Schema, Sources};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -22,6 +22,8 @@ type Narrowed = (Sources, Vec<Added>);
 #[derive(Debug)]
 pub struct FieldTree {
     schema: Schema,
+    /// Who reads what the author says about looks; none where nothing is said.
+    hinting: Option<Box<dyn Hinting>>,
     compiled: RefCell<HashMap<Narrowed, Arc<Field>>>,
     /// The same for objects whose conditions have turned: there are as many as combinations.
     turned: RefCell<HashMap<Narrowed, Arc<Field>>>,
@@ -32,9 +34,16 @@ impl FieldTree {
     pub fn new(schema: Value) -> Self {
         Self {
             schema: Schema::new(schema),
+            hinting: None,
             compiled: RefCell::default(),
             turned: RefCell::default(),
         }
+    }
+
+    /// Takes a schema document, and a `ui` object that stands beside it. Who reads the hints is
+    /// given, since the page fetches that only where there are some.
+    pub fn hinted(schema: Value, ui: Option<&Value>, read: ReadHints) -> Self {
+        Self { hinting: Some(read(ui)), ..Self::new(schema) }
     }
 
     /// The schema.
@@ -44,7 +53,7 @@ impl FieldTree {
 
     /// The field of the whole value.
     pub fn root(&self) -> Arc<Field> {
-        self.field(&Pointer::root())
+        self.compiled_at(self.hinted_at(Pointer::root(), HintPlace::default(), ""), Vec::new())
     }
 
     /// The field that is described at a place of the schema. A place that is not there is a
@@ -53,9 +62,25 @@ impl FieldTree {
         self.compiled_at(location.clone().into(), Vec::new())
     }
 
-    /// The field of which several places of the schema speak.
-    pub fn field_of(&self, sources: Sources) -> Arc<Field> {
-        self.compiled_at(sources, Vec::new())
+    /// The field of an entry of a list; none: any value.
+    pub fn entry(&self, list: &Field, index: usize) -> Option<Arc<Field>> {
+        let place = list.entry_place(index)?.clone();
+        let at = (index < list.fixed_places()).then_some(index);
+        let hinted = |hinting: &dyn Hinting| hinting.entry(list.sources.hinted, at);
+        let hinted = self.hinting.as_deref().map(hinted).unwrap_or_default();
+        Some(self.compiled_at(Sources { hinted, ..place.into() }, Vec::new()))
+    }
+
+    /// The field of a key that an object's properties do not name, described at a place and at
+    /// others besides.
+    pub fn other(&self, object: &Field, place: &Pointer, besides: Vec<Pointer>) -> Arc<Field> {
+        let hinted = self.hinted_at(place.clone(), object.sources.hinted, "additionalProperties");
+        self.compiled_at(Sources { chosen: besides, ..hinted }, Vec::new())
+    }
+
+    fn hinted_at(&self, location: Pointer, whole: HintPlace, key: &str) -> Sources {
+        let hinted = self.hinting.as_ref().map(|hinting| hinting.part(whole, key));
+        Sources { hinted: hinted.unwrap_or_default(), ..location.into() }
     }
 
     /// The field of a property.
@@ -115,7 +140,8 @@ impl FieldTree {
         if let Some(field) = kept.borrow().get(&key) {
             return Arc::clone(field);
         }
-        let field = Arc::new(compile::compile(&self.schema, &key.0, &key.1));
+        let field =
+            Arc::new(compile::compile(&self.schema, &key.0, &key.1, self.hinting.as_deref()));
         let mut kept = kept.borrow_mut();
         if is_turned && kept.len() >= MAX_TURNED {
             kept.clear();

@@ -142,7 +142,7 @@ impl FormState {
             return EditOutcome::added(list, *first);
         }
         let field = match self.node(list) {
-            Some(node) => self.item_field(node.field.entry_place(items.len())),
+            Some(node) => self.item_field(&node.field, items.len()),
             None => return EditOutcome::default(),
         };
         let fresh = content_of(fresh_value(self.tree(), &field, true));

@@ -40,15 +40,14 @@ fn fresh_at_depth(
         FieldKind::Null => Some(Value::Null),
         FieldKind::Array { places, .. } if !places.is_empty() => {
             // A list has no gaps: it begins with what is known from the start.
-            let fields = places.iter().map(|place| tree.field(place));
+            let fields = (0..places.len()).filter_map(|index| tree.entry(field, index));
             let known = fields.map_while(|field| fresh_at_depth(tree, &field, true, depth + 1));
             Some(Value::Array(known.take(field.fixed_places()).collect()))
         }
         FieldKind::Array { min: 0, .. } => Some(Value::Array(Vec::new())),
-        FieldKind::Array { items, .. } => {
-            let item = items
-                .as_ref()
-                .and_then(|place| fresh_at_depth(tree, &tree.field(place), true, depth + 1));
+        FieldKind::Array { .. } => {
+            let item =
+                tree.entry(field, 0).and_then(|item| fresh_at_depth(tree, &item, true, depth + 1));
             Some(Value::Array(item.into_iter().collect()))
         }
         FieldKind::Object { .. } => Some(fresh_object(tree, field, depth)),

@@ -8,7 +8,7 @@ use super::node::{Member, NodeContent, NodeId};
 use super::state::{FormState, content_of};
 use crate::field::{Field, FieldKind, OtherKeys, Rest};
 use crate::pointer::Pointer;
-use crate::schema::{Schema, Sources, Verdict};
+use crate::schema::{Schema, Verdict};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -118,12 +118,12 @@ impl FormState {
     /// What describes the value of a key that no property names: every pattern that it matches,
     /// or what is said of the rest. A single pattern of which nobody can tell is taken to match.
     pub(super) fn key_field(&self, object: NodeId, key: &str) -> Arc<Field> {
-        self.node(object)
-            .map_or_else(|| self.item_field(None), |node| self.field_of_key(&node.field, key))
+        let described = self.node(object).map(|node| self.field_of_key(&node.field, key));
+        described.unwrap_or_else(|| self.any_field())
     }
 
     pub(super) fn field_of_key(&self, object: &Field, key: &str) -> Arc<Field> {
-        let FieldKind::Object { others, .. } = &object.kind else { return self.item_field(None) };
+        let FieldKind::Object { others, .. } = &object.kind else { return self.any_field() };
         let schema = self.tree().schema();
         let only = others.patterns.len() == 1;
         let matching = others
@@ -133,12 +133,9 @@ impl FormState {
             .map(|(_, place)| place.clone());
         let mut matching = matching.collect::<Vec<_>>().into_iter();
         match (matching.next(), &others.rest) {
-            (Some(location), _) => {
-                let chosen = matching.collect();
-                self.tree().field_of(Sources { location, chosen, ..Sources::default() })
-            }
-            (None, Rest::Described(place)) => self.item_field(Some(place)),
-            (None, _) => self.item_field(None),
+            (Some(location), _) => self.tree().other(object, &location, matching.collect()),
+            (None, Rest::Described(place)) => self.tree().other(object, place, Vec::new()),
+            (None, _) => self.any_field(),
         }
     }
 }

@@ -212,10 +212,10 @@ impl<'form> Places<'form> {
     }
 
     fn of_list(&self, field: &Field, values: &'form [Value], required: bool) -> Vec<Spot<'form>> {
-        let rest = self.form.item_field(field.entry_place(usize::MAX));
+        let rest = self.form.item_field(field, usize::MAX);
         let (fixed, min) = (field.fixed_places(), field.least_entries());
         let spot = |at: usize| {
-            let own = (at < fixed).then(|| self.form.item_field(field.entry_place(at)));
+            let own = (at < fixed).then(|| self.form.item_field(field, at));
             let required = if own.is_some() { at < min } else { required };
             let field = own.unwrap_or_else(|| Arc::clone(&rest));
             let there = There::Loaded(values.get(at));

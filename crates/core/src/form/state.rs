@@ -5,7 +5,7 @@ use super::any_type;
 use super::fresh::fresh_value;
 use super::node::{Held, Member, Node, NodeContent, NodeId};
 use super::step::{Step, Touched};
-use crate::field::{Field, FieldKind, FieldTree, Property};
+use crate::field::{Field, FieldKind, FieldTree, Property, WidgetKind};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -251,8 +251,8 @@ impl FormState {
             (NodeContent::Absent, FieldKind::Object { .. }) if id == self.root => {
                 NodeContent::Object(self.open_object(id, &field, Value::Object(Map::new())))
             }
-            (NodeContent::Value(Value::Array(items)), FieldKind::Array { choices, .. })
-                if choices.is_empty() =>
+            (NodeContent::Value(Value::Array(items)), FieldKind::Array { .. })
+                if field.widget == WidgetKind::Array =>
             {
                 let items = std::mem::take(items);
                 NodeContent::Array(self.open_list(id, &field, items))
@@ -355,12 +355,13 @@ impl FormState {
         Member { key, node, order: None, stray: true }
     }
 
-    pub(super) fn item_field(&self, place: Option<&Pointer>) -> Arc<Field> {
-        place.map_or_else(|| self.any_field(), |place| self.tree.field(place))
+    /// What is said of an entry of a list.
+    pub(super) fn item_field(&self, list: &Field, index: usize) -> Arc<Field> {
+        self.tree.entry(list, index).unwrap_or_else(|| self.any_field())
     }
 
     /// A field for what the schema does not describe.
-    fn any_field(&self) -> Arc<Field> {
+    pub(super) fn any_field(&self) -> Arc<Field> {
         self.tree.field(&Pointer::root().join("\u{0}"))
     }
 

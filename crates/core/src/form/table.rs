@@ -31,12 +31,9 @@ impl Column {
 impl FormState {
     /// The columns of a list that can be edited as a table; none where it cannot.
     pub fn columns(&self, list: NodeId) -> Option<Vec<Column>> {
-        let FieldKind::Array { places, items: Some(items), choices, .. } =
-            &self.node(list)?.field.kind
-        else {
-            return None;
-        };
-        let entry = self.tree().field(items);
+        let list = &self.node(list)?.field;
+        let FieldKind::Array { places, choices, .. } = &list.kind else { return None };
+        let entry = self.tree().entry(list, 0)?;
         let FieldKind::Object { properties, .. } = &entry.kind else { return None };
         let is_plain = places.is_empty() && choices.is_empty() && entry.conditions.is_empty();
         if !is_plain || properties.is_empty() || properties.len() > MAX_COLUMNS {
@@ -48,7 +45,9 @@ impl FormState {
             required: property.required,
         });
         let columns: Vec<_> = columns.collect();
-        columns.iter().all(|column| fits_cell(column.field.widget)).then_some(columns)
+        let is_hidden = |field: &Field| field.hints.as_ref().is_some_and(|hints| hints.hidden);
+        let fits = |column: &Column| fits_cell(column.field.widget) && !is_hidden(&column.field);
+        columns.iter().all(fits).then_some(columns)
     }
 }
 
@@ -59,6 +58,7 @@ fn fits_cell(widget: WidgetKind) -> bool {
         | WidgetKind::LongText
         | WidgetKind::Email
         | WidgetKind::Url
+        | WidgetKind::Tel
         | WidgetKind::Date
         | WidgetKind::Time
         | WidgetKind::DateTime
@@ -69,6 +69,11 @@ fn fits_cell(widget: WidgetKind) -> bool {
         | WidgetKind::Choice
         | WidgetKind::Constant => true,
         WidgetKind::Markdown
+        | WidgetKind::Code
+        | WidgetKind::Duration
+        | WidgetKind::File
+        | WidgetKind::Files
+        | WidgetKind::Range
         | WidgetKind::MultiChoice
         | WidgetKind::Object
         | WidgetKind::Array

@@ -106,8 +106,8 @@ impl FormState {
     /// A new entry. One that comes whole holds what its row says, in the schema's order; any other
     /// begins as one that a person adds.
     fn new_row(&mut self, filling: &Filling, columns: &[Column], row: &[String]) -> NodeId {
-        let place = self.node(filling.list).and_then(|node| node.field.entry_place(0).cloned());
-        let field = self.item_field(place.as_ref());
+        let described = self.node(filling.list).map(|list| self.item_field(&list.field, 0));
+        let field = described.unwrap_or_else(|| self.any_field());
         let fresh = fresh_value(self.tree(), &field, true);
         let value =
             if filling.whole { Some(whole_row(fresh, filling, columns, row)) } else { fresh };

@@ -44,14 +44,14 @@ impl FormState {
         values: Vec<Value>,
     ) -> Vec<NodeId> {
         let places = field.fixed_places();
-        let rest = self.item_field(field.entry_place(usize::MAX));
+        let rest = self.item_field(field, usize::MAX);
         let min = field.least_entries();
         let missing = places.saturating_sub(values.len());
         let contents = values.into_iter().map(NodeContent::Value);
         let contents = contents.chain((0..missing).map(|_| NodeContent::Absent));
         let mut nodes = Vec::new();
         for (index, content) in contents.enumerate() {
-            let own = (index < places).then(|| self.item_field(field.entry_place(index)));
+            let own = (index < places).then(|| self.item_field(field, index));
             let is_place = own.is_some();
             let node = self.create(Some(id), own.unwrap_or_else(|| Arc::clone(&rest)), content);
             self.set_required(node, !is_place || index < min);

@@ -204,6 +204,12 @@ impl<'schema> Described<'schema> {
         texts.into_iter().find(|text| !text.trim().is_empty())
     }
 
+    /// Whether any of the schemas has a keyword of which this is true.
+    pub fn has_key(&self, is: impl Fn(&str) -> bool) -> bool {
+        let objects = self.parts.iter().filter_map(|(_, part)| part.as_object());
+        objects.flat_map(Map::keys).any(|key| is(key))
+    }
+
     /// Whether a keyword is `true`.
     pub fn is(&self, keyword: &str) -> bool {
         self.get(keyword) == Some(&Value::Bool(true))

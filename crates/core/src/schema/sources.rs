@@ -16,7 +16,13 @@ pub struct Sources {
     pub narrowed_by: Vec<Pointer>,
     /// The branches of its own conditions that hold.
     pub holds: Vec<Pointer>,
+    /// Where hints are given that stand beside the schema.
+    pub hinted: HintPlace,
 }
+
+/// A place among the hints that stand beside a schema, and follow the value; the first is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct HintPlace(pub usize);
 
 impl Sources {
     /// Whether both are the same but for the conditions that hold there.

@@ -1,0 +1,123 @@
+//! Numbers as they are written, reckoned with exactly.
+//! Refuses those of more digits than anybody steps through; they stay as they are typed.
+
+use std::cmp::Ordering;
+
+/// Longer numbers are none to reckon with.
+const MAX_DIGITS: usize = 30;
+
+/// A number with so many decimals.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Decimal {
+    units: i128,
+    decimals: u32,
+}
+
+impl Decimal {
+    pub(super) const ONE: Self = Self { units: 1, decimals: 0 };
+    pub(super) const ZERO: Self = Self { units: 0, decimals: 0 };
+
+    /// Reads what JSON writes, with or without an exponent.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+        let exponent: i32 = exponent.strip_prefix('+').unwrap_or(exponent).parse().ok()?;
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        let written = whole.strip_prefix('-').unwrap_or(whole);
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let fits = written.len() + fraction.len() <= MAX_DIGITS;
+        if written.is_empty() || !is_number(written) || !is_number(fraction) || !fits {
+            return None;
+        }
+        let units: i128 = format!("{whole}{fraction}").parse().ok()?;
+        let decimals = i32::try_from(fraction.len()).ok()?.checked_sub(exponent)?;
+        match u32::try_from(decimals) {
+            Ok(decimals) if decimals <= 30 => Some(Self { units, decimals }),
+            Ok(_) => None,
+            Err(_) => {
+                let factor = 10_i128.checked_pow(decimals.unsigned_abs())?;
+                Some(Self { units: units.checked_mul(factor)?, decimals: 0 })
+            }
+        }
+    }
+
+    /// As digits, with the decimals that it has.
+    pub(super) fn text(self) -> String {
+        let digits = self.units.unsigned_abs().to_string();
+        let decimals = usize::try_from(self.decimals).unwrap_or_default();
+        let sign = if self.units < 0 { "-" } else { "" };
+        if decimals == 0 {
+            return format!("{sign}{digits}");
+        }
+        let digits = format!("{digits:0>width$}", width = decimals + 1);
+        let (whole, fraction) =
+            digits.split_at_checked(digits.len() - decimals).unwrap_or_default();
+        format!("{sign}{whole}.{fraction}")
+    }
+
+    /// Both in the same decimals.
+    fn aligned(self, other: Self) -> Option<(i128, i128, u32)> {
+        let decimals = self.decimals.max(other.decimals);
+        let units =
+            |one: Self| one.units.checked_mul(10_i128.checked_pow(decimals - one.decimals)?);
+        Some((units(self)?, units(other)?, decimals))
+    }
+
+    pub(super) fn plus(self, other: Self) -> Option<Self> {
+        let (one, other, decimals) = self.aligned(other)?;
+        Some(Self { units: one.checked_add(other)?, decimals })
+    }
+
+    pub(super) fn minus(self, other: Self) -> Option<Self> {
+        self.plus(other.times(-1)?)
+    }
+
+    pub(super) fn times(self, count: i128) -> Option<Self> {
+        Some(Self { units: self.units.checked_mul(count)?, decimals: self.decimals })
+    }
+
+    /// A hundredth.
+    pub(super) fn percent(self) -> Self {
+        Self { units: self.units, decimals: self.decimals + 2 }
+    }
+
+    /// How many whole steps fit into it, rounded down.
+    pub(super) fn steps(self, step: Self) -> Option<i128> {
+        let (one, step, _) = self.aligned(step)?;
+        (step > 0).then(|| one.div_euclid(step))
+    }
+
+    pub(super) fn compare(self, other: Self) -> Option<Ordering> {
+        self.aligned(other).map(|(one, other, _)| one.cmp(&other))
+    }
+
+    pub(super) fn is_less(self, other: Self) -> bool {
+        self.compare(other) == Some(Ordering::Less)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_the_decimals_that_they_are_written_with() {
+        for text in ["0", "-0.05", "1.50", "9007199254740993", "-12", "0.000"] {
+            assert_eq!(Decimal::parse(text).unwrap().text(), text);
+        }
+        assert_eq!(Decimal::parse("1e3").unwrap().text(), "1000");
+        assert_eq!(Decimal::parse("15e-1").unwrap().text(), "1.5");
+        for text in ["", "-", ".", "1e400", "1e-400", "x", "1e", "0x1", &"9".repeat(31)] {
+            assert!(Decimal::parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn sums_are_exact() {
+        let of = |text| Decimal::parse(text).unwrap();
+        assert_eq!(of("0.1").plus(of("0.2")).unwrap().text(), "0.3");
+        assert_eq!(of("1.5").minus(of("2")).unwrap().text(), "-0.5");
+        assert_eq!(of("-1").steps(of("0.3")), Some(-4));
+        assert_eq!(of("1").steps(of("0")), None);
+        assert!(of("1.49").is_less(of("1.5")));
+    }
+}

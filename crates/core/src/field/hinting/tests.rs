@@ -1,0 +1,204 @@
+use super::*;
+use crate::field::{FieldTree, OtherKeys, Rest};
+use serde_json::json;
+use std::sync::Arc;
+
+fn root(schema: &Value, ui: Option<&Value>) -> Arc<Field> {
+    FieldTree::hinted(schema.clone(), ui, read_hints).root()
+}
+
+fn hints(schema: Value) -> Hints {
+    root(&schema, None).hints.clone().map(|hints| *hints).unwrap_or_default()
+}
+
+#[track_caller]
+fn check_widget(schema: Value, expected: WidgetKind) {
+    assert_eq!(root(&schema, None).widget, expected, "{schema}");
+}
+
+fn property(tree: &FieldTree, whole: &Field, key: &str) -> Arc<Field> {
+    let FieldKind::Object { properties, .. } = &whole.kind else { panic!("no object") };
+    tree.property(properties.iter().find(|property| property.key == key).unwrap())
+}
+
+fn keys_of(field: &Field) -> Vec<&str> {
+    let FieldKind::Object { properties, .. } = &field.kind else { panic!("no object") };
+    properties.iter().map(|property| property.key.as_str()).collect()
+}
+
+#[test]
+fn hints_are_read_wherever_they_are_written_in_the_schema() {
+    for schema in [
+        json!({"type": "string", "ui:placeholder": "a"}),
+        json!({"type": "string", "ui:options": {"placeholder": "a"}}),
+        json!({"type": "string", "x-placeholder": "a"}),
+        json!({"type": "string", "x-ui": {"placeholder": "a"}}),
+        json!({"type": "string", "ui": {"ui:placeholder": "a"}}),
+        json!({"allOf": [{"type": "string", "ui:placeholder": "a"}]}),
+    ] {
+        assert_eq!(hints(schema.clone()).placeholder.as_deref(), Some("a"), "{schema}");
+    }
+}
+
+#[test]
+fn every_hint_is_read() {
+    let said = hints(json!({
+        "type": "array", "x-help": "h", "x-rows": 3, "x-unit": "kg", "x-hidden": true,
+        "x-collapsed": false, "x-layout": "table", "ui:inline": true,
+        "ui:options": {"label": false, "accept": ".pdf"},
+    }));
+    let expected = Hints {
+        help: Some("h".into()),
+        rows: Some(3),
+        unit: Some("kg".into()),
+        accept: Some(".pdf".into()),
+        hidden: true,
+        collapsed: Some(false),
+        layout: Some(Layout::Table),
+        inline: Some(true),
+        bare: true,
+        ..Hints::default()
+    };
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn a_wish_for_a_control_is_granted_where_the_control_can_hold_the_value() {
+    let text = |widget: &str| json!({"type": "string", "ui:widget": widget});
+    check_widget(text("textarea"), WidgetKind::LongText);
+    check_widget(text("password"), WidgetKind::Password);
+    check_widget(text("alt-date"), WidgetKind::Date);
+    check_widget(text("file"), WidgetKind::File);
+    check_widget(text("code"), WidgetKind::Code);
+    check_widget(json!({"type": "string", "ui:options": {"inputType": "tel"}}), WidgetKind::Tel);
+    check_widget(text("range"), WidgetKind::Text);
+    check_widget(text("radio"), WidgetKind::Text);
+    check_widget(text("nonsense"), WidgetKind::Text);
+    let number = |widget: &str| json!({"type": "number", "maximum": 5, "ui:widget": widget});
+    check_widget(number("range"), WidgetKind::Number);
+    check_widget(number("textarea"), WidgetKind::Number);
+    check_widget(
+        json!({"type": "number", "minimum": 0, "maximum": 5, "ui:widget": "range"}),
+        WidgetKind::Range,
+    );
+    let begun =
+        json!({"type": "integer", "minimum": 0, "maximum": 5, "default": 1, "ui:widget": "updown"});
+    check_widget(begun, WidgetKind::Number);
+    check_widget(json!({"type": "object", "ui:widget": "textarea"}), WidgetKind::Object);
+    check_widget(json!({"enum": ["a"], "ui:widget": "textarea"}), WidgetKind::Choice);
+    let list = |items: Value| json!({"type": "array", "items": items, "ui:widget": "file"});
+    check_widget(list(json!({"type": "string"})), WidgetKind::Files);
+    check_widget(list(json!({"type": "object"})), WidgetKind::Array);
+}
+
+#[test]
+fn a_way_to_choose_is_kept_for_what_is_chosen() {
+    let how = |schema: Value| hints(schema).widget;
+    assert_eq!(how(json!({"enum": ["a", "b"], "ui:widget": "select"})), Some(WidgetHint::Select));
+    assert_eq!(how(json!({"type": "boolean", "ui:widget": "radio"})), Some(WidgetHint::Radio));
+    assert_eq!(how(json!({"type": "string", "ui:widget": "select"})), None);
+}
+
+#[test]
+fn what_is_unknown_or_of_another_type_is_passed_over() {
+    let schema = json!({
+        "type": "string", "title": "A", "ui:title": 5, "ui:rows": -1, "x-rows": 4,
+        "ui:placeholder": ["a"], "ui:options": "none", "ui": "dark", "x-ui": null,
+        "ui:readonly": "yes", "ui:order": {"a": 1}, "ui:widget": {"a": 1}, "ui:layout": "spiral",
+    });
+    let field = root(&schema, Some(&json!(["no object"])));
+    assert_eq!(field.title.as_deref(), Some("A"));
+    assert!(!field.read_only);
+    let expected = Hints { rows: Some(4), ..Hints::default() };
+    assert_eq!(field.hints.as_deref(), Some(&expected));
+    assert_eq!(root(&json!({"type": "string"}), None).hints, None);
+}
+
+#[test]
+fn names_help_and_whether_it_may_be_changed_are_told_anew() {
+    let schema = json!({"type": "string", "title": "A", "description": "d", "readOnly": true});
+    let ui = json!({"ui:title": "B", "ui:description": "e", "ui:readonly": false});
+    let field = root(&schema, Some(&ui));
+    assert_eq!((field.title.as_deref(), field.description.as_deref()), (Some("B"), Some("e")));
+    assert!(!field.read_only);
+    assert!(root(&json!({"type": "string", "ui:disabled": true}), None).read_only);
+    assert!(root(&json!({"const": 1, "ui:readonly": false}), None).read_only);
+    let choice = root(&json!({"enum": [1, 2, 3], "ui:enumNames": ["One", 5]}), None);
+    let FieldKind::Choice { options } = &choice.kind else { panic!() };
+    let labels: Vec<_> = options.iter().map(|option| option.label.as_str()).collect();
+    assert_eq!(labels, ["One", "2", "3"]);
+}
+
+#[test]
+fn properties_stand_in_the_order_that_is_asked_for() {
+    let ordered = |order: Value| {
+        let schema = json!({"properties": {"a": {}, "b": {}, "c": {}, "d": {}}, "ui:order": order});
+        keys_of(&root(&schema, None)).concat()
+    };
+    assert_eq!(ordered(json!(["c", "*", "a"])), "cbda");
+    assert_eq!(ordered(json!(["d", "b"])), "dbac");
+    assert_eq!(ordered(json!(["d", "nowhere", "d", "*"])), "dabc");
+    assert_eq!(ordered(json!(["d", 5])), "abcd");
+    let numbered = json!({"properties": {"a": {"x-order": 2}, "b": {}, "c": {"x-order": 1}}});
+    assert_eq!(keys_of(&root(&numbered, None)), ["c", "a", "b"]);
+}
+
+#[test]
+fn hints_beside_the_schema_follow_the_value_and_go_before() {
+    let schema = json!({
+        "$defs": {"place": {"properties": {"street": {"type": "string", "ui:placeholder": "x"}}}},
+        "properties": {
+            "home": {"$ref": "#/$defs/place"},
+            "work": {"$ref": "#/$defs/place"},
+            "tags": {"items": {"properties": {"name": {"type": "string"}}}},
+            "pair": {"type": "array", "prefixItems": [{}, {"type": "string"}], "items": {"type": "string"}},
+            "more": {"type": "object", "additionalProperties": {"type": "string"}},
+        },
+    });
+    let ui = json!({
+        "ui:globalOptions": {"rows": 7},
+        "home": {"street": {"ui:placeholder": "home street", "ui:widget": "textarea"}},
+        "tags": {"items": {"name": {"ui:help": "short"}, "ui:order": ["name"]}},
+        "pair": {"items": [{}, {"ui:help": "second"}], "additionalItems": {"ui:help": "rest"}},
+        "more": {"additionalProperties": {"ui:widget": "password"}},
+    });
+    let tree = FieldTree::hinted(schema, Some(&ui), read_hints);
+    let root = tree.root();
+    let street = |key| property(&tree, &property(&tree, &root, key), "street");
+    let placeholder = |field: &Field| field.hints.as_ref().and_then(|h| h.placeholder.clone());
+    assert_eq!(placeholder(&street("home")).as_deref(), Some("home street"));
+    assert_eq!(street("home").widget, WidgetKind::LongText);
+    assert_eq!(placeholder(&street("work")).as_deref(), Some("x"));
+    assert_eq!(street("work").widget, WidgetKind::Text);
+    assert_eq!(street("work").hints.as_ref().unwrap().rows, Some(7));
+
+    let help = |field: &Field| field.hints.as_ref().and_then(|hints| hints.help.clone());
+    let tag = tree.entry(&property(&tree, &root, "tags"), 3).unwrap();
+    assert_eq!(help(&property(&tree, &tag, "name")).as_deref(), Some("short"));
+    let pair = property(&tree, &root, "pair");
+    assert_eq!(help(&tree.entry(&pair, 0).unwrap()), None);
+    assert_eq!(help(&tree.entry(&pair, 1).unwrap()).as_deref(), Some("second"));
+    assert_eq!(help(&tree.entry(&pair, 2).unwrap()).as_deref(), Some("rest"));
+    let more = property(&tree, &root, "more");
+    let FieldKind::Object { others: OtherKeys { rest: Rest::Described(place), .. }, .. } =
+        &more.kind
+    else {
+        panic!()
+    };
+    assert_eq!(tree.other(&more, place, Vec::new()).widget, WidgetKind::Password);
+}
+
+#[test]
+fn hints_without_end_are_passed_over() {
+    let mut ui = json!({"ui:help": "deep"});
+    for _ in 0..300 {
+        ui = json!({"a": ui});
+    }
+    let tree =
+        FieldTree::hinted(json!({"properties": {"a": {"$ref": "#"}}}), Some(&ui), read_hints);
+    let mut field = tree.root();
+    for _ in 0..300 {
+        field = property(&tree, &field, "a");
+    }
+    assert!(field.hints.is_none());
+}

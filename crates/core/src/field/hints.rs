@@ -1,0 +1,67 @@
+//! What an author says about how a place should look, and who reads it.
+//! Refuses to read: that is [`super::hinting`]'s, which a page without hints need not have.
+
+use super::Field;
+use crate::schema::{Described, HintPlace, Schema};
+use std::fmt::Debug;
+
+/// How a place should look, as far as its author says so and its type allows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hints {
+    /// How a choice is made; other wishes have become the field's [`super::WidgetKind`].
+    pub widget: Option<WidgetHint>,
+    /// Shown in an empty text control.
+    pub placeholder: Option<String>,
+    /// Further words of help, Markdown.
+    pub help: Option<String>,
+    /// How many lines a text control begins with.
+    pub rows: Option<u32>,
+    /// What a number counts.
+    pub unit: Option<String>,
+    /// Which files may be picked, as `accept` of HTML has it.
+    pub accept: Option<String>,
+    /// Its value is kept and it is not drawn.
+    pub hidden: bool,
+    /// Whether it begins folded.
+    pub collapsed: Option<bool>,
+    /// How the entries of a list are laid out.
+    pub layout: Option<Layout>,
+    /// The options of a choice stand in one line, or one below the other.
+    pub inline: Option<bool>,
+    /// Its name is there only for those who do not see the page.
+    pub bare: bool,
+}
+
+/// How the entries of a list are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Rows and columns.
+    Table,
+    /// One below the other.
+    List,
+}
+
+/// How a choice is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WidgetHint {
+    /// All options in sight, one to be picked.
+    Radio,
+    /// A list that opens.
+    Select,
+    /// One box to tick.
+    Checkbox,
+    /// A slider that is a control of its own.
+    Range,
+}
+
+/// Who reads hints. The page has it as a pointer, so that the code can come later than the form.
+pub trait Hinting: Debug {
+    /// Puts what is said of a place into its field.
+    fn apply(&self, schema: &Schema, described: &Described, field: &mut Field);
+
+    /// Where hints are given for a part of a place; for the whole where the key is empty.
+    fn part(&self, whole: HintPlace, key: &str) -> HintPlace;
+
+    /// The same for an entry of a list: one of its fixed places, or any other.
+    fn entry(&self, list: HintPlace, fixed: Option<usize>) -> HintPlace;
+}

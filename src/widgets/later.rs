@@ -1,0 +1,26 @@
+//! The controls that come later than the page's first part.
+//! Refuses those that are there from the start; asked for one all the same, its JSON is edited.
+
+use super::{
+    Control, color, duration, file, json, list, multi_choice, picker, preview, range, secret,
+};
+use crate::dom::View;
+use pilcrow_core::field::WidgetKind;
+
+pub(super) fn edit(kind: WidgetKind, control: Control) -> View {
+    match kind {
+        WidgetKind::Password => secret::edit(control),
+        WidgetKind::Markdown => preview::edit(control),
+        WidgetKind::Time => picker::edit_time(control),
+        WidgetKind::DateTime => picker::edit_date_time(control),
+        WidgetKind::Color => color::edit(control),
+        WidgetKind::Duration => duration::edit(control),
+        WidgetKind::File => file::edit(control),
+        WidgetKind::Files => file::edit_several(control),
+        WidgetKind::Range => range::edit(control),
+        WidgetKind::Choice => list::edit(control),
+        WidgetKind::Boolean => list::edit_boolean(control),
+        WidgetKind::MultiChoice => multi_choice::edit(control),
+        _ => json::edit(control),
+    }
+}

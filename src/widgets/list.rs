@@ -1,0 +1,57 @@
+//! One of some values, by the browser's own list.
+//! Refuses to search: [`super::search`] does, where there are many.
+
+use super::choice::{Entry, foreign, foreign_entry, item, options};
+use super::{Control, boolean, search};
+use crate::dom::{Memo, View, el, element_of, part};
+use crate::words;
+use leptos::prelude::*;
+use serde_json::Value;
+
+/// More are searched.
+const MANY: usize = 10;
+
+pub(super) fn edit(control: Control) -> View {
+    if options(&control).len() > MANY {
+        return search::edit(control);
+    }
+    let entries = options(&control).iter().map(Entry::option).collect();
+    listed(control, entries)
+}
+
+pub(super) fn edit_boolean(control: Control) -> View {
+    listed(control, boolean::entries())
+}
+
+fn listed(control: Control, mut entries: Vec<Entry>) -> View {
+    let has_null = entries.iter().any(|entry| entry.value == Some(Value::Null));
+    if control.field.nullable && !has_null {
+        entries.push(Entry::new(Some(Value::Null), words!(widget.none)));
+    }
+    let foreign = foreign(&control, &entries);
+    list(control, entries, foreign)
+}
+
+fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
+    let unset = if control.required { words!(widget.choose) } else { words!(widget.not_set) };
+    let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
+    let value = control.value;
+    let items: Vec<_> = entries.iter().map(|entry| item(value, entry.clone())).collect();
+    let pick = move |at: usize| {
+        let entry = entries.get(at).cloned();
+        entry.map_or_else(|| foreign.get_untracked(), |entry| entry.value)
+    };
+    let on_value = control.on_value;
+    let select = el("select")
+        .class("control w-medium")
+        .attr("autocomplete", "off")
+        .attr("disabled", control.field.read_only)
+        .on("change", move |event| {
+            let select = element_of::<web_sys::HtmlSelectElement>(&event);
+            let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
+            on_value.run(pick(at.unwrap_or_default()));
+        })
+        .child(items)
+        .child(part(move || foreign.get().map(|other| item(value, foreign_entry(other)))));
+    control.wire(select).into()
+}

@@ -1,0 +1,213 @@
+// One of each control, and the hints that choose among them.
+import { expect, expectAccessible, test } from "./page.mjs";
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const PLACES = Array.from({ length: 5000 }, (_, at) => ({ const: at, title: `Place ${at}`, description: `The ${at}th` }));
+
+const PROPERTIES = {
+  text: { title: "Short", type: "string", "ui:placeholder": "as you like" },
+  long: { title: "Long", type: "string", "x-widget": "textarea", "x-rows": 3 },
+  password: { title: "Secret", type: "string", format: "password" },
+  email: { title: "Mail", type: "string", format: "email" },
+  url: { title: "Address", type: "string", format: "uri" },
+  tel: { title: "Phone", type: "string", format: "tel" },
+  color: { title: "Colour", type: "string", format: "color" },
+  date: { title: "Day", type: "string", format: "date" },
+  time: { title: "Clock", type: "string", format: "time" },
+  moment: { title: "Moment", type: "string", format: "date-time" },
+  duration: { title: "Lasting", type: "string", format: "duration" },
+  number: { title: "Amount", type: "number", minimum: 0, multipleOf: 0.1, "ui:options": { unit: "kg" } },
+  level: { title: "Level", type: "integer", minimum: 0, maximum: 5, "ui:widget": "range" },
+  yes: { title: "Agreed", type: "boolean" },
+  few: { title: "Size", enum: ["S", "M", "L"], "ui:enumNames": ["Small", "Medium", "Large"] },
+  listed: { title: "Listed", enum: ["a", "b"], "ui:widget": "select" },
+  many: { title: "Place", oneOf: PLACES },
+  several: { title: "Several", type: "array", uniqueItems: true, items: { enum: ["one", "two"] } },
+  photo: { title: "Photo", type: "string", format: "data-url", contentMediaType: "image/png" },
+  bytes: { title: "Bytes", type: "string", contentEncoding: "base64" },
+  files: { title: "Files", type: "array", items: { type: "string", format: "data-url" } },
+  prose: { title: "Prose", type: "string", contentMediaType: "text/markdown" },
+  code: { title: "Program", type: "string", contentMediaType: "text/x-python" },
+  kept: { title: "Kept", type: "string", "ui:widget": "hidden" },
+};
+
+const documentOf = (input, ui, properties = PROPERTIES) => ({
+  title: "Controls",
+  context: [{ type: "input", schema: { type: "object", properties }, ...(ui && { ui }), ...(input && { input }) }],
+});
+
+async function open(page, document) {
+  await page.route(({ pathname }) => pathname.endsWith("/controls.json"), (route) => route.fulfill({ json: document }));
+  await page.goto("./?src=./controls.json");
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
+}
+
+/** The whole value, as the model is told it. */
+async function valueNow(page) {
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  const prompt = await page.locator("#tool-prompt").textContent();
+  await page.getByRole("tab", { name: "Form" }).first().click();
+  const begin = prompt.lastIndexOf("\n\n{");
+  return JSON.parse(prompt.slice(begin, prompt.lastIndexOf("}") + 1));
+}
+
+const field = (page, key) => page.locator(`[name="/${key}"]`);
+
+test("one of each is accessible, in both languages", async ({ page }) => {
+  await open(page, documentOf({ photo: `data:image/png;name=a.png;base64,${PIXEL}`, kept: "k" }));
+  for (const key of Object.keys(PROPERTIES).filter((key) => key !== "kept")) {
+    await expect(field(page, key).first(), key).toBeAttached();
+  }
+  await expect(field(page, "kept")).toHaveCount(0);
+  await page.getByText("By parts").click();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expectAccessible(page);
+  expect((await valueNow(page)).kept).toBe("k");
+  await page.getByRole("button", { name: "Русский" }).click();
+  await expect(page.getByRole("button", { name: "Просмотр" })).toBeVisible();
+  await expect(page.getByLabel("Часы")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("hints name, order, explain and fill in", async ({ page }) => {
+  const ui = {
+    "ui:order": ["tel", "text", "*"],
+    text: { "ui:title": "Renamed", "ui:help": "Further *help*", "ui:readonly": true },
+    email: { "ui:options": { label: false } },
+  };
+  await open(page, documentOf({ text: "x" }, ui));
+  const labels = await page.locator("#tool-form .field-label").allTextContents();
+  expect(labels.slice(0, 2).map((label) => label.split(" ")[0])).toEqual(["Phone", "Renamed"]);
+  await expect(page.getByLabel("Renamed")).toHaveAccessibleDescription(/Further help/);
+  await expect(page.getByLabel("Renamed")).not.toBeEditable();
+  await expect(page.getByLabel("Renamed")).toHaveAttribute("placeholder", "as you like");
+  await expect(page.getByLabel("Mail")).toHaveAttribute("type", "text");
+  await expect(page.getByLabel("Long")).toHaveAttribute("rows", "3");
+  await expect(page.getByLabel(/Amount \(kg\)/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Medium" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Listed" })).toBeVisible();
+});
+
+test("arrow keys step through numbers exactly, within their bounds", async ({ page }) => {
+  await open(page, documentOf({ number: 0.2 }));
+  const amount = field(page, "number");
+  await amount.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(amount).toHaveValue("0.3");
+  await page.keyboard.press("PageUp");
+  await expect(amount).toHaveValue("1.3");
+  for (let step = 0; step < 15; step += 1) await page.keyboard.press("ArrowDown");
+  await expect(amount).toHaveValue("0.0");
+  await amount.fill("x");
+  await page.keyboard.press("ArrowUp");
+  await expect(amount).toHaveValue("x");
+});
+
+test("a slider says that nothing is set, and goes over whole stops", async ({ page }) => {
+  await open(page, documentOf());
+  const slider = page.getByRole("slider", { name: "Level" });
+  await expect(slider).toHaveAttribute("aria-valuetext", "Not set");
+  await expect(field(page, "level")).toHaveValue("");
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(field(page, "level")).toHaveValue("2");
+  await expect(slider).toHaveAttribute("aria-valuetext", "2");
+  await field(page, "level").fill("");
+  await expect(slider).toHaveAttribute("aria-valuetext", "Not set");
+});
+
+test("a long choice is narrowed by typing and chosen by keys, and keeps the value's type", async ({ page }) => {
+  await open(page, documentOf());
+  const list = page.getByRole("combobox", { name: "Place" });
+  await expect(list.locator("option")).toHaveCount(201);
+  const filter = page.getByRole("searchbox", { name: "Filter" });
+  await filter.fill("place 4711");
+  await expect(page.getByText("1 of 5000")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(list).toBeFocused();
+  await expect(list).toHaveValue("4711");
+  await expect(page.getByText("The 4711th")).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await filter.fill("4712");
+  await page.keyboard.press("ArrowDown");
+  const narrowed = page.getByRole("listbox", { name: "Place" });
+  await expect(narrowed).toBeFocused();
+  await narrowed.selectOption("Place 4712");
+  await page.keyboard.press("Escape");
+  expect((await valueNow(page)).many).toBe(4712);
+});
+
+test("a length of time is read out, and set part by part", async ({ page }) => {
+  await open(page, documentOf({ duration: "P3D" }));
+  await expect(page.getByText("3 days", { exact: true })).toBeVisible();
+  await page.getByText("By parts").click();
+  const parts = page.getByRole("group", { name: "Lasting" });
+  await parts.getByLabel("Hours").fill("4");
+  await expect(field(page, "duration")).toHaveValue("P3DT4H");
+  await expect(page.getByText("3 days 4 hours")).toBeVisible();
+  await field(page, "duration").fill("three days");
+  await expect(parts).toHaveCount(0);
+  await expect(field(page, "duration")).toHaveValue("three days");
+});
+
+test("a moment keeps its letters, and a pick keeps the offset", async ({ page }) => {
+  await open(page, documentOf({ moment: "2026-11-21 14:30:00.50-05:00" }));
+  await expect(field(page, "moment")).toHaveValue("2026-11-21 14:30:00.50-05:00");
+  await expect(page.getByText("November 21, 2026, 14:30 UTC-05:00")).toBeVisible();
+  await page.locator("input[type=datetime-local]").fill("2026-12-01T09:15", { force: true });
+  await expect(field(page, "moment")).toHaveValue("2026-12-01T09:15:00-05:00");
+});
+
+test("a file is picked, shown, replaced and taken away by keyboard", async ({ page }) => {
+  await open(page, documentOf());
+  const file = { name: "my dot.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
+  await page.getByLabel(/^Photo/).setInputFiles(file);
+  await expect(page.getByRole("img", { name: "my dot.png" })).toBeVisible();
+  await expect(page.getByText(/image\/png, \d+ bytes?/)).toBeVisible();
+  expect((await valueNow(page)).photo).toBe(`data:image/png;name=my%20dot.png;base64,${PIXEL}`);
+  await page.getByLabel(/^Bytes/).setInputFiles({ ...file, buffer: Buffer.from("foo") });
+  await expect(page.getByText("3 bytes", { exact: true })).toBeVisible();
+  expect((await valueNow(page)).bytes).toBe("Zm9v");
+  const photo = page.locator(".field").filter({ has: field(page, "photo") });
+  await photo.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(page.getByRole("img", { name: "my dot.png" })).toHaveCount(0);
+  await expect(page.getByLabel(/^Photo/)).toBeFocused();
+  expect((await valueNow(page)).photo).toBeUndefined();
+});
+
+test("several files are added one after another, and one that is too large is told", async ({ page }) => {
+  await open(page, documentOf({ files: ["data:text/html;name=a.html;base64,PGI+"] }));
+  const of = (name, size) => ({ name, mimeType: "text/plain", buffer: Buffer.alloc(size) });
+  await page.getByLabel(/^Files/).setInputFiles([of("b.txt", 2), of("big.bin", 5_000_001)]);
+  await expect(page.getByText("b.txt", { exact: true })).toBeVisible();
+  await expect(page.getByText("“big.bin” is 5 MB; at most 5 MB fit here")).toBeVisible();
+  const names = (await valueNow(page)).files.map((text) => text.match(/name=([^;]+)/)[1]);
+  expect(names).toEqual(["a.html", "b.txt"]);
+});
+
+test("what could run is named and never shown", async ({ page }) => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"/>').toString("base64");
+  await open(page, documentOf({ photo: `data:image/svg+xml;base64,${svg}` }));
+  await expect(page.getByText(/image\/svg\+xml, /)).toBeVisible();
+  await expect(page.locator(".file img")).toHaveCount(0);
+});
+
+test("a secret is shown on request, and prose as it will be read", async ({ page }) => {
+  await open(page, documentOf({ password: "s3cret", prose: "# Head\n\n*bent*" }));
+  await expect(field(page, "password")).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+  await expect(field(page, "password")).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Head" })).toBeVisible();
+  await expect(field(page, "prose")).toHaveValue("# Head\n\n*bent*");
+});
+
+test("Tab leads out of a program", async ({ page }) => {
+  await open(page, documentOf({ code: "a" }));
+  await field(page, "code").focus();
+  await page.keyboard.press("Tab");
+  await expect(field(page, "code")).not.toBeFocused();
+});
