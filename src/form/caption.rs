@@ -1,6 +1,7 @@
 //! What a place is called.
 //! Refuses to be empty where something has to be named for those who cannot see where it stands.
 
+use crate::dom::{IntoLive, Live};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::Field;
@@ -32,6 +33,14 @@ impl Caption {
         match self {
             Self::Key(key) => Some(field.title.clone().unwrap_or_else(|| key.clone())),
             Self::Whole | Self::Entry(_) => None,
+        }
+    }
+
+    /// The name of an entry, which a group of its own does not show again.
+    pub fn of_entry(&self) -> Live {
+        match self {
+            Self::Entry(numbered) => numbered.into_live(),
+            Self::Whole | Self::Key(_) => Live::Fixed(None),
         }
     }
 
