@@ -2,6 +2,7 @@
 //! Refuses to be empty where something has to be named for those who cannot see where it stands.
 
 use super::field_view::has_help;
+use crate::dom::{IntoLive, Live};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::Field;
@@ -40,6 +41,14 @@ impl Caption {
         match self {
             Self::Key(key) => Some(field.title.clone().unwrap_or_else(|| key.clone())),
             Self::Whole | Self::Entry(_) | Self::Cell { .. } => None,
+        }
+    }
+
+    /// The name of an entry, which a group of its own does not show again.
+    pub fn of_entry(&self) -> Live {
+        match self {
+            Self::Entry(numbered) => numbered.into_live(),
+            _ => Live::Fixed(None),
         }
     }
 

@@ -42,6 +42,7 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
         .class(class)
         .attr("role", "group")
         .attr("aria-labelledby", labelled_by)
+        .attr("aria-label", caption.of_entry())
         .attr("id", format!("{id}-field"))
         .child(legend)
         .child(help)

@@ -60,6 +60,8 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: State<String>) -> 
         .attr("autocapitalize", "off")
         .attr("spellcheck", "false")
         .value(key)
+        // What it shows as long as nobody types in it.
+        .attr("value", key)
         .on("change", rename);
     let remove_words = live(move || words_now!(locale.get(), form.remove, name = key.get()));
     let remove = icon_button("icon icon-remove", remove_words).on("click", move |_| {

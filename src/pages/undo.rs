@@ -17,8 +17,8 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// A way through what was done.
 type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
 
-/// Lines with an undo of their own: those of a dialog, and keys that are not added yet.
-const OTHERS: &str = "dialog *, .finder *, input:not([type], [name])";
+/// The lines for the keys of an object, which are no values.
+const KEYS: &str = "input:not([type], [name])";
 
 /// Undo, redo, and everything back as it was in the document.
 pub fn changes(session: Session) -> View {
@@ -86,11 +86,19 @@ fn go(session: Session, way: Way) {
 /// time and nothing of what the form does, so it gives way.
 pub fn undo_by_keys(event: &KeyboardEvent, session: Session) {
     let Some(way) = wanted(event) else { return };
-    let target = element_of::<web_sys::Element>(event);
-    if !target.is_some_and(|target| target.matches(OTHERS) == Ok(true)) {
+    if !has_own_undo(event) {
         event.prevent_default();
         go(session, way);
     }
+}
+
+/// Whether something is typed there that the form does not know yet, and the browser can take back.
+fn has_own_undo(event: &KeyboardEvent) -> bool {
+    let Some(target) = element_of::<web_sys::Element>(event) else { return false };
+    let is = |selector| target.matches(selector) == Ok(true);
+    let input = element_of::<web_sys::HtmlInputElement>(event);
+    let typed = input.is_some_and(|input| input.value() != input.default_value());
+    is("dialog *, .finder *") || typed && is(KEYS)
 }
 
 fn wanted(event: &KeyboardEvent) -> Option<Way> {

@@ -6,6 +6,7 @@ use crate::documents::Documents;
 use crate::mend::mended;
 use crate::order::by_position;
 use crate::schema_error::SchemaError;
+use crate::stand_in::{asked_for, stand_in};
 use crate::translate::{is_undecided, translate};
 use jsonschema::{PatternOptions, Registry, Validator};
 use pilcrow_core::document::MAX_DEPTH;
@@ -21,10 +22,15 @@ const ISSUE_LIMIT: usize = 1_000;
 /// Patterns that need no look-around or back-reference are matched in linear time instead.
 const BACKTRACK_LIMIT: usize = 100_000;
 
+/// How many documents may be absent; the schema is built anew for each.
+const MAX_ABSENT: usize = 16;
+
 /// A schema, ready to check values.
 #[derive(Debug)]
 pub struct Checker {
     validator: Validator,
+    /// The addresses of documents that it refers to and that were not handed in.
+    absent: Vec<String>,
 }
 
 impl Checker {
@@ -33,28 +39,33 @@ impl Checker {
         Self::with_documents(schema, &Documents::default())
     }
 
-    /// Compiles a schema that may refer to the documents given.
+    /// Compiles a schema that may refer to the documents given. What it says of other documents
+    /// does not count ([`Checker::absent`]); all else does.
     pub fn with_documents(schema: &Value, documents: &Documents) -> Result<Self, SchemaError> {
         if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);
         }
         let schema = mended(schema);
-        let options = jsonschema::options()
-            .with_retriever(documents.clone())
-            .should_validate_formats(true)
-            .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT));
-        let validator = match dialect_of(&schema, documents) {
-            Dialect::Draft(draft) => options.with_draft(draft).build(&schema)?,
-            Dialect::Described(uri, document) => {
-                let registry = Registry::new()
-                    .retriever(documents.clone())
-                    .add(uri, document)
-                    .and_then(|builder| builder.prepare())
-                    .map_err(|reason| SchemaError::from_reference(&reason))?;
-                options.with_registry(&registry).build(&schema)?
+        let dialect = dialect_of(&schema, documents);
+        let (mut at_hand, mut absent) = (documents.clone(), Vec::new());
+        loop {
+            match build(&schema, &dialect, &at_hand) {
+                Ok(validator) => return Ok(Self { validator, absent }),
+                Err(SchemaError::Remote { uri })
+                    if absent.len() < MAX_ABSENT && !absent.contains(&uri) =>
+                {
+                    at_hand = at_hand.with(asked_for(&uri), stand_in(&schema));
+                    absent.push(uri);
+                }
+                Err(error) => return Err(error),
             }
-        };
-        Ok(Self { validator })
+        }
+    }
+
+    /// The documents that the schema refers to and that were not handed in, as errors: the schema
+    /// says more than what values are checked by.
+    pub fn absent(&self) -> impl Iterator<Item = SchemaError> {
+        self.absent.iter().map(|uri| SchemaError::Remote { uri: uri.clone() })
     }
 
     /// What is wrong with a value, in the order of the value. An empty list means valid.
@@ -66,6 +77,9 @@ impl Checker {
         let mut issues = Vec::new();
         for error in self.validator.iter_errors(value).take(ISSUE_LIMIT) {
             translate(&error, &mut issues);
+        }
+        if !self.absent.is_empty() {
+            issues.retain(|issue| !is_said_of_what_is_allowed(issue));
         }
         issues.truncate(ISSUE_LIMIT);
         by_position(issues, value)
@@ -82,6 +96,36 @@ impl Checker {
         }
         CheckOutcome::Done(issues)
     }
+}
+
+/// Whether something is wrong since something else allows it: that may only be so because a
+/// document that would forbid it is absent.
+fn is_said_of_what_is_allowed(issue: &Issue) -> bool {
+    issue.kind == IssueKind::ManyBranches
+        || ["not", "unevaluatedProperties", "unevaluatedItems"].contains(&issue.keyword.as_str())
+}
+
+fn build(
+    schema: &Value,
+    dialect: &Dialect,
+    documents: &Documents,
+) -> Result<Validator, SchemaError> {
+    let options = jsonschema::options()
+        .with_retriever(documents.clone())
+        .should_validate_formats(true)
+        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT));
+    let validator = match *dialect {
+        Dialect::Draft(draft) => options.with_draft(draft).build(schema)?,
+        Dialect::Described(uri, document) => {
+            let registry = Registry::new()
+                .retriever(documents.clone())
+                .add(uri, document)
+                .and_then(|builder| builder.prepare())
+                .map_err(|reason| SchemaError::from_reference(&reason))?;
+            options.with_registry(&registry).build(schema)?
+        }
+    };
+    Ok(validator)
 }
 
 /// Whether a value nests deeper than so many levels. Walks no further down than that.

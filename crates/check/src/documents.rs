@@ -21,6 +21,15 @@ impl Documents {
     }
 }
 
+impl Documents {
+    /// The same with one more.
+    pub(crate) fn with(&self, uri: String, document: Value) -> Self {
+        let mut all = BTreeMap::clone(&self.0);
+        all.insert(uri, document);
+        Self(Arc::new(all))
+    }
+}
+
 impl FromIterator<(String, Value)> for Documents {
     fn from_iter<Items: IntoIterator<Item = (String, Value)>>(items: Items) -> Self {
         Self(Arc::new(items.into_iter().collect()))

@@ -11,6 +11,7 @@ mod job;
 mod mend;
 mod order;
 mod schema_error;
+mod stand_in;
 mod translate;
 
 pub use checker::Checker;

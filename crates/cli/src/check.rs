@@ -132,17 +132,25 @@ impl Examination<'_> {
             self.add(place.clone(), true, sentence("check", "schema_is_no_schema", &[]));
             return None;
         }
-        let error = match Checker::new(schema) {
-            Ok(checker) => return Some(checker),
-            Err(error) => error,
-        };
-        let pointer = match &error {
+        match Checker::new(schema) {
+            Ok(checker) => {
+                checker.absent().for_each(|error| self.bad_schema(place, &error));
+                Some(checker)
+            }
+            Err(error) => {
+                self.bad_schema(place, &error);
+                None
+            }
+        }
+    }
+
+    fn bad_schema(&mut self, place: &Pointer, error: &SchemaError) {
+        let pointer = match error {
             SchemaError::Invalid { pointer, .. } => below(place, pointer),
             _ => place.clone(),
         };
         let reason = error.to_string();
         self.add(pointer, true, sentence("check", "bad_schema", &[("reason", &reason)]));
-        None
     }
 
     /// Holds a value against its schema; `place_of` says where an issue is, and whether it counts.

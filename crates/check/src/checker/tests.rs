@@ -194,7 +194,6 @@ fn a_schema_that_cannot_be_used_is_refused_with_its_place() {
     assert!(error("{properties: {a: {type: 5}}}").contains("/properties/a/type"));
     assert!(error("{properties: {a: {pattern: '('}}}").contains("/properties/a/pattern"));
     assert!(error("{$ref: '#/$defs/none'}").contains("none"));
-    assert!(error("{$ref: 'file:///etc/passwd'}").contains("file:///etc/passwd"));
     assert!(error("5").contains("cannot be used"));
     assert!(error("{multipleOf: 0}").contains("multipleOf"));
 }

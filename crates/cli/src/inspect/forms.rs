@@ -64,7 +64,11 @@ fn issue_value(issue: &Issue) -> Value {
 
 fn reported(schema: &Value, value: Option<&Value>, notes: &mut Vec<Value>) -> Vec<Issue> {
     let Some(value) = value else { return Vec::new() };
-    match Checker::new(schema).map(|checker| checker.outcome(value)) {
+    let checker = Checker::new(schema);
+    for absent in checker.iter().flat_map(Checker::absent) {
+        notes.push(json!({"kind": "notLoaded", "message": absent.to_string()}));
+    }
+    match checker.map(|checker| checker.outcome(value)) {
         Ok(CheckOutcome::Done(issues)) => return issues,
         Ok(CheckOutcome::BadSchema(reason)) => {
             notes.push(json!({"kind": "badSchema", "message": reason}))

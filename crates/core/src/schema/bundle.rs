@@ -208,7 +208,7 @@ fn each_reference(schema: &Value, base: &str, act: &mut dyn FnMut(&str, &str)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{FieldTree, WidgetKind};
+    use crate::schema::Schema;
     use serde_json::json;
 
     #[test]
@@ -256,12 +256,16 @@ mod tests {
         let fetched = [("https://a.org/b.json".to_owned(), document)];
         let whole = bundled(&schema, "", &fetched);
         assert_eq!(outside(&whole, ""), ["https://a.org/c.json"]);
-        let tree = FieldTree::new(whole.clone());
-        let widget = |key: &str| tree.field(&Pointer::root().join("properties").join(key)).widget;
-        assert_eq!(widget("whole"), WidgetKind::Object);
-        assert_eq!(widget("part"), WidgetKind::Number);
-        assert_eq!(widget("named"), WidgetKind::Text);
-        assert_eq!(widget("own"), WidgetKind::Boolean);
+        let read = Schema::new(whole.clone());
+        let kind = |key: &str| {
+            let place = Pointer::root().join("properties").join(key);
+            read.described(&place).single_type().map(str::to_owned)
+        };
+        let kinds = ["whole", "part", "named", "own"].map(kind);
+        assert_eq!(
+            kinds,
+            ["object", "integer", "string", "boolean"].map(|name| Some(name.to_owned()))
+        );
         let inner = whole.pointer("/$defs/https:~1~1a.org~1b.json/properties/age/$ref");
         assert_eq!(inner, Some(&json!("#/$defs/https:~1~1a.org~1b.json/$defs/age")));
     }

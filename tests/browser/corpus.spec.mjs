@@ -1,0 +1,99 @@
+// Other people's schemas in the page, each with a value that its source calls valid: the form
+// stands within a second, nothing complains, what was only looked at goes out as it came in, and
+// so does what was typed and taken back.
+// Refuses to be needed: without the corpus it says loudly that it was skipped.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { member, read, write } from "./exact_json.mjs";
+import { expect, test } from "./page.mjs";
+
+const BESIDE = join(dirname(fileURLToPath(import.meta.url)), "../../../shared/corpus");
+const CORPUS = process.env.PILCROW_CORPUS ?? BESIDE;
+
+/** Until the form is there, in milliseconds from the request of the page. */
+const READY = 1_000;
+
+/** Of the real schemas, each so many-th; `PILCROW_CORPUS_STEP=1` opens everything, which takes minutes. */
+const STEP = Number(process.env.PILCROW_CORPUS_STEP ?? 12);
+
+const there = existsSync(CORPUS);
+if (!there) console.warn(`SKIPPED: no conformance corpus at ${CORPUS}`);
+
+test.skip(!there, "no corpus");
+
+test("samples of other form makers", ({ page, complaints }) => {
+  test.setTimeout(600_000);
+  return openAll(page, complaints, each(Math.ceil(STEP / 4), rows("samples-dev.jsonl")));
+});
+
+test("real schemas", ({ page, complaints }) => {
+  test.setTimeout(3_600_000);
+  return openAll(page, complaints, each(STEP, rows("store-dev.jsonl")));
+});
+
+const each = (step, rows) => rows.filter((_, at) => at % step === 0);
+
+function rows(name) {
+  const path = join(CORPUS, name);
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean).map(read) : [];
+}
+
+async function openAll(page, complaints, rows) {
+  let body = "";
+  await page.route((url) => url.pathname.endsWith("/case.json"), (route) => route.fulfill({ body }));
+  const waited = [];
+  // The browser's own first start is not what is measured.
+  await page.goto("./");
+  for (const row of rows) {
+    const id = write(member(row, "id"));
+    const [schema, input] = [write(member(row, "schema")), validValue(row)];
+    body = `{"context":[{"type":"input","schema":${schema}${input && `,"input":${input}`}}]}`;
+    const address = `./?src=case.json&${encodeURIComponent(id)}`;
+    const first = await formReady(page, address);
+    // Slow twice is slow; once, the machine may have been busy.
+    waited.push([first < READY ? first : Math.min(first, await formReady(page, address)), id]);
+    const before = await shownInput(page);
+    if (input) expect(before, id).toBe(input);
+    if (await typeAndUndo(page)) expect(await shownInput(page), `${id}, typed and taken back`).toBe(before);
+    expect(complaints, id).toEqual([]);
+  }
+  const slowest = waited.sort(([left], [right]) => right - left).slice(0, 10);
+  console.log(`${rows.length} forms; the slowest: ${slowest.map(([ms, id]) => `${id} ${ms} ms`).join(", ")}`);
+  expect.soft(slowest.filter(([ms]) => ms >= READY), "forms that took too long").toEqual([]);
+}
+
+/** The sample's value, or the first that the source calls valid. */
+function validValue(row) {
+  const tests = member(row, "tests");
+  const value = tests ? member(tests.find((test) => member(test, "valid") === true), "value") : member(row, "value");
+  return value === undefined ? "" : write(value);
+}
+
+async function formReady(page, address) {
+  await page.goto(address);
+  const mark = () => performance.getEntriesByName("form:ready")[0]?.startTime;
+  await expect.poll(() => page.evaluate(mark), { intervals: [20] }).toBeGreaterThan(0);
+  return Math.round(await page.evaluate(mark));
+}
+
+/** What the model gets for the input, in one line. */
+async function shownInput(page) {
+  await page.getByRole("tab", { name: "What the model sees" }).press("Enter");
+  const text = await page.locator("#tool-prompt pre").first().textContent();
+  await page.getByRole("tab", { name: "Form" }).first().press("Enter");
+  const [, value = ""] = text.slice(text.indexOf("\nSchema: ")).split("\n\n");
+  return value && write(read(value));
+}
+
+/** Whether there was a line to type a letter into. */
+async function typeAndUndo(page) {
+  const lines = page.locator("#tool-form").locator("input[type=text][name], textarea[name]");
+  const line = lines.and(page.locator(":not([readonly], [disabled])")).first();
+  if (!(await line.isVisible())) return false;
+  await line.press("End");
+  await page.keyboard.type("7");
+  await expect(line).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  return true;
+}

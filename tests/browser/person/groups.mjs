@@ -1,0 +1,186 @@
+// Objects: nested ones, such as may be left out, keys of one's own, and fields that come and go.
+
+const DRAFT_4 = "http://json-schema.org/draft-04/schema#";
+const DRAFT_7 = "http://json-schema.org/draft-07/schema#";
+const DRAFT_2019 = "https://json-schema.org/draft/2019-09/schema";
+
+const text = (title) => ({ title, type: "string" });
+const number = (title) => ({ title, type: "number" });
+
+export const groups = [
+  {
+    title: "A contact: groups within groups, begun and taken away",
+    schema: {
+      type: "object",
+      required: ["name"],
+      properties: {
+        name: text("Full name"),
+        home: {
+          title: "Home",
+          type: "object",
+          properties: {
+            street: text("Street"),
+            city: text("City"),
+            position: { title: "Position", type: "object", properties: { lat: number("Latitude"), lon: number("Longitude") } },
+          },
+        },
+        work: { title: "Work", type: "object", required: ["firm"], properties: { firm: text("Firm") } },
+      },
+    },
+    input: '{"name": "Ada", "work": {"firm": "Analytical"}}',
+    steps: [
+      ["begin", "Home"],
+      ["focused", "Street"],
+      ["here", "St James’s Square"],
+      ["type", "City", "London"],
+      ["begin", "Position"],
+      ["here", "51.50"],
+      ["remove", "Work"],
+      ["value", '{"name":"Ada","home":{"street":"St James’s Square","city":"London","position":{"lat":51.50}}}'],
+      ["undo"],
+      ["shows", "Firm", "Analytical"],
+      ["append", "Full name", " Lovelace"],
+      ["press", "Undo"],
+      ["shows", "Full name", "Ada"],
+      ["press", "Redo"],
+      ["remove", "Position"],
+      ["value", '{"name":"Ada Lovelace","home":{"street":"St James’s Square","city":"London"},"work":{"firm":"Analytical"}}'],
+      ["remove", "Home"],
+      ["undo", 2],
+      ["value", '{"name":"Ada Lovelace","home":{"street":"St James’s Square","city":"London","position":{"lat":51.50}},"work":{"firm":"Analytical"}}'],
+      ["undo", 6],
+      ["press", "Redo"],
+      ["value", '{"name":"Ada","home":{},"work":{"firm":"Analytical"}}'],
+    ],
+  },
+  {
+    title: "Prices: keys are added, called otherwise, refused and taken away",
+    schema: {
+      type: "object",
+      properties: {
+        prices: {
+          title: "Prices",
+          type: "object",
+          patternProperties: { "^x-": text("Remark") },
+          additionalProperties: number("Price"),
+        },
+      },
+    },
+    input: '{"prices": {"tea": 1.10, "milk": 2}}',
+    steps: [
+      ["addKey", "Prices", "bread"],
+      ["focused", "bread"],
+      ["here", "3.50"],
+      ["addKey", "Prices", "x-note"],
+      ["here", "from May on"],
+      ["rename", "tea", "green tea"],
+      ["rename", "milk", "bread"],
+      ["type", "green tea", "1.20"],
+      ["value", '{"prices":{"green tea":1.20,"milk":2,"bread":3.50,"x-note":"from May on"}}'],
+      ["remove", "milk"],
+      ["undo", 3],
+      ["value", '{"prices":{"tea":1.10,"milk":2,"bread":3.50,"x-note":"from May on"}}'],
+      ["redo", 3],
+      ["value", '{"prices":{"green tea":1.20,"bread":3.50,"x-note":"from May on"}}'],
+    ],
+  },
+  {
+    title: "A delivery: fields come and go by what is chosen, and keep what was typed (draft 7)",
+    schema: {
+      $schema: DRAFT_7,
+      type: "object",
+      required: ["by"],
+      properties: { by: { title: "By", enum: ["post", "courier", "drone"] }, note: text("Note") },
+      if: { properties: { by: { const: "courier" } }, required: ["by"] },
+      then: { properties: { phone: text("Phone") }, required: ["phone"] },
+      else: {
+        if: { properties: { by: { const: "drone" } }, required: ["by"] },
+        then: { properties: { height: number("Height") } },
+        else: { properties: { box: text("Box") } },
+      },
+    },
+    input: '{"by": "post", "box": "12"}',
+    steps: [
+      ["choose", "By", "courier"],
+      ["gone", "Box"],
+      ["type", "Phone", "555"],
+      ["type", "Note", "Ring twice"],
+      ["value", '{"by":"courier","note":"Ring twice","phone":"555"}'],
+      ["choose", "By", "drone"],
+      ["gone", "Phone"],
+      ["type", "Height", "1e2"],
+      ["choose", "By", "post"],
+      ["append", "Box", "a"],
+      ["value", '{"by":"post","note":"Ring twice","box":"12a"}'],
+      ["choose", "By", "courier"],
+      ["shows", "Phone", "555"],
+      ["undo", 3],
+      ["value", '{"by":"drone","note":"Ring twice","height":1e2}'],
+      ["redo", 3],
+      ["value", '{"by":"courier","note":"Ring twice","phone":"555"}'],
+    ],
+  },
+  {
+    title: "A payment: what is filled in asks for more (2019-09)",
+    schema: {
+      $schema: DRAFT_2019,
+      type: "object",
+      properties: { card: { title: "Card", $ref: "#digits" }, iban: text("IBAN") },
+      dependentRequired: { iban: ["holder"] },
+      dependentSchemas: {
+        card: { properties: { holder: text("Holder"), until: { title: "Valid until", $ref: "#digits" } }, required: ["until"] },
+        iban: { properties: { holder: text("Holder") } },
+      },
+      $defs: { digits: { $anchor: "digits", type: "string", pattern: "^[0-9/]+$" } },
+    },
+    steps: [
+      ["value", "{}"],
+      ["gone", "Holder"],
+      ["type", "Card", "4111"],
+      ["type", "Holder", "Ada"],
+      ["type", "Valid until", "12/30"],
+      ["value", '{"card":"4111","holder":"Ada","until":"12/30"}'],
+      ["clear", "Card"],
+      ["gone", "Holder"],
+      ["value", "{}"],
+      ["type", "IBAN", "DE02"],
+      ["shows", "Holder", "Ada"],
+      ["gone", "Valid until"],
+      ["value", '{"iban":"DE02","holder":"Ada"}'],
+      // The letter that brought a field is a step of its own.
+      ["undo", 3],
+      ["value", '{"card":"4111","holder":"Ada","until":"12/30"}'],
+    ],
+  },
+  {
+    title: "A vehicle: what several schemas say of one value is one form (draft 4)",
+    schema: {
+      $schema: DRAFT_4,
+      allOf: [{ $ref: "#/definitions/thing" }, { properties: { wheels: { title: "Wheels" } }, required: ["wheels"] }],
+      properties: { wheels: { type: "integer", minimum: 0, exclusiveMinimum: true } },
+      definitions: {
+        thing: {
+          type: "object",
+          required: ["id"],
+          properties: { id: text("Number plate"), owner: { title: "Owner", allOf: [{ $ref: "#/definitions/named" }] } },
+          dependencies: { owner: { properties: { since: { title: "Owned since", type: "string" } } } },
+        },
+        named: { type: "object", properties: { name: text("Called") } },
+      },
+    },
+    input: '{"id": "B 1", "seats": 5}',
+    steps: [
+      ["type", "Wheels", "4"],
+      ["gone", "Owned since"],
+      ["begin", "Owner"],
+      ["here", "Ada"],
+      ["type", "Owned since", "May"],
+      ["value", '{"wheels":4,"id":"B 1","seats":5,"owner":{"name":"Ada"},"since":"May"}'],
+      ["remove", "Owner"],
+      ["value", '{"wheels":4,"id":"B 1","seats":5}'],
+      ["press", "Undo"],
+      ["remove", "seats"],
+      ["value", '{"wheels":4,"id":"B 1","owner":{"name":"Ada"},"since":"May"}'],
+    ],
+  },
+];

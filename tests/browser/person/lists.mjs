@@ -1,0 +1,163 @@
+// Lists: of groups, of lists, of several shapes, place by place, and of itself.
+
+const text = (title) => ({ title, type: "string" });
+const number = (title) => ({ title, type: "number" });
+
+export const lists = [
+  {
+    title: "An invoice: lines are added, moved and taken away",
+    schema: {
+      type: "object",
+      properties: {
+        lines: {
+          title: "Lines",
+          type: "array",
+          maxItems: 3,
+          items: {
+            title: "Line",
+            type: "object",
+            required: ["what"],
+            properties: { what: text("What"), price: number("Price"), each: { title: "Pieces", type: "integer", default: 1 } },
+          },
+        },
+      },
+    },
+    input: '{"lines": [{"what": "tea", "price": 1.50}, {"what": "milk", "vat": 0.070}]}',
+    steps: [
+      ["add", "Line"],
+      ["focused", "What#3"],
+      ["here", "bread"],
+      ["type", "Price#3", "2.00"],
+      ["up", "Line 3"],
+      ["focused", "Move up: Line 2"],
+      ["remove", "Line 1"],
+      ["value", '{"lines":[{"what":"bread","price":2.00,"each":1},{"what":"milk","vat":0.070}]}'],
+      ["undo", 2],
+      ["type", "Pieces#3", "12"],
+      ["down", "Line 1"],
+      ["value", '{"lines":[{"what":"milk","vat":0.070},{"what":"tea","price":1.50},{"what":"bread","price":2.00,"each":12}]}'],
+      ["undo", 5],
+      ["value", '{"lines":[{"what":"tea","price":1.50},{"what":"milk","vat":0.070}]}'],
+      ["redo", 2],
+      ["value", '{"lines":[{"what":"tea","price":1.50},{"what":"milk","vat":0.070},{"what":"bread","each":1}]}'],
+    ],
+  },
+  {
+    title: "A board: lists of lists",
+    schema: {
+      type: "object",
+      properties: {
+        board: { title: "Board", type: "array", items: { title: "Row", type: "array", items: { title: "Cell", type: "integer" } } },
+      },
+    },
+    input: '{"board": [[1, 2], [3]]}',
+    steps: [
+      ["press", "Row 2 / Add Cell"],
+      ["here", "4.0"],
+      ["add", "Row"],
+      ["press", "Row 3 / Add Cell"],
+      ["here", "-5"],
+      ["up", "Row 3"],
+      ["value", '{"board":[[1,2],[-5],[3,4.0]]}'],
+      ["press", "Row 1 / Remove: Cell 1"],
+      ["press", "Row 3 / Move up: Cell 2"],
+      ["value", '{"board":[[2],[-5],[4.0,3]]}'],
+      ["undo", 3],
+      ["value", '{"board":[[1,2],[3,4.0],[-5]]}'],
+      ["redo", 3],
+      ["remove", "Row 2"],
+      ["value", '{"board":[[2],[4.0,3]]}'],
+    ],
+  },
+  {
+    title: "A place: a list of which each entry is described, and further ones after them",
+    schema: {
+      type: "object",
+      properties: {
+        at: {
+          title: "Place",
+          type: "array",
+          prefixItems: [number("Latitude"), number("Longitude"), { title: "Precise", type: "boolean" }],
+          items: text("Remark"),
+          minItems: 2,
+        },
+      },
+    },
+    input: '{"at": [1.50]}',
+    steps: [
+      ["type", "Longitude", "2.5e0"],
+      ["value", '{"at":[1.50,2.5e0]}'],
+      ["choose", "Precise", "Yes"],
+      ["add", "Remark"],
+      ["here", "windy"],
+      ["add", "Remark"],
+      ["here", "cold"],
+      ["up", "Remark 5"],
+      ["value", '{"at":[1.50,2.5e0,true,"cold","windy"]}'],
+      ["remove", "Remark 4"],
+      ["undo", 5],
+      ["value", '{"at":[1.50,2.5e0,true,""]}'],
+      ["undo", 3],
+      ["value", '{"at":[1.50]}'],
+    ],
+  },
+  {
+    title: "Outlines: a tree that refers to itself, extended by another schema",
+    schema: {
+      $id: "https://example.org/outline",
+      $ref: "tree",
+      $dynamicAnchor: "node",
+      properties: { done: { title: "Done", type: "boolean" } },
+      $defs: {
+        tree: {
+          $id: "tree",
+          $dynamicAnchor: "node",
+          type: "object",
+          properties: { text: text("Text"), parts: { title: "Parts", type: "array", items: { title: "Part", $dynamicRef: "#node" } } },
+        },
+      },
+    },
+    input: '{"text": "Book", "parts": [{"text": "One", "done": true}]}',
+    steps: [
+      ["press", "Part 1 / Add Part"],
+      ["type", "Part 1 / Part 1 / Text", "One and a half"],
+      ["choose", "Part 1 / Part 1 / Done", "No"],
+      ["press", "Part 1 / Part 1 / Add Part"],
+      ["press", "Add Part#4"],
+      ["type", "Part 2 / Text", "Two"],
+      ["value", '{"text":"Book","parts":[{"text":"One","done":true,"parts":[{"done":false,"text":"One and a half","parts":[{}]}]},{"text":"Two"}]}'],
+      ["up", "Part 2"],
+      ["remove", "Part 2 / Part 1 / Part 1"],
+      ["value", '{"text":"Book","parts":[{"text":"Two"},{"text":"One","done":true,"parts":[{"done":false,"text":"One and a half","parts":[]}]}]}'],
+      ["undo", 2],
+      ["remove", "Part 1 / Part 1#1"],
+      ["value", '{"text":"Book","parts":[{"text":"One","done":true,"parts":[]},{"text":"Two"}]}'],
+    ],
+  },
+  {
+    title: "A recipe: a part is replaced by pasted JSON, and taken back",
+    schema: {
+      type: "object",
+      properties: {
+        name: text("Dish"),
+        steps: { title: "Steps", type: "array", items: { title: "Step", type: "object", properties: { do: text("Do"), minutes: number("Minutes") } } },
+      },
+    },
+    input: '{"name": "Soup", "steps": [{"do": "boil", "minutes": 5}]}',
+    steps: [
+      ["paste", "Steps", "[{do: 'cut', minutes: 2.50}, {do: 'fry', heat: 9007199254740993},]"],
+      ["value", '{"name":"Soup","steps":[{"do":"cut","minutes":2.50},{"do":"fry","heat":9007199254740993}]}'],
+      ["type", "Minutes#2", "1e1"],
+      ["down", "Step 1"],
+      ["value", '{"name":"Soup","steps":[{"do":"fry","heat":9007199254740993,"minutes":1e1},{"do":"cut","minutes":2.50}]}'],
+      ["paste", "Step 1", '{"do": "rest"}'],
+      ["undo", 4],
+      ["shows", "Do", "boil"],
+      ["redo", 2],
+      ["paste", "Value", '{"steps": []}'],
+      ["value", '{"steps":[]}'],
+      ["undo"],
+      ["value", '{"name":"Soup","steps":[{"do":"cut","minutes":2.50},{"do":"fry","heat":9007199254740993,"minutes":1e1}]}'],
+    ],
+  },
+];
