@@ -15,7 +15,7 @@ use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::{FieldKind, readable_key};
-use pilcrow_core::form::{Edit, Member, Node, NodeContent, NodeId};
+use pilcrow_core::form::{Member, Node, NodeContent, NodeId};
 
 /// A group of fields for an object.
 pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
@@ -62,7 +62,7 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required
     part(move || {
         if !begun.get() {
             let begin = move || {
-                form.apply(Edit::Begin { node });
+                form.begin(node);
                 focus_place(form, node);
             };
             let begin = begin_button(Signal::stored(name.clone()), begin);
@@ -164,7 +164,7 @@ pub(super) fn remove_button(form: InputForm, node: NodeId, name: String, then: N
     el("button").attr("type", "button").class("button button-quiet").child(text).on(
         "click",
         move |_| {
-            form.apply(Edit::Remove { node });
+            form.remove(node);
             focus_place(form, then);
         },
     )

@@ -12,7 +12,7 @@ use crate::widgets::{Control, edit, is_group};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
-use pilcrow_core::form::{Edit, NodeContent, NodeId};
+use pilcrow_core::form::{NodeContent, NodeId};
 use std::time::Duration;
 
 /// About as long as a click takes.
@@ -135,10 +135,10 @@ fn control(
             form.with_node(node, |node| node.own_value()).flatten()
         }),
         on_text: Callback::new(move |text| {
-            form.apply(Edit::Type { node, text });
+            form.type_text(node, text);
         }),
         on_value: Callback::new(move |value| {
-            form.apply(Edit::Put { node, value });
+            form.put(node, value);
         }),
         on_leave: Callback::new(move |()| {
             // What was only passed by is missing, not wrong; Run says so.

@@ -34,6 +34,17 @@ pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
 /// A change, the step that takes it back, and the signals of those whom it concerns.
 type Made = (EditOutcome, Option<(usize, Step)>, Vec<Place>);
 
+/// A change to a form, made once.
+trait Make {
+    fn make(&mut self, state: &mut FormState) -> EditOutcome;
+}
+
+impl<F: FnOnce(&mut FormState) -> EditOutcome> Make for Option<F> {
+    fn make(&mut self, state: &mut FormState) -> EditOutcome {
+        self.take().map(|make| make(state)).unwrap_or_default()
+    }
+}
+
 /// One input's form. A handle: copies speak of the same form.
 #[derive(Clone, Copy)]
 pub struct InputForm {
@@ -231,8 +242,32 @@ impl InputForm {
     /// Makes a change, and tells those whom it concerns. Gives the entry that was added.
     pub fn apply(&self, edit: Edit) -> Option<NodeId> {
         let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. } | Edit::Rename { .. });
+        self.change(moves, &mut Some(|state: &mut FormState| state.apply(edit)))
+    }
+
+    /// The text of a control is another now.
+    pub fn type_text(&self, node: NodeId, text: String) {
+        self.change(false, &mut Some(|state: &mut FormState| state.type_text(node, text)));
+    }
+
+    /// A value is another now; none takes it away.
+    pub fn put(&self, node: NodeId, value: Option<Value>) {
+        self.change(false, &mut Some(|state: &mut FormState| state.put(node, value)));
+    }
+
+    /// What was not there comes to exist.
+    pub fn begin(&self, node: NodeId) {
+        self.change(false, &mut Some(|state: &mut FormState| state.begin_place(node)));
+    }
+
+    /// What was there goes.
+    pub fn remove(&self, node: NodeId) {
+        self.change(true, &mut Some(|state: &mut FormState| state.take_away(node)));
+    }
+
+    fn change(&self, moves: bool, make: &mut dyn Make) -> Option<NodeId> {
         let made = self.inner.try_update_value(|inner| {
-            let outcome = inner.state.apply(edit);
+            let outcome = make.make(&mut inner.state);
             inner.made(outcome, moves)
         });
         self.tell_made(made?, moves)

@@ -2,8 +2,8 @@
 //! conditions hold back.
 //! Refuses to know where drafts are kept.
 
+use super::FormState;
 use super::node::{NodeContent, text_of};
-use super::{Edit, FormState};
 use crate::field::FieldTree;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -42,7 +42,7 @@ impl Draft {
         for (place, text) in self.typed {
             let node = form.node_at(&place);
             if form.pointer(node) == place {
-                form.apply(Edit::Type { node, text });
+                form.type_text(node, text);
             }
         }
         form
@@ -95,6 +95,7 @@ fn held(form: &FormState) -> Vec<(Pointer, usize, Value)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::Edit;
     use serde_json::json;
 
     #[test]

@@ -59,13 +59,41 @@ impl FormState {
     /// Makes a change, and turns the conditions that depend on it; [`FormState::take_step`] gives
     /// what takes both back.
     pub fn apply(&mut self, edit: Edit) -> EditOutcome {
-        let typed = match &edit {
-            Edit::Type { node, .. } => Some(*node),
-            _ => None,
-        };
+        if let Edit::Type { node, text } = edit {
+            return self.type_text(node, text);
+        }
         self.begin_change();
         let outcome = self.make(edit);
-        self.end_change(outcome, typed)
+        self.end_change(outcome, None)
+    }
+
+    /// [`Edit::Type`] by itself: a page that makes the simple changes alone needs no code for those
+    /// of lists, shapes and keys.
+    pub fn type_text(&mut self, node: NodeId, text: String) -> EditOutcome {
+        self.begin_change();
+        let outcome = self.change(node, NodeContent::Typed(text));
+        self.end_change(outcome, Some(node))
+    }
+
+    /// [`Edit::Put`] by itself.
+    pub fn put(&mut self, node: NodeId, value: Option<Value>) -> EditOutcome {
+        self.begin_change();
+        let outcome = self.change(node, content_of(value));
+        self.end_change(outcome, None)
+    }
+
+    /// [`Edit::Begin`] by itself.
+    pub fn begin_place(&mut self, node: NodeId) -> EditOutcome {
+        self.begin_change();
+        let outcome = self.begin(node);
+        self.end_change(outcome, None)
+    }
+
+    /// [`Edit::Remove`] by itself.
+    pub fn take_away(&mut self, node: NodeId) -> EditOutcome {
+        self.begin_change();
+        let outcome = self.remove(node);
+        self.end_change(outcome, None)
     }
 
     /// What happens from here on is one change.
