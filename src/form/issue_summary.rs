@@ -97,7 +97,7 @@ pub fn focus_place(form: InputForm, node: NodeId) {
 pub(super) fn focus_control(id: String) {
     before_paint(move || {
         let selector = format!(
-            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled, [data-json], [data-handle], .field-default, .fold, .folded *, [data-unfound] *)"
+            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled, [data-json], [data-handle], .presence, .field-default, .fold, .folded *, [data-unfound] *)"
         );
         let Ok(Some(found)) = document().query_selector(&selector) else { return };
         if document().active_element().as_ref() == Some(&found) {

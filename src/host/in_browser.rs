@@ -183,9 +183,15 @@ fn answered_of(parts: &Array) -> Answered {
     }
 }
 
+/// What a script says of its own failure.
+fn spoken(error: &JsValue) -> String {
+    let message = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
+    message.or_else(|| error.as_string()).unwrap_or_default()
+}
+
 fn failure(error: &JsValue) -> ModelFailure {
     if !Array::is_array(error) {
-        return ModelFailure::Failed(format!("{error:?}"));
+        return ModelFailure::Failed(spoken(error));
     }
     let parts = Array::from(error);
     let number = |index| parts.get(index).as_f64().unwrap_or_default() as u64;

@@ -1,6 +1,6 @@
-//! Leaves out what a panic would say. On this target a panic's message is written nowhere, and the
-//! module stops there by a trap, as it does without the message; but the code that words it is a
-//! fortieth of the page.
+//! Leaves out what a panic would say, and how values would be printed for it. On this target a panic's
+//! message is written nowhere, and the module stops there by a trap, as it does without the message;
+//! but the code that words it is a twentieth of the page.
 //!
 //! It is done to the linked module, before it is cut: what only a message needs is then in no part.
 //! Functions keep their length, since the places that the linker noted count from the section's start.
@@ -8,8 +8,10 @@
 
 use crate::failure::Failure;
 use crate::wasm::{
-    CODE, HEADER, IMPORTS, malformed, name, number, sections, sized, write_number, write_sized,
+    CODE, FUNCTIONS, HEADER, IMPORTS, TYPES, malformed, name, number, sections, sized,
+    write_number, write_sized,
 };
+use std::collections::HashMap;
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
@@ -36,6 +38,12 @@ const PANICS: [&str; 15] = [
 /// Code that belongs to such a function's types, and returns.
 const OTHERS: [&str; 2] = ["drop_in_place", "3fmt"];
 
+/// How values are printed for developers, which the page does for no one else.
+const PRINTS: [&str; 2] = ["3fmt5Debug3fmt", "$u20$as$u20$core..fmt..Debug$GT$3fmt"];
+
+/// What such a function takes and gives, as the module's types write it: two numbers, and one.
+const PRINTING: &[u8] = &[0x60, 2, 0x7f, 0x7f, 1, 0x7f];
+
 /// The kinds of notes of the linker that carry a number besides the place and what stands there
 /// (tool conventions for linking, "Relocation sections").
 const WITH_ADDEND: [u8; 12] = [3, 4, 5, 8, 9, 11, 14, 15, 16, 17, 22, 23];
@@ -50,23 +58,30 @@ pub fn silence(module: &Path, goal: &Path) -> Result<(), Failure> {
 fn silenced(module: &[u8]) -> Option<Vec<u8>> {
     let sections = sections(module)?;
     let mut imported = 0;
-    let mut panics = Vec::new();
+    let (mut types, mut typed) = (Vec::new(), Vec::new());
+    let mut endings = HashMap::new();
     for (id, mut body) in sections.iter().copied() {
         match id {
+            TYPES => types = printing_types(body)?,
             // Of what is imported, functions alone count; the linked module imports nothing else.
             IMPORTS => imported = number(&mut body)?,
-            0 if name(&mut body) == Some("name") => panics = panics_of(body)?,
+            FUNCTIONS => typed = numbers(body)?,
+            0 if name(&mut body) == Some("name") => endings = endings_of(body)?,
             _ => {}
         }
     }
-    panics.sort_unstable();
+    let prints = |at: &usize| {
+        let own = at.checked_sub(imported).and_then(|at| typed.get(at));
+        own.is_some_and(|own| types.contains(own))
+    };
+    endings.retain(|at, ending| *ending == Ending::Stop || prints(at));
     let mut silent = Vec::new();
     let mut out = module.get(..HEADER)?.to_vec();
     for (id, body) in sections {
         out.push(id);
         let mut rest = body;
         let body = match id {
-            CODE => code(body, imported, &panics, &mut silent)?,
+            CODE => code(body, imported, &endings, &mut silent)?,
             0 if name(&mut rest) == Some("reloc.CODE") => {
                 notes(body.get(..body.len() - rest.len())?, rest, &silent)?
             }
@@ -81,7 +96,7 @@ fn silenced(module: &[u8]) -> Option<Vec<u8>> {
 fn code(
     section: &[u8],
     imported: usize,
-    panics: &[usize],
+    endings: &HashMap<usize, Ending>,
     silent: &mut Vec<Range<usize>>,
 ) -> Option<Vec<u8>> {
     let (mut rest, mut out) = (section, section.to_vec());
@@ -89,9 +104,9 @@ fn code(
     for at in imported..imported.checked_add(count)? {
         let (function, after) = sized(rest)?;
         let end = section.len() - after.len();
-        if panics.binary_search(&at).is_ok() {
+        if let Some(short) = endings.get(&at).and_then(|ending| ending.code(function.len())) {
             let place = end - function.len()..end;
-            out.get_mut(place.clone())?.copy_from_slice(&stop(function.len())?);
+            out.get_mut(place.clone())?.copy_from_slice(&short);
             silent.push(place);
         }
         rest = after;
@@ -99,16 +114,56 @@ fn code(
     Some(out)
 }
 
-/// A function of that length, without locals, that does nothing but stop.
-fn stop(length: usize) -> Option<Vec<u8>> {
-    const NO_LOCALS: u8 = 0;
-    const UNREACHABLE: u8 = 0;
-    const NOTHING: u8 = 1;
-    const END: u8 = 0x0b;
-    let mut code = vec![NO_LOCALS, UNREACHABLE];
-    code.resize(length.checked_sub(1)?, NOTHING);
-    code.push(END);
-    Some(code)
+/// What is left of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    /// It stops the module.
+    Stop,
+    /// It says that all is well, having done nothing.
+    Nothing,
+}
+
+impl Ending {
+    /// A function of that length, without locals; none where it does not fit.
+    fn code(self, length: usize) -> Option<Vec<u8>> {
+        const NO_LOCALS: u8 = 0;
+        const UNREACHABLE: u8 = 0;
+        const CONSTANT: u8 = 0x41;
+        const NO_OPERATION: u8 = 1;
+        const END: u8 = 0x0b;
+        let mut code = match self {
+            Self::Stop => vec![NO_LOCALS, UNREACHABLE],
+            Self::Nothing => vec![NO_LOCALS, CONSTANT, 0],
+        };
+        if length <= code.len() {
+            return None;
+        }
+        code.resize(length - 1, NO_OPERATION);
+        code.push(END);
+        Some(code)
+    }
+}
+
+/// The numbers of the types of functions that print.
+fn printing_types(mut section: &[u8]) -> Option<Vec<usize>> {
+    let mut found = Vec::new();
+    for at in 0..number(&mut section)? {
+        if section.starts_with(PRINTING) {
+            found.push(at);
+        }
+        let _form = section.split_off_first()?;
+        // What it takes, and what it gives: types of one byte each.
+        for _ in 0..2 {
+            let count = number(&mut section)?;
+            section.split_off(..count)?;
+        }
+    }
+    Some(found)
+}
+
+fn numbers(mut section: &[u8]) -> Option<Vec<usize>> {
+    let count = number(&mut section)?;
+    (0..count).map(|_| number(&mut section)).collect()
 }
 
 /// The linker's notes without those on code that is no more.
@@ -138,28 +193,32 @@ fn notes(head: &[u8], mut section: &[u8], silent: &[Range<usize>]) -> Option<Vec
     Some(out)
 }
 
-/// The numbers of the functions, of the name section's contents (core specification, 7.4.1).
-fn panics_of(mut names: &[u8]) -> Option<Vec<usize>> {
-    const FUNCTIONS: u8 = 1;
-    let mut found = Vec::new();
+/// How functions end, by the name section's contents (core specification, 7.4.1).
+fn endings_of(mut names: &[u8]) -> Option<HashMap<usize, Ending>> {
+    const OF_FUNCTIONS: u8 = 1;
+    let mut found = HashMap::new();
     while let Some((id, after)) = names.split_first() {
         let (mut map, rest) = sized(after)?;
         names = rest;
-        if *id == FUNCTIONS {
+        if *id == OF_FUNCTIONS {
             for _ in 0..number(&mut map)? {
                 let at = number(&mut map)?;
-                if is_panic(name(&mut map)?) {
-                    found.push(at);
-                }
+                found.extend(ending(name(&mut map)?).map(|ending| (at, ending)));
             }
         }
     }
     Some(found)
 }
 
-fn is_panic(name: &str) -> bool {
+fn ending(name: &str) -> Option<Ending> {
     let has = |part: &&str| name.contains(*part);
-    PANICS.iter().any(has) && !OTHERS.iter().any(has)
+    if PRINTS.iter().any(has) {
+        Some(Ending::Nothing)
+    } else if PANICS.iter().any(has) && !OTHERS.iter().any(has) {
+        Some(Ending::Stop)
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -172,13 +231,16 @@ mod tests {
             module.push(id);
             write_sized(&mut module, body);
         };
+        section(TYPES, b"\x02\x60\x00\x00\x60\x02\x7f\x7f\x01\x7f");
         section(IMPORTS, b"\x01\x01m\x01f\x00\x00");
-        let mut code = vec![2];
+        section(FUNCTIONS, b"\x04\x00\x00\x01\x00");
+        let mut code = vec![4];
         functions.iter().for_each(|function| write_sized(&mut code, function));
         section(CODE, &code);
-        let mut map = vec![2];
-        for (at, name) in [(1, "_RNvNtCs5_4core9panicking9panic_fmt"), (2, "_RNvCs5_4core6panics")]
-        {
+        let print = "_RNvXs_Cs5_3abcNtB4_1TNtNtB6_3fmt5Debug3fmt";
+        let panic = "_RNvNtCs5_4core9panicking9panic_fmt";
+        let mut map = vec![4];
+        for (at, name) in (1..).zip([panic, "_RNvCs5_4core6panics", print, print]) {
             map.push(at);
             write_sized(&mut map, name.as_bytes());
         }
@@ -196,9 +258,15 @@ mod tests {
 
     #[test]
     fn what_words_a_panic_stops_and_the_rest_stays() {
-        // Notes on the fourth byte of the first function, and on the second of the other.
-        let before = module(&[b"abcdef", b"other"], b"\x03\x02\x00\x05\x01\x04\x0a\x02\x7f");
-        let after = module(&[b"\x00\x00\x01\x01\x01\x0b", b"other"], b"\x03\x01\x04\x0a\x02\x7f");
+        // Notes on the fourth byte of the first function, and on the second of the next.
+        let before = module(
+            &[b"abcdef", b"other", b"print", b"other"],
+            b"\x03\x02\x00\x05\x01\x04\x0a\x02\x7f",
+        );
+        let after = module(
+            &[b"\x00\x00\x01\x01\x01\x0b", b"other", b"\x00\x41\x00\x01\x0b", b"other"],
+            b"\x03\x01\x04\x0a\x02\x7f",
+        );
         assert_eq!(silenced(&before).expect("a module"), after);
     }
 
@@ -210,9 +278,16 @@ mod tests {
     }
 
     #[test]
-    fn only_what_never_returns_is_silenced() {
-        assert!(is_panic("_ZN4core9panicking13panic_display17h2309e9fcd02e4c0bE"));
-        assert!(!is_panic("_RNvNtNtCs_3std9panicking11panic_count17is_zero_slow_path"));
-        assert!(!is_panic("_RNvXs_NtCs_4core9panickingNtB4_10AssertKindNtNtB6_3fmt5Debug3fmt"));
+    fn only_what_never_returns_stops_and_what_prints_does_nothing() {
+        let check =
+            |name: &str, expected: Option<Ending>| assert_eq!(ending(name), expected, "{name}");
+        check("_ZN4core9panicking13panic_display17h2309e9fcd02e4c0bE", Some(Ending::Stop));
+        check("_RNvNtNtCs_3std9panicking11panic_count17is_zero_slow_path", None);
+        check(
+            "_RNvXs_NtCs_4core9panickingNtB4_10AssertKindNtNtB6_3fmt5Debug3fmt",
+            Some(Ending::Nothing),
+        );
+        check("_ZN44_$LT$$RF$T$u20$as$u20$core..fmt..Debug$GT$3fmt17h0E", Some(Ending::Nothing));
+        check("_ZN44_$LT$$RF$T$u20$as$u20$core..fmt..Display$GT$3fmt17h0E", None);
     }
 }

@@ -19,6 +19,12 @@ pub fn sections(module: &[u8]) -> Option<Vec<(u8, &[u8])>> {
 /// The magic number and the version.
 pub const HEADER: usize = 8;
 
+/// The kind of the section with the types of functions.
+pub const TYPES: u8 = 1;
+
+/// The kind of the section that says which function is of which type.
+pub const FUNCTIONS: u8 = 3;
+
 /// The kind of the section with what is imported.
 pub const IMPORTS: u8 = 2;
 

@@ -126,11 +126,13 @@ impl FieldTree {
         turned
     }
 
-    /// The branch that a value took; none where it fits none, or the field has no branches.
+    /// The branch that a value took, or else the first of its type; none where there is none such,
+    /// or the field has no branches.
     pub fn taken(&self, field: &Field, value: &Value) -> Option<usize> {
         let FieldKind::Branches { union, branches } = &field.kind else { return None };
         let fit = Fit { schema: &self.schema, is_open: &|_| false };
-        fit.best(union, branches.len(), &Pointer::root(), value)
+        let count = branches.len();
+        fit.best(union, count, &Pointer::root(), value).or_else(|| fit.nearest(union, count, value))
     }
 
     fn compiled_at(&self, sources: Sources, adds: Vec<Added>) -> Arc<Field> {

@@ -94,6 +94,7 @@ mod tests {
             (json!({"kind": "cash", "coins": 3}), Some(1)),
             (json!({"kind": "card"}), Some(0)),
             (json!("later"), Some(2)),
+            (json!({"kind": "other"}), Some(0)),
             (json!([1]), None),
         ] {
             let (form, by) = form(Some(json!({"by": value})));

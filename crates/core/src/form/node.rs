@@ -121,7 +121,9 @@ impl Node {
             (NodeContent::Value(value), FieldKind::Array { .. }) => value.is_array(),
             // A value that took a branch has been opened.
             (NodeContent::Value(_) | NodeContent::Typed(_), FieldKind::Branches { .. }) => false,
-            (NodeContent::Value(value), FieldKind::Boolean) => value.is_boolean(),
+            (NodeContent::Value(value), FieldKind::Boolean) => {
+                value.is_boolean() || (self.field.nullable && value.is_null())
+            }
             (NodeContent::Value(value), FieldKind::Text { .. } | FieldKind::Number { .. }) => {
                 !value.is_object() && !value.is_array()
             }

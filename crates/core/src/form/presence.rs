@@ -150,6 +150,13 @@ mod tests {
     }
 
     #[test]
+    fn a_yes_or_no_that_may_be_null_is_a_choice_of_three() {
+        let schema = json!({"type": ["boolean", "null"]});
+        let form = form(schema, Some(json!(null)));
+        assert_eq!(form.node(form.root()).unwrap().widget(), WidgetKind::Boolean);
+    }
+
+    #[test]
     fn an_entry_of_a_list_is_there() {
         let schema = json!({"type": "array", "items": {"type": ["string", "null"]}});
         let mut form = form(schema, Some(json!([null])));

@@ -39,6 +39,16 @@ impl Fit<'_> {
         best.map(|(_, index)| index)
     }
 
+    /// The first of `count` branches at `union` that is of the value's type: the nearest to a value
+    /// that none of them allows.
+    pub fn nearest(&self, union: &Pointer, count: usize, value: &Value) -> Option<usize> {
+        let is_of_type = |index: &usize| {
+            let branch = self.schema.described(&union.join(&index.to_string()));
+            branch.single_type().is_some() && has_type(&branch, value)
+        };
+        (0..count.min(MAX_BRANCHES)).find(is_of_type)
+    }
+
     /// Whether nothing that a branch fixes rules the value out.
     pub(super) fn can_be(&self, branch: &Pointer, value: &Value) -> bool {
         self.fit(branch, &Pointer::root(), value).is_some()
