@@ -14,6 +14,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// What makes a module small: loops and branches are built anew from the optimized code, which then is
+/// optimized again.
+const SMALL: [&str; 6] = ["-Oz", "--flatten", "--rereloop", "-Oz", "-Oz", "--strip-debug"];
+
 /// Replaces the page's one module in `dist/` by its parts, in a folder of their own. Its name
 /// changes with what is in it: the parts of one build fit each other only. Gives that folder.
 pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
@@ -28,7 +32,7 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     narrow(&goal.join("page_bg.wasm"), &goal.join("page.js"))?;
     for file in entries(&goal)?.iter().filter(|file| file.extension().is_some_and(|e| e == "wasm"))
     {
-        wasm_opt(file, &["-Oz", "--strip-debug"], search_path)?;
+        wasm_opt(file, &SMALL, search_path)?;
     }
     order_alike(&goal.join("page_bg.wasm"), search_path)?;
     for whole in [format!("{name}.js"), format!("{name}_bg.wasm")] {
