@@ -499,6 +499,15 @@ test("of a long form the fields are made as they come near, and when the focus i
   await expect(page.locator("#tool-prompt")).toContainText(/"n250": "in the middle",\s*"n499": "the last"/);
 });
 
+test("on a wide screen the panes scroll, and the page does not", async ({ page }) => {
+  await openText(page, STAY);
+  await page.setViewportSize({ width: 1280, height: 420 });
+  const heights = () => page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  const [whole, seen] = await heights();
+  expect(whole).toBe(seen);
+});
+
 test("deeply nested values fit the width of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const input = { extra: { colour: "red", tags: ["a", { b: [1, { c: true }] }] } };
