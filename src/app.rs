@@ -28,7 +28,7 @@ pub fn app() -> View {
     provide_context(later);
     follow(move || mark_language(locale.get()));
     opening.show(Route::parse(&location::query()));
-    location::on_pop(move || opening.show(Route::parse(&location::query())));
+    location::on_pop(move || opening.show_other(Route::parse(&location::query())));
     let notices = el("div")
         .class("notices")
         .attr("aria-live", "polite")

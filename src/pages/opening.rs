@@ -97,6 +97,14 @@ impl Opening {
         self.show(route);
     }
 
+    /// Shows a page that the person went back or forward to. A link within the page, such as the one
+    /// past the top, ends here too: the page that is shown stays, with what is being typed.
+    pub fn show_other(self, route: Route) {
+        if self.route.with_untracked(|shown| *shown != route) {
+            self.show(route);
+        }
+    }
+
     /// Shows a page whose address is in the address bar already.
     pub fn show(self, route: Route) {
         self.problem.set(None);

@@ -113,6 +113,18 @@ test("a whole tool is filled in and run by keyboard only", async ({ page }) => {
   await expect(prompt).toContainText(/"the Moon",\s*"the Volga"/);
 });
 
+test("a link within the page leaves what is typed alone", async ({ page }) => {
+  await openTool(page, "quiz");
+  const topic = page.getByLabel("Topic");
+  await topic.fill("rivers");
+  await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  // Whatever else the press sets off has been drawn by then.
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+  await expect(topic).toHaveValue("rivers");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
+});
+
 /** Presses Tab until the focus is there. */
 async function tabTo(page, target, key = "Tab") {
   const isThere = () => target.evaluate((element) => element === document.activeElement);

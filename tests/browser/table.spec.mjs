@@ -254,6 +254,7 @@ test("a long list scrolls while an entry is dragged by touch", async ({ browser 
   long.context[0].input.goods = Array.from({ length: 40 }, (_, at) => ({ name: `Item no ${at + 1}` }));
   await open(page, long);
   await action(page, "As table").tap();
+  await expect(page.getByRole("table")).toBeVisible();
   const handle = action(page, "Move: Item 1");
   await handle.scrollIntoViewIfNeeded();
   const box = await handle.boundingBox();
