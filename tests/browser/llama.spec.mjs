@@ -9,7 +9,7 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-test("the page may call a real model server on this machine", async ({ page }) => {
+test("the page may call a real model server on this machine @model", async ({ page }) => {
   test.skip(!hasLlama, "no Python 3, so no llama.cpp server");
   const llama = await startLlama();
   try {

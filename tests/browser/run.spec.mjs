@@ -1,11 +1,10 @@
 // A run on the model in the browser: asked for, downloaded, run, stopped, kept.
 import { existsSync } from "node:fs";
-import { expect, expectAccessible, test } from "./page.mjs";
+import { action, expect, expectAccessible, test } from "./page.mjs";
 
 const MODEL = new URL("../../dist/model/model.json", import.meta.url);
 const missing = [!existsSync(MODEL) && "dist/model/model.json", !process.env.PILCROW_MODEL && "PILCROW_MODEL"];
 const MISSING = missing.filter(Boolean).join(" and ");
-if (MISSING) console.warn(`\n!!! run.spec.mjs SKIPPED: no ${MISSING}, so no model to run !!!\n`);
 
 // Two short texts and a number: little to read and write, since a test machine is slow.
 const DOCUMENT = JSON.stringify({
@@ -31,14 +30,14 @@ const DOCUMENT = JSON.stringify({
   ],
 });
 
-const action = (page, name) => page.getByRole("button", { name, exact: true });
 const result = (page) => page.getByRole("region", { name: "Result", exact: true });
 const runs = (page) => page.getByRole("navigation", { name: "Runs" }).getByRole("listitem");
 const shown = (page) => page.getByRole("navigation", { name: "Runs" }).locator("[aria-current=true]");
 
-test("runs of the model in the browser are asked for, conform, can be stopped, and are kept", async ({ page }) => {
+test("runs of the model in the browser are asked for, conform, can be stopped, and are kept @model", async ({ page }) => {
+  if (MISSING) console.warn(`\n!!! run.spec.mjs SKIPPED: no ${MISSING}, so no model to run !!!\n`);
   test.skip(Boolean(MISSING), `no ${MISSING}`);
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await page.goto("./");
   await page.getByRole("button", { name: "Open a document" }).click();
   await page.getByLabel("Text or address").fill(DOCUMENT);
@@ -59,7 +58,7 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
   await test.step("the answer conforms, and the run is in the strip", async () => {
     await expect(action(page, "Cancel")).toBeVisible();
     await expectAccessible(page);
-    await expect(result(page)).toContainText("conforms", { timeout: 150_000 });
+    await expect(result(page)).toContainText("conforms", { timeout: 400_000 });
     await expect(result(page)).toContainText("in this browser");
     await expect(result(page)).toContainText(/tokens read \d+, written \d+/);
     await expect(action(page, "Run")).toBeVisible();

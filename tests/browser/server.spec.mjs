@@ -12,9 +12,9 @@ const ARTICLE = {
   keywords: ["rain", "cloud"],
 };
 
-test("a real server is set up by keyboard, tested, and answers so that it conforms", async ({ page, complaints }) => {
+test("a real server is set up by keyboard, tested, and answers so that it conforms @model", async ({ page, complaints }) => {
   test.skip(!hasLlama, "no Python 3, so no llama.cpp server");
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const llama = await startLlama(KEY);
   try {
     await openArticle(page);
@@ -38,7 +38,7 @@ test("a real server is set up by keyboard, tested, and answers so that it confor
     await page.keyboard.press("Enter");
     await expect(settings(page)).toBeHidden();
     await action(page, "Run").press("Enter");
-    await expect(result(page)).toContainText("conforms", { timeout: 200_000 });
+    await expect(result(page)).toContainText("conforms", { timeout: 400_000 });
     await expect(result(page)).toContainText(llama.baseUrl);
     expect(await everythingKept(page)).not.toContain(KEY);
   } finally {

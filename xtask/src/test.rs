@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::process::{cargo, command, node_script, run as run_program, spoken};
 use crate::setup::{chromium, npm, python, wasm_target};
 use crate::{build, model};
+use std::process::Command;
 use std::time::Instant;
 
 /// One part of the tests.
@@ -18,13 +19,14 @@ struct Step {
 
 const BUILD: &str = "build";
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     Step { name: "format", heading: "rustfmt", run: format, needs_build: false },
     Step { name: "clippy", heading: "clippy, native and wasm", run: clippy, needs_build: false },
     Step { name: "unit", heading: "native tests", run: unit, needs_build: false },
     Step { name: BUILD, heading: "release build", run: build::build, needs_build: false },
     Step { name: "size", heading: "size of the page's module", run: size, needs_build: true },
     Step { name: "browser", heading: "browser tests", run: browser, needs_build: true },
+    Step { name: "models", heading: "browser tests on real models", run: models, needs_build: true },
 ];
 
 /// Which steps are run.
@@ -110,24 +112,36 @@ fn size() -> Result<(), Failure> {
     run_program(command("node").arg("tests/size/page_module.mjs"))
 }
 
-/// With the real model and a real llama.cpp server, unless there is no Python to fetch them with.
+/// What the titles of the tests on real models end with.
+const ON_A_MODEL: &str = "@model";
+
 fn browser() -> Result<(), Failure> {
+    run_program(playwright()?.args(["--grep-invert", ON_A_MODEL]))
+}
+
+/// One at a time: a model's threads that share the processors with another browser wait for each
+/// other most of the time.
+fn models() -> Result<(), Failure> {
+    let Some(python) = python::find() else {
+        println!("!! SKIPPED: no Python 3 here, so the tests on real models are left out");
+        return Ok(());
+    };
+    let mut playwright = playwright()?;
+    playwright.env("PILCROW_MODEL", model::ensure()?);
+    // The build came before the model was there.
+    build::publish()?;
+    playwright.env("PILCROW_LLAMA_PYTHON", python::with_llama_server(python)?);
+    run_program(playwright.args(["--workers", "1", "--grep", ON_A_MODEL]))
+}
+
+fn playwright() -> Result<Command, Failure> {
     npm::install()?;
     let mut playwright = node_script("npx");
     playwright.args(["playwright", "test", "--config", "tests/browser/playwright.config.mjs"]);
     if let Some(browser) = chromium::install()? {
         playwright.env("PILCROW_CHROMIUM", browser);
     }
-    match python::find() {
-        Some(python) => {
-            playwright.env("PILCROW_MODEL", model::ensure()?);
-            // The build came before the model was there.
-            build::publish()?;
-            playwright.env("PILCROW_LLAMA_PYTHON", python::with_llama_server(python)?);
-        }
-        None => println!("!! SKIPPED: no Python 3 here, so the tests on real models are left out"),
-    }
-    run_program(&mut playwright)
+    Ok(playwright)
 }
 
 #[cfg(test)]
