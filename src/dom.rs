@@ -21,7 +21,7 @@ pub use live::{IntoLive, Live, live};
 pub use memo::{Memo, latest, memo};
 pub use part::{part, show};
 pub use state::State;
-pub use time::{Timer, after, before_paint, spawn};
+pub use time::{Pause, after, before_paint, spawn};
 pub use view::View;
 
 use leptos::prelude::*;

@@ -117,18 +117,24 @@ impl Session {
     pub fn take_schema(&self, address: &str, schema: &Value) {
         let fetched = [(address.to_owned(), schema.clone())];
         let base = self.address();
-        let refers = |form: &InputForm| outside(&form.schema(), &base).iter().any(|a| a == address);
-        let describe =
-            |form: &InputForm| form.describe_by(bundled(&form.schema(), &base, &fetched));
-        let forms = self.forms();
-        self.past.record(forms.iter().filter(|form| refers(form)).filter_map(describe).collect());
+        let describe = |form: InputForm| {
+            let whole = form.with_state(|state| {
+                let schema = state.tree().schema().root();
+                let refers = outside(schema, &base).iter().any(|other| other == address);
+                refers.then(|| bundled(schema, &base, &fetched))
+            });
+            form.describe_by(whole?)
+        };
+        self.past.record(self.forms().into_iter().filter_map(describe).collect());
     }
 
     /// The addresses of schemas that its forms refer to and do not hold.
     pub fn outside(&self) -> Vec<String> {
         let base = self.address();
         let mut all: Vec<String> = Vec::new();
-        for address in self.forms().iter().flat_map(|form| outside(&form.schema(), &base)) {
+        let of_form =
+            |form: &InputForm| form.with_state(|s| outside(s.tree().schema().root(), &base));
+        for address in self.forms().iter().flat_map(of_form) {
             if !all.contains(&address) {
                 all.push(address);
             }

@@ -23,6 +23,32 @@ pub fn after(pause: Duration, act: impl FnOnce() + 'static) -> Option<Timer> {
     set_timeout_with_handle(act, pause).ok().map(Timer)
 }
 
+/// Does something once nobody has asked for it for a while. A handle.
+#[derive(Clone, Copy)]
+pub struct Pause {
+    length: Duration,
+    timer: StoredValue<Option<Timer>>,
+}
+
+impl Pause {
+    /// Nothing has been asked for.
+    pub fn new(length: Duration) -> Self {
+        Self { length, timer: StoredValue::new(None) }
+    }
+
+    /// Asks for it: the while begins anew.
+    pub fn then(self, act: impl FnOnce() + 'static) {
+        self.cancel();
+        self.timer.set_value(after(self.length, act));
+    }
+
+    /// It will not be done. Whether it was ever asked for.
+    pub fn cancel(self) -> bool {
+        let timer = self.timer.try_get_value().flatten();
+        timer.inspect(|timer| timer.cancel()).is_some()
+    }
+}
+
 /// Does something when the page is about to be painted.
 pub fn before_paint(act: impl FnOnce() + 'static) {
     let act: Box<dyn FnOnce()> = Box::new(act);

@@ -52,10 +52,7 @@ pub(super) fn awaited_in(
     shell: El,
     fill: impl Fn(El) -> El + 'static,
 ) -> El {
-    if is_at_once() {
-        return fill(shell);
-    }
-    fill_later(form, node, shell, fields(form, node), Box::new(fill))
+    filled(form, node, shell, fields, Box::new(fill))
 }
 
 /// Like [`awaited_in`], for a row of a table, which is as high as the sheet says.
@@ -65,10 +62,18 @@ pub(super) fn awaited_row(
     shell: El,
     fill: impl Fn(El) -> El + 'static,
 ) -> El {
-    if is_at_once() {
-        return fill(shell);
-    }
-    fill_later(form, node, shell, 1, Box::new(fill))
+    filled(form, node, shell, |_, _| 1, Box::new(fill))
+}
+
+/// The element with what is in it, at once or when it comes near.
+fn filled(
+    form: InputForm,
+    node: NodeId,
+    shell: El,
+    fields: fn(InputForm, NodeId) -> usize,
+    fill: Fill,
+) -> El {
+    if is_at_once() { fill(shell) } else { fill_later(form, node, shell, fields(form, node), fill) }
 }
 
 type Fill = Box<dyn Fn(El) -> El>;
@@ -83,17 +88,22 @@ fn fields(form: InputForm, node: NodeId) -> usize {
 }
 
 fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fill) -> El {
-    let mut shell = shell.class("awaited");
+    let mut shell = shell.class("awaited").attr("id", shell_id(form, node));
     // One field is as high as the sheet says: an attribute less for each of thousands.
     if fields > 1 {
         shell = shell.style("block-size", format!("{}px", fields * FIELD_HEIGHT));
     }
     let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());
-    near::when_near(&shell.element(), &form.id(node), move || {
+    near::when_near(&shell.element(), move || {
         drop(owner.with(|| untrack(|| fill(filled.class("").style("block-size", "")))));
         form.made.notify();
     });
     shell
+}
+
+/// The id that a part has until it is made. What looks for fields knows it by that.
+fn shell_id(form: InputForm, node: NodeId) -> String {
+    form.id(node) + "-awaited"
 }
 
 /// Makes a node's part, and those that it is in.
@@ -102,5 +112,5 @@ pub(super) fn make_now(form: InputForm, node: NodeId) {
     if let Some(parent) = parent {
         make_now(form, parent);
     }
-    near::make_now(&form.id(node));
+    near::make_now(&shell_id(form, node));
 }

@@ -185,13 +185,11 @@ export function askWorker(worker, text, milliseconds) {
 
 // What waits to come near the screen, or near the part of it that scrolls.
 const waiting = new WeakMap()
-const named = new Map()
 let fresh = []
 
 function meet(element) {
-  const { name, act, observer } = waiting.get(element) ?? {}
+  const { act, observer } = waiting.get(element) ?? {}
   waiting.delete(element)
-  named.delete(name)
   observer?.unobserve(element)
   act?.()
 }
@@ -208,17 +206,13 @@ function observe() {
   fresh = []
 }
 
-export function whenNear(element, name, act) {
-  waiting.set(element, { name, act })
-  named.set(name, new WeakRef(element))
+export function whenNear(element, act) {
+  waiting.set(element, { act })
   // It is not in the page yet.
   if (fresh.push(element) === 1) requestAnimationFrame(observe)
 }
 
-export function makeNow(name) {
-  const element = named.get(name)?.deref()
-  if (element?.isConnected) meet(element)
-}
+export const makeNow = id => { const element = document.getElementById(id); if (element) meet(element) }
 
 // The model in the page: its script is fetched when it is first asked for something.
 const inBrowser = () => import(absolute('wllama/in_browser.js'))

@@ -2,7 +2,7 @@
 //! Refuses to keep what equals the document: then there is no draft.
 
 use super::Storage;
-use crate::dom::{Timer, after, follow, spawn};
+use crate::dom::{Pause, follow, spawn};
 use crate::host::store;
 use crate::session::Session;
 use leptos::prelude::*;
@@ -14,22 +14,18 @@ const PAUSE: Duration = Duration::from_millis(400);
 /// Keeps the drafts of a document for as long as its page is open.
 pub fn keep_drafts(session: Session) {
     let storage = expect_context::<Storage>();
-    let timer = StoredValue::new(None::<Timer>);
+    let pause = Pause::new(PAUSE);
     let mut opened = false;
     follow(move || {
         session.track();
         // The first time nothing has been typed yet.
         if std::mem::replace(&mut opened, true) {
-            if let Some(timer) = timer.get_value() {
-                timer.cancel();
-            }
-            timer.set_value(after(PAUSE, move || keep(session, storage)));
+            pause.then(move || keep(session, storage));
         }
     });
     on_cleanup(move || {
         // The page may be left before the pause is over.
-        if let Some(Some(timer)) = timer.try_get_value() {
-            timer.cancel();
+        if pause.cancel() {
             keep(session, storage);
         }
     });

@@ -1,7 +1,7 @@
 //! Taking changes back and making them again: three buttons, and the keys that people know.
 //! Refuses the keys where something is typed that is no part of the input.
 
-use crate::dom::{El, Memo, State, Timer, View, after, element_of, follow, live, memo};
+use crate::dom::{El, Memo, Pause, State, View, element_of, follow, live, memo};
 use crate::form::focus_place;
 use crate::piece::{icon_button, quiet_button};
 use crate::session::{InputForm, Session};
@@ -45,18 +45,16 @@ pub fn changes(session: Session) -> View {
 /// change, and from then on whenever typing pauses.
 fn edited(session: Session) -> State<bool> {
     let edited = State::new(session.is_edited());
-    let timer = StoredValue::new(None::<Timer>);
+    let pause = Pause::new(PAUSE);
     follow(move || {
         session.track();
-        if let Some(timer) = timer.get_value() {
-            timer.cancel();
-        }
         let compare = move || {
             edited.try_set(session.is_edited());
         };
         if edited.get_untracked() {
-            timer.set_value(after(PAUSE, compare));
+            pause.then(compare);
         } else {
+            pause.cancel();
             compare();
         }
     });

@@ -1,7 +1,7 @@
 //! Checks by the validator's worker, while one types and before a run.
 //! Refuses to check by itself.
 
-use crate::dom::{Timer, after, follow, spawn};
+use crate::dom::{Pause, follow, spawn};
 use crate::host::check_worker::CheckClient;
 use crate::session::{InputForm, Session};
 use leptos::prelude::*;
@@ -28,14 +28,10 @@ impl Checks {
     /// Checks forms whenever they change.
     pub fn follow(self, session: Session) {
         for form in session.forms() {
-            let timer = StoredValue::new(None::<Timer>);
+            let pause = Pause::new(PAUSE);
             follow(move || {
                 form.track();
-                if let Some(timer) = timer.get_value() {
-                    timer.cancel();
-                }
-                let later = move || spawn(async move { drop(self.form(form).await) });
-                timer.set_value(after(PAUSE, later));
+                pause.then(move || spawn(async move { drop(self.form(form).await) }));
             });
         }
     }

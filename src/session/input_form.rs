@@ -7,7 +7,7 @@ use super::past::Past;
 use crate::dom::State;
 use leptos::prelude::*;
 use pilcrow_core::document::InputEdit;
-use pilcrow_core::field::{FieldKind, FieldTree, WidgetKind};
+use pilcrow_core::field::{FieldKind, WidgetKind};
 use pilcrow_core::form::{
     Draft, Edit, EditOutcome, FormState, Issue, KeyFault, Node, NodeContent, NodeId, Retraced,
     Step, all_issues,
@@ -34,16 +34,8 @@ pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
 /// A change, the step that takes it back, and the signals of those whom it concerns.
 type Made = (EditOutcome, Option<(usize, Step)>, Vec<Place>);
 
-/// A change to a form, made once.
-trait Make {
-    fn make(&mut self, state: &mut FormState) -> EditOutcome;
-}
-
-impl<F: FnOnce(&mut FormState) -> EditOutcome> Make for Option<F> {
-    fn make(&mut self, state: &mut FormState) -> EditOutcome {
-        self.take().map(|make| make(state)).unwrap_or_default()
-    }
-}
+/// A change to a form.
+type Change = Box<dyn FnOnce(&mut FormState) -> EditOutcome>;
 
 /// One input's form. A handle: copies speak of the same form.
 #[derive(Clone, Copy)]
@@ -213,12 +205,12 @@ impl InputForm {
         key: &str,
         instead: Option<NodeId>,
     ) -> Option<KeyFault> {
-        self.inner.try_update_value(|inner| inner.state.key_fault(object, key, instead)).flatten()
+        self.look_into(|state| state.key_fault(object, key, instead))
     }
 
     /// The keys that an object may have and has not, where there are only a few.
     pub fn offered_keys(&self, object: NodeId) -> Vec<String> {
-        self.inner.try_update_value(|inner| inner.state.offered_keys(object)).unwrap_or_default()
+        self.look_into(|state| state.offered_keys(object))
     }
 
     /// Its number among the document's forms.
@@ -242,32 +234,32 @@ impl InputForm {
     /// Makes a change, and tells those whom it concerns. Gives the entry that was added.
     pub fn apply(&self, edit: Edit) -> Option<NodeId> {
         let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. } | Edit::Rename { .. });
-        self.change(moves, &mut Some(|state: &mut FormState| state.apply(edit)))
+        self.change(moves, Box::new(move |state| state.apply(edit)))
     }
 
     /// The text of a control is another now.
     pub fn type_text(&self, node: NodeId, text: String) {
-        self.change(false, &mut Some(|state: &mut FormState| state.type_text(node, text)));
+        self.change(false, Box::new(move |state| state.type_text(node, text)));
     }
 
     /// A value is another now; none takes it away.
     pub fn put(&self, node: NodeId, value: Option<Value>) {
-        self.change(false, &mut Some(|state: &mut FormState| state.put(node, value)));
+        self.change(false, Box::new(move |state| state.put(node, value)));
     }
 
     /// What was not there comes to exist.
     pub fn begin(&self, node: NodeId) {
-        self.change(false, &mut Some(|state: &mut FormState| state.begin_place(node)));
+        self.change(false, Box::new(move |state| state.begin_place(node)));
     }
 
     /// What was there goes.
     pub fn remove(&self, node: NodeId) {
-        self.change(true, &mut Some(|state: &mut FormState| state.take_away(node)));
+        self.change(true, Box::new(move |state| state.take_away(node)));
     }
 
-    fn change(&self, moves: bool, make: &mut dyn Make) -> Option<NodeId> {
+    fn change(&self, moves: bool, change: Change) -> Option<NodeId> {
         let made = self.inner.try_update_value(|inner| {
-            let outcome = make.make(&mut inner.state);
+            let outcome = change(&mut inner.state);
             inner.made(outcome, moves)
         });
         self.tell_made(made?, moves)
@@ -350,11 +342,7 @@ impl InputForm {
     /// Goes on with a schema in which more is described: what was typed stays. The step brings the
     /// one before back.
     pub fn describe_by(&self, schema: Value) -> Option<(usize, Step)> {
-        let tree = self.with_state(|state| {
-            let tree = FieldTree::new(schema);
-            state.tree().schema().matcher().into_iter().for_each(|m| tree.schema().match_by(m));
-            Rc::new(tree)
-        });
+        let tree = Rc::new(self.with_state(|state| state.tree().with_schema(schema)));
         let typed = self.with_state(Draft::of);
         self.inner.update_value(|inner| {
             let tree = Rc::clone(&tree);

@@ -1,7 +1,6 @@
 // Finding one's way in a form: folding, looking for fields, what is missing, the next problem.
-import { expect, expectAccessible, test } from "./page.mjs";
+import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 
-const action = (page, name) => page.getByRole("button", { name, exact: true });
 const search = (page) => page.getByRole("searchbox", { name: "Find a field" });
 const controls = (page) => page.locator("#tool-form [name]:visible");
 const namesOf = (page) => controls(page).evaluateAll((found) => found.map((control) => control.getAttribute("name")));
@@ -74,15 +73,6 @@ function long() {
       input: { deep: { rows } },
     }],
   };
-}
-
-async function openText(page, document) {
-  await page.goto("./");
-  await action(page, "Open a document").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill(JSON.stringify(document));
-  await dialog.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(action(page, "Run")).toBeVisible();
 }
 
 test("groups, lists and entries are folded by keyboard, say what is in them, and lose nothing", async ({ page }) => {
@@ -249,6 +239,8 @@ test("in a long form, what is not drawn yet is folded, found and led to", async 
   await page.locator('[name="/deep/rows/0/thing"]').focus();
   await search(page).fill("field 599");
   await expect.poll(() => namesOf(page)).toEqual(["/field599"]);
+  // What is not looked for is not made on the way.
+  expect(await page.locator("#tool-form .awaited").count()).toBeGreaterThan(400);
   await search(page).press("Escape");
   await expect(page.locator('[name="/field0"]')).toBeVisible();
   await action(page, "Fold all").click();

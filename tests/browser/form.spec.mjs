@@ -1,14 +1,8 @@
 // The form of a document: labels, lists, issues, drafts.
-import { expect, expectAccessible, test } from "./page.mjs";
+import { action, expect, expectAccessible, openText, openTool, test } from "./page.mjs";
 
-const action = (page, name) => page.getByRole("button", { name, exact: true });
 const ingredient = (page, number) => page.getByRole("listitem").filter({ hasText: `Ingredient ${number}` });
 const names = (page) => page.getByLabel("Name").evaluateAll((inputs) => inputs.map((input) => input.value));
-
-async function openTool(page, id) {
-  await page.goto(`./?tool=${id}`);
-  await expect(action(page, "Run")).toBeVisible();
-}
 
 test("labels are tied to controls, and every control is named by its place in the input", async ({ page }) => {
   await openTool(page, "recipe");
@@ -207,15 +201,6 @@ const PAYMENT = {
     input: { payment: { kind: "card", digits: "4111" } },
   }],
 };
-
-async function openText(page, document) {
-  await page.goto("./");
-  await action(page, "Open a document").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill(JSON.stringify(document));
-  await dialog.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(action(page, "Run")).toBeVisible();
-}
 
 test("a value of several shapes opens the one it has, and what was in another comes back", async ({ page }) => {
   await openText(page, PAYMENT);

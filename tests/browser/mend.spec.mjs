@@ -1,13 +1,7 @@
 // What is wrong with an input: when it is told, where, and how one gets there.
-import { expect, expectAccessible, test } from "./page.mjs";
+import { action, expect, expectAccessible, openTool, test } from "./page.mjs";
 
-const action = (page, name) => page.getByRole("button", { name, exact: true });
 const summary = (page) => page.getByRole("group", { name: /^To mend before the run/ });
-
-async function openTool(page, id) {
-  await page.goto(`./?tool=${id}`);
-  await expect(action(page, "Run")).toBeVisible();
-}
 
 test("an empty required field is told once it is left, not before", async ({ page }) => {
   await openTool(page, "article");

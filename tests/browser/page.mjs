@@ -34,4 +34,23 @@ export async function expectAccessible(page) {
   expect(found, "axe's violations").toEqual([]);
 }
 
+/** The button of that name. */
+export const action = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** Opens a tool of the gallery. */
+export async function openTool(page, id) {
+  await page.goto(`./?tool=${id}`);
+  await expect(action(page, "Run")).toBeVisible();
+}
+
+/** Opens a document by its text, as a person pastes it. */
+export async function openText(page, document) {
+  await page.goto("./");
+  await action(page, "Open a document").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(JSON.stringify(document));
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(action(page, "Run")).toBeVisible();
+}
+
 export { expect };

@@ -1,6 +1,6 @@
 // Lists of small objects as tables: cells, pasting, files, and entries that change places.
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, test } from "./page.mjs";
+import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 
 const GOODS = {
   title: "Stock",
@@ -38,22 +38,12 @@ const GOODS = {
   }],
 };
 
-const action = (page, name) => page.getByRole("button", { name, exact: true });
 const cell = (page, column, row) => page.getByLabel(`${column}, Item ${row}`, { exact: true });
 const names = (page) => page.locator("[name$='/name']").evaluateAll((inputs) => inputs.map((input) => input.value));
 const told = (page, text) => expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
 
-async function open(page, document = GOODS) {
-  await page.goto("./");
-  await action(page, "Open a document").click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill(JSON.stringify(document));
-  await dialog.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(action(page, "Run")).toBeVisible();
-}
-
 async function openTable(page) {
-  await open(page);
+  await openText(page, GOODS);
   await action(page, "As table").press("Enter");
   await expect(page.getByRole("table", { name: /^Goods/ })).toBeVisible();
 }
@@ -96,7 +86,7 @@ test("a list of small objects is shown as a table and as cards, and remembers wh
 test("a key that no column is for stands below the cells, and an entry of another shape fills its row", async ({ page }) => {
   const odd = structuredClone(GOODS);
   odd.context[0].input.goods.push("no item");
-  await open(page, odd);
+  await openText(page, odd);
   await action(page, "As table").click();
   await expect(page.getByRole("textbox", { name: "colour" })).toHaveValue("white");
   await expect(page.getByRole("textbox", { name: "Item 4" })).toHaveValue("\"no item\"");
@@ -201,7 +191,7 @@ test("a file is taken at the end, by the names of its columns, and what did not 
 
 for (const layout of ["cards", "table"]) {
   test(`an entry is moved by the keys of its handle, as ${layout}`, async ({ page }) => {
-    await (layout === "table" ? openTable(page) : open(page));
+    await (layout === "table" ? openTable(page) : openText(page, GOODS));
     await action(page, "Move: Item 1").focus();
     await expect(action(page, "Move: Item 1")).toHaveAccessibleDescription("Drag, or press the arrow keys, Home or End");
     await page.keyboard.press("ArrowDown");
@@ -218,7 +208,7 @@ for (const layout of ["cards", "table"]) {
   });
 
   test(`an entry is dragged to another place, as ${layout}`, async ({ page }) => {
-    await (layout === "table" ? openTable(page) : open(page));
+    await (layout === "table" ? openTable(page) : openText(page, GOODS));
     const drag = async (from, to) => {
       const handle = await action(page, `Move: Item ${from}`).boundingBox();
       const target = await page.locator("[data-entry]").nth(to - 1).boundingBox();
@@ -252,7 +242,7 @@ test("a long list scrolls while an entry is dragged by touch", async ({ browser 
   const long = structuredClone(GOODS);
   delete long.context[0].schema.properties.goods.maxItems;
   long.context[0].input.goods = Array.from({ length: 40 }, (_, at) => ({ name: `Item no ${at + 1}` }));
-  await open(page, long);
+  await openText(page, long);
   await action(page, "As table").tap();
   await expect(page.getByRole("table")).toBeVisible();
   const handle = action(page, "Move: Item 1");
@@ -292,7 +282,7 @@ const POINT = {
 };
 
 test("the place of a tuple neither moves nor is moved past", async ({ page }) => {
-  await open(page, POINT);
+  await openText(page, POINT);
   await expect(page.locator("[data-handle]")).toHaveCount(2);
   await expect(action(page, "As table")).toHaveCount(0);
   await action(page, "Move: Remark 3").focus();

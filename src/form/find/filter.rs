@@ -6,7 +6,7 @@ use super::folding::Folding;
 use super::folds::Folds;
 use super::places::{elements, place_of};
 use super::problems::wrong_places;
-use crate::dom::{El, State, Timer, after, follow};
+use crate::dom::{El, Pause, State, follow};
 use crate::session::{InputForm, Session};
 use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Found, NodeId, Wanted};
@@ -43,8 +43,8 @@ pub(super) struct Filter {
     shown: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
     /// What was folded before; all is unfolded while something is looked for.
     folds: StoredValue<Vec<Folds>, LocalStorage>,
-    typed: StoredValue<Option<Timer>>,
-    edited: StoredValue<Option<Timer>>,
+    typed: Pause,
+    edited: Pause,
 }
 
 impl Filter {
@@ -59,13 +59,13 @@ impl Filter {
             found: State::new(None),
             shown: StoredValue::new_local(Vec::new()),
             folds: StoredValue::new_local(Vec::new()),
-            typed: StoredValue::new(None),
-            edited: StoredValue::new(None),
+            typed: Pause::new(TYPED),
+            edited: Pause::new(EDITED),
         };
         follow(move || {
             filter.text.track();
             filter.required_only.track();
-            filter.later(filter.typed, TYPED, Self::look_anew);
+            filter.later(filter.typed, Self::look_anew);
         });
         for form in session.forms() {
             filter.follow_form(form);
@@ -82,7 +82,7 @@ impl Filter {
             form.track();
             form.issues.track();
             if self.is_on() {
-                self.later(self.edited, EDITED, Self::look_again);
+                self.later(self.edited, Self::look_again);
             }
         });
         follow(move || {
@@ -113,16 +113,13 @@ impl Filter {
         self.found.with_untracked(Option::is_some)
     }
 
-    fn later(self, timer: StoredValue<Option<Timer>>, pause: Duration, act: fn(Self)) {
-        if let Some(timer) = timer.get_value() {
-            timer.cancel();
-        }
-        timer.set_value(after(pause, move || {
+    fn later(self, pause: Pause, act: fn(Self)) {
+        pause.then(move || {
             // Its page may be left by now.
             if !self.found.is_disposed() {
                 act(self);
             }
-        }));
+        });
     }
 
     fn wanted(self) -> Wanted {

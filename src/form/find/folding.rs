@@ -4,7 +4,7 @@
 use super::folds::Folds;
 use super::note::write_notes;
 use super::places::{elements, form_at, place_of};
-use crate::dom::{El, State, Timer, after, element_of, follow};
+use crate::dom::{El, Pause, State, after, element_of, follow};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
@@ -100,16 +100,13 @@ impl Folding {
 
     /// What is said of folded parts follows what is in them, and what is wrong there.
     fn tell_changes(self, form: InputForm) {
-        let timer = StoredValue::new(None::<Timer>);
+        let pause = Pause::new(PAUSE);
         follow(move || {
             form.track();
             form.issues.track();
             form.attempted.track();
             self.locale.track();
-            if let Some(timer) = timer.get_value() {
-                timer.cancel();
-            }
-            timer.set_value(after(PAUSE, move || self.draw()));
+            pause.then(move || self.draw());
         });
     }
 

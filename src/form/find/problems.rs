@@ -2,7 +2,7 @@
 //! Refuses to count while one types: it waits for a pause.
 
 use super::places::{form_at, place_around};
-use crate::dom::{El, State, Timer, after, element_of, follow};
+use crate::dom::{El, Pause, State, element_of, follow};
 use crate::form::focus_place;
 use crate::session::{InputForm, Session};
 use leptos::prelude::*;
@@ -44,14 +44,11 @@ impl Problems {
                 problems.last.set_value(Some(place));
             }
         }));
-        let timer = StoredValue::new(None::<Timer>);
+        let pause = Pause::new(PAUSE);
         follow(move || {
             session.track();
             session.forms().iter().for_each(|form| form.issues.track());
-            if let Some(timer) = timer.get_value() {
-                timer.cancel();
-            }
-            timer.set_value(after(PAUSE, move || problems.count()));
+            pause.then(move || problems.count());
         });
         problems
     }

@@ -7,6 +7,7 @@ use crate::schema::{Added, Fit, HintPlace, Schema, Sources};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Conditions within the branches of conditions that are followed.
@@ -23,7 +24,7 @@ type Narrowed = (Sources, Vec<Added>);
 pub struct FieldTree {
     schema: Schema,
     /// Who reads what the author says about looks; none where nothing is said.
-    hinting: Option<Box<dyn Hinting>>,
+    hinting: Option<Rc<dyn Hinting>>,
     compiled: RefCell<HashMap<Narrowed, Arc<Field>>>,
     /// The same for objects whose conditions have turned: there are as many as combinations.
     turned: RefCell<HashMap<Narrowed, Arc<Field>>>,
@@ -43,7 +44,15 @@ impl FieldTree {
     /// Takes a schema document, and a `ui` object that stands beside it. Who reads the hints is
     /// given, since the page fetches that only where there are some.
     pub fn hinted(schema: Value, ui: Option<&Value>, read: ReadHints) -> Self {
-        Self { hinting: Some(read(ui)), ..Self::new(schema) }
+        Self { hinting: Some(read(ui).into()), ..Self::new(schema) }
+    }
+
+    /// The same for another schema of the same value: who reads hints and patterns stays.
+    #[must_use]
+    pub fn with_schema(&self, schema: Value) -> Self {
+        let other = Self { hinting: self.hinting.clone(), ..Self::new(schema) };
+        self.schema.matcher().into_iter().for_each(|matcher| other.schema.match_by(matcher));
+        other
     }
 
     /// The schema.

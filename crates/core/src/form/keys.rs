@@ -23,12 +23,12 @@ pub enum KeyFault {
 
 impl FormState {
     pub(super) fn add_key(&mut self, object: NodeId, key: String) -> EditOutcome {
-        if !self.is_key_free(object, &key) || !self.may_add_keys(object) {
-            return EditOutcome::default();
-        }
         let NodeContent::Object(mut members) = self.open(object) else {
             return EditOutcome::default();
         };
+        if !self.is_key_free(object, &key) || !self.may_add_keys(object) {
+            return EditOutcome::default();
+        }
         let member = self.unknown_member(object, key, NodeContent::Absent);
         let added = member.node;
         if let Some(field) = self.node(added).map(|node| node.field.clone()) {
@@ -46,12 +46,12 @@ impl FormState {
         let Some(parent) = self.node(id).and_then(|node| node.parent) else {
             return EditOutcome::default();
         };
-        if !self.is_key_free(parent, &key) {
-            return EditOutcome::default();
-        }
         let NodeContent::Object(mut members) = self.open(parent) else {
             return EditOutcome::default();
         };
+        if !self.is_key_free(parent, &key) {
+            return EditOutcome::default();
+        }
         let own = |member: &&mut Member| member.node == id && member.order.is_none();
         let Some(member) = members.iter_mut().find(own) else { return EditOutcome::default() };
         let field = self.key_field(parent, &key);
@@ -69,13 +69,14 @@ impl FormState {
         key: &str,
         instead: Option<NodeId>,
     ) -> Option<KeyFault> {
+        self.open(object);
         if !self.is_key_free(object, key) {
             return Some(KeyFault::Taken);
         }
         let others = self.other_keys(object)?;
         let schema = self.tree().schema();
         let refused = others.names.iter().find_map(|place| name_fault(schema, place, key));
-        let refused = refused.or_else(|| unmatched(schema, &others, key));
+        let refused = refused.or_else(|| unmatched(schema, others, key));
         let full = || {
             let count = self.parts(object).len();
             let limit = others.most.filter(|most| instead.is_none() && count >= *most)?;
@@ -86,19 +87,20 @@ impl FormState {
 
     /// The keys that an object may have, where there are only a few, without those that it has.
     pub fn offered_keys(&mut self, object: NodeId) -> Vec<String> {
+        self.open(object);
         let Some(others) = self.other_keys(object) else { return Vec::new() };
         let allowed = |place: &Pointer| {
             let described = self.tree().schema().described(place);
-            described.get("enum").and_then(Value::as_array).cloned()
+            described.get("enum").and_then(Value::as_array)
         };
-        let keys = others.names.iter().find_map(allowed).unwrap_or_default();
-        let keys = keys.into_iter().filter_map(|key| key.as_str().map(str::to_owned));
-        let keys: Vec<String> = keys.collect();
-        keys.into_iter().filter(|key| self.is_key_free(object, key)).collect()
+        let keys = others.names.iter().find_map(allowed).into_iter().flatten();
+        let free = keys.filter_map(Value::as_str).filter(|key| self.is_key_free(object, key));
+        free.map(str::to_owned).collect()
     }
 
-    fn is_key_free(&mut self, object: NodeId, key: &str) -> bool {
-        match self.open(object) {
+    /// Of an object that was opened.
+    fn is_key_free(&self, object: NodeId, key: &str) -> bool {
+        match self.content(object) {
             NodeContent::Object(members) => members.iter().all(|member| member.key != key),
             _ => false,
         }
@@ -108,9 +110,9 @@ impl FormState {
         self.other_keys(object).is_some_and(|others| others.may_be_added())
     }
 
-    fn other_keys(&self, object: NodeId) -> Option<OtherKeys> {
+    fn other_keys(&self, object: NodeId) -> Option<&OtherKeys> {
         match &self.node(object)?.field.kind {
-            FieldKind::Object { others, .. } => Some(others.clone()),
+            FieldKind::Object { others, .. } => Some(others),
             _ => None,
         }
     }
@@ -147,19 +149,17 @@ fn name_fault(schema: &Schema, place: &Pointer, key: &str) -> Option<IssueKind> 
         return None;
     }
     let described = schema.described(place);
-    let count = key.chars().count().to_string();
-    let limit = |keyword: &str| Some(described.get(keyword)?.as_number()?.to_string());
-    let breaks = |keyword: &str, is_less: bool| {
-        let limit = limit(keyword)?;
-        let length: u64 = limit.parse().ok()?;
-        let own = u64::try_from(key.chars().count()).ok()?;
-        (if is_less { own < length } else { own > length }).then_some(limit)
+    let length = key.chars().count();
+    let limit = |keyword: &str, breaks: fn(usize, usize) -> bool| {
+        let limit = described.get(keyword)?.as_number()?.to_string();
+        limit.parse().is_ok_and(|number| breaks(length, number)).then_some(limit)
     };
-    if let Some(limit) = breaks("minLength", true) {
-        return Some(IssueKind::TooShort { limit, actual: count });
+    let actual = length.to_string();
+    if let Some(limit) = limit("minLength", |length, least| length < least) {
+        return Some(IssueKind::TooShort { limit, actual });
     }
-    if let Some(limit) = breaks("maxLength", false) {
-        return Some(IssueKind::TooLong { limit, actual: count });
+    if let Some(limit) = limit("maxLength", |length, most| length > most) {
+        return Some(IssueKind::TooLong { limit, actual });
     }
     if let Some(allowed) = described.get("enum").and_then(Value::as_array) {
         return Some(IssueKind::NotAllowed {

@@ -4,16 +4,14 @@
 //! within the document: whoever reads the schema then needs to know of no addresses.
 //! Refuses to fetch: a person asks for that.
 
-use super::uri::{has_scheme, resolved, split_fragment};
+use super::references::DATA_KEYWORDS;
+use super::uri::{resolved, split_fragment};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap};
 
 /// Where documents that were fetched are put.
 const HOME: &str = "$defs";
-
-/// Keywords whose content is data, in which nothing is a schema.
-const DATA: [&str; 5] = ["const", "enum", "default", "examples", "example"];
 
 /// Keywords that refer to a schema.
 const REFERENCES: [&str; 2] = ["$ref", "$dynamicRef"];
@@ -36,7 +34,7 @@ pub fn outside(schema: &Value, base: &str) -> Vec<String> {
 
 /// Whether an address can be asked for.
 pub fn can_be_fetched(address: &str) -> bool {
-    has_scheme(address) && (address.starts_with("https://") || address.starts_with("http://"))
+    address.starts_with("https://") || address.starts_with("http://")
 }
 
 /// The schema, at an address of its own, with documents in it that it refers to.
@@ -88,7 +86,8 @@ impl Known {
                         self.places.entry(address).or_insert_with(|| place.clone());
                     }
                 }
-                for (key, value) in members.iter().filter(|(key, _)| !DATA.contains(&key.as_str()))
+                for (key, value) in
+                    members.iter().filter(|(key, _)| !DATA_KEYWORDS.contains(&key.as_str()))
                 {
                     self.below(value, base, &place.join(key));
                 }
@@ -147,7 +146,7 @@ impl Rewrite<'_> {
 
     fn member(&self, key: &str, value: &Value, base: &str) -> Value {
         match value {
-            _ if DATA.contains(&key) => value.clone(),
+            _ if DATA_KEYWORDS.contains(&key) => value.clone(),
             Value::String(reference) if REFERENCES.contains(&key) => {
                 let within = reference.starts_with('#') && !self.embedded;
                 let place = self.known.place(&resolved(base, reference)).filter(|_| !within);
@@ -192,7 +191,7 @@ fn each_reference(schema: &Value, base: &str, act: &mut dyn FnMut(&str, &str)) {
         Value::Object(members) => {
             for (key, value) in members {
                 match value {
-                    _ if DATA.contains(&key.as_str()) => {}
+                    _ if DATA_KEYWORDS.contains(&key.as_str()) => {}
                     Value::String(reference) if REFERENCES.contains(&key.as_str()) => {
                         act(base, reference);
                     }

@@ -27,7 +27,7 @@ const TYPES: [&str; 6] = ["string", "number", "boolean", "null", "array", "objec
 const TYPES_PLACE: &str = "/\u{0}types";
 
 /// Keywords whose content is data, in which nothing is a schema.
-const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
+pub(super) const DATA_KEYWORDS: [&str; 5] = ["const", "enum", "default", "examples", "example"];
 
 impl Schema {
     /// Takes a schema document.

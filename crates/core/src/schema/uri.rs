@@ -31,7 +31,7 @@ pub(super) fn split_fragment(address: &str) -> (&str, &str) {
 }
 
 /// Whether a text begins as an absolute address does: `https:`, `urn:`.
-pub(super) fn has_scheme(text: &str) -> bool {
+fn has_scheme(text: &str) -> bool {
     let Some((scheme, _)) = text.split_once(':') else { return false };
     scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && scheme.chars().all(|letter| letter.is_ascii_alphanumeric() || "+-.".contains(letter))

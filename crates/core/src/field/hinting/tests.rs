@@ -202,3 +202,16 @@ fn hints_without_end_are_passed_over() {
     }
     assert!(field.hints.is_none());
 }
+
+#[test]
+fn hints_stay_where_more_of_the_schema_is_known() {
+    let ui = json!({"a": {"ui:help": "Later"}});
+    let tree = FieldTree::hinted(json!({"properties": {"a": {}}}), Some(&ui), read_hints);
+    tree.schema().match_by(|_, _| Some(true));
+    let tree = tree.with_schema(json!({"properties": {"a": {"type": "string"}}}));
+    let FieldKind::Object { properties, .. } = &tree.root().kind else { panic!("an object") };
+    let field = tree.property(&properties[0]);
+    assert_eq!(field.widget, WidgetKind::Text);
+    assert_eq!(field.hints.as_ref().and_then(|hints| hints.help.as_deref()), Some("Later"));
+    assert_eq!(tree.schema().matches("^[^x]", "y"), Some(true));
+}
