@@ -26,7 +26,12 @@ const STEPS: [Step; 7] = [
     Step { name: BUILD, heading: "release build", run: build::build, needs_build: false },
     Step { name: "size", heading: "size of the page's module", run: size, needs_build: true },
     Step { name: "browser", heading: "browser tests", run: browser, needs_build: true },
-    Step { name: "models", heading: "browser tests on real models", run: models, needs_build: true },
+    Step {
+        name: "models",
+        heading: "browser tests on real models",
+        run: models,
+        needs_build: true,
+    },
 ];
 
 /// Which steps are run.
