@@ -34,7 +34,8 @@ fn follow_boxed(run: Box<dyn FnMut()>) {
     follower.run();
     // What has read no signal will never hear of one.
     if !follower.0.sources.borrow().is_empty() {
-        StoredValue::new(follower);
+        // What is to be done when the owner ends is a place to keep it: half of a stored value's.
+        on_cleanup(move || drop(follower));
     }
 }
 
