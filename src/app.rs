@@ -27,7 +27,11 @@ pub fn app() -> View {
     let later = Later::new(opening);
     provide_context(later);
     follow(move || mark_language(locale.get()));
-    opening.show(Route::parse(&location::query()));
+    let route = Route::parse(&location::query());
+    if route != Route::Gallery {
+        later.prepare();
+    }
+    opening.show(route);
     location::on_pop(move || opening.show_other(Route::parse(&location::query())));
     let notices = el("div")
         .class("notices")

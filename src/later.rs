@@ -50,11 +50,16 @@ impl Later {
                 self.missing.set(true);
             }
         });
-        spawn(async move { self.take(self.gallery, gallery_part().await, |_| {}) });
         spawn(async move {
             let begin = |part: RunPart| self.opening.outlive(part.start);
             self.take(self.run, run_part().await, begin);
         });
+        spawn(async move { self.take(self.gallery, gallery_part().await, |_| {}) });
+    }
+
+    /// What runs is on its way while the document still is; nobody waits for it yet.
+    pub fn prepare(self) {
+        spawn(async { drop(run_part().await) });
     }
 
     /// A part that was asked for did not come.

@@ -5,6 +5,7 @@ mod bench;
 mod boundary;
 mod build;
 mod failure;
+mod loader;
 mod minify;
 mod model;
 mod order;

@@ -4,6 +4,7 @@
 
 use crate::boundary::narrow;
 use crate::failure::Failure;
+use crate::loader::write_loader;
 use crate::order::order_alike;
 use crate::panics::silence;
 use crate::places::forget;
@@ -37,6 +38,7 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     for part in &parts {
         wasm_opt(part, &SMALL, search_path)?;
     }
+    write_loader(&goal)?;
     order_alike(&goal.join("page_bg.wasm"), search_path)?;
     for whole in [format!("{name}.js"), format!("{name}_bg.wasm")] {
         let whole = dist.join(whole);

@@ -1,0 +1,53 @@
+// Brings the parts of the page that come after its first, each once.
+
+import { initSync } from './page.js'
+
+// What a part needs of the pieces that several parts share.
+const NEEDS = {/*needs*/}
+
+// Where the small pieces lie in the file that holds them all: one answer for thirty.
+const PLACES = {/*places*/}
+
+// What nobody waits for before the form stands.
+const UNHURRIED = ['split_run', 'split_gallery']
+
+const file = name => {
+  const answer = fetch(new URL(`./${name}.wasm`, import.meta.url), { priority: UNHURRIED.includes(name) ? 'low' : 'auto' })
+  // Whoever waits for it is told; nobody else.
+  answer.catch(() => {})
+  return answer
+}
+
+// The first part's memory and table, which all others are about.
+let own
+const host = () => own ??= { __wasm_split: initSync() }
+
+// Does something once; what has failed is done anew.
+const once = act => {
+  let doing
+  return () => doing ??= act().catch(error => { doing = undefined; throw error })
+}
+
+const small = once(async () => {
+  const answer = await file('pieces')
+  if (!answer.ok) throw new Error(`pieces: ${answer.status}`)
+  return answer.arrayBuffer()
+})
+
+const known = {}
+const module = name => known[name] ??= once(async () => {
+  const place = PLACES[name]
+  if (place) return WebAssembly.instantiate((await small()).slice(...place), host())
+  const answer = file(name)
+  await Promise.all((NEEDS[name] ?? []).map(piece => module(piece)()))
+  return WebAssembly.instantiateStreaming(answer, host())
+})
+
+// The page asks with a function of its own, and hears whether the part has come.
+const load = name => async (callback, data) => {
+  let came = true
+  await module(name)().catch(error => { console.error(error); came = false })
+  host().__wasm_split.__indirect_function_table.get(callback)(data, came)
+}
+
+/*exports*/
