@@ -138,7 +138,7 @@ fn implied_type(described: &Described) -> Option<&'static str> {
         || BRANCHES.into_iter().any(lists)
     {
         Some("object")
-    } else if described.get("items").is_some_and(Value::is_object) || is_tuple(described) {
+    } else if ["items", "contains"].into_iter().any(says_object) || is_tuple(described) {
         Some("array")
     } else if says(&["minLength", "maxLength", "pattern", "format"]) {
         Some("string")

@@ -20,6 +20,9 @@ pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
     let rest = described.first(rest).map(|(place, said)| (place.join(rest), said));
     // Nothing may follow the places.
     let ends = rest.as_ref().is_some_and(|(_, said)| **said == Value::Bool(false));
+    let says_nothing = rest.as_ref().is_none_or(|(_, said)| is_silent(said));
+    let contains = described.first("contains").filter(|(_, said)| says_nothing && !is_silent(said));
+    let contains = contains.map(|(place, _)| place.join("contains"));
     let items = rest.map(|(place, _)| place).filter(|_| !ends);
     let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
     let max = [limit("maxItems"), ends.then_some(places.len())].into_iter().flatten().min();
@@ -31,7 +34,13 @@ pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
         min: limit("minItems").unwrap_or(0),
         max,
         choices: choices.unwrap_or_default(),
+        contains,
     }
+}
+
+/// Whether a schema allows any value, and says nothing of it.
+fn is_silent(said: &Value) -> bool {
+    *said == Value::Bool(true) || said.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
 /// The places that are described one by one, and the keyword that describes what follows them.

@@ -115,6 +115,8 @@ pub enum FieldKind {
         max: Option<usize>,
         /// The values that may be picked, each once: `uniqueItems` over a list of values.
         choices: Vec<ChoiceOption>,
+        /// Where `contains` describes some of the entries, of which nothing else is said.
+        contains: Option<Pointer>,
     },
     /// One of a few values.
     Choice {

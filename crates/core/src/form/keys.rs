@@ -34,6 +34,7 @@ impl FormState {
         if let Some(field) = self.node(added).map(|node| node.field.clone()) {
             let fresh = fresh_value(self.tree(), &field, true);
             self.set_content(added, content_of(fresh));
+            self.settle(added);
         }
         members.push(member);
         self.set_content(object, NodeContent::Object(members));

@@ -221,17 +221,19 @@ impl FormState {
 fn holds_alike(one: &FieldKind, other: &FieldKind) -> bool {
     match (one, other) {
         (
-            FieldKind::Array { places, items, min, choices, .. },
+            FieldKind::Array { places, items, min, choices, contains, .. },
             FieldKind::Array {
                 places: other_places,
                 items: other_items,
                 min: other_min,
                 choices: other_choices,
+                contains: other_contains,
                 ..
             },
         ) => {
             places == other_places
                 && items == other_items
+                && contains == other_contains
                 && (places.is_empty() || min == other_min)
                 && choices.is_empty() == other_choices.is_empty()
         }
