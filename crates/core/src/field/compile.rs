@@ -21,7 +21,7 @@ pub(super) fn compile(
     let is_object = matches!(kind, FieldKind::Object { .. });
     let media = match &kind {
         FieldKind::Text { .. } => media(&described),
-        FieldKind::Array { items: Some(items), .. } => media_of_items(&schema.described(items)),
+        FieldKind::Array { items: Some(items), .. } => media_of_items(&schema.described_by(items)),
         _ => None,
     };
     let widget = match widget_kind(&kind, &described, media.is_some()) {

@@ -171,7 +171,7 @@ fn holds_texts(schema: &Schema, list: &Field) -> bool {
     let FieldKind::Array { choices, items: Some(items), places, .. } = &list.kind else {
         return false;
     };
-    let items = schema.described(items);
+    let items = schema.described_by(items);
     choices.is_empty() && places.is_empty() && items.single_type() == Some("string")
 }
 

@@ -4,7 +4,7 @@
 use super::compile::{count, options_of};
 use super::{Field, FieldKind};
 use crate::pointer::Pointer;
-use crate::schema::{Described, Schema};
+use crate::schema::{Described, Said, Schema, Sources};
 use serde_json::Value;
 
 /// The keywords that list schemas place by place: of 2020-12, and of the drafts before.
@@ -16,21 +16,23 @@ pub(super) fn is_tuple(described: &Described) -> bool {
 }
 
 pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
-    let (places, rest) = places(described);
-    let rest = described.first(rest).map(|(place, said)| (place.join(rest), said));
-    // Nothing may follow the places.
-    let ends = rest.as_ref().is_some_and(|(_, said)| **said == Value::Bool(false));
-    let says_nothing = rest.as_ref().is_none_or(|(_, said)| is_silent(said));
+    let parts: Vec<_> = described.said().filter_map(Part::of).collect();
+    // Nothing may follow the places of a part that says so.
+    let ends = parts.iter().filter(|part| part.ends()).map(|part| part.places).min();
+    let count_places = parts.iter().map(|part| part.places).max().unwrap_or_default();
+    let says_nothing = parts.iter().all(|part| part.rest.is_none_or(is_silent));
     let contains = described.first("contains").filter(|(_, said)| says_nothing && !is_silent(said));
     let contains = contains.map(|(place, _)| place.join("contains"));
-    let items = rest.map(|(place, _)| place).filter(|_| !ends);
+    let places: Vec<Sources> =
+        (0..count_places).map(|at| sources(&parts, Some(at)).unwrap_or_default()).collect();
+    let items = if ends.is_some() { None } else { sources(&parts, None) };
     let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
-    let max = [limit("maxItems"), ends.then_some(places.len())].into_iter().flatten().min();
+    let max = [limit("maxItems"), ends].into_iter().flatten().min();
     let unique = items.as_ref().filter(|_| places.is_empty() && described.is("uniqueItems"));
-    let choices = unique.and_then(|items| options_of(&schema.described(items)));
+    let choices = unique.and_then(|items| options_of(&schema.described_by(items)));
     FieldKind::Array {
         places,
-        items,
+        items: items.map(Box::new),
         min: limit("minItems").unwrap_or(0),
         max,
         choices: choices.unwrap_or_default(),
@@ -38,21 +40,55 @@ pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
     }
 }
 
+/// What one of several schemas says of the entries of a list.
+struct Part<'a> {
+    place: &'a Pointer,
+    by: Said<'a>,
+    /// How many entries it describes one by one.
+    places: usize,
+    /// The keywords for those, and for what follows them.
+    keywords: (&'static str, &'static str),
+    rest: Option<&'a Value>,
+}
+
+impl<'a> Part<'a> {
+    fn of((place, said, by): (&'a Pointer, &'a Value, Said<'a>)) -> Option<Self> {
+        let tuple = TUPLES.into_iter().find_map(|keywords| {
+            let schemas = said.get(keywords.0)?.as_array()?;
+            Some((schemas.len(), keywords))
+        });
+        let (places, keywords) = tuple.unwrap_or((0, ("prefixItems", "items")));
+        let rest = said.get(keywords.1);
+        (places > 0 || rest.is_some()).then_some(Self { place, by, places, keywords, rest })
+    }
+
+    fn ends(&self) -> bool {
+        self.rest == Some(&Value::Bool(false))
+    }
+
+    /// Where an entry is described, or else what follows all places.
+    fn source(&self, at: Option<usize>) -> Option<Pointer> {
+        match at.filter(|at| *at < self.places) {
+            Some(at) => Some(self.place.join(self.keywords.0).join(&at.to_string())),
+            None => self.rest.map(|_| self.place.join(self.keywords.1)),
+        }
+    }
+}
+
+/// All that is said of an entry, or of those that follow the places.
+fn sources(parts: &[Part], at: Option<usize>) -> Option<Sources> {
+    let mut sources = None;
+    for part in parts {
+        if let Some(place) = part.source(at) {
+            Sources::add(&mut sources, place, part.by);
+        }
+    }
+    sources
+}
+
 /// Whether a schema allows any value, and says nothing of it.
 fn is_silent(said: &Value) -> bool {
     *said == Value::Bool(true) || said.as_object().is_some_and(serde_json::Map::is_empty)
-}
-
-/// The places that are described one by one, and the keyword that describes what follows them.
-fn places(described: &Described) -> (Vec<Pointer>, &'static str) {
-    for (keyword, rest) in TUPLES {
-        if let Some((place, Value::Array(schemas))) = described.first(keyword) {
-            let listed = place.join(keyword);
-            let places = (0..schemas.len()).map(|index| listed.join(&index.to_string()));
-            return (places.collect(), rest);
-        }
-    }
-    (Vec::new(), "items")
 }
 
 impl Field {
@@ -70,9 +106,9 @@ impl Field {
     }
 
     /// Where an entry of the list is described; none: any value.
-    pub fn entry_place(&self, index: usize) -> Option<&Pointer> {
+    pub fn entry_sources(&self, index: usize) -> Option<&Sources> {
         match &self.kind {
-            FieldKind::Array { places, items, .. } => places.get(index).or(items.as_ref()),
+            FieldKind::Array { places, items, .. } => places.get(index).or(items.as_deref()),
             _ => None,
         }
     }
@@ -89,7 +125,8 @@ mod tests {
     fn check(schema: Value, expected: [&str; 3], fixed: usize, most: Option<usize>) {
         let field = FieldTree::new(schema.clone()).root();
         let FieldKind::Array { max, .. } = &field.kind else { panic!("no list: {schema}") };
-        let entry = |index| field.entry_place(index).map_or("", Pointer::as_str);
+        let entry =
+            |index| field.entry_sources(index).map_or("", |sources| sources.location.as_str());
         assert_eq!([entry(0), entry(1), entry(2)], expected, "{schema}");
         assert_eq!((field.fixed_places(), *max), (fixed, most), "{schema}");
     }

@@ -8,7 +8,7 @@ use super::node::{Member, NodeContent, NodeId};
 use super::state::{FormState, content_of};
 use crate::field::{Field, FieldKind, OtherKeys, Rest};
 use crate::pointer::Pointer;
-use crate::schema::{Schema, Verdict};
+use crate::schema::{Schema, Sources, Verdict};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -136,8 +136,11 @@ impl FormState {
             .map(|(_, place)| place.clone());
         let mut matching = matching.collect::<Vec<_>>().into_iter();
         match (matching.next(), &others.rest) {
-            (Some(location), _) => self.tree().other(object, &location, matching.collect()),
-            (None, Rest::Described(place)) => self.tree().other(object, place, Vec::new()),
+            (Some(location), _) => {
+                let sources = Sources { chosen: matching.collect(), ..location.into() };
+                self.tree().other(object, sources)
+            }
+            (None, Rest::Described(sources)) => self.tree().other(object, (**sources).clone()),
             (None, _) => self.any_field(),
         }
     }

@@ -33,6 +33,17 @@ impl Sources {
     }
 }
 
+impl Sources {
+    /// One more place that describes the value, by who says so.
+    pub fn add(sources: &mut Option<Self>, place: Pointer, by: Said) {
+        match (sources, by) {
+            (Some(sources), Said::InAnyCase) => sources.chosen.push(place),
+            (Some(sources), _) => sources.narrowed_by.push(place),
+            (sources, _) => *sources = Some(place.into()),
+        }
+    }
+}
+
 impl From<Pointer> for Sources {
     fn from(location: Pointer) -> Self {
         Self { location, ..Self::default() }

@@ -185,7 +185,7 @@ fn hints_beside_the_schema_follow_the_value_and_go_before() {
     else {
         panic!()
     };
-    assert_eq!(tree.other(&more, place, Vec::new()).widget, WidgetKind::Password);
+    assert_eq!(tree.other(&more, (**place).clone()).widget, WidgetKind::Password);
 }
 
 #[test]
