@@ -17,9 +17,11 @@ pub struct History {
     undone: Vec<Entry>,
 }
 
-/// What a person sees as one change: a step in one form, or one in each of several.
+/// What a person sees as one change: a step in one form, or one in each of several; or a word that
+/// was typed, with each letter that did more than to go on with it.
 #[derive(Debug)]
 struct Entry {
+    /// In the order in which they were made.
     steps: Vec<(usize, Step)>,
     /// When it was last added to.
     at: u64,
@@ -30,8 +32,20 @@ impl Entry {
     /// The control that it was typed into, where it is nothing but that.
     fn typed(&self) -> Option<(usize, NodeId)> {
         match self.steps.as_slice() {
-            [(form, step)] => Some((*form, step.typed?)),
-            _ => None,
+            [(form, step), ..] => Some((*form, step.typed?)),
+            [] => None,
+        }
+    }
+
+    /// Goes on with a text. What was there before the first letter is known already, so that only a
+    /// letter that turned a condition has something to be taken back.
+    fn join(&mut self, next: Self) {
+        self.at = next.at;
+        for (form, step) in next.steps {
+            if !step.is_plain() {
+                self.weight += step.weight();
+                self.steps.push((form, step));
+            }
         }
     }
 }
@@ -47,8 +61,7 @@ impl History {
         let weight = steps.iter().map(|(_, step)| step.weight()).sum();
         let entry = Entry { steps, at, weight };
         match self.done.last_mut() {
-            // What was there before the first letter is there already.
-            Some(last) if goes_on(last, &entry) => last.at = at,
+            Some(last) if goes_on(last, &entry) => last.join(entry),
             _ => self.done.push(entry),
         }
         let mut all: usize = self.done.iter().map(|entry| entry.weight).sum();
@@ -87,11 +100,13 @@ fn goes_on(last: &Entry, next: &Entry) -> bool {
     next.typed().is_some() && last.typed() == next.typed() && next.at <= last.at + PAUSE
 }
 
-/// The inverse of a step says of no control that it was typed into, so nothing joins it.
+/// From the last step to the first. The inverse of a step says of no control that it was typed into,
+/// so nothing joins it.
 fn retraced(entry: Entry, retrace: &mut dyn FnMut(usize, Step) -> Option<Step>) -> Entry {
     let steps: Vec<_> = entry
         .steps
         .into_iter()
+        .rev()
         .filter_map(|(form, step)| Some((form, retrace(form, step)?)))
         .collect();
     let weight = steps.iter().map(|(_, step)| step.weight()).sum();
@@ -223,6 +238,29 @@ mod tests {
     }
 
     #[test]
+    fn a_word_is_one_step_though_a_letter_of_it_turns_a_condition() {
+        let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
+            "if": {"properties": {"a": {"const": "xy"}}, "required": ["a"]},
+            "then": {"properties": {"b": {"default": 1}}, "required": ["b"]}});
+        let mut kept = Kept::new(schema, Some(json!({"a": "?"})));
+        for text in ["x", "xy", "xyz", "xy", "x"] {
+            kept.type_into("/a", text, 10);
+        }
+        kept.type_into("/a", "xy", 10);
+        let place = kept.at("/a");
+        assert_eq!(kept.shown(), r#"{"a":"xy","b":1}"#);
+        assert_eq!(kept.undo(), place);
+        assert_eq!(kept.shown(), r#"{"a":"?"}"#);
+        assert!(!kept.history.can_undo());
+        kept.redo();
+        assert_eq!(kept.shown(), r#"{"a":"xy","b":1}"#);
+        kept.type_into("/b", "2", 10);
+        kept.undo();
+        kept.undo();
+        assert_eq!(kept.shown(), r#"{"a":"?"}"#);
+    }
+
+    #[test]
     fn typing_after_going_back_is_a_new_step_and_ends_what_could_be_made_again() {
         let mut kept = Kept::new(order(), None);
         kept.type_into("/name", "A", 0);
@@ -332,22 +370,25 @@ mod tests {
     proptest! {
         #[test]
         fn going_back_gives_each_earlier_value_and_going_on_each_later_one(
-            edits in prop::collection::vec((0..9_u8, 0..60_u32, 0..4_usize, 0..3_usize, any::<bool>()), 0..40),
+            edits in prop::collection::vec(
+                (0..9_u8, 0..60_u32, 0..4_usize, 0..3_usize, any::<bool>(), any::<bool>()), 0..40),
         ) {
             let value = json!({"tags": ["a", "b"], "rows": [{"a": 1}, {"b": 2}], "by": {"kind": "card"}, "x": 3});
             let mut kept = Kept::new(order(), Some(value));
             let root = kept.form.root();
             look(&mut kept.form, root);
             let mut shown = vec![seen(&kept.form)];
-            for (kind, node, from, to, looked) in edits {
+            for (kind, node, from, to, looked, at_once) in edits {
                 let before = kept.history.done.len();
-                kept.apply(edit(kind, NodeId(node), from, to), PAUSE + 1);
+                kept.apply(edit(kind, NodeId(node), from, to), if at_once { 1 } else { PAUSE + 1 });
                 if looked {
                     look(&mut kept.form, root);
                 }
-                if kept.history.done.len() > before {
-                    shown.push(seen(&kept.form));
+                // What goes on with a text belongs to its step.
+                if kept.history.done.len() == before {
+                    shown.pop();
                 }
+                shown.push(seen(&kept.form));
             }
             let steps = kept.history.done.len();
             prop_assert_eq!(steps + 1, shown.len());
