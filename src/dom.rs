@@ -7,6 +7,7 @@
 mod each;
 mod element;
 mod event;
+mod follow;
 mod live;
 mod memo;
 mod part;
@@ -17,15 +18,15 @@ mod view;
 pub use each::each;
 pub use element::{El, el};
 pub use event::{element_of, is_checked, value_of};
+pub use follow::follow;
 pub use live::{IntoLive, Live, live};
 pub use memo::{Memo, latest, memo};
-pub use part::{part, show};
+pub use part::{part, part_of, show};
 pub use state::State;
 pub use time::{Pause, after, before_paint, spawn};
 pub use view::View;
 
 use leptos::prelude::*;
-use leptos::reactive::effect::RenderEffect;
 use leptos::reactive::owner::Owner;
 
 /// Puts a view into the page, for as long as the page is there.
@@ -37,16 +38,4 @@ pub fn mount(view: impl FnOnce() -> View) {
         drop(body.append_child(&node));
     }
     std::mem::forget(owner);
-}
-
-/// Does something now, and again whenever a signal that it read changes; as long as the part of
-/// the page lives in which it was said.
-pub fn follow(run: impl FnMut() + 'static) {
-    follow_boxed(Box::new(run));
-}
-
-fn follow_boxed(mut run: Box<dyn FnMut()>) {
-    let effect = RenderEffect::new(move |_| run());
-    // The owner drops it in time.
-    StoredValue::new_local(effect);
 }

@@ -2,39 +2,61 @@
 //! Refuses to compare: what should outlive a change stands outside of it.
 
 use super::view::fragment;
-use super::{View, follow, memo};
+use super::{View, follow};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
+use std::cell::RefCell;
 use web_sys::Node;
 
 /// What `make` makes, and makes anew whenever a signal that it read changes.
 pub fn part<T: Into<View>>(make: impl Fn() -> T + 'static) -> View {
-    replaced(Box::new(move || make().into()))
+    replaced(Box::new(move |replace| replace(&|| make().into())))
+}
+
+/// What `make` makes of what `read` reads, and makes anew when that has become another. The signals
+/// that `make` itself reads are not followed.
+pub fn part_of<T: PartialEq + 'static>(
+    read: impl Fn() -> T + 'static,
+    make: impl Fn(&T) -> View + 'static,
+) -> View {
+    let before = RefCell::new(None);
+    replaced(Box::new(move |replace| {
+        let now = Some(read());
+        if *before.borrow() != now {
+            replace(&|| untrack(|| now.as_ref().map(&make)).into());
+            before.replace(now);
+        }
+    }))
 }
 
 /// What `make` makes, while `when` says so.
 pub fn show<T: Into<View>>(
-    when: impl Fn() -> bool + Send + Sync + 'static,
+    when: impl Fn() -> bool + 'static,
     make: impl Fn() -> T + 'static,
 ) -> View {
-    let when = memo(when);
-    part(move || when.get().then(|| untrack(&make)))
+    part_of(when, move |there| there.then(&make).into())
 }
 
-fn replaced(make: Box<dyn Fn() -> View>) -> View {
+/// Puts another view in place of the one that is there.
+type Replace<'a> = &'a dyn Fn(&dyn Fn() -> View);
+
+fn replaced(change: Box<dyn Fn(Replace)>) -> View {
     let whole = fragment();
     let (start, end) = (marker(), marker());
     drop(whole.append_child(&start));
     drop(whole.append_child(&end));
     let owner = Owner::new();
     follow(move || {
-        // What goes is taken from the page first: an event that this sets off still finds its signals.
-        empty(&start, &end);
-        untrack(|| owner.cleanup());
-        let view = owner.with(&make);
-        if let (Some(node), Some(parent)) = (view.into_node(), end.parent_node()) {
-            drop(parent.insert_before(&node, Some(&end)));
-        }
+        change(&|make| {
+            // What goes is taken from the page first: an event that this sets off still finds its
+            // signals.
+            empty(&start, &end);
+            untrack(|| owner.cleanup());
+            let view = owner.with(make);
+            if let (Some(node), Some(parent)) = (view.into_node(), end.parent_node()) {
+                drop(parent.insert_before(&node, Some(&end)));
+            }
+        });
     });
     View::of_node(whole.into())
 }

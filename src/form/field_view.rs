@@ -7,7 +7,7 @@ use super::group_view::group_view;
 use super::issue_summary::focus_control;
 use super::leaf_view::leaf_view;
 use super::part::StructurePart;
-use crate::dom::{El, View, el, memo, part, show};
+use crate::dom::{El, View, el, part, part_of, show};
 use crate::later::use_later;
 use crate::pages::use_opening;
 use crate::session::{InputForm, Place};
@@ -15,8 +15,8 @@ use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetKind};
 use pilcrow_core::form::{Issue, NodeId};
+use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether a place has to be filled.
 #[derive(Clone, Copy)]
@@ -71,25 +71,24 @@ impl PartialEq for Looks {
 /// A place with all that belongs to it.
 pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Required) -> View {
     let changed = form.place(node).changed;
-    let drawn = AtomicBool::new(false);
-    let looks = memo(move || {
+    let drawn = Cell::new(false);
+    let looks = move || {
         changed.track();
         Looks {
             widget: form.widget(node),
             field: field_of(form, node),
             required: required.now(form, node),
-            focused: drawn.swap(true, Ordering::Relaxed) && has_focus(form, node),
+            focused: drawn.replace(true) && has_focus(form, node),
         }
-    });
-    part(move || {
-        let looks = looks.get();
+    };
+    part_of(looks, move |looks| {
         if looks.focused {
             // Within a group, the control that had it gets it, where that is still there.
             let control = document().active_element().map(|control| control.id());
             focus_place(form, node);
             control.filter(|id| !id.is_empty()).into_iter().for_each(focus_control);
         }
-        untrack(|| place_view(form, node, &caption, required, &looks))
+        place_view(form, node, &caption, required, looks)
     })
 }
 

@@ -1,0 +1,161 @@
+//! Something that is done now, and again whenever a signal that it read changes.
+//!
+//! A form follows its signals from tens of thousands of places. Leptos's own effects are a task, a
+//! channel and an owner each; these are a closure, and one task runs all that have something to do.
+//! Refuses to own anything: a signal that it makes lives as long as the part of the page around it.
+
+use super::spawn;
+use leptos::prelude::*;
+use leptos::reactive::graph::{
+    AnySource, AnySubscriber, ReactiveNode, Source, Subscriber, WithObserver,
+};
+use leptos::reactive::owner::{Owner, WeakOwner};
+use send_wrapper::SendWrapper;
+use std::cell::{Cell, RefCell};
+use std::sync::{Arc, Weak};
+
+/// Does something now, and again whenever a signal that it read changes; as long as the part of
+/// the page lives in which it was said.
+pub fn follow(run: impl FnMut() + 'static) {
+    follow_boxed(Box::new(run));
+}
+
+fn follow_boxed(run: Box<dyn FnMut()>) {
+    let owner = Owner::current().map(|owner| owner.downgrade());
+    let follower = Arc::new_cyclic(|me| {
+        Follower(SendWrapper::new(Inner {
+            me: me.clone(),
+            run: RefCell::new(run),
+            owner,
+            sources: RefCell::default(),
+            news: Cell::new(News::None),
+        }))
+    });
+    follower.run();
+    StoredValue::new(follower);
+}
+
+/// Kept by the owner only, so that it ends with it.
+struct Follower(SendWrapper<Inner>);
+
+struct Inner {
+    me: Weak<Follower>,
+    run: RefCell<Box<dyn FnMut()>>,
+    owner: Option<WeakOwner>,
+    sources: RefCell<Vec<AnySource>>,
+    news: Cell<News>,
+}
+
+/// What it has heard since it ran.
+#[derive(Clone, Copy, PartialEq)]
+enum News {
+    None,
+    /// A signal that it read may have changed.
+    Perhaps,
+    /// A signal that it read has changed.
+    Certain,
+}
+
+thread_local! {
+    /// Those that have heard something, in the order in which they did: what is around others
+    /// comes before them, and may end them.
+    static WAITING: RefCell<Vec<Weak<Follower>>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Follower {
+    fn hear(&self, news: News) {
+        let before = self.0.news.get();
+        if before != News::Certain {
+            self.0.news.set(news);
+        }
+        if before == News::None {
+            wait(self.0.me.clone());
+        }
+    }
+
+    fn run_if_changed(&self) {
+        let changed = self.update_if_necessary();
+        self.0.news.set(News::None);
+        if changed {
+            self.run();
+        }
+    }
+
+    fn run(&self) {
+        let me = self.subscriber();
+        self.clear_sources(&me);
+        let run = || me.with_observer(|| (self.0.run.borrow_mut())());
+        match self.0.owner.as_ref().and_then(WeakOwner::upgrade) {
+            Some(owner) => owner.with(run),
+            None => run(),
+        }
+    }
+
+    fn subscriber(&self) -> AnySubscriber {
+        let me = self.0.me.clone();
+        AnySubscriber(me.as_ptr() as usize, me)
+    }
+}
+
+impl ReactiveNode for Follower {
+    fn mark_dirty(&self) {
+        self.hear(News::Certain);
+    }
+
+    fn mark_check(&self) {
+        self.hear(News::Perhaps);
+    }
+
+    fn mark_subscribers_check(&self) {}
+
+    fn update_if_necessary(&self) -> bool {
+        let sources = match self.0.news.get() {
+            News::None => return false,
+            News::Certain => return true,
+            // A value that is made anew tells of itself meanwhile.
+            News::Perhaps => self.0.sources.borrow().clone(),
+        };
+        sources.iter().any(|source| source.update_if_necessary())
+            || self.0.news.get() == News::Certain
+    }
+}
+
+impl Subscriber for Follower {
+    fn add_source(&self, source: AnySource) {
+        let mut sources = self.0.sources.borrow_mut();
+        // A source that is noted twice does no harm; one that is read in a loop need not be.
+        if !sources.iter().rev().take(4).any(|known| *known == source) {
+            sources.push(source);
+        }
+    }
+
+    fn clear_sources(&self, subscriber: &AnySubscriber) {
+        for source in self.0.sources.take() {
+            source.remove_subscriber(subscriber);
+        }
+    }
+}
+
+fn wait(follower: Weak<Follower>) {
+    let is_first = WAITING.with_borrow_mut(|waiting| {
+        waiting.push(follower);
+        waiting.len() == 1
+    });
+    if is_first {
+        spawn(async { run_waiting() });
+    }
+}
+
+/// Those that hear something meanwhile have their turn in a task of their own, so that a signal
+/// that is set without end does not stop the page.
+fn run_waiting() {
+    for follower in WAITING.take() {
+        if let Some(follower) = follower.upgrade() {
+            follower.run_if_changed();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+}

@@ -1,0 +1,31 @@
+//! Which parts of a form are folded.
+//! Refuses to know why (the part of the page that folds does).
+
+use super::InputForm;
+use leptos::prelude::*;
+use pilcrow_core::form::{Node, NodeId};
+use std::rc::Rc;
+
+/// Whether a node was folded or unfolded; none where nobody has touched it.
+pub type IsFolded = Rc<dyn Fn(NodeId) -> Option<bool>>;
+
+impl InputForm {
+    /// Whether a group, a list or an entry is folded.
+    pub fn is_folded(&self, node: NodeId) -> bool {
+        let is_folded = self.inner.with_value(|inner| inner.is_folded.clone());
+        let folded = is_folded.and_then(|is_folded| is_folded(node));
+        folded.unwrap_or_else(|| self.begins_folded(node))
+    }
+
+    /// From now on, parts are folded as it says.
+    pub fn fold(&self, is_folded: IsFolded) {
+        self.inner.update_value(|inner| inner.is_folded = Some(is_folded));
+        self.folded.notify();
+    }
+
+    /// Whether the document wants it so.
+    fn begins_folded(&self, node: NodeId) -> bool {
+        let collapsed = |node: &Node| node.field.hints.as_ref().and_then(|hints| hints.collapsed);
+        self.with_node(node, collapsed).flatten().unwrap_or_default()
+    }
+}

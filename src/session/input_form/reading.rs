@@ -1,0 +1,116 @@
+//! What views and pages ask a form. Opening a place is asking, too: no value changes by it.
+//! Refuses to change a value.
+
+use super::InputForm;
+use leptos::prelude::*;
+use pilcrow_core::document::InputEdit;
+use pilcrow_core::field::{FieldKind, WidgetKind};
+use pilcrow_core::form::{FormState, KeyFault, Node, NodeContent, NodeId};
+use serde_json::Value;
+
+impl InputForm {
+    /// The case that the input is for; none for all.
+    pub fn instance(&self) -> Option<String> {
+        self.inner.with_value(|inner| inner.instance.clone())
+    }
+
+    /// Whether the schema was read off the value, since the document gives none.
+    pub fn is_inferred(&self) -> bool {
+        self.inner.with_value(|inner| inner.inferred)
+    }
+
+    /// Reads the nodes.
+    pub fn with_state<T>(&self, read: impl FnOnce(&FormState) -> T) -> T {
+        self.inner.with_value(|inner| read(&inner.state))
+    }
+
+    /// Looks into the nodes in a way that may open some, and changes no value.
+    pub fn look_into<T: Default>(&self, look: impl FnOnce(&mut FormState) -> T) -> T {
+        self.inner.try_update_value(|inner| look(&mut inner.state)).unwrap_or_default()
+    }
+
+    /// Reads one node; none once it is gone.
+    pub fn with_node<T>(&self, node: NodeId, read: impl FnOnce(&Node) -> T) -> Option<T> {
+        self.with_state(|state| state.node(node).map(read))
+    }
+
+    /// The node of the whole value.
+    pub fn root(&self) -> NodeId {
+        self.with_state(FormState::root)
+    }
+
+    /// Which widget shows a place. A value of several shapes is opened, to see which it has.
+    pub fn widget(&self, node: NodeId) -> WidgetKind {
+        let of_shapes = |node: &Node| matches!(node.field.kind, FieldKind::Branches { .. });
+        if self.with_node(node, of_shapes) == Some(true) {
+            self.open(node);
+        }
+        self.with_node(node, Node::widget).unwrap_or(WidgetKind::Json)
+    }
+
+    /// The content of a place, its parts made into nodes.
+    pub fn open(&self, node: NodeId) -> NodeContent {
+        self.inner.try_update_value(|inner| inner.state.open(node)).unwrap_or(NodeContent::Absent)
+    }
+
+    /// The value of the whole form.
+    pub fn value(&self) -> Option<Value> {
+        self.with_state(FormState::value)
+    }
+
+    /// The schema that the form was made from.
+    pub fn schema(&self) -> Value {
+        self.with_state(|state| state.tree().schema().root().clone())
+    }
+
+    /// The name of a place's control: its JSON Pointer, after the instance where there is one.
+    pub fn name(&self, node: NodeId) -> String {
+        let pointer = self.with_state(|state| state.pointer(node));
+        self.instance().unwrap_or_default() + pointer.as_str()
+    }
+
+    /// The last token of a place's pointer: its key, or its number in a list.
+    pub fn key(&self, node: NodeId) -> String {
+        self.with_state(|state| state.pointer(node).last()).unwrap_or_default()
+    }
+
+    /// Why an object may not have a key; for the part at the node `instead`, or a new one.
+    pub fn key_fault(
+        &self,
+        object: NodeId,
+        key: &str,
+        instead: Option<NodeId>,
+    ) -> Option<KeyFault> {
+        self.look_into(|state| state.key_fault(object, key, instead))
+    }
+
+    /// The keys that an object may have and has not, where there are only a few.
+    pub fn offered_keys(&self, object: NodeId) -> Vec<String> {
+        self.look_into(|state| state.offered_keys(object))
+    }
+
+    /// Its number among the document's forms.
+    pub fn index(&self) -> usize {
+        self.inner.with_value(|inner| inner.index)
+    }
+
+    /// The id of a place's control in the page.
+    pub fn id(&self, node: NodeId) -> String {
+        format!("f{}-{node}", self.index())
+    }
+
+    /// Follows every edit.
+    pub fn track(&self) {
+        self.revision.track();
+    }
+
+    /// What goes back into the document; none where the value is as it was loaded.
+    pub fn edit(&self) -> Option<InputEdit> {
+        self.inner.with_value(|inner| {
+            let value = inner.state.value();
+            let same = value.as_ref().map(Value::to_string)
+                == inner.loaded_value.as_ref().map(Value::to_string);
+            (!same).then(|| InputEdit { messages: inner.parts.clone(), value })
+        })
+    }
+}

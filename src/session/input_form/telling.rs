@@ -1,0 +1,44 @@
+//! What is wrong in a form, told at the places that it concerns.
+//! Refuses to find it (core and the validator do) and to word it.
+
+use super::InputForm;
+use leptos::prelude::*;
+use pilcrow_core::form::{FormState, Issue, NodeId, all_issues};
+use pilcrow_core::pointer::Pointer;
+use std::collections::BTreeMap;
+
+impl InputForm {
+    /// Takes what the validator found; each place on the screen is told what concerns it.
+    pub fn take_report(&self, reported: Vec<Issue>) {
+        let mut issues = all_issues(self.with_state(FormState::typed_issues), reported);
+        let mut by_place: BTreeMap<NodeId, Vec<Issue>> = BTreeMap::new();
+        self.inner.update_value(|inner| {
+            issues.sort_by_cached_key(|issue| {
+                let node = inner.state.node_at(&issue.pointer);
+                inner.state.rank(node)
+            });
+            for issue in &issues {
+                let node = inner.state.node_at(&issue.pointer);
+                by_place.entry(node).or_default().push(issue.clone());
+            }
+        });
+        let places = self.inner.with_value(|inner| inner.places.clone());
+        for (node, place) in places {
+            let now = by_place.remove(&node).unwrap_or_default();
+            if place.issues.with_untracked(|before| *before != now) {
+                place.issues.set(now);
+            }
+        }
+        for (node, issues) in by_place {
+            self.place(node).issues.set(issues);
+        }
+        self.issues.set(issues);
+    }
+
+    /// The node that an issue is told at.
+    pub fn node_at(&self, place: &Pointer) -> NodeId {
+        self.inner
+            .try_update_value(|inner| inner.state.node_at(place))
+            .unwrap_or_else(|| self.root())
+    }
+}

@@ -1,0 +1,53 @@
+//! A form gets other nodes, all at once: a value loaded, a draft taken up, everything put back.
+//! Refuses to change a single place.
+
+use super::InputForm;
+use leptos::prelude::*;
+use pilcrow_core::form::{Draft, FormState, Step};
+use serde_json::Value;
+use std::rc::Rc;
+
+impl InputForm {
+    /// Replaces everything by another value. The step brings back what was there.
+    pub fn load(&self, value: Option<Value>) -> Option<(usize, Step)> {
+        let tree = self.with_state(|state| state.tree().clone());
+        self.take_up(FormState::new(tree, value))
+    }
+
+    /// Puts everything back to the document's own value.
+    pub fn reset(&self) -> Option<(usize, Step)> {
+        let loaded = self.inner.with_value(|inner| inner.loaded.clone());
+        self.take_up(loaded)
+    }
+
+    /// Goes on with another state of the same form.
+    pub fn take_up(&self, state: FormState) -> Option<(usize, Step)> {
+        let step =
+            self.inner.try_update_value(|inner| (inner.index, inner.state.replace_by(state)));
+        self.tell_whole();
+        step
+    }
+
+    /// Goes on with a schema in which more is described: what was typed stays. The step brings the
+    /// one before back.
+    pub fn describe_by(&self, schema: Value) -> Option<(usize, Step)> {
+        let tree = Rc::new(self.with_state(|state| state.tree().with_schema(schema)));
+        let typed = self.with_state(Draft::of);
+        self.inner.update_value(|inner| {
+            let tree = Rc::clone(&tree);
+            inner.loaded = match inner.loaded_value.clone() {
+                Some(value) => FormState::new(tree, Some(value)),
+                None => FormState::fresh(tree),
+            };
+        });
+        self.take_up(typed.into_form(tree))
+    }
+
+    pub(super) fn tell_whole(&self) {
+        self.inner.update_value(|inner| inner.places.clear());
+        self.replaced.notify();
+        self.attempted.set(false);
+        self.issues.set(Vec::new());
+        self.revision.update(|revision| *revision += 1);
+    }
+}
