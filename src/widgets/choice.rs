@@ -132,7 +132,7 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
         .attr("id", id)
         .attr("name", control.name)
         .attr("value", attribute)
-        .attr("disabled", control.field.read_only)
+        .attr("disabled", control.is_off(own.as_ref()))
         .attr("checked", chosen)
         .flag("checked", move || chosen.get())
         .on("change", move |_| on_value.run(own.clone()))
@@ -167,11 +167,13 @@ fn recheck(group: &web_sys::Element) {
     }
 }
 
-pub(super) fn item(value: Signal<Option<Value>>, entry: Entry) -> El {
+pub(super) fn item(control: &Control, entry: Entry) -> El {
+    let (value, is_off) = (control.value, control.is_off(entry.value.as_ref()));
     let attribute = entry.attribute();
     let own = entry.value;
     el("option")
         .attr("value", attribute)
+        .attr("disabled", is_off)
         .child(entry.label)
         .flag("selected", move || value.with(|value| *value == own))
 }

@@ -35,8 +35,8 @@ fn listed(control: Control, mut entries: Vec<Entry>) -> View {
 fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
     let unset = if control.required { words!(widget.choose) } else { words!(widget.not_set) };
     let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
-    let value = control.value;
-    let items: Vec<_> = entries.iter().map(|entry| item(value, entry.clone())).collect();
+    let items: Vec<_> = entries.iter().map(|entry| item(&control, entry.clone())).collect();
+    let of = control.clone();
     let pick = move |at: usize| {
         let entry = entries.get(at).cloned();
         entry.map_or_else(|| foreign.get_untracked(), |entry| entry.value)
@@ -52,6 +52,6 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> 
             on_value.run(pick(at.unwrap_or_default()));
         })
         .child(items)
-        .child(part(move || foreign.get().map(|other| item(value, foreign_entry(other)))));
+        .child(part(move || foreign.get().map(|other| item(&of, foreign_entry(other)))));
     control.wire(select).into()
 }

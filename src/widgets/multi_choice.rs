@@ -55,7 +55,7 @@ fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_em
         .attr("id", id)
         .attr("name", control.name)
         .attr("value", text_of(&option.value))
-        .attr("disabled", control.field.read_only)
+        .attr("disabled", control.is_off(Some(&option.value)))
         .flag("checked", move || {
             value.with(|value| items(value.as_ref()).any(|item| *item == compared))
         })
