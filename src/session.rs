@@ -5,7 +5,7 @@ mod input_form;
 mod instances;
 mod past;
 
-pub use input_form::{InputForm, Place};
+pub use input_form::InputForm;
 
 use instances::input_forms;
 use leptos::prelude::*;

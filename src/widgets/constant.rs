@@ -2,9 +2,9 @@
 //! and no button: whether the value is there is seen as well as changed by it.
 //! Refuses to be edited.
 
-use super::{Control, json};
-use crate::dom::{View, el, is_checked, live, memo, part};
-use leptos::prelude::*;
+use super::{Control, Held, json};
+use crate::dom::{View, el, is_checked, live, part};
+use leptos::prelude::untrack;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::schema::same_scalar;
 use pilcrow_core::solution::Leaf;
@@ -20,44 +20,42 @@ fn fixed(control: &Control) -> Value {
 
 /// Whether the value may be missing, or is though it must not be.
 pub(super) fn is_optional(control: &Control) -> bool {
-    !control.required || control.value.with_untracked(Option::is_none)
+    !control.required || untrack(|| control.held.value()).is_none()
 }
 
 /// The value that the schema fixes; beside it the one that is there, where it is another.
 pub(super) fn edit(control: Control) -> View {
     let fixed = fixed(&control);
-    let Control { id, name, described_by, .. } = control;
+    let Control { id, held, help, .. } = control;
     let output = el("output")
         .class("constant")
         .attr("id", id)
-        .attr("name", name)
-        .attr("aria-describedby", described_by)
+        .attr("name", live(move || held.name()))
+        .attr("aria-describedby", help)
         .child(plain(&fixed));
-    [output.into(), other(control.value, fixed)].into()
+    [output.into(), other(held, fixed)].into()
 }
 
 /// A box before the value: ticked while it is there.
 pub(super) fn edit_optional(control: Control) -> View {
-    let fixed = fixed(&control);
-    let (value, on_value) = (control.value, control.on_value);
+    let (fixed, held) = (fixed(&control), control.held);
     let (compared, chosen) = (fixed.clone(), fixed.clone());
-    let is_in = memo(move || {
-        value.with(|value| value.as_ref().is_some_and(|value| same_scalar(value, &compared)))
-    });
+    let is_in = move || held.value().is_some_and(|value| same_scalar(&value, &compared));
+    let shown = is_in.clone();
     let input = el("input")
         .attr("type", "checkbox")
-        .flag("checked", move || is_in.get())
-        .on("change", move |event| on_value.run(is_checked(&event).then(|| chosen.clone())));
-    let class = live(move || if is_in.get() { "constant" } else { "constant constant-out" });
+        .flag("checked", is_in)
+        .on("change", move |event| held.put(is_checked(&event).then(|| chosen.clone())));
+    let class = live(move || if shown() { "constant" } else { "constant constant-out" });
     let text = el("label").class(class).attr("for", control.id.clone()).child(plain(&fixed));
-    let shown = el("span").class("checkbox").child(control.wire(input)).child(text);
-    [shown.into(), other(value, fixed)].into()
+    let boxed = el("span").class("checkbox").child(control.wire(input)).child(text);
+    [boxed.into(), other(held, fixed)].into()
 }
 
 /// What is there instead of the fixed value.
-fn other(value: Signal<Option<Value>>, fixed: Value) -> View {
+fn other(held: Held, fixed: Value) -> View {
     part(move || {
-        let other = value.get().filter(|value| *value != fixed);
+        let other = held.value().filter(|value| *value != fixed);
         other.map(|other| el("div").class("constant-other").child(plain(&other)))
     })
 }

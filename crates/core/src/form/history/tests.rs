@@ -1,0 +1,204 @@
+//! Steps in the order in which a person makes them.
+
+mod any;
+
+use super::*;
+use crate::field::FieldTree;
+use crate::form::{Edit, FormState};
+use crate::pointer::Pointer;
+use serde_json::{Value, json};
+use std::rc::Rc;
+
+/// A form with its history, as the app keeps them.
+struct Kept {
+    form: FormState,
+    history: History,
+    now: u64,
+}
+
+impl Kept {
+    fn new(schema: Value, value: Option<Value>) -> Self {
+        let form = FormState::new(Rc::new(FieldTree::new(schema)), value);
+        Self { form, history: History::default(), now: 0 }
+    }
+
+    fn at(&mut self, place: &str) -> NodeId {
+        self.form.node_at(&Pointer::parse(place).unwrap())
+    }
+
+    fn apply(&mut self, edit: Edit, after: u64) {
+        self.form.apply(edit);
+        self.now += after;
+        let step = self.form.take_step().map(|step| (0, step));
+        self.history.record(step.into_iter().collect(), self.now);
+    }
+
+    fn type_into(&mut self, place: &str, text: &str, after: u64) {
+        let node = self.at(place);
+        self.apply(Edit::Type { node, text: text.into() }, after);
+    }
+
+    fn undo(&mut self) -> NodeId {
+        let mut place = self.form.root();
+        self.history.undo(&mut |_, step| {
+            let (step, retraced) = self.form.retrace(step);
+            place = retraced.place;
+            Some(step)
+        });
+        place
+    }
+
+    fn redo(&mut self) {
+        self.history.redo(&mut |_, step| Some(self.form.retrace(step).0));
+    }
+
+    fn shown(&self) -> String {
+        self.form.value().map(|value| value.to_string()).unwrap_or_default()
+    }
+}
+
+fn order() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "name": {"type": "string"},
+            "count": {"type": "number"},
+            "home": {"type": "object", "properties": {"city": {"type": "string", "default": "Rome"}}},
+            "tags": {"type": "array", "items": {"type": "string"}},
+            "rows": {"type": "array", "items": {
+                "type": "object",
+                "properties": {"a": {"type": "number"}},
+                "if": {"required": ["a"]},
+                "then": {"properties": {"c": {"default": 2}}},
+                "else": {"properties": {"b": {"type": "object", "properties": {"d": {}}}}},
+            }},
+            "by": {"oneOf": [
+                {"type": "object", "properties": {"kind": {"const": "card"}, "n": {"type": "string"}}},
+                {"type": "object", "properties": {"kind": {"const": "cash"}, "n": {"type": "string"}}},
+            ]},
+        },
+        "additionalProperties": {"type": "number"},
+        "if": {"properties": {"name": {"const": "1."}}, "required": ["name"]},
+        "then": {
+            "properties": {
+                "floor": {"type": "number", "default": 3},
+                "count": {"title": "Pieces"},
+                "place": {"prefixItems": [{"type": "number"}, {"type": "string"}], "minItems": 1},
+            },
+            "required": ["home", "count"],
+        },
+        "else": {"properties": {"note": {"type": "string"}, "tags": {"maxItems": 3}}},
+    })
+}
+
+#[test]
+fn typing_in_one_go_is_one_step_and_a_pause_or_another_field_begins_a_new_one() {
+    let loaded = crate::document::parse_text(r#"{"count": 1.50}"#).unwrap();
+    let mut kept = Kept::new(order(), Some(loaded));
+    for (place, text, after) in [
+        ("/name", "A", 0),
+        ("/name", "An", 300),
+        ("/name", "Ann", 900),
+        ("/name", "Anna", 1_001),
+        ("/count", "2.", 10),
+        ("/name", "Anna B", 10),
+    ] {
+        kept.type_into(place, text, after);
+    }
+    for expected in [
+        r#"{"name":"Anna","count":2}"#,
+        r#"{"name":"Anna","count":1.50}"#,
+        r#"{"name":"Ann","count":1.50}"#,
+        r#"{"count":1.50}"#,
+    ] {
+        kept.undo();
+        assert_eq!(kept.shown(), expected);
+    }
+    assert!(!kept.history.can_undo());
+    for _ in 0..4 {
+        kept.redo();
+    }
+    assert_eq!(kept.shown(), r#"{"name":"Anna B","count":2}"#);
+    let count = kept.at("/count");
+    assert_eq!(kept.form.node(count).unwrap().text(), "2.");
+}
+
+#[test]
+fn a_word_is_one_step_though_a_letter_of_it_turns_a_condition() {
+    let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
+        "if": {"properties": {"a": {"const": "xy"}}, "required": ["a"]},
+        "then": {"properties": {"b": {"default": 1}}, "required": ["b"]}});
+    let mut kept = Kept::new(schema, Some(json!({"a": "?"})));
+    for text in ["x", "xy", "xyz", "xy", "x"] {
+        kept.type_into("/a", text, 10);
+    }
+    kept.type_into("/a", "xy", 10);
+    let place = kept.at("/a");
+    assert_eq!(kept.shown(), r#"{"a":"xy","b":1}"#);
+    assert_eq!(kept.undo(), place);
+    assert_eq!(kept.shown(), r#"{"a":"?"}"#);
+    assert!(!kept.history.can_undo());
+    kept.redo();
+    assert_eq!(kept.shown(), r#"{"a":"xy","b":1}"#);
+    kept.type_into("/b", "2", 10);
+    kept.undo();
+    kept.undo();
+    assert_eq!(kept.shown(), r#"{"a":"?"}"#);
+}
+
+#[test]
+fn typing_after_going_back_is_a_new_step_and_ends_what_could_be_made_again() {
+    let mut kept = Kept::new(order(), None);
+    kept.type_into("/name", "A", 0);
+    kept.type_into("/name", "B", 2_000);
+    kept.undo();
+    kept.type_into("/name", "C", 0);
+    assert!(!kept.history.can_redo());
+    kept.undo();
+    assert_eq!(kept.shown(), r#"{"name":"A"}"#);
+}
+
+#[test]
+fn what_came_back_is_the_place_to_look_at() {
+    let mut kept = Kept::new(order(), Some(json!({"tags": ["a", "b"], "x": 1})));
+    let (first, list, other) = (kept.at("/tags/0"), kept.at("/tags"), kept.at("/x"));
+    for edit in [
+        Edit::Remove { node: first },
+        Edit::Add { list },
+        Edit::Rename { node: other, key: "y".into() },
+        Edit::Remove { node: other },
+    ] {
+        kept.apply(edit, 0);
+    }
+    let root = kept.form.root();
+    assert_eq!([kept.undo(), kept.undo(), kept.undo(), kept.undo()], [other, root, list, first]);
+    assert_eq!(kept.shown(), r#"{"tags":["a","b"],"x":1}"#);
+}
+
+#[test]
+fn another_form_in_its_place_is_a_step_too() {
+    let mut kept = Kept::new(order(), Some(json!({"name": "A"})));
+    let loaded = kept.form.clone();
+    kept.type_into("/count", "1.", 0);
+    let step = kept.form.replace_by(loaded);
+    kept.history.record(vec![(0, step)], 0);
+    assert_eq!(kept.shown(), r#"{"name":"A"}"#);
+    kept.undo();
+    assert_eq!(kept.shown(), r#"{"name":"A","count":1}"#);
+    kept.undo();
+    assert_eq!(kept.shown(), r#"{"name":"A"}"#);
+}
+
+#[test]
+fn the_oldest_steps_go_when_much_is_kept() {
+    let mut kept = Kept::new(order(), None);
+    let home = kept.at("/home");
+    for letter in ["a", "b", "c", "d"] {
+        let value = Some(json!({"city": letter.repeat(MAX_WEIGHT / 2)}));
+        kept.apply(Edit::Put { node: home, value }, 0);
+    }
+    assert_eq!(kept.history.done.len(), 1);
+    kept.undo();
+    let city = kept.form.value().unwrap()["home"]["city"].as_str().unwrap().to_owned();
+    assert!(city.starts_with('c'));
+}
