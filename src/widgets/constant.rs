@@ -46,8 +46,11 @@ pub(super) fn edit_optional(control: Control) -> View {
         .attr("type", "checkbox")
         .flag("checked", is_in)
         .on("change", move |event| held.put(is_checked(&event).then(|| chosen.clone())));
-    let class = live(move || if shown() { "constant" } else { "constant constant-out" });
-    let text = el("label").class(class).attr("for", control.id.clone()).child(plain(&fixed));
+    let text = el("label")
+        .class("checkbox-word")
+        .class_if("constant-out", move || !shown())
+        .attr("for", control.id.clone())
+        .child(plain(&fixed));
     let boxed = el("span").class("checkbox").child(control.wire(input)).child(text);
     [boxed.into(), other(held, fixed)].into()
 }

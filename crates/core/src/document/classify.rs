@@ -90,13 +90,12 @@ pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentE
 fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, TextError> {
     reader.scanner.skip_blank();
     let ahead = reader.scanner.rest();
-    let called = past_statement(ahead);
-    let name_length = called.find(|c: char| !(c.is_alphanumeric() || "_$.".contains(c)));
-    let after_name = name_length.and_then(|length| called.get(length..)).unwrap_or_default();
-    if name_length == Some(0) || !after_name.trim_start().starts_with('(') {
+    let before = ahead.split_once('(').map_or("", |(before, _)| before.trim_end());
+    let statement = before.trim_end_matches(|c: char| c.is_alphanumeric() || "_$.".contains(c));
+    if statement == before || !may_precede(statement) {
         return Ok(None);
     }
-    reader.scanner.pass(ahead.len() - called.len());
+    reader.scanner.pass(statement.len());
     reader.name();
     reader.scanner.skip_blank();
     reader.scanner.take('(');
@@ -136,22 +135,12 @@ fn is_request(members: &Map<String, Value>) -> bool {
     REQUEST_KEYS.iter().chain(&["schema"]).any(|key| members.contains_key(*key))
 }
 
-/// Code from where the call begins: without `return`, `await` and `const answer =` before it.
-fn past_statement(code: &str) -> &str {
-    let mut rest = code;
-    while let Some((word, after)) = rest.split_once(char::is_whitespace) {
-        rest = match word {
-            "await" | "return" | "export" | "default" => after.trim_start(),
-            "const" | "let" | "var" => match after.split_once('=') {
-                Some((name, value)) if !name.contains(['(', ';', '"', '\'', '`']) => {
-                    value.trim_start()
-                }
-                _ => return rest,
-            },
-            _ => return rest,
-        };
-    }
-    rest
+/// Whether a call may follow upon this: nothing, or what is made of the answer.
+fn may_precede(statement: &str) -> bool {
+    let is_code = ["await", "return", "export", "const", "let", "var"]
+        .into_iter()
+        .any(|word| statement.starts_with(word));
+    statement.is_empty() || is_code && !statement.contains(['"', '\'', '`', ';'])
 }
 
 fn classify(value: Value) -> Result<(Request, DocumentForm), DocumentError> {

@@ -3,8 +3,7 @@
 
 use super::compile::{count, options_of};
 use super::{Field, FieldKind};
-use crate::pointer::Pointer;
-use crate::schema::{Described, Said, Schema, Sources};
+use crate::schema::{Described, Schema, Sources};
 use serde_json::Value;
 
 /// The keywords that list schemas place by place: of 2020-12, and of the drafts before.
@@ -16,23 +15,17 @@ pub(super) fn is_tuple(described: &Described) -> bool {
 }
 
 pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
-    let parts: Vec<_> = described.said().filter_map(Part::of).collect();
-    // Nothing may follow the places of a part that says so.
-    let ends = parts.iter().filter(|part| part.ends()).map(|part| part.places).min();
-    let count_places = parts.iter().map(|part| part.places).max().unwrap_or_default();
-    let says_nothing = parts.iter().all(|part| part.rest.is_none_or(is_silent));
+    let Entries { places, items, ends, says_nothing } = entries(described);
     let contains = described.first("contains").filter(|(_, said)| says_nothing && !is_silent(said));
     let contains = contains.map(|(place, _)| place.join("contains"));
-    let places: Vec<Sources> =
-        (0..count_places).map(|at| sources(&parts, Some(at)).unwrap_or_default()).collect();
-    let items = if ends.is_some() { None } else { sources(&parts, None) };
+    let items = (!items.is_none() && ends.is_none()).then(|| Box::new(items));
     let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
     let max = [limit("maxItems"), ends].into_iter().flatten().min();
     let unique = items.as_ref().filter(|_| places.is_empty() && described.is("uniqueItems"));
     let choices = unique.and_then(|items| options_of(&schema.described_by(items)));
     FieldKind::Array {
         places,
-        items: items.map(Box::new),
+        items,
         min: limit("minItems").unwrap_or(0),
         max,
         choices: choices.unwrap_or_default(),
@@ -40,50 +33,45 @@ pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
     }
 }
 
-/// What one of several schemas says of the entries of a list.
-struct Part<'a> {
-    place: &'a Pointer,
-    by: Said<'a>,
-    /// How many entries it describes one by one.
-    places: usize,
-    /// The keywords for those, and for what follows them.
-    keywords: (&'static str, &'static str),
-    rest: Option<&'a Value>,
+/// What is said of the entries of a list.
+struct Entries {
+    places: Vec<Sources>,
+    items: Sources,
+    /// How many there may be at most, since nothing may follow the places.
+    ends: Option<usize>,
+    says_nothing: bool,
 }
 
-impl<'a> Part<'a> {
-    fn of((place, said, by): (&'a Pointer, &'a Value, Said<'a>)) -> Option<Self> {
-        let tuple = TUPLES.into_iter().find_map(|keywords| {
-            let schemas = said.get(keywords.0)?.as_array()?;
-            Some((schemas.len(), keywords))
+/// Each schema describes its own places one by one, and by its rest all that follow them, which may
+/// be places of another.
+fn entries(described: &Described) -> Entries {
+    let (mut places, mut items) = (Vec::new(), Sources::default());
+    let (mut ends, mut says_nothing) = (None, true);
+    for (place, said, by) in described.said() {
+        let tuple = TUPLES.into_iter().find_map(|(keyword, rest)| {
+            Some((keyword, rest, said.get(keyword)?.as_array()?.len()))
         });
-        let (places, keywords) = tuple.unwrap_or((0, ("prefixItems", "items")));
-        let rest = said.get(keywords.1);
-        (places > 0 || rest.is_some()).then_some(Self { place, by, places, keywords, rest })
-    }
-
-    fn ends(&self) -> bool {
-        self.rest == Some(&Value::Bool(false))
-    }
-
-    /// Where an entry is described, or else what follows all places.
-    fn source(&self, at: Option<usize>) -> Option<Pointer> {
-        match at.filter(|at| *at < self.places) {
-            Some(at) => Some(self.place.join(self.keywords.0).join(&at.to_string())),
-            None => self.rest.map(|_| self.place.join(self.keywords.1)),
+        let (keyword, rest, own) = tuple.unwrap_or(("", "items", 0));
+        while places.len() < own {
+            places.push(items.clone());
+        }
+        let after = said.get(rest);
+        for (at, sources) in places.iter_mut().enumerate() {
+            if at < own {
+                sources.add(place.join(keyword).join(&at.to_string()), by);
+            } else if after.is_some() {
+                sources.add(place.join(rest), by);
+            }
+        }
+        if let Some(after) = after {
+            items.add(place.join(rest), by);
+            says_nothing &= is_silent(after);
+            if *after == Value::Bool(false) {
+                ends = Some(ends.unwrap_or(own).min(own));
+            }
         }
     }
-}
-
-/// All that is said of an entry, or of those that follow the places.
-fn sources(parts: &[Part], at: Option<usize>) -> Option<Sources> {
-    let mut sources = None;
-    for part in parts {
-        if let Some(place) = part.source(at) {
-            Sources::add(&mut sources, place, part.by);
-        }
-    }
-    sources
+    Entries { places, items, ends, says_nothing }
 }
 
 /// Whether a schema allows any value, and says nothing of it.

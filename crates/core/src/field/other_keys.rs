@@ -65,15 +65,15 @@ fn rest(described: &Described, is_map: bool) -> Rest {
         let offered = is_map || described.get("propertyNames").is_some();
         return if offered { Rest::Offered } else { Rest::Unsaid };
     };
-    let mut sources = None;
+    let mut sources = Sources::default();
     for (place, part, by) in described.said() {
         match part.get(keyword) {
             Some(Value::Bool(false)) => return Rest::Refused,
-            Some(Value::Object(_)) => Sources::add(&mut sources, place.join(keyword), by),
+            Some(Value::Object(_)) => sources.add(place.join(keyword), by),
             _ => {}
         }
     }
-    sources.map_or(Rest::Offered, |sources| Rest::Described(Box::new(sources)))
+    if sources.is_none() { Rest::Offered } else { Rest::Described(Box::new(sources)) }
 }
 
 #[cfg(test)]

@@ -34,13 +34,19 @@ impl Sources {
 }
 
 impl Sources {
-    /// One more place that describes the value, by who says so.
-    pub fn add(sources: &mut Option<Self>, place: Pointer, by: Said) {
-        match (sources, by) {
-            (Some(sources), Said::InAnyCase) => sources.chosen.push(place),
-            (Some(sources), _) => sources.narrowed_by.push(place),
-            (sources, _) => *sources = Some(place.into()),
+    /// One more place that describes the value, by who says so. The whole schema's place stands for
+    /// none so far.
+    pub fn add(&mut self, place: Pointer, by: Said) {
+        match by {
+            _ if self.is_none() => self.location = place,
+            Said::InAnyCase => self.chosen.push(place),
+            _ => self.narrowed_by.push(place),
         }
+    }
+
+    /// Whether no place was added so far.
+    pub fn is_none(&self) -> bool {
+        self.location.as_str().is_empty()
     }
 }
 
