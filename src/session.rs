@@ -55,9 +55,9 @@ impl Session {
         self.key.get_value()
     }
 
-    /// The document as it was loaded.
-    pub fn document(&self) -> Request {
-        self.request.get_value()
+    /// Reads the document as it was loaded.
+    pub fn with_document<T>(&self, read: impl FnOnce(&Request) -> T) -> T {
+        self.request.with_value(read)
     }
 
     /// A form for each input, in the context's order.

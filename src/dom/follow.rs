@@ -34,7 +34,8 @@ fn follow_boxed(run: Box<dyn FnMut()>) {
     follower.run();
     // What has read no signal will never hear of one.
     if !follower.0.sources.borrow().is_empty() {
-        StoredValue::new(follower);
+        // What is to be done when the owner ends is a place to keep it: half of a stored value's.
+        on_cleanup(move || drop(follower));
     }
 }
 
@@ -164,4 +165,121 @@ fn run_waiting() {
 }
 
 #[cfg(test)]
-mod tests {}
+mod tests {
+    use super::super::{State, memo};
+    use super::*;
+    use any_spawner::Executor;
+    use std::rc::Rc;
+
+    /// Runs what waits, until nothing does.
+    fn settle() {
+        for _ in 0..10 {
+            Executor::poll_local();
+        }
+    }
+
+    /// What was read, each time that it was.
+    #[derive(Clone, Default)]
+    struct Heard(Rc<RefCell<Vec<i32>>>);
+
+    impl Heard {
+        fn follow(&self, read: impl Fn() -> i32 + 'static) {
+            let heard = self.0.clone();
+            follow(move || heard.borrow_mut().push(read()));
+        }
+
+        #[track_caller]
+        fn check(&self, expected: &[i32]) {
+            settle();
+            assert_eq!(*self.0.borrow(), expected);
+        }
+    }
+
+    fn within(owner: &Owner, test: impl FnOnce(Heard)) {
+        // An error only says that it has been done before.
+        drop(Executor::init_futures_executor());
+        owner.with(|| test(Heard::default()));
+    }
+
+    #[test]
+    fn it_runs_at_once_and_then_once_for_all_that_changed_meanwhile() {
+        within(&Owner::new(), |heard| {
+            let (a, b) = (State::new(1), State::new(10));
+            heard.follow(move || a.get() + b.get());
+            heard.check(&[11]);
+            a.set(2);
+            b.set(20);
+            a.set(3);
+            heard.check(&[11, 23]);
+        });
+    }
+
+    #[test]
+    fn it_follows_what_it_read_the_last_time_and_nothing_else() {
+        within(&Owner::new(), |heard| {
+            let (which, a, b) = (State::new(true), State::new(1), State::new(2));
+            heard.follow(move || if which.get() { a.get() } else { b.get() });
+            which.set(false);
+            heard.check(&[1, 2]);
+            a.set(5);
+            heard.check(&[1, 2]);
+            b.set(6);
+            heard.check(&[1, 2, 6]);
+        });
+    }
+
+    #[test]
+    fn a_value_made_of_signals_that_comes_out_the_same_is_no_news() {
+        within(&Owner::new(), |heard| {
+            let number = State::new(1);
+            let tens = memo(move || number.get() / 10);
+            heard.follow(move || tens.get());
+            number.set(9);
+            heard.check(&[0]);
+            number.set(10);
+            heard.check(&[0, 1]);
+        });
+    }
+
+    #[test]
+    fn it_ends_with_its_owner_even_where_it_has_heard_something() {
+        within(&Owner::new(), |heard| {
+            let (number, part) = (State::new(1), Owner::new());
+            part.with(|| heard.follow(move || number.get()));
+            number.set(2);
+            part.cleanup();
+            heard.check(&[1]);
+        });
+    }
+
+    #[test]
+    fn what_is_around_ends_what_is_within_before_that_runs() {
+        within(&Owner::new(), |heard| {
+            let there = State::new(Some(1));
+            let (inner, part) = (heard.clone(), Owner::new());
+            follow(move || {
+                part.cleanup();
+                if there.get().is_some() {
+                    // Within, it is always there.
+                    part.with(|| untrack(|| inner.follow(move || there.get().unwrap_or(-1))));
+                }
+            });
+            there.set(Some(2));
+            heard.check(&[1, 2]);
+            there.set(None);
+            heard.check(&[1, 2]);
+        });
+    }
+
+    #[test]
+    fn what_one_sets_another_hears() {
+        within(&Owner::new(), |heard| {
+            let (first, second) = (State::new(1), State::new(0));
+            heard.follow(move || second.get());
+            follow(move || second.set(first.get() * 2));
+            heard.check(&[0, 2]);
+            first.set(5);
+            heard.check(&[0, 2, 10]);
+        });
+    }
+}

@@ -17,6 +17,7 @@ use pilcrow_core::field::{Field, WidgetKind};
 use pilcrow_core::form::{Issue, NodeId};
 use std::cell::Cell;
 use std::sync::Arc;
+use web_sys::Element;
 
 /// Whether a place has to be filled.
 #[derive(Clone, Copy)]
@@ -138,6 +139,16 @@ pub(super) fn field_of(form: InputForm, node: NodeId) -> Arc<Field> {
 /// What is wrong at a place, in words.
 pub(super) fn issue_lines(form: InputForm, node: NodeId) -> El {
     said_issues(form.id(node) + "-issue", move || form.shown_issues(node))
+}
+
+/// The same for a field, which is marked by it.
+pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
+    let classes = field.element::<Element>().class_list();
+    said_issues(form.id(node) + "-issue", move || {
+        let issues = form.shown_issues(node);
+        drop(classes.toggle_with_force("field-invalid", !issues.is_empty()));
+        issues
+    })
 }
 
 /// Issues in words. The element is always there, so that its arrival is announced.

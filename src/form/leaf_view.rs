@@ -2,7 +2,7 @@
 //! Refuses to know controls; the widget registry makes them.
 
 use super::caption::Caption;
-use super::field_view::{field_of, help, issue_lines, optional_mark};
+use super::field_view::{field_issues, field_of, help, optional_mark};
 use super::issue_summary::focus_control;
 use super::presence_view::at_field;
 use crate::dom::{El, View, after, el, part, show};
@@ -29,18 +29,17 @@ pub fn leaf_view(
     widget: WidgetKind,
 ) -> El {
     let control = control(form, node, required, caption);
-    let (id, held) = (control.id.clone(), control.held);
+    let id = control.id.clone();
     let help = (!caption.is_cell()).then(|| help(&control.field)).flatten();
     let help = help.map(|help| help.attr("id", format!("{id}-help")));
     let label_id = control.label_id();
-    let field = el("div")
-        .class("field")
-        .class_if("field-invalid", move || held.is_invalid())
-        .attr("id", format!("{id}-field"))
+    let field = el("div").class("field").attr("id", format!("{id}-field"));
+    let issues = field_issues(form, node, &field);
+    let field = field
         .child(field_head(field_label(caption, widget, &control), caption, &control))
         .child(help)
         .child(edit(widget, control.clone()).unwrap_or_else(|| later_control(widget, control)))
-        .child(issue_lines(form, node));
+        .child(issues);
     // A cell has no room for it; the entry's card has.
     if caption.is_cell() { field } else { at_field(form, node, field, label_id) }
 }

@@ -41,11 +41,9 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     };
     // The places of a tuple cannot be taken away one by one.
     let must_be = required.follow(form, node);
-    let is_needed = must_be.clone();
     let removable = move || !must_be() && fixed > 0 && !items.with(Vec::is_empty);
     let (nullable, has_presence) = (field.nullable, field.has_presence());
-    let choosable =
-        move || has_presence && (nullable || (items.with(Vec::is_empty) && !is_needed()));
+    let choosable = move || has_presence && (nullable || (items.with(Vec::is_empty) && !must_be()));
     let hidden = if caption.is_entry() { " visually-hidden" } else { "" };
     let legend = el("div").attr("class", format!("group-legend{hidden}"));
     // An entry is folded by its own name, which stands above.

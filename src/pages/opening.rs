@@ -13,7 +13,6 @@ use crate::words::{self, Locale};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document, parse_text};
 use pilcrow_core::schema::Matcher;
-use std::rc::Rc;
 
 /// The largest document that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
@@ -38,8 +37,6 @@ pub enum Problem {
 pub struct Opened {
     /// Its forms.
     pub session: Session,
-    /// The whole file, which may be a saved run.
-    pub text: Rc<str>,
 }
 
 /// What is open, what is on its way, and what went wrong.
@@ -207,7 +204,7 @@ impl Opening {
                 if session.has_structure() {
                     self.fetch_structure().await;
                 }
-                self.opened.set(Some(Opened { session, text: text.into() }));
+                self.opened.set(Some(Opened { session }));
                 self.route.set(route);
             }
         }

@@ -7,7 +7,6 @@ use crate::later::Later;
 use crate::run::{RunPart, Runner};
 use crate::session::Session;
 use leptos::prelude::*;
-use std::rc::Rc;
 use web_sys::KeyboardEvent;
 
 /// The runs, once they can be made. A handle.
@@ -15,14 +14,14 @@ use web_sys::KeyboardEvent;
 pub struct Runs(State<Option<(RunPart, Runner)>>);
 
 impl Runs {
-    /// The runs of a document, whose whole file is the text. Its forms are checked from then on.
-    pub fn of(session: Session, text: Rc<str>, later: Later) -> Self {
+    /// The runs of a document. Its forms are checked from then on.
+    pub fn of(session: Session, later: Later) -> Self {
         let opening = use_opening();
         let runs = Self(State::new(None));
         follow(move || {
             let Some(part) = later.run() else { return };
             // A run ends when its page is left; what came of it is kept after that.
-            let runner = untrack(|| opening.outlive(|| (part.runner)(session, &text)));
+            let runner = untrack(|| opening.outlive(|| (part.runner)(session)));
             untrack(|| (part.check)(session));
             runs.0.set(Some((part, runner)));
         });

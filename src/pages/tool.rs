@@ -20,7 +20,7 @@ pub fn tool_page(opened: Opened) -> El {
     let pane = State::new("form");
     let share = State::new(4200);
     let later = use_later();
-    let runs = Runs::of(session, opened.text, later);
+    let runs = Runs::of(session, later);
     show_result_of_runs(runs, pane);
     keep_drafts(session);
     before_paint(move || {
@@ -49,12 +49,12 @@ pub fn tool_page(opened: Opened) -> El {
 }
 
 fn tool_head(session: Session) -> El {
-    let document = session.document();
     let locale = words::use_locale();
-    let title = document.title().map(str::to_owned);
+    let title = session.with_document(|document| document.title().map(str::to_owned));
     let heading =
         live(move || title.clone().unwrap_or_else(|| words_now!(locale.get(), tool.untitled)));
-    let about = document.description().map(|text| use_later().prose(text));
+    let about = session.with_document(|document| document.description().map(str::to_owned));
+    let about = about.map(|text| use_later().prose(&text));
     el("header")
         .class("tool-head")
         .child(el("h1").child(heading))

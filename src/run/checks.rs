@@ -7,6 +7,7 @@ use crate::session::{InputForm, Session};
 use leptos::prelude::*;
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::Value;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// How long typing has to pause before it is checked.
@@ -49,7 +50,7 @@ impl Checks {
     pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
         let subject = form.id(form.root());
         let revision = form.revision.get_untracked();
-        let outcome = self.value(&subject, revision, &form.schema(), form.value().as_ref()).await?;
+        let outcome = self.value(&subject, revision, form.schema(), form.value()).await?;
         if form.revision.get_untracked() == revision {
             let issues = match &outcome {
                 CheckOutcome::Done(issues) => issues.clone(),
@@ -65,8 +66,8 @@ impl Checks {
         self,
         subject: &str,
         revision: u64,
-        schema: &Value,
-        value: Option<&Value>,
+        schema: Rc<Value>,
+        value: Option<Value>,
     ) -> Option<CheckOutcome> {
         let client = self.0.get_value();
         client.check(subject, revision, schema, value).await.map(|report| report.outcome)

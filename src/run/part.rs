@@ -13,9 +13,7 @@ use crate::widgets::prose;
 use crate::words::Locale;
 use crate::words_issue::issue_words;
 use leptos::prelude::*;
-use pilcrow_core::document::parse_text;
 use pilcrow_core::form::Issue;
-use pilcrow_core::run::read_record;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::KeyboardEvent;
 
@@ -26,8 +24,8 @@ pub struct RunPart {
     pub start: fn(),
     /// The button with the settings behind it.
     pub settings_button: fn() -> View,
-    /// The runs of a document, whose whole file, which may be a saved run, is the text.
-    pub runner: fn(Session, &str) -> Runner,
+    /// The runs of a document, which may be a saved run.
+    pub runner: fn(Session) -> Runner,
     /// The bar with the button.
     pub bar: fn(Runner) -> View,
     /// The result.
@@ -64,10 +62,7 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
             provide_context(Checks::new());
         },
         settings_button,
-        runner: |session, text| {
-            let record = parse_text(text).ok().and_then(|value| read_record(&value).ok());
-            Runner::new(session, record)
-        },
+        runner: Runner::new,
         bar: run_bar,
         pane: result_pane,
         run: Runner::run,

@@ -122,8 +122,12 @@ impl Runner {
             *count += 1;
             *count
         });
-        let outcome =
-            self.checks.value("solution", revision.unwrap_or_default(), schema, Some(value));
+        let outcome = self.checks.value(
+            "solution",
+            revision.unwrap_or_default(),
+            Rc::new(schema.clone()),
+            Some(value.clone()),
+        );
         match outcome.await {
             Some(CheckOutcome::Done(issues)) => Some(issues),
             _ => None,

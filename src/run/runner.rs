@@ -13,7 +13,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::field::{FieldTree, read_hints};
 use pilcrow_core::form::Issue;
 use pilcrow_core::provider::ProviderKind;
-use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus};
+use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
 use std::rc::Rc;
@@ -53,13 +53,11 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// The runs of a document; a record that was opened, or the document's own solution, is
-    /// shown at once.
-    pub fn new(session: Session, record: Option<RunRecord>) -> Self {
-        let document = session.document();
-        let tree = document
-            .schema()
-            .map(|schema| Rc::new(FieldTree::hinted(schema.clone(), None, read_hints)));
+    /// The runs of a document; if it is a record, or has a solution of its own, that is shown at
+    /// once.
+    pub fn new(session: Session) -> Self {
+        let schema = session.with_document(|document| document.schema().cloned());
+        let tree = schema.map(|schema| Rc::new(FieldTree::hinted(schema, None, read_hints)));
         let runner = Self {
             session,
             started: State::new(0),
@@ -80,7 +78,8 @@ impl Runner {
             drawing: StoredValue::new(false),
             checked: StoredValue::new(0),
         };
-        let opened = record.or_else(|| recorded(&document));
+        let opened = session
+            .with_document(|document| opened_record(document).ok().or_else(|| recorded(document)));
         spawn(async move {
             let mut records = history::load(&session.key()).await;
             records.extend(

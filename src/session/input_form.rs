@@ -14,10 +14,9 @@ pub use fold::IsFolded;
 use super::past::Past;
 use crate::dom::State;
 use leptos::prelude::*;
-use pilcrow_core::form::{FormState, Issue, NodeId};
+use pilcrow_core::form::{FormState, Issue, NodeId, NodeMap};
 use place::Place;
 use serde_json::Value;
-use std::collections::HashMap;
 
 /// One input's form. A handle: copies speak of the same form.
 #[derive(Clone, Copy)]
@@ -52,7 +51,7 @@ struct Inner {
     /// What the document says, before any default.
     loaded_value: Option<Value>,
     state: FormState,
-    places: HashMap<NodeId, Place>,
+    places: NodeMap<Place>,
     /// None before the part of the page has come that folds.
     is_folded: Option<IsFolded>,
     /// The lists whose layout the person chose: as a table, or not.
@@ -77,7 +76,7 @@ impl InputForm {
             inferred,
             loaded_value,
             state,
-            places: HashMap::new(),
+            places: NodeMap::default(),
             is_folded: None,
             tables: Vec::new(),
         };

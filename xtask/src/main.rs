@@ -9,6 +9,7 @@ mod minify;
 mod model;
 mod order;
 mod panics;
+mod places;
 mod process;
 mod serve;
 mod setup;

@@ -6,6 +6,7 @@ use crate::boundary::narrow;
 use crate::failure::Failure;
 use crate::order::order_alike;
 use crate::panics::silence;
+use crate::places::forget;
 use crate::process::{command, run};
 use crate::wasm_opt::wasm_opt;
 use crate::workspace;
@@ -30,9 +31,11 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     let goal = dist.join(name);
     cut(search_path, &goal)?;
     narrow(&goal.join("page_bg.wasm"), &goal.join("page.js"))?;
-    for file in entries(&goal)?.iter().filter(|file| file.extension().is_some_and(|e| e == "wasm"))
-    {
-        wasm_opt(file, &SMALL, search_path)?;
+    let mut parts = entries(&goal)?;
+    parts.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
+    forget(&parts)?;
+    for part in &parts {
+        wasm_opt(part, &SMALL, search_path)?;
     }
     order_alike(&goal.join("page_bg.wasm"), search_path)?;
     for whole in [format!("{name}.js"), format!("{name}_bg.wasm")] {

@@ -18,7 +18,7 @@ pub struct Checkers {
 
 #[derive(Debug)]
 struct Compiled {
-    schema: Value,
+    schema: Rc<Value>,
     /// The schema's error as text, since it is told again with each report.
     checker: Result<Checker, String>,
 }
@@ -46,7 +46,7 @@ impl Checkers {
     }
 
     /// Compiles a schema, once for all subjects that share it: a batch has a form per case.
-    fn compiled(&self, schema: Value) -> Rc<Compiled> {
+    fn compiled(&self, schema: Rc<Value>) -> Rc<Compiled> {
         let known = self.by_subject.values().find(|compiled| compiled.schema == schema);
         known.cloned().unwrap_or_else(|| {
             let checker = Checker::new(&schema).map_err(|reason| reason.to_string());
@@ -83,7 +83,7 @@ fn read_job(text: &str) -> Option<CheckJob> {
     let subject = members.get("subject")?.as_str()?.to_owned();
     let revision = members.get("revision")?.as_u64()?;
     let mut take = |key| members.get_mut(key).map(Value::take);
-    Some(CheckJob { subject, revision, schema: take("schema"), value: take("value") })
+    Some(CheckJob { subject, revision, schema: take("schema").map(Rc::new), value: take("value") })
 }
 
 #[cfg(test)]
@@ -92,7 +92,7 @@ mod tests {
     use serde_json::json;
 
     fn job(subject: &str, revision: u64, schema: Option<Value>, value: Option<Value>) -> CheckJob {
-        CheckJob { subject: subject.to_owned(), revision, schema, value }
+        CheckJob { subject: subject.to_owned(), revision, schema: schema.map(Rc::new), value }
     }
 
     /// The places of the issues; none where the check did not end.

@@ -5,6 +5,7 @@ use crate::document::parse_text;
 use crate::form::Issue;
 use crate::object::{object, text};
 use serde_json::Value;
+use std::rc::Rc;
 
 /// "Check this value by this schema."
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +15,7 @@ pub struct CheckJob {
     /// Counts up with each edit; a report on an older revision is dropped.
     pub revision: u64,
     /// The schema. Left out where it is the same as in the subject's last job.
-    pub schema: Option<Value>,
+    pub schema: Option<Rc<Value>>,
     /// The value; none where everything is absent.
     pub value: Option<Value>,
 }
@@ -47,7 +48,7 @@ impl CheckJob {
         // Piece by piece: a value may be large, and is not copied for this.
         let mut text =
             format!("{{\"subject\":{},\"revision\":{}", text(&self.subject), self.revision);
-        for (key, value) in [("schema", &self.schema), ("value", &self.value)] {
+        for (key, value) in [("schema", self.schema.as_deref()), ("value", self.value.as_ref())] {
             if let Some(value) = value {
                 text.push_str(&format!(",\"{key}\":{value}"));
             }

@@ -73,7 +73,7 @@ impl InputForm {
             return self.tell_whole();
         }
         let told = self.inner.try_update_value(|inner| {
-            inner.places.retain(|node, _| inner.state.node(*node).is_some());
+            inner.places.retain(|node| inner.state.node(node).is_some());
             let of_parts = |node: &NodeId| inner.state.node(*node).is_some_and(has_parts);
             (followers(inner, &what.changed), what.changed.iter().any(of_parts))
         });
@@ -91,7 +91,7 @@ impl Inner {
     pub(super) fn made(&mut self, outcome: EditOutcome, moves: bool) -> Made {
         let step = self.state.take_step().map(|step| (self.index, step));
         if moves {
-            self.places.retain(|node, _| self.state.node(*node).is_some());
+            self.places.retain(|node| self.state.node(node).is_some());
         }
         let mut places = followers(self, &outcome.turned);
         places.extend(followers(self, outcome.changed.as_slice()));

@@ -68,12 +68,19 @@ impl InputForm {
     }
 
     fn at_place<T>(&self, node: NodeId, at: impl FnOnce(&mut Place) -> T) -> Option<T> {
-        self.inner.try_update_value(|inner| at(inner.places.entry(node).or_default()))
+        let known = |inner: &mut Inner| {
+            if inner.places.get(node).is_none() {
+                inner.state.node(node)?;
+                inner.places.insert(node, Place::default());
+            }
+            inner.places.get_mut(node).map(at)
+        };
+        self.inner.try_update_value(known).flatten()
     }
 }
 
 /// Who follows those places that are on the screen.
 pub(super) fn followers(inner: &Inner, nodes: &[NodeId]) -> Vec<ArcTrigger> {
-    let of = |node| inner.places.get(node).map(|place: &Place| place.changed.clone());
+    let of = |node: &NodeId| inner.places.get(*node).map(|place: &Place| place.changed.clone());
     nodes.iter().filter_map(of).collect()
 }

@@ -7,6 +7,7 @@ use pilcrow_core::document::InputEdit;
 use pilcrow_core::field::{FieldKind, WidgetKind};
 use pilcrow_core::form::{FormState, KeyFault, Node, NodeContent, NodeId};
 use serde_json::Value;
+use std::rc::Rc;
 
 impl InputForm {
     /// The case that the input is for; none for all.
@@ -59,8 +60,8 @@ impl InputForm {
     }
 
     /// The schema that the form was made from.
-    pub fn schema(&self) -> Value {
-        self.with_state(|state| state.tree().schema().root().clone())
+    pub fn schema(&self) -> Rc<Value> {
+        self.with_state(|state| state.tree().schema().shared())
     }
 
     /// The name of a place's control: its JSON Pointer, after the instance where there is one.

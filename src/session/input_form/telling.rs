@@ -24,12 +24,12 @@ impl InputForm {
             }
         });
         let others = self.inner.try_update_value(|inner| {
-            let other = |(node, place): (&NodeId, &Place)| {
-                let same = by_place.get(node).is_some_and(|now| place.issues == *now);
+            let other = |(node, place): (NodeId, &Place)| {
+                let same = by_place.get(&node).is_some_and(|now| place.issues == *now);
                 if same {
-                    by_place.remove(node);
+                    by_place.remove(&node);
                 }
-                (!same && !place.issues.is_empty()).then_some(*node)
+                (!same && !place.issues.is_empty()).then_some(node)
             };
             inner.places.iter().filter_map(other).collect::<Vec<_>>()
         });

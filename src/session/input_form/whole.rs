@@ -3,7 +3,7 @@
 
 use super::InputForm;
 use leptos::prelude::*;
-use pilcrow_core::form::{Draft, FormState, Step};
+use pilcrow_core::form::{Draft, FormState, NodeMap, Step};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -39,7 +39,7 @@ impl InputForm {
     }
 
     pub(super) fn tell_whole(&self) {
-        self.inner.update_value(|inner| inner.places.clear());
+        self.inner.update_value(|inner| inner.places = NodeMap::default());
         self.replaced.notify();
         self.attempted.set(false);
         self.issues.set(Vec::new());

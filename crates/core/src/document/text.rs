@@ -9,7 +9,7 @@ use super::MAX_DEPTH;
 use super::literal;
 use super::scanner::{Leniency, Scanner};
 use crate::pointer::Pointer;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// What stopped the reading of a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,17 +160,18 @@ impl<'text> Reader<'text> {
     }
 
     fn object(&mut self) -> Result<Value, TextError> {
-        let mut members = Map::new();
+        // Collected first: a map that grows takes more room than it needs, and schemas are many small ones.
+        let mut members = Vec::new();
         while !self.closed_by('}')? {
             let Some(key) = self.key()? else { break };
             if let Some(value) = self.value_at(&key)? {
-                members.insert(key, value);
+                members.push((key, value));
             }
             if !self.separated('}')? {
                 break;
             }
         }
-        Ok(Value::Object(members))
+        Ok(Value::Object(members.into_iter().collect()))
     }
 
     fn array(&mut self) -> Result<Value, TextError> {

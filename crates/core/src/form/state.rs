@@ -4,6 +4,7 @@
 use super::any_type;
 use super::fresh::fresh_value;
 use super::node::{Held, Member, Node, NodeContent, NodeId};
+use super::node_map::NodeMap;
 use super::step::{Step, Touched};
 use crate::field::{Field, FieldKind, FieldTree, Property, WidgetKind};
 use crate::pointer::Pointer;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct FormState {
     tree: Rc<FieldTree>,
-    nodes: HashMap<NodeId, Node>,
+    nodes: NodeMap<Node>,
     next: u32,
     root: NodeId,
     /// No value was given: the root is drawn, and is no object before something is in it.
@@ -34,7 +35,7 @@ impl FormState {
         let began_absent = value.is_none();
         let mut form = Self {
             tree,
-            nodes: HashMap::new(),
+            nodes: NodeMap::default(),
             next: 0,
             root: NodeId(0),
             began_absent,
@@ -68,7 +69,7 @@ impl FormState {
 
     /// A node; none once it was removed.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get(&id)
+        self.nodes.get(id)
     }
 
     /// What is at a node; nothing where it is gone.
@@ -78,7 +79,7 @@ impl FormState {
 
     /// Every node there is so far.
     pub(super) fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
-        self.nodes.iter().map(|(id, node)| (*id, node))
+        self.nodes.iter()
     }
 
     /// How many nodes there are so far.
@@ -267,7 +268,7 @@ impl FormState {
     }
 
     fn opened(&mut self, id: NodeId) -> NodeContent {
-        let Some(node) = self.nodes.get_mut(&id) else { return NodeContent::Absent };
+        let Some(node) = self.nodes.get_mut(id) else { return NodeContent::Absent };
         let field = Arc::clone(&node.field);
         let opened = match (&mut node.content, &field.kind) {
             (NodeContent::Value(value @ Value::Object(_)), FieldKind::Object { .. }) => {
@@ -419,7 +420,7 @@ impl FormState {
 
     /// A node to be changed: every change of one goes through here, so that it can be taken back.
     fn alter(&mut self, id: NodeId) -> Option<&mut Node> {
-        let node = self.nodes.get_mut(&id)?;
+        let node = self.nodes.get_mut(id)?;
         if let Some(touched) = self.touched.as_mut().filter(|touched| !touched.knows(id)) {
             touched.alters(id, node.clone());
         }
@@ -453,7 +454,7 @@ impl FormState {
         for part in self.all_parts(id) {
             self.drop_node(part);
         }
-        let node = self.nodes.remove(&id);
+        let node = self.nodes.remove(id);
         if let (Some(touched), Some(node)) = (&mut self.touched, node) {
             touched.alters(id, node);
         }
@@ -465,7 +466,7 @@ impl FormState {
     }
 
     pub(super) fn remove_node(&mut self, id: NodeId) -> Option<Node> {
-        self.nodes.remove(&id)
+        self.nodes.remove(id)
     }
 
     /// The nodes below a node: those of its value, and those that conditions hold back.

@@ -11,6 +11,8 @@ mod variation;
 pub use answer_text::{SolutionError, read_solution};
 pub use attempt::RunAttempt;
 pub use progress::RunProgress;
-pub use record::{RecordError, RunId, RunProvider, RunRecord, is_record, read_record};
+pub use record::{
+    RecordError, RunId, RunProvider, RunRecord, is_record, opened_record, read_record,
+};
 pub use status::{ImpossibleStep, RunEvent, RunStatus};
 pub use variation::{InputValue, VariedInput, varied_inputs};

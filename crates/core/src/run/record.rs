@@ -146,7 +146,15 @@ pub fn is_record(value: &Value) -> bool {
 
 /// Reads a saved record. Numbers keep the spelling that the value has.
 pub fn read_record(value: &Value) -> Result<RunRecord, RecordError> {
-    let members = value.as_object().ok_or(RecordError::NotARecord)?;
+    record_in(value.as_object().ok_or(RecordError::NotARecord)?)
+}
+
+/// Reads a saved record that was opened as a document.
+pub fn opened_record(document: &Request) -> Result<RunRecord, RecordError> {
+    record_in(document.members())
+}
+
+fn record_in(members: &Map<String, Value>) -> Result<RunRecord, RecordError> {
     let marker = members.get(MARKER).filter(|found| is_marker(found));
     let marker = marker.ok_or(RecordError::NotARecord)?;
     match marker.get("version").and_then(Value::as_u64) {

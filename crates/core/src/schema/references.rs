@@ -7,11 +7,12 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// A schema document, as written.
 #[derive(Clone, Debug)]
 pub struct Schema {
-    root: Value,
+    root: Rc<Value>,
     /// Places of `$anchor`, `$dynamicAnchor`, `$id` and `id`, by the reference that names them.
     names: HashMap<String, Pointer>,
     /// The names of the JSON types, as a schema could list them.
@@ -35,12 +36,17 @@ impl Schema {
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
         let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
-        Self { root, names, types, matcher: Cell::new(None) }
+        Self { root: Rc::new(root), names, types, matcher: Cell::new(None) }
     }
 
     /// The document.
     pub fn root(&self) -> &Value {
         &self.root
+    }
+
+    /// The document, to be kept by others as well.
+    pub fn shared(&self) -> Rc<Value> {
+        Rc::clone(&self.root)
     }
 
     /// The schema at a place of the document, as written; or a type's name ([`Schema::any_type`]).
