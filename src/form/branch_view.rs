@@ -1,5 +1,5 @@
 //! A place of several shapes: a choice among them, and below it the fields of the chosen one.
-//! Refuses to choose for the person where nothing was given.
+//! Refuses to choose for the person: what begins in its first shape, the form says.
 
 use super::caption::Caption;
 use super::field_view::{Required, field_of, field_view, group_mark, help, issue_lines};

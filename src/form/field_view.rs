@@ -4,6 +4,7 @@
 use super::caption::Caption;
 use super::focus_place;
 use super::group_view::group_view;
+use super::issue_summary::focus_control;
 use super::leaf_view::leaf_view;
 use super::part::StructurePart;
 use crate::dom::{El, View, el, live, part, part_of, show};
@@ -42,8 +43,9 @@ impl Required {
     }
 }
 
-/// What a place is drawn from. Where it becomes another, the place is drawn anew; a group stays,
-/// and follows what concerns it by itself, so that nobody loses their place in it.
+/// What a place is drawn from. Where it becomes another, the place is drawn anew; a group stays
+/// while its frame does, and follows what concerns it by itself, so that nobody loses their place
+/// in it.
 #[derive(Clone)]
 struct Looks {
     widget: WidgetKind,
@@ -58,7 +60,11 @@ impl PartialEq for Looks {
         let is_group =
             matches!(self.widget, WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
         let like = || Arc::ptr_eq(&self.field, &other.field) || self.field.looks_like(&other.field);
-        self.widget == other.widget && (is_group || self.required == other.required && like())
+        let same = match is_group {
+            true => self.field.frames(&other.field),
+            false => self.required == other.required && like(),
+        };
+        self.widget == other.widget && same
     }
 }
 
@@ -76,7 +82,10 @@ pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Req
     };
     part_of(looks, move |looks| {
         if looks.focused {
+            // Within a group, the control that had it gets it, where that is still there.
+            let control = document().active_element().map(|control| control.id());
             focus_place(form, node);
+            control.filter(|id| !id.is_empty()).into_iter().for_each(focus_control);
         }
         place_view(form, node, &caption, required, looks)
     })

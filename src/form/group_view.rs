@@ -100,15 +100,27 @@ fn members_view(form: InputForm, node: NodeId) -> View {
             })
         },
     );
-    let is_open = match &field_of(form, node).kind {
+    let is_open = move || match &field_of(form, node).kind {
         FieldKind::Object { others, .. } => others.may_be_added(),
         _ => false,
     };
-    if is_open {
-        return [known, structured(move |part| (part.map)(form, node, members))].into();
-    }
     let has_unknown = move || members.with(|members| members.iter().any(|m| m.order.is_none()));
-    [known, show(has_unknown, move || unknown_view(form, node, members))].into()
+    let others = move |is_open| match is_open {
+        true => structured(move |part| (part.map)(form, node, members)),
+        false => show(has_unknown, move || unknown_view(form, node, members)),
+    };
+    if field_of(form, node).conditions.is_empty() {
+        return [known, others(is_open())].into();
+    }
+    let is_open = memo(move || {
+        form.track_place(node);
+        is_open()
+    });
+    let others = part(move || {
+        let is_open = is_open.get();
+        untrack(|| others(is_open))
+    });
+    [known, others].into()
 }
 
 /// Keys that the schema does not know: shown and kept.

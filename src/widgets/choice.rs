@@ -1,7 +1,7 @@
 //! One of a few values: radio buttons up to five; [`super::list`] is for more.
 //! Refuses to lose a value that is not among them.
 
-use super::{Control, Held, json};
+use super::{Control, json};
 use crate::dom::{El, Memo, View, before_paint, el, follow, latest, live, part};
 use crate::words::Words;
 use crate::{words, words_now};
@@ -157,7 +157,7 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
         .attr("id", id)
         .attr("name", untrack(|| held.name()))
         .attr("value", attribute)
-        .attr("disabled", control.field.read_only)
+        .attr("disabled", control.is_off(own.as_ref()))
         .on("change", move |_| held.put(own.clone()))
         .on("blur", move |_| held.leave());
     let button: HtmlInputElement = input.element();
@@ -196,11 +196,13 @@ fn buttons(group: &web_sys::Element) -> impl Iterator<Item = HtmlInputElement> {
     (0..all.length()).filter_map(move |at| all.item(at)?.dyn_into().ok())
 }
 
-pub(super) fn item(held: Held, entry: Entry) -> El {
+pub(super) fn item(control: &Control, entry: Entry) -> El {
+    let (held, is_off) = (control.held, control.is_off(entry.value.as_ref()));
     let attribute = entry.attribute();
     let own = entry.value;
     el("option")
         .attr("value", attribute)
+        .attr("disabled", is_off)
         .child(entry.label)
         .flag("selected", move || held.value() == own)
 }

@@ -1,31 +1,66 @@
-//! A fixed value.
+//! A fixed value, and a box that puts it in and takes it out where it may be missing, or is. A box
+//! and no button: whether the value is there is seen as well as changed by it.
 //! Refuses to be edited.
 
-use super::{Control, json};
-use crate::dom::{View, el, live, part};
+use super::{Control, Held, json};
+use crate::dom::{View, el, is_checked, live, part};
+use leptos::prelude::untrack;
 use pilcrow_core::field::FieldKind;
+use pilcrow_core::schema::same_scalar;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-/// The value that the schema fixes; beside it the one that is there, where it is another.
-pub(super) fn edit(control: Control) -> View {
-    let fixed = match &control.field.kind {
+/// The value that the schema fixes.
+fn fixed(control: &Control) -> Value {
+    match &control.field.kind {
         FieldKind::Const(value) => value.clone(),
         _ => Value::Null,
-    };
+    }
+}
+
+/// Whether the value may be missing, or is though it must not be.
+pub(super) fn is_optional(control: &Control) -> bool {
+    !control.required || untrack(|| control.held.value()).is_none()
+}
+
+/// The value that the schema fixes; beside it the one that is there, where it is another.
+pub(super) fn edit(control: Control) -> View {
+    let fixed = fixed(&control);
     let Control { id, held, help, .. } = control;
-    let compared = fixed.clone();
-    let other = part(move || {
-        let other = held.value().filter(|value| *value != compared);
-        other.map(|other| el("div").class("constant-other").child(plain(&other)))
-    });
     let output = el("output")
         .class("constant")
         .attr("id", id)
         .attr("name", live(move || held.name()))
         .attr("aria-describedby", help)
         .child(plain(&fixed));
-    [output.into(), other].into()
+    [output.into(), other(held, fixed)].into()
+}
+
+/// A box before the value: ticked while it is there.
+pub(super) fn edit_optional(control: Control) -> View {
+    let (fixed, held) = (fixed(&control), control.held);
+    let (compared, chosen) = (fixed.clone(), fixed.clone());
+    let is_in = move || held.value().is_some_and(|value| same_scalar(&value, &compared));
+    let shown = is_in.clone();
+    let input = el("input")
+        .attr("type", "checkbox")
+        .flag("checked", is_in)
+        .on("change", move |event| held.put(is_checked(&event).then(|| chosen.clone())));
+    let text = el("label")
+        .class("checkbox-word")
+        .class_if("constant-out", move || !shown())
+        .attr("for", control.id.clone())
+        .child(plain(&fixed));
+    let boxed = el("span").class("checkbox").child(control.wire(input)).child(text);
+    [boxed.into(), other(held, fixed)].into()
+}
+
+/// What is there instead of the fixed value.
+fn other(held: Held, fixed: Value) -> View {
+    part(move || {
+        let other = held.value().filter(|value| *value != fixed);
+        other.map(|other| el("div").class("constant-other").child(plain(&other)))
+    })
 }
 
 /// As it is written: a fixed value is often a name that programs know it by.

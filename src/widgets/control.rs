@@ -118,6 +118,13 @@ impl Control {
         self.field.hints.as_ref().and_then(|hints| hints.widget)
     }
 
+    /// Whether a person may not pick an option.
+    pub(super) fn is_off(&self, option: Option<&Value>) -> bool {
+        let hints = self.field.hints.as_ref().zip(option);
+        let is_disabled = hints.is_some_and(|(hints, option)| hints.disabled.contains(option));
+        self.field.read_only || is_disabled
+    }
+
     /// Gives an element what every control has: its id, its name, and what it tells the form.
     pub(super) fn wire(&self, element: El) -> El {
         let held = self.held;

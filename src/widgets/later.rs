@@ -2,7 +2,8 @@
 //! Refuses those that are there from the start; asked for one all the same, its JSON is edited.
 
 use super::{
-    Control, color, duration, file, json, list, multi_choice, picker, preview, range, secret,
+    Control, color, constant, duration, file, json, list, multi_choice, picker, preview, range,
+    secret,
 };
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
@@ -20,6 +21,7 @@ pub(super) fn edit(kind: WidgetKind, control: Control) -> View {
         WidgetKind::Range => range::edit(control),
         WidgetKind::Choice => list::edit(control),
         WidgetKind::Boolean => list::edit_boolean(control),
+        WidgetKind::Constant => constant::edit_optional(control),
         WidgetKind::MultiChoice => multi_choice::edit(control),
         _ => json::edit(control),
     }

@@ -35,7 +35,8 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> 
     let unset = if control.required { words!(widget.choose) } else { words!(widget.not_set) };
     let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
     let held = control.held;
-    let items: Vec<_> = entries.iter().map(|entry| item(held, entry.clone())).collect();
+    let items: Vec<_> = entries.iter().map(|entry| item(&control, entry.clone())).collect();
+    let of = control.clone();
     let pick = move |at: usize| {
         let entry = entries.get(at).cloned();
         entry.map_or_else(|| foreign.get_untracked(), |entry| entry.value)
@@ -50,6 +51,6 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> 
             held.put(pick(at.unwrap_or_default()));
         })
         .child(items)
-        .child(part(move || foreign.get().map(|other| item(held, foreign_entry(other)))));
+        .child(part(move || foreign.get().map(|other| item(&of, foreign_entry(other)))));
     control.wire(select).into()
 }

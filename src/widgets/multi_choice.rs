@@ -53,7 +53,7 @@ fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_em
         .attr("id", id)
         .attr("name", live(move || held.name()))
         .attr("value", text_of(&option.value))
-        .attr("disabled", control.field.read_only)
+        .attr("disabled", control.is_off(Some(&option.value)))
         .flag("checked", move || items(held.value().as_ref()).any(|item| *item == compared))
         .on("change", move |event| {
             let before = held.value();

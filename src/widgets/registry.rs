@@ -29,6 +29,7 @@ pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
         WidgetKind::Boolean => boolean::edit(control),
         WidgetKind::Choice if !choice::is_group(&control) => return None,
         WidgetKind::Choice => choice::edit(control),
+        WidgetKind::Constant if constant::is_optional(&control) => return None,
         WidgetKind::Constant => constant::edit(control),
         WidgetKind::Password
         | WidgetKind::Markdown

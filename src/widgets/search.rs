@@ -72,8 +72,9 @@ fn filter_line(
     let keys = move |event: KeyboardEvent| match event.key().as_str() {
         "Enter" => {
             event.prevent_default();
-            let first = found.with_untracked(|(drawn, _)| drawn.first().copied());
-            let first = first.and_then(|at| options(&of).get(at));
+            let drawn = found.with_untracked(|(drawn, _)| drawn.clone());
+            let mut drawn = drawn.into_iter().filter_map(|at| options(&of).get(at));
+            let first = drawn.find(|option| !of.is_off(Some(&option.value)));
             if let Some(first) = first.filter(|_| filter.with_untracked(|text| !text.is_empty())) {
                 held.put(Some(first.value.clone()));
                 filter.set(String::new());
@@ -122,15 +123,14 @@ fn list(control: &Control, filter: State<String>, found: Memo<Found>) -> crate::
         std::iter::once(Row::Unset).chain(null).chain(other).chain(rest).collect()
     });
     let of = control.clone();
-    let entry = move |row: &Row| entry(&of, row);
     let drawn = part(move || {
         let rows = rows.get();
-        rows.iter().map(|row| View::from(item(held, entry(row)))).collect::<View>()
+        rows.iter().map(|row| View::from(item(&of, entry(&of, row)))).collect::<View>()
     });
     let of = control.clone();
     let pick = move |at: usize| {
         let row = rows.with_untracked(|rows| rows.get(at).cloned());
-        row.and_then(|row| self::entry(&of, &row).value)
+        row.and_then(|row| entry(&of, &row).value)
     };
     let size = live(move || {
         let narrowed = filter.with(|text| !text.is_empty());

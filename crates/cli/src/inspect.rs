@@ -76,7 +76,7 @@ fn inspect_text(text: &str) -> Result<Value, String> {
             "line breaks were lost inside; comments were taken to end at the next bracket";
         notes.push(json!({"kind": "flattened", "message": message}));
     }
-    if form != DocumentForm::Request {
+    if !matches!(form, DocumentForm::Request | DocumentForm::CallOfRequest) {
         let form = format!("{form:?}").to_lowercase();
         let message = "not a whole Request: read as one all the same";
         notes.push(json!({"kind": "form", "form": form, "message": message}));

@@ -24,6 +24,8 @@ pub enum DocumentForm {
     Request,
     /// `Agent.Request(config, schema, [ … ]);`
     Call,
+    /// `await Agent.Request({ … })`: the Request's own keys in the only argument.
+    CallOfRequest,
     /// A bare list of messages.
     Context,
     /// A single message.
@@ -76,30 +78,43 @@ fn read(text: &str, leniency: Leniency) -> Result<ParsedDocument, DocumentError>
 /// Reads a document from where the reader stands to the text's end.
 pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentError> {
     let (request, form) = match call(reader).map_err(DocumentError::Text)? {
-        Some(request) => (request, DocumentForm::Call),
+        Some(called) => called,
         None => classify(reader.whole_value().map_err(DocumentError::Text)?)?,
     };
     reader.end().map_err(DocumentError::Text)?;
     Ok(ParsedDocument { request, form, flattened: false })
 }
 
-/// Reads `name(config, schema, context)`; `None`, with nothing read, where the text is no call.
-fn call(reader: &mut Reader) -> Result<Option<Request>, TextError> {
+/// Reads `name(config, schema, context)`, or `name({config, schema, context})`, where it is called
+/// and what becomes of it included; `None`, with nothing read, where the text is no call.
+fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, TextError> {
     reader.scanner.skip_blank();
     let ahead = reader.scanner.rest();
-    let name_length = ahead.find(|c: char| !(c.is_alphanumeric() || "_$.".contains(c)));
-    let after_name = name_length.and_then(|length| ahead.get(length..)).unwrap_or_default();
-    if name_length == Some(0) || !after_name.trim_start().starts_with('(') {
+    let before = ahead.split_once('(').map_or("", |(before, _)| before.trim_end());
+    let statement = before.trim_end_matches(|c: char| c.is_alphanumeric() || "_$.".contains(c));
+    if statement == before || !may_precede(statement) {
         return Ok(None);
     }
+    reader.scanner.pass(statement.len());
     reader.name();
     reader.scanner.skip_blank();
     reader.scanner.take('(');
+    let members = arguments(reader)?;
+    match members.get("config").and_then(Value::as_object) {
+        Some(only) if members.len() == 1 && is_request(only) => {
+            Ok(Some((Request::new(only.clone()), DocumentForm::CallOfRequest)))
+        }
+        _ => Ok(Some((Request::new(members), DocumentForm::Call))),
+    }
+}
+
+/// What a call's arguments say, up to the closing parenthesis.
+fn arguments(reader: &mut Reader) -> Result<Map<String, Value>, TextError> {
     let mut members = Map::new();
     for key in ["config", "schema", "context", "solution"] {
         reader.scanner.skip_blank();
         if reader.scanner.take(')') {
-            return Ok(Some(Request::new(members)));
+            return Ok(members);
         }
         if let Argument::Value(value) = reader.argument(key)? {
             members.insert(key.to_owned(), value);
@@ -109,10 +124,23 @@ fn call(reader: &mut Reader) -> Result<Option<Request>, TextError> {
     }
     reader.scanner.skip_blank();
     match (reader.scanner.take(')'), reader.scanner.peek()) {
-        (true, _) => Ok(Some(Request::new(members))),
+        (true, _) => Ok(members),
         (false, None) => Err(reader.scanner.error(TextErrorKind::UnexpectedEnd)),
         (false, Some(c)) => Err(reader.scanner.error(TextErrorKind::Unexpected(c))),
     }
+}
+
+/// Whether an object has keys that only a Request has. A config may have any, but not these.
+fn is_request(members: &Map<String, Value>) -> bool {
+    REQUEST_KEYS.iter().chain(&["schema"]).any(|key| members.contains_key(*key))
+}
+
+/// Whether a call may follow upon this: nothing, or what is made of the answer.
+fn may_precede(statement: &str) -> bool {
+    let is_code = ["await", "return", "export", "const", "let", "var"]
+        .into_iter()
+        .any(|word| statement.starts_with(word));
+    statement.is_empty() || is_code && !statement.contains(['"', '\'', '`', ';'])
 }
 
 fn classify(value: Value) -> Result<(Request, DocumentForm), DocumentError> {
@@ -204,6 +232,44 @@ mod tests {
             DocumentForm::Call,
             json!({"config": {"model": "m"}, "schema": {"type": "object"}, "context": []}),
         );
+    }
+
+    #[test]
+    fn a_call_is_read_out_of_the_statement_around_it() {
+        let request = json!({"config": {"model": "m"}, "context": [{"text": "a"}]});
+        for code in [
+            "await Agent.Request({config: {model: 'm'}, context: [{text: 'a'}]});",
+            "Agent.Request({config: {model: 'm'}, context: [{text: 'a'}]},)",
+            "const { solution } = await Agent.Request({\n  config: {model: 'm'}, // which\n  context: [{text: 'a'}],\n});",
+            "// Ask\nreturn await\n  Agent.Request( {config: {model: 'm'}, context: [{text: 'a'}]} )",
+        ] {
+            check(code, DocumentForm::CallOfRequest, request.clone());
+        }
+        check(
+            "let answer = await Agent.Request(config, schema, [{text: 'a'}]);",
+            DocumentForm::Call,
+            json!({"context": [{"text": "a"}]}),
+        );
+        check(
+            "await Agent.Request({model: 'm'})",
+            DocumentForm::Call,
+            json!({"config": {"model": "m"}}),
+        );
+        check(
+            "await Agent.Request({schema: {type: 'number', maximum: 1.50}})",
+            DocumentForm::CallOfRequest,
+            crate::document::parse_text(r#"{"schema": {"type": "number", "maximum": 1.50}}"#)
+                .unwrap(),
+        );
+    }
+
+    #[test]
+    fn other_code_is_refused_where_it_begins() {
+        for code in ["await", "const a = 5;", "await {context: []}", "const f = (x) => x", "let x"]
+        {
+            let Err(DocumentError::Text(error)) = parse_document(code) else { panic!("{code}") };
+            assert_eq!((error.line, error.column), (1, 1), "{code}");
+        }
     }
 
     #[test]

@@ -25,6 +25,8 @@ impl DocumentForm {
     /// A place of the Request as a place of the text, which may hold only a part of the Request.
     fn place_in_text(self, pointer: &Pointer) -> Option<Pointer> {
         let held = match self {
+            // It is read as the first argument, which is a config otherwise.
+            Self::CallOfRequest => return Pointer::parse(&format!("/config{pointer}")),
             Self::Request | Self::Call => "",
             Self::Context => "/context",
             Self::Message => "/context/0",
@@ -56,6 +58,7 @@ mod tests {
         check("{type: 'input',\n a: 1}", "/context/0/a", Some((2, 5)));
         check("Agent.Request(config, {type: 5},\n [{a: 1}])", "/schema/type", Some((1, 30)));
         check("Agent.Request(config, {type: 5},\n [{a: 1}])", "/context/0/a", Some((2, 7)));
+        check("await Agent.Request({\n context: [{a: 1}]})", "/context/0/a", Some((2, 16)));
         check("{properties: {a: 5}}", "/context/0/schema/properties/a", Some((1, 18)));
         check("{output: {a: 5}}", "/solution/output/a", Some((1, 14)));
     }

@@ -45,6 +45,13 @@ impl<'text> Scanner<'text> {
         Some(found)
     }
 
+    /// Passes so many bytes; nothing where a character would be cut.
+    pub fn pass(&mut self, length: usize) {
+        if self.rest().is_char_boundary(length) {
+            self.offset += length;
+        }
+    }
+
     pub fn take(&mut self, wanted: char) -> bool {
         let here = self.peek() == Some(wanted);
         if here {

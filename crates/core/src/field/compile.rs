@@ -21,7 +21,7 @@ pub(super) fn compile(
     let is_object = matches!(kind, FieldKind::Object { .. });
     let media = match &kind {
         FieldKind::Text { .. } => media(&described),
-        FieldKind::Array { items: Some(items), .. } => media_of_items(&schema.described(items)),
+        FieldKind::Array { items: Some(items), .. } => media_of_items(&schema.described_by(items)),
         _ => None,
     };
     let widget = match widget_kind(&kind, &described, media.is_some()) {
@@ -138,7 +138,7 @@ fn implied_type(described: &Described) -> Option<&'static str> {
         || BRANCHES.into_iter().any(lists)
     {
         Some("object")
-    } else if described.get("items").is_some_and(Value::is_object) || is_tuple(described) {
+    } else if ["items", "contains"].into_iter().any(says_object) || is_tuple(described) {
         Some("array")
     } else if says(&["minLength", "maxLength", "pattern", "format"]) {
         Some("string")

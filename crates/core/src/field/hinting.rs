@@ -5,8 +5,11 @@
 mod places;
 mod wish;
 
-use super::{Field, FieldKind, Hinting, Hints, Layout, Property, WidgetHint, WidgetKind};
-use crate::schema::{Described, HintPlace, Schema};
+use super::{
+    BranchName, Field, FieldKind, Hinting, Hints, Layout, Property, WidgetHint, WidgetKind,
+};
+use crate::pointer::Pointer;
+use crate::schema::{Described, HintPlace, Schema, Sources};
 use places::Places;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -22,7 +25,14 @@ pub fn read_hints(ui: Option<&Value>) -> Box<dyn Hinting> {
 
 impl Hinting for Places {
     fn apply(&self, schema: &Schema, described: &Described, field: &mut Field) {
-        let said = Said { places: self, place: field.sources.hinted, described };
+        let at = self.all(schema, described, &field.sources);
+        if field.sources.hinted == HintPlace::default()
+            && let Some(first) = at.first()
+        {
+            // From here on, what is said where the schema is referred to is said of this place.
+            field.sources.hinted = *first;
+        }
+        let said = Said { places: self, at, described };
         if said.is_silent() {
             return by_numbers_in(schema, field);
         }
@@ -45,6 +55,9 @@ impl Hinting for Places {
             collapsed: said.is("collapsed"),
             layout: said.find("layout", layout),
             inline: said.is("inline"),
+            disabled: said
+                .find("enumDisabled", |values| values.as_array().cloned())
+                .unwrap_or_default(),
             bare: said.is("label") == Some(false),
         };
         let wished = |name| said.find(name, wish::read);
@@ -54,14 +67,14 @@ impl Hinting for Places {
         field.hints = (hints != Hints::default()).then(|| Box::new(hints));
     }
 
-    fn part(&self, whole: HintPlace, key: &str) -> HintPlace {
-        self.below(whole, key)
+    fn part(&self, whole: &Sources, key: &str) -> HintPlace {
+        self.first_below(self.own(whole), key)
     }
 
-    fn entry(&self, list: HintPlace, fixed: Option<usize>) -> HintPlace {
+    fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace {
         match fixed {
-            Some(index) => self.below(list, &format!("items/{index}")),
-            None => self.below(list, "items"),
+            Some(index) => self.first_below(self.own(list), &format!("items/{index}")),
+            None => self.first_below(self.own(list), "items"),
         }
     }
 }
@@ -69,7 +82,8 @@ impl Hinting for Places {
 /// What is said of one place, wherever it is said.
 struct Said<'a> {
     places: &'a Places,
-    place: HintPlace,
+    /// The places beside the schema that speak of it.
+    at: Vec<HintPlace>,
     described: &'a Described<'a>,
 }
 
@@ -82,7 +96,7 @@ impl Said<'_> {
             let object = self.described.get(object).filter(|said| said.is_object())?;
             object.get(name).or_else(|| object.get(&prefixed))
         };
-        let beside = self.places.said(self.place, name);
+        let beside = self.at.iter().flat_map(|place| self.places.said(*place, name));
         beside
             .chain(self.described.get(&prefixed))
             .chain(["ui:options", "ui", "x-ui"].into_iter().filter_map(within))
@@ -103,7 +117,7 @@ impl Said<'_> {
     /// Whether nothing at all is said of the place, nor of what is in it.
     fn is_silent(&self) -> bool {
         let is_hint = |key: &str| key == "ui" || key.starts_with("ui:") || key.starts_with("x-");
-        self.places.is_silent(self.place) && !self.described.has_key(is_hint)
+        self.at.is_empty() && self.places.is_silent() && !self.described.has_key(is_hint)
     }
 
     fn read_only(&self, field: &Field) -> bool {
@@ -116,7 +130,6 @@ impl Said<'_> {
     /// Puts the parts in the order that is asked for, tells them where their own hints are, and
     /// names the options.
     fn arrange(&self, schema: &Schema, field: &mut Field) {
-        let place = self.place;
         match &mut field.kind {
             FieldKind::Object { properties, .. } => {
                 let order = self.find("order", keys);
@@ -125,7 +138,14 @@ impl Said<'_> {
                     None => by_numbers(schema, properties),
                 }
                 for property in properties {
-                    property.sources.hinted = self.places.below(place, &property.key);
+                    let at = self.at.iter().copied();
+                    property.sources.hinted = self.places.first_below(at, &property.key);
+                }
+            }
+            FieldKind::Branches { union, branches } => {
+                for (index, name) in branches.iter_mut().enumerate() {
+                    let title = self.title_of_branch(union, index);
+                    title.into_iter().for_each(|title| *name = BranchName::Named(title));
                 }
             }
             FieldKind::Choice { options } | FieldKind::Array { choices: options, .. } => {
@@ -138,6 +158,16 @@ impl Said<'_> {
             }
             _ => {}
         }
+    }
+}
+
+impl Said<'_> {
+    /// What a branch of a union is called beside the schema.
+    fn title_of_branch(&self, union: &Pointer, index: usize) -> Option<String> {
+        let key = format!("{}/{index}", union.last()?);
+        let branch = self.places.first_below(self.at.iter().copied(), &key);
+        let mut titles = self.places.said(branch, "title").filter_map(Value::as_str);
+        titles.find(|title| !title.trim().is_empty()).map(str::to_owned)
     }
 }
 
@@ -171,7 +201,7 @@ fn holds_texts(schema: &Schema, list: &Field) -> bool {
     let FieldKind::Array { choices, items: Some(items), places, .. } = &list.kind else {
         return false;
     };
-    let items = schema.described(items);
+    let items = schema.described_by(items);
     choices.is_empty() && places.is_empty() && items.single_type() == Some("string")
 }
 

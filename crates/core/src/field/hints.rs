@@ -2,7 +2,8 @@
 //! Refuses to read: that is [`super::hinting`]'s, which a page without hints need not have.
 
 use super::Field;
-use crate::schema::{Described, HintPlace, Schema};
+use crate::schema::{Described, HintPlace, Schema, Sources};
+use serde_json::Value;
 use std::fmt::Debug;
 
 /// How a place should look, as far as its author says so and its type allows.
@@ -28,6 +29,8 @@ pub struct Hints {
     pub layout: Option<Layout>,
     /// The options of a choice stand in one line, or one below the other.
     pub inline: Option<bool>,
+    /// Options of a choice that are shown and cannot be picked.
+    pub disabled: Vec<Value>,
     /// Its name is there only for those who do not see the page.
     pub bare: bool,
 }
@@ -60,8 +63,8 @@ pub trait Hinting: Debug {
     fn apply(&self, schema: &Schema, described: &Described, field: &mut Field);
 
     /// Where hints are given for a part of a place; for the whole where the key is empty.
-    fn part(&self, whole: HintPlace, key: &str) -> HintPlace;
+    fn part(&self, whole: &Sources, key: &str) -> HintPlace;
 
     /// The same for an entry of a list: one of its fixed places, or any other.
-    fn entry(&self, list: HintPlace, fixed: Option<usize>) -> HintPlace;
+    fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace;
 }

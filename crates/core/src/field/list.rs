@@ -3,8 +3,7 @@
 
 use super::compile::{count, options_of};
 use super::{Field, FieldKind};
-use crate::pointer::Pointer;
-use crate::schema::{Described, Schema};
+use crate::schema::{Described, Schema, Sources};
 use serde_json::Value;
 
 /// The keywords that list schemas place by place: of 2020-12, and of the drafts before.
@@ -16,34 +15,68 @@ pub(super) fn is_tuple(described: &Described) -> bool {
 }
 
 pub(super) fn list(schema: &Schema, described: &Described) -> FieldKind {
-    let (places, rest) = places(described);
-    let rest = described.first(rest).map(|(place, said)| (place.join(rest), said));
-    // Nothing may follow the places.
-    let ends = rest.as_ref().is_some_and(|(_, said)| **said == Value::Bool(false));
-    let items = rest.map(|(place, _)| place).filter(|_| !ends);
+    let Entries { places, items, ends, says_nothing } = entries(described);
+    let contains = described.first("contains").filter(|(_, said)| says_nothing && !is_silent(said));
+    let contains = contains.map(|(place, _)| place.join("contains"));
+    let items = (!items.is_none() && ends.is_none()).then(|| Box::new(items));
     let limit = |keyword: &str| count(described, keyword).and_then(|n| usize::try_from(n).ok());
-    let max = [limit("maxItems"), ends.then_some(places.len())].into_iter().flatten().min();
+    let max = [limit("maxItems"), ends].into_iter().flatten().min();
     let unique = items.as_ref().filter(|_| places.is_empty() && described.is("uniqueItems"));
-    let choices = unique.and_then(|items| options_of(&schema.described(items)));
+    let choices = unique.and_then(|items| options_of(&schema.described_by(items)));
     FieldKind::Array {
         places,
         items,
         min: limit("minItems").unwrap_or(0),
         max,
         choices: choices.unwrap_or_default(),
+        contains,
     }
 }
 
-/// The places that are described one by one, and the keyword that describes what follows them.
-fn places(described: &Described) -> (Vec<Pointer>, &'static str) {
-    for (keyword, rest) in TUPLES {
-        if let Some((place, Value::Array(schemas))) = described.first(keyword) {
-            let listed = place.join(keyword);
-            let places = (0..schemas.len()).map(|index| listed.join(&index.to_string()));
-            return (places.collect(), rest);
+/// What is said of the entries of a list.
+struct Entries {
+    places: Vec<Sources>,
+    items: Sources,
+    /// How many there may be at most, since nothing may follow the places.
+    ends: Option<usize>,
+    says_nothing: bool,
+}
+
+/// Each schema describes its own places one by one, and by its rest all that follow them, which may
+/// be places of another.
+fn entries(described: &Described) -> Entries {
+    let (mut places, mut items) = (Vec::new(), Sources::default());
+    let (mut ends, mut says_nothing) = (None, true);
+    for (place, said, by) in described.said() {
+        let tuple = TUPLES.into_iter().find_map(|(keyword, rest)| {
+            Some((keyword, rest, said.get(keyword)?.as_array()?.len()))
+        });
+        let (keyword, rest, own) = tuple.unwrap_or(("", "items", 0));
+        while places.len() < own {
+            places.push(items.clone());
+        }
+        let after = said.get(rest);
+        for (at, sources) in places.iter_mut().enumerate() {
+            if at < own {
+                sources.add(place.join(keyword).join(&at.to_string()), by);
+            } else if after.is_some() {
+                sources.add(place.join(rest), by);
+            }
+        }
+        if let Some(after) = after {
+            items.add(place.join(rest), by);
+            says_nothing &= is_silent(after);
+            if *after == Value::Bool(false) {
+                ends = Some(ends.unwrap_or(own).min(own));
+            }
         }
     }
-    (Vec::new(), "items")
+    Entries { places, items, ends, says_nothing }
+}
+
+/// Whether a schema allows any value, and says nothing of it.
+fn is_silent(said: &Value) -> bool {
+    *said == Value::Bool(true) || said.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
 impl Field {
@@ -61,9 +94,9 @@ impl Field {
     }
 
     /// Where an entry of the list is described; none: any value.
-    pub fn entry_place(&self, index: usize) -> Option<&Pointer> {
+    pub fn entry_sources(&self, index: usize) -> Option<&Sources> {
         match &self.kind {
-            FieldKind::Array { places, items, .. } => places.get(index).or(items.as_ref()),
+            FieldKind::Array { places, items, .. } => places.get(index).or(items.as_deref()),
             _ => None,
         }
     }
@@ -80,7 +113,8 @@ mod tests {
     fn check(schema: Value, expected: [&str; 3], fixed: usize, most: Option<usize>) {
         let field = FieldTree::new(schema.clone()).root();
         let FieldKind::Array { max, .. } = &field.kind else { panic!("no list: {schema}") };
-        let entry = |index| field.entry_place(index).map_or("", Pointer::as_str);
+        let entry =
+            |index| field.entry_sources(index).map_or("", |sources| sources.location.as_str());
         assert_eq!([entry(0), entry(1), entry(2)], expected, "{schema}");
         assert_eq!((field.fixed_places(), *max), (fixed, most), "{schema}");
     }

@@ -77,6 +77,22 @@ impl Field {
             && (self.kind == other.kind || (is_text(self) && is_text(other)))
     }
 
+    /// Whether the frame of a group of parts shows another as well. What the group's own conditions
+    /// change it follows by itself: a person is typing in it.
+    pub fn frames(&self, other: &Self) -> bool {
+        self.sources.narrowed_by == other.sources.narrowed_by
+            || self.drawn() == other.drawn() && self.bounds() == other.bounds()
+    }
+
+    /// How many entries there may be, or whether there may be other keys.
+    fn bounds(&self) -> (usize, Option<usize>) {
+        match &self.kind {
+            FieldKind::Array { min, max, .. } => (*min, *max),
+            FieldKind::Object { others, .. } => (usize::from(others.may_be_added()), None),
+            _ => (0, None),
+        }
+    }
+
     fn drawn(&self) -> impl PartialEq {
         let Self { title, description, examples, widget, nullable, read_only, hints, .. } = self;
         (title, description, examples, widget, nullable, read_only, hints)
@@ -106,15 +122,17 @@ pub enum FieldKind {
     Array {
         /// Where the first entries are described, one by one: `prefixItems`, before 2020-12 a
         /// list of `items`.
-        places: Vec<Pointer>,
+        places: Vec<Sources>,
         /// Where the items are described that follow the places; none: any value.
-        items: Option<Pointer>,
+        items: Option<Box<Sources>>,
         /// `minItems`.
         min: usize,
         /// `maxItems`.
         max: Option<usize>,
         /// The values that may be picked, each once: `uniqueItems` over a list of values.
         choices: Vec<ChoiceOption>,
+        /// Where `contains` describes some of the entries, of which nothing else is said.
+        contains: Option<Pointer>,
     },
     /// One of a few values.
     Choice {

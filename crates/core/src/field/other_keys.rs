@@ -4,7 +4,7 @@
 
 use super::compile::count;
 use crate::pointer::Pointer;
-use crate::schema::Described;
+use crate::schema::{Described, Sources};
 use serde_json::Value;
 
 /// Keys of an object that its `properties` do not name.
@@ -24,7 +24,7 @@ pub struct OtherKeys {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Rest {
     /// `additionalProperties`, or `unevaluatedProperties`, describes their values.
-    Described(Pointer),
+    Described(Box<Sources>),
     /// Any may be added.
     Offered,
     /// Nothing is said of them: those that are there are kept, and none is asked for.
@@ -59,16 +59,21 @@ pub(super) fn other_keys(described: &Described, is_map: bool) -> OtherKeys {
 }
 
 fn rest(described: &Described, is_map: bool) -> Rest {
-    let said = ["additionalProperties", "unevaluatedProperties"]
-        .into_iter()
-        .find_map(|keyword| Some((keyword, described.first(keyword)?)));
-    match said {
-        Some((keyword, (place, Value::Object(_)))) => Rest::Described(place.join(keyword)),
-        Some((_, (_, Value::Bool(false)))) => Rest::Refused,
-        Some(_) => Rest::Offered,
-        None if is_map || described.get("propertyNames").is_some() => Rest::Offered,
-        None => Rest::Unsaid,
+    let keywords = ["additionalProperties", "unevaluatedProperties"];
+    let said = keywords.into_iter().find(|keyword| described.all(keyword).next().is_some());
+    let Some(keyword) = said else {
+        let offered = is_map || described.get("propertyNames").is_some();
+        return if offered { Rest::Offered } else { Rest::Unsaid };
+    };
+    let mut sources = Sources::default();
+    for (place, part, by) in described.said() {
+        match part.get(keyword) {
+            Some(Value::Bool(false)) => return Rest::Refused,
+            Some(Value::Object(_)) => sources.add(place.join(keyword), by),
+            _ => {}
+        }
     }
+    if sources.is_none() { Rest::Offered } else { Rest::Described(Box::new(sources)) }
 }
 
 #[cfg(test)]
@@ -88,7 +93,8 @@ mod tests {
 
     #[test]
     fn other_keys_are_described_offered_unsaid_or_refused() {
-        let described = |place: &str| Rest::Described(Pointer::parse(place).unwrap());
+        let described =
+            |place: &str| Rest::Described(Box::new(Pointer::parse(place).unwrap().into()));
         check(json!({"additionalProperties": {}}), described("/additionalProperties"), &[]);
         check(json!({"type": "object"}), Rest::Offered, &[]);
         check(json!({"properties": {"a": {}}, "additionalProperties": true}), Rest::Offered, &[]);

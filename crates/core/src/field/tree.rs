@@ -3,7 +3,7 @@
 
 use super::{Field, FieldKind, Hinting, Property, ReadHints, compile};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Fit, HintPlace, Schema, Sources};
+use crate::schema::{Added, Fit, Schema, Sources};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -62,7 +62,7 @@ impl FieldTree {
 
     /// The field of the whole value.
     pub fn root(&self) -> Arc<Field> {
-        self.compiled_at(self.hinted_at(Pointer::root(), HintPlace::default(), ""), Vec::new())
+        self.compiled_at(self.hinted_at(Pointer::root(), &Sources::default(), ""), Vec::new())
     }
 
     /// The field that is described at a place of the schema. A place that is not there is a
@@ -73,21 +73,21 @@ impl FieldTree {
 
     /// The field of an entry of a list; none: any value.
     pub fn entry(&self, list: &Field, index: usize) -> Option<Arc<Field>> {
-        let place = list.entry_place(index)?.clone();
+        let sources = list.entry_sources(index)?.clone();
         let at = (index < list.fixed_places()).then_some(index);
-        let hinted = |hinting: &dyn Hinting| hinting.entry(list.sources.hinted, at);
+        let hinted = |hinting: &dyn Hinting| hinting.entry(&list.sources, at);
         let hinted = self.hinting.as_deref().map(hinted).unwrap_or_default();
-        Some(self.compiled_at(Sources { hinted, ..place.into() }, Vec::new()))
+        Some(self.compiled_at(Sources { hinted, ..sources }, Vec::new()))
     }
 
-    /// The field of a key that an object's properties do not name, described at a place and at
-    /// others besides.
-    pub fn other(&self, object: &Field, place: &Pointer, besides: Vec<Pointer>) -> Arc<Field> {
-        let hinted = self.hinted_at(place.clone(), object.sources.hinted, "additionalProperties");
-        self.compiled_at(Sources { chosen: besides, ..hinted }, Vec::new())
+    /// The field of a key that an object's properties do not name, by what describes it.
+    pub fn other(&self, object: &Field, sources: Sources) -> Arc<Field> {
+        let place = sources.location.clone();
+        let hinted = self.hinted_at(place, &object.sources, "additionalProperties").hinted;
+        self.compiled_at(Sources { hinted, ..sources }, Vec::new())
     }
 
-    fn hinted_at(&self, location: Pointer, whole: HintPlace, key: &str) -> Sources {
+    fn hinted_at(&self, location: Pointer, whole: &Sources, key: &str) -> Sources {
         let hinted = self.hinting.as_ref().map(|hinting| hinting.part(whole, key));
         Sources { hinted: hinted.unwrap_or_default(), ..location.into() }
     }

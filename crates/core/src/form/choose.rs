@@ -2,11 +2,10 @@
 //! Refuses to mix: only what both branches describe is taken over, and only the first time.
 
 use super::edit::EditOutcome;
-use super::fresh::fresh_value;
+use super::fresh::{first_shape, fresh_shape};
 use super::node::{NodeContent, NodeId};
 use super::state::{FormState, content_of};
-use crate::field::{Field, FieldKind, Property};
-use serde_json::Value;
+use crate::field::FieldKind;
 
 impl FormState {
     pub(super) fn choose(&mut self, id: NodeId, branch: Option<usize>) -> EditOutcome {
@@ -29,33 +28,22 @@ impl FormState {
         EditOutcome::changed(id)
     }
 
+    /// Chooses the first shape of a place that came to be, where a value could not say so.
+    pub(super) fn settle(&mut self, id: NodeId) {
+        let Some(node) = self.node(id).filter(|node| node.content == NodeContent::Absent) else {
+            return;
+        };
+        if first_shape(self.tree(), &node.field).is_some() {
+            self.choose(id, Some(0));
+        }
+    }
+
     /// A branch that was never chosen before, with what the one before says too.
     fn begun(&mut self, id: NodeId, index: usize) -> Option<NodeId> {
         let field = self.node(id)?.field.clone();
         let narrowed = self.tree().branch(&field, index);
-        let before = self.value_of(id);
-        let mut fresh = fresh_value(self.tree(), &narrowed, true);
-        if let Some(Value::Object(members)) = &mut fresh {
-            for property in properties(&narrowed) {
-                let field = self.tree().property(property);
-                let value = match &field.kind {
-                    // What marks the branch, though nothing requires it.
-                    FieldKind::Const(value) => Some(value.clone()),
-                    _ => before.as_ref().and_then(|before| before.get(&property.key)).cloned(),
-                };
-                if let Some(value) = value.filter(|_| !members.contains_key(&property.key)) {
-                    members.insert(property.key.clone(), value);
-                }
-            }
-        }
+        let fresh = fresh_shape(self.tree(), &narrowed, self.value_of(id).as_ref());
         Some(self.create(Some(id), narrowed, content_of(fresh)))
-    }
-}
-
-fn properties(field: &Field) -> &[Property] {
-    match &field.kind {
-        FieldKind::Object { properties, .. } => properties,
-        _ => &[],
     }
 }
 
@@ -66,7 +54,7 @@ mod tests {
     use crate::field::{FieldTree, WidgetKind};
     use crate::form::fixture::at;
     use crate::pointer::Pointer;
-    use serde_json::json;
+    use serde_json::{Value, json};
     use std::rc::Rc;
 
     fn payment() -> Value {
@@ -158,5 +146,41 @@ mod tests {
         let root = form.root();
         form.apply(Edit::Choose { node: root, branch: Some(0) });
         assert_eq!(form.value(), before);
+    }
+
+    #[test]
+    fn a_new_entry_and_a_new_key_begin_in_their_first_shape() {
+        let shape = |key: &str| {
+            json!({"type": "object", "required": [key, "more"],
+            "properties": {key: {"type": "string"}, "more": {"type": "string"}}})
+        };
+        let plain = json!({"type": "object", "properties": {"c": {"type": "string"}}});
+        for shapes in [json!([shape("a"), shape("b")]), json!([shape("a"), plain])] {
+            let schema = json!({"type": "object", "properties": {"list": {
+                "type": "array", "items": {"anyOf": shapes}}},
+                "additionalProperties": {"oneOf": shapes}});
+            let tree = Rc::new(FieldTree::new(schema));
+            let mut form = FormState::new(tree, Some(json!({"list": []})));
+            let list = at(&mut form, "/list");
+            form.apply(Edit::Add { list });
+            let text = at(&mut form, "/list/0/a");
+            form.apply(Edit::Type { node: text, text: "x".into() });
+            let object = form.root();
+            form.apply(Edit::AddKey { object, key: "k".into() });
+            assert_eq!(form.value(), Some(json!({"list": [{"a": "x"}], "k": {}})), "{shapes}");
+        }
+    }
+
+    #[test]
+    fn choosing_a_shape_that_holds_itself_brings_it_once() {
+        let schema = json!({"type": "object", "properties": {"by": {"$ref": "#/$defs/e"}}, "$defs":
+            {"e": {"oneOf": [
+                {"type": "object", "required": ["of"], "properties":
+                    {"op": {"const": "not"}, "of": {"$ref": "#/$defs/e"}}},
+                {"type": "object", "properties": {"op": {"const": "true"}}}]}}});
+        let mut form = FormState::new(Rc::new(FieldTree::new(schema)), Some(json!({})));
+        let by = at(&mut form, "/by");
+        form.apply(Edit::Choose { node: by, branch: Some(0) });
+        assert_eq!(form.value(), Some(json!({"by": {"op": "not"}})));
     }
 }

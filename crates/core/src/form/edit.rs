@@ -111,8 +111,6 @@ impl FormState {
         if let Some(changed) = outcome.changed {
             outcome.turned.extend(self.turn_around(changed));
         }
-        // A letter that turns a condition does more than to go on with a text.
-        let typed = typed.filter(|_| outcome.turned.is_empty());
         self.last = self.touched.take().and_then(|touched| Step::of(touched, typed));
         outcome
     }

@@ -17,9 +17,11 @@ pub struct History {
     undone: Vec<Entry>,
 }
 
-/// What a person sees as one change: a step in one form, or one in each of several.
+/// What a person sees as one change: a step in one form, or one in each of several; or a word that
+/// was typed, with each letter that did more than to go on with it.
 #[derive(Debug)]
 struct Entry {
+    /// In the order in which they were made.
     steps: Vec<(usize, Step)>,
     /// When it was last added to.
     at: u64,
@@ -30,8 +32,20 @@ impl Entry {
     /// The control that it was typed into, where it is nothing but that.
     fn typed(&self) -> Option<(usize, NodeId)> {
         match self.steps.as_slice() {
-            [(form, step)] => Some((*form, step.typed?)),
-            _ => None,
+            [(form, step), ..] => Some((*form, step.typed?)),
+            [] => None,
+        }
+    }
+
+    /// Goes on with a text. What was there before the first letter is known already, so that only a
+    /// letter that turned a condition has something to be taken back.
+    fn join(&mut self, next: Self) {
+        self.at = next.at;
+        for (form, step) in next.steps {
+            if !step.is_plain() {
+                self.weight += step.weight();
+                self.steps.push((form, step));
+            }
         }
     }
 }
@@ -47,8 +61,7 @@ impl History {
         let weight = steps.iter().map(|(_, step)| step.weight()).sum();
         let entry = Entry { steps, at, weight };
         match self.done.last_mut() {
-            // What was there before the first letter is there already.
-            Some(last) if goes_on(last, &entry) => last.at = at,
+            Some(last) if goes_on(last, &entry) => last.join(entry),
             _ => self.done.push(entry),
         }
         let mut all: usize = self.done.iter().map(|entry| entry.weight).sum();
@@ -87,11 +100,13 @@ fn goes_on(last: &Entry, next: &Entry) -> bool {
     next.typed().is_some() && last.typed() == next.typed() && next.at <= last.at + PAUSE
 }
 
-/// The inverse of a step says of no control that it was typed into, so nothing joins it.
+/// From the last step to the first. The inverse of a step says of no control that it was typed into,
+/// so nothing joins it.
 fn retraced(entry: Entry, retrace: &mut dyn FnMut(usize, Step) -> Option<Step>) -> Entry {
     let steps: Vec<_> = entry
         .steps
         .into_iter()
+        .rev()
         .filter_map(|(form, step)| Some((form, retrace(form, step)?)))
         .collect();
     let weight = steps.iter().map(|(_, step)| step.weight()).sum();

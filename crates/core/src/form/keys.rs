@@ -8,7 +8,7 @@ use super::node::{Member, NodeContent, NodeId};
 use super::state::{FormState, content_of};
 use crate::field::{Field, FieldKind, OtherKeys, Rest};
 use crate::pointer::Pointer;
-use crate::schema::{Schema, Verdict};
+use crate::schema::{Schema, Sources, Verdict};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -34,6 +34,7 @@ impl FormState {
         if let Some(field) = self.node(added).map(|node| node.field.clone()) {
             let fresh = fresh_value(self.tree(), &field, true);
             self.set_content(added, content_of(fresh));
+            self.settle(added);
         }
         members.push(member);
         self.set_content(object, NodeContent::Object(members));
@@ -135,8 +136,11 @@ impl FormState {
             .map(|(_, place)| place.clone());
         let mut matching = matching.collect::<Vec<_>>().into_iter();
         match (matching.next(), &others.rest) {
-            (Some(location), _) => self.tree().other(object, &location, matching.collect()),
-            (None, Rest::Described(place)) => self.tree().other(object, place, Vec::new()),
+            (Some(location), _) => {
+                let sources = Sources { chosen: matching.collect(), ..location.into() };
+                self.tree().other(object, sources)
+            }
+            (None, Rest::Described(sources)) => self.tree().other(object, (**sources).clone()),
             (None, _) => self.any_field(),
         }
     }

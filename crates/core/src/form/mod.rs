@@ -3,6 +3,7 @@
 
 mod any_type;
 mod choose;
+mod contains;
 mod draft;
 mod edit;
 mod find;

@@ -217,7 +217,8 @@ impl<'form> Places<'form> {
         let spot = |at: usize| {
             let own = (at < fixed).then(|| self.form.item_field(field, at));
             let required = if own.is_some() { at < min } else { required };
-            let field = own.unwrap_or_else(|| Arc::clone(&rest));
+            let contained = || self.form.contained(field, values.get(at)?);
+            let field = own.or_else(contained).unwrap_or_else(|| Arc::clone(&rest));
             let there = There::Loaded(values.get(at));
             Spot { field, there, role: Role::Entry(at), required }
         };

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 #[derive(Clone, Debug)]
 pub struct Step {
     undo: Undo,
-    /// The control that was typed into, where nothing else happened.
+    /// The control that was typed into, where the person did nothing else.
     pub(super) typed: Option<NodeId>,
 }
 
@@ -73,6 +73,15 @@ impl Touched {
 impl Step {
     pub(super) fn of(touched: Touched, typed: Option<NodeId>) -> Option<Self> {
         (!touched.is_empty()).then_some(Self { undo: Undo::Nodes(touched), typed })
+    }
+
+    /// Whether nothing but the control that was typed into is another now: a letter may also turn a
+    /// condition.
+    pub(super) fn is_plain(&self) -> bool {
+        match &self.undo {
+            Undo::Nodes(touched) => touched.created.is_empty() && touched.before.len() == 1,
+            Undo::Whole(_) => false,
+        }
     }
 
     /// About how many bytes it keeps from being freed.

@@ -53,6 +53,10 @@ impl FormState {
         for (index, content) in contents.enumerate() {
             let own = (index < places).then(|| self.item_field(field, index));
             let is_place = own.is_some();
+            let own = own.or_else(|| match &content {
+                NodeContent::Value(value) => self.contained(field, value),
+                _ => None,
+            });
             let node = self.create(Some(id), own.unwrap_or_else(|| Arc::clone(&rest)), content);
             self.set_required(node, !is_place || index < min);
             nodes.push(node);

@@ -193,7 +193,7 @@ impl FormState {
             return;
         }
         let Some(node) = self.node(id) else { return };
-        if !holds_alike(&node.field.kind, &field.kind) {
+        if !holds_alike(&node.field, &field) {
             let value = self.value_of(id);
             self.replace(id, content_of(value));
             return self.set_field(id, field);
@@ -203,6 +203,12 @@ impl FormState {
                 let value = self.value_of(id).unwrap_or_default();
                 let field = self.tree().turned(&field, &value);
                 self.reshape(id, field, turned);
+            }
+            NodeContent::Array(items) => {
+                for (index, item) in items.into_iter().enumerate() {
+                    self.refit_entry(item, &field, index, turned);
+                }
+                self.set_field(id, field);
             }
             NodeContent::Branch { kept, .. } => {
                 for (index, node) in kept {
@@ -214,31 +220,31 @@ impl FormState {
             _ => self.set_field(id, field),
         }
     }
+
+    /// The same for an entry of a list.
+    fn refit_entry(&mut self, item: NodeId, list: &Field, index: usize, turned: &mut Vec<NodeId>) {
+        let is_place = index < list.fixed_places();
+        let value = self.value_of(item).filter(|_| !is_place);
+        let contained = value.and_then(|value| self.contained(list, &value));
+        let field = contained.unwrap_or_else(|| self.item_field(list, index));
+        self.refit(item, field, !is_place || index < list.least_entries(), turned);
+    }
 }
 
-/// Whether what is at a node of the one kind can stay as it is at one of the other. Which of its
+/// Whether what is at a node of the one field can stay as it is at one of the other. Which of its
 /// places a tuple has to have is known of each when they are opened.
-fn holds_alike(one: &FieldKind, other: &FieldKind) -> bool {
-    match (one, other) {
-        (
-            FieldKind::Array { places, items, min, choices, .. },
-            FieldKind::Array {
-                places: other_places,
-                items: other_items,
-                min: other_min,
-                choices: other_choices,
-                ..
-            },
-        ) => {
-            places == other_places
-                && items == other_items
-                && (places.is_empty() || min == other_min)
+fn holds_alike(one: &Field, other: &Field) -> bool {
+    match (&one.kind, &other.kind) {
+        (FieldKind::Array { choices, .. }, FieldKind::Array { choices: other_choices, .. }) => {
+            let places = one.fixed_places();
+            places == other.fixed_places()
+                && (places == 0 || one.least_entries() == other.least_entries())
                 && choices.is_empty() == other_choices.is_empty()
         }
         (FieldKind::Branches { union, .. }, FieldKind::Branches { union: other, .. }) => {
             union == other
         }
-        _ => std::mem::discriminant(one) == std::mem::discriminant(other),
+        (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
     }
 }
 

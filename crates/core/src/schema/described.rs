@@ -180,15 +180,21 @@ impl<'schema> Described<'schema> {
 
     /// What `properties` lists, each list with its place and with who says it.
     pub fn listed(&self) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, Said<'_>)> {
-        self.parts.iter().enumerate().filter_map(|(at, (place, part))| {
-            let listed = part.get("properties")?.as_object()?;
+        self.said().filter_map(|(place, part, said)| {
+            Some((place.join("properties"), part.get("properties")?.as_object()?, said))
+        })
+    }
+
+    /// The schemas that hold, each with its place and with who says it.
+    pub fn said(&self) -> impl Iterator<Item = (&Pointer, &'schema Value, Said<'_>)> {
+        self.parts.iter().enumerate().map(|(at, (place, part))| {
             let branch = self.holds.iter().rev().find(|(from, _)| *from <= at);
             let said = match branch {
                 Some((_, branch)) => Said::OnCondition(branch),
                 None if at >= self.narrowed_from => Said::FromAbove,
                 None => Said::InAnyCase,
             };
-            Some((place.join("properties"), listed, said))
+            (place, *part, said)
         })
     }
 

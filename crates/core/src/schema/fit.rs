@@ -50,7 +50,7 @@ impl Fit<'_> {
     }
 
     /// Whether nothing that a branch fixes rules the value out.
-    pub(super) fn can_be(&self, branch: &Pointer, value: &Value) -> bool {
+    pub fn can_be(&self, branch: &Pointer, value: &Value) -> bool {
         self.fit(branch, &Pointer::root(), value).is_some()
     }
 

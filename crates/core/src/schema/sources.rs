@@ -33,6 +33,23 @@ impl Sources {
     }
 }
 
+impl Sources {
+    /// One more place that describes the value, by who says so. The whole schema's place stands for
+    /// none so far.
+    pub fn add(&mut self, place: Pointer, by: Said) {
+        match by {
+            _ if self.is_none() => self.location = place,
+            Said::InAnyCase => self.chosen.push(place),
+            _ => self.narrowed_by.push(place),
+        }
+    }
+
+    /// Whether no place was added so far.
+    pub fn is_none(&self) -> bool {
+        self.location.as_str().is_empty()
+    }
+}
+
 impl From<Pointer> for Sources {
     fn from(location: Pointer) -> Self {
         Self { location, ..Self::default() }

@@ -62,7 +62,7 @@ impl Walk<'_> {
     pub fn item(&self, place: &Place, index: usize) -> Option<Arc<Field>> {
         let field = place.field.as_deref()?;
         if matches!(field.kind, FieldKind::Array { .. }) {
-            return self.field(field.entry_place(index)?);
+            return self.field(&field.entry_sources(index)?.location);
         }
         let described = self.described(field)?;
         let (listing, schema) = described.get_with_place("items")?;

@@ -163,7 +163,7 @@ impl Walk<'_> {
         match column.field.as_ref().map(|field| &field.kind) {
             Some(FieldKind::Object { .. }) => true,
             Some(FieldKind::Array { items: Some(items), .. }) => {
-                let item = self.field(items);
+                let item = self.field(&items.location);
                 item.is_some_and(|item| {
                     matches!(item.kind, FieldKind::Object { .. } | FieldKind::Array { .. })
                 })

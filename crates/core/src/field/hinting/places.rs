@@ -2,7 +2,8 @@
 //! keys for each place.
 //! Refuses to follow without end: what nests too deep is passed over.
 
-use crate::schema::HintPlace;
+use crate::pointer::Pointer;
+use crate::schema::{Described, HintPlace, Schema, Sources};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
@@ -14,6 +15,10 @@ const MAX_PLACES: usize = 100_000;
 
 const OPTIONS: &str = "ui:options";
 const FOR_ALL: &str = "ui:globalOptions";
+const DEFINITIONS: &str = "ui:definitions";
+
+/// Where a list speaks of one part after another: the places of a tuple, the branches of a union.
+const LISTS: [&str; 3] = ["items", "oneOf", "anyOf"];
 
 /// The places that a `ui` object speaks of. The first is nowhere: nothing is said of it, and of
 /// nothing in it.
@@ -21,6 +26,8 @@ const FOR_ALL: &str = "ui:globalOptions";
 pub(super) struct Places {
     places: Vec<Place>,
     for_all: Map<String, Value>,
+    /// What is said wherever a schema is referred to, by the reference.
+    definitions: Vec<(String, HintPlace)>,
 }
 
 #[derive(Debug, Default)]
@@ -33,13 +40,46 @@ struct Place {
 
 impl Places {
     pub(super) fn new(ui: Option<&Value>) -> Self {
-        let mut places = Self { places: vec![Place::default()], for_all: Map::new() };
+        let mut places =
+            Self { places: vec![Place::default()], for_all: Map::new(), definitions: Vec::new() };
         if let Some(ui) = ui.and_then(Value::as_object) {
             let for_all = ui.get(FOR_ALL).and_then(Value::as_object);
             places.for_all = for_all.cloned().unwrap_or_default();
             places.add(ui, 0);
+            let defined = ui.get(DEFINITIONS).and_then(Value::as_object);
+            for (reference, part) in defined.into_iter().flatten() {
+                let place = part.as_object().map(|part| places.add(part, 0));
+                places.definitions.extend(place.map(|place| (reference.clone(), place)));
+            }
         }
         places
+    }
+
+    /// Where a value is spoken of, that which goes before first: in the branches of a union that are
+    /// chosen, at its own place, and wherever its schema is referred to.
+    pub(super) fn all(
+        &self,
+        schema: &Schema,
+        described: &Described,
+        sources: &Sources,
+    ) -> Vec<HintPlace> {
+        let is_followed = |reference: &str| {
+            let target = schema.target(reference);
+            target.is_some_and(|target| described.said().any(|(place, ..)| *place == target))
+        };
+        let defined = self.definitions.iter().filter(|(reference, _)| is_followed(reference));
+        let defined = defined.map(|(_, place)| *place);
+        self.own(sources).chain(defined).filter(|place| *place != HintPlace::default()).collect()
+    }
+
+    /// The same without what is said wherever a schema is referred to.
+    pub(super) fn own(&self, sources: &Sources) -> impl Iterator<Item = HintPlace> {
+        let branches = sources
+            .chosen
+            .iter()
+            .rev()
+            .filter_map(move |branch| Some(self.below(sources.hinted, &branch_key(branch)?)));
+        branches.chain([sources.hinted])
     }
 
     fn add(&mut self, ui: &Map<String, Value>, depth: usize) -> HintPlace {
@@ -55,11 +95,10 @@ impl Places {
                 Value::Object(part) => {
                     place.parts.insert(key.clone(), self.add(part, depth + 1));
                 }
-                // The places of a tuple.
-                Value::Array(parts) if key == "items" => {
+                Value::Array(parts) if LISTS.contains(&key.as_str()) => {
                     for (index, part) in parts.iter().enumerate() {
                         let Some(part) = part.as_object() else { continue };
-                        place.parts.insert(format!("items/{index}"), self.add(part, depth + 1));
+                        place.parts.insert(format!("{key}/{index}"), self.add(part, depth + 1));
                     }
                 }
                 _ => {}
@@ -87,6 +126,16 @@ impl Places {
         part(key).or_else(|| part(other)).unwrap_or_default()
     }
 
+    /// The same at the first of several places that speaks of the part.
+    pub(super) fn first_below(
+        &self,
+        places: impl IntoIterator<Item = HintPlace>,
+        key: &str,
+    ) -> HintPlace {
+        let below = places.into_iter().map(|place| self.below(place, key));
+        below.into_iter().find(|place| *place != HintPlace::default()).unwrap_or_default()
+    }
+
     /// What is said of a place under a name, that which goes before first.
     pub(super) fn said(&self, place: HintPlace, name: &str) -> impl Iterator<Item = &Value> {
         let said = self.places.get(place.0).map(|place| &place.said);
@@ -94,13 +143,19 @@ impl Places {
         own.into_iter().chain(said.and_then(|said| said.get(OPTIONS)?.get(name)))
     }
 
-    /// Whether nothing is said of a place, nor of what is in it.
-    pub(super) fn is_silent(&self, place: HintPlace) -> bool {
-        place == HintPlace::default() && self.for_all.is_empty()
+    /// Whether nothing is said of every place.
+    pub(super) fn is_silent(&self) -> bool {
+        self.for_all.is_empty()
     }
 
     /// What is said of every place under a name.
     pub(super) fn for_all(&self, name: &str) -> Option<&Value> {
         self.for_all.get(name)
     }
+}
+
+/// `oneOf/0`, of the place of a branch.
+fn branch_key(branch: &Pointer) -> Option<String> {
+    let (union, index) = (branch.parent()?.last()?, branch.last()?);
+    matches!(&*union, "oneOf" | "anyOf").then(|| format!("{union}/{index}"))
 }

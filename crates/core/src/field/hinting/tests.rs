@@ -185,7 +185,7 @@ fn hints_beside_the_schema_follow_the_value_and_go_before() {
     else {
         panic!()
     };
-    assert_eq!(tree.other(&more, place, Vec::new()).widget, WidgetKind::Password);
+    assert_eq!(tree.other(&more, (**place).clone()).widget, WidgetKind::Password);
 }
 
 #[test]
@@ -214,4 +214,93 @@ fn hints_stay_where_more_of_the_schema_is_known() {
     assert_eq!(field.widget, WidgetKind::Text);
     assert_eq!(field.hints.as_ref().and_then(|hints| hints.help.as_deref()), Some("Later"));
     assert_eq!(tree.schema().matches("^[^x]", "y"), Some(true));
+}
+
+/// The help of the field at the end of a way of keys; of the one shape that is chosen on it.
+fn help_at(tree: &FieldTree, way: &[&str]) -> Option<String> {
+    let mut field = tree.root();
+    for key in way {
+        field = match key.parse::<usize>() {
+            Ok(branch) => tree.branch(&field, branch),
+            Err(_) if *key == "[]" => tree.entry(&field, 5).unwrap(),
+            Err(_) => property(tree, &field, key),
+        };
+    }
+    field.hints.as_ref().and_then(|hints| hints.help.clone())
+}
+
+#[test]
+fn what_is_said_of_a_definition_is_said_wherever_it_is_referred_to() {
+    let schema = json!({
+        "$defs": {"node": {"type": "object", "properties": {
+            "name": {"type": "string"},
+            "next": {"$ref": "#/$defs/node"},
+            "all": {"type": "array", "items": {"$ref": "#/$defs/node"}},
+        }}},
+        "properties": {"a": {"$ref": "#/$defs/node"}, "b": {"$ref": "#/$defs/node"}, "c": {}},
+    });
+    let ui = json!({
+        "ui:definitions": {"#/$defs/node": {"ui:help": "node", "name": {"ui:help": "name"}},
+            "#/$defs/none": {"ui:help": "none"}},
+        "b": {"ui:help": "own", "next": {"name": {"ui:help": "deep"}}},
+    });
+    let tree = FieldTree::hinted(schema, Some(&ui), read_hints);
+    let check = |way: &[&str], expected: Option<&str>| {
+        assert_eq!(help_at(&tree, way).as_deref(), expected, "{way:?}");
+    };
+    check(&["a"], Some("node"));
+    check(&["a", "name"], Some("name"));
+    check(&["a", "next", "next", "name"], Some("name"));
+    check(&["a", "all", "[]", "name"], Some("name"));
+    check(&["b"], Some("own"));
+    check(&["b", "name"], Some("name"));
+    check(&["b", "next", "name"], Some("deep"));
+    check(&["c"], None);
+}
+
+#[test]
+fn each_shape_has_hints_of_its_own() {
+    let thing = |key: &str| json!({"type": "object", "properties": {key: {"type": "string"}}});
+    let list = json!({"type": "array", "items": {"type": "string"}});
+    let schema = json!({"properties": {
+        "by": {"oneOf": [thing("a"), thing("b"), list]},
+        "any": {"anyOf": [thing("a"), {"type": "string"}]},
+    }});
+    let ui = json!({
+        "by": {"ui:help": "all", "a": {"ui:help": "both"}, "oneOf": [
+            {"ui:title": "First", "ui:help": "first", "a": {"ui:help": "a of the first"}},
+            {},
+            {"items": {"ui:help": "entry"}}]},
+        "any": {"anyOf": [{}, {"ui:widget": "textarea"}]},
+    });
+    let tree = FieldTree::hinted(schema, Some(&ui), read_hints);
+    let check = |way: &[&str], expected: Option<&str>| {
+        assert_eq!(help_at(&tree, way).as_deref(), expected, "{way:?}");
+    };
+    check(&["by"], Some("all"));
+    check(&["by", "0"], Some("first"));
+    check(&["by", "0", "a"], Some("a of the first"));
+    check(&["by", "1"], Some("all"));
+    check(&["by", "2", "[]"], Some("entry"));
+    let any = property(&tree, &tree.root(), "any");
+    assert_eq!(tree.branch(&any, 1).widget, WidgetKind::LongText);
+    let by = property(&tree, &tree.root(), "by");
+    let FieldKind::Branches { branches, .. } = &by.kind else { panic!("no shapes") };
+    let expected = BranchName::Named("First".to_owned());
+    assert_eq!((&branches[0], &branches[1]), (&expected, &BranchName::Type("object".to_owned())));
+}
+
+#[test]
+fn options_that_cannot_be_picked_are_told() {
+    let check = |schema: Value, ui: Value| {
+        let field = FieldTree::hinted(schema.clone(), Some(&ui), read_hints).root();
+        let disabled = field.hints.as_ref().map(|hints| hints.disabled.clone());
+        assert_eq!(disabled, Some(vec![json!("b")]), "{schema} {ui}");
+    };
+    let choice = json!({"enum": ["a", "b"]});
+    check(choice.clone(), json!({"ui:enumDisabled": ["b"]}));
+    check(choice.clone(), json!({"ui:options": {"enumDisabled": ["b"]}}));
+    check(json!({"enum": ["a", "b"], "ui:enumDisabled": ["b"]}), json!({}));
+    let several = json!({"type": "array", "uniqueItems": true, "items": choice});
+    check(several, json!({"ui:enumDisabled": ["b"]}));
 }

@@ -24,11 +24,12 @@ impl FormState {
             return EditOutcome::added(list, *first);
         }
         let field = match self.node(list) {
-            Some(node) => self.item_field(&node.field, items.len()),
+            Some(node) => self.next_item(&node.field, &items),
             None => return EditOutcome::default(),
         };
         let fresh = content_of(fresh_value(self.tree(), &field, true));
         let added = self.create(Some(list), field, fresh);
+        self.settle(added);
         items.push(added);
         self.set_content(list, NodeContent::Array(items));
         EditOutcome::added(list, added)

@@ -124,6 +124,29 @@ fn typing_in_one_go_is_one_step_and_a_pause_or_another_field_begins_a_new_one() 
 }
 
 #[test]
+fn a_word_is_one_step_though_a_letter_of_it_turns_a_condition() {
+    let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
+        "if": {"properties": {"a": {"const": "xy"}}, "required": ["a"]},
+        "then": {"properties": {"b": {"default": 1}}, "required": ["b"]}});
+    let mut kept = Kept::new(schema, Some(json!({"a": "?"})));
+    for text in ["x", "xy", "xyz", "xy", "x"] {
+        kept.type_into("/a", text, 10);
+    }
+    kept.type_into("/a", "xy", 10);
+    let place = kept.at("/a");
+    assert_eq!(kept.shown(), r#"{"a":"xy","b":1}"#);
+    assert_eq!(kept.undo(), place);
+    assert_eq!(kept.shown(), r#"{"a":"?"}"#);
+    assert!(!kept.history.can_undo());
+    kept.redo();
+    assert_eq!(kept.shown(), r#"{"a":"xy","b":1}"#);
+    kept.type_into("/b", "2", 10);
+    kept.undo();
+    kept.undo();
+    assert_eq!(kept.shown(), r#"{"a":"?"}"#);
+}
+
+#[test]
 fn typing_after_going_back_is_a_new_step_and_ends_what_could_be_made_again() {
     let mut kept = Kept::new(order(), None);
     kept.type_into("/name", "A", 0);

@@ -1,11 +1,12 @@
 //! Forms whose fields depend on what is typed.
 
+mod entries;
 mod held;
 mod narrowed;
 mod shown;
 mod steps;
 
-use super::super::{Draft, Edit, History};
+use super::super::{Draft, Edit};
 use super::*;
 use crate::field::{FieldTree, WidgetKind};
 use crate::pointer::Pointer;

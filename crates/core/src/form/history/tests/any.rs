@@ -54,22 +54,25 @@ fn see(form: &mut FormState, id: NodeId, into: &mut Vec<String>) {
 proptest! {
     #[test]
     fn going_back_gives_each_earlier_value_and_going_on_each_later_one(
-        edits in prop::collection::vec((0..9_u8, 0..60_u32, 0..4_usize, 0..3_usize, any::<bool>()), 0..40),
+        edits in prop::collection::vec(
+            (0..9_u8, 0..60_u32, 0..4_usize, 0..3_usize, any::<bool>(), any::<bool>()), 0..40),
     ) {
         let value = json!({"tags": ["a", "b"], "rows": [{"a": 1}, {"b": 2}], "by": {"kind": "card"}, "x": 3});
         let mut kept = Kept::new(order(), Some(value));
         let root = kept.form.root();
         look(&mut kept.form, root);
         let mut shown = vec![seen(&kept.form)];
-        for (kind, node, from, to, looked) in edits {
+        for (kind, node, from, to, looked, at_once) in edits {
             let before = kept.history.done.len();
-            kept.apply(edit(kind, NodeId(node), from, to), PAUSE + 1);
+            kept.apply(edit(kind, NodeId(node), from, to), if at_once { 1 } else { PAUSE + 1 });
             if looked {
                 look(&mut kept.form, root);
             }
-            if kept.history.done.len() > before {
-                shown.push(seen(&kept.form));
+            // What goes on with a text belongs to its step.
+            if kept.history.done.len() == before {
+                shown.pop();
             }
+            shown.push(seen(&kept.form));
         }
         let steps = kept.history.done.len();
         prop_assert_eq!(steps + 1, shown.len());

@@ -47,23 +47,6 @@ fn a_turn_is_taken_back_and_made_again_with_the_edit_to_the_last_held_part() {
 }
 
 #[test]
-fn a_letter_that_turns_a_condition_is_a_step_of_its_own() {
-    let schema = json!({"type": "object", "properties": {"a": {"type": "string"}},
-        "if": {"properties": {"a": {"const": "xy"}}, "required": ["a"]},
-        "then": {"properties": {"b": {"default": 1}}}});
-    let mut form = form(&schema, json!({}));
-    let mut history = History::default();
-    for typed in ["x", "xy", "xyz"] {
-        text(&mut form, "/a", typed);
-        history.record(form.take_step().map(|step| (0, step)).into_iter().collect(), 0);
-    }
-    for expected in [json!({"a": "xy", "b": 1}), json!({"a": "x"}), json!({})] {
-        history.undo(&mut |_, step| Some(form.retrace(step).0));
-        assert_eq!(form.value(), Some(expected));
-    }
-}
-
-#[test]
 fn an_edit_tells_what_it_turned_and_nothing_where_it_turned_nothing() {
     let mut form = form(&address(), json!({"country": "FR"}));
     let root = form.root();

@@ -1,0 +1,153 @@
+// What schemas do to a form while it is filled: shapes that are there from the start, entries and
+// names that follow conditions, fixed values that may be missing, hints for single shapes.
+import { action, expect, expectAccessible, openText, test } from "./page.mjs";
+
+const text = (title) => ({ title, type: "string" });
+const thing = (title, properties, more) => ({ title, type: "object", properties, ...more });
+const is = (key, value) => ({ properties: { [key]: { const: value } }, required: [key] });
+
+/** Opens a form over a schema. */
+const open = (page, schema, input) =>
+  openText(page, { title: "Shapes", context: [{ type: "input", schema, ...(input && { input }) }] });
+
+/** The value, as the model sees it. */
+async function expectSeen(page, line) {
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.locator("#tool-prompt")).toContainText(line);
+  await page.getByRole("tab", { name: "Form" }).first().click();
+}
+
+const SHAPES = [
+  thing("Card", { kind: { const: "card" }, digits: text("Digits") }, { required: ["kind"] }),
+  thing("Cash", { kind: { const: "cash" }, coins: text("Coins") }, { required: ["kind"] }),
+];
+
+test("what has to be there, and a new entry, begins in its first shape", async ({ page }) => {
+  await open(page, thing("Order", {
+    payment: { title: "Payment", oneOf: SHAPES },
+    refunds: { title: "Refunds", type: "array", items: { title: "Refund", anyOf: SHAPES } },
+  }, { required: ["payment", "refunds"] }));
+  await expect(page.getByRole("combobox", { name: /^Payment/ }).locator("option:checked")).toHaveText("Card");
+  await page.getByLabel("Digits").fill("4111");
+  await action(page, "Add Refund").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Digits")).toHaveCount(2);
+  await page.getByLabel("Digits").nth(1).fill("4222");
+  await expectAccessible(page);
+  await expectSeen(page, '"digits": "4222"');
+});
+
+test("an entry of a list that only contains describes is of that kind", async ({ page }) => {
+  await open(page, thing("Team", {
+    people: { title: "People", type: "array", contains: thing("Lead", { name: text("Name") }), maxContains: 1 },
+  }), { people: ["somebody"] });
+  await page.locator('[data-add="/people"]').click();
+  await page.getByLabel("Name").fill("Ada");
+  await page.locator('[data-add="/people"]').click();
+  await expect(page.getByLabel("Name")).toHaveCount(1);
+  await expectAccessible(page);
+  await expectSeen(page, '"name": "Ada"');
+});
+
+const TRIP = thing("Trip", {
+  country: text("Country"),
+  stops: { title: "Stops", type: "array", items: thing("Stop", { city: text("City") }) },
+  home: thing("Home", { code: text("Code") }),
+  prices: { title: "Prices", type: "object", additionalProperties: { type: "number" } },
+}, {
+  required: ["home", "prices"],
+  if: is("country", "US"),
+  then: { properties: {
+    stops: { title: "Stations", description: "From east to west.", items: { properties: { state: text("State") } } },
+    home: { title: "Domicile", description: "As the **post** has it." },
+    prices: { title: "Prices in dollars", additionalProperties: false },
+  } },
+});
+
+test("entries, names and descriptions follow a condition, and the person stays where they are", async ({ page }) => {
+  await open(page, TRIP, { stops: [{ city: "Boston" }], home: { code: "1" }, prices: { tea: 1 } });
+  const country = page.getByLabel("Country");
+  await expect(page.getByRole("group", { name: /^Home/ })).toBeVisible();
+  await expect(page.getByLabel("State")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add a key", exact: false }).or(page.locator(".map input")).first())
+    .toBeVisible();
+  await country.pressSequentially("US");
+  await expect(country).toBeFocused();
+  await expect(page.getByLabel("State")).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Domicile/ })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Stations/ })).toBeVisible();
+  await expect(page.getByText("As the post has it.")).toBeVisible();
+  await expect(page.getByText("From east to west.")).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Prices in dollars/ })).toBeVisible();
+  await expect(page.locator(".map")).toHaveCount(0);
+  await expect(page.getByLabel("Code")).toHaveValue("1");
+  await expectAccessible(page);
+  await page.keyboard.press("Backspace");
+  await expect(page.getByRole("group", { name: /^Home/ })).toBeVisible();
+  await expect(page.getByLabel("State")).toHaveCount(0);
+  await expect(page.getByLabel("City")).toHaveValue("Boston");
+  await expect(page.locator(".map")).toHaveCount(1);
+});
+
+test("a word is one step back, though it turned a condition", async ({ page }) => {
+  await open(page, TRIP, { stops: [{ city: "Boston" }], home: {}, prices: {} });
+  const country = page.getByLabel("Country");
+  await country.pressSequentially("USA");
+  await expect(page.getByLabel("State")).toHaveCount(0);
+  await country.press("Control+z");
+  await expect(country).toHaveValue("");
+  await expect(action(page, "Undo")).toBeDisabled();
+  await action(page, "Redo").click();
+  await expect(country).toHaveValue("USA");
+});
+
+test("a fixed value that may be missing is put in and taken out by its box", async ({ page }) => {
+  await open(page, thing("Call", {
+    version: { title: "Version", const: "v1" },
+    fixed: { title: "Fixed", const: 2 },
+    lost: { title: "Lost", const: "here" },
+  }, { required: ["fixed", "lost"] }), { fixed: 2 });
+  const version = page.getByRole("checkbox", { name: "Version v1" });
+  await expect(version).not.toBeChecked();
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  await version.focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("checkbox", { name: "Lost here" }).check();
+  await expectAccessible(page);
+  await expectSeen(page, '"version": "v1"');
+  await version.uncheck();
+  await action(page, "Undo").click();
+  await expect(version).toBeChecked();
+});
+
+test("a shape has hints of its own, and options that cannot be picked are shown", async ({ page }) => {
+  await openText(page, {
+    title: "Hinted",
+    context: [{
+      type: "input",
+      schema: thing("Order", { payment: { title: "Payment", oneOf: SHAPES }, size: { title: "Size", enum: ["s", "m"] } },
+        { required: ["payment"] }),
+      ui: {
+        payment: { oneOf: [{ "ui:title": "By card", digits: { "ui:help": "Without spaces" } }] },
+        size: { "ui:enumDisabled": ["m"] },
+      },
+    }],
+  });
+  await expect(page.getByRole("combobox", { name: /^Payment/ }).locator("option:checked")).toHaveText("By card");
+  await expect(page.getByText("Without spaces")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "m" })).toBeDisabled();
+  await page.getByRole("radio", { name: "s", exact: true }).check();
+  await expectAccessible(page);
+});
+
+test("a call is read out of the code around it", async ({ page }) => {
+  await page.goto("./");
+  await action(page, "Open a document").click();
+  const code = `const { solution } = await Agent.Request({
+    context: [{ type: 'input', schema: ${JSON.stringify(thing("Order", { size: text("Size") }))} }],
+  });`;
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(code);
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByLabel("Size")).toBeVisible();
+});
