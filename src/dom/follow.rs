@@ -157,5 +157,4 @@ fn run_waiting() {
 }
 
 #[cfg(test)]
-mod tests {
-}
+mod tests {}
