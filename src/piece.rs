@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use web_sys::HtmlDialogElement;
 
 /// A button with words on it.
-pub fn button(class: &'static str, words: Signal<String>) -> El {
+pub fn button(class: &'static str, words: impl Into<View>) -> El {
     plain_button(class).child(words)
 }
 
 /// A quiet button with an icon before its words.
-pub fn quiet_button(icon_class: &'static str, words: Signal<String>) -> El {
+pub fn quiet_button(icon_class: &'static str, words: impl Into<View>) -> El {
     plain_button("button button-quiet").child(icon(icon_class)).child(words)
 }
 

@@ -6,7 +6,7 @@ mod instances;
 mod outside;
 mod past;
 
-pub use input_form::{InputForm, Place};
+pub use input_form::InputForm;
 pub use instances::Readers;
 
 use instances::{input_forms, saved};

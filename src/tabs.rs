@@ -3,17 +3,17 @@
 //! Refuses to hold the panels.
 
 use crate::dom::{El, State, el, element_of, live};
-use leptos::prelude::*;
+use crate::words::Words;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 /// A tab: its name, the id of what it shows, its words.
-pub type Tab = (&'static str, &'static str, Signal<String>);
+pub type Tab = (&'static str, &'static str, Words);
 
 /// The tabs; `chosen` holds the name of one.
 pub fn tab_list(
     class: &'static str,
-    label: Signal<String>,
+    label: Words,
     chosen: State<&'static str>,
     tabs: Vec<Tab>,
 ) -> El {

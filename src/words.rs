@@ -1,7 +1,7 @@
 //! The app's words, in the person's language, from `locales/`.
 //! Refuses sentences of its own. Keys are checked when the app is compiled.
 
-use crate::dom::State;
+use crate::dom::{IntoLive, Live, State, View, live};
 use leptos::prelude::*;
 
 #[allow(
@@ -35,11 +35,42 @@ pub fn use_locale() -> State<Locale> {
     use_context().unwrap_or_else(|| State::new(Locale::default()))
 }
 
-/// Words that follow the language. One type for all of them: a closure of its own at each place
-/// would have the framework's code made anew for it.
-pub fn follow(text: fn(Locale) -> String) -> Signal<String> {
-    let locale = use_locale();
-    Signal::derive(move || text(locale.get()))
+/// Words that follow the language. One type for all of them, and no signal of their own: there are
+/// some at every field.
+#[derive(Clone, Copy)]
+pub struct Words {
+    text: fn(Locale) -> String,
+    locale: State<Locale>,
+}
+
+impl Words {
+    /// The words in the language of this moment; whoever asks follows it.
+    pub fn get(self) -> String {
+        (self.text)(self.locale.get())
+    }
+}
+
+impl IntoLive for Words {
+    fn into_live(self) -> Live {
+        live(move || self.get())
+    }
+}
+
+impl From<Words> for View {
+    fn from(words: Words) -> Self {
+        words.into_live().into()
+    }
+}
+
+impl From<Words> for Signal<String> {
+    fn from(words: Words) -> Self {
+        Signal::derive(move || words.get())
+    }
+}
+
+/// Words by the catalogue's function for them.
+pub fn follow(text: fn(Locale) -> String) -> Words {
+    Words { text, locale: use_locale() }
 }
 
 /// Words as a text that follows the language: `words!(form.add)`.

@@ -71,7 +71,8 @@ fn theme_button() -> El {
     let theme = move || THEMES.get(chosen.get()).copied().flatten();
     follow(move || mark_theme(theme()));
     let words = [words!(app.theme_system), words!(app.theme_light), words!(app.theme_dark)];
-    let name = Signal::derive(move || words.get(chosen.get()).map(Get::get).unwrap_or_default());
+    let name = move || words.get(chosen.get()).map(|words| words.get()).unwrap_or_default();
+    let name = Signal::derive(name);
     el("button")
         .attr("type", "button")
         .class("icon-button")

@@ -32,7 +32,10 @@ fn follow_boxed(run: Box<dyn FnMut()>) {
         }))
     });
     follower.run();
-    StoredValue::new(follower);
+    // What has read no signal will never hear of one.
+    if !follower.0.sources.borrow().is_empty() {
+        StoredValue::new(follower);
+    }
 }
 
 /// Kept by the owner only, so that it ends with it.
@@ -125,6 +128,10 @@ impl Subscriber for Follower {
         let mut sources = self.0.sources.borrow_mut();
         // A source that is noted twice does no harm; one that is read in a loop need not be.
         if !sources.iter().rev().take(4).any(|known| *known == source) {
+            // Most have one or two.
+            if sources.len() < 2 {
+                sources.reserve_exact(1);
+            }
             sources.push(source);
         }
     }

@@ -2,9 +2,7 @@
 //! Refuses to choose for the person where nothing was given.
 
 use super::caption::Caption;
-use super::field_view::{
-    Required, field_of, field_view, group_mark, help, issue_lines, shown_issues,
-};
+use super::field_view::{Required, field_of, field_view, group_mark, help, issue_lines};
 use super::fold::{fold_sign, is_foldable};
 use super::json_button::legend_row;
 use crate::dom::{El, Live, Memo, el, element_of, live, memo, part, show};
@@ -20,9 +18,8 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_control(&field);
-    let changed = form.place(node).changed;
     let chosen = memo(move || {
-        changed.track();
+        form.track_place(node);
         chosen_branch(&form.open(node))
     });
     let class = if caption.is_entry() { "field-label visually-hidden" } else { "field-label" };
@@ -48,7 +45,7 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
         .child(legend_row(legend, node, own_title))
         .child(help)
         .child(select)
-        .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
+        .child(issue_lines(form, node))
         .child(part(move || {
             let (_, below) = chosen.get()?;
             Some(untrack(|| chosen_view(form, below, title)))

@@ -28,11 +28,32 @@ pub enum Caption {
 impl Caption {
     /// The name of a control.
     pub fn of_control(&self, field: &Field) -> Signal<String> {
+        match self.fixed(field) {
+            Some(text) => Signal::stored(text.to_owned()),
+            None => self.following(),
+        }
+    }
+
+    /// The name of a control as a text of the page.
+    pub fn of_label(&self, field: &Field) -> Live {
+        match self.fixed(field) {
+            Some(text) => text.to_owned().into_live(),
+            None => self.following().into_live(),
+        }
+    }
+
+    fn fixed<'a>(&'a self, field: &'a Field) -> Option<&'a str> {
         match (self, &field.title) {
-            (Self::Entry(name) | Self::Cell { name, .. }, _) => *name,
-            (_, Some(title)) => Signal::stored(title.clone()),
-            (Self::Key(key), None) => Signal::stored(key.clone()),
-            (Self::Whole, None) => words!(form.value),
+            (Self::Entry(_) | Self::Cell { .. }, _) | (Self::Whole, None) => None,
+            (_, Some(title)) => Some(title),
+            (Self::Key(key), None) => Some(key),
+        }
+    }
+
+    fn following(&self) -> Signal<String> {
+        match self {
+            Self::Entry(name) | Self::Cell { name, .. } => *name,
+            Self::Key(_) | Self::Whole => words!(form.value).into(),
         }
     }
 

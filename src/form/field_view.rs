@@ -6,10 +6,10 @@ use super::focus_place;
 use super::group_view::group_view;
 use super::leaf_view::leaf_view;
 use super::part::StructurePart;
-use crate::dom::{El, View, el, part, part_of, show};
+use crate::dom::{El, View, el, live, part, part_of, show};
 use crate::later::use_later;
 use crate::pages::use_opening;
-use crate::session::{InputForm, Place};
+use crate::session::InputForm;
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetKind};
@@ -33,10 +33,9 @@ impl Required {
     }
 
     /// The same, followed.
-    pub fn follow(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Clone {
-        let changed = form.place(node).changed;
+    pub fn follow(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Copy {
         move || {
-            changed.track();
+            form.track_place(node);
             self.now(form, node)
         }
     }
@@ -64,10 +63,9 @@ impl PartialEq for Looks {
 
 /// A place with all that belongs to it.
 pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Required) -> View {
-    let changed = form.place(node).changed;
     let drawn = Cell::new(false);
     let looks = move || {
-        changed.track();
+        form.track_place(node);
         Looks {
             widget: form.widget(node),
             field: field_of(form, node),
@@ -128,24 +126,20 @@ pub(super) fn field_of(form: InputForm, node: NodeId) -> Arc<Field> {
         .unwrap_or_else(|| form.with_state(|state| state.tree().root()))
 }
 
-/// What is wrong at a place, once it may be said: the field was left, or Run was pressed.
-pub(super) fn shown_issues(form: InputForm, place: &Place) -> Signal<Vec<Issue>> {
-    let (left, issues) = (place.left.clone(), place.issues.clone());
-    Signal::derive(move || {
-        let may_be_said = form.attempted.get() || left.get();
-        if may_be_said { issues.get() } else { Vec::new() }
-    })
+/// What is wrong at a place, in words.
+pub(super) fn issue_lines(form: InputForm, node: NodeId) -> El {
+    said_issues(form.id(node) + "-issue", move || form.shown_issues(node))
 }
 
-/// What is wrong, in words. The element is always there, so that its arrival is announced.
-pub(super) fn issue_lines(id: String, issues: Signal<Vec<Issue>>) -> El {
+/// Issues in words. The element is always there, so that its arrival is announced.
+pub(super) fn said_issues(id: String, issues: impl Fn() -> Vec<Issue> + 'static) -> El {
     let (locale, later) = (words::use_locale(), use_later());
-    let lines = part(move || {
-        let lines = issues
-            .get()
-            .into_iter()
-            .map(|issue| View::from(el("p").child(later.issue_words(locale.get(), &issue))));
-        lines.collect::<View>()
+    let lines = part_of(issues, move |issues| {
+        let line = |issue| {
+            let words = live(move || later.issue_words(locale.get(), &issue));
+            View::from(el("p").child(words))
+        };
+        issues.iter().cloned().map(line).collect()
     });
     el("div").class("field-issue").attr("id", id).child(lines)
 }

@@ -36,7 +36,7 @@ fn input_form_view(form: InputForm) -> El {
     let shell = section.clone();
     let dialog =
         move || later.run().map(|part| untrack(|| (part.json_dialog)(form, shell.clone())));
-    let whole = json_button(form.root(), words!(form.value));
+    let whole = json_button(form.root(), words!(form.value).into());
     section
         .class("input-form")
         .attr("aria-labelledby", labelled_by)

@@ -4,7 +4,7 @@
 use super::awaited::awaited;
 use super::caption::Caption;
 use super::field_view::{
-    Required, field_of, field_view, group_mark, help, issue_lines, shown_issues, structured,
+    Required, field_of, field_view, group_mark, help, issue_lines, structured,
 };
 use super::focus_place;
 use super::fold::fold_button;
@@ -19,7 +19,6 @@ use pilcrow_core::form::{Member, Node, NodeContent, NodeId};
 
 /// A group of fields for an object.
 pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Required) -> El {
-    let place = form.place(node);
     let field = field_of(form, node);
     let id = form.id(node);
     let title = caption.of_group(&field);
@@ -46,17 +45,16 @@ pub fn group_view(form: InputForm, node: NodeId, caption: &Caption, required: Re
         .attr("id", format!("{id}-field"))
         .child(legend)
         .child(help)
-        .child(issue_lines(format!("{id}-issue"), shown_issues(form, &place)))
+        .child(issue_lines(form, node))
         .child(body(form, node, title, required))
 }
 
 /// What is in the group, or a button that begins it.
 fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required) -> View {
-    let changed = form.place(node).changed;
     let bare = title.is_none();
     let name = title.unwrap_or_default();
     let begun = memo(move || {
-        changed.track();
+        form.track_place(node);
         bare || !form.with_node(node, Node::is_unbegun).unwrap_or(true)
     });
     part(move || {
@@ -89,9 +87,8 @@ fn row(buttons: [View; 2]) -> El {
 }
 
 fn members_view(form: InputForm, node: NodeId) -> View {
-    let changed = form.place(node).changed;
     let members = memo(move || {
-        changed.track();
+        form.track_place(node);
         in_order(form.open(node))
     });
     let known = each(

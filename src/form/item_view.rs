@@ -10,6 +10,7 @@ use super::json_button::json_button;
 use super::reorder::{handle, move_to};
 use crate::dom::{El, Memo, State, View, before_paint, el, live};
 use crate::session::InputForm;
+use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::{Edit, NodeId};
@@ -134,12 +135,7 @@ fn focus_entry(form: InputForm, item: NodeId) {
     }
 }
 
-pub(super) fn item_button(
-    id: String,
-    icon: &'static str,
-    words: Signal<String>,
-    of: Signal<String>,
-) -> El {
+pub(super) fn item_button(id: String, icon: &'static str, words: Words, of: Signal<String>) -> El {
     let name = el("span").class("visually-hidden").child(words).child(": ").child(of);
     el("button")
         .attr("type", "button")

@@ -1,7 +1,7 @@
 //! A part of the form as JSON: to copy, and to put another in its place.
 //! Refuses to touch what is there while the text cannot be read.
 
-use super::field_view::{field_of, issue_lines};
+use super::field_view::{field_of, said_issues};
 use super::focus_place;
 use super::issue_summary::title_at;
 use super::json_button::asked_for;
@@ -45,7 +45,7 @@ fn dialog(form: InputForm, node: NodeId, asked: State<Option<NodeId>>) -> El {
     let said = State::new(String::new());
     let body = el("div").class("dialog-body").child(el("div").class("field").child(area));
     let body = body
-        .child(issue_lines("json-issue".to_owned(), issues.into()))
+        .child(said_issues("json-issue".to_owned(), move || issues.get()))
         .child(el("p").class("field-help").attr("role", "status").child(said));
     let (opened, selected) = (shown.clone(), typed.clone());
     before_paint(move || {

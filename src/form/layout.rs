@@ -32,9 +32,8 @@ fn begins_as_table(list: &Field) -> bool {
 impl Layout {
     /// The layout as the person left it.
     pub(super) fn of(form: InputForm, list: NodeId, field: &Field) -> Self {
-        let changed = form.place(list).changed;
         let columns = memo(move || {
-            changed.track();
+            form.track_place(list);
             form.columns(list)
         });
         let is_table = form.is_table(list).unwrap_or_else(|| begins_as_table(field));

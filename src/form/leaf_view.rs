@@ -2,17 +2,19 @@
 //! Refuses to know controls; the widget registry makes them.
 
 use super::caption::Caption;
-use super::field_view::{field_of, help, issue_lines, optional_mark, shown_issues};
+use super::field_view::{field_of, help, issue_lines, optional_mark};
 use super::issue_summary::focus_control;
 use super::presence_view::at_field;
 use crate::dom::{El, View, after, el, part, show};
 use crate::pages::use_opening;
-use crate::session::{InputForm, Place};
-use crate::widgets::{Control, edit, is_group};
+use crate::session::InputForm;
+use crate::widgets::{Control, Held, Holder, edit, is_group};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
-use pilcrow_core::form::{NodeContent, NodeId};
+use pilcrow_core::form::{Node, NodeContent, NodeId};
+use serde_json::Value;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// About as long as a click takes.
@@ -26,21 +28,19 @@ pub fn leaf_view(
     required: bool,
     widget: WidgetKind,
 ) -> El {
-    let place = form.place(node);
-    let control = control(form, node, &place, required, caption);
-    let (id, invalid) = (control.id.clone(), control.invalid);
+    let control = control(form, node, required, caption);
+    let (id, held) = (control.id.clone(), control.held);
     let help = (!caption.is_cell()).then(|| help(&control.field)).flatten();
     let help = help.map(|help| help.attr("id", format!("{id}-help")));
-    let issues = issue_lines(format!("{id}-issue"), shown_issues(form, &place));
     let label_id = control.label_id();
     let field = el("div")
         .class("field")
-        .class_if("field-invalid", move || invalid.get())
+        .class_if("field-invalid", move || held.is_invalid())
         .attr("id", format!("{id}-field"))
         .child(field_head(field_label(caption, widget, &control), caption, &control))
         .child(help)
         .child(edit(widget, control.clone()).unwrap_or_else(|| later_control(widget, control)))
-        .child(issues);
+        .child(issue_lines(form, node));
     // A cell has no room for it; the entry's card has.
     if caption.is_cell() { field } else { at_field(form, node, field, label_id) }
 }
@@ -60,10 +60,10 @@ fn field_head(label: El, caption: &Caption, control: &Control) -> El {
     let Some(default) = default.filter(|_| !caption.is_entry() && !control.field.read_only) else {
         return label;
     };
-    let (value, on_value, id) = (control.value, control.on_value, control.id.clone());
+    let (held, id) = (control.held, control.id.clone());
     let name = caption.of_control(&control.field);
     let now = default.clone();
-    let differs = move || value.with(|value| value.as_ref() != Some(&now));
+    let differs = move || held.value().as_ref() != Some(&now);
     let button = move || {
         let (default, id) = (default.clone(), id.clone());
         el("button")
@@ -73,7 +73,7 @@ fn field_head(label: El, caption: &Caption, control: &Control) -> El {
             .child(" ")
             .child(el("span").class("visually-hidden").child(name))
             .on("click", move |_| {
-                on_value.run(Some(default.clone()));
+                held.put(Some(default.clone()));
                 focus_control(id.clone());
             })
     };
@@ -98,67 +98,68 @@ fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
     label
         .class(class)
         .attr("id", control.label_id())
-        .child(caption.of_control(&control.field))
+        .child(caption.of_label(&control.field))
         .child(" ")
         .child(unit.map(|unit| el("span").class("field-unit").child(format!("({unit}) "))))
         .child(mark)
 }
 
-fn control(
-    form: InputForm,
-    node: NodeId,
-    place: &Place,
-    required: bool,
-    caption: &Caption,
-) -> Control {
-    let (for_text, for_value) = (place.changed.clone(), place.changed.clone());
-    let (left, issues) = (place.left.clone(), shown_issues(form, place));
+fn control(form: InputForm, node: NodeId, required: bool, caption: &Caption) -> Control {
     let (id, field) = (form.id(node), field_of(form, node));
-    let invalid = Signal::derive(move || !issues.with(Vec::is_empty));
     Control {
-        described_by: described_by(&id, caption.help_id(&field, &id), invalid),
+        help: caption.help_id(&field, &id),
         compact: caption.is_cell(),
+        held: Held::new(Rc::new(Place { form, node })),
         id,
         field,
         required,
-        invalid,
-        name: Signal::derive(move || {
-            form.moved.track();
-            form.name(node)
-        }),
-        text: Signal::derive(move || {
-            for_text.track();
-            form.with_node(node, |node| node.text()).unwrap_or_default()
-        }),
-        value: Signal::derive(move || {
-            for_value.track();
-            form.with_node(node, |node| node.own_value()).flatten()
-        }),
-        on_text: Callback::new(move |text| {
-            form.type_text(node, text);
-        }),
-        on_value: Callback::new(move |value| {
-            form.put(node, value);
-        }),
-        on_leave: Callback::new(move |()| {
-            // What was only passed by is missing, not wrong; Run says so.
-            if form.with_node(node, |node| node.content == NodeContent::Absent) != Some(false) {
-                return;
-            }
-            // Not before a click that left the field is over: an issue that appears under the mouse
-            // would move the button away from it.
-            let left = left.clone();
-            after(CLICK, move || left.set(true));
-        }),
     }
 }
 
-/// The ids of the help and of the issue, where they are there.
-fn described_by(id: &str, help: Option<String>, invalid: Signal<bool>) -> Signal<Option<String>> {
-    let issue = format!("{id}-issue");
-    Signal::derive(move || {
-        let issue = invalid.get().then(|| issue.clone());
-        let ids: Vec<String> = help.iter().cloned().chain(issue).collect();
-        (!ids.is_empty()).then(|| ids.join(" "))
-    })
+/// A node of a form, to its control.
+struct Place {
+    form: InputForm,
+    node: NodeId,
+}
+
+impl Holder for Place {
+    fn name(&self) -> String {
+        if self.form.may_move(self.node) {
+            self.form.moved.track();
+        }
+        self.form.name(self.node)
+    }
+
+    fn text(&self) -> String {
+        self.form.track_place(self.node);
+        self.form.with_node(self.node, Node::text).unwrap_or_default()
+    }
+
+    fn value(&self) -> Option<Value> {
+        self.form.track_place(self.node);
+        self.form.with_node(self.node, Node::own_value).flatten()
+    }
+
+    fn is_invalid(&self) -> bool {
+        self.form.is_invalid(self.node)
+    }
+
+    fn type_text(&self, text: String) {
+        self.form.type_text(self.node, text);
+    }
+
+    fn put(&self, value: Option<Value>) {
+        self.form.put(self.node, value);
+    }
+
+    fn leave(&self) {
+        let Self { form, node } = *self;
+        // What was only passed by is missing, not wrong; Run says so.
+        if form.with_node(node, |node| node.content == NodeContent::Absent) != Some(false) {
+            return;
+        }
+        // Not before a click that left the field is over: an issue that appears under the mouse
+        // would move the button away from it.
+        after(CLICK, move || form.leave(node));
+    }
 }

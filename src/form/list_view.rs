@@ -3,7 +3,7 @@
 
 use super::awaited::awaited_in;
 use super::caption::Caption;
-use super::field_view::{Required, field_of, group_mark, help, issue_lines, shown_issues};
+use super::field_view::{Required, field_of, group_mark, help, issue_lines};
 use super::focus_place;
 use super::fold::fold_button;
 use super::group_view::{begin_button, remove_button};
@@ -41,7 +41,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
     };
     // The places of a tuple cannot be taken away one by one.
     let must_be = required.follow(form, node);
-    let is_needed = must_be.clone();
+    let is_needed = must_be;
     let removable = move || !must_be() && fixed > 0 && !items.with(Vec::is_empty);
     let (nullable, has_presence) = (field.nullable, field.has_presence());
     let choosable =
@@ -67,7 +67,7 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         .attr("id", format!("{id}-field"))
         .child(el("div").class("legend-row").child(legend).child(tools))
         .child(help(&field))
-        .child(issue_lines(format!("{id}-issue"), shown_issues(form, &form.place(node))))
+        .child(issue_lines(form, node))
         .child(reorder_hint(&entries))
         .child(nothing_view(&entries))
         .child(layout.view(entries.clone(), cards_view))
@@ -119,9 +119,8 @@ fn cards_view(entries: Entries) -> El {
 }
 
 fn items_of(form: InputForm, node: NodeId) -> Memo<Vec<NodeId>> {
-    let changed = form.place(node).changed;
     memo(move || {
-        changed.track();
+        form.track_place(node);
         match form.open(node) {
             NodeContent::Array(items) => items,
             _ => Vec::new(),

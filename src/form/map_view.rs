@@ -69,9 +69,8 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: State<String>) -> 
         form.apply(Edit::Remove { node });
         focus_place(form, object);
     });
-    let changed = form.place(node).changed;
     let folds = memo(move || {
-        changed.track();
+        form.track_place(node);
         untrack(|| is_foldable(form, node))
     });
     let fold = show(move || folds.get(), move || fold_sign(form, node, key));

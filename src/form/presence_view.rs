@@ -6,7 +6,6 @@ use crate::dom::{El, View, el, element_of, live, memo, part};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};
-use leptos::prelude::*;
 use pilcrow_core::field::{Field, FieldKind};
 use pilcrow_core::form::{Edit, NodeId, Presence};
 use std::cell::Cell;
@@ -15,9 +14,9 @@ use web_sys::Element;
 /// The choice, for a place that the element of an id names. The name is told beside the choice's own,
 /// so that whoever looks for the field by it finds the field.
 pub(super) fn presence_view(form: InputForm, node: NodeId, named_by: String) -> El {
-    let (changed, locale) = (form.place(node).changed, words::use_locale());
+    let locale = words::use_locale();
     let now = memo(move || {
-        changed.track();
+        form.track_place(node);
         form.with_state(|state| state.presence(node))
     });
     let field = field_of(form, node);

@@ -7,7 +7,7 @@ use super::table_keys::{count, filled_words};
 use crate::dom::{El, State, before_paint, el, element_of, part, spawn};
 use crate::host::{download, files};
 use crate::piece::{button, dialog_head, quiet_button};
-use crate::words::Locale;
+use crate::words::{Locale, Words};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::form::TableFile;
@@ -112,7 +112,7 @@ fn dialog(entries: &Entries, read: Read, asked: State<Option<Read>>, told: State
         .child(el("p").child(words_now!(locale, form.import_rows, count = rows)))
         .child(unknown_words(locale, &read.file).map(|words| el("p").child(words)));
     let title = words_now!(locale, form.import_title, name = read.name.as_str());
-    let deed = |class: &'static str, words: Signal<String>, replaces: bool| {
+    let deed = |class: &'static str, words: Words, replaces: bool| {
         let (entries, read, shown) = (entries.clone(), read.clone(), shown.clone());
         button(class, words).on("click", move |_| {
             shown.close();

@@ -42,9 +42,8 @@ pub(super) fn table_row(entries: &Entries, columns: &[Column], item: NodeId, tr:
 fn cells(entries: &Entries, columns: &[Column], item: NodeId, numbered: Signal<String>) -> View {
     let (form, list) = (entries.form, entries.list);
     let columns = columns.to_vec();
-    let changed = form.place(item).changed;
     let members = memo(move || {
-        changed.track();
+        form.track_place(item);
         members_of(form.open(item))
     });
     part(move || {
@@ -82,9 +81,8 @@ fn members_of(content: NodeContent) -> Option<Vec<(String, NodeId)>> {
 /// Keys that no column is for, below the cells.
 fn other_keys(entries: &Entries, item: NodeId) -> View {
     let form = entries.form;
-    let changed = form.place(item).changed;
     let members = memo(move || {
-        changed.track();
+        form.track_place(item);
         let is_object = |node: &Node| matches!(node.content, NodeContent::Object(_));
         let is_object = form.with_node(item, is_object) == Some(true);
         if is_object { in_order(form.open(item)) } else { Vec::new() }

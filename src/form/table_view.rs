@@ -12,6 +12,7 @@ use super::table_row::table_row;
 use crate::dom::{El, Memo, State, View, each, el, live, part};
 use crate::session::InputForm;
 use crate::words;
+use crate::words::Words;
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, FieldKind, WidgetKind};
 use pilcrow_core::form::{Column, NodeId};
@@ -76,7 +77,7 @@ fn heading(field: &Field) -> El {
     el("th").attr("scope", "col").attr("role", "columnheader").class(class)
 }
 
-fn hidden(words: Signal<String>) -> El {
+fn hidden(words: Words) -> El {
     el("span").class("visually-hidden").child(words)
 }
 

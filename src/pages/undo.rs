@@ -6,7 +6,7 @@ use crate::form::focus_place;
 use crate::piece::{icon_button, quiet_button};
 use crate::session::{InputForm, Session};
 use crate::words;
-use leptos::prelude::*;
+use crate::words::Words;
 use pilcrow_core::form::NodeId;
 use std::time::Duration;
 use web_sys::KeyboardEvent;
@@ -61,13 +61,7 @@ fn edited(session: Session) -> State<bool> {
     edited
 }
 
-fn button(
-    session: Session,
-    way: Way,
-    able: Memo<bool>,
-    icon: &'static str,
-    name: Signal<String>,
-) -> El {
+fn button(session: Session, way: Way, able: Memo<bool>, icon: &'static str, name: Words) -> El {
     icon_button(icon, name)
         .attr("disabled", live(move || !able.get()))
         .attr("title", name)

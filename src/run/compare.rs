@@ -6,6 +6,7 @@ use super::history::run_name;
 use crate::dom::{El, View, el, part};
 use crate::result::solution_view;
 use crate::words;
+use crate::words::Words;
 use leptos::prelude::*;
 use pilcrow_core::field::{FieldTree, read_hints, readable_key};
 use pilcrow_core::pointer::Pointer;
@@ -61,7 +62,7 @@ fn side(
         .child(solution_view(Signal::stored(Some(blocks)), Signal::stored(Vec::new())))
 }
 
-fn list(title: Signal<String>, rows: &[Row], pick: fn(&Row) -> Option<&Value>) -> View {
+fn list(title: Words, rows: &[Row], pick: fn(&Row) -> Option<&Value>) -> View {
     let same = rows.is_empty().then(|| el("p").class("muted").child(words!(compare.same)));
     let rows = rows.iter().take(LISTED).map(|row| differing(&row.0, pick(row)));
     let rows: Vec<El> = rows.collect();

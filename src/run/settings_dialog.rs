@@ -7,7 +7,7 @@ use super::settings_fields::{Fields, in_browser_fields, server_fields};
 use crate::dom::{El, State, View, el, part, show};
 use crate::piece::{button, dialog_head, icon_button, open_while};
 use crate::words;
-use crate::words::Locale;
+use crate::words::{Locale, Words};
 use leptos::prelude::*;
 use pilcrow_core::provider::{FailureKind, ProviderFailure};
 
@@ -80,7 +80,7 @@ fn who(is_server: State<bool>) -> El {
         .child(choices)
 }
 
-fn choice(is_server: State<bool>, meant: bool, words: Signal<String>) -> El {
+fn choice(is_server: State<bool>, meant: bool, words: Words) -> El {
     let radio = el("input")
         .attr("type", "radio")
         .attr("name", "provider")

@@ -7,8 +7,8 @@ use crate::dom::{El, State, View, el, is_checked, live, part, spawn, value_of};
 use crate::host::in_browser;
 use crate::piece::button;
 use crate::words;
+use crate::words::Words;
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::provider::{ProviderKind, ProviderSettings};
 
 /// Addresses that people are likely to mean.
@@ -155,7 +155,7 @@ fn server_actions(settings: Settings, fields: Fields, kept: bool) -> El {
     el("div").class("actions").child(fetch).child(forget)
 }
 
-fn field(id: &'static str, label: Signal<String>, help: Signal<String>, input: El) -> El {
+fn field(id: &'static str, label: Words, help: Words, input: El) -> El {
     let help_id = format!("{id}-help");
     let input = input.attr("aria-describedby", help_id.clone());
     el("div")

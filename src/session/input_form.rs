@@ -3,6 +3,7 @@
 
 mod changing;
 mod fold;
+mod place;
 mod reading;
 mod table;
 mod telling;
@@ -14,19 +15,9 @@ use super::past::Past;
 use crate::dom::State;
 use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Issue, NodeId};
+use place::Place;
 use serde_json::Value;
 use std::collections::HashMap;
-
-/// The signals of one place on the screen.
-#[derive(Clone)]
-pub struct Place {
-    /// What is there changed.
-    pub changed: ArcTrigger,
-    /// What is wrong there.
-    pub issues: ArcRwSignal<Vec<Issue>>,
-    /// The person has been there and gone on, so that what is wrong may be said.
-    pub left: ArcRwSignal<bool>,
-}
 
 /// One input's form. A handle: copies speak of the same form.
 #[derive(Clone, Copy)]
@@ -37,6 +28,8 @@ pub struct InputForm {
     pub revision: State<u64>,
     /// Entries have moved or are called otherwise, so that pointers are others now.
     pub moved: Trigger,
+    /// Parts have come or gone, other than by a text that was typed.
+    pub reshaped: Trigger,
     /// All nodes are others now, so that every view is made anew.
     pub replaced: Trigger,
     /// Everything that is wrong, in the order of the value.
@@ -56,7 +49,6 @@ struct Inner {
     instance: Option<String>,
     parts: Vec<usize>,
     inferred: bool,
-    loaded: FormState,
     /// What the document says, before any default.
     loaded_value: Option<Value>,
     state: FormState,
@@ -73,18 +65,16 @@ impl InputForm {
         index: usize,
         instance: Option<String>,
         parts: Vec<usize>,
-        loaded: FormState,
+        state: FormState,
         loaded_value: Option<Value>,
         inferred: bool,
         past: Past,
     ) -> Self {
-        let state = loaded.clone();
         let inner = Inner {
             index,
             instance,
             parts,
             inferred,
-            loaded,
             loaded_value,
             state,
             places: HashMap::new(),
@@ -96,30 +86,13 @@ impl InputForm {
             past,
             revision: State::new(0),
             moved: Trigger::new(),
+            reshaped: Trigger::new(),
             replaced: Trigger::new(),
             issues: State::new(Vec::new()),
             attempted: State::new(false),
             folded: Trigger::new(),
             sought: State::new(None),
             made: Trigger::new(),
-        }
-    }
-
-    /// The signals of a place.
-    pub fn place(&self, node: NodeId) -> Place {
-        let place = self.inner.try_update_value(|inner| {
-            inner.places.entry(node).or_insert_with(|| Place::new(Vec::new())).clone()
-        });
-        place.unwrap_or_else(|| Place::new(Vec::new()))
-    }
-}
-
-impl Place {
-    fn new(issues: Vec<Issue>) -> Self {
-        Self {
-            changed: ArcTrigger::new(),
-            issues: ArcRwSignal::new(issues),
-            left: ArcRwSignal::new(false),
         }
     }
 }

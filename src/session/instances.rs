@@ -56,10 +56,7 @@ fn form(
         None => FieldTree::new(schema),
     });
     matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
-    let loaded = match &input.value {
-        Some(value) => FormState::new(Rc::clone(&tree), Some(value.clone())),
-        None => FormState::fresh(Rc::clone(&tree)),
-    };
+    let loaded = FormState::loaded(Rc::clone(&tree), input.value.clone());
     let instance = input.identity.instance;
     let saved = draft.and_then(|draft| saved(draft, instance.as_deref()));
     let state = saved.map(|saved| Draft::read(saved).into_form(tree));

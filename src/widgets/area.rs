@@ -2,12 +2,11 @@
 //! Refuses to look at what is typed.
 
 use super::Control;
-use crate::dom::{View, el, value_of};
-use leptos::prelude::*;
+use crate::dom::{View, el, live, value_of};
 
 /// A text box. `exact` is for code: no spelling is checked and no quotes are bent.
 pub(super) fn area(control: Control, class: &'static str, rows: &'static str, exact: bool) -> View {
-    let on_text = control.on_text;
+    let held = control.held;
     let area = el("textarea")
         .attr("class", format!("control w-full {class}"))
         .attr("rows", control.rows(rows))
@@ -16,7 +15,7 @@ pub(super) fn area(control: Control, class: &'static str, rows: &'static str, ex
         .attr("autocapitalize", exact.then_some("off"))
         .attr("spellcheck", if exact { "false" } else { "true" })
         .attr("readonly", control.field.read_only)
-        .value(control.text)
-        .on("input", move |event| on_text.run(value_of(&event)));
+        .value(live(move || held.text()))
+        .on("input", move |event| held.type_text(value_of(&event)));
     control.wire(area).into()
 }

@@ -3,7 +3,7 @@
 
 use super::choice::{self, Entry, choose};
 use super::{Control, json};
-use crate::dom::{View, el, is_checked, live, memo};
+use crate::dom::{View, el, is_checked, live};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -43,15 +43,14 @@ fn is_chosen(control: &Control) -> bool {
         Some(WidgetHint::Radio | WidgetHint::Select) => false,
         _ => control.required || control.field.default.is_some(),
     };
-    let foreign = |value: &Option<Value>| value.as_ref().is_some_and(|value| !value.is_boolean());
-    !boxed || control.value.with_untracked(foreign)
+    !boxed || untrack(|| control.held.value()).is_some_and(|value| !value.is_boolean())
 }
 
 fn checkbox(control: Control) -> View {
-    let Control { value, on_value, .. } = control;
-    let said = memo(move || value.with(|value| value.as_ref().and_then(Value::as_bool)));
+    let held = control.held;
+    let said = move || held.value().and_then(|value| value.as_bool());
     let (yes, no, not_set) = (words!(widget.yes), words!(widget.no), words!(widget.not_set));
-    let word = live(move || match said.get() {
+    let word = live(move || match said() {
         Some(true) => yes.get(),
         Some(false) => no.get(),
         None => not_set.get(),
@@ -59,9 +58,9 @@ fn checkbox(control: Control) -> View {
     let input = el("input")
         .attr("type", "checkbox")
         .attr("disabled", control.field.read_only)
-        .flag("checked", move || said.get() == Some(true))
-        .flag("indeterminate", move || said.get().is_none())
-        .on("change", move |event| on_value.run(Some(Value::Bool(is_checked(&event)))));
+        .flag("checked", move || said() == Some(true))
+        .flag("indeterminate", move || said().is_none())
+        .on("change", move |event| held.put(Some(Value::Bool(is_checked(&event)))));
     let word = el("span").class("checkbox-word").attr("aria-hidden", "true").child(word);
     el("span").class("checkbox").child(control.wire(input)).child(word).into()
 }

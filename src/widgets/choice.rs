@@ -1,14 +1,16 @@
 //! One of a few values: radio buttons up to five; [`super::list`] is for more.
 //! Refuses to lose a value that is not among them.
 
-use super::{Control, json};
-use crate::dom::{El, Memo, View, before_paint, el, follow, latest, memo, part};
+use super::{Control, Held, json};
+use crate::dom::{El, Memo, View, before_paint, el, follow, latest, live, part};
+use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use pilcrow_core::field::{ChoiceOption, FieldKind, WidgetHint};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
+use web_sys::HtmlInputElement;
 
 /// Up to so many options are all in sight.
 const RADIO_LIMIT: usize = 5;
@@ -23,17 +25,42 @@ const BADGE_COLORS: usize = 8;
 #[derive(Clone)]
 pub(super) struct Entry {
     pub value: Option<Value>,
-    label: Signal<String>,
+    label: Label,
     description: Option<String>,
 }
 
+/// What an entry is called.
+#[derive(Clone)]
+enum Label {
+    /// By the author.
+    Fixed(String),
+    /// By the app.
+    Words(Words),
+    /// By what came in and is no option.
+    Foreign(String),
+}
+
+impl From<Label> for View {
+    fn from(label: Label) -> Self {
+        match label {
+            Label::Fixed(text) => text.into(),
+            Label::Words(words) => words.into(),
+            Label::Foreign(text) => {
+                let locale = words::use_locale();
+                let words = move || words_now!(locale.get(), widget.not_an_option, value = &*text);
+                live(words).into()
+            }
+        }
+    }
+}
+
 impl Entry {
-    pub(super) fn new(value: Option<Value>, label: Signal<String>) -> Self {
-        Self { value, label, description: None }
+    pub(super) fn new(value: Option<Value>, words: Words) -> Self {
+        Self { value, label: Label::Words(words), description: None }
     }
 
     pub(super) fn option(option: &ChoiceOption) -> Self {
-        let label = Signal::stored(option.label.clone());
+        let label = Label::Fixed(option.label.clone());
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
     }
 
@@ -84,14 +111,13 @@ pub(super) fn choose(control: Control, mut entries: Vec<Entry>) -> View {
 /// choosing another is no loss.
 pub(super) fn foreign(control: &Control, entries: &[Entry]) -> Memo<Option<Value>> {
     let known: Vec<_> = entries.iter().filter_map(|entry| entry.value.clone()).collect();
-    let value = control.value;
-    latest(None, move || value.get().filter(|value| !known.contains(value)).map(Some))
+    let held = control.held;
+    latest(None, move || held.value().filter(|value| !known.contains(value)).map(Some))
 }
 
 pub(super) fn foreign_entry(value: Value) -> Entry {
-    let (text, locale) = (text_of(&value), words::use_locale());
-    let label = move || words_now!(locale.get(), widget.not_an_option, value = text.as_str());
-    Entry::new(Some(value), Signal::derive(label))
+    let label = Label::Foreign(text_of(&value));
+    Entry { value: Some(value), label, description: None }
 }
 
 fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
@@ -102,11 +128,11 @@ fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Value>
         .class(options_class(&control))
         .attr("role", "radiogroup")
         .attr("aria-labelledby", control.label_id());
-    recheck_after_renaming(&control, group.element());
     let mut first = Some(control.id.clone());
     let buttons: Vec<_> =
         entries.into_iter().map(|entry| radio(&control, entry, first.take())).collect();
     let group = control.describe(group).child(buttons);
+    follow_name(&control, group.element());
     group
         .child(part(move || foreign.get().map(|value| radio(&control, foreign_entry(value), None))))
         .into()
@@ -123,57 +149,60 @@ pub(super) fn options_class(control: &Control) -> &'static str {
 /// A radio button; the first of a group has the control's id, so that a link to it has a target.
 fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
     let attribute = entry.attribute();
-    let Control { value, on_value, on_leave, .. } = *control;
+    let held = control.held;
     let Entry { value: own, label, description } = entry;
     let compared = own.clone();
-    let chosen = memo(move || value.with(|value| *value == compared));
     let input = el("input")
         .attr("type", "radio")
         .attr("id", id)
-        .attr("name", control.name)
+        .attr("name", untrack(|| held.name()))
         .attr("value", attribute)
         .attr("disabled", control.field.read_only)
-        .attr("checked", chosen)
-        .flag("checked", move || chosen.get())
-        .on("change", move |_| on_value.run(own.clone()))
-        .on("blur", move |_| on_leave.run(()));
+        .on("change", move |_| held.put(own.clone()))
+        .on("blur", move |_| held.leave());
+    let button: HtmlInputElement = input.element();
+    follow(move || {
+        let chosen = held.value() == compared;
+        button.set_default_checked(chosen);
+        button.set_checked(chosen);
+    });
     let help = description.map(|text| el("span").class("choice-help").child(text));
     let label = el("span").class("choice-label").child(label);
     el("label").class("choice").child(input).child(el("span").child(label).child(help))
 }
 
-/// While rows of a list change places, two groups have the same name for a moment, and the browser
-/// unticks one of them. So the ticks are set again, from the attribute that keeps the truth.
-fn recheck_after_renaming(control: &Control, group: web_sys::Element) {
-    let name = control.name;
-    let mut before = None;
+/// The name of a group is that of its buttons. While rows of a list change places, two groups have
+/// the same name for a moment, and the browser unticks one of them. So the ticks are set again, from
+/// the attribute that keeps the truth.
+fn follow_name(control: &Control, group: web_sys::Element) {
+    let held = control.held;
+    let mut before = untrack(|| held.name());
     follow(move || {
-        let now = Some(name.get());
-        if before.is_some() && before != now {
+        let name = held.name();
+        if name != before {
+            buttons(&group).for_each(|button| button.set_name(&name));
             let group = group.clone();
-            before_paint(move || recheck(&group));
+            before_paint(move || {
+                let ticked = buttons(&group).filter(HtmlInputElement::default_checked);
+                ticked.for_each(|button| button.set_checked(true));
+            });
+            before = name;
         }
-        before = now;
     });
 }
 
-fn recheck(group: &web_sys::Element) {
-    let buttons = group.get_elements_by_tag_name("input");
-    for at in 0..buttons.length() {
-        let button = buttons.item(at).and_then(|b| b.dyn_into::<web_sys::HtmlInputElement>().ok());
-        if let Some(button) = button.filter(web_sys::HtmlInputElement::default_checked) {
-            button.set_checked(true);
-        }
-    }
+fn buttons(group: &web_sys::Element) -> impl Iterator<Item = HtmlInputElement> {
+    let all = group.get_elements_by_tag_name("input");
+    (0..all.length()).filter_map(move |at| all.item(at)?.dyn_into().ok())
 }
 
-pub(super) fn item(value: Signal<Option<Value>>, entry: Entry) -> El {
+pub(super) fn item(held: Held, entry: Entry) -> El {
     let attribute = entry.attribute();
     let own = entry.value;
     el("option")
         .attr("value", attribute)
         .child(entry.label)
-        .flag("selected", move || value.with(|value| *value == own))
+        .flag("selected", move || held.value() == own)
 }
 
 /// The option's label as a badge, whose colour is the option's place: the same in every answer.

@@ -5,22 +5,21 @@ use super::line::{Line, line};
 use super::{Control, json, text};
 use crate::dom::{View, el, live, value_of};
 use crate::words;
-use leptos::prelude::*;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
-    let Control { text, on_text, on_leave, .. } = control.clone();
+    let held = control.held;
     // The picker can hold a whole colour only; while there is none it shows black, and says nothing.
-    let picked = live(move || hex(&text.get()).unwrap_or_else(|| "#000000".to_owned()));
+    let picked = live(move || hex(&held.text()).unwrap_or_else(|| "#000000".to_owned()));
     let picker = el("input")
         .attr("type", "color")
         .class("color-picker")
         .attr("aria-label", words!(widget.pick_color))
         .attr("disabled", control.field.read_only)
         .value(picked)
-        .on("input", move |event| on_text.run(value_of(&event)))
-        .on("blur", move |_| on_leave.run(()));
+        .on("input", move |event| held.type_text(value_of(&event)))
+        .on("blur", move |_| held.leave());
     let line = line(control, Line { placeholder: Some("#1f4fbf"), ..Line::exact("w-short") });
     el("div").class("color").child(picker).child(line).into()
 }

@@ -2,8 +2,7 @@
 //! Refuses to be edited.
 
 use super::{Control, json};
-use crate::dom::{View, el, part};
-use leptos::prelude::*;
+use crate::dom::{View, el, live, part};
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
@@ -14,17 +13,17 @@ pub(super) fn edit(control: Control) -> View {
         FieldKind::Const(value) => value.clone(),
         _ => Value::Null,
     };
-    let Control { id, name, described_by, value, .. } = control;
+    let Control { id, held, help, .. } = control;
     let compared = fixed.clone();
     let other = part(move || {
-        let other = value.get().filter(|value| *value != compared);
+        let other = held.value().filter(|value| *value != compared);
         other.map(|other| el("div").class("constant-other").child(plain(&other)))
     });
     let output = el("output")
         .class("constant")
         .attr("id", id)
-        .attr("name", name)
-        .attr("aria-describedby", described_by)
+        .attr("name", live(move || held.name()))
+        .attr("aria-describedby", help)
         .child(plain(&fixed));
     [output.into(), other].into()
 }

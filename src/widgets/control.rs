@@ -1,39 +1,98 @@
 //! What a control needs to edit one value.
 //! Refuses to know where the value lives.
 
-use crate::dom::{El, live};
+use crate::dom::{El, follow, live};
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetHint};
 use serde_json::Value;
+use std::rc::Rc;
 use std::sync::Arc;
+
+/// The place whose value a control edits. Whoever asks follows the answer.
+pub trait Holder {
+    /// The JSON Pointer of the value, which is the control's `name`. Changes when a list is
+    /// reordered.
+    fn name(&self) -> String;
+    /// The text as typed.
+    fn text(&self) -> String;
+    /// The value; none where there is none.
+    fn value(&self) -> Option<Value>;
+    /// Whether an issue is shown there.
+    fn is_invalid(&self) -> bool;
+    /// The text was changed.
+    fn type_text(&self, text: String);
+    /// The value was chosen.
+    fn put(&self, value: Option<Value>);
+    /// The person has gone on to another place.
+    fn leave(&self);
+}
+
+/// A holder, for as long as its view is there; what is asked of it afterwards is nothing. A handle.
+#[derive(Clone, Copy)]
+pub struct Held(StoredValue<Rc<dyn Holder>, LocalStorage>);
+
+impl Held {
+    /// Takes a holder.
+    pub fn new(holder: Rc<dyn Holder>) -> Self {
+        Self(StoredValue::new_local(holder))
+    }
+
+    fn ask<T: Default>(self, ask: impl FnOnce(&dyn Holder) -> T) -> T {
+        // Asked outside of the store, which it may change.
+        self.0.try_get_value().map(|holder| ask(&*holder)).unwrap_or_default()
+    }
+
+    /// [`Holder::name`].
+    pub fn name(self) -> String {
+        self.ask(|holder| holder.name())
+    }
+
+    /// [`Holder::text`].
+    pub fn text(self) -> String {
+        self.ask(|holder| holder.text())
+    }
+
+    /// [`Holder::value`].
+    pub fn value(self) -> Option<Value> {
+        self.ask(|holder| holder.value())
+    }
+
+    /// [`Holder::is_invalid`].
+    pub fn is_invalid(self) -> bool {
+        self.ask(|holder| holder.is_invalid())
+    }
+
+    /// [`Holder::type_text`].
+    pub fn type_text(self, text: String) {
+        self.ask(|holder| holder.type_text(text));
+    }
+
+    /// [`Holder::put`].
+    pub fn put(self, value: Option<Value>) {
+        self.ask(|holder| holder.put(value));
+    }
+
+    /// [`Holder::leave`].
+    pub fn leave(self) {
+        self.ask(|holder| holder.leave());
+    }
+}
 
 /// A place for a value, as a control sees it.
 #[derive(Clone)]
 pub struct Control {
     /// The control's id; its label points to it.
     pub id: String,
-    /// The JSON Pointer of its value, which is its `name`. Changes when a list is reordered.
-    pub name: Signal<String>,
+    /// Where the value lives.
+    pub held: Held,
     /// What the schema says about it.
     pub field: Arc<Field>,
-    /// The text as typed.
-    pub text: Signal<String>,
-    /// The value; none where there is none.
-    pub value: Signal<Option<Value>>,
-    /// Whether an issue is shown at it.
-    pub invalid: Signal<bool>,
-    /// Ids of the help and the issue that belong to it.
-    pub described_by: Signal<Option<String>>,
+    /// The id of what helps to fill it.
+    pub help: Option<String>,
     /// Whether it has to be filled.
     pub required: bool,
     /// There is little room: a choice is a list, however short.
     pub compact: bool,
-    /// The text was changed.
-    pub on_text: Callback<String>,
-    /// The value was chosen.
-    pub on_value: Callback<Option<Value>>,
-    /// The person has gone on to another place.
-    pub on_leave: Callback<()>,
 }
 
 impl Control {
@@ -61,19 +120,33 @@ impl Control {
 
     /// Gives an element what every control has: its id, its name, and what it tells the form.
     pub(super) fn wire(&self, element: El) -> El {
-        let on_leave = self.on_leave;
+        let held = self.held;
         self.describe(element)
             .attr("id", self.id.clone())
-            .attr("name", self.name)
-            .on("blur", move |_| on_leave.run(()))
+            .attr("name", live(move || held.name()))
+            .on("blur", move |_| held.leave())
     }
 
     /// Tells a screen reader what the browser's own bubbles would tell, and which texts belong here.
     pub(super) fn describe(&self, element: El) -> El {
-        let invalid = self.invalid;
-        element
-            .attr("aria-describedby", self.described_by)
-            .attr("aria-invalid", live(move || invalid.get().then_some("true")))
-            .attr("aria-required", self.required.then_some("true"))
+        let (held, help, issue) = (self.held, self.help.clone(), format!("{}-issue", self.id));
+        let told: web_sys::Element = element.element();
+        follow(move || {
+            let invalid = held.is_invalid();
+            set(&told, "aria-invalid", invalid.then_some("true"));
+            let both = help.as_ref().map(|help| format!("{help} {issue}"));
+            let ids =
+                if invalid { Some(both.as_deref().unwrap_or(&issue)) } else { help.as_deref() };
+            set(&told, "aria-describedby", ids);
+        });
+        element.attr("aria-required", self.required.then_some("true"))
     }
+}
+
+fn set(element: &web_sys::Element, name: &str, text: Option<&str>) {
+    // It fails for malformed names only.
+    drop(match text {
+        Some(text) => element.set_attribute(name, text),
+        None => element.remove_attribute(name),
+    });
 }

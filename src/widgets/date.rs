@@ -4,22 +4,22 @@
 use super::line::{Line, line};
 use super::moment::Moment;
 use super::{Control, intl, json};
-use crate::dom::{View, el};
+use crate::dom::{View, el, live};
 use crate::words::use_locale;
-use leptos::prelude::*;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
+use std::cell::Cell;
 
 /// The native picker, while it can hold what is there. It would show any other text as nothing,
 /// so that a person could not see what is wrong; such a text gets a plain line.
 pub(super) fn edit(control: Control) -> View {
-    let text = control.text;
-    let input_type = Memo::new(move |before: Option<&&'static str>| {
-        let kept = before.is_some_and(|before| *before == "text");
-        if kept || text.with(|text| !fits_picker(text)) { "text" } else { "date" }
+    let held = control.held;
+    let kept = Cell::new(false);
+    let input_type = live(move || {
+        kept.set(kept.get() || !fits_picker(&held.text()));
+        if kept.get() { "text" } else { "date" }
     });
     let placeholder = Some("2026-11-21");
-    let input_type = input_type.into();
     line(control, Line { input_type, placeholder, ..Line::exact("w-short") })
 }
 

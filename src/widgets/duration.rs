@@ -3,25 +3,27 @@
 
 use super::line::{Line, line};
 use super::{Control, intl, json, text};
-use crate::dom::{El, View, el, live, memo, show as show_while, value_of};
+use crate::dom::{El, View, el, live, show as show_while, value_of};
 use crate::words;
-use leptos::prelude::*;
+use crate::words::Words;
 use pilcrow_core::field::{Duration, Unit};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
-    let (locale, text) = (words::use_locale(), control.text);
+    let (locale, held) = (words::use_locale(), control.held);
     let told = live(move || {
-        let duration = Duration::parse(&text.get());
+        let duration = Duration::parse(&held.text());
         duration.map(|duration| intl::duration(locale.get(), &duration)).unwrap_or_default()
     });
     let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
     // What is no length of time yet has no parts, and is not to be written over.
-    let has_parts =
-        memo(move || text.with(|text| text.trim().is_empty() || Duration::parse(text).is_some()));
+    let has_parts = move || {
+        let text = held.text();
+        text.trim().is_empty() || Duration::parse(&text).is_some()
+    };
     let of = control.clone();
-    let parts = show_while(move || has_parts.get(), move || parts(&of));
+    let parts = show_while(has_parts, move || parts(&of));
     let with = Line { placeholder: Some("P3DT4H"), ..Line::exact("w-short") };
     let row = el("div").class("control-row").child(line(control, with)).child(told);
     [row.into(), parts].into()
@@ -42,27 +44,27 @@ fn parts(control: &Control) -> El {
 }
 
 fn part_line(control: &Control, unit: Unit) -> El {
-    let Control { text, on_text, on_leave, .. } = *control;
+    let held = control.held;
     let read = |text: &str| Duration::parse(text).unwrap_or_default();
     let input = el("input")
         .class("control")
         .attr("inputmode", "decimal")
         .attr("autocomplete", "off")
         .attr("readonly", control.field.read_only)
-        .value(live(move || read(&text.get()).part(unit).to_owned()))
+        .value(live(move || read(&held.text()).part(unit).to_owned()))
         .on("input", move |event| {
             let digits = value_of(&event);
-            let next = read(&text.get_untracked()).with(unit, &digits).text();
+            let next = read(&held.text()).with(unit, &digits).text();
             // Half a number is no part yet.
             if next.is_empty() || Duration::parse(&next).is_some() {
-                on_text.run(next);
+                held.type_text(next);
             }
         })
-        .on("blur", move |_| on_leave.run(()));
+        .on("blur", move |_| held.leave());
     el("label").child(el("span").child(unit_name(unit))).child(input)
 }
 
-fn unit_name(unit: Unit) -> Signal<String> {
+fn unit_name(unit: Unit) -> Words {
     match unit {
         Unit::Year => words!(widget.years),
         Unit::Month => words!(widget.months),

@@ -23,26 +23,25 @@ type Texts = Vec<String>;
 
 /// One file.
 pub(super) fn edit(control: Control) -> View {
-    let text = control.text;
+    let holder = control.held;
     let held = Signal::derive(move || {
-        let text = text.get();
+        let text = holder.text();
         if text.is_empty() { Texts::new() } else { vec![text] }
     });
-    let on_value = control.on_value;
     let put = Callback::new(move |texts: Texts| {
-        on_value.run(texts.into_iter().next_back().map(Value::String));
+        holder.put(texts.into_iter().next_back().map(Value::String));
     });
     chooser(control, held, put, false)
 }
 
 /// Several.
 pub(super) fn edit_several(control: Control) -> View {
-    let Control { value, on_value, required, .. } = control;
-    let held = Signal::derive(move || value.with(|value| texts(value.as_ref())));
+    let (holder, required) = (control.held, control.required);
+    let held = Signal::derive(move || texts(holder.value().as_ref()));
     let put = Callback::new(move |texts: Texts| {
         let list: Vec<Value> = texts.into_iter().map(as_value).collect();
         let kept = required || !list.is_empty();
-        on_value.run(kept.then_some(Value::Array(list)));
+        holder.put(kept.then_some(Value::Array(list)));
     });
     chooser(control, held, put, true)
 }
@@ -193,7 +192,7 @@ impl Chooser {
                 put.try_run(all);
             }
             said.try_set(problem);
-            control.on_leave.try_run(());
+            control.held.leave();
         });
     }
 }

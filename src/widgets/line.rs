@@ -2,15 +2,14 @@
 //! Refuses native validation: typing is never blocked, and what is wrong is told by the form.
 
 use super::Control;
-use crate::dom::{El, View, el, value_of};
-use leptos::prelude::*;
+use crate::dom::{El, IntoLive, Live, View, el, live, value_of};
 use pilcrow_core::field::FieldKind;
 use serde_json::Value;
 
 /// How one kind's line differs from another's.
 pub(super) struct Line {
     /// `type`. It may change while typing, where a native control cannot hold what is there.
-    pub input_type: Signal<&'static str>,
+    pub input_type: Live,
     /// `inputmode`: which keyboard a phone brings up.
     pub input_mode: &'static str,
     /// `autocomplete`.
@@ -29,7 +28,7 @@ impl Line {
     /// A line of a text that is not prose: an address, a number.
     pub(super) fn exact(width: &'static str) -> Self {
         Self {
-            input_type: Signal::stored("text"),
+            input_type: "text".into_live(),
             input_mode: "text",
             autocomplete: "off",
             width,
@@ -43,7 +42,7 @@ impl Line {
 /// The input itself.
 pub(super) fn line(control: Control, line: Line) -> View {
     let suggestions = suggestions(&control);
-    let on_text = control.on_text;
+    let held = control.held;
     let input = el("input")
         .attr("class", format!("control {}", line.width))
         .attr("type", line.input_type)
@@ -55,8 +54,8 @@ pub(super) fn line(control: Control, line: Line) -> View {
         .attr("data-number", line.number)
         .attr("list", suggestions.is_some().then(|| list_id(&control.id)))
         .attr("readonly", control.field.read_only)
-        .value(control.text)
-        .on("input", move |event| on_text.run(value_of(&event)));
+        .value(live(move || held.text()))
+        .on("input", move |event| held.type_text(value_of(&event)));
     [control.wire(input).into(), suggestions.into()].into()
 }
 

@@ -5,7 +5,6 @@ use super::choice::{Entry, foreign, foreign_entry, item, options};
 use super::{Control, boolean, search};
 use crate::dom::{Memo, View, el, element_of, part};
 use crate::words;
-use leptos::prelude::*;
 use serde_json::Value;
 
 /// More are searched.
@@ -35,13 +34,12 @@ fn listed(control: Control, mut entries: Vec<Entry>) -> View {
 fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> View {
     let unset = if control.required { words!(widget.choose) } else { words!(widget.not_set) };
     let entries: Vec<_> = std::iter::once(Entry::new(None, unset)).chain(entries).collect();
-    let value = control.value;
-    let items: Vec<_> = entries.iter().map(|entry| item(value, entry.clone())).collect();
+    let held = control.held;
+    let items: Vec<_> = entries.iter().map(|entry| item(held, entry.clone())).collect();
     let pick = move |at: usize| {
         let entry = entries.get(at).cloned();
         entry.map_or_else(|| foreign.get_untracked(), |entry| entry.value)
     };
-    let on_value = control.on_value;
     let select = el("select")
         .class("control w-medium")
         .attr("autocomplete", "off")
@@ -49,9 +47,9 @@ fn list(control: Control, entries: Vec<Entry>, foreign: Memo<Option<Value>>) -> 
         .on("change", move |event| {
             let select = element_of::<web_sys::HtmlSelectElement>(&event);
             let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
-            on_value.run(pick(at.unwrap_or_default()));
+            held.put(pick(at.unwrap_or_default()));
         })
         .child(items)
-        .child(part(move || foreign.get().map(|other| item(value, foreign_entry(other)))));
+        .child(part(move || foreign.get().map(|other| item(held, foreign_entry(other)))));
     control.wire(select).into()
 }

@@ -36,7 +36,7 @@ mod tel;
 mod text;
 mod url;
 
-pub use control::Control;
+pub use control::{Control, Held, Holder};
 pub use json::pretty;
 pub use markdown::prose;
 pub use part::{ControlsPart, controls_part};

@@ -3,7 +3,7 @@
 
 use super::Control;
 use super::choice::{options_class, text_of};
-use crate::dom::{El, View, el, is_checked};
+use crate::dom::{El, View, el, is_checked, live};
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub(super) fn edit(control: Control) -> View {
         .class(options_class(&control))
         .attr("role", "group")
         .attr("aria-labelledby", control.label_id())
-        .attr("aria-describedby", control.described_by)
+        .attr("aria-describedby", control.help.clone())
         .child(boxes)
         .into()
 }
@@ -40,30 +40,26 @@ fn foreign(control: &Control, options: &[ChoiceOption]) -> Vec<ChoiceOption> {
         label: words_now!(locale, widget.not_an_option, value = text_of(value)),
         description: None,
     };
-    control.value.with_untracked(|value| {
-        let items = value.as_ref().and_then(Value::as_array).into_iter().flatten();
-        let others = items.filter(|item| options.iter().all(|option| option.value != **item));
-        others.map(named).collect()
-    })
+    let value = untrack(|| control.held.value());
+    let others = items(value.as_ref());
+    others.filter(|item| options.iter().all(|option| option.value != **item)).map(named).collect()
 }
 
 fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_empty: bool) -> El {
-    let Control { value, on_value, on_leave, .. } = *control;
+    let held = control.held;
     let (own, compared) = (option.value.clone(), option.value.clone());
     let input = el("input")
         .attr("type", "checkbox")
         .attr("id", id)
-        .attr("name", control.name)
+        .attr("name", live(move || held.name()))
         .attr("value", text_of(&option.value))
         .attr("disabled", control.field.read_only)
-        .flag("checked", move || {
-            value.with(|value| items(value.as_ref()).any(|item| *item == compared))
-        })
+        .flag("checked", move || items(held.value().as_ref()).any(|item| *item == compared))
         .on("change", move |event| {
-            let before = value.get_untracked();
-            on_value.run(toggled(before.as_ref(), &own, is_checked(&event), omit_empty));
+            let before = held.value();
+            held.put(toggled(before.as_ref(), &own, is_checked(&event), omit_empty));
         })
-        .on("blur", move |_| on_leave.run(()));
+        .on("blur", move |_| held.leave());
     let help = option.description.map(|text| el("span").class("choice-help").child(text));
     let label = el("span").class("choice-label").child(option.label);
     el("label").class("choice").child(input).child(el("span").child(label).child(help))

@@ -9,7 +9,6 @@ use crate::dom::{View, el, element_of, live, value_of};
 use crate::piece::icon_button;
 use crate::words;
 use js_sys::{Date, Reflect};
-use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
 pub(super) fn edit_time(control: Control) -> View {
@@ -28,7 +27,7 @@ fn edit(
     with: Line,
     parse: fn(&str) -> Option<Moment>,
 ) -> View {
-    let Control { text, on_text, .. } = control;
+    let held = control.held;
     let locale = words::use_locale();
     let native = el("input")
         .attr("type", kind)
@@ -36,12 +35,12 @@ fn edit(
         .attr("step", "1")
         .attr("tabindex", "-1")
         .attr("aria-hidden", "true")
-        .value(live(move || to_pick(&text.get(), kind == "time").unwrap_or_default()))
+        .value(live(move || to_pick(&held.text(), kind == "time").unwrap_or_default()))
         .on("input", move |event| {
             let pick = value_of(&event);
             if !pick.is_empty() {
                 let offset = own_offset(&pick);
-                on_text.run(picked(&text.get_untracked(), &pick, &offset));
+                held.type_text(picked(&held.text(), &pick, &offset));
             }
         });
     let opened = native.element::<web_sys::HtmlElement>();
@@ -58,7 +57,7 @@ fn edit(
             }
         });
     let told = live(move || {
-        let moment = parse(&text.get());
+        let moment = parse(&held.text());
         moment.map(|moment| intl::moment(locale.get(), &moment)).unwrap_or_default()
     });
     let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);

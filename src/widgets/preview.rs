@@ -7,10 +7,9 @@ use super::markdown::prose;
 use crate::dom::{State, View, el, live, part, show};
 use crate::piece::plain_button;
 use crate::words;
-use leptos::prelude::*;
 
 pub(super) fn edit(control: Control) -> View {
-    let (text, label) = (control.text, control.label_id());
+    let (held, label) = (control.held, control.label_id());
     let seen = State::new(false);
     let described = label.clone();
     let button = plain_button("button button-quiet")
@@ -21,7 +20,7 @@ pub(super) fn edit(control: Control) -> View {
     let preview = show(
         move || seen.get(),
         move || {
-            let read = part(move || prose(&text.get()));
+            let read = part(move || prose(&held.text()));
             el("div").class("markdown-preview").child(read)
         },
     );

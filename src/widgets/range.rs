@@ -4,15 +4,14 @@
 use super::{Control, number};
 use crate::dom::{View, el, live, memo, value_of};
 use crate::words;
-use leptos::prelude::*;
 use pilcrow_core::field::{Stops, WidgetHint};
 
 /// The line is the control. The slider goes over whole stops, so that no digit is lost on the way;
 /// where nobody asked for one it is there for the pointer only: the keys of the line do the same.
 pub(super) fn edit(control: Control) -> View {
     let Some(stops) = Stops::of(&control.field.kind) else { return number::edit(control) };
-    let Control { text, on_text, on_leave, .. } = control;
-    let at = memo(move || stops.at(&text.get().replace(',', ".")));
+    let held = control.held;
+    let at = memo(move || stops.at(&held.text().replace(',', ".")));
     let not_set = words!(widget.not_set);
     let slider = el("input")
         .attr("type", "range")
@@ -27,12 +26,12 @@ pub(super) fn edit(control: Control) -> View {
         .on("input", move |event| {
             let stop = value_of(&event).parse().ok().and_then(|at| stops.text(at));
             if let Some(text) = stop {
-                on_text.run(text);
+                held.type_text(text);
             }
         })
-        .on("blur", move |_| on_leave.run(()));
+        .on("blur", move |_| held.leave());
     let slider = if control.wished() == Some(WidgetHint::Range) {
-        let told = move || at.get().map_or_else(|| not_set.get(), |_| text.get());
+        let told = move || at.get().map_or_else(|| not_set.get(), |_| held.text());
         slider.attr("aria-labelledby", control.label_id()).attr("aria-valuetext", live(told))
     } else {
         slider.attr("aria-hidden", "true").attr("tabindex", "-1")

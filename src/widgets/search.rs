@@ -6,7 +6,6 @@ use super::Control;
 use super::choice::{Entry, foreign, foreign_entry, item, options};
 use crate::dom::{Memo, State, View, el, element_of, live, memo, part, value_of};
 use crate::{words, words_now};
-use leptos::prelude::*;
 use pilcrow_core::field::{Field, matching_options};
 use serde_json::Value;
 use std::sync::Arc;
@@ -48,9 +47,9 @@ pub(super) fn edit(control: Control) -> View {
         words_now!(locale.get(), widget.found, shown = shown.to_string(), total = count.to_string())
     });
     let count = el("span").class("control-reading").attr("role", "status").child(count);
-    let value = control.value;
+    let held = control.held;
     let explained = part(move || {
-        let text = value.with(|value| explanation(&field, value.as_ref()));
+        let text = explanation(&field, held.value().as_ref());
         text.map(|text| el("p").class("choice-help").child(text))
     });
     let head = el("div").class("control-row").child(line).child(count);
@@ -69,14 +68,14 @@ fn filter_line(
     found: Memo<Found>,
     list: HtmlElement,
 ) -> View {
-    let (on_value, of) = (control.on_value, control.clone());
+    let (held, of) = (control.held, control.clone());
     let keys = move |event: KeyboardEvent| match event.key().as_str() {
         "Enter" => {
             event.prevent_default();
             let first = found.with_untracked(|(drawn, _)| drawn.first().copied());
             let first = first.and_then(|at| options(&of).get(at));
             if let Some(first) = first.filter(|_| filter.with_untracked(|text| !text.is_empty())) {
-                on_value.run(Some(first.value.clone()));
+                held.put(Some(first.value.clone()));
                 filter.set(String::new());
                 drop(list.focus());
             }
@@ -106,7 +105,7 @@ fn filter_line(
 
 /// The list. While it is narrowed, some of it is in sight.
 fn list(control: &Control, filter: State<String>, found: Memo<Found>) -> crate::dom::El {
-    let (value, on_value) = (control.value, control.on_value);
+    let held = control.held;
     let known = options(control).iter().map(Entry::option).collect::<Vec<_>>();
     let foreign = foreign(control, &known);
     let (of, nullable) = (control.clone(), control.field.nullable);
@@ -114,8 +113,8 @@ fn list(control: &Control, filter: State<String>, found: Memo<Found>) -> crate::
         let drawn = found.with(|(drawn, _)| drawn.clone());
         let all = options(&of);
         let has_null = all.iter().any(|option| option.value == Value::Null);
-        let chosen =
-            value.with(|value| all.iter().position(|option| Some(&option.value) == value.as_ref()));
+        let value = held.value();
+        let chosen = all.iter().position(|option| Some(&option.value) == value.as_ref());
         let chosen = chosen.filter(|chosen| !drawn.contains(chosen));
         let null = (nullable && !has_null).then_some(Row::Null);
         let rest = chosen.into_iter().chain(drawn).map(Row::Option);
@@ -126,7 +125,7 @@ fn list(control: &Control, filter: State<String>, found: Memo<Found>) -> crate::
     let entry = move |row: &Row| entry(&of, row);
     let drawn = part(move || {
         let rows = rows.get();
-        rows.iter().map(|row| View::from(item(value, entry(row)))).collect::<View>()
+        rows.iter().map(|row| View::from(item(held, entry(row)))).collect::<View>()
     });
     let of = control.clone();
     let pick = move |at: usize| {
@@ -146,7 +145,7 @@ fn list(control: &Control, filter: State<String>, found: Memo<Found>) -> crate::
             let select = element_of::<HtmlSelectElement>(&event);
             let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
             if let Some(at) = at {
-                on_value.run(pick(at));
+                held.put(pick(at));
             }
         })
         .on("blur", move |_| filter.set(String::new()))

@@ -6,12 +6,11 @@ use super::line::{Line, line};
 use crate::dom::{State, View, el, live};
 use crate::piece::plain_button;
 use crate::words;
-use leptos::prelude::*;
 
 /// A line, and a button that shows what is typed.
 pub(super) fn edit(control: Control) -> View {
     let shown = State::new(false);
-    let input_type = Signal::derive(move || if shown.get() { "text" } else { "password" });
+    let input_type = live(move || if shown.get() { "text" } else { "password" });
     let (show, hide) = (words!(widget.show_secret), words!(widget.hide_secret));
     let described = control.label_id();
     let exact = Line::exact("w-medium");

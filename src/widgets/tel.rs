@@ -3,13 +3,12 @@
 
 use super::line::{Line, line};
 use super::{Control, json, text};
-use crate::dom::{View, el};
-use leptos::prelude::*;
+use crate::dom::{IntoLive, View, el};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
-    let (input_type, exact) = (Signal::stored("tel"), Line::exact("w-medium"));
+    let (input_type, exact) = ("tel".into_live(), Line::exact("w-medium"));
     line(control, Line { input_type, input_mode: "tel", autocomplete: "tel", ..exact })
 }
 

@@ -8,6 +8,7 @@ use crate::form::focus_place;
 use crate::form::issue_summary::focus_control;
 use crate::piece::{button, icon, icon_button};
 use crate::session::Session;
+use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -111,7 +112,7 @@ fn left_to_do(problems: Problems) -> El {
 }
 
 fn folds(filter: Filter) -> El {
-    let button = |icon, words: Signal<String>, folded| {
+    let button = |icon, words: Words, folded| {
         icon_button(icon, words)
             .attr("title", words)
             .on("click", move |_| filter.folding.fold_all(folded))

@@ -40,7 +40,7 @@ fn said_issues(form: InputForm) -> HashMap<NodeId, usize> {
     let attempted = form.attempted.get_untracked();
     for issue in form.issues.get_untracked() {
         let node = form.node_at(&issue.pointer);
-        if !attempted && !form.place(node).left.get_untracked() {
+        if !attempted && !form.is_left(node) {
             continue;
         }
         let mut at = Some(node);

@@ -1,5 +1,5 @@
 //! What is still to be filled, and the way to the next such place or the next that is wrong.
-//! Refuses to count while one types: it waits for a pause.
+//! Refuses to count while one types: it waits for a pause. What adds or takes away counts at once.
 
 use super::places::{form_at, place_around};
 use crate::dom::{El, Pause, State, element_of, follow};
@@ -44,6 +44,10 @@ impl Problems {
                 problems.last.set_value(Some(place));
             }
         }));
+        follow(move || {
+            session.forms().iter().for_each(|form| form.reshaped.track());
+            untrack(|| problems.count());
+        });
         let pause = Pause::new(PAUSE);
         follow(move || {
             session.track();
@@ -91,7 +95,7 @@ impl Problems {
         if let Some((form, node)) = found {
             self.last.set_value(Some((form.index(), node)));
             // What is wrong may be said to those who ask.
-            form.place(node).left.set(true);
+            form.leave(node);
             focus_place(form, node);
         }
     }

@@ -1,13 +1,14 @@
 //! Changes to a form, forth and back, each told to those whom it concerns.
 //! Refuses to know what a change does to the nodes (core does).
 
-use super::{Inner, InputForm, Place};
+use super::place::followers;
+use super::{Inner, InputForm};
 use leptos::prelude::*;
 use pilcrow_core::form::{Edit, EditOutcome, FormState, Node, NodeContent, NodeId, Retraced, Step};
 use serde_json::Value;
 
-/// A change, the step that takes it back, and the signals of those whom it concerns.
-pub(super) type Made = (EditOutcome, Option<(usize, Step)>, Vec<Place>);
+/// A change, the step that takes it back, and those whom it concerns.
+pub(super) type Made = (EditOutcome, Option<(usize, Step)>, Vec<ArcTrigger>);
 
 /// A change to a form.
 type Change = Box<dyn FnOnce(&mut FormState) -> EditOutcome>;
@@ -16,7 +17,9 @@ impl InputForm {
     /// Makes a change, and tells those whom it concerns. Gives the entry that was added.
     pub fn apply(&self, edit: Edit) -> Option<NodeId> {
         let moves = matches!(edit, Edit::Remove { .. } | Edit::Move { .. } | Edit::Rename { .. });
-        self.change(moves, Box::new(move |state| state.apply(edit)))
+        let added = self.change(moves, Box::new(move |state| state.apply(edit)));
+        self.reshaped.notify();
+        added
     }
 
     /// The text of a control is another now.
@@ -51,9 +54,7 @@ impl InputForm {
     pub(super) fn tell_made(&self, (outcome, step, places): Made, moves: bool) -> Option<NodeId> {
         self.past.record(step.into_iter().collect());
         outcome.changed?;
-        for place in places {
-            place.changed.notify();
-        }
+        places.iter().for_each(Notify::notify);
         if moves {
             self.moved.notify();
         }
@@ -74,12 +75,10 @@ impl InputForm {
         let told = self.inner.try_update_value(|inner| {
             inner.places.retain(|node, _| inner.state.node(*node).is_some());
             let of_parts = |node: &NodeId| inner.state.node(*node).is_some_and(has_parts);
-            (places_of(inner, &what.changed), what.changed.iter().any(of_parts))
+            (followers(inner, &what.changed), what.changed.iter().any(of_parts))
         });
         let Some((places, moves)) = told else { return };
-        for place in places {
-            place.changed.notify();
-        }
+        places.iter().for_each(Notify::notify);
         if moves {
             self.moved.notify();
         }
@@ -94,15 +93,10 @@ impl Inner {
         if moves {
             self.places.retain(|node, _| self.state.node(*node).is_some());
         }
-        let mut places = places_of(self, &outcome.turned);
-        places.extend(outcome.changed.and_then(|node| self.places.get(&node).cloned()));
+        let mut places = followers(self, &outcome.turned);
+        places.extend(followers(self, outcome.changed.as_slice()));
         (outcome, step, places)
     }
-}
-
-/// The signals of those nodes that are on the screen.
-fn places_of(inner: &Inner, nodes: &[NodeId]) -> Vec<Place> {
-    nodes.iter().filter_map(|node| inner.places.get(node).cloned()).collect()
 }
 
 fn has_parts(node: &Node) -> bool {

@@ -69,6 +69,11 @@ impl InputForm {
         self.instance().unwrap_or_default() + pointer.as_str()
     }
 
+    /// Whether a place's name may become another: it is in a list, or under a key that a person gave.
+    pub fn may_move(&self, node: NodeId) -> bool {
+        self.with_state(|state| state.may_move(node))
+    }
+
     /// The last token of a place's pointer: its key, or its number in a list.
     pub fn key(&self, node: NodeId) -> String {
         self.with_state(|state| state.pointer(node).last()).unwrap_or_default()

@@ -2,6 +2,7 @@
 //! Refuses to find it (core and the validator do) and to word it.
 
 use super::InputForm;
+use super::place::Place;
 use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Issue, NodeId, all_issues};
 use pilcrow_core::pointer::Pointer;
@@ -22,15 +23,21 @@ impl InputForm {
                 by_place.entry(node).or_default().push(issue.clone());
             }
         });
-        let places = self.inner.with_value(|inner| inner.places.clone());
-        for (node, place) in places {
-            let now = by_place.remove(&node).unwrap_or_default();
-            if place.issues.with_untracked(|before| *before != now) {
-                place.issues.set(now);
-            }
+        let others = self.inner.try_update_value(|inner| {
+            let other = |(node, place): (&NodeId, &Place)| {
+                let same = by_place.get(node).is_some_and(|now| place.issues == *now);
+                if same {
+                    by_place.remove(node);
+                }
+                (!same && !place.issues.is_empty()).then_some(*node)
+            };
+            inner.places.iter().filter_map(other).collect::<Vec<_>>()
+        });
+        for node in others.unwrap_or_default() {
+            by_place.entry(node).or_default();
         }
         for (node, issues) in by_place {
-            self.place(node).issues.set(issues);
+            self.set_issues(node, issues);
         }
         self.issues.set(issues);
     }

@@ -17,8 +17,10 @@ impl InputForm {
 
     /// Puts everything back to the document's own value.
     pub fn reset(&self) -> Option<(usize, Step)> {
-        let loaded = self.inner.with_value(|inner| inner.loaded.clone());
-        self.take_up(loaded)
+        let (tree, value) = self
+            .inner
+            .with_value(|inner| (Rc::clone(inner.state.tree()), inner.loaded_value.clone()));
+        self.take_up(FormState::loaded(tree, value))
     }
 
     /// Goes on with another state of the same form.
@@ -39,13 +41,6 @@ impl InputForm {
     ) -> Option<(usize, Step)> {
         let tree = Rc::new(self.with_state(|state| state.tree().with_schema(schema, read)));
         matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
-        self.inner.update_value(|inner| {
-            let tree = Rc::clone(&tree);
-            inner.loaded = match inner.loaded_value.clone() {
-                Some(value) => FormState::new(tree, Some(value)),
-                None => FormState::fresh(tree),
-            };
-        });
         self.take_up(typed.into_form(tree))
     }
 

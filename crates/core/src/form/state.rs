@@ -51,6 +51,11 @@ impl FormState {
         Self::new(tree, value)
     }
 
+    /// A form as a document begins it: with its value, or afresh where it gives none.
+    pub fn loaded(tree: Rc<FieldTree>, value: Option<Value>) -> Self {
+        if value.is_some() { Self::new(tree, value) } else { Self::fresh(tree) }
+    }
+
     /// The node of the whole value.
     pub fn root(&self) -> NodeId {
         self.root
@@ -129,6 +134,27 @@ impl FormState {
             below = parent;
         }
         tokens.iter().rev().fold(Pointer::root(), |place, token| place.join(token))
+    }
+
+    /// Whether the pointer of a node may become another while it lives: it is in a list, or under a
+    /// key that the schema does not name.
+    pub fn may_move(&self, id: NodeId) -> bool {
+        let mut below = id;
+        while let Some(parent) = self.node(below).and_then(|node| node.parent) {
+            let stays = match self.content(parent) {
+                NodeContent::Object(members) => {
+                    let member = members.iter().find(|member| member.node == below);
+                    member.is_some_and(|member| member.order.is_some())
+                }
+                NodeContent::Branch { .. } => true,
+                _ => false,
+            };
+            if !stays {
+                return true;
+            }
+            below = parent;
+        }
+        false
     }
 
     /// None for a branch, which stands at the place of the whole.

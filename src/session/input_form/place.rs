@@ -1,0 +1,79 @@
+//! What the screen has to know of a place beside its value: what is wrong there, and whether it may
+//! be said.
+//! Refuses to have more than one signal for it: there are as many as fields, and each costs more
+//! than all that is read anew when it is told.
+
+use super::{Inner, InputForm};
+use leptos::prelude::*;
+use pilcrow_core::form::{Issue, NodeId};
+
+/// A place on the screen.
+#[derive(Default)]
+pub(super) struct Place {
+    /// Something about it has changed.
+    changed: ArcTrigger,
+    /// What is wrong there.
+    pub(super) issues: Vec<Issue>,
+    /// The person has been there and gone on, so that what is wrong may be said.
+    left: bool,
+}
+
+impl InputForm {
+    /// Follows what is at a place, and what is wrong there.
+    pub fn track_place(&self, node: NodeId) {
+        if let Some(changed) = self.at_place(node, |place| place.changed.clone()) {
+            changed.track();
+        }
+    }
+
+    /// What is wrong at a place, once it may be said: the field was left, or Run was pressed.
+    pub fn shown_issues(&self, node: NodeId) -> Vec<Issue> {
+        self.track_place(node);
+        let attempted = self.attempted.get();
+        let shown = |place: &mut Place| {
+            let may_be_said = attempted || place.left;
+            if may_be_said { place.issues.clone() } else { Vec::new() }
+        };
+        self.at_place(node, shown).unwrap_or_default()
+    }
+
+    /// Whether anything is wrong there that may be said.
+    pub fn is_invalid(&self, node: NodeId) -> bool {
+        self.track_place(node);
+        let attempted = self.attempted.get();
+        self.at_place(node, |place| !place.issues.is_empty() && (attempted || place.left))
+            .unwrap_or_default()
+    }
+
+    /// Whether the person has been at a place and gone on.
+    pub fn is_left(&self, node: NodeId) -> bool {
+        self.at_place(node, |place| place.left).unwrap_or_default()
+    }
+
+    /// The person has gone on: what is wrong may be said.
+    pub fn leave(&self, node: NodeId) {
+        self.at_place(node, |place| place.left = true);
+        self.tell_place(node);
+    }
+
+    pub(super) fn set_issues(&self, node: NodeId, issues: Vec<Issue>) {
+        self.at_place(node, |place| place.issues = issues);
+        self.tell_place(node);
+    }
+
+    fn tell_place(&self, node: NodeId) {
+        if let Some(changed) = self.at_place(node, |place| place.changed.clone()) {
+            changed.notify();
+        }
+    }
+
+    fn at_place<T>(&self, node: NodeId, at: impl FnOnce(&mut Place) -> T) -> Option<T> {
+        self.inner.try_update_value(|inner| at(inner.places.entry(node).or_default()))
+    }
+}
+
+/// Who follows those places that are on the screen.
+pub(super) fn followers(inner: &Inner, nodes: &[NodeId]) -> Vec<ArcTrigger> {
+    let of = |node| inner.places.get(node).map(|place: &Place| place.changed.clone());
+    nodes.iter().filter_map(of).collect()
+}
