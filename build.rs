@@ -8,6 +8,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Read where the module is cut into parts.
     if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         println!("cargo::rustc-link-arg-bin=pilcrow=--emit-relocs");
+        // Half of what the linker takes: nothing here goes deeper than a few hundred calls, and it
+        // is the page's memory from the start.
+        println!("cargo::rustc-link-arg-bin=pilcrow=-zstack-size={}", 512 * 1024);
     }
     let words = PathBuf::from(std::env::var("OUT_DIR")?).join("words");
     let options = ParseOptions::default().interpolate_display(true);

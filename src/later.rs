@@ -89,11 +89,6 @@ impl Later {
         self.gallery.get()
     }
 
-    /// The same at this moment.
-    pub fn gallery_now(self) -> Option<GalleryPart> {
-        self.gallery.get_untracked()
-    }
-
     /// An issue in words; nothing before the part has come that finds issues.
     pub fn issue_words(self, locale: Locale, issue: &Issue) -> String {
         self.run.get().map(|part| (part.issue_words)(locale, issue)).unwrap_or_default()

@@ -16,7 +16,7 @@ mod tool_index;
 mod undo;
 
 pub use drop_target::drop_target;
-pub use opening::{Opening, Problem, use_opening};
+pub use opening::{Opening, Problem, matcher_for, use_opening};
 pub use part::{GalleryPart, gallery_part};
 pub use storage::Storage;
 pub use tool::tool_page;

@@ -3,18 +3,20 @@
 
 mod input_form;
 mod instances;
+mod outside;
 mod past;
 
 pub use input_form::InputForm;
+pub use instances::Readers;
 
-use instances::input_forms;
+use instances::{input_forms, saved};
 use leptos::prelude::*;
 use past::Past;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::field::ReadHints;
 use pilcrow_core::form::{Draft, FormState};
-use pilcrow_core::schema::{Matcher, bundled, has_controls, has_hints, has_structure, outside};
+use pilcrow_core::schema::{Matcher, has_controls, has_hints, has_structure};
 use serde_json::{Map, Value};
 
 /// About as many nodes as eight fields have, with the groups that they are in.
@@ -108,40 +110,6 @@ impl Session {
         self.past.record(self.forms().into_iter().filter_map(load).collect());
     }
 
-    /// The address that the document came from; empty where it has none.
-    pub fn address(&self) -> String {
-        self.key.with_value(|key| key.strip_prefix("src:").unwrap_or_default().to_owned())
-    }
-
-    /// Takes a schema that its forms refer to, from an address.
-    pub fn take_schema(&self, address: &str, schema: &Value) {
-        let fetched = [(address.to_owned(), schema.clone())];
-        let base = self.address();
-        let describe = |form: InputForm| {
-            let whole = form.with_state(|state| {
-                let schema = state.tree().schema().root();
-                let refers = outside(schema, &base).iter().any(|other| other == address);
-                refers.then(|| bundled(schema, &base, &fetched))
-            });
-            form.describe_by(whole?)
-        };
-        self.past.record(self.forms().into_iter().filter_map(describe).collect());
-    }
-
-    /// The addresses of schemas that its forms refer to and do not hold.
-    pub fn outside(&self) -> Vec<String> {
-        let base = self.address();
-        let mut all: Vec<String> = Vec::new();
-        let of_form =
-            |form: &InputForm| form.with_state(|s| outside(s.tree().schema().root(), &base));
-        for address in self.forms().iter().flat_map(of_form) {
-            if !all.contains(&address) {
-                all.push(address);
-            }
-        }
-        all
-    }
-
     /// Puts every form back to the document's own values.
     pub fn reset(&self) {
         self.past.record(self.forms().iter().filter_map(InputForm::reset).collect());
@@ -167,7 +135,7 @@ impl Session {
     /// Takes up again what was typed, as [`Session::draft`] gave it.
     pub fn take_up(&self, draft: &Value) {
         let take_up = |form: InputForm| {
-            let saved = draft.get("forms")?.get(form.instance().unwrap_or_default())?;
+            let saved = saved(draft, form.instance().as_deref())?;
             let tree = form.with_state(|state| state.tree().clone());
             form.take_up(Draft::read(saved).into_form(tree))
         };

@@ -3,8 +3,9 @@
 
 use super::caption::Caption;
 use super::field_view::{Required, field_of, field_view, group_mark, help, issue_lines};
+use super::fold::{fold_sign, is_foldable};
 use super::json_button::legend_row;
-use crate::dom::{El, Live, Memo, el, element_of, live, memo, part};
+use crate::dom::{El, Live, Memo, el, element_of, live, memo, part, show};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -29,14 +30,19 @@ pub fn branch_view(form: InputForm, node: NodeId, caption: &Caption, required: R
     let select = select(form, node, &field, chosen, required)
         .attr("id", id.clone())
         .attr("aria-describedby", described_by);
+    let label = label.child(" ").child(group_mark(form, node, required));
+    // An entry is folded by its own name, which stands above.
+    let is_entry = caption.is_entry();
+    let folds = memo(move || {
+        !is_entry && chosen.get().is_some_and(|(_, below)| untrack(|| is_foldable(form, below)))
+    });
+    let fold = show(move || folds.get(), move || fold_sign(form, node, title));
+    let legend = el("div").class("branches-name").child(label).child(fold);
     el("div")
         .class("branches")
+        .class_if("folded", move || folds.get() && untrack(|| form.is_folded(node)))
         .attr("id", format!("{id}-field"))
-        .child(legend_row(
-            label.child(" ").child(group_mark(form, node, required)),
-            node,
-            own_title,
-        ))
+        .child(legend_row(legend, node, own_title))
         .child(help)
         .child(select)
         .child(issue_lines(form, node))
@@ -95,6 +101,8 @@ fn select(
             let at = select.and_then(|select| usize::try_from(select.selected_index()).ok());
             let branch = at.and_then(|at| at.checked_sub(1));
             form.apply(Edit::Choose { node, branch });
+            // Where all is folded, what was chosen is to be filled in all the same.
+            form.sought.set(Some(node));
         })
         .child(option(None, chosen).child(unset))
         .child(options)

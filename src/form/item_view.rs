@@ -4,7 +4,7 @@
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::focus_place;
-use super::fold::fold_button;
+use super::fold::{fold_button, is_foldable};
 use super::issue_summary::focus_control;
 use super::json_button::json_button;
 use super::reorder::{handle, move_to};
@@ -13,7 +13,6 @@ use crate::session::InputForm;
 use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::{Edit, NodeId};
 use std::collections::HashMap;
 use wasm_bindgen::JsCast;
@@ -59,8 +58,7 @@ pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
         let caption = Caption::Key(format!("{} {}", entries.name, at + 1));
         return li.class("list-place").child(field_view(form, item, caption, Required::BySchema));
     }
-    let plain =
-        !matches!(form.widget(item), WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
+    let plain = !is_foldable(form, item);
     let (index, numbered) = entries.numbered(item);
     let json = (!plain).then(|| json_button(item, numbered));
     let first = [handle(entries, item, numbered).into(), json.into()].into();

@@ -4,8 +4,9 @@
 use super::caption::Caption;
 use super::field_view::{Required, field_of, field_view};
 use super::focus_place;
+use super::fold::{fold_sign, is_foldable};
 use super::group_view::keyed;
-use crate::dom::{El, Memo, State, View, each, el, live, part, value_of};
+use crate::dom::{El, Memo, State, View, each, el, live, memo, part, show, value_of};
 use crate::later::use_later;
 use crate::piece::{icon, icon_button, plain_button};
 use crate::session::InputForm;
@@ -68,14 +69,19 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: State<String>) -> 
         form.apply(Edit::Remove { node });
         focus_place(form, object);
     });
+    let folds = memo(move || {
+        form.track_place(node);
+        untrack(|| is_foldable(form, node))
+    });
+    let fold = show(move || folds.get(), move || fold_sign(form, node, key));
+    let name = el("div").class("map-name").child(name).child(fold);
     let head = el("div").class("map-head").child(name).child(remove);
-    let value = el("div").class("map-value");
-    el("div").class("map-entry").child(head).child(value.child(field_view(
-        form,
-        node,
-        Caption::Entry(key),
-        Required::Always,
-    )))
+    let value = field_view(form, node, Caption::Entry(key), Required::Always);
+    el("div")
+        .class("map-entry")
+        .class_if("folded", move || folds.get() && untrack(|| form.is_folded(node)))
+        .child(head)
+        .child(el("div").class("map-value").child(value))
 }
 
 fn reset(event: &Event, text: &str) {

@@ -1,37 +1,75 @@
-//! Schemas elsewhere that a document's forms refer to: named, and fetched when the person says so.
+//! Schemas elsewhere that a document's forms refer to: named, fetched when the person says so, and
+//! kept over a reload.
 //! Refuses to fetch by itself.
 
-use crate::dom::{El, State, View, el, live, part, spawn};
+use crate::dom::{El, State, View, el, follow, live, part, show, spawn};
 use crate::host::fetch::fetch_text;
-use crate::pages::{Problem, use_opening};
+use crate::host::{store, tab};
+use crate::pages::{Opening, Problem, matcher_for, use_opening};
 use crate::piece::button;
-use crate::session::Session;
+use crate::session::{Readers, Session};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, parse_text};
 use pilcrow_core::schema::can_be_fetched;
+use serde_json::{Map, Value};
 
 /// The largest schema that is fetched, in bytes.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 
+/// The most of them that is kept over a reload, in letters of JSON.
+const MAX_KEPT: usize = 2 * 1024 * 1024;
+
 /// What is missing of the schemas, with a button for each.
 pub fn outside_view(session: Session) -> View {
-    let missing = State::new(session.outside());
-    part(move || {
-        let addresses = missing.get();
-        (!addresses.is_empty()).then(|| {
-            let lines: Vec<El> =
-                addresses.into_iter().map(|address| line(session, address, missing)).collect();
-            el("div")
-                .class("notice notice-warning outside")
-                .child(el("p").class("notice-title").child(words!(outside.title)))
-                .child(el("p").child(words!(outside.what)))
-                .child(el("ul").class("outside-list").child(lines))
-        })
-    })
+    let (missing, has_room) = (State::new(Vec::new()), State::new(true));
+    let look = move || missing.try_set(session.outside());
+    let kept = kept(session);
+    if kept.is_empty() {
+        look();
+    } else {
+        let opening = use_opening();
+        spawn(async move {
+            let texts = kept.iter().map(|(_, schema)| schema.to_string());
+            let readers = readers(opening, &texts.collect::<String>()).await;
+            let draft = store::get("drafts", &session.key()).await;
+            let draft = draft.and_then(|text| parse_text(&text).ok());
+            session.take_kept_schemas(&kept, draft.as_ref(), readers);
+            look();
+        });
+    }
+    let mut is_first = true;
+    follow(move || {
+        session.track_schemas();
+        if !std::mem::take(&mut is_first) {
+            untrack(look);
+        }
+    });
+    let no_room = show(
+        move || !has_room.get(),
+        || el("p").class("notice notice-warning").child(words!(outside.not_kept)),
+    );
+    [
+        el("div").attr("role", "status").child(no_room).into(),
+        part(move || {
+            let addresses = missing.get();
+            (!addresses.is_empty()).then(|| notice(session, addresses, has_room))
+        }),
+    ]
+    .into()
 }
 
-fn line(session: Session, address: String, missing: State<Vec<String>>) -> El {
+fn notice(session: Session, addresses: Vec<String>, has_room: State<bool>) -> El {
+    let lines: Vec<El> =
+        addresses.into_iter().map(|address| line(session, address, has_room)).collect();
+    el("div")
+        .class("notice notice-warning outside")
+        .child(el("p").class("notice-title").child(words!(outside.title)))
+        .child(el("p").child(words!(outside.what)))
+        .child(el("ul").class("outside-list").child(lines))
+}
+
+fn line(session: Session, address: String, has_room: State<bool>) -> El {
     let locale = crate::words::use_locale();
     let shown = el("code").child(address.clone());
     if !can_be_fetched(&address) {
@@ -51,8 +89,10 @@ fn line(session: Session, address: String, missing: State<Vec<String>>) -> El {
             spawn(async move {
                 match fetched(&address).await {
                     Ok(schema) => {
-                        session.take_schema(&address, &schema);
-                        missing.try_set(session.outside());
+                        let readers = readers(opening, &schema.to_string()).await;
+                        let fetched = [(address, schema)];
+                        session.take_schemas(&fetched, readers);
+                        has_room.try_set(keep(session, fetched));
                     }
                     Err(problem) => opening.fail(problem),
                 }
@@ -62,10 +102,39 @@ fn line(session: Session, address: String, missing: State<Vec<String>>) -> El {
     el("li").child(shown).child(fetch)
 }
 
-async fn fetched(address: &str) -> Result<serde_json::Value, Problem> {
+async fn fetched(address: &str) -> Result<Value, Problem> {
     let text = fetch_text(address, MAX_BYTES).await;
     let text = text.map_err(|failure| Problem::Fetch(address.to_owned(), failure))?;
     parse_text(&text).map_err(|error| Problem::Document(DocumentError::Text(error)))
+}
+
+/// What reads the hints and the patterns that a schema may have; the code for them may still be on
+/// its way.
+async fn readers(opening: Opening, schema: &str) -> Readers {
+    let matcher = matcher_for(schema).await;
+    opening.fetch_controls().await;
+    (matcher, opening.controls.get_untracked().map(|part| part.read_hints))
+}
+
+/// What was fetched for the document before the page was loaded anew.
+fn kept(session: Session) -> Vec<(String, Value)> {
+    let kept = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
+    match kept {
+        Some(Value::Object(kept)) => kept.into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Keeps one more as long as the tab is there: what changes elsewhere is not stale for long. False
+/// where there is no room for it.
+fn keep(session: Session, fetched: [(String, Value); 1]) -> bool {
+    let all: Map<String, Value> = kept(session).into_iter().chain(fetched).collect();
+    let text = Value::Object(all).to_string();
+    text.len() <= MAX_KEPT && tab::remember(&name(session), Some(&text))
+}
+
+fn name(session: Session) -> String {
+    format!("schemas:{}", session.key())
 }
 
 fn host_of(address: &str) -> &str {

@@ -183,6 +183,17 @@ export function askWorker(worker, text, milliseconds) {
   return said(worker, milliseconds)
 }
 
+// A click on a button of the form whose part of the page is still on its way: the last is what counts.
+let early
+const remember = ({ target }) => { if (target.closest?.('form')) early = target.closest('[data-json], .fold') }
+addEventListener('click', remember)
+
+/// Clicks that button again, now that the part has come.
+export function clickAgain() {
+  removeEventListener('click', remember)
+  if (early?.isConnected) early.click()
+}
+
 // What waits to come near the screen, or near the part of it that scrolls.
 const waiting = new WeakMap()
 let fresh = []
@@ -211,6 +222,12 @@ export function whenNear(element, act) {
   // It is not in the page yet.
   if (fresh.push(element) === 1) requestAnimationFrame(observe)
 }
+
+// What is printed is whole.
+addEventListener('beforeprint', () => {
+  // In a part that is made others may wait, as deep as parts go.
+  for (let depth = 0; depth < 99; depth += 1) document.querySelectorAll('.awaited').forEach(meet)
+})
 
 export const makeNow = id => { const element = document.getElementById(id); if (element) meet(element) }
 

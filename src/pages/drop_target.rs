@@ -2,7 +2,8 @@
 //! Refuses to parse.
 
 use super::opening::use_opening;
-use crate::dom::{State, View, el};
+use super::part::gallery_part;
+use crate::dom::{State, View, el, spawn};
 use crate::later::use_later;
 use web_sys::DragEvent;
 
@@ -21,9 +22,13 @@ pub fn drop_target(children: View) -> View {
         let Some(data) = event.data_transfer() else { return };
         if let Some(file) = data.files().and_then(|files| files.get(0)) {
             event.prevent_default();
-            if let Some(part) = later.gallery_now() {
-                (part.open_file)(opening, file);
-            }
+            // It may still be on its way.
+            spawn(async move {
+                match gallery_part().await {
+                    Ok(part) => (part.open_file)(opening, file),
+                    Err(_) => later.miss(),
+                }
+            });
         }
     };
     el("div")

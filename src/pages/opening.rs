@@ -213,7 +213,7 @@ impl Opening {
 
 /// What knows regular expressions, where a document describes keys by them. Without it they are the
 /// validator's alone.
-async fn matcher_for(text: &str) -> Option<Matcher> {
+pub async fn matcher_for(text: &str) -> Option<Matcher> {
     let asks = ["patternProperties", "propertyNames"].iter().any(|word| text.contains(word));
     if asks { pattern_part().await.ok() } else { None }
 }

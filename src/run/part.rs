@@ -5,8 +5,9 @@
 
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
-use crate::dom::{El, View};
+use crate::dom::{El, View, before_paint};
 use crate::form::{finder, issue_summary, json_dialog, outside_view};
+use crate::host::early;
 use crate::pages::{changes, undo_by_keys};
 use crate::session::{InputForm, Session};
 use crate::widgets::prose;
@@ -60,6 +61,8 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         start: || {
             provide_context(Settings::load());
             provide_context(Checks::new());
+            // Before that, nobody listens.
+            before_paint(early::click_again);
         },
         settings_button,
         runner: Runner::new,

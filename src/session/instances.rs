@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::rc::Rc;
 
 /// What reads patterns and hints, where the document has such.
-type Readers = (Option<Matcher>, Option<ReadHints>);
+pub type Readers = (Option<Matcher>, Option<ReadHints>);
 
 pub(super) fn input_forms(
     request: &Request,
@@ -58,8 +58,7 @@ fn form(
     matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
     let loaded = FormState::loaded(Rc::clone(&tree), input.value.clone());
     let instance = input.identity.instance;
-    let saved =
-        draft.and_then(|draft| draft.get("forms")?.get(instance.as_deref().unwrap_or_default()));
+    let saved = draft.and_then(|draft| saved(draft, instance.as_deref()));
     let state = saved.map(|saved| Draft::read(saved).into_form(tree));
     let form = InputForm::new(index, instance, input.parts, loaded, input.value, inferred, past);
     if let Some(state) = state {
@@ -67,4 +66,9 @@ fn form(
         form.take_up(state);
     }
     form
+}
+
+/// What a draft has for the input of a case.
+pub(super) fn saved<'a>(draft: &'a Value, instance: Option<&str>) -> Option<&'a Value> {
+    draft.get("forms")?.get(instance.unwrap_or_default())
 }

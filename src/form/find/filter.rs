@@ -3,7 +3,6 @@
 //! looked through as it was loaded.
 
 use super::folding::Folding;
-use super::folds::Folds;
 use super::places::{elements, place_of};
 use super::problems::wrong_places;
 use crate::dom::{El, Pause, State, follow};
@@ -41,8 +40,6 @@ pub(super) struct Filter {
     /// How many were found; none while all is shown.
     pub found: State<Option<usize>>,
     shown: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
-    /// What was folded before; all is unfolded while something is looked for.
-    folds: StoredValue<Vec<Folds>, LocalStorage>,
     typed: Pause,
     edited: Pause,
 }
@@ -58,7 +55,6 @@ impl Filter {
             required_only: State::new(false),
             found: State::new(None),
             shown: StoredValue::new_local(Vec::new()),
-            folds: StoredValue::new_local(Vec::new()),
             typed: Pause::new(TYPED),
             edited: Pause::new(EDITED),
         };
@@ -84,11 +80,6 @@ impl Filter {
             if self.is_on() {
                 self.later(self.edited, Self::look_again);
             }
-        });
-        follow(move || {
-            form.replaced.track();
-            // These were folds of other nodes.
-            self.folds.update_value(|folds| folds.fill(Folds::default()));
         });
         follow(move || {
             if let Some(node) = form.sought.get() {
@@ -140,7 +131,7 @@ impl Filter {
             return;
         }
         if is_wanted != self.is_on() {
-            self.set_folds_aside(is_wanted);
+            self.folding.set_aside(is_wanted);
         }
         self.shown.set_value(Vec::new());
         if is_wanted {
@@ -170,15 +161,6 @@ impl Filter {
         let count = counts.into_iter().sum();
         if self.found.get_untracked() != Some(count) {
             self.found.set(Some(count));
-        }
-    }
-
-    fn set_folds_aside(self, aside: bool) {
-        if aside {
-            self.folds.set_value(self.folding.now());
-            self.folding.fold_all(false);
-        } else {
-            self.folding.put_back(self.folds.get_value());
         }
     }
 

@@ -1,14 +1,15 @@
-//! Folds and unfolds groups, lists and entries: what is below their names is hidden, and stays.
+//! Folds and unfolds groups, lists, entries and values of several shapes: what is below their names
+//! is hidden, and stays.
 //! Refuses to fold what the person is led to.
 
-use super::folds::Folds;
+use super::folds::{keep, kept};
 use super::note::write_notes;
 use super::places::{elements, form_at, place_of};
 use crate::dom::{El, Pause, State, after, element_of, follow};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
-use pilcrow_core::form::{FormState, NodeId};
+use pilcrow_core::form::{Folds, FormState, NodeId};
 use std::rc::Rc;
 use std::time::Duration;
 use web_sys::Element;
@@ -17,7 +18,7 @@ use web_sys::Element;
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// The parts of a form that can be folded, and their names, which are the buttons.
-const FOLDABLE: &str = ".group, .list, .list-item";
+const FOLDABLE: &str = ".group, .list, .list-item, .branches, .map-entry";
 
 /// The folding of the forms of a document. A handle.
 #[derive(Clone, Copy)]
@@ -25,6 +26,8 @@ pub(super) struct Folding {
     session: Session,
     forms: StoredValue<Element, LocalStorage>,
     folds: StoredValue<Vec<Folds>, LocalStorage>,
+    /// What was folded before all was unfolded for a while; empty otherwise.
+    aside: StoredValue<Vec<Folds>, LocalStorage>,
     locale: State<Locale>,
 }
 
@@ -32,9 +35,13 @@ impl Folding {
     /// Listens for the buttons, and shows what is folded from then on.
     pub fn of(session: Session, forms: &El) -> Self {
         let shell = StoredValue::new_local(forms.element());
-        let folds = session.forms().iter().map(|_| Folds::default()).collect();
-        let folds = StoredValue::new_local(folds);
-        let folding = Self { session, forms: shell, folds, locale: words::use_locale() };
+        let folding = Self {
+            session,
+            forms: shell,
+            folds: StoredValue::new_local(kept(session)),
+            aside: StoredValue::new_local(Vec::new()),
+            locale: words::use_locale(),
+        };
         drop(forms.clone().on("click", move |event| {
             let target = element_of::<Element>(&event);
             if let Some(button) = target.and_then(|target| target.closest(".fold").ok().flatten()) {
@@ -53,13 +60,43 @@ impl Folding {
                 }
             });
             folding.tell_changes(form);
-            follow(move || {
-                form.replaced.track();
-                // One by one, these were other nodes.
-                folding.change(form, |folds| *folds = folds.of_others());
-            });
+            folding.keep_places(form);
         }
         folding
+    }
+
+    /// A fold goes with its part, and stays at its place where the whole form is another.
+    fn keep_places(self, form: InputForm) {
+        self.change(form, |_| {});
+        later_on(
+            move || form.moved.track(),
+            move || self.each(form, |folds, state| folds.follow(state)),
+        );
+        later_on(
+            move || form.replaced.track(),
+            move || {
+                self.each(form, |folds, state| *folds = folds.of_others(state));
+                form.folded.notify();
+            },
+        );
+    }
+
+    /// Changes the folds of a form, those that are set aside included.
+    fn each(self, form: InputForm, change: fn(&mut Folds, &mut FormState)) {
+        let act = |all: &mut Vec<Folds>| {
+            if let Some(folds) = all.get_mut(form.index()).filter(|folds| folds.is_touched()) {
+                form.look_into(|state| change(folds, state));
+            }
+        };
+        self.folds.update_value(act);
+        self.aside.update_value(act);
+        self.keep();
+    }
+
+    fn keep(self) {
+        let aside = self.aside.get_value();
+        self.folds
+            .with_value(|now| keep(self.session, if aside.is_empty() { now } else { &aside }));
     }
 
     /// All parts that can be.
@@ -69,15 +106,16 @@ impl Folding {
         }
     }
 
-    /// What is folded now, form by form.
-    pub fn now(self) -> Vec<Folds> {
-        self.folds.get_value()
-    }
-
-    /// Folds what was folded then.
-    pub fn put_back(self, then: Vec<Folds>) {
-        for (form, then) in self.session.forms().into_iter().zip(then) {
-            self.change(form, |folds| *folds = then);
+    /// Unfolds all for a while, or folds again what was folded before.
+    pub fn set_aside(self, aside: bool) {
+        if aside {
+            self.aside.set_value(self.folds.get_value());
+            self.fold_all(false);
+            return;
+        }
+        let before = self.aside.try_update_value(std::mem::take).unwrap_or_default();
+        for (form, before) in self.session.forms().into_iter().zip(before) {
+            self.change(form, |folds| *folds = before);
         }
     }
 
@@ -88,6 +126,7 @@ impl Folding {
                 change(folds);
             }
         });
+        self.keep();
         let is_folded =
             move |node| self.folds.try_with_value(|folds| folds.get(index)?.get(node)).flatten();
         form.fold(Rc::new(is_folded));
@@ -114,10 +153,16 @@ impl Folding {
         let Some((index, node)) = place_of(button) else { return };
         if let Some(form) = form_at(self.session, index) {
             let folded = form.is_folded(node);
-            self.change(form, |folds| folds.set(node, !folded));
+            self.set(form, &[node], !folded);
             // What is wrong in it may be said a moment after the focus has gone.
             after(PAUSE + PAUSE, move || self.draw());
         }
+    }
+
+    fn set(self, form: InputForm, nodes: &[NodeId], folded: bool) {
+        self.change(form, |folds| {
+            form.with_state(|state| nodes.iter().for_each(|node| folds.set(state, *node, folded)));
+        });
     }
 
     /// Shows all that a place is in, and what is in it.
@@ -129,7 +174,7 @@ impl Folding {
             at = form.with_node(here, |node| node.parent).flatten();
         }
         if !folded.is_empty() {
-            self.change(form, |folds| folded.iter().for_each(|node| folds.set(*node, false)));
+            self.set(form, &folded, false);
             // The focus is about to go there.
             self.draw();
         }
@@ -163,6 +208,17 @@ impl Folding {
         }
         write_notes(forms, folded, self.locale.get_untracked());
     }
+}
+
+/// Does something whenever a signal says so, and not at once.
+fn later_on(track: impl Fn() + 'static, act: impl Fn() + 'static) {
+    let mut is_first = true;
+    follow(move || {
+        track();
+        if !std::mem::take(&mut is_first) {
+            untrack(&act);
+        }
+    });
 }
 
 fn mark(button: &Element, is_folded: bool) {

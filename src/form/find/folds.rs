@@ -1,40 +1,31 @@
-//! Which parts of a form are folded, as long as it is open.
-//! Refuses to outlive it: what is folded is no part of the document.
+//! What is folded in the forms of a document, kept over a reload of the page.
+//! Refuses to keep it for longer: what is folded is no part of the document, and of a draft neither,
+//! which is there only where something was typed.
 
-use pilcrow_core::form::NodeId;
-use std::collections::HashMap;
+use crate::host::tab;
+use crate::session::{InputForm, Session};
+use pilcrow_core::document::parse_text;
+use pilcrow_core::form::Folds;
+use serde_json::Value;
 
-/// What was folded and unfolded, one by one or all at once. Parts that are not made yet count
-/// among all.
-#[derive(Clone, Default)]
-pub(super) struct Folds {
-    all: Option<bool>,
-    own: HashMap<NodeId, bool>,
+/// What was folded before the page was loaded anew, form by form.
+pub(super) fn kept(session: Session) -> Vec<Folds> {
+    let saved = tab::remembered(&name(session)).and_then(|text| parse_text(&text).ok());
+    let forms = session.forms().into_iter().enumerate();
+    let folds = |(index, form): (usize, InputForm)| {
+        let saved = saved.as_ref().and_then(|saved| saved.get(index));
+        saved.map(|saved| form.look_into(|state| Folds::read(saved, state))).unwrap_or_default()
+    };
+    forms.map(folds).collect()
 }
 
-impl Folds {
-    /// All parts are, or none is.
-    pub fn all(folded: bool) -> Self {
-        Self { all: Some(folded), own: HashMap::new() }
-    }
+/// Keeps what is folded now.
+pub(super) fn keep(session: Session, folds: &[Folds]) {
+    let is_touched = folds.iter().any(Folds::is_touched);
+    let saved = || Value::Array(folds.iter().map(Folds::to_value).collect()).to_string();
+    tab::remember(&name(session), is_touched.then(saved).as_deref());
+}
 
-    /// Whether a part is; none where nobody has touched it.
-    pub fn get(&self, node: NodeId) -> Option<bool> {
-        self.own.get(&node).copied().or(self.all)
-    }
-
-    /// Folds a part, or unfolds it.
-    pub fn set(&mut self, node: NodeId, folded: bool) {
-        self.own.insert(node, folded);
-    }
-
-    /// Whether any part was folded by the person.
-    pub fn has_any(&self) -> bool {
-        self.all == Some(true) || self.own.values().any(|folded| *folded)
-    }
-
-    /// The same for other nodes: what was done to all of them holds on.
-    pub fn of_others(&self) -> Self {
-        Self { all: self.all, own: HashMap::new() }
-    }
+fn name(session: Session) -> String {
+    format!("folds:{}", session.key())
 }

@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use web_sys::{Element, Node};
 
 /// Where the name of a part stands.
-const HEADS: &str = ".legend-row, .list-item-head";
+const HEADS: &str = ".legend-row, .list-item-head, .map-head";
 
 /// Writes the notes of parts that are folded, each with its button, and takes all others away.
 pub(super) fn write_notes(

@@ -2,6 +2,7 @@
 //! Refuses to change a single place.
 
 use super::InputForm;
+use crate::session::Readers;
 use leptos::prelude::*;
 use pilcrow_core::form::{Draft, FormState, NodeMap, Step};
 use serde_json::Value;
@@ -30,11 +31,16 @@ impl InputForm {
         step
     }
 
-    /// Goes on with a schema in which more is described: what was typed stays. The step brings the
+    /// Goes on with a schema in which more is described, and with what was typed. The step brings the
     /// one before back.
-    pub fn describe_by(&self, schema: Value) -> Option<(usize, Step)> {
-        let tree = Rc::new(self.with_state(|state| state.tree().with_schema(schema)));
-        let typed = self.with_state(Draft::of);
+    pub fn describe_by(
+        &self,
+        schema: Value,
+        typed: Draft,
+        (matcher, read): Readers,
+    ) -> Option<(usize, Step)> {
+        let tree = Rc::new(self.with_state(|state| state.tree().with_schema(schema, read)));
+        matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
         self.take_up(typed.into_form(tree))
     }
 

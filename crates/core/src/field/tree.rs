@@ -3,7 +3,7 @@
 
 use super::{Field, FieldKind, Hinting, Property, ReadHints, compile};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Fit, Schema, Sources};
+use crate::schema::{Added, Fit, Schema, Sources, has_hints};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -47,10 +47,13 @@ impl FieldTree {
         Self { hinting: Some(read(ui).into()), ..Self::new(schema) }
     }
 
-    /// The same for another schema of the same value: who reads hints and patterns stays.
+    /// The same for another schema of the same value: who reads hints and patterns stays. Where
+    /// nobody has read hints yet, and this schema has some, whoever is given does.
     #[must_use]
-    pub fn with_schema(&self, schema: Value) -> Self {
-        let other = Self { hinting: self.hinting.clone(), ..Self::new(schema) };
+    pub fn with_schema(&self, schema: Value, read: Option<ReadHints>) -> Self {
+        let read = read.filter(|_| self.hinting.is_none() && has_hints(&schema));
+        let hinting = read.map(|read| read(None).into()).or_else(|| self.hinting.clone());
+        let other = Self { hinting, ..Self::new(schema) };
         self.schema.matcher().into_iter().for_each(|matcher| other.schema.match_by(matcher));
         other
     }

@@ -9,6 +9,7 @@ mod edit;
 mod find;
 #[cfg(test)]
 mod fixture;
+mod folds;
 mod fresh;
 mod history;
 mod issue;
@@ -34,6 +35,7 @@ mod turn;
 pub use draft::Draft;
 pub use edit::{Edit, EditOutcome};
 pub use find::{Found, Wanted};
+pub use folds::Folds;
 pub use history::History;
 pub use issue::{Issue, IssueKind};
 pub use issues::all_issues;

@@ -204,11 +204,23 @@ fn hints_without_end_are_passed_over() {
 }
 
 #[test]
+fn hints_of_a_schema_that_comes_later_are_read_though_there_were_none() {
+    let schema =
+        |text: Value| json!({"properties": {"a": {"$ref": "#/$defs/far"}}, "$defs": {"far": text}});
+    let tree = FieldTree::new(json!({"properties": {"a": {}}}));
+    let hinted = tree.with_schema(schema(json!({"type": "string", "x-rows": 7})), Some(read_hints));
+    let field = property(&hinted, &hinted.root(), "a");
+    assert_eq!(field.hints.as_ref().and_then(|hints| hints.rows), Some(7));
+    let plain = tree.with_schema(schema(json!({"type": "string"})), Some(read_hints));
+    assert!(property(&plain, &plain.root(), "a").hints.is_none());
+}
+
+#[test]
 fn hints_stay_where_more_of_the_schema_is_known() {
     let ui = json!({"a": {"ui:help": "Later"}});
     let tree = FieldTree::hinted(json!({"properties": {"a": {}}}), Some(&ui), read_hints);
     tree.schema().match_by(|_, _| Some(true));
-    let tree = tree.with_schema(json!({"properties": {"a": {"type": "string"}}}));
+    let tree = tree.with_schema(json!({"properties": {"a": {"type": "string"}}}), None);
     let FieldKind::Object { properties, .. } = &tree.root().kind else { panic!("an object") };
     let field = tree.property(&properties[0]);
     assert_eq!(field.widget, WidgetKind::Text);

@@ -1,0 +1,21 @@
+//! What this tab remembers over a reload, and forgets when it is closed.
+//! Refuses what a person would miss then: that is for `store`.
+
+fn storage() -> Option<web_sys::Storage> {
+    web_sys::window()?.session_storage().ok().flatten()
+}
+
+/// The text under a name.
+pub fn remembered(name: &str) -> Option<String> {
+    storage()?.get_item(name).ok().flatten()
+}
+
+/// Remembers a text; none forgets it. False where there is no room for it, or nothing is kept.
+pub fn remember(name: &str, text: Option<&str>) -> bool {
+    let Some(storage) = storage() else { return false };
+    let done = match text {
+        Some(text) => storage.set_item(name, text),
+        None => storage.remove_item(name),
+    };
+    done.is_ok()
+}
