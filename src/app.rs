@@ -6,7 +6,7 @@ mod top;
 
 pub use route::Route;
 
-use crate::dom::{State, View, el, follow, part};
+use crate::dom::{State, View, el, follow, part, show};
 use crate::host::{language, location};
 use crate::later::{Later, missing_notice};
 use crate::pages::{Opening, Storage, drop_target, tool_page};
@@ -23,7 +23,8 @@ pub fn app() -> View {
     let opening = Opening::new(locale);
     provide_context(locale);
     provide_context(opening);
-    provide_context(Storage::new());
+    let storage = Storage::new();
+    provide_context(storage);
     let later = Later::new(opening);
     provide_context(later);
     follow(move || mark_language(locale.get()));
@@ -33,11 +34,11 @@ pub fn app() -> View {
     }
     opening.show(route);
     location::on_pop(move || opening.show_other(Route::parse(&location::query())));
-    let notices = el("div")
-        .class("notices")
-        .attr("aria-live", "polite")
-        .child(missing_notice())
-        .child(part(move || later.gallery().map(|part| untrack(part.notices))));
+    let notices =
+        el("div").class("notices").attr("aria-live", "polite").child(missing_notice()).child(show(
+            move || storage.has_failed() || opening.problem.with(Option::is_some),
+            move || part(move || later.gallery().map(|part| untrack(part.notices))),
+        ));
     let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
     drop_target([skip.into(), top_bar().into(), notices.into(), page(opening, later)].into())
 }

@@ -85,13 +85,20 @@ impl Follower {
         }
     }
 
+    /// A signal that is read again keeps it where it is among all that follow that signal: to be
+    /// taken out and put back costs as much as there are others, for each of them.
     fn run(&self) {
+        let before = self.0.sources.take();
         let me = self.subscriber();
-        self.clear_sources(&me);
         let run = || me.with_observer(|| (self.0.run.borrow_mut())());
         match self.0.owner.as_ref().and_then(WeakOwner::upgrade) {
             Some(owner) => owner.with(run),
             None => run(),
+        }
+        for source in before {
+            if !self.0.sources.borrow().contains(&source) {
+                source.remove_subscriber(&me);
+            }
         }
     }
 

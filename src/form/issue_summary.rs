@@ -94,12 +94,15 @@ pub fn focus_place(form: InputForm, node: NodeId) {
     focus_control(form.id(node));
 }
 
+/// What can have the focus in a group, but for what stands beside the fields.
+const IN_GROUP: &str = ":is(input, select, textarea, button):not(:disabled, [data-json], [data-handle], .presence, .field-default, .fold, .folded *, [data-unfound] *)";
+
 pub(super) fn focus_control(id: String) {
     before_paint(move || {
-        let selector = format!(
-            "[id=\"{id}\"], [id=\"{id}-field\"] :is(input, select, textarea, button):not(:disabled, [data-json], [data-handle], .presence, .field-default, .fold, .folded *, [data-unfound] *)"
-        );
-        let Ok(Some(found)) = document().query_selector(&selector) else { return };
+        // By ids, of which the browser keeps a list: a selector goes through the whole page.
+        let by_id = |id: &str| document().get_element_by_id(id);
+        let in_group = || by_id(&format!("{id}-field"))?.query_selector(IN_GROUP).ok().flatten();
+        let Some(found) = by_id(&id).or_else(in_group) else { return };
         if document().active_element().as_ref() == Some(&found) {
             return;
         }

@@ -8,7 +8,7 @@ use super::fold::{fold_button, is_foldable};
 use super::issue_summary::focus_control;
 use super::json_button::json_button;
 use super::reorder::{handle, move_to};
-use crate::dom::{El, Memo, State, View, before_paint, el, live};
+use crate::dom::{El, Memo, State, View, before_paint, el, follow, live};
 use crate::session::InputForm;
 use crate::words::Words;
 use crate::{words, words_now};
@@ -45,8 +45,18 @@ impl Entries {
     /// The number of an entry, which follows it, and its name with it.
     pub(super) fn numbered(&self, item: NodeId) -> (Signal<Option<usize>>, Signal<String>) {
         let (places, name) = (self.places, self.name.clone());
-        let index = Signal::derive(move || places.with(|places| places.get(&item).copied()));
-        (index, Signal::derive(move || format!("{name} {}", index.get().unwrap_or_default() + 1)))
+        let index = State::new(self.place(item));
+        // All entries hear of each one that comes; those whose number stays have nothing to do.
+        follow(move || {
+            let now = places.with(|places| places.get(&item).copied());
+            if now != index.get_untracked() {
+                index.set(now);
+            }
+        });
+        (
+            index.into(),
+            Signal::derive(move || format!("{name} {}", index.get().unwrap_or_default() + 1)),
+        )
     }
 }
 
@@ -151,8 +161,8 @@ fn focus_button(form: InputForm, item: NodeId, name: &'static str) {
     let other = if name == "up" { "down" } else { "up" };
     before_paint(move || {
         let able = |name: &str| {
-            let selector = format!("[id=\"{id}-{name}\"]:not(:disabled)");
-            document().query_selector(&selector).ok().flatten()
+            let button = document().get_element_by_id(&format!("{id}-{name}"));
+            button.filter(|button| !button.has_attribute("disabled"))
         };
         let button = able(name).or_else(|| able(other));
         if let Some(button) =

@@ -138,9 +138,9 @@ pub(super) fn move_to(entries: &Entries, item: NodeId, to: usize) {
 }
 
 fn focus_handle(entries: &Entries, item: NodeId) {
-    let selector = format!("[id=\"{}\"]", handle_id(entries, item));
+    let id = handle_id(entries, item);
     before_paint(move || {
-        let found = document().query_selector(&selector).ok().flatten();
+        let found = document().get_element_by_id(&id);
         if let Some(handle) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
             drop(handle.focus());
         }

@@ -41,13 +41,11 @@ pub(super) fn move_by_keys(entries: &Entries, event: &KeyboardEvent) {
 
 fn focus_cell(entries: &Entries, item: NodeId, column: usize) {
     let form = entries.form;
-    let selector = format!(
-        "[id=\"{}-field\"] > [data-column=\"{column}\"] :is(input, select, textarea)",
-        form.id(item)
-    );
+    let selector = format!(":scope > [data-column=\"{column}\"] :is(input, select, textarea)");
     before_paint(move || {
         make_now(form, item);
-        let found = document().query_selector(&selector).ok().flatten();
+        let row = document().get_element_by_id(&format!("{}-field", form.id(item)));
+        let found = row.and_then(|row| row.query_selector(&selector).ok().flatten());
         if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
             drop(control.focus());
         }

@@ -69,16 +69,22 @@ export async function fetchBytes(method, url, headers, body, signal, onBytes) {
 }
 
 const STORES = ['runs', 'drafts', 'documents', 'settings']
-let opening
+let opening, opened, tellNew
+/// Resolves as soon as it is known that nothing was ever kept here, which is before anything can be.
+const isNew = new Promise(resolve => { tellNew = resolve })
 
 function database() {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('pilcrow', 1)
-    request.onupgradeneeded = () => STORES.forEach(name => request.result.createObjectStore(name))
+    request.onupgradeneeded = ({ oldVersion }) => {
+      STORES.forEach(name => request.result.createObjectStore(name))
+      if (!oldVersion && !opened) tellNew()
+    }
     request.onblocked = () => reject(new Error('blocked'))
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const db = request.result
+      opened = true
       // Another tab's newer version, or cleared site data: open anew the next time.
       db.onversionchange = () => { db.close(); opening = undefined }
       db.onclose = () => { opening = undefined }
@@ -115,7 +121,9 @@ function forget(store, key) {
 }
 
 export async function storeGet(store, key) {
-  return memory[store].get(key) ?? await transact(store, 'readonly', s => s.get(key)).catch(() => undefined)
+  if (memory[store].has(key)) return memory[store].get(key)
+  const found = transact(store, 'readonly', s => s.get(key)).catch(() => undefined)
+  return opened ? found : Promise.race([found, isNew])
 }
 
 let asked

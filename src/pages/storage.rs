@@ -16,6 +16,11 @@ impl Storage {
         Self(State::new(None))
     }
 
+    /// Whether something could not be kept.
+    pub fn has_failed(self) -> bool {
+        self.0.with(Option::is_some)
+    }
+
     /// Looks whether something could not be kept.
     pub fn look(self) {
         let failure = store::failure();
