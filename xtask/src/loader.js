@@ -11,12 +11,8 @@ const PLACES = {/*places*/}
 // What nobody waits for before the form stands.
 const UNHURRIED = ['split_run', 'split_gallery']
 
-const file = name => {
-  const answer = fetch(new URL(`./${name}.wasm`, import.meta.url), { priority: UNHURRIED.includes(name) ? 'low' : 'auto' })
-  // Whoever waits for it is told; nobody else.
-  answer.catch(() => {})
-  return answer
-}
+const file = name =>
+  fetch(new URL(`./${name}.wasm`, import.meta.url), { priority: UNHURRIED.includes(name) ? 'low' : 'auto' })
 
 // The first part's memory and table, which all others are about.
 let own
@@ -38,9 +34,11 @@ const known = {}
 const module = name => known[name] ??= once(async () => {
   const place = PLACES[name]
   if (place) return WebAssembly.instantiate((await small()).slice(...place), host())
-  const answer = file(name)
+  // Compiled while what it needs is still on its way. Whoever waits for it is told; nobody else.
+  const compiled = WebAssembly.compileStreaming(file(name))
+  compiled.catch(() => {})
   await Promise.all((NEEDS[name] ?? []).map(piece => module(piece)()))
-  return WebAssembly.instantiateStreaming(answer, host())
+  return WebAssembly.instantiate(await compiled, host())
 })
 
 // The page asks with a function of its own, and hears whether the part has come.
