@@ -87,7 +87,7 @@ macro_rules! following {
 }
 
 following! {
-    Signal<String> Signal<Option<String>> Signal<&'static str> Signal<bool>
+    Signal<String>
     State<String> State<&'static str> Memo<String> Memo<bool>
 }
 

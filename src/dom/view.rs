@@ -45,7 +45,7 @@ macro_rules! texts {
     };
 }
 
-texts! { &'static str String Signal<String> State<String> Signal<&'static str> }
+texts! { &'static str String Signal<String> State<String> }
 
 impl<T: Into<View>> From<Option<T>> for View {
     fn from(view: Option<T>) -> Self {
