@@ -60,6 +60,8 @@ pub struct Opening {
     owner: StoredValue<Owner>,
     /// The first page is still on its way.
     pub awaited: State<bool>,
+    /// Counts what was asked for: what comes once something else is wanted is let go.
+    asked: StoredValue<u64>,
 }
 
 /// The opening of the page that this view is on.
@@ -80,7 +82,18 @@ impl Opening {
             controls: State::new(None),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             awaited: State::new(false),
+            asked: StoredValue::new(0),
         }
+    }
+
+    /// From now on this is wanted, and nothing else. Gives its number.
+    fn ask(self) -> u64 {
+        self.asked.update_value(|asked| *asked += 1);
+        self.asked.get_value()
+    }
+
+    fn is_wanted(self, turn: u64) -> bool {
+        self.asked.get_value() == turn
     }
 
     /// Makes something that lives on when the view that asked for it is gone.
@@ -105,8 +118,10 @@ impl Opening {
     /// Shows a page whose address is in the address bar already.
     pub fn show(self, route: Route) {
         self.problem.set(None);
+        let turn = self.ask();
         if route == Route::Gallery {
             self.route.set(route);
+            self.arrived(turn);
             return;
         }
         self.busy.set(true);
@@ -117,12 +132,20 @@ impl Opening {
         self.awaited.set(self.opened.with_untracked(Option::is_none));
         spawn(async move {
             match self.load(&route).await {
-                Ok((key, text)) => self.take(route, key, &text).await,
+                _ if !self.is_wanted(turn) => {}
+                Ok((key, text)) => self.take(turn, route, key, &text).await,
                 Err(problem) => self.fail(problem),
             }
+            self.arrived(turn);
+        });
+    }
+
+    /// Nothing more is awaited, unless something else was asked for.
+    fn arrived(self, turn: u64) {
+        if self.is_wanted(turn) {
             self.busy.set(false);
             self.awaited.set(false);
-        });
+        }
     }
 
     /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
@@ -138,7 +161,9 @@ impl Opening {
             // Where nothing can be kept the document is open all the same, until the tab closes.
             let _ = store::put("documents", &key, &text).await;
             location::push(&route.href());
-            self.take(route, format!("doc:{key}"), &text).await;
+            let turn = self.ask();
+            self.take(turn, route, format!("doc:{key}"), &text).await;
+            self.arrived(turn);
         });
     }
 
@@ -188,7 +213,7 @@ impl Opening {
         Ok((key, text))
     }
 
-    async fn take(self, route: Route, key: String, text: &str) {
+    async fn take(self, turn: u64, route: Route, key: String, text: &str) {
         match parse_document(text) {
             Err(error) => self.fail(Problem::Document(error)),
             Ok(ParsedDocument { request, .. }) => {
@@ -198,14 +223,19 @@ impl Opening {
                 if needs_controls(&request) {
                     self.fetch_controls().await;
                 }
+                if !self.is_wanted(turn) {
+                    return;
+                }
                 let read = self.controls.get_untracked().map(|part| part.read_hints);
                 let open = || Session::open(key, request, draft.as_ref(), matcher, read);
                 let session = self.outlive(open);
                 if session.has_structure() {
                     self.fetch_structure().await;
                 }
-                self.opened.set(Some(Opened { session }));
-                self.route.set(route);
+                if self.is_wanted(turn) {
+                    self.opened.set(Some(Opened { session }));
+                    self.route.set(route);
+                }
             }
         }
     }

@@ -132,3 +132,21 @@ test("the list of tools is fetched and drawn once", async ({ page }) => {
   // Once for the tool's document, once for the list that is shown again.
   expect(asked.filter((name) => name === "index.json")).toHaveLength(3);
 });
+
+test("a tool that comes after one has gone back to the list is let go", async ({ page }) => {
+  let answer;
+  const asked = new Promise((arrived) => {
+    page.route("**/tools/article*.json", (route) => arrived((answer = () => route.continue())));
+  });
+  await page.goto("./");
+  await page.getByRole("link", { name: "Article writer" }).click();
+  await asked;
+  await page.getByRole("link", { name: "Tools", exact: true }).click();
+  const come = page.waitForResponse(/article/);
+  answer();
+  await (await come).finished();
+  await page.getByRole("link", { name: "Quiz maker" }).click();
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
+  // One form has stood on the page, and it is not that of the article.
+  expect(await page.evaluate(() => performance.getEntriesByName("form:ready").length)).toBe(1);
+});
