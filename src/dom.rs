@@ -18,7 +18,7 @@ mod view;
 pub use each::each;
 pub use element::{El, el};
 pub use event::{element_of, is_checked, value_of};
-pub use follow::follow;
+pub use follow::{follow, follow_changes};
 pub use live::{IntoLive, Live, live};
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};

@@ -20,6 +20,18 @@ pub fn follow(run: impl FnMut() + 'static) {
     follow_boxed(Box::new(run));
 }
 
+/// Does something whenever a signal that `track` reads changes, and not at once. What `act` reads is
+/// not followed.
+pub fn follow_changes(track: impl Fn() + 'static, act: impl Fn() + 'static) {
+    let mut is_first = true;
+    follow(move || {
+        track();
+        if !std::mem::take(&mut is_first) {
+            untrack(&act);
+        }
+    });
+}
+
 fn follow_boxed(run: Box<dyn FnMut()>) {
     let owner = Owner::current().map(|owner| owner.downgrade());
     let follower = Arc::new_cyclic(|me| {

@@ -64,6 +64,16 @@ impl<T: Clone + 'static> State<T> {
         self.held.set(Rc::new(value));
     }
 
+    /// Like [`Self::set`], and tells only where it is another.
+    pub fn change(self, value: T)
+    where
+        T: PartialEq,
+    {
+        if self.get_untracked() != value {
+            self.set(value);
+        }
+    }
+
     /// Like [`Self::set`], where the part of the page that made it may be gone.
     pub fn try_set(self, value: T) {
         drop(self.held.try_set(Rc::new(value)));

@@ -87,13 +87,7 @@ fn select(
         .collect();
     el("select")
         .class("control w-medium")
-        .attr(
-            "name",
-            live(move || {
-                form.moved.track();
-                form.name(node)
-            }),
-        )
+        .attr("name", live(move || form.name(node)))
         .attr("autocomplete", "off")
         .attr("disabled", field.read_only)
         .on("change", move |event| {

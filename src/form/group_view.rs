@@ -9,7 +9,7 @@ use super::field_view::{
 use super::focus_place;
 use super::fold::fold_button;
 use super::json_button::legend_row;
-use crate::dom::{El, Memo, View, each, el, live, memo, part, show};
+use crate::dom::{El, Memo, View, each, el, live, memo, part, part_of, show};
 use crate::piece::{icon, plain_button};
 use crate::session::InputForm;
 use crate::{words, words_now};
@@ -112,14 +112,11 @@ fn members_view(form: InputForm, node: NodeId) -> View {
     if field_of(form, node).conditions.is_empty() {
         return [known, others(is_open())].into();
     }
-    let is_open = memo(move || {
+    let is_open = move || {
         form.track_place(node);
         is_open()
-    });
-    let others = part(move || {
-        let is_open = is_open.get();
-        untrack(|| others(is_open))
-    });
+    };
+    let others = part_of(is_open, move |is_open| others(*is_open));
     [known, others].into()
 }
 

@@ -45,18 +45,11 @@ impl Entries {
     /// The number of an entry, which follows it, and its name with it.
     pub(super) fn numbered(&self, item: NodeId) -> (Signal<Option<usize>>, Signal<String>) {
         let (places, name) = (self.places, self.name.clone());
-        let index = State::new(self.place(item));
         // All entries hear of each one that comes; those whose number stays have nothing to do.
-        follow(move || {
-            let now = places.with(|places| places.get(&item).copied());
-            if now != index.get_untracked() {
-                index.set(now);
-            }
-        });
-        (
-            index.into(),
-            Signal::derive(move || format!("{name} {}", index.get().unwrap_or_default() + 1)),
-        )
+        let index = State::new(None);
+        follow(move || index.change(places.with(|places| places.get(&item).copied())));
+        let numbered = move || format!("{name} {}", index.get().unwrap_or_default() + 1);
+        (index.into(), Signal::derive(numbered))
     }
 }
 

@@ -123,9 +123,6 @@ struct Place {
 
 impl Holder for Place {
     fn name(&self) -> String {
-        if self.form.may_move(self.node) {
-            self.form.moved.track();
-        }
         self.form.name(self.node)
     }
 
@@ -140,7 +137,7 @@ impl Holder for Place {
     }
 
     fn is_invalid(&self) -> bool {
-        self.form.is_invalid(self.node)
+        !self.form.shown_issues(self.node).is_empty()
     }
 
     fn type_text(&self, text: String) {

@@ -144,10 +144,7 @@ fn add_button(entries: Entries, item: Option<String>) -> El {
     let locale = words::use_locale();
     let max = bounds(form, list).1;
     let full = live(move || max.is_some_and(|max| items.with(Vec::len) >= max));
-    let pointer = live(move || {
-        form.moved.track();
-        form.name(list)
-    });
+    let pointer = live(move || form.name(list));
     let text = live(move || match &item {
         Some(item) => words_now!(locale.get(), form.add, name = item.as_str()),
         None => words_now!(locale.get(), form.add_entry),

@@ -2,7 +2,7 @@
 //! kept over a reload.
 //! Refuses to fetch by itself.
 
-use crate::dom::{El, State, View, el, follow, live, part, show, spawn};
+use crate::dom::{El, State, View, el, follow_changes, live, part, show, spawn};
 use crate::host::fetch::fetch_text;
 use crate::host::{store, tab};
 use crate::pages::{Opening, Problem, matcher_for, use_opening};
@@ -38,13 +38,7 @@ pub fn outside_view(session: Session) -> View {
             look();
         });
     }
-    let mut is_first = true;
-    follow(move || {
-        session.track_schemas();
-        if !std::mem::take(&mut is_first) {
-            untrack(look);
-        }
-    });
+    follow_changes(move || session.track_schemas(), look);
     let no_room = show(
         move || !has_room.get(),
         || el("p").class("notice notice-warning").child(words!(outside.not_kept)),

@@ -2,7 +2,7 @@
 //! Refuses to keep what equals the document: then there is no draft.
 
 use super::Storage;
-use crate::dom::{Pause, follow, spawn};
+use crate::dom::{Pause, follow_changes, spawn};
 use crate::host::store;
 use crate::session::Session;
 use leptos::prelude::*;
@@ -15,14 +15,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 pub fn keep_drafts(session: Session) {
     let storage = expect_context::<Storage>();
     let pause = Pause::new(PAUSE);
-    let mut opened = false;
-    follow(move || {
-        session.track();
-        // The first time nothing has been typed yet.
-        if std::mem::replace(&mut opened, true) {
-            pause.then(move || keep(session, storage));
-        }
-    });
+    follow_changes(move || session.track(), move || pause.then(move || keep(session, storage)));
     on_cleanup(move || {
         // The page may be left before the pause is over.
         if pause.cancel() {

@@ -25,15 +25,13 @@ pub(super) fn is_optional(control: &Control) -> bool {
 
 /// The value that the schema fixes; beside it the one that is there, where it is another.
 pub(super) fn edit(control: Control) -> View {
-    let fixed = fixed(&control);
-    let Control { id, held, help, .. } = control;
+    let (fixed, held) = (fixed(&control), control.held);
     let output = el("output")
         .class("constant")
-        .attr("id", id)
+        .attr("id", control.id.clone())
         .attr("name", live(move || held.name()))
-        .attr("aria-describedby", help)
         .child(plain(&fixed));
-    [output.into(), other(held, fixed)].into()
+    [control.describe_group(output).into(), other(held, fixed)].into()
 }
 
 /// A box before the value: ticked while it is there.

@@ -1,7 +1,7 @@
 //! What a control needs to edit one value.
 //! Refuses to know where the value lives.
 
-use crate::dom::{El, follow, live};
+use crate::dom::{El, live};
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetHint};
 use serde_json::Value;
@@ -136,24 +136,20 @@ impl Control {
 
     /// Tells a screen reader what the browser's own bubbles would tell, and which texts belong here.
     pub(super) fn describe(&self, element: El) -> El {
-        let (held, help, issue) = (self.held, self.help.clone(), format!("{}-issue", self.id));
-        let told: web_sys::Element = element.element();
-        follow(move || {
-            let invalid = held.is_invalid();
-            set(&told, "aria-invalid", invalid.then_some("true"));
-            let both = help.as_ref().map(|help| format!("{help} {issue}"));
-            let ids =
-                if invalid { Some(both.as_deref().unwrap_or(&issue)) } else { help.as_deref() };
-            set(&told, "aria-describedby", ids);
-        });
-        element.attr("aria-required", self.required.then_some("true"))
+        let held = self.held;
+        self.describe_group(element)
+            .attr("aria-invalid", live(move || held.is_invalid().then_some("true")))
+            .attr("aria-required", self.required.then_some("true"))
     }
-}
 
-fn set(element: &web_sys::Element, name: &str, text: Option<&str>) {
-    // It fails for malformed names only.
-    drop(match text {
-        Some(text) => element.set_attribute(name, text),
-        None => element.remove_attribute(name),
-    });
+    /// Which texts belong here: the help, and what is wrong. All that may be told of a group.
+    pub(super) fn describe_group(&self, element: El) -> El {
+        let (held, help, issue) = (self.held, self.help.clone(), format!("{}-issue", self.id));
+        let ids = move || {
+            let issue = held.is_invalid().then_some(&issue);
+            let ids: Vec<&str> = help.iter().chain(issue).map(String::as_str).collect();
+            (!ids.is_empty()).then(|| ids.join(" "))
+        };
+        element.attr("aria-describedby", live(ids))
+    }
 }

@@ -23,13 +23,11 @@ pub(super) fn edit(control: Control) -> View {
         .into_iter()
         .map(|option| tick_box(&control, option, first.take(), omit_empty))
         .collect();
-    el("div")
+    let group = el("div")
         .class(options_class(&control))
         .attr("role", "group")
-        .attr("aria-labelledby", control.label_id())
-        .attr("aria-describedby", control.help.clone())
-        .child(boxes)
-        .into()
+        .attr("aria-labelledby", control.label_id());
+    control.describe_group(group).child(boxes).into()
 }
 
 /// Values that came in and are none of the options: they stay until they are unticked.

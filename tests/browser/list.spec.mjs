@@ -80,6 +80,8 @@ test("any of a few values are ticked by keyboard, and none that came in is lost"
   await expect(box("anchovy")).toBeChecked();
   await box("cheese").press("Space");
   await box("olives").press("Space");
+  await expect(page.locator(".field-issue p")).not.toBeEmpty();
+  await expect(group).toHaveAccessibleDescription(await page.locator(".field-issue p").textContent());
   await expectAccessible(page);
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await expect(page.locator("#tool-prompt")).toContainText(/"toppings": \[\s*"anchovy",\s*"cheese"\s*\]/);

@@ -158,10 +158,7 @@ impl Filter {
             before.resize_with(shown.len(), HashSet::new);
             before.iter_mut().zip(shown).for_each(|(before, shown)| before.extend(shown));
         });
-        let count = counts.into_iter().sum();
-        if self.found.get_untracked() != Some(count) {
-            self.found.set(Some(count));
-        }
+        self.found.change(Some(counts.into_iter().sum()));
     }
 
     /// The person is led to a place: it is shown with all that it is in, and all that is in it.

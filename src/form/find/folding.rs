@@ -5,7 +5,7 @@
 use super::folds::{keep, kept};
 use super::note::write_notes;
 use super::places::{elements, form_at, place_of};
-use crate::dom::{El, Pause, State, after, element_of, follow};
+use crate::dom::{El, Pause, State, after, element_of, follow, follow_changes};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
@@ -68,11 +68,11 @@ impl Folding {
     /// A fold goes with its part, and stays at its place where the whole form is another.
     fn keep_places(self, form: InputForm) {
         self.change(form, |_| {});
-        later_on(
+        follow_changes(
             move || form.moved.track(),
             move || self.each(form, |folds, state| folds.follow(state)),
         );
-        later_on(
+        follow_changes(
             move || form.replaced.track(),
             move || {
                 self.each(form, |folds, state| *folds = folds.of_others(state));
@@ -208,17 +208,6 @@ impl Folding {
         }
         write_notes(forms, folded, self.locale.get_untracked());
     }
-}
-
-/// Does something whenever a signal says so, and not at once.
-fn later_on(track: impl Fn() + 'static, act: impl Fn() + 'static) {
-    let mut is_first = true;
-    follow(move || {
-        track();
-        if !std::mem::take(&mut is_first) {
-            untrack(&act);
-        }
-    });
 }
 
 fn mark(button: &Element, is_folded: bool) {

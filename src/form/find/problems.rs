@@ -70,12 +70,8 @@ impl Problems {
         }
         let missing = forms.iter().map(|form| form.look_into(FormState::missing_count)).sum();
         let wrong = forms.iter().any(|form| !form.issues.with_untracked(Vec::is_empty));
-        if self.missing.get_untracked() != missing {
-            self.missing.set(missing);
-        }
-        if self.has_any.get_untracked() != (missing > 0 || wrong) {
-            self.has_any.set(missing > 0 || wrong);
-        }
+        self.missing.change(missing);
+        self.has_any.change(missing > 0 || wrong);
     }
 
     /// Leads to the next problem behind the place where the person was last; behind the last one,

@@ -37,14 +37,6 @@ impl InputForm {
         self.at_place(node, shown).unwrap_or_default()
     }
 
-    /// Whether anything is wrong there that may be said.
-    pub fn is_invalid(&self, node: NodeId) -> bool {
-        self.track_place(node);
-        let attempted = self.attempted.get();
-        self.at_place(node, |place| !place.issues.is_empty() && (attempted || place.left))
-            .unwrap_or_default()
-    }
-
     /// Whether the person has been at a place and gone on.
     pub fn is_left(&self, node: NodeId) -> bool {
         self.at_place(node, |place| place.left).unwrap_or_default()
@@ -56,9 +48,16 @@ impl InputForm {
         self.tell_place(node);
     }
 
+    /// This is wrong there now.
     pub(super) fn set_issues(&self, node: NodeId, issues: Vec<Issue>) {
-        self.at_place(node, |place| place.issues = issues);
-        self.tell_place(node);
+        let is_other = self.at_place(node, |place| {
+            let is_other = place.issues != issues;
+            place.issues = issues;
+            is_other
+        });
+        if is_other == Some(true) {
+            self.tell_place(node);
+        }
     }
 
     fn tell_place(&self, node: NodeId) {

@@ -64,15 +64,14 @@ impl InputForm {
         self.with_state(|state| state.tree().schema().shared())
     }
 
-    /// The name of a place's control: its JSON Pointer, after the instance where there is one.
+    /// The name of a place's control: its JSON Pointer, after the instance where there is one. Whoever
+    /// asks follows it, where it may become another.
     pub fn name(&self, node: NodeId) -> String {
+        if self.with_state(|state| state.may_move(node)) {
+            self.moved.track();
+        }
         let pointer = self.with_state(|state| state.pointer(node));
         self.instance().unwrap_or_default() + pointer.as_str()
-    }
-
-    /// Whether a place's name may become another: it is in a list, or under a key that a person gave.
-    pub fn may_move(&self, node: NodeId) -> bool {
-        self.with_state(|state| state.may_move(node))
     }
 
     /// The last token of a place's pointer: its key, or its number in a list.

@@ -2,7 +2,6 @@
 //! Refuses to find it (core and the validator do) and to word it.
 
 use super::InputForm;
-use super::place::Place;
 use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Issue, NodeId, all_issues};
 use pilcrow_core::pointer::Pointer;
@@ -22,20 +21,11 @@ impl InputForm {
                 let node = inner.state.node_at(&issue.pointer);
                 by_place.entry(node).or_default().push(issue.clone());
             }
+            // Where something was wrong, nothing may be any more.
+            for (node, _) in inner.places.iter().filter(|(_, place)| !place.issues.is_empty()) {
+                by_place.entry(node).or_default();
+            }
         });
-        let others = self.inner.try_update_value(|inner| {
-            let other = |(node, place): (NodeId, &Place)| {
-                let same = by_place.get(&node).is_some_and(|now| place.issues == *now);
-                if same {
-                    by_place.remove(&node);
-                }
-                (!same && !place.issues.is_empty()).then_some(node)
-            };
-            inner.places.iter().filter_map(other).collect::<Vec<_>>()
-        });
-        for node in others.unwrap_or_default() {
-            by_place.entry(node).or_default();
-        }
         for (node, issues) in by_place {
             self.set_issues(node, issues);
         }

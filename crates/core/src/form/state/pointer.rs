@@ -1,0 +1,122 @@
+//! Where a node stands: its pointer, its rank, and the node at a pointer.
+//! Refuses to move any.
+
+use super::{FormState, NodeContent, NodeId};
+use crate::form::node::Node;
+use crate::pointer::Pointer;
+
+impl FormState {
+    /// The way from a node up to the whole: each node that something is in, and what is in it.
+    fn way_up(&self, id: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> {
+        let above = |below: NodeId| Some((self.node(below)?.parent?, below));
+        std::iter::successors(above(id), move |(parent, _)| above(*parent))
+    }
+
+    /// The place of a node in the value.
+    pub fn pointer(&self, id: NodeId) -> Pointer {
+        let way = self.way_up(id);
+        let tokens: Vec<String> =
+            way.filter_map(|(parent, below)| self.token(parent, below)).collect();
+        tokens.iter().rev().fold(Pointer::root(), |place, token| place.join(token))
+    }
+
+    /// Whether the pointer of a node may become another while it lives: it is in a list, or under a
+    /// key that the schema does not name.
+    pub fn may_move(&self, id: NodeId) -> bool {
+        self.way_up(id).any(|(parent, below)| match self.content(parent) {
+            NodeContent::Object(members) => {
+                let member = members.iter().find(|member| member.node == below);
+                member.is_none_or(|member| member.order.is_none())
+            }
+            NodeContent::Branch { .. } => false,
+            _ => true,
+        })
+    }
+
+    /// None for a branch, which stands at the place of the whole.
+    fn token(&self, parent: NodeId, child: NodeId) -> Option<String> {
+        match self.node(parent).map(|node| &node.content) {
+            Some(NodeContent::Object(members)) => {
+                let member = members.iter().find(|member| member.node == child);
+                member.map(|member| member.key.clone())
+            }
+            Some(NodeContent::Array(items)) => {
+                items.iter().position(|item| *item == child).map(|index| index.to_string())
+            }
+            _ => None,
+        }
+    }
+
+    /// Where a node stands among all of a form, from top to bottom: properties in the schema's
+    /// order, then the keys it does not know; entries as they follow each other.
+    pub fn rank(&self, id: NodeId) -> Vec<usize> {
+        let way = self.way_up(id);
+        let mut ranks: Vec<_> = way.map(|(parent, below)| self.rank_in(parent, below)).collect();
+        ranks.reverse();
+        ranks
+    }
+
+    fn rank_in(&self, parent: NodeId, child: NodeId) -> usize {
+        match self.node(parent).map(|node| &node.content) {
+            Some(NodeContent::Object(members)) => {
+                let member = members.iter().find(|member| member.node == child);
+                member.and_then(|member| member.order).unwrap_or(usize::MAX)
+            }
+            Some(NodeContent::Array(items)) => {
+                items.iter().position(|item| *item == child).unwrap_or_default()
+            }
+            _ => 0,
+        }
+    }
+
+    /// The node at a place of the value, opening what is on the way; where the value ends
+    /// before, the last node there is.
+    pub fn node_at(&mut self, place: &Pointer) -> NodeId {
+        let mut found = self.settled(self.root);
+        for token in place.tokens() {
+            let next = match self.open(found) {
+                NodeContent::Object(members) => {
+                    members.iter().find(|member| member.key == token).map(|member| member.node)
+                }
+                NodeContent::Array(items) => {
+                    token.parse().ok().and_then(|index: usize| items.get(index).copied())
+                }
+                _ => None,
+            };
+            match next {
+                Some(next) => found = self.settled(next),
+                None => break,
+            }
+        }
+        found
+    }
+
+    /// The node itself, or what stands in its place in the branch that counts.
+    fn settled(&mut self, id: NodeId) -> NodeId {
+        let mut settled = id;
+        while let Some(below) = self.open(settled).chosen_node() {
+            settled = below;
+        }
+        settled
+    }
+
+    /// The place that a branch stands at; any other node is the whole already.
+    pub(in crate::form) fn whole_of(&self, id: NodeId) -> NodeId {
+        let is_branch =
+            |parent: &NodeId| matches!(self.content(*parent), NodeContent::Branch { .. });
+        let parents = self.way_up(id).map(|(parent, _)| parent);
+        parents.take_while(is_branch).last().unwrap_or(id)
+    }
+
+    /// Whether a node counts: it is in no branch that another was chosen instead of, and no
+    /// condition holds it back.
+    pub(in crate::form) fn counts(&self, id: NodeId) -> bool {
+        self.way_up(id).all(|(parent, below)| {
+            let counts = |node: &Node| match &node.content {
+                NodeContent::Branch { .. } => node.content.chosen_node() == Some(below),
+                _ => node.held.iter().all(|held| held.member.node != below),
+            };
+            self.node(parent).is_none_or(counts)
+        })
+    }
+}
