@@ -35,9 +35,11 @@ mod secret;
 mod tel;
 mod text;
 mod url;
+mod written;
 
 pub use control::{Control, Held, Holder};
 pub use json::pretty;
 pub use markdown::prose;
 pub use part::{ControlsPart, controls_part};
 pub use registry::{edit, is_group, show};
+pub use written::written;
