@@ -32,7 +32,7 @@ const ORDERS = CUSTOMERS.map((customer, at) => ({
 const region = (page) => page.getByRole("region", { name: /^(Result|Результат)$/ });
 const table = (page, name) => region(page).getByRole("table", { name });
 const head = (page, name) => region(page).getByRole("columnheader", { name, exact: true });
-const names = (page, name) => table(page, name).locator("tbody [data-row] > th");
+const names = (page, name) => table(page, name).locator(":scope > tbody > [data-row] > th");
 
 /** Opens a document whose answer is there. */
 async function show(page, schema, solution) {
@@ -68,8 +68,7 @@ test("a column sorts up, down and as it came, by what is in it", async ({ page }
 
 test("rows are found by their words as they are read, and sums follow them", async ({ page }) => {
   await show(page, ...orders());
-  const foot = table(page, "Orders").locator("tfoot");
-  await expect(foot.getByRole("row").first()).toHaveText(/^Total\s*1,?036\.?[0-9]*.*$/);
+  const foot = table(page, "Orders").locator(":scope > tfoot");
   await expect(foot.getByRole("row").first()).toContainText("1,037.05");
   await expect(foot.getByRole("row").last()).toContainText("Mean");
   await expect(foot).not.toContainText("18");
@@ -195,7 +194,7 @@ test("a table grows by rows, and what is read does not move", async ({ page }) =
       Array.from({ length: to - from }, (_, at) => JSON.stringify(reading(from + at))).join(",");
     stand.send(`{"rows":[${rows(0, 150)}`);
     await expect(names(page, "Readings")).toHaveCount(150);
-    await expect(table(page, "Readings").locator("tfoot")).toHaveCount(0);
+    await expect(table(page, "Readings").locator(":scope > tfoot")).toHaveCount(0);
     const read = names(page, "Readings").filter({ hasText: /^Station 100$/ });
     await read.evaluate((row) => row.scrollIntoView({ block: "center" }));
     const before = await read.boundingBox();
@@ -213,7 +212,7 @@ test("a table grows by rows, and what is read does not move", async ({ page }) =
     stand.send(`,${rows(320, 340)}],"after":"The end"}`);
     await expect(names(page, "Readings")).toHaveCount(11);
     stand.end();
-    await expect(table(page, "Readings").locator("tfoot")).toContainText("Total of those shown");
+    await expect(table(page, "Readings").locator(":scope > tfoot")).toContainText("Total of those shown");
   } finally {
     await stand.stop();
   }
@@ -262,9 +261,9 @@ test("a tree is folded by its names, maps are tables by their keys, shapes and e
   await expect(region(page).getByText("Green", { exact: true })).toBeHidden();
   await expect(region(page).getByText("nothing in the list")).toHaveCount(0);
   await expect(table(page, "Scores").getByRole("rowheader", { name: "en_US" })).toBeVisible();
-  await expect(table(page, "Scores").locator("tfoot")).toContainText("8.8");
+  await expect(table(page, "Scores").locator(":scope > tfoot")).toContainText("8.8");
   await expect(table(page, "Cities").getByRole("rowheader", { name: "fr", exact: true })).toBeVisible();
-  await expect(table(page, "Cities").locator("tfoot")).toContainText("5,857,901");
+  await expect(table(page, "Cities").locator(":scope > tfoot")).toContainText("5,857,901");
   const payment = region(page).getByRole("group", { name: "Payment" });
   await expect(payment).toContainText("By card");
   await expect(payment).toContainText("card");
@@ -280,7 +279,7 @@ test.describe("in Russian", () => {
   test("all is said in Russian, and on a phone only the table scrolls sideways", async ({ page }) => {
     await show(page, ...orders());
     await expect(region(page).getByRole("searchbox", { name: "Отобрать строки" })).toBeVisible();
-    await expect(table(page, "Orders").locator("tfoot")).toContainText("Итого");
+    await expect(table(page, "Orders").locator(":scope > tfoot")).toContainText("Итого");
     await expect(region(page).getByRole("button", { name: "записей: 2, Items, ada" })).toHaveCount(1);
     await region(page).getByRole("searchbox").fill("1 000,25");
     await expect(names(page, "Orders")).toHaveText(["Zed"]);

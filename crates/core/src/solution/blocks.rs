@@ -128,7 +128,7 @@ impl Walk<'_> {
         match value {
             Value::Object(members) if can_go_down && self.has_room_for(place, members.keys()) => {
                 match self.map(&self.settled(place, value), members) {
-                    Some(map) => BlockContent::Table(map),
+                    Some(map) => BlockContent::Table(map.into()),
                     None => BlockContent::Section(self.section(place, value, members)),
                 }
             }
@@ -197,7 +197,7 @@ impl Walk<'_> {
 
     fn list(&self, place: &Place, items: &[Value]) -> BlockContent {
         if let Some(table) = self.table(place, items) {
-            return BlockContent::Table(table);
+            return BlockContent::Table(table.into());
         }
         let entries = items.iter().enumerate().map(|(index, item)| {
             let below = place.step(&index.to_string(), self.item(place, index));

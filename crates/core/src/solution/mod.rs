@@ -24,6 +24,7 @@ pub use table::{
 use crate::field::{ChoiceOption, WidgetKind};
 use crate::pointer::Pointer;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// A piece of a result: what it is called, and what it holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,8 +54,9 @@ pub enum BlockContent {
     Section(Vec<SolutionBlock>),
     /// A list's entries.
     List(Vec<SolutionBlock>),
-    /// A list of alike objects, or alike values by their keys.
-    Table(Table),
+    /// A list of alike objects, or alike values by their keys. Shared, since whoever follows an
+    /// answer hands it on, and it may be most of it.
+    Table(Arc<Table>),
     /// A single value, drawn by its widget.
     Leaf(Leaf),
     /// Described, and not there: left out by the model.

@@ -25,7 +25,7 @@ fn drawn(schema: Option<Value>, value: &Value, open: Option<&str>) -> Option<Str
         (_, true) => format!("({})", column.label),
         _ => column.label.clone(),
     };
-    let keys = table.keys.map(|keys| keys.names);
+    let keys = table.keys.as_ref().map(|keys| keys.names.clone());
     let key = |row: usize| keys.iter().filter_map(|keys| keys.get(row).cloned()).collect();
     let row = |(at, row): (usize, &Vec<SolutionBlock>)| -> Vec<String> {
         let key: Vec<String> = key(at);
