@@ -38,6 +38,7 @@ mod secret;
 mod tel;
 mod text;
 mod url;
+mod written;
 
 pub use control::{Control, Held, Holder};
 pub use growing::{Growing, grow};
@@ -46,3 +47,4 @@ pub use json::pretty;
 pub use markdown::{HeadingLevel, prose};
 pub use part::{ControlsPart, controls_part};
 pub use registry::{edit, is_group, show};
+pub use written::written;
