@@ -90,7 +90,8 @@ impl Walk<'_> {
         let description = field
             .and_then(|field| field.description.clone())
             .filter(|description| self.has_room(description.len()));
-        SolutionBlock { pointer: place.pointer, label, description, content, known }
+        let chart = field.and_then(|field| field.hints.as_ref()?.chart);
+        SolutionBlock { pointer: place.pointer, label, description, content, chart, known }
     }
 
     /// What stands for a described value that is not in the given object.

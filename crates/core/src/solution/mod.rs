@@ -3,6 +3,7 @@
 
 mod blocks;
 mod branch;
+mod chart;
 mod difference;
 mod inspect;
 mod leaf;
@@ -13,9 +14,13 @@ mod properties;
 mod table;
 
 pub use blocks::solution_blocks;
+pub use chart::{
+    Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
+    may_have_chart, number_ticks, seconds_of,
+};
 pub use difference::{Difference, MAX_DIFFERENCES, differing_places};
 
-use crate::field::{ChoiceOption, WidgetKind};
+use crate::field::{ChartHint, ChoiceOption, WidgetKind};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -30,6 +35,8 @@ pub struct SolutionBlock {
     pub description: Option<String>,
     /// What it holds.
     pub content: BlockContent,
+    /// What its author wants it to be drawn as, beside its table.
+    pub chart: Option<ChartHint>,
     /// The schema knows this key; false for what a model added by itself.
     pub known: bool,
 }
