@@ -6,6 +6,7 @@ use super::heading::{Depth, heading, label_of};
 use super::marks::{issues_below, marks};
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
+use crate::chart::chart_slot;
 use crate::dom::{El, Live, Memo, View, each, el, live, memo, part, show};
 use crate::widgets::{prose, show as show_value};
 use crate::words;
@@ -163,7 +164,7 @@ fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth)
         || el("p").class("nothing muted").child(words!(result.empty_list)),
     );
     let list = el("ul").class(list_class(block)).child(each(move || keyed(entries), entry));
-    [none, list.into()].into()
+    [none, chart_slot(block), list.into()].into()
 }
 
 /// Badges and colours stand in a row, other entries below each other.

@@ -5,6 +5,7 @@ use super::block::{content_view, keyed};
 use super::follow::follow;
 use super::heading::Depth;
 use super::marks::{issues_below, marks};
+use crate::chart::chart_slot;
 use crate::dom::{El, Memo, View, each, el, latest, live, memo, part, show};
 use crate::words;
 use leptos::prelude::*;
@@ -45,7 +46,7 @@ pub(super) fn table_view(
         .attr("tabindex", "0")
         .attr("aria-label", label())
         .child(table);
-    [scroll.into(), empty].into()
+    [chart_slot(block), scroll.into(), empty].into()
 }
 
 fn with_table<T>(block: Memo<SolutionBlock>, read: impl FnOnce(&Table) -> T) -> Option<T> {

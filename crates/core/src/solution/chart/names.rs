@@ -104,7 +104,7 @@ pub(super) fn are_in_order(names: &[&str]) -> bool {
         let places: Option<Vec<usize>> = names.iter().map(place).collect();
         places.is_some_and(|places| places.is_sorted_by(|one, next| one < next))
     };
-    ORDERS.iter().any(|order| is_one(order))
+    ORDERS.iter().any(is_one)
 }
 
 #[cfg(test)]
