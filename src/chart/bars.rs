@@ -9,7 +9,7 @@ use super::scale::Scale;
 use super::words::{mark_words, short_spot};
 use crate::dom::El;
 use crate::widgets::exact_number;
-use pilcrow_core::solution::{Across, Amount, Chart};
+use pilcrow_core::solution::{Across, Amount, Chart, Subject};
 use plotters::element::{EmptyElement, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, IntoTextStyle, TextStyle};
@@ -19,13 +19,22 @@ const HEIGHT: f64 = 260.0;
 const LOW: f64 = 220.0;
 
 /// How wide a bar is at most, and how much of its room it takes.
-const WIDEST: f64 = 56.0;
+const WIDEST: f64 = 44.0;
 const PART: f64 = 0.7;
 
 /// The room of a lying bar: for one alone, and for each of several with what is between groups.
 const ROW: f64 = 28.0;
 const BAR: f64 = 14.0;
 const BETWEEN: f64 = 12.0;
+
+/// How much of the width names beside bars may take; longer ones stand above them.
+const NAMES: f64 = 0.4;
+
+/// How far a value stands from its bar.
+const NEAR: f64 = 4.0;
+
+/// How many badges there are.
+const BADGES: usize = 8;
 
 /// The least room between two words.
 const APART: f64 = 8.0;
@@ -95,25 +104,30 @@ impl Bars<'_> {
         let every = ((ruler.widest(&self.names) + APART) / slot).ceil().max(1.0);
         let line = ruler.height();
         let room = Room { top: line, right: 0.0, bottom: line + GAP, left };
-        let values = if said.is_some() { self.bare(0.1) } else { numbers };
-        let canvas = Canvas::new(*width, if *width < 480.0 { LOW } else { HEIGHT }, ruler.clone());
+        let height = if *width < 480.0 { LOW } else { HEIGHT };
+        let plane = height - room.top - room.bottom;
+        let values = if said.is_some() { self.bare(line + NEAR, plane) } else { numbers };
+        let canvas = Canvas::new(*width, height, ruler.clone());
         let names = Scale::of_names(&self.names, step(every));
         let plain = Plain::new(&canvas, room, (names, values), (false, true))?;
-        self.draw(&plain, slot, said.is_some(), |along, value| (along, value))?;
+        let laid = Laid { plain: &plain, slot, shift: 0.0, said: said.is_some(), lies: false };
+        self.draw(&laid)?;
         plain.line(Role::Axis, (-0.5, 0.0), (self.count() - 0.5, 0.0))?;
         Ok(canvas)
     }
 
     fn lying(&self) -> Drawn<Canvas> {
         let Frame { width, ruler, .. } = self.frame;
-        let names: Vec<String> =
-            self.names.iter().map(|name| ruler.cut(name, width * 0.42)).collect();
-        let said = self.said_at_bars();
-        let left = ruler.widest(&names) + GAP + 2.0;
         let line = ruler.height();
+        let widest = ruler.widest(&self.names);
+        let above = if widest > width * NAMES { line } else { 0.0 };
+        let left = if above > 0.0 { 0.0 } else { widest + GAP + 2.0 };
+        let said = self.said_at_bars();
         let (numbers, room) = match said {
             Some(widest) => {
-                (self.bare(0.2), Room { top: 0.0, right: widest + GAP, bottom: 0.0, left })
+                let right = widest + GAP;
+                let values = self.bare(right, width - left - right);
+                (values, Room { top: 0.0, right, bottom: 0.0, left })
             }
             None => {
                 let count = ((width - left) / 96.0).floor().max(2.0);
@@ -122,20 +136,40 @@ impl Bars<'_> {
                 (scale, Room { top: 0.0, right, bottom: line + GAP, left })
             }
         };
-        let slot = if self.chart.series.len() > 1 { BAR * self.series() + BETWEEN } else { ROW };
-        let height = slot * self.count() + room.bottom + 1.0;
-        let canvas = Canvas::new(*width, height, ruler.clone());
-        let names = Scale::of_names(&names, 1).backwards();
+        let bars = if self.chart.series.len() > 1 { BAR * self.series() + BETWEEN } else { ROW };
+        let slot = bars + above;
+        let canvas = Canvas::new(*width, slot * self.count() + room.bottom + 1.0, ruler.clone());
+        let names = Scale::of_names(&self.names, 1).backwards();
+        let names = if above > 0.0 { names.bare() } else { names };
+        let start = numbers.from;
         let plain = Plain::new(&canvas, room, (numbers, names), (true, false))?;
-        self.draw(&plain, slot, said.is_some(), |along, value| (value, along))?;
+        let shift = above / slot / 2.0;
+        self.draw(&Laid { plain: &plain, slot, shift, said: said.is_some(), lies: true })?;
         plain.line(Role::Axis, (0.0, -0.5), (0.0, self.count() - 0.5))?;
+        if above > 0.0 {
+            self.name_above(&plain, start, slot)?;
+        }
         Ok(canvas)
     }
 
-    /// The axis of values without marks; below nothing there is room for words.
-    fn bare(&self, room: f64) -> Scale {
-        let below = if self.least < 0.0 { (self.most - self.least) * room } else { 0.0 };
-        Scale { from: self.least - below, to: self.most, ticks: Vec::new() }.bare()
+    /// Names each over its bar, where there is no room for them beside.
+    #[allow(clippy::cast_precision_loss, reason = "there are few bars")]
+    fn name_above(&self, plain: &Plain, start: f64, slot: f64) -> Drawn {
+        let Frame { width, ruler, .. } = self.frame;
+        let style = style(Role::Label).pos(Pos::new(HPos::Left, VPos::Top));
+        for (at, name) in self.names.iter().enumerate() {
+            let name = Text::new(ruler.cut(name, *width), (0, 0), style.clone());
+            plain.draw(&(EmptyElement::at((start, at as f64 - 0.5 + 4.0 / slot)) + name))?;
+        }
+        Ok(())
+    }
+
+    /// The axis of values without marks; below nothing there is room for words of so many pixels.
+    fn bare(&self, room: f64, plane: f64) -> Scale {
+        let span = self.most - self.least;
+        let wanted = span * room / (plane - room).max(1.0);
+        let below = if self.least < 0.0 { wanted } else { 0.0 };
+        Scale { from: self.least - below, to: self.most, ticks: Vec::new() }
     }
 
     #[allow(clippy::cast_precision_loss, reason = "there are few series")]
@@ -144,25 +178,27 @@ impl Bars<'_> {
     }
 
     #[allow(clippy::cast_precision_loss, reason = "there are few bars")]
-    fn draw(
-        &self,
-        plain: &Plain,
-        slot: f64,
-        said: bool,
-        turned: impl Fn(f64, f64) -> (f64, f64),
-    ) -> Drawn {
-        let group = PART.min(WIDEST * self.series() / slot);
+    fn draw(&self, laid: &Laid) -> Drawn {
+        let slot = laid.slot * (1.0 - 2.0 * laid.shift);
+        let part = 1.0 - 2.0 * laid.shift;
+        let group = part * PART.min(WIDEST * self.series() / slot);
         let own = group / self.series();
-        let between = if self.chart.series.len() > 1 { 2.0 / slot } else { 0.0 };
+        let between = if self.chart.series.len() > 1 { 2.0 / laid.slot } else { 0.0 };
         for (row, series) in self.chart.series.iter().enumerate() {
             for (at, amount) in series.values.iter().enumerate() {
                 let Some(amount) = amount else { continue };
-                let start = at as f64 - group / 2.0 + own * row as f64;
-                let corners = [turned(start, 0.0), turned(start + own - between, amount.size)];
-                plain.canvas.entitle(mark_words(self.frame.locale, self.chart, series, at, amount));
-                plain.draw(&Rectangle::new(corners, color(Role::Bar, row).filled()))?;
-                if said {
-                    self.say(plain, turned(at as f64, amount.size), amount)?;
+                let start = at as f64 + laid.shift - group / 2.0 + own * row as f64;
+                let end = start + own - between;
+                let corners = [laid.turned(start, 0.0), laid.turned(end, amount.size)];
+                let words = mark_words(self.frame.locale, self.chart, series, at, amount);
+                laid.plain.canvas.entitle(words);
+                let color = match self.chart.subject {
+                    Subject::Counts => color(Role::Count, at % BADGES),
+                    _ => color(Role::Bar, row),
+                };
+                laid.plain.draw(&Rectangle::new(corners, color.filled()))?;
+                if laid.said {
+                    self.say(laid, at as f64 + laid.shift, amount)?;
                 }
             }
         }
@@ -170,24 +206,38 @@ impl Bars<'_> {
     }
 
     /// Says a value where its bar ends.
-    fn say(&self, plain: &Plain, at: (f64, f64), amount: &Amount) -> Drawn {
-        const NEAR: f64 = 4.0;
-        let is_less = amount.size < 0.0;
-        let lies = at.0.total_cmp(&amount.size).is_eq() && !self.fit_upright();
-        let (place, pos) = match (lies, is_less) {
+    fn say(&self, laid: &Laid, along: f64, amount: &Amount) -> Drawn {
+        let (place, pos) = match (laid.lies, amount.size < 0.0) {
             (true, false) => ((fine(NEAR), 0), Pos::new(HPos::Left, VPos::Center)),
             (true, true) => ((fine(-NEAR), 0), Pos::new(HPos::Right, VPos::Center)),
             (false, false) => ((0, fine(-2.0)), Pos::new(HPos::Center, VPos::Bottom)),
             (false, true) => ((0, fine(NEAR)), Pos::new(HPos::Center, VPos::Top)),
         };
-        let words = Text::new(self.value(amount), place, value_style().pos(pos));
-        plain.draw(&(EmptyElement::at(at) + words))
+        let words = Text::new(self.value(amount), place, style(Role::Value).pos(pos));
+        laid.plain.draw(&(EmptyElement::at(laid.turned(along, amount.size)) + words))
     }
 }
 
-fn value_style() -> TextStyle<'static> {
-    let style = ("sans-serif", 13.0 * FINE).with_color(color(Role::Value, 0));
-    style.into_text_style(&(0, 0))
+/// How bars stand on their plane.
+struct Laid<'a> {
+    plain: &'a Plain,
+    /// The room of a bar, or of a group of them, in pixels.
+    slot: f64,
+    /// How far they are moved along, as a part of that.
+    shift: f64,
+    /// Values are said at the bars.
+    said: bool,
+    lies: bool,
+}
+
+impl Laid<'_> {
+    fn turned(&self, along: f64, value: f64) -> (f64, f64) {
+        if self.lies { (value, along) } else { (along, value) }
+    }
+}
+
+fn style(role: Role) -> TextStyle<'static> {
+    ("sans-serif", 13.0 * FINE).with_color(color(role, 0)).into_text_style(&(0, 0))
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small and positive")]

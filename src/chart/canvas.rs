@@ -39,9 +39,11 @@ pub(super) enum Role {
     Mark = 7,
     /// Not seen, and larger than the mark that it stands for, so that it can be pointed at.
     Hit = 8,
+    /// How often an option was taken, in the colours of its badge.
+    Count = 9,
 }
 
-const CLASSES: [&str; 9] = [
+const CLASSES: [&str; 10] = [
     "",
     "chart-axis",
     "chart-grid",
@@ -51,6 +53,7 @@ const CLASSES: [&str; 9] = [
     "chart-line",
     "chart-mark",
     "chart-hit",
+    "chart-count",
 ];
 
 /// The "colour" of a role, and of a series where it has one.
@@ -61,9 +64,11 @@ pub(super) fn color(role: Role, series: usize) -> RGBColor {
 fn class(color: BackendColor) -> Option<String> {
     let (role, series, _) = color.rgb;
     let name = CLASSES.get(usize::from(role)).filter(|name| !name.is_empty())?;
-    let of_series =
-        if role >= Role::Bar as u8 { format!(" series-{series}") } else { String::new() };
-    Some(format!("{name}{of_series}"))
+    Some(match role {
+        role if role == Role::Count as u8 => format!("{name} badge-{series}"),
+        role if role >= Role::Bar as u8 => format!("{name} series-{series}"),
+        _ => (*name).to_owned(),
+    })
 }
 
 /// A drawing that is being made. A handle.
@@ -208,6 +213,15 @@ impl DrawingBackend for Canvas {
             HPos::Left => "start",
             HPos::Center => "middle",
             HPos::Right => "end",
+        };
+        let x = match style.anchor().h_pos {
+            // Words in the middle of something at the edge stay on the page.
+            HPos::Center => {
+                let half = fine(self.ruler.width(text) / 2.0);
+                let end = i32::try_from(self.size.0).unwrap_or(i32::MAX);
+                x.min(end.saturating_sub(half)).max(half)
+            }
+            HPos::Left | HPos::Right => x,
         };
         let down = match style.anchor().v_pos {
             VPos::Top => "0.8em",

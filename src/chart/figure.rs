@@ -7,8 +7,8 @@ use super::frame::{Frame, Ruler};
 use super::key::key;
 use super::lines::lines;
 use super::switch::{Choice, switch};
-use super::words::{description, name};
-use crate::dom::{El, Memo, State, View, after, el, follow_changes, part, part_of};
+use super::words::{axis, below, description, name};
+use crate::dom::{El, Memo, State, View, after, el, follow_changes, live, part, part_of};
 use crate::host::id;
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -122,16 +122,23 @@ fn figure(draw: Draw, title: Option<String>) -> El {
             .attr("role", "img")
             .attr("aria-label", name(locale, &chart, kind, title.as_deref()))
             .attr("aria-describedby", id.clone());
-        Some(View::from([key(&chart, kind, &frame), image.into()]))
+        let below = below(&chart);
+        let below = below.map(|words| el("div").class("chart-below").child(words));
+        let below = below.map(|below| below.attr("aria-hidden", "true"));
+        Some(View::from([key(&chart, kind, &frame), image.into(), below.into()]))
     }));
-    let words = crate::dom::live(move || {
+    let said = Rc::clone(&draw);
+    let along = live(move || {
+        let locale = locale.get();
+        said().and_then(|(chart, _)| axis(locale, &chart)).map(|words| format!("{words} "))
+    });
+    let words = live(move || {
         let locale = locale.get();
         draw().map(|(chart, _)| description(locale, &chart))
     });
-    el("div")
-        .class(if is_small { "chart chart-small" } else { "chart" })
-        .child(room)
-        .child(el("p").class("chart-words").attr("id", described_by).child(words))
+    let along = el("span").class("visually-hidden").child(along);
+    let words = el("p").class("chart-words").attr("id", described_by).child(along).child(words);
+    el("div").class(if is_small { "chart chart-small" } else { "chart" }).child(room).child(words)
 }
 
 /// Keeps the width of an element, which is nothing while it is not to be seen.

@@ -17,7 +17,8 @@ pub(super) fn key(chart: &Chart, kind: ChartKind, frame: &Frame) -> View {
     let unit = chart.unit.as_deref();
     let key = el("div").class("chart-key");
     if let [only] = chart.series.as_slice() {
-        return key.child(with_unit(only.label.as_deref().unwrap_or_default(), unit)).into();
+        let words = with_unit(only.label.as_deref().unwrap_or_default(), unit);
+        return if words.is_empty() { View::default() } else { key.child(words).into() };
     }
     let entry = |(row, label): (usize, &str)| {
         let sign = sign(row, kind, frame).attr("aria-hidden", "true");

@@ -65,6 +65,9 @@ fn tiny(chart: &Chart, frame: &Frame) -> Drawn<Canvas> {
         (Scale { from, to, ticks: Vec::new() }, Scale { from: least, to: most, ticks: Vec::new() });
     let plain = Plain::new(&canvas, room, axes, (false, false))?;
     draw(&plain, chart, ChartKind::Line, frame)?;
+    for (_, spot, amount) in chart.extremes().into_iter().flatten() {
+        symbol(&plain, (spot.at, amount.size), Role::Mark, 0)?;
+    }
     Ok(canvas)
 }
 

@@ -26,12 +26,12 @@ pub(super) struct Room {
 }
 
 /// The plane.
-pub(super) struct Plain<'a> {
+pub(super) struct Plain {
     pub canvas: Canvas,
-    chart: ChartContext<'a, Canvas, Cartesian2d<Scale, Scale>>,
+    chart: ChartContext<'static, Canvas, Cartesian2d<Scale, Scale>>,
 }
 
-impl Plain<'_> {
+impl Plain {
     /// Lays it out on a canvas, with lines where one of its axes is marked: `across` marks the one at
     /// the left.
     pub(super) fn new(

@@ -30,7 +30,7 @@ fn place(block: Memo<SolutionBlock>) -> El {
     let element: Element = place.element();
     // Only once it is in the page can it be told what is around it.
     before_paint(move || {
-        if matches!(element.closest("td"), Ok(None)) {
+        if matches!(element.closest("td, th"), Ok(None)) {
             fetch(drawing);
         }
     });

@@ -8,12 +8,13 @@ use pilcrow_core::solution::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick,
 };
 
-/// Something measured, with its unit, where that is not in its name already.
+/// Something measured, with its unit.
 pub(super) fn with_unit(what: &str, unit: Option<&str>) -> String {
-    match unit.filter(|unit| !what.contains(unit)) {
-        Some(unit) => format!("{what}, {unit}"),
-        None => what.to_owned(),
-    }
+    [Some(what).filter(|what| !what.is_empty()), unit]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// What is drawn, without how: the names of the series, or of what is counted.
@@ -25,7 +26,8 @@ pub(super) fn subject(locale: Locale, chart: &Chart, title: Option<&str>) -> Str
         Subject::Entries => title.unwrap_or_default().to_owned(),
         Subject::Columns => {
             let labels = chart.series.iter().filter_map(|series| series.label.as_deref());
-            let up = labels.collect::<Vec<_>>().join(", ");
+            let up = labels.filter(|label| !label.is_empty()).collect::<Vec<_>>().join(", ");
+            let up = if up.is_empty() { title.unwrap_or_default().to_owned() } else { up };
             match chart.kinds.as_slice() {
                 [ChartKind::Scatter] => {
                     words_now!(locale, chart.against, up = up, across = across)
@@ -101,17 +103,30 @@ pub(super) fn mark_words(
     format!("{place}: {}", amount(locale, &value.text, chart.unit.as_deref()))
 }
 
-/// What the chart shows: what is along its axis, its smallest and its largest value, and what is not
-/// drawn.
+/// What is along the axis, for those who do not see it.
+pub(super) fn axis(locale: Locale, chart: &Chart) -> Option<String> {
+    let label = chart.across.label().filter(|_| chart.subject == Subject::Columns)?;
+    let what = with_unit(label, unit_across(chart));
+    Some(words_now!(locale, chart.axis, what = what))
+}
+
+/// What stands below an axis of numbers, which do not say themselves what they are.
+pub(super) fn below(chart: &Chart) -> Option<String> {
+    let is_number = matches!(chart.across, Across::Numbers(..));
+    let label = chart.across.label().filter(|_| is_number)?;
+    Some(with_unit(label, unit_across(chart)))
+}
+
+fn unit_across(chart: &Chart) -> Option<&str> {
+    match &chart.across {
+        Across::Numbers(_, unit) => unit.as_deref(),
+        _ => None,
+    }
+}
+
+/// What the chart shows: its smallest and its largest value, and what is not drawn.
 pub(super) fn description(locale: Locale, chart: &Chart) -> String {
     let mut sentences = Vec::new();
-    if let Some(label) = chart.across.label().filter(|_| chart.subject == Subject::Columns) {
-        let unit = match &chart.across {
-            Across::Numbers(_, unit) => unit.as_deref(),
-            _ => None,
-        };
-        sentences.push(words_now!(locale, chart.axis, what = with_unit(label, unit)));
-    }
     if let Some([least, most]) = chart.extremes() {
         let end = |(series, spot, value): (&Series, &Spot, &Amount)| {
             let label = series.label.as_deref().filter(|_| chart.series.len() > 1);

@@ -2,10 +2,11 @@
 //! Refuses to draw values: a leaf is its widget's.
 
 use super::follow::{follow_part, parts};
-use super::heading::{Depth, heading, label_of};
+use super::heading::{Depth, branch_label, heading, is_name, label_of};
 use super::marks::{issues_below, marks};
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
+use super::tree::tree_view;
 use crate::chart::chart_slot;
 use crate::dom::{El, Live, Memo, View, each, el, live, memo, part, show};
 use crate::widgets::{prose, show as show_value};
@@ -15,6 +16,7 @@ use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use serde_json::Value;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What a block is drawn as. While it stays the same, so do the block's elements: a value that
@@ -23,13 +25,21 @@ use std::sync::atomic::{AtomicU32, Ordering};
 enum Shape {
     Section,
     List,
+    /// An entry of a tree, or a list of such entries in one.
+    Tree,
     Table,
     Single,
 }
 
 impl Shape {
-    fn of(block: &SolutionBlock) -> Self {
+    fn of(block: &SolutionBlock, depth: Depth) -> Self {
         match &block.content {
+            BlockContent::Section(_) if block.is_tree => Self::Tree,
+            BlockContent::List(_) | BlockContent::Absent | BlockContent::Pending
+                if block.is_tree && depth.is_in_tree =>
+            {
+                Self::Tree
+            }
             BlockContent::Section(_) => Self::Section,
             BlockContent::List(_) => Self::List,
             BlockContent::Table(_) => Self::Table,
@@ -44,13 +54,14 @@ pub(super) fn block_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let shape = memo(move || block.with(Shape::of));
+    let shape = memo(move || block.with(|block| Shape::of(block, depth)));
     part(move || {
         let shape = shape.get();
         untrack(|| match shape {
             Shape::Section => titled("block block-section", block, issues, depth),
             Shape::List => titled("block block-list", block, issues, depth),
             Shape::Table => titled("block block-table", block, issues, depth),
+            Shape::Tree => tree_view(block, issues, depth),
             Shape::Single => leaf_view(block, issues),
         })
     })
@@ -62,11 +73,11 @@ pub(super) fn content_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let shape = memo(move || block.with(Shape::of));
+    let shape = memo(move || block.with(|block| Shape::of(block, depth)));
     part(move || {
         let shape = shape.get();
         untrack(|| match shape {
-            Shape::Section => section_body(block, issues, depth).into(),
+            Shape::Section | Shape::Tree => section_body(block, issues, depth).into(),
             Shape::List => list_body(block, issues, depth),
             Shape::Table => table_view(block, issues, depth),
             Shape::Single => value_view(block),
@@ -89,6 +100,7 @@ fn titled(
         .attr("role", "group")
         .attr("aria-labelledby", live(move || label.with(Option::is_some).then(|| id.clone())))
         .child(title)
+        .child(branch_label(block))
         .child(caption(block, depth.nested == 0))
         .child(marks(block, issues))
         .child(content_view(block, issues, depth.below(label)))
@@ -96,7 +108,7 @@ fn titled(
 
 /// What the schema says of the block. The entries of a list would all say the same, so that only
 /// what has a heading of its own has a caption, and the sheet itself.
-fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
+pub(super) fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
     let text = memo(move || {
         block.with(|block| block.description.clone().filter(|_| always || block.label.is_some()))
     });
@@ -104,7 +116,11 @@ fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
 }
 
 /// The parts of a section, and under a quiet heading those that the schema does not describe.
-fn section_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
+pub(super) fn section_body(
+    block: Memo<SolutionBlock>,
+    issues: Memo<Vec<Issue>>,
+    depth: Depth,
+) -> El {
     let unknown = places(block, |part| !part.known);
     // An answer without a schema has no described part, and so no undescribed one.
     let apart = memo(move || {
@@ -121,13 +137,43 @@ fn section_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Dep
         let title = el("p").class("unknown-title").child(words!(result.unknown));
         el("div").class("unknown").child(title).child(parts).into()
     });
-    el("div").class("parts").child(part_views(block, described, issues, depth)).child(rest)
+    el("div")
+        .class(parts_class(block))
+        .child(part_views(block, described, issues, depth))
+        .child(rest)
+}
+
+/// A few short values of something nested read as pairs, a line each.
+fn parts_class(block: Memo<SolutionBlock>) -> Live {
+    let are_pairs = memo(move || {
+        block.with(|block| {
+            let is_nested = block.pointer.parent().is_some() && !block.is_tree;
+            is_nested && parts(block).len() > 1 && parts(block).iter().all(is_short)
+        })
+    });
+    live(move || if are_pairs.get() { "parts parts-pairs" } else { "parts" })
+}
+
+/// Whether a value fits beside its name.
+fn is_short(part: &SolutionBlock) -> bool {
+    const SHORT: usize = 60;
+    match &part.content {
+        BlockContent::Leaf(leaf) => match &leaf.value {
+            Value::String(text) => {
+                leaf.widget != WidgetKind::Markdown && text.chars().nth(SHORT).is_none()
+            }
+            value => !value.is_object() && !value.is_array(),
+        },
+        BlockContent::Absent | BlockContent::Pending => true,
+        _ => false,
+    }
 }
 
 fn places(block: Memo<SolutionBlock>, wanted: fn(&SolutionBlock) -> bool) -> Memo<Vec<Pointer>> {
     memo(move || {
         block.with(|block| {
-            let wanted = parts(block).iter().filter(|part| wanted(part));
+            // What the block is called by stands in its heading.
+            let wanted = parts(block).iter().filter(|part| wanted(part) && !is_name(block, part));
             wanted.map(|part| part.pointer.clone()).collect()
         })
     })
@@ -153,7 +199,11 @@ fn part_views(
     )
 }
 
-fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> View {
+pub(super) fn list_body(
+    block: Memo<SolutionBlock>,
+    issues: Memo<Vec<Issue>>,
+    depth: Depth,
+) -> View {
     let entries = places(block, |_| true);
     let entry = move |pointer: Pointer| {
         let entry = follow_part(block, pointer.clone())?;
@@ -163,6 +213,7 @@ fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth)
         move || entries.with(Vec::is_empty),
         || el("p").class("nothing muted").child(words!(result.empty_list)),
     );
+    let none = if block.with_untracked(|block| block.is_tree) { View::default() } else { none };
     let list = el("ul").class(list_class(block)).child(each(move || keyed(entries), entry));
     [none, chart_slot(block), list.into()].into()
 }
@@ -176,7 +227,12 @@ fn list_class(block: Memo<SolutionBlock>) -> Live {
                 .all(|part| matches!(widget(part), Some(WidgetKind::Choice | WidgetKind::Color)))
         })
     });
-    live(move || if is_row.get() { "entries entries-row" } else { "entries" })
+    let is_tree = memo(move || block.with(|block| block.is_tree));
+    live(move || match (is_tree.get(), is_row.get()) {
+        (true, _) => "tree",
+        (false, true) => "entries entries-row",
+        (false, false) => "entries",
+    })
 }
 
 /// A single value under its label.
@@ -190,7 +246,11 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
         let named = |label| el("div").class("leaf-label").attr("id", id.clone()).child(label);
         label.get().map(named)
     });
-    let head = el("div").class("leaf-head").child(name).child(caption(block, false));
+    let head = el("div")
+        .class("leaf-head")
+        .child(name)
+        .child(branch_label(block))
+        .child(caption(block, false));
     el("div")
         .class(class)
         .attr("role", is_named.then_some("group"))

@@ -36,6 +36,7 @@ mod secret;
 mod tel;
 mod text;
 mod url;
+mod written;
 
 pub use axis::{exact_date, exact_number, tick_date, tick_number};
 pub use control::{Control, Held, Holder};
@@ -43,3 +44,4 @@ pub use json::pretty;
 pub use markdown::prose;
 pub use part::{ControlsPart, controls_part};
 pub use registry::{edit, is_group, show};
+pub use written::written;

@@ -4,7 +4,7 @@
 use super::line::{Line, line};
 use super::{Control, intl, json};
 use crate::dom::{View, el};
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::solution::Leaf;
 use serde_json::Number;
@@ -48,6 +48,12 @@ pub(super) fn show_number(number: &Number) -> View {
     };
     let title = (shown != exact).then(|| exact.clone());
     el("data").class("number").attr("value", exact).attr("title", title).child(shown).into()
+}
+
+/// A number in the reader's way, where that is longer than its digits.
+pub(super) fn written(text: &str, locale: Locale) -> Option<String> {
+    let is_short = text.len() < 5 && !text.contains('.');
+    decimals(text).filter(|_| !is_short).map(|decimals| intl::number(locale, text, decimals))
 }
 
 /// How many decimals a number has, if it can be set in the reader's way without losing a digit:

@@ -19,6 +19,7 @@ mod stops;
 mod tree;
 mod widget_kind;
 
+pub(crate) use decimal::Decimal;
 pub use duration::{Duration, Unit};
 pub use file_text::{FileText, Preview, base64, data_url};
 pub use hinting::{ReadHints, read_hints};

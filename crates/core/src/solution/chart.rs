@@ -93,7 +93,7 @@ impl Across {
             Self::Names(label)
             | Self::Numbers(label, _)
             | Self::Years(label)
-            | Self::Dates(label, _) => label.as_deref(),
+            | Self::Dates(label, _) => label.as_deref().filter(|label| !label.is_empty()),
         }
     }
 }

@@ -9,9 +9,11 @@ mod inspect;
 mod leaf;
 mod markdown;
 mod members;
+mod naming;
 #[cfg(test)]
 mod properties;
 mod table;
+mod tree;
 
 pub use blocks::solution_blocks;
 pub use chart::{
@@ -19,10 +21,15 @@ pub use chart::{
     may_have_chart, number_ticks, seconds_of,
 };
 pub use difference::{Difference, MAX_DIFFERENCES, differing_places};
+pub use table::{
+    Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, key_of_key, ordered,
+    row_text, sort_key, words_of,
+};
 
 use crate::field::{ChartHint, ChoiceOption, WidgetKind};
 use crate::pointer::Pointer;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// A piece of a result: what it is called, and what it holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +46,12 @@ pub struct SolutionBlock {
     pub chart: Option<ChartHint>,
     /// The schema knows this key; false for what a model added by itself.
     pub known: bool,
+    /// What the shape is called that the value took of several.
+    pub branch: Option<String>,
+    /// The key of the part that is the heading of an entry, which has none of its own.
+    pub named_by: Option<String>,
+    /// An entry that may hold more of its own kind, to be folded, or a list of such entries.
+    pub is_tree: bool,
 }
 
 /// What a block holds.
@@ -48,8 +61,9 @@ pub enum BlockContent {
     Section(Vec<SolutionBlock>),
     /// A list's entries.
     List(Vec<SolutionBlock>),
-    /// A list of alike objects.
-    Table(Table),
+    /// A list of alike objects, or alike values by their keys. Shared, since whoever follows an
+    /// answer hands it on, and it may be most of it.
+    Table(Arc<Table>),
     /// A single value, drawn by its widget.
     Leaf(Leaf),
     /// Described, and not there: left out by the model.
@@ -72,25 +86,53 @@ pub struct Leaf {
     pub open: bool,
 }
 
-/// A list of alike objects, as rows and columns.
+/// Alike values, as rows and columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
+    /// What the rows are called, where they are the values of keys: the first column, before
+    /// the others. None for the entries of a list.
+    pub keys: Option<Keys>,
     /// The columns, in the schema's order.
     pub columns: Vec<Column>,
     /// A row an entry, a cell a column; a cell's content is a leaf, `Absent` or `Pending`,
     /// or a nested block.
     pub rows: Vec<Vec<SolutionBlock>>,
+    /// More rows may come.
+    pub is_open: bool,
+}
+
+/// The keys whose values are the rows of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Keys {
+    /// The heading of their column, where the schema has a title for keys.
+    pub label: Option<String>,
+    /// A key a row.
+    pub names: Vec<String>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// The key.
+    /// The key; empty where the rows are single values.
     pub key: String,
-    /// The heading.
+    /// The heading; empty where the schema has none for single values.
     pub label: String,
     /// The schema's `description`, Markdown.
     pub description: Option<String>,
     /// Numbers are set to the right.
     pub numeric: bool,
+    /// What is in it is too much for a cell: it opens below its row.
+    pub is_below: bool,
+    /// What can be said of all its numbers together.
+    pub aggregate: Aggregate,
+}
+
+impl Table {
+    /// The place of a row in the solution; `place` is the table's own.
+    pub fn row_place(&self, place: &Pointer, row: usize) -> Pointer {
+        match self.keys.as_ref().and_then(|keys| keys.names.get(row)) {
+            Some(key) => place.join(key),
+            None => place.join(&row.to_string()),
+        }
+    }
 }

@@ -49,26 +49,43 @@ pub(super) enum Order {
 
 /// The columns of a table.
 pub(super) fn read(table: &Table) -> Vec<Reading> {
+    let keys = table.keys.iter().map(|keys| Reading {
+        label: keys.label.clone().unwrap_or_default(),
+        unit: None,
+        holds: keys_hold(&keys.names),
+    });
     let columns = table.columns.iter().enumerate();
+    let is_first = table.keys.is_none();
     let reading = |(at, column): (usize, &crate::solution::Column)| {
         let cells: Vec<Option<&SolutionBlock>> =
             table.rows.iter().take(MOST_ROWS).map(|row| row.get(at)).collect();
         let words = format!("{} {}", lowercase(&column.key), lowercase(&column.label));
-        Reading {
-            label: column.label.clone(),
-            unit: unit(&cells).or_else(|| unit_in(&column.label)),
-            holds: holds(&cells, &words, at == 0),
-        }
+        let (label, unit) = unit_in(&column.label);
+        Reading { label, unit, holds: holds(&cells, &words, is_first && at == 0) }
     };
-    columns.map(reading).collect()
+    keys.chain(columns.map(reading)).collect()
 }
 
 pub(super) fn lowercase(text: &str) -> String {
     text.chars().map(lower).collect()
 }
 
-fn unit(_cells: &[Option<&SolutionBlock>]) -> Option<String> {
-    None
+/// Keys are dates, years or names.
+fn keys_hold(names: &[String]) -> Holds {
+    let names: Vec<Value> = names.iter().take(MOST_ROWS).map(|name| name.as_str().into()).collect();
+    let values: Vec<Option<&Value>> = names.iter().map(Some).collect();
+    let year = |name: &Value| {
+        let text = name.as_str().filter(|name| name.len() == 4)?;
+        let size = text.parse::<u16>().ok().filter(|year| *year >= 1000)?;
+        Some(Some(Amount { size: f64::from(size), text: text.to_owned() }))
+    };
+    let years: Option<Vec<_>> = names.iter().map(year).collect();
+    if let Some(years) = years.filter(|years| !years.is_empty()) {
+        return Holds::Order(years, Order::Years);
+    }
+    dates(&values).unwrap_or_else(|| {
+        distinct(names.iter().map(|name| name.as_str().map(str::to_owned)).collect())
+    })
 }
 
 fn holds(cells: &[Option<&SolutionBlock>], words: &str, is_first: bool) -> Holds {
@@ -147,6 +164,10 @@ fn dates(values: &[Option<&Value>]) -> Option<Holds> {
 
 fn names(cells: &[Option<&SolutionBlock>]) -> Holds {
     let names: Vec<Option<String>> = cells.iter().map(|cell| name(leaf((*cell)?)?)).collect();
+    distinct(names)
+}
+
+fn distinct(names: Vec<Option<String>>) -> Holds {
     let mut seen = HashSet::new();
     let is_name = |name: &&String| name.chars().nth(LONG_NAME).is_none() && !name.contains('\n');
     let distinct = names.iter().flatten().all(|name| is_name(&name) && seen.insert(name));

@@ -78,14 +78,20 @@ pub(super) fn is_total(name: &str) -> bool {
     WORDS.contains(&lowercase(name.trim().trim_end_matches(':')).as_str())
 }
 
-/// The unit that a heading names: `Weight (kg)`, `Вес, кг`.
-pub(super) fn unit_in(label: &str) -> Option<String> {
+/// A heading, and the unit that it names: `Weight (kg)`, `Вес, кг`.
+pub(super) fn unit_in(label: &str) -> (String, Option<String>) {
     const LONGEST: usize = 8;
-    let label = label.trim();
-    let in_brackets = label.strip_suffix(')').and_then(|label| label.rsplit_once('('));
-    let (_, unit) = in_brackets.or_else(|| label.rsplit_once(", "))?;
-    let is_unit = !unit.is_empty() && unit.chars().nth(LONGEST).is_none() && !unit.contains(' ');
-    is_unit.then(|| unit.to_owned())
+    let trimmed = label.trim();
+    let in_brackets = trimmed.strip_suffix(')').and_then(|label| label.rsplit_once('('));
+    let parts = in_brackets.or_else(|| trimmed.rsplit_once(", "));
+    let is_unit = |unit: &str| {
+        let bare = unit.split('\u{a0}').flat_map(|part| part.split(' '));
+        !unit.is_empty() && unit.chars().nth(LONGEST).is_none() && bare.count() < 3
+    };
+    match parts.filter(|(what, unit)| is_unit(unit) && !what.trim().is_empty()) {
+        Some((what, unit)) => (what.trim().to_owned(), Some(unit.to_owned())),
+        None => (label.to_owned(), None),
+    }
 }
 
 /// Whether names come in an order that everybody knows: months, days of the week, quarters. A line
@@ -113,13 +119,17 @@ mod tests {
 
     #[test]
     fn a_heading_may_name_a_unit() {
-        let check = |label: &str, unit: Option<&str>| assert_eq!(unit_in(label).as_deref(), unit);
-        check("Weight (kg)", Some("kg"));
-        check("Вес, кг", Some("кг"));
-        check("Sales", None);
-        check("Sales (of last year)", None);
-        check("Sales, all of them", None);
-        check("()", None);
+        let check = |label: &str, what: &str, unit: Option<&str>| {
+            assert_eq!(unit_in(label), (what.to_owned(), unit.map(str::to_owned)));
+        };
+        check("Weight (kg)", "Weight", Some("kg"));
+        check("Вес, кг", "Вес", Some("кг"));
+        check("План, млн ₽", "План", Some("млн ₽"));
+        check("Sales", "Sales", None);
+        check("Sales (of last year)", "Sales (of last year)", None);
+        check("Sales, all of them", "Sales, all of them", None);
+        check("()", "()", None);
+        check("(kg)", "(kg)", None);
     }
 
     #[test]

@@ -58,6 +58,31 @@ fn dates_and_years_are_lines_in_their_order() {
 }
 
 #[test]
+fn keys_are_names_dates_or_years() {
+    let of = |kind: &str, text: &str| {
+        let items = json!({"type": "object", "properties": {"n": {"type": kind}}});
+        let schema = json!({"type": "object", "additionalProperties": items});
+        drawn(Some(schema), &parse_text(text).unwrap()).iter().map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        of("number", r#"{"ann": {"n": 1}, "bo": {"n": 4}, "cy": {"n": 2}}"#),
+        ["Bar! of N by -: ann bo cy"]
+    );
+    assert_eq!(
+        of("number", r#"{"2024": {"n": 1}, "2026": {"n": 4}, "2025": {"n": 2}}"#),
+        ["Line|Bar! of N by -: 2024 2025 2026"]
+    );
+    assert_eq!(
+        of("number", r#"{"2026-02": {"n": 1}, "2026-01": {"n": 4}, "2026-03": {"n": 2}}"#),
+        ["Line|Bar! of N by -: 2026-01 2026-02 2026-03"]
+    );
+    let schema = json!({"type": "object", "additionalProperties": {"type": "number"}});
+    let value = json!({"tea": 4, "milk": 7, "bread": 12});
+    let told: Vec<_> = drawn(Some(schema), &value).iter().map(told).collect();
+    assert_eq!(told, ["Bar! of  by -: tea milk bread"]);
+}
+
+#[test]
 fn two_columns_of_numbers_alone_are_points() {
     check(
         r#"[{"height": 180, "weight": 80}, {"height": 165, "weight": 61}, {"height": 172, "weight": 70}]"#,
