@@ -26,8 +26,9 @@ pub(super) fn key(chart: &Chart, kind: ChartKind, frame: &Frame) -> View {
     };
     let labels = chart.series.iter().map(|series| series.label.as_deref().unwrap_or_default());
     let entries: Vec<El> = labels.enumerate().map(entry).collect();
-    let unit = unit.map(|unit| el("span").class("muted").child(unit.to_owned()));
-    key.child(entries).child(unit).into()
+    let measured = with_unit(chart.measured.as_deref().unwrap_or_default(), unit);
+    let measured = (!measured.is_empty()).then(|| el("span").class("muted").child(measured));
+    key.child(entries).child(measured).into()
 }
 
 fn sign(series: usize, kind: ChartKind, frame: &Frame) -> El {

@@ -24,6 +24,7 @@ pub(super) fn subject(locale: Locale, chart: &Chart, title: Option<&str>) -> Str
         Subject::Counts if across.is_empty() => words_now!(locale, chart.count),
         Subject::Counts => words_now!(locale, chart.counts_of, what = across),
         Subject::Entries => title.unwrap_or_default().to_owned(),
+        Subject::Columns if chart.measured.is_some() => chart.measured.clone().unwrap_or_default(),
         Subject::Columns => {
             let labels = chart.series.iter().filter_map(|series| series.label.as_deref());
             let up = labels.filter(|label| !label.is_empty()).collect::<Vec<_>>().join(", ");

@@ -6,6 +6,7 @@ mod calendar;
 mod column;
 mod counts;
 mod names;
+mod pivot;
 mod series;
 mod ticks;
 
@@ -37,6 +38,8 @@ pub struct Chart {
     pub shown: bool,
     /// What it is of.
     pub subject: Subject,
+    /// What all series measure, where their names do not say it.
+    pub measured: Option<String>,
     /// What runs across.
     pub across: Across,
     /// The places along the axis, in its order.
@@ -45,7 +48,7 @@ pub struct Chart {
     pub unit: Option<String>,
     /// One or several rows of values, each with one for each place.
     pub series: Vec<Series>,
-    /// How many rows or entries there are.
+    /// How many places there would be, were all drawn; of counts, how many values.
     pub rows: usize,
     /// A last row that sums up the others is left out.
     pub without_total: bool,

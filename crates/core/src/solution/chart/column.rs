@@ -3,6 +3,7 @@
 
 use super::calendar::{Precision, seconds_of};
 use super::names::{counts_rows, means_nothing, means_unit, means_year, unit_in};
+use super::series::MOST_NAMES;
 use super::{Amount, LEAST, MOST_ROWS, amount, leaf, name};
 use crate::field::lower;
 use crate::solution::{BlockContent, SolutionBlock, Table};
@@ -30,6 +31,8 @@ pub(super) enum Holds {
     Dates(Vec<Option<(f64, String)>>, Precision),
     /// Names, each there once.
     Names(Vec<Option<String>>),
+    /// A few names that come again and again.
+    Groups(Vec<Option<String>>),
     /// Units that differ from row to row, so that no two numbers can be held against each other.
     Units,
     /// Nothing that is drawn.
@@ -126,7 +129,7 @@ fn numbers_hold(numbers: Vec<Option<Amount>>, words: &str, is_first: bool) -> Ho
     let like_years = whole && sizes.iter().all(|size| (1000.0..3000.0).contains(size));
     let recent = sizes.iter().all(|size| (1900.0..=2100.0).contains(size));
     if like_years && (means_year(words) || (recent && in_order && is_first)) {
-        return if in_order { Holds::Order(numbers, Order::Years) } else { Holds::Other };
+        return Holds::Order(numbers, Order::Years);
     }
     let by_one = steps().all(|step| (step - 1.0).abs() < f64::EPSILON);
     if means_nothing(words) {
@@ -168,8 +171,15 @@ fn names(cells: &[Option<&SolutionBlock>]) -> Holds {
 }
 
 fn distinct(names: Vec<Option<String>>) -> Holds {
-    let mut seen = HashSet::new();
     let is_name = |name: &&String| name.chars().nth(LONG_NAME).is_none() && !name.contains('\n');
-    let distinct = names.iter().flatten().all(|name| is_name(&name) && seen.insert(name));
-    if distinct { Holds::Names(names) } else { Holds::Other }
+    if !names.iter().flatten().all(|name| is_name(&name)) {
+        return Holds::Other;
+    }
+    let there = names.iter().flatten().count();
+    let known = names.iter().flatten().collect::<HashSet<_>>().len();
+    match known {
+        known if known == there => Holds::Names(names),
+        2..=MOST_NAMES => Holds::Groups(names),
+        _ => Holds::Other,
+    }
 }

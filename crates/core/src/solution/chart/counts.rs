@@ -63,6 +63,7 @@ fn counted<'a>(
         kinds: vec![ChartKind::Bar],
         shown: false,
         subject: Subject::Counts,
+        measured: None,
         across: Across::Names(label),
         spots: spots.collect(),
         unit: None,

@@ -5,6 +5,7 @@
 use super::axis::{Axis, axis};
 use super::column::{Holds, Order, Reading};
 use super::names::are_in_order;
+use super::pivot::pivoted;
 use super::{
     Across, Amount, Chart, ChartKind, LEAST_ENTRIES, MOST_ROWS, Series, Spot, Subject, amount, leaf,
 };
@@ -15,13 +16,13 @@ use std::collections::BTreeSet;
 pub(super) const MOST_NAMES: usize = 24;
 
 /// More bars along an axis of dates or numbers are a line better.
-const MOST_BARS: usize = 60;
+pub(super) const MOST_BARS: usize = 60;
 
 /// More points are not seen one by one.
 const MOST_SPOTS: usize = 1000;
 
 /// More lines are not told apart.
-const MOST_SERIES: usize = 8;
+pub(super) const MOST_SERIES: usize = 8;
 
 /// How many times larger one column may be than another on the same scale: of the same unit, and
 /// where nothing is known of units.
@@ -29,10 +30,10 @@ const SAME_UNIT: f64 = 20.0;
 const NO_UNIT: f64 = 5.0;
 
 /// A column of numbers.
-struct Numbers<'a> {
+pub(super) struct Numbers<'a> {
     column: usize,
-    reading: &'a Reading,
-    values: &'a [Option<Amount>],
+    pub reading: &'a Reading,
+    pub values: &'a [Option<Amount>],
 }
 
 /// The charts of a table of so many rows.
@@ -53,7 +54,11 @@ pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
             charts.push(on_axis(axis, &group, rows, is_of_numbers && first));
         }
     }
-    charts.extend(against(&numbers, axis.as_ref(), rows));
+    if axis.is_none() {
+        charts.extend(pivoted(columns, &numbers));
+    }
+    let is_pivoted = axis.is_none() && !charts.is_empty();
+    charts.extend(against(&numbers, axis.as_ref(), rows).filter(|_| !is_pivoted));
     charts
 }
 
@@ -113,6 +118,7 @@ fn on_axis(axis: &Axis, group: &[&Numbers], rows: usize, may_be_shown: bool) -> 
         shown: may_be_shown && is_whole,
         kinds,
         subject: Subject::Columns,
+        measured: None,
         across: axis.across.clone(),
         unit: group.first().and_then(|first| first.reading.unit.clone()),
         series: group.iter().map(series).collect(),
@@ -176,6 +182,7 @@ fn against(numbers: &[Numbers], axis: Option<&Axis>, rows: usize) -> Option<Char
         kinds: vec![ChartKind::Scatter],
         shown: axis.is_none(),
         subject: Subject::Columns,
+        measured: None,
         across: Across::Numbers(Some(across.reading.label.clone()), across.reading.unit.clone()),
         spots,
         unit: up.reading.unit.clone(),
@@ -215,6 +222,7 @@ pub(super) fn of_entries(entries: &[SolutionBlock]) -> Option<Chart> {
         kinds: vec![ChartKind::Line, ChartKind::Bar],
         shown: true,
         subject: Subject::Entries,
+        measured: None,
         across: Across::Numbers(None, None),
         spots,
         unit: None,

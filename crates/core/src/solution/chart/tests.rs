@@ -83,6 +83,34 @@ fn keys_are_names_dates_or_years() {
 }
 
 #[test]
+fn rows_of_one_value_each_are_lines_by_their_names() {
+    let rows = |last: &str| {
+        let row =
+            |(month, place, n): (&str, &str, u8)| json!({"month": month, "place": place, "n": n});
+        let rows = [
+            ("2026-01", "north", 4),
+            ("2026-01", "south", 2),
+            ("2026-02", "north", 5),
+            ("2026-03", "south", 3),
+            (last, "north", 7),
+        ];
+        json!(rows.map(row))
+    };
+    let charts = drawn(None, &rows("2026-03"));
+    let chart = charts.first().unwrap();
+    assert_eq!(told(chart), "Line|Bar! of north+south by Month: 2026-01 2026-02 2026-03");
+    assert_eq!(chart.measured.as_deref(), Some("N"));
+    let south: Vec<_> =
+        chart.series.last().unwrap().values.iter().map(|v| v.as_ref().map(|v| &*v.text)).collect();
+    assert_eq!(south, [Some("2"), None, Some("3")]);
+    assert_eq!(drawn(None, &rows("2026-02")), []);
+    check(
+        r#"[{"who": "a", "what": "x", "n": 1}, {"who": "b", "what": "x", "n": 2}, {"who": "c", "what": "x", "n": 2}, {"who": "a", "what": "y", "n": 3}]"#,
+        &["Bar! of x+y by Who: a b c"],
+    );
+}
+
+#[test]
 fn two_columns_of_numbers_alone_are_points() {
     check(
         r#"[{"height": 180, "weight": 80}, {"height": 165, "weight": 61}, {"height": 172, "weight": 70}]"#,
