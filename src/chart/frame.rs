@@ -74,3 +74,18 @@ impl Ruler {
         fits.unwrap_or_else(|| "…".to_owned())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_has_no_room_is_cut_with_a_sign() {
+        let ruler = Ruler { context: None, size: 10.0 };
+        assert_eq!(ruler.cut("Транспорт", 60.0), "Транспорт");
+        assert_eq!(ruler.cut("Транспорт", 30.0), "Тран…");
+        assert_eq!(ruler.cut("To be cut", 24.0), "To…");
+        assert_eq!(ruler.cut("Транспорт", 0.0), "…");
+        assert_eq!(ruler.cut("", 0.0), "");
+    }
+}

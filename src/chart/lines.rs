@@ -166,3 +166,29 @@ pub(super) fn shape(series: usize) -> Option<Vec<(i32, i32)>> {
     };
     Some(corners.iter().map(|(x, y)| (fine(*x), fine(*y))).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marked(marks: &[Option<()>]) -> String {
+        let sign = |at| match role(ChartKind::Line, marks, at) {
+            Some(Role::Mark) => 'o',
+            Some(_) => '.',
+            None => '-',
+        };
+        (0..marks.len()).map(sign).collect()
+    }
+
+    #[test]
+    fn a_value_without_neighbours_has_a_mark_on_the_longest_line() {
+        assert_eq!(marked(&[Some(()); 40]), "o".repeat(40));
+        assert_eq!(marked(&[Some(()); 41]), ".".repeat(41));
+        let mut marks = vec![Some(()); 401];
+        assert_eq!(marked(&marks), "-".repeat(401));
+        for at in [1, 3] {
+            *marks.get_mut(at).unwrap() = None;
+        }
+        assert_eq!(marked(&marks).get(..4), Some("o-o-"));
+    }
+}

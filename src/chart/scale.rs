@@ -104,3 +104,34 @@ impl ValueFormatter<f64> for Scale {
         tick.map(|(_, words)| words.clone()).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(every: usize) -> Scale {
+        Scale::of_names(&["a".to_owned(), "b".to_owned(), "c".to_owned()], every)
+    }
+
+    #[test]
+    fn a_value_has_its_place_between_the_ends() {
+        let scale = Scale { from: -10.0, to: 10.0, ticks: Vec::new() };
+        assert_eq!(scale.map(&0.0, (0, 200)), 100);
+        assert_eq!(scale.map(&10.0, (200, 0)), 0);
+        assert_eq!(scale.backwards().map(&10.0, (0, 200)), 0);
+        let point = Scale { from: 1.0, to: 1.0, ticks: Vec::new() };
+        assert_eq!(point.map(&1.0, (0, 200)), 100);
+        let hostile = Scale { from: -1e100, to: 1e100, ticks: Vec::new() };
+        assert_eq!(hostile.map(&1e100, (0, 200)), 200);
+        assert_eq!(names(1).map(&1.0, (0, 300)), 150);
+    }
+
+    #[test]
+    fn an_axis_of_names_is_marked_as_often_as_there_is_room() {
+        let words = |every| names(every).words().cloned().collect::<String>();
+        assert_eq!(words(1), "abc");
+        assert_eq!(words(2), "ac");
+        assert_eq!(words(0), "abc");
+        assert_eq!(names(1).format_ext(&1.0), "b");
+    }
+}
