@@ -2,6 +2,7 @@
 //! Refuses everything else.
 
 mod app;
+mod chart;
 mod dom;
 mod form;
 mod host;

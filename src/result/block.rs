@@ -7,6 +7,7 @@ use super::marks::marks;
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
 use super::tree::tree_view;
+use crate::chart::chart_slot;
 use crate::dom::{El, Live, Memo, View, el, live, memo, part, show};
 use crate::widgets::{Growing, HeadingLevel, grow, prose, show as show_value};
 use crate::words;
@@ -184,7 +185,7 @@ pub(super) fn list_body(
     let none = if block.with_untracked(|block| block.is_tree) { View::default() } else { none };
     let list =
         el("ul").class(list_class(block)).child(part_views(block, issues, |_, _| true, entry));
-    [none, list.into()].into()
+    [none, chart_slot(block), list.into()].into()
 }
 
 /// Badges and colours stand in a row, other entries below each other.

@@ -12,6 +12,7 @@ mod tools;
 mod window;
 
 use super::heading::Depth;
+use crate::chart::chart_slot;
 use crate::dom::{El, Memo, State, View, each, el, live, memo, show};
 use crate::words;
 use cell::{Aligned, aligned};
@@ -68,7 +69,8 @@ pub(super) fn table_view(
         || el("p").class("muted").child(words!(table.none)),
     );
     let tools = tools::tools(shown, count);
-    [tools.into(), scroll.view(table(shown, scroll, count)).into(), empty, none].into()
+    [chart_slot(block), tools.into(), scroll.view(table(shown, scroll, count)).into(), empty, none]
+        .into()
 }
 
 fn table(shown: Shown, scroll: Scroll, count: Memo<usize>) -> El {

@@ -2,6 +2,7 @@
 //! Refuses to know forms and results: a control and a leaf are all that a widget sees.
 
 mod area;
+mod axis;
 mod boolean;
 mod choice;
 mod code;
@@ -40,6 +41,7 @@ mod text;
 mod url;
 mod written;
 
+pub use axis::{exact_date, exact_number, tick_date, tick_number};
 pub use control::{Control, Held, Holder};
 pub use growing::{Growing, grow};
 pub use highlight::{Highlighter, Token};

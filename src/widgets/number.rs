@@ -80,7 +80,7 @@ pub(super) fn written(text: &str, locale: Locale) -> Option<String> {
 
 /// How many decimals a number has, if it can be set in the reader's way without losing a digit:
 /// plainly written, and within what every browser's formatter holds.
-fn decimals(text: &str) -> Option<u8> {
+pub(super) fn decimals(text: &str) -> Option<u8> {
     const DIGITS: usize = 100;
     const DECIMALS: usize = 20;
     let digits = text.strip_prefix('-').unwrap_or(text);

@@ -120,9 +120,18 @@ impl Walk<'_> {
             _ => None,
         }
         .filter(|_| place.depth > 0);
-        let pointer = place.pointer;
-        let parts =
-            BlockParts { pointer, label, description, content, known, branch, named_by, is_tree };
+        let chart = field.and_then(|field| field.hints.as_ref()?.chart);
+        let parts = BlockParts {
+            pointer: place.pointer,
+            label,
+            description,
+            content,
+            chart,
+            known,
+            branch,
+            named_by,
+            is_tree,
+        };
         parts.into()
     }
 

@@ -4,6 +4,7 @@
 mod around;
 mod blocks;
 mod branch;
+mod chart;
 mod content;
 mod difference;
 mod inspect;
@@ -19,6 +20,10 @@ mod table;
 mod tree;
 
 pub use blocks::solution_blocks;
+pub use chart::{
+    Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
+    may_have_chart, number_ticks, seconds_of,
+};
 pub use difference::{Difference, MAX_DIFFERENCES, differing_places};
 pub use measure::Measure;
 pub use table::{
@@ -26,7 +31,7 @@ pub use table::{
     row_text, sort_key, words_of,
 };
 
-use crate::field::{ChoiceOption, WidgetKind};
+use crate::field::{ChartHint, ChoiceOption, WidgetKind};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;
@@ -47,6 +52,8 @@ pub struct BlockParts {
     pub description: Option<String>,
     /// What it holds.
     pub content: BlockContent,
+    /// What its author wants it to be drawn as, beside its table.
+    pub chart: Option<ChartHint>,
     /// The schema knows this key; false for what a model added by itself.
     pub known: bool,
     /// What the shape is called that the value took of several.
