@@ -11,6 +11,8 @@ use wasm_bindgen::JsValue;
 thread_local! {
     /// Formatters by language and decimals: making one takes longer than using it a hundred times.
     static NUMBERS: RefCell<Vec<(Locale, u8, Function)>> = const { RefCell::new(Vec::new()) };
+    /// The same for dates: a table may have thousands.
+    static DATES: RefCell<Vec<(Locale, Function)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// A plainly written number, grouped; as many decimals as were written.
@@ -80,8 +82,15 @@ fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function 
 }
 
 fn date(locale: Locale, text: &str) -> String {
-    let options = options(&[("dateStyle", "long".into()), ("timeZone", "UTC".into())]);
-    let format = Intl::DateTimeFormat::new(&languages(locale), &options).format();
+    let format = DATES.with_borrow_mut(|formats| {
+        if let Some((_, format)) = formats.iter().find(|(known, _)| *known == locale) {
+            return format.clone();
+        }
+        let options = options(&[("dateStyle", "long".into()), ("timeZone", "UTC".into())]);
+        let format = Intl::DateTimeFormat::new(&languages(locale), &options).format();
+        formats.push((locale, format.clone()));
+        format
+    });
     call(&format, &Date::new(&format!("{text}T00:00:00Z").into()), text)
 }
 

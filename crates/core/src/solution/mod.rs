@@ -27,7 +27,7 @@ use serde_json::Value;
 use std::sync::Arc;
 
 /// A piece of a result: what it is called, and what it holds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SolutionBlock {
     /// The place of its value in the solution.
     pub pointer: Pointer,
@@ -48,7 +48,7 @@ pub struct SolutionBlock {
 }
 
 /// What a block holds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum BlockContent {
     /// An object's parts, in the schema's order, unknown keys last.
     Section(Vec<SolutionBlock>),
@@ -60,6 +60,7 @@ pub enum BlockContent {
     /// A single value, drawn by its widget.
     Leaf(Leaf),
     /// Described, and not there: left out by the model.
+    #[default]
     Absent,
     /// Described, and not there yet: the answer is being written.
     Pending,
@@ -80,7 +81,7 @@ pub struct Leaf {
 }
 
 /// Alike values, as rows and columns.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     /// What the rows are called, where they are the values of keys: the first column, before
     /// the others. None for the entries of a list.
