@@ -9,6 +9,7 @@ mod column;
 mod exact;
 mod instant;
 mod maps;
+mod meaning;
 mod order;
 mod sought;
 
