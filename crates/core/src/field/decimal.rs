@@ -8,17 +8,17 @@ const MAX_DIGITS: usize = 30;
 
 /// A number with so many decimals.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Decimal {
+pub(crate) struct Decimal {
     units: i128,
     decimals: u32,
 }
 
 impl Decimal {
-    pub(super) const ONE: Self = Self { units: 1, decimals: 0 };
-    pub(super) const ZERO: Self = Self { units: 0, decimals: 0 };
+    pub(crate) const ONE: Self = Self { units: 1, decimals: 0 };
+    pub(crate) const ZERO: Self = Self { units: 0, decimals: 0 };
 
     /// Reads what JSON writes, with or without an exponent.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let exponent: i32 = exponent.strip_prefix('+').unwrap_or(exponent).parse().ok()?;
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
@@ -41,7 +41,7 @@ impl Decimal {
     }
 
     /// As digits, with the decimals that it has.
-    pub(super) fn text(self) -> String {
+    pub(crate) fn text(self) -> String {
         let digits = self.units.unsigned_abs().to_string();
         let decimals = usize::try_from(self.decimals).unwrap_or_default();
         let sign = if self.units < 0 { "-" } else { "" };
@@ -62,35 +62,35 @@ impl Decimal {
         Some((units(self)?, units(other)?, decimals))
     }
 
-    pub(super) fn plus(self, other: Self) -> Option<Self> {
+    pub(crate) fn plus(self, other: Self) -> Option<Self> {
         let (one, other, decimals) = self.aligned(other)?;
         Some(Self { units: one.checked_add(other)?, decimals })
     }
 
-    pub(super) fn minus(self, other: Self) -> Option<Self> {
+    pub(crate) fn minus(self, other: Self) -> Option<Self> {
         self.plus(other.times(-1)?)
     }
 
-    pub(super) fn times(self, count: i128) -> Option<Self> {
+    pub(crate) fn times(self, count: i128) -> Option<Self> {
         Some(Self { units: self.units.checked_mul(count)?, decimals: self.decimals })
     }
 
     /// A hundredth.
-    pub(super) fn percent(self) -> Self {
+    pub(crate) fn percent(self) -> Self {
         Self { units: self.units, decimals: self.decimals + 2 }
     }
 
     /// How many whole steps fit into it, rounded down.
-    pub(super) fn steps(self, step: Self) -> Option<i128> {
+    pub(crate) fn steps(self, step: Self) -> Option<i128> {
         let (one, step, _) = self.aligned(step)?;
         (step > 0).then(|| one.div_euclid(step))
     }
 
-    pub(super) fn compare(self, other: Self) -> Option<Ordering> {
+    pub(crate) fn compare(self, other: Self) -> Option<Ordering> {
         self.aligned(other).map(|(one, other, _)| one.cmp(&other))
     }
 
-    pub(super) fn is_less(self, other: Self) -> bool {
+    pub(crate) fn is_less(self, other: Self) -> bool {
         self.compare(other) == Some(Ordering::Less)
     }
 }

@@ -4,6 +4,7 @@
 mod blocks;
 mod branch;
 mod difference;
+pub mod export;
 mod inspect;
 mod leaf;
 mod markdown;

@@ -7,7 +7,7 @@ use crate::pointer::Pointer;
 use proptest::prelude::*;
 use serde_json::{Number, Value, json};
 
-fn any_scalar() -> impl Strategy<Value = Value> {
+pub(super) fn any_scalar() -> impl Strategy<Value = Value> {
     prop_oneof![
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
@@ -19,7 +19,7 @@ fn any_scalar() -> impl Strategy<Value = Value> {
 }
 
 /// Values with few different keys, so that lists of alike objects are common.
-fn any_value() -> impl Strategy<Value = Value> {
+pub(super) fn any_value() -> impl Strategy<Value = Value> {
     any_scalar().prop_recursive(4, 48, 6, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..5).prop_map(Value::from),
@@ -33,7 +33,7 @@ fn object(members: Vec<(String, Value)>) -> Value {
 }
 
 /// Anything that looks like a schema, sound or not.
-fn any_schema() -> impl Strategy<Value = Value> {
+pub(super) fn any_schema() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         any_scalar(),
         prop::sample::select(vec![
@@ -60,7 +60,7 @@ fn any_schema() -> impl Strategy<Value = Value> {
     })
 }
 
-fn scalars(place: &Pointer, value: &Value, found: &mut Vec<(Pointer, Value)>) {
+pub(super) fn scalars(place: &Pointer, value: &Value, found: &mut Vec<(Pointer, Value)>) {
     match value {
         Value::Object(members) => {
             for (key, value) in members {
