@@ -12,6 +12,7 @@ mod result;
 mod run;
 mod session;
 mod tabs;
+mod take_away;
 mod widgets;
 mod words;
 mod words_issue;

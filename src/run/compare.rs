@@ -63,7 +63,7 @@ fn side(
 }
 
 fn list(title: Words, rows: &[Row], pick: fn(&Row) -> Option<&Value>) -> View {
-    let same = rows.is_empty().then(|| el("p").class("muted").child(words!(compare.same)));
+    let same = rows.is_empty().then(|| el("p").class("muted").child(words!(compare.same_answers)));
     let rows = rows.iter().take(LISTED).map(|row| differing(&row.0, pick(row)));
     let rows: Vec<El> = rows.collect();
     [el("h3").child(title).into(), same.into(), el("dl").class("compare-input").child(rows).into()]
@@ -77,7 +77,7 @@ fn differing(place: &Pointer, value: Option<&Value>) -> El {
         Some(value) => value.to_string(),
         None => "—".to_owned(),
     };
-    let differs = el("span").class("visually-hidden").child(" ").child(words!(compare.differs));
+    let differs = el("span").class("visually-hidden").child(" ").child(words!(compare.changed));
     el("div")
         .class("differs")
         .child(el("dt").child(name.join(", ")).child(differs))

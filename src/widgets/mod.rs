@@ -40,4 +40,5 @@ pub use control::{Control, Held, Holder};
 pub use json::pretty;
 pub use markdown::prose;
 pub use part::{ControlsPart, controls_part};
+pub use prose::read_prose;
 pub use registry::{edit, is_group, show};

@@ -7,7 +7,10 @@
 mod blocks;
 mod inline;
 mod list;
+mod read;
 mod table;
+
+pub use read::read_prose;
 
 use super::link::Link;
 

@@ -3,6 +3,7 @@
 
 mod blocks;
 mod branch;
+pub mod compare;
 mod difference;
 pub mod export;
 mod inspect;

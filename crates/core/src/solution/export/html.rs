@@ -236,6 +236,11 @@ impl Writer<'_> {
                 }
                 Prose::Link(_, children) => self.prose(children),
                 Prose::Element(tag @ ("br" | "hr"), _) => self.put(&format!("<{tag}>")),
+                Prose::Numbered(start, children) => {
+                    self.put(&format!("<ol start=\"{start}\">"));
+                    self.prose(children);
+                    self.put("</ol>");
+                }
                 Prose::Element(tag, children) => {
                     let tag = if PROSE.contains(tag) { tag } else { "span" };
                     self.put(&format!("<{tag}>"));

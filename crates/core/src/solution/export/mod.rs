@@ -41,6 +41,8 @@ pub enum Prose {
     Text(String),
     /// An element of this name with its content.
     Element(&'static str, Vec<Prose>),
+    /// A numbered list, and the number at which it begins.
+    Numbered(u64, Vec<Prose>),
     /// A link, if its address is one that may be followed.
     Link(String, Vec<Prose>),
 }

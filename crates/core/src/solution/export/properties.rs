@@ -25,7 +25,11 @@ impl ExportWords for Hostile {
     }
     fn prose(&self, source: &str) -> Vec<Prose> {
         let text = vec![Prose::Text(source.to_owned())];
-        vec![Prose::Link(source.to_owned(), text.clone()), Prose::Element("script", text)]
+        vec![
+            Prose::Link(source.to_owned(), text.clone()),
+            Prose::Element("script", text.clone()),
+            Prose::Numbered(3, text),
+        ]
     }
 }
 
@@ -106,7 +110,7 @@ fn exact_texts(block: &SolutionBlock) -> Vec<String> {
 
 /// The texts of a page, which may hold nothing else than what is listed here.
 fn page_text(page: &str) -> Result<String, TestCaseError> {
-    const TAGS: &str = " html head meta title style body main footer section h1 h2 h3 h4 h5 h6 p span div dl dt dd ul li \
+    const TAGS: &str = " html head meta title style body main footer section h1 h2 h3 h4 h5 h6 p span div dl dt dd ul ol li \
         table caption thead tbody tr th td pre code data a img audio br hr ";
     let mut text = String::new();
     let body = page.split_once("</style>").map_or(page, |(_, body)| body);
@@ -142,7 +146,7 @@ fn check_attributes(attributes: &str, text: &mut String) -> Result<(), TestCaseE
                 value.starts_with("data:image/png;base64,") || value.starts_with("data:audio/")
             ),
             "style" => prop_assert!(value.starts_with("background:#")),
-            "class" | "rel" | "scope" => {}
+            "class" | "rel" | "scope" | "start" => {}
             "value" | "title" | "alt" => text.push_str(&value),
             other => prop_assert!(false, "{other}"),
         }
