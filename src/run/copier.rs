@@ -13,6 +13,7 @@ use crate::piece::{icon, plain_button};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::SolutionBlock;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
@@ -45,10 +46,8 @@ impl Copier {
     fn dressed(&self, button: El, runner: Runner, said: State<String>) -> El {
         let (place, locale) = (self.place, use_locale());
         let name = live(move || {
-            let name = runner.solution.with(|answer| {
-                let at = place.get().unwrap_or_default();
-                answer.as_ref()?.at(&at)?.label.clone()
-            });
+            let at = place.get().unwrap_or_default();
+            let name = runner.solution.with(|answer| name_at(answer.as_ref()?, &at));
             let name = name.unwrap_or_else(|| words_now!(locale.get(), away.answer));
             words_now!(locale.get(), away.copy_block, name = name)
         });
@@ -75,7 +74,9 @@ impl Copier {
         if self.has_focus() || self.button.contains(Some(&target)) {
             return;
         }
-        if let Ok(Some(block)) = target.closest("[data-place]") {
+        // A table is copied as a whole; what its cells hold is no block to the eye.
+        let closest = |selector| target.closest(selector).ok().flatten();
+        if let Some(block) = closest(".block-table").or_else(|| closest("[data-place]")) {
             self.put(&block);
         }
     }
@@ -128,6 +129,16 @@ impl Copier {
     }
 
     fn blocks(&self) -> Vec<Element> {
-        elements(&self.sheet, "[data-place]")
+        elements(&self.sheet, "[data-place]:not(td [data-place])")
     }
+}
+
+/// What a block is called; an entry of a list goes by the list and its number.
+fn name_at(answer: &SolutionBlock, place: &Pointer) -> Option<String> {
+    if let Some(label) = &answer.at(place)?.label {
+        return Some(label.clone());
+    }
+    let (list, last) = (place.parent()?, place.last()?);
+    let number = last.parse::<usize>().ok()?.checked_add(1)?;
+    Some(format!("{}, {number}", answer.at(&list)?.label.as_deref()?))
 }

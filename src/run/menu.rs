@@ -15,6 +15,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 const ID: &str = "take-away";
+const FILES: &str = "take-away-files";
 
 /// The button, and what it opens. The browser closes it again: by Escape, by a click elsewhere,
 /// and when something was chosen.
@@ -47,10 +48,16 @@ fn items(runner: Runner, said: State<String>) -> View {
     };
     let is_drawn = runner.solution.with_untracked(Option::is_some);
     let drawn = |words, deed: Deed| is_drawn.then(|| item(words, deed));
-    let copies = group("take-away-copy", words!(away.copy))
+    let copies = el("div")
+        .class("menu-group")
         .child(drawn(words!(away.copy_text), copy_text))
         .child(item(words!(away.copy_json), copy_json));
-    let files = group("take-away-save", words!(away.save))
+    let title = el("p").class("menu-title").attr("id", FILES).child(words!(away.save));
+    let files = el("div")
+        .class("menu-group")
+        .attr("role", "group")
+        .attr("aria-labelledby", FILES)
+        .child(title)
         .child(drawn(words!(away.page), save_page))
         .child(drawn(words!(away.text), save_text))
         .child(table_items(runner, said))
@@ -65,11 +72,6 @@ fn items(runner: Runner, said: State<String>) -> View {
 /// An item, which closes the menu.
 fn chosen(item: El) -> El {
     item.attr("popovertarget", ID).attr("popovertargetaction", "hide")
-}
-
-fn group(id: &'static str, title: Words) -> El {
-    let title = el("p").class("menu-title").attr("id", id).child(title);
-    el("div").class("menu-group").attr("role", "group").attr("aria-labelledby", id).child(title)
 }
 
 /// A file for each table, named by what the table is called.

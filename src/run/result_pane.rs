@@ -22,7 +22,7 @@ pub fn result_pane(runner: Runner) -> View {
     let view_kind = State::new("sheet");
     let said = State::new(String::new());
     let has_shown = memo(move || runner.shown.with(Option::is_some));
-    let comparing = memo(move || runner.other.with(Option::is_some));
+    let comparing = memo(move || runner.compared.with(Option::is_some));
     let one_shown = move || has_shown.get() && !comparing.get();
     let head = el("div")
         .class("pane-head")
@@ -52,7 +52,7 @@ fn tabs(view_kind: State<&'static str>) -> View {
 fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> View {
     let kind = memo(move || {
         let is_there = runner.solution.with(Option::is_some) || runner.shown.with(Option::is_some);
-        match (runner.other.with(Option::is_some), is_there) {
+        match (runner.compared.with(Option::is_some), is_there) {
             (true, _) => "compare",
             (false, false) => "empty",
             (false, true) => view_kind.get(),

@@ -40,8 +40,11 @@ impl Taken {
 
     /// Of letters and digits of the title and the input, so that any file system takes it.
     fn file_name(&self, more: &str, ending: &str) -> String {
-        let title = self.record.document.title().unwrap_or_default();
-        let title = format!("{title} {} {more}", run_name(&self.record));
+        let (title, input) =
+            (self.record.document.title().unwrap_or_default(), run_name(&self.record));
+        // A run without input goes by the title already.
+        let input = if title.starts_with(input.trim_end_matches('…')) { "" } else { &input };
+        let title = format!("{title} {input} {more}");
         let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let stem: Vec<&str> = words.take(8).collect();
         format!("{}.{ending}", stem.join("-"))

@@ -4,7 +4,6 @@
 mod blocks;
 mod branch;
 pub mod compare;
-mod difference;
 pub mod export;
 mod inspect;
 mod leaf;
@@ -15,7 +14,6 @@ mod properties;
 mod table;
 
 pub use blocks::solution_blocks;
-pub use difference::{Difference, MAX_DIFFERENCES, differing_places};
 
 use crate::field::{ChoiceOption, WidgetKind};
 use crate::pointer::Pointer;

@@ -112,3 +112,25 @@ fn more_than_two_answers_are_compared_with_the_first() {
     check(&["[1, 2]", "[1, 3]", "[1, 2, 9]"], "(= 2|3 +1|2 ∅|∅|9 added)");
     check(&[r#"{"a": 1}"#, r#"{}"#, r#"{"a": 1}"#], "(A:1|removed|1)");
 }
+
+#[track_caller]
+fn check_number(left: &str, right: &str, same: bool) {
+    let block = |text: &str| solution_blocks(None, Some(&parse_text(text).unwrap()), None);
+    let (left_block, right_block) = (block(left), block(right));
+    let compared = compare(&[Some(&left_block), Some(&right_block)]);
+    assert_eq!(compared.is_same(), same, "{left} {right}");
+}
+
+#[test]
+fn numbers_are_compared_by_what_they_amount_to() {
+    check_number("1.0", "1", true);
+    check_number("100", "1E2", true);
+    check_number("0.10", "1e-1", true);
+    check_number("-0", "0.00e9", true);
+    check_number("1e400", "10e399", true);
+    check_number("1", "-1", false);
+    check_number("9007199254740993", "9007199254740992", false);
+    check_number("1e99999999999999999999", "1e99999999999999999999", true);
+    check_number("1e99999999999999999999", "10e99999999999999999998", false);
+    check_number("1", "\"1\"", false);
+}

@@ -9,6 +9,7 @@ const DEEPEST: usize = 6;
 /// Markdown whose highest heading is of a level.
 pub(super) fn embedded(source: &str, level: usize) -> String {
     let lines: Vec<&str> = source.lines().collect();
+    let level = (level + 1).saturating_sub(highest(&lines));
     let mut written: Vec<String> = Vec::with_capacity(lines.len());
     let mut fence: Option<String> = None;
     let mut at = 0;
@@ -42,6 +43,21 @@ pub(super) fn embedded(source: &str, level: usize) -> String {
     written.join("\n").trim().to_owned()
 }
 
+/// The level of the highest heading. What stands in code may seem to be one, and does no harm.
+fn highest(lines: &[&str]) -> usize {
+    let below = |at: usize, line: &str| lines.get(at + 1).and_then(|next| underline(line, next));
+    let levels = lines.iter().enumerate();
+    levels.filter_map(|(at, line)| depth(line).or_else(|| below(at, line))).min().unwrap_or(1)
+}
+
+/// The level of a heading that begins with its signs.
+fn depth(line: &str) -> Option<usize> {
+    let text = line.trim_start();
+    let rest = text.trim_start_matches('#');
+    let depth = text.len() - rest.len();
+    ((1..=DEEPEST).contains(&depth) && (rest.is_empty() || rest.starts_with(' '))).then_some(depth)
+}
+
 /// The fence that a line opens.
 fn opened(line: &str) -> Option<String> {
     let line = line.trim_start();
@@ -73,11 +89,10 @@ fn underline(line: &str, next: &str) -> Option<usize> {
 }
 
 fn lowered(line: &str, level: usize) -> String {
-    let text = line.trim_start();
-    let rest = text.trim_start_matches('#');
-    let depth = text.len() - rest.len();
-    let is_heading = (1..=DEEPEST).contains(&depth) && (rest.is_empty() || rest.starts_with(' '));
-    if is_heading { heading(rest.trim(), depth, level) } else { line.to_owned() }
+    match depth(line) {
+        Some(depth) => heading(line.trim_start().trim_start_matches('#').trim(), depth, level),
+        None => line.to_owned(),
+    }
 }
 
 fn heading(text: &str, depth: usize, level: usize) -> String {
@@ -159,7 +174,8 @@ mod tests {
     fn headings_stand_below_the_one_they_are_under() {
         check("# A\ntext\n## B", "### A\ntext\n#### B");
         check("A\n===\nB\n---\ntext", "### A\n#### B\ntext");
-        check("##### A", "###### A");
+        check("## A\n#### B", "### A\n##### B");
+        check("# A\n##### B", "### A\n###### B");
         check("- a\n---\n#hash", "- a\n---\n#hash");
     }
 

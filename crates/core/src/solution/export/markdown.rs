@@ -4,7 +4,7 @@
 use super::embed::embedded;
 use super::shown::{Shown, halves, is_single, shown};
 use super::{ExportWords, text};
-use crate::solution::{BlockContent, Column, SolutionBlock, Table};
+use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
 
 /// Below the deepest heading of Markdown, a label is set in bold.
 const DEEPEST: usize = 6;
@@ -14,16 +14,23 @@ const SHORT: usize = 160;
 
 /// A block as Markdown; `title` is what it is called where it has no label of its own.
 pub fn markdown(block: &SolutionBlock, title: Option<&str>, words: &dyn ExportWords) -> String {
-    let mut writer = Writer { words, chunks: Vec::new() };
-    let label = block.label.as_deref().or(title);
-    match writer.inline(block) {
-        // A value by itself is copied for its own sake.
-        Some(value) if title.is_none() => writer.chunks.push(value),
-        _ => writer.titled(block, label, 1),
+    if let (BlockContent::Leaf(leaf), None) = (&block.content, title) {
+        return own_text(leaf, words);
     }
+    let mut writer = Writer { words, chunks: Vec::new() };
+    writer.titled(block, block.label.as_deref().or(title), 1);
     let mut written = writer.chunks.join("\n\n");
     written.push('\n');
     written
+}
+
+/// A single value by itself is taken for its own sake: its text as it is, a number with its digits.
+fn own_text(leaf: &Leaf, words: &dyn ExportWords) -> String {
+    match shown(leaf, words) {
+        Shown::Said(_, exact) if leaf.value.is_number() => exact,
+        Shown::Text(own) | Shown::Said(own, _) | Shown::Prose(own) | Shown::Code(own, _) => own,
+        Shown::Link(_, own) | Shown::Color(own) | Shown::Picture(own) | Shown::Sound(own) => own,
+    }
 }
 
 struct Writer<'words> {
@@ -81,18 +88,16 @@ impl Writer<'_> {
         }
     }
 
-    /// Short values as a list, each beside its label; all else under headings.
+    /// Short values as a list, each beside its label, up to the first part with a heading: what
+    /// came after that without one would seem to belong to it.
     fn parts(&mut self, parts: &[&SolutionBlock], level: usize) {
-        let mut short: Vec<String> = Vec::new();
-        for part in parts {
-            if let Some(line) = self.short(part) {
-                short.push(text::hung("- ", &line));
-                continue;
-            }
-            self.put(std::mem::take(&mut short).join("\n"));
+        let lines: Vec<String> = parts.iter().map_while(|part| self.short(part)).collect();
+        let after = parts.get(lines.len()..).unwrap_or_default();
+        let lines: Vec<String> = lines.iter().map(|line| text::hung("- ", line)).collect();
+        self.put(lines.join("\n"));
+        for part in after {
             self.titled(part, part.label.as_deref(), level);
         }
-        self.put(short.join("\n"));
     }
 
     /// A short value beside its label, with what is said of it on the next line.
@@ -119,7 +124,8 @@ impl Writer<'_> {
         }
         let entries: Vec<String> =
             entries.iter().map(|entry| text::hung("- ", &self.entry(entry))).collect();
-        self.put(entries.join("\n\n"));
+        let apart = if entries.iter().any(|entry| entry.contains("\n\n")) { "\n\n" } else { "\n" };
+        self.put(entries.join(apart));
     }
 
     /// An entry of a list: no headings, and what is short is a line.

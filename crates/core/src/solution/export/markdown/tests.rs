@@ -51,6 +51,15 @@ fn what_is_long_or_nested_stands_under_a_heading() {
 }
 
 #[test]
+fn what_follows_a_heading_has_one_itself() {
+    check(
+        json!({"properties": {"a": {}, "b": {}, "c": {}}}),
+        r#"{"a": 1, "b": [2, "x\ny"], "c": "3"}"#,
+        "# Answer\n\n- **A:** 1\n\n## B\n\n- 2\n- x  \n  y\n\n## C\n\n3\n",
+    );
+}
+
+#[test]
 fn tables_are_pipe_tables_with_what_they_cannot_hold_below() {
     check(
         json!({}),
@@ -81,6 +90,6 @@ fn addresses_are_links_only_where_they_may_be_followed() {
 fn a_value_by_itself_has_no_heading() {
     let block = solution_blocks(None, Some(&json!({"a": "x*", "b": [1]})), None);
     let BlockContent::Section(parts) = &block.content else { panic!("no section") };
-    assert_eq!(markdown(&parts[0], None, &Plain), "x\\*\n");
+    assert_eq!(markdown(&parts[0], None, &Plain), "x*");
     assert_eq!(markdown(&parts[1], None, &Plain), "# B\n\n- 1\n");
 }
