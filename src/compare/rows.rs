@@ -16,6 +16,9 @@ use pilcrow_core::solution::{BlockContent, SolutionBlock};
 /// A longer text is folded, even where it stands alone.
 const SHORT: usize = 80;
 
+/// As much is drawn at once.
+pub(super) const MOST: usize = 300;
+
 /// The letters by which runs go.
 #[derive(Clone, Copy)]
 pub(super) struct Letters {
@@ -52,16 +55,17 @@ pub(super) fn block_rows(compared: Compared, letters: Letters, level: usize) -> 
         }
         ComparedContent::Parts(parts) => {
             let is_list = parts.iter().all(|part| part.label.is_none());
+            let below = level + usize::from(label.is_some());
             el("div")
                 .class(if is_list { "compare-list" } else { "compare-section" })
                 .child(heading(label, level))
-                .child(part_rows(parts, letters, level + 1))
+                .child(part_rows(parts, letters, below))
                 .into()
         }
         ComparedContent::Table(table) => el("div")
             .class("compare-section")
             .child(heading(label.clone(), level))
-            .child(table_view(&table, label, letters))
+            .child(table_view(table, label, letters))
             .into(),
     }
 }
@@ -75,7 +79,8 @@ fn heading(label: Option<String>, level: usize) -> Option<El> {
     label.map(|label| el(tag).class("compare-title").child(label))
 }
 
-fn part_rows(parts: Vec<Compared>, letters: Letters, level: usize) -> View {
+fn part_rows(mut parts: Vec<Compared>, letters: Letters, level: usize) -> View {
+    let rest = if parts.len() > MOST { parts.split_off(MOST) } else { Vec::new() };
     let mut rows: Vec<View> = Vec::new();
     let mut same: Vec<Compared> = Vec::new();
     for part in parts {
@@ -87,6 +92,7 @@ fn part_rows(parts: Vec<Compared>, letters: Letters, level: usize) -> View {
         rows.push(block_rows(part, letters, level));
     }
     rows.push(same_rows(same));
+    rows.push(more(rest, move |rest| part_rows(rest.to_vec(), letters, level)));
     rows.into()
 }
 
@@ -142,25 +148,33 @@ pub(super) fn folded(same: Vec<Compared>) -> El {
     fold(words, content)
 }
 
-/// What stands behind a line; it is made when it is opened.
+/// A block behind a line.
 pub(super) fn fold(words: String, content: BlockContent) -> El {
+    let pointer = Pointer::root();
+    let block = SolutionBlock { pointer, label: None, description: None, content, known: true };
+    behind(words, move || whole(block.clone()).into())
+}
+
+/// What is too much to be drawn at once, behind a line.
+pub(super) fn more<T: 'static>(rest: Vec<T>, draw: impl Fn(&[T]) -> View + 'static) -> View {
+    let locale = use_locale().get_untracked();
+    let words = words_now!(locale, compare.more, count = rest.len());
+    (!rest.is_empty()).then(|| behind(words, move || draw(&rest))).into()
+}
+
+/// What stands behind a line; it is made when it is opened.
+fn behind(words: String, make: impl Fn() -> View + 'static) -> El {
     let opened = State::new(false);
-    let whole = move || {
-        let content = content.clone();
-        let block = SolutionBlock {
-            pointer: Pointer::root(),
-            label: None,
-            description: None,
-            content,
-            known: true,
-        };
-        opened.get().then(|| untrack(|| whole(block)))
-    };
     el("details")
         .class("compare-fold")
-        .on("toggle", move |_| opened.set(true))
+        .on("toggle", move |_| {
+            // It stays as it is when it is closed and opened again.
+            if !opened.get_untracked() {
+                opened.set(true);
+            }
+        })
         .child(el("summary").child(words))
-        .child(part(whole))
+        .child(part(move || opened.get().then(|| untrack(&make))))
 }
 
 /// A block as any answer shows it.

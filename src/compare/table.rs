@@ -2,7 +2,7 @@
 //! what each has.
 //! Refuses rows that are the same: they are folded below.
 
-use super::rows::{Letters, fold, whole};
+use super::rows::{Letters, MOST, fold, more, whole};
 use super::sides::{note, value};
 use crate::dom::{El, View, el};
 use crate::widgets::show;
@@ -12,51 +12,62 @@ use leptos::prelude::*;
 use pilcrow_core::solution::compare::{
     Compared, ComparedContent, ComparedRow, ComparedTable, Side,
 };
-use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use pilcrow_core::solution::{BlockContent, Column, SolutionBlock};
 
 /// The rows that differ, and behind a line those that do not.
-pub(super) fn table_view(table: &ComparedTable, label: Option<String>, letters: Letters) -> View {
-    let head: Vec<El> = table
-        .columns
-        .iter()
-        .map(|column| {
-            el("th")
-                .attr("scope", "col")
-                .attr("class", column.numeric.then_some("numeric"))
-                .child(column.label.clone())
-        })
-        .collect();
+pub(super) fn table_view(table: ComparedTable, label: Option<String>, letters: Letters) -> View {
+    let same = table.same_rows();
+    let count = same.rows.len();
+    let same = (count > 0).then(|| {
+        let words = words_now!(use_locale().get_untracked(), compare.same_rows, count = count);
+        fold(words, BlockContent::Table(same))
+    });
+    let ComparedTable { columns, rows } = table;
+    let mut rows: Vec<ComparedRow> = rows.into_iter().filter(|row| !row.is_same()).collect();
+    let rest = if rows.len() > MOST { rows.split_off(MOST) } else { Vec::new() };
+    let shown = rows_view(&rows, &columns, label.clone(), letters);
+    let rest = more(rest, move |rest| rows_view(rest, &columns, label.clone(), letters).into());
+    [shown.into(), rest, same.into()].into()
+}
+
+fn rows_view(
+    rows: &[ComparedRow],
+    columns: &[Column],
+    label: Option<String>,
+    letters: Letters,
+) -> El {
+    let head: Vec<El> = columns.iter().map(head).collect();
     let first = el("span").class("visually-hidden").child(words!(compare.difference));
     let first = el("th").attr("scope", "col").child(first);
-    let differing: Vec<El> =
-        table.rows.iter().filter(|row| !row.is_same()).map(|r| row(r, table, letters)).collect();
-    let same = table.rows.len() - differing.len();
+    let rows: Vec<El> = rows.iter().map(|one| row(one, columns, letters)).collect();
     let caption = label.clone().map(|label| el("caption").class("visually-hidden").child(label));
-    let shown = el("table")
+    let table = el("table")
         .child(caption)
         .child(el("thead").child(el("tr").child(first).child(head)))
-        .child(el("tbody").child(differing));
-    let scroll = el("div")
+        .child(el("tbody").child(rows));
+    el("div")
         .class("table-scroll compare-table")
         .attr("role", "group")
         .attr("tabindex", "0")
         .attr("aria-label", label)
-        .child(shown);
-    let rest = (same > 0).then(|| {
-        let words = words_now!(use_locale().get_untracked(), compare.same_rows, count = same);
-        fold(words, BlockContent::Table(table.same_rows()))
-    });
-    [scroll.into(), rest.into()].into()
+        .child(table)
 }
 
-fn row(row: &ComparedRow, table: &ComparedTable, letters: Letters) -> El {
+fn head(column: &Column) -> El {
+    el("th")
+        .attr("scope", "col")
+        .attr("class", column.numeric.then_some("numeric"))
+        .child(column.label.clone())
+}
+
+fn row(row: &ComparedRow, columns: &[Column], letters: Letters) -> El {
     let (class, sign) = presence(row, letters);
     let cells: Vec<El> = row
         .cells
         .iter()
         .enumerate()
         .map(|(at, compared)| {
-            let numeric = table.columns.get(at).is_some_and(|column| column.numeric);
+            let numeric = columns.get(at).is_some_and(|column| column.numeric);
             el("td").attr("class", numeric.then_some("numeric")).child(cell(compared, letters))
         })
         .collect();

@@ -16,7 +16,7 @@ const NAMES: [&str; 16] = [
 const CERTAIN: usize = 8;
 
 /// Pairs that are looked at, of entries that nothing else tells.
-const MAX_PAIRS: usize = 2_500;
+const MAX_PAIRS: usize = 900;
 
 /// From this on, an entry is taken for a changed one, not for a new one.
 const ALIKE: f64 = 0.5;
