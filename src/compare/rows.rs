@@ -9,8 +9,7 @@ use crate::widgets::show;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::compare::{Compared, ComparedContent};
+use pilcrow_core::solution::compare::{Compared, ComparedContent, unnamed};
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
 /// A longer text is folded, even where it stands alone.
@@ -150,8 +149,7 @@ pub(super) fn folded(same: Vec<Compared>) -> El {
 
 /// A block behind a line.
 pub(super) fn fold(words: String, content: BlockContent) -> El {
-    let pointer = Pointer::root();
-    let block = SolutionBlock { pointer, label: None, description: None, content, known: true };
+    let block = unnamed(content);
     behind(words, move || whole(block.clone()).into())
 }
 

@@ -71,21 +71,26 @@ pub(super) fn note(side: &Side) -> View {
             note("compare-note compare-minus", "− ", words_now!(locale, compare.removed))
         }
         Change::Other => note("compare-note", "≠ ", words_now!(locale, compare.changed)),
-        Change::Number(difference) => {
-            el("span").class("compare-note compare-difference").child(signed(difference)).into()
-        }
+        Change::Number(difference) => el("span")
+            .class("compare-note compare-difference")
+            .child(signed(difference, side))
+            .into(),
         Change::None | Change::Words(_) => View::default(),
     }
 }
 
 /// A difference as the reader writes numbers, with its sign.
-fn signed(difference: &str) -> View {
+fn signed(difference: &str, side: &Side) -> View {
     let (sign, digits) = match difference.strip_prefix('-') {
         Some(digits) => ("−", digits),
         None => ("+", difference.trim_start_matches('+')),
     };
     let number = parse_text(digits).ok().map(|value| {
-        let leaf = Leaf { widget: WidgetKind::Number, value, options: Vec::new(), open: false };
+        let measure = match side.block.as_ref().map(|block| &block.content) {
+            Some(BlockContent::Leaf(leaf)) => leaf.measure.clone(),
+            _ => None,
+        };
+        let leaf = Leaf { measure, ..Leaf::new(WidgetKind::Number, value) };
         untrack(|| show(&leaf))
     });
     [sign.into(), number.into()].into()

@@ -7,13 +7,13 @@ use super::marks::{issues_below, marks};
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
 use crate::dom::{El, Live, Memo, View, each, el, live, memo, part, show};
-use crate::widgets::{prose, show as show_value};
+use crate::widgets::{Growing, HeadingLevel, grow, prose, show as show_value};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What a block is drawn as. While it stays the same, so do the block's elements: a value that
@@ -46,6 +46,7 @@ pub(super) fn block_view(
     let shape = memo(move || block.with(Shape::of));
     part(move || {
         let shape = shape.get();
+        tell_level(depth, shape);
         untrack(|| match shape {
             Shape::Section => titled("block block-section", block, issues, depth),
             Shape::List => titled("block block-list", block, issues, depth),
@@ -64,6 +65,7 @@ pub(super) fn content_view(
     let shape = memo(move || block.with(Shape::of));
     part(move || {
         let shape = shape.get();
+        tell_level(depth, Shape::Single);
         untrack(|| match shape {
             Shape::Section => section_body(block, issues, depth).into(),
             Shape::List => list_body(block, issues, depth),
@@ -244,15 +246,38 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
     }
 }
 
-/// The widget of a single value that is there.
-fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
+/// A single value that is there.
+fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     match &block.content {
-        BlockContent::Leaf(leaf) => Some(leaf.widget),
+        BlockContent::Leaf(leaf) => Some(leaf),
         _ => None,
     }
 }
 
+fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
+    leaf(block).map(|leaf| leaf.widget)
+}
+
+/// Tells texts which level their headings have. What a block's own heading introduces stands below.
+fn tell_level(depth: Depth, shape: Shape) {
+    let own = usize::from(shape != Shape::Single);
+    provide_context(HeadingLevel(depth.level() + own));
+}
+
+/// A text of several lines stays while it grows; all else is drawn again.
 fn value_view(block: Memo<SolutionBlock>) -> View {
+    let kind = memo(move || block.with(|block| leaf(block).and_then(Growing::kind)));
+    part(move || match kind.get() {
+        Some(kind) => untrack(|| grow(kind, move || block.with(growing))),
+        None => untrack(|| short_view(block)),
+    })
+}
+
+fn growing(block: &SolutionBlock) -> Growing {
+    leaf(block).map(Growing::of).unwrap_or_default()
+}
+
+fn short_view(block: Memo<SolutionBlock>) -> View {
     let content = memo(move || block.with(|block| block.content.clone()));
     part(move || {
         content.with(|content| match content {

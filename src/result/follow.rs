@@ -5,6 +5,7 @@ use crate::dom::{Memo, latest};
 use leptos::prelude::*;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A block as it is now. It tells those who read it only of changes to itself.
 pub(super) fn follow(
@@ -19,7 +20,8 @@ pub(super) fn follow_part(
     whole: Memo<SolutionBlock>,
     pointer: Pointer,
 ) -> Option<Memo<SolutionBlock>> {
-    let find = move || whole.with(|whole| part(whole, &pointer).cloned());
+    let last = AtomicUsize::new(0);
+    let find = move || whole.with(|whole| part(whole, &pointer, &last).cloned());
     let first = untrack(&find)?;
     Some(follow(first, find))
 }
@@ -32,6 +34,19 @@ pub(super) fn parts(block: &SolutionBlock) -> &[SolutionBlock] {
     }
 }
 
-fn part<'block>(block: &'block SolutionBlock, pointer: &Pointer) -> Option<&'block SolutionBlock> {
-    parts(block).iter().find(|part| part.pointer == *pointer)
+/// The part at a place. It mostly stands where it stood last: a long list would else be looked
+/// through once for each of its entries.
+fn part<'block>(
+    block: &'block SolutionBlock,
+    pointer: &Pointer,
+    last: &AtomicUsize,
+) -> Option<&'block SolutionBlock> {
+    let parts = parts(block);
+    let is_it = |part: &&SolutionBlock| part.pointer == *pointer;
+    if let Some(part) = parts.get(last.load(Ordering::Relaxed)).filter(is_it) {
+        return Some(part);
+    }
+    let at = parts.iter().position(|part| is_it(&part))?;
+    last.store(at, Ordering::Relaxed);
+    parts.get(at)
 }

@@ -156,7 +156,7 @@ mod tests {
     fn a_column_knows_its_most_decimals() {
         let text = r#"[{"a": 1, "b": "x"}, {"a": 2.50, "b": "y"}, {"a": 1e9, "b": "z"}]"#;
         let block = solution_blocks(None, Some(&parse_text(text).unwrap()), None);
-        let BlockContent::Table(table) = block.content else { panic!("no table") };
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         let decimals: Vec<_> = heads(&table).iter().map(|head| head.decimals).collect();
         assert_eq!(decimals, [2, 0]);
     }

@@ -40,8 +40,8 @@ impl ExportWords for AppWords {
         is_said(leaf).then(|| drawn(leaf))
     }
 
-    fn prose(&self, source: &str) -> Vec<Prose> {
-        read_prose(source)
+    fn prose(&self, source: &str, first: usize) -> Vec<Prose> {
+        read_prose(source, first)
     }
 }
 

@@ -3,11 +3,11 @@
 
 use super::line::{Line, line};
 use super::{Control, intl, json};
-use crate::dom::{View, el};
+use crate::dom::{El, View, el};
 use crate::words::use_locale;
 use pilcrow_core::field::FieldKind;
-use pilcrow_core::solution::Leaf;
-use serde_json::Number;
+use pilcrow_core::solution::{Leaf, Measure};
+use serde_json::{Number, Value};
 
 pub(super) fn edit(control: Control) -> View {
     let input_mode = input_mode(&control.field.kind);
@@ -35,19 +35,41 @@ fn input_mode(kind: &FieldKind) -> &'static str {
     }
 }
 
+/// The number with what it counts, and as a bar where it is a part of a whole.
 pub(super) fn show(leaf: &Leaf) -> View {
-    json::show_any(&leaf.value)
+    let Value::Number(number) = &leaf.value else { return json::show_any(&leaf.value) };
+    let shown = show_measured(number, leaf.measure.as_ref());
+    let Some(whole) = leaf.whole else { return shown.into() };
+    let bar = el("meter")
+        .class("share")
+        .attr("aria-hidden", "true")
+        .attr("max", whole.to_string())
+        .attr("value", number.to_string());
+    el("span").class("with-share").child(shown).child(bar).into()
 }
 
 /// A number as the reader writes numbers; the exact digits are in its title where they differ.
 pub(super) fn show_number(number: &Number) -> View {
+    show_measured(number, None).into()
+}
+
+/// A number with more signs than that is not set large.
+const LONG: usize = 14;
+
+fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     let exact = number.to_string();
-    let shown = match decimals(&exact) {
-        Some(decimals) => intl::number(use_locale().get(), &exact, decimals),
-        None => exact.clone(),
+    let locale = use_locale().get();
+    let shown = match (decimals(&exact), measure) {
+        (Some(decimals), None) => intl::number(locale, &exact, decimals),
+        (Some(decimals), Some(measure)) => intl::measured(locale, &exact, decimals, measure),
+        (None, Some(Measure::Currency(unit) | Measure::Unit(unit))) => {
+            format!("{exact}\u{a0}{unit}")
+        }
+        (None, None) => exact.clone(),
     };
     let title = (shown != exact).then(|| exact.clone());
-    el("data").class("number").attr("value", exact).attr("title", title).child(shown).into()
+    let class = if shown.chars().count() > LONG { "number number-long" } else { "number" };
+    el("data").class(class).attr("value", exact).attr("title", title).child(shown)
 }
 
 /// How many decimals a number has, if it can be set in the reader's way without losing a digit:

@@ -4,9 +4,9 @@
 use super::{Element, Piece, parse};
 use pilcrow_core::solution::export::Prose;
 
-/// Markdown, read as it is read on the page.
-pub fn read_prose(source: &str) -> Vec<Prose> {
-    parse(source).into_iter().map(prose).collect()
+/// Markdown, read as it is read on the page; its highest heading is of a level.
+pub fn read_prose(source: &str, first: usize) -> Vec<Prose> {
+    parse(source, first).into_iter().map(prose).collect()
 }
 
 fn prose(piece: Piece) -> Prose {
@@ -20,6 +20,10 @@ fn prose(piece: Piece) -> Prose {
             Prose::Link(link.href, vec![Prose::Text(text)])
         }
         Piece::Picture(None, text) => Prose::Text(text),
+        Piece::Heading(level, children) => Prose::Heading(level, all(children)),
+        Piece::Code(text, _) => {
+            Prose::Element("pre", vec![Prose::Element("code", vec![Prose::Text(text)])])
+        }
         Piece::Element(Element { tag: "ol", start: Some(start), children, .. }) => {
             Prose::Numbered(start, all(children))
         }

@@ -6,7 +6,7 @@
 
 use super::blocks::{Place, Walk, entry_label, label};
 use super::markdown::text_widget;
-use super::{Column, SolutionBlock, Table};
+use super::{BlockParts, Column, SolutionBlock, Table};
 use crate::field::{Field, FieldKind, Property, WidgetKind};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -178,12 +178,13 @@ impl Walk<'_> {
         columns: &[Described],
         members: &Map<String, Value>,
     ) -> Vec<SolutionBlock> {
+        let row = &row.holding(members);
         let cell = |column: &Described| {
             let below = row.step(&column.key, column.field.clone());
             let (label, known) = (column.label.clone(), column.field.is_some());
             let block = self.block(below, Some(label), known, members.get(&column.key));
             // Said once, in the column's head.
-            SolutionBlock { description: None, ..block }
+            BlockParts { description: None, ..block.into_parts() }.into()
         };
         columns.iter().map(cell).collect()
     }

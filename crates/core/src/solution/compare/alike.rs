@@ -9,6 +9,7 @@ use serde_json::Value;
 /// Whether two blocks hold the same. Numbers are the same where they are equal.
 pub(super) fn is_same(one: &SolutionBlock, other: &SolutionBlock) -> bool {
     match (&one.content, &other.content) {
+        _ if one.is(other) => true,
         (BlockContent::Section(one), BlockContent::Section(other)) => same_by_key(one, other),
         (BlockContent::List(one), BlockContent::List(other)) => {
             one.len() == other.len()

@@ -13,7 +13,8 @@ mod words;
 pub use change::Change;
 pub use words::{Kept, Word};
 
-use super::{BlockContent, Column, SolutionBlock, Table};
+use super::{BlockContent, BlockParts, Column, SolutionBlock, Table};
+use crate::pointer::Pointer;
 use align::aligned;
 use alike::is_same;
 use change::changes;
@@ -228,30 +229,28 @@ fn items(block: &SolutionBlock) -> Vec<SolutionBlock> {
     }
 }
 
+/// A row as a section, at its place.
 fn section(row: &[SolutionBlock]) -> SolutionBlock {
     let pointer = row.first().and_then(|cell| cell.pointer.parent()).unwrap_or_default();
-    let content = BlockContent::Section(row.to_vec());
-    SolutionBlock { pointer, label: None, description: None, content, known: true }
+    let parts = unnamed(BlockContent::Section(row.to_vec())).into_parts();
+    BlockParts { pointer, ..parts }.into()
 }
 
-/// The rows of a table that are the same in all answers, as a table; in the order of the first.
+/// A block of which no more is said than what it holds.
+pub fn unnamed(content: BlockContent) -> SolutionBlock {
+    let pointer = Pointer::root();
+    BlockParts { pointer, label: None, description: None, content, known: true }.into()
+}
+
 impl ComparedTable {
     /// The rows that are the same everywhere, as a table of their own.
     pub fn same_rows(&self) -> Table {
-        let cells = |row: &ComparedRow| {
-            let cell = |cell: &Compared| match &cell.content {
-                ComparedContent::Same(block) => block.clone(),
-                _ => SolutionBlock {
-                    pointer: crate::pointer::Pointer::root(),
-                    label: None,
-                    description: None,
-                    content: BlockContent::Absent,
-                    known: true,
-                },
-            };
-            row.cells.iter().map(cell).collect()
+        let cell = |cell: &Compared| match &cell.content {
+            ComparedContent::Same(block) => block.clone(),
+            _ => unnamed(BlockContent::Absent),
         };
-        let rows = self.rows.iter().filter(|row| row.is_same()).map(cells).collect();
+        let rows = self.rows.iter().filter(|row| row.is_same());
+        let rows = rows.map(|row| row.cells.iter().map(cell).collect()).collect();
         Table { columns: self.columns.clone(), rows }
     }
 }

@@ -9,14 +9,8 @@ use crate::solution::{BlockContent, SolutionBlock, Table};
 const DEEPEST: usize = 6;
 
 /// What Markdown may become; anything else becomes a `span`.
-const PROSE: [&str; 24] = [
+const PROSE: [&str; 18] = [
     "p",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
     "ul",
     "ol",
     "li",
@@ -101,15 +95,16 @@ impl Writer<'_> {
         if let Some(label) = label {
             self.within(&format!("h{}", level.clamp(1, DEEPEST)), label);
         }
-        self.description(block);
-        self.body(block, level + usize::from(label.is_some()));
+        let level = level + usize::from(label.is_some());
+        self.description(block, level);
+        self.body(block, level);
         self.put("</section>\n");
     }
 
-    fn description(&mut self, block: &SolutionBlock) {
+    fn description(&mut self, block: &SolutionBlock, level: usize) {
         if let Some(description) = &block.description {
             self.put("<div class=\"note\">");
-            self.prose(&self.words.prose(description));
+            self.prose(&self.words.prose(description, level));
             self.put("</div>");
         }
     }
@@ -139,7 +134,7 @@ impl Writer<'_> {
             }
             BlockContent::Table(table) => self.table(table, block.label.as_deref()),
             BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => {
-                self.value(block);
+                self.value(block, level);
             }
         }
     }
@@ -160,11 +155,11 @@ impl Writer<'_> {
             self.put("<div>");
             self.within("dt", part.label.as_deref().unwrap_or_default());
             self.put("<dd>");
-            self.value(part);
+            self.value(part, level);
             self.put("</dd>");
             if part.description.is_some() {
                 self.put("<dd>");
-                self.description(part);
+                self.description(part, level);
                 self.put("</dd>");
             }
             self.put("</div>");
@@ -189,7 +184,7 @@ impl Writer<'_> {
         self.put(&format!("<span class=\"aside\">{}</span>", escaped(words)));
     }
 
-    fn value(&mut self, block: &SolutionBlock) {
+    fn value(&mut self, block: &SolutionBlock, level: usize) {
         let BlockContent::Leaf(leaf) = &block.content else {
             return self.aside(&self.words.absent());
         };
@@ -200,7 +195,7 @@ impl Writer<'_> {
                 format!("<data value=\"{exact}\" title=\"{exact}\">{}</data>", escaped(&said))
             }
             Shown::Prose(source) => {
-                let pieces = self.words.prose(&source);
+                let pieces = self.words.prose(&source, level);
                 self.put("<div class=\"prose\">");
                 self.prose(&pieces);
                 "</div>".to_owned()
@@ -236,6 +231,12 @@ impl Writer<'_> {
                 }
                 Prose::Link(_, children) => self.prose(children),
                 Prose::Element(tag @ ("br" | "hr"), _) => self.put(&format!("<{tag}>")),
+                Prose::Heading(level, children) => {
+                    let level = (*level).clamp(1, DEEPEST);
+                    self.put(&format!("<h{level}>"));
+                    self.prose(children);
+                    self.put(&format!("</h{level}>"));
+                }
                 Prose::Numbered(start, children) => {
                     self.put(&format!("<ol start=\"{start}\">"));
                     self.prose(children);

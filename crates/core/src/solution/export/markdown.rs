@@ -178,7 +178,7 @@ impl Writer<'_> {
         let BlockContent::Leaf(leaf) = &block.content else { return String::new() };
         match shown(leaf, self.words) {
             Shown::Prose(source) => embedded(&source, level),
-            Shown::Code(own, language) => text::fence(&own, language),
+            Shown::Code(own, language) => text::fence(&own, &language),
             Shown::Picture(address) => {
                 format!("![{}]({address})", text::line(block.label.as_deref().unwrap_or_default()))
             }

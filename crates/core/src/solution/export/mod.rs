@@ -30,8 +30,8 @@ pub trait ExportWords {
     fn unknown(&self) -> String;
     /// A single value as people read it, such as a date in words; none: its own text.
     fn said(&self, leaf: &Leaf) -> Option<String>;
-    /// Markdown, read.
-    fn prose(&self, source: &str) -> Vec<Prose>;
+    /// Markdown, read; its highest heading is of a level.
+    fn prose(&self, source: &str, first: usize) -> Vec<Prose>;
 }
 
 /// A piece of Markdown that was read.
@@ -41,6 +41,8 @@ pub enum Prose {
     Text(String),
     /// An element of this name with its content.
     Element(&'static str, Vec<Prose>),
+    /// A heading of a level.
+    Heading(usize, Vec<Prose>),
     /// A numbered list, and the number at which it begins.
     Numbered(u64, Vec<Prose>),
     /// A link, if its address is one that may be followed.

@@ -23,7 +23,7 @@ impl ExportWords for Hostile {
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "<yes>" } else { "no" }.to_owned())
     }
-    fn prose(&self, source: &str) -> Vec<Prose> {
+    fn prose(&self, source: &str, _: usize) -> Vec<Prose> {
         let text = vec![Prose::Text(source.to_owned())];
         vec![
             Prose::Link(source.to_owned(), text.clone()),

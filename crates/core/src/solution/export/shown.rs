@@ -16,7 +16,7 @@ pub(super) enum Shown {
     /// Markdown.
     Prose(String),
     /// A program's text, or JSON.
-    Code(String, &'static str),
+    Code(String, String),
     /// An address that may be followed, and its text.
     Link(String, String),
     /// A colour in hexadecimal digits.
@@ -31,14 +31,18 @@ pub(super) enum Shown {
 pub(super) fn shown(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
     match &leaf.value {
         Value::String(text) => shown_text(leaf, text, words),
-        value @ (Value::Array(_) | Value::Object(_)) => Shown::Code(pretty(value), "json"),
+        value @ (Value::Array(_) | Value::Object(_)) => {
+            Shown::Code(pretty(value), "json".to_owned())
+        }
         value => said(leaf, value.to_string(), words),
     }
 }
 
 fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
     let own = || text.to_owned();
-    if let Some(file) = FileText::parse(text, "").filter(|_| text.starts_with("data:")) {
+    let content = leaf.content.as_deref().unwrap_or_default();
+    let is_file = leaf.widget == WidgetKind::File || text.starts_with("data:");
+    if let Some(file) = FileText::parse(text, content).filter(|_| is_file) {
         match file.preview() {
             Some(Preview::Picture) => return Shown::Picture(file.address()),
             Some(Preview::Sound) => return Shown::Sound(file.address()),
@@ -47,7 +51,7 @@ fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
     }
     match leaf.widget {
         WidgetKind::Markdown => Shown::Prose(own()),
-        WidgetKind::Code => Shown::Code(own(), ""),
+        WidgetKind::Code => Shown::Code(own(), language(content)),
         WidgetKind::Url if is_link(text) => Shown::Link(own(), own()),
         WidgetKind::Email if is_link(&format!("mailto:{text}")) && text.contains('@') => {
             Shown::Link(format!("mailto:{text}"), own())
@@ -80,6 +84,12 @@ pub(super) fn is_link(text: &str) -> bool {
         _ => None,
     };
     host.is_some_and(|host| !host.is_empty())
+}
+
+/// The name of a language, of the letters that such names have.
+fn language(name: &str) -> String {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '#');
+    if name.chars().all(fits) { name.to_owned() } else { String::new() }
 }
 
 fn is_hex(text: &str) -> bool {

@@ -20,7 +20,7 @@ impl ExportWords for Plain {
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "yes" } else { "no" }.to_owned())
     }
-    fn prose(&self, source: &str) -> Vec<Prose> {
+    fn prose(&self, source: &str, _: usize) -> Vec<Prose> {
         vec![Prose::Text(source.to_owned())]
     }
 }
