@@ -26,12 +26,14 @@ pub(super) fn with_copier(runner: Runner, said: State<String>, sheet: El) -> El 
     let copier =
         Copier { sheet: sheet.element(), button: button.element(), place: State::new(None) };
     let button = copier.dressed(button, runner, said);
-    let (over, out) = (copier.clone(), copier);
-    sheet
+    let (over, out, home) = (copier.clone(), copier.clone(), copier);
+    let sheet = sheet
         .class_if("has-copier", || true)
         .on("pointerover", move |event| over.come_to(&event))
         .on("pointerleave", move |_| out.go_home())
-        .child(button)
+        .child(button);
+    home.wait_at_top();
+    sheet
 }
 
 #[derive(Clone)]
@@ -119,8 +121,14 @@ impl Copier {
     fn go_home(&self) {
         if !self.has_focus() && self.button.parent_element().as_ref() != Some(&self.sheet) {
             self.place.try_set(None);
-            drop(self.sheet.append_child(&self.button));
+            self.wait_at_top();
         }
+    }
+
+    /// Before all that is on the sheet, where the Tab key comes by first.
+    fn wait_at_top(&self) {
+        let first = self.sheet.first_child();
+        drop(self.sheet.insert_before(&self.button, first.as_ref()));
     }
 
     fn has_focus(&self) -> bool {
