@@ -3,6 +3,7 @@
 
 mod app;
 mod chart;
+mod compare;
 mod dom;
 mod form;
 mod host;
@@ -13,6 +14,7 @@ mod result;
 mod run;
 mod session;
 mod tabs;
+mod take_away;
 mod widgets;
 mod words;
 mod words_issue;

@@ -1,7 +1,15 @@
 //! The clipboard, for writing.
 //! Refuses to read it.
 
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::JsFuture;
+
+#[wasm_bindgen(module = "/src/host/glue.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = copyBoth, catch)]
+    async fn copy_both_now(text: &str, html: &str) -> Result<JsValue, JsValue>;
+}
 
 /// Copies a text; false where the browser forbids it.
 pub async fn copy(text: &str) -> bool {
@@ -10,4 +18,10 @@ pub async fn copy(text: &str) -> bool {
         return false;
     }
     JsFuture::from(window.navigator().clipboard().write_text(text)).await.is_ok()
+}
+
+/// Copies a text together with the same as HTML, which word processors and spreadsheets take;
+/// the text alone where the browser takes no HTML.
+pub async fn copy_both(text: &str, html: &str) -> bool {
+    copy_both_now(text, html).await.is_ok() || copy(text).await
 }

@@ -10,12 +10,31 @@ pub fn now() -> u64 {
 
 /// The time of a day, as `language` writes it: `14:02`.
 pub fn time_of_day(milliseconds: u64, language: &str) -> String {
+    written(
+        milliseconds,
+        language,
+        "toLocaleTimeString",
+        &[("hour", "2-digit"), ("minute", "2-digit")],
+    )
+}
+
+/// A day and its time, as `language` writes them.
+pub fn day_and_time(milliseconds: u64, language: &str) -> String {
+    written(
+        milliseconds,
+        language,
+        "toLocaleString",
+        &[("dateStyle", "long"), ("timeStyle", "short")],
+    )
+}
+
+fn written(milliseconds: u64, language: &str, method: &str, wanted: &[(&str, &str)]) -> String {
     let options = js_sys::Object::new();
-    for name in ["hour", "minute"] {
-        drop(js_sys::Reflect::set(&options, &name.into(), &"2-digit".into()));
+    for (name, value) in wanted {
+        drop(js_sys::Reflect::set(&options, &(*name).into(), &(*value).into()));
     }
     let date = js_sys::Date::new(&(milliseconds as f64).into());
-    let short = js_sys::Reflect::get(&date, &"toLocaleTimeString".into());
+    let short = js_sys::Reflect::get(&date, &method.into());
     let called = short.ok().and_then(|method| method.dyn_into::<js_sys::Function>().ok());
     let text = called.and_then(|method| method.call2(&date, &language.into(), &options).ok());
     text.and_then(|text| text.as_string()).unwrap_or_default()

@@ -163,6 +163,10 @@ export async function storeList(store, prefix, count) {
   return [...new Map([...pairs, ...own])].sort(([a], [b]) => a < b ? -1 : 1).slice(-count)
 }
 
+/// Writes to the clipboard a text, and the same as HTML for those who take that.
+export const copyBoth = (text, html) => navigator.clipboard.write([new ClipboardItem(Object.fromEntries(
+  [['text/plain', text], ['text/html', html]].map(([type, data]) => [type, new Blob([data], { type })])))])
+
 /// Saves a text as a file.
 export function saveText(name, type, text) {
   const href = URL.createObjectURL(new Blob([text], { type }))

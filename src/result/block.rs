@@ -97,6 +97,7 @@ fn titled(
     let label = label_of(block);
     let title = heading(depth, id.clone(), label);
     el("div")
+        .attr("data-place", place_of(block))
         .class(format!("{class} depth-{}", depth.nested.min(4)))
         .attr("role", "group")
         .attr("aria-labelledby", live(move || label.with(Option::is_some).then(|| id.clone())))
@@ -224,12 +225,18 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
         .child(branch_label(block))
         .child(caption(block, false));
     el("div")
+        .attr("data-place", place_of(block))
         .class(class)
         .attr("role", is_named.then_some("group"))
         .attr("aria-labelledby", labelled_by)
         .child(head)
         .child(el("div").class("leaf-value").child(value_view(block)))
         .child(marks(block, issues))
+}
+
+/// By its place a block is found again when it is to be copied.
+fn place_of(block: Memo<SolutionBlock>) -> String {
+    block.with_untracked(|block| block.pointer.to_string())
 }
 
 /// Short values stand side by side where there is room. What is still to come counts as short: it

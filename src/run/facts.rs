@@ -30,7 +30,8 @@ fn conforms(record: &RunRecord) -> bool {
     record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty)
 }
 
-fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+/// Who answered, how long it took, and how much it was.
+pub(super) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let last = record.attempts.last();
     let model = last.and_then(|attempt| attempt.model.clone());

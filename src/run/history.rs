@@ -49,24 +49,39 @@ pub fn runs_strip(runner: Runner) -> El {
 }
 
 fn compare_button(runner: Runner) -> El {
-    let pressed = live(move || if runner.other.with(Option::is_some) { "true" } else { "false" });
+    let pressed = live(move || if is_comparing(runner) { "true" } else { "false" });
     let compare = move || {
-        let comparing = runner.other.with_untracked(Option::is_some);
-        runner.other.set(if comparing { None } else { neighbour(runner) });
+        let comparing = runner.compared.with_untracked(Option::is_some);
+        runner.compared.set(if comparing { None } else { Some(two(runner)) });
     };
     quiet_button("icon icon-compare", words!(runs.compare))
         .attr("aria-pressed", pressed)
         .on("click", move |_| compare())
 }
 
-/// The run before the one that is shown, or else another.
-fn neighbour(runner: Runner) -> Option<RunRecord> {
-    let shown = runner.shown.get_untracked()?.id;
-    runner.records.with_untracked(|records| {
-        let at = records.iter().position(|record| record.id == shown)?;
+/// Whether runs are being compared.
+fn is_comparing(runner: Runner) -> bool {
+    runner.compared.with(Option::is_some)
+}
+
+/// The run that is shown and the one before it, or else another.
+fn two(runner: Runner) -> Vec<RunRecord> {
+    let Some(shown) = runner.shown.get_untracked() else { return Vec::new() };
+    let neighbour = runner.records.with_untracked(|records| {
+        let at = records.iter().position(|record| record.id == shown.id)?;
         let before = records.get(at + 1).or_else(|| records.get(at.checked_sub(1)?));
         before.cloned()
-    })
+    });
+    in_time(runner, neighbour.into_iter().chain([shown]).collect())
+}
+
+/// The earliest first, whichever was chosen first.
+fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Vec<RunRecord> {
+    runner.records.with_untracked(|records| {
+        let place = |run: &RunRecord| records.iter().position(|record| record.id == run.id);
+        chosen.sort_by_key(|run| std::cmp::Reverse(place(run)));
+    });
+    chosen
 }
 
 fn run_chip(runner: Runner, record: RunRecord) -> El {
@@ -82,10 +97,18 @@ fn run_chip(runner: Runner, record: RunRecord) -> El {
     let id = record.id.clone();
     let current = live(move || {
         let is_it = |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == id);
-        runner.shown.with(is_it).then_some("true")
+        (!is_comparing(runner) && runner.shown.with(is_it)).then_some("true")
+    });
+    let id = record.id.clone();
+    let pressed = live(move || {
+        runner.compared.with(|chosen| {
+            let chosen = chosen.as_ref()?;
+            Some(if chosen.iter().any(|run| run.id == id) { "true" } else { "false" })
+        })
     });
     let chip = plain_button(if failed { "run-chip run-chip-failed" } else { "run-chip" })
         .attr("aria-current", current)
+        .attr("aria-pressed", pressed)
         .on("click", move |_| choose(runner, &record))
         .child(el("span").class("run-chip-name").child(name))
         .child(el("span").class("run-chip-time").child(said));
@@ -96,10 +119,16 @@ fn choose(runner: Runner, record: &RunRecord) {
     if runner.is_running() {
         return;
     }
-    if runner.other.with_untracked(Option::is_some) {
-        runner.other.set(Some(record.clone()));
-    } else {
-        runner.revisit(record.clone());
+    match runner.compared.get_untracked() {
+        Some(mut chosen) => {
+            let before = chosen.len();
+            chosen.retain(|run| run.id != record.id);
+            if chosen.len() == before {
+                chosen.push(record.clone());
+            }
+            runner.compared.set(Some(in_time(runner, chosen)));
+        }
+        None => runner.revisit(record.clone()),
     }
 }
 

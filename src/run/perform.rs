@@ -29,7 +29,7 @@ impl Runner {
         self.abort.set_value(Some(abort.clone()));
         self.progress.set(RunProgress::new(clock::now()));
         self.shown.set(None);
-        self.other.set(None);
+        self.compared.set(None);
         self.typed.set(None);
         self.issues.set(Vec::new());
         self.draw_value(None, true);

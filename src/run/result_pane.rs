@@ -2,36 +2,40 @@
 //! Refuses to draw blocks (`result` does).
 
 use super::Runner;
-use super::actions::{actions, copy};
+use super::actions::actions;
 use super::announcement::announcement;
 use super::compare::compare_view;
+use super::copier::with_copier;
 use super::facts::facts;
 use super::history::runs_strip;
+use super::taking::copy;
 use crate::dom::{El, State, View, el, live, memo, part, show};
 use crate::result::{json_view, solution_view};
 use crate::tabs::tab_list;
 use crate::words;
+use crate::words::use_locale;
 use leptos::prelude::*;
 use serde_json::Value;
 
 /// The pane, with the strip of runs below it.
 pub fn result_pane(runner: Runner) -> View {
     let view_kind = State::new("sheet");
+    let said = State::new(String::new());
     let has_shown = memo(move || runner.shown.with(Option::is_some));
-    let comparing = memo(move || runner.other.with(Option::is_some));
+    let comparing = memo(move || runner.compared.with(Option::is_some));
     let one_shown = move || has_shown.get() && !comparing.get();
     let head = el("div")
         .class("pane-head")
         .attr("hidden", live(move || !one_shown()))
         .child(tabs(view_kind))
-        .child(actions(runner));
+        .child(actions(runner, said));
     let pane = el("section")
         .class("pane pane-result")
         .attr("id", "pane-result")
         .attr("aria-label", words!(tool.result))
         .child(head)
         .child(announcement(runner))
-        .child(body(runner, view_kind))
+        .child(body(runner, view_kind, said))
         .child(show(one_shown, move || facts(runner)));
     [pane.into(), runs_strip(runner).into()].into()
 }
@@ -45,10 +49,10 @@ fn tabs(view_kind: State<&'static str>) -> View {
 }
 
 /// What stands in the pane. It stays while more of an answer comes, and when it is whole.
-fn body(runner: Runner, view_kind: State<&'static str>) -> View {
+fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> View {
     let kind = memo(move || {
         let is_there = runner.solution.with(Option::is_some) || runner.shown.with(Option::is_some);
-        match (runner.other.with(Option::is_some), is_there) {
+        match (runner.compared.with(Option::is_some), is_there) {
             (true, _) => "compare",
             (false, false) => "empty",
             (false, true) => view_kind.get(),
@@ -59,8 +63,11 @@ fn body(runner: Runner, view_kind: State<&'static str>) -> View {
         untrack(|| match kind {
             "compare" => compare_view(runner),
             "empty" => empty_result().into(),
-            "json" => shown_json(runner),
-            _ => solution_view(runner.solution.into(), runner.issues.into()).into(),
+            "json" => shown_json(runner, said),
+            _ => {
+                let sheet = solution_view(runner.solution.into(), runner.issues.into());
+                with_copier(runner, said, sheet).into()
+            }
         })
     })
 }
@@ -72,11 +79,12 @@ fn empty_result() -> El {
         .child(el("p").child(words!(run.empty_what)))
 }
 
-fn shown_json(runner: Runner) -> View {
+fn shown_json(runner: Runner, said: State<String>) -> View {
+    let locale = use_locale();
     let value = Signal::derive(move || {
         let solution =
             runner.shown.with(|shown| shown.as_ref().and_then(|record| record.solution.clone()));
         solution.unwrap_or(Value::Null)
     });
-    json_view(value, Callback::new(copy)).into()
+    json_view(value, Callback::new(move |text| copy(text, locale.get_untracked(), said))).into()
 }

@@ -29,8 +29,8 @@ pub struct Runner {
     pub progress: State<RunProgress>,
     /// The record that is shown; none while a run goes on, or before the first.
     pub shown: State<Option<RunRecord>>,
-    /// The second record, where two are compared.
-    pub other: State<Option<RunRecord>>,
+    /// The runs that are compared, the earliest first; none where nothing is compared.
+    pub compared: State<Option<Vec<RunRecord>>>,
     /// What is kept of this document's runs, the newest first.
     pub records: State<Vec<RunRecord>>,
     /// The answer as blocks.
@@ -63,7 +63,7 @@ impl Runner {
             started: State::new(0),
             progress: State::new(RunProgress::default()),
             shown: State::new(None),
-            other: State::new(None),
+            compared: State::new(None),
             records: State::new(Vec::new()),
             solution: State::new(None),
             issues: State::new(Vec::new()),

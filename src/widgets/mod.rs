@@ -48,5 +48,6 @@ pub use highlight::{Highlighter, Token};
 pub use json::pretty;
 pub use markdown::{HeadingLevel, prose};
 pub use part::{ControlsPart, controls_part};
+pub use prose::read_prose;
 pub use registry::{edit, is_group, show};
 pub use written::written;

@@ -8,7 +8,10 @@ mod blocks;
 mod inline;
 mod levels;
 mod list;
+mod read;
 mod table;
+
+pub use read::read_prose;
 
 use super::link::Link;
 use levels::Levels;

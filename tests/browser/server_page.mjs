@@ -49,6 +49,7 @@ export async function everythingKept(page) {
 /** The text of the record that is shown, as it is saved. */
 export async function savedRecord(page) {
   const saving = page.waitForEvent("download");
-  await action(result(page), "Save the run").click();
+  await action(result(page), "Take away").click();
+  await action(result(page), "The whole run (JSON)").click();
   return readFile(await (await saving).path(), "utf8");
 }

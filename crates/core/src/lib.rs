@@ -7,6 +7,7 @@
 //!
 //! Refuses: the clock, randomness, input and output, the DOM. What needs them lives in `src/host`.
 
+mod cells;
 pub mod context;
 pub mod document;
 pub mod field;

@@ -3,7 +3,7 @@
 
 mod branch;
 mod compile;
-mod decimal;
+pub(crate) mod decimal;
 mod duration;
 mod file_text;
 mod hinting;

@@ -6,6 +6,7 @@
 //! Refuses to judge: a text that is no number or no option is kept, and the validator says so.
 
 use super::node::{NodeContent, typed_value};
+use crate::cells::is_formula;
 use crate::field::{ChoiceOption, Field, FieldKind, lower};
 use serde_json::Value;
 
@@ -59,12 +60,7 @@ pub(super) fn cell_text(field: &Field, value: Option<&Value>) -> String {
     harmless.find(same).unwrap_or_else(|| format!("'{}", plain(value)))
 }
 
-/// A text that is no value, such as a column's title, so that no spreadsheet runs it.
-pub(super) fn guarded(text: String) -> String {
-    if is_formula(&text) || text.starts_with('\'') { format!("'{text}") } else { text }
-}
-
-/// The same, read.
+/// A text that is no value, such as a column's title, without what keeps spreadsheets from running it.
 pub(super) fn without_guard(text: &str) -> &str {
     let guarded = |rest: &&str| is_formula(rest) || rest.starts_with('\'');
     text.strip_prefix('\'').filter(guarded).unwrap_or(text)
@@ -79,10 +75,6 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
         _ => true,
     };
     told.then_some(rest)
-}
-
-fn is_formula(text: &str) -> bool {
-    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
 fn plain(value: &Value) -> String {

@@ -7,9 +7,10 @@
 use super::node::NodeId;
 use super::state::FormState;
 use super::table::Column;
-use super::table_cell::{cell_text, cell_value, guarded, without_guard};
+use super::table_cell::{cell_text, cell_value, without_guard};
 use super::table_fill::Filling;
-use super::table_text::{Sheet, comma_separated};
+use super::table_text::Sheet;
+use crate::cells::{comma_separated, guarded};
 use crate::field::{lower, readable_key};
 use serde_json::Value;
 

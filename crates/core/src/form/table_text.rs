@@ -77,33 +77,10 @@ fn row(reader: &mut Reader, rest: &mut &[u8]) -> Option<Vec<String>> {
     }
 }
 
-/// Rows as RFC 4180 has them, behind the mark by which spreadsheets know UTF-8.
-pub(super) fn comma_separated(rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut text = String::from('\u{feff}');
-    for row in rows {
-        for (at, cell) in row.iter().enumerate() {
-            if at > 0 {
-                text.push(',');
-            }
-            // A row of one empty cell would be no row.
-            if cell.contains(['"', ',', ';', '\t', '\r', '\n'])
-                || (row.len() == 1 && cell.is_empty())
-            {
-                text.push('"');
-                text.push_str(&cell.replace('"', "\"\""));
-                text.push('"');
-            } else {
-                text.push_str(cell);
-            }
-        }
-        text.push_str("\r\n");
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cells::comma_separated;
     use proptest::prelude::*;
 
     #[track_caller]

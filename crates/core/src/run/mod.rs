@@ -15,4 +15,4 @@ pub use record::{
     RecordError, RunId, RunProvider, RunRecord, is_record, opened_record, read_record,
 };
 pub use status::{ImpossibleStep, RunEvent, RunStatus};
-pub use variation::{InputValue, VariedInput, varied_inputs};
+pub use variation::{InputValue, VariedInput, VariedPlace, varied_inputs, varied_places};

@@ -46,6 +46,40 @@ pub fn varied_inputs(left: &RunRecord, right: &RunRecord) -> Vec<VariedInput> {
     varied
 }
 
+/// A place where the inputs of several runs differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VariedPlace {
+    /// The case; none for what all cases share.
+    pub instance: Option<String>,
+    /// The place in the input's value.
+    pub pointer: Pointer,
+    /// What each run has there.
+    pub values: Vec<Option<Value>>,
+}
+
+/// The places where the inputs of any run differ from the first one's.
+pub fn varied_places(records: &[RunRecord]) -> Vec<VariedPlace> {
+    let Some((first, others)) = records.split_first() else { return Vec::new() };
+    let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
+    let mut places: Vec<VariedPlace> = Vec::new();
+    for varied in others.iter().flat_map(|other| varied_inputs(first, other)) {
+        let VariedInput { instance, pointer, .. } = varied;
+        let is_within = |one: &Pointer, other: &Pointer| one.is_within(other);
+        if places.iter().any(|p| p.instance == instance && is_within(&pointer, &p.pointer)) {
+            continue;
+        }
+        // One run may differ in a part of what another has as a whole.
+        places.retain(|p| p.instance != instance || !is_within(&p.pointer, &pointer));
+        let values = inputs.iter().map(|inputs| {
+            let input = inputs.iter().find(|input| input.instance == instance)?;
+            pointer.get(input.value.as_ref()?).cloned()
+        });
+        let values = values.collect();
+        places.push(VariedPlace { instance, pointer, values });
+    }
+    places
+}
+
 /// The inputs of a document, merged, case by case.
 pub(super) fn input_values(document: &Request) -> Vec<InputValue> {
     let entries = merge_context(&document.messages());
@@ -130,6 +164,23 @@ mod tests {
             "[{type: 'input', _instance: '②', a: 3}, {type: 'input', _instance: '③', a: 4}]",
             json!([["①", "", {"a": 1}, null], ["②", "/a", 2, 3], ["③", "", null, {"a": 4}]]),
         );
+    }
+
+    #[test]
+    fn of_several_runs_each_place_is_told_once() {
+        let record = |text: &str| {
+            let request = parse_document(text).unwrap().request;
+            RunRecord::new(RunId::default(), &request, RunProvider::default())
+        };
+        let records = [
+            record("[{type: 'input', a: {b: 1, c: 2}, d: 3}]"),
+            record("[{type: 'input', a: {b: 9, c: 2}, d: 3}]"),
+            record("[{type: 'input', a: 5, d: 3}]"),
+        ];
+        let places = varied_places(&records).into_iter();
+        let places: Vec<Value> =
+            places.map(|place| json!([place.pointer.as_str(), place.values])).collect();
+        assert_eq!(places, [json!(["/a", [{"b": 1, "c": 2}, {"b": 9, "c": 2}, 5]])]);
     }
 
     fn parse_number(text: &str) -> Value {

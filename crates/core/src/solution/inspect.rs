@@ -7,6 +7,21 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 impl SolutionBlock {
+    /// The block at a place of the answer.
+    pub fn at(&self, place: &Pointer) -> Option<&Self> {
+        if self.pointer == *place {
+            return Some(self);
+        }
+        let below = |block: &&Self| place.is_within(&block.pointer);
+        match &self.content {
+            BlockContent::Section(blocks) | BlockContent::List(blocks) => {
+                blocks.iter().find(below)?.at(place)
+            }
+            BlockContent::Table(table) => table.rows.iter().flatten().find(below)?.at(place),
+            BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => None,
+        }
+    }
+
     /// Every single value of the block, in the order in which it is drawn.
     pub fn leaves(&self) -> Vec<(&Pointer, &Leaf)> {
         let mut leaves = Vec::new();
@@ -124,6 +139,17 @@ mod tests {
         let block = solution_blocks(None, Some(&value.unwrap()), open.as_ref());
         let expected = r#"{"pointer":"","label":null,"is":"section","blocks":[{"pointer":"/n","label":"N","known":false,"is":"number","value":1e400},{"pointer":"/rows","label":"Rows","known":false,"is":"table","columns":[{"key":"a","label":"A","numeric":true,"aggregate":"total"}],"rows":[[{"pointer":"/rows/0/a","label":"A","known":false,"is":"number","value":1}],[{"pointer":"/rows/1/a","label":"A","known":false,"is":"number","value":2}]]},{"pointer":"/l","label":"L","known":false,"is":"list","blocks":[{"pointer":"/l/0","label":null,"is":"text","value":"x","open":true}]}]}"#;
         assert_eq!(block.to_value().to_string(), expected);
+    }
+
+    #[test]
+    fn a_block_is_found_by_its_place() {
+        let value = json!({"a": [{"b": [1, {"c": 2}]}, {"b": [3]}], "aa": {"x": null}});
+        let block = solution_blocks(None, Some(&value), None);
+        for place in ["", "/a", "/a/0/b", "/a/0/b/1/c", "/aa/x"] {
+            let place = Pointer::parse(place).unwrap();
+            assert_eq!(block.at(&place).map(|found| &found.pointer), Some(&place));
+        }
+        assert_eq!(block.at(&Pointer::parse("/a/7").unwrap()), None);
     }
 
     #[test]

@@ -5,8 +5,9 @@ mod around;
 mod blocks;
 mod branch;
 mod chart;
+pub mod compare;
 mod content;
-mod difference;
+pub mod export;
 mod inspect;
 mod leaf;
 mod markdown;
@@ -24,7 +25,6 @@ pub use chart::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
     may_have_chart, number_ticks, seconds_of,
 };
-pub use difference::{Difference, MAX_DIFFERENCES, differing_places};
 pub use measure::Measure;
 pub use table::{
     Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, key_of_key, ordered,
@@ -137,7 +137,7 @@ pub struct Keys {
 }
 
 /// A column of a table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Column {
     /// The key; empty where the rows are single values.
     pub key: String,

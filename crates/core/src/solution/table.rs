@@ -8,6 +8,7 @@ mod aggregate;
 mod column;
 mod exact;
 mod instant;
+mod keyed;
 mod maps;
 mod meaning;
 mod order;

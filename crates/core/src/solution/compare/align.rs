@@ -1,0 +1,189 @@
+//! Which entry of one list is which of another: by what names it, or by what is most alike.
+//! Refuses to try every pair of long lists; there, the place decides.
+
+use super::alike::score;
+use crate::solution::{BlockContent, SolutionBlock};
+use serde_json::Value;
+use std::collections::{HashMap, HashSet, VecDeque};
+
+/// Keys by which entries are known, the strictest first.
+const NAMES: [&str; 16] = [
+    "id", "_id", "uuid", "key", "code", "sku", "slug", "isbn", "number", "name", "title", "label",
+    "email", "url", "question", "date",
+];
+
+/// What names an entry for certain: another one is another entry.
+const CERTAIN: usize = 8;
+
+/// Pairs that are looked at, of entries that nothing else tells.
+const MAX_PAIRS: usize = 900;
+
+/// From this on, an entry is taken for a changed one, not for a new one.
+const ALIKE: f64 = 0.5;
+
+/// Rows of indices, list by list, in the order of the first; what others add follows what it
+/// follows there.
+pub(super) fn aligned(lists: &[Vec<SolutionBlock>]) -> Vec<Vec<Option<usize>>> {
+    let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
+    for (turn, list) in lists.iter().enumerate() {
+        let known: Vec<&SolutionBlock> = rows.iter().filter_map(|row| first(row, lists)).collect();
+        let matches = matched(&known, list);
+        rows = with_list(rows, turn, lists.len(), &matches);
+    }
+    rows
+}
+
+/// The entry that stands for a row.
+fn first<'list>(
+    row: &[Option<usize>],
+    lists: &'list [Vec<SolutionBlock>],
+) -> Option<&'list SolutionBlock> {
+    row.iter().zip(lists).find_map(|(at, list)| list.get((*at)?))
+}
+
+fn with_list(
+    mut rows: Vec<Vec<Option<usize>>>,
+    turn: usize,
+    width: usize,
+    matches: &[Option<usize>],
+) -> Vec<Vec<Option<usize>>> {
+    let mut added: HashMap<Option<usize>, Vec<Vec<Option<usize>>>> = HashMap::new();
+    let mut after = None;
+    for (at, row) in matches.iter().enumerate() {
+        match row.and_then(|row| rows.get_mut(row)?.get_mut(turn)) {
+            Some(place) => {
+                *place = Some(at);
+                after = *row;
+            }
+            None => {
+                let mut new = vec![None; width];
+                if let Some(place) = new.get_mut(turn) {
+                    *place = Some(at);
+                }
+                added.entry(after).or_default().push(new);
+            }
+        }
+    }
+    let mut all = added.remove(&None).unwrap_or_default();
+    for (at, row) in rows.into_iter().enumerate() {
+        all.push(row);
+        all.extend(added.remove(&Some(at)).unwrap_or_default());
+    }
+    all
+}
+
+/// For each entry the known one that it is, if it is one.
+fn matched(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize>> {
+    let mut found = vec![None; list.len()];
+    let name = identity(known, list);
+    if let Some(name) = name {
+        let places: HashMap<String, usize> =
+            known.iter().enumerate().filter_map(|(at, e)| Some((named(e, name)?, at))).collect();
+        for (entry, found) in list.iter().zip(&mut found) {
+            *found = named(entry, name).and_then(|name| places.get(&name).copied());
+        }
+        if name_is_certain(name) {
+            return found;
+        }
+    }
+    match_equal(known, list, &mut found);
+    match_alike(known, list, &mut found);
+    found
+}
+
+fn name_is_certain(name: &str) -> bool {
+    NAMES.iter().position(|known| *known == name).is_some_and(|at| at < CERTAIN)
+}
+
+/// The key that every entry of both lists has, each with a value of its own.
+fn identity(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Option<&'static str> {
+    NAMES.into_iter().find(|name| {
+        !known.is_empty()
+            && tells_apart(name, known.iter().copied())
+            && tells_apart(name, list.iter())
+    })
+}
+
+fn tells_apart<'list>(name: &str, mut entries: impl Iterator<Item = &'list SolutionBlock>) -> bool {
+    let mut seen = HashSet::new();
+    entries.all(|entry| named(entry, name).is_some_and(|name| seen.insert(name)))
+}
+
+/// What an entry is called by one of its parts.
+fn named(entry: &SolutionBlock, name: &str) -> Option<String> {
+    let BlockContent::Section(parts) = &entry.content else { return None };
+    let part = parts
+        .iter()
+        .find(|part| part.pointer.last().is_some_and(|key| key.eq_ignore_ascii_case(name)))?;
+    match &part.content {
+        BlockContent::Leaf(leaf) => match &leaf.value {
+            Value::String(text) => Some(text.trim().to_lowercase()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What is the same is found again first, wherever it moved.
+fn match_equal(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Option<usize>]) {
+    let taken: HashSet<usize> = found.iter().flatten().copied().collect();
+    let mut places: HashMap<String, VecDeque<usize>> = HashMap::new();
+    for (at, entry) in known.iter().enumerate().filter(|(at, _)| !taken.contains(at)) {
+        places.entry(fingerprint(entry)).or_default().push_back(at);
+    }
+    for (entry, found) in list.iter().zip(found).filter(|(_, found)| found.is_none()) {
+        *found = places.get_mut(&fingerprint(entry)).and_then(VecDeque::pop_front);
+    }
+}
+
+fn fingerprint(entry: &SolutionBlock) -> String {
+    let depth = entry.pointer.tokens().count();
+    let mut text = String::new();
+    for (place, leaf) in entry.leaves() {
+        for token in place.tokens().skip(depth) {
+            text.push('/');
+            text.push_str(&token);
+        }
+        text.push_str(&leaf.value.to_string());
+    }
+    text
+}
+
+/// Of what is left, the most alike belong together.
+fn match_alike(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Option<usize>]) {
+    let taken: HashSet<usize> = found.iter().flatten().copied().collect();
+    let free: Vec<usize> = (0..known.len()).filter(|at| !taken.contains(at)).collect();
+    let new: Vec<usize> =
+        found.iter().enumerate().filter(|(_, found)| found.is_none()).map(|(at, _)| at).collect();
+    let mut pairs: Vec<(f64, usize, usize)> = Vec::new();
+    let by_place = free.len().saturating_mul(new.len()) > MAX_PAIRS;
+    for &at in &new {
+        let candidates = free.iter().copied().filter(|place| !by_place || *place == at);
+        for place in candidates {
+            let (Some(one), Some(other)) = (known.get(place), list.get(at)) else { continue };
+            // A number that stands where another stood is that one, changed.
+            let least = if is_number(one) && is_number(other) && place == at { ALIKE } else { 0.0 };
+            let score = score(one, other).max(least);
+            if score >= ALIKE {
+                pairs.push((score, place, at));
+            }
+        }
+    }
+    let distance = |pair: &(f64, usize, usize)| pair.1.abs_diff(pair.2);
+    pairs.sort_by(|one, other| {
+        other.0.total_cmp(&one.0).then_with(|| distance(one).cmp(&distance(other)))
+    });
+    let mut used = HashSet::new();
+    for (_, place, at) in pairs {
+        if let Some(found) = found.get_mut(at).filter(|found| found.is_none())
+            && used.insert(place)
+        {
+            *found = Some(place);
+        }
+    }
+}
+
+fn is_number(block: &SolutionBlock) -> bool {
+    matches!(&block.content, BlockContent::Leaf(leaf) if leaf.value.is_number())
+}

@@ -1,0 +1,89 @@
+//! Whether two blocks hold the same, and how much of it where they do not.
+//! Refuses to look at where they stand and what they are called.
+
+use super::words::likeness;
+use crate::schema::same_scalar;
+use crate::solution::{BlockContent, SolutionBlock};
+use serde_json::Value;
+
+/// Whether two blocks hold the same. Numbers are the same where they are equal.
+pub(super) fn is_same(one: &SolutionBlock, other: &SolutionBlock) -> bool {
+    match (&one.content, &other.content) {
+        _ if one.is(other) => true,
+        (BlockContent::Section(one), BlockContent::Section(other)) => same_by_key(one, other),
+        (BlockContent::List(one), BlockContent::List(other)) => {
+            one.len() == other.len()
+                && one.iter().zip(other).all(|(one, other)| is_same(one, other))
+        }
+        (BlockContent::Table(one), BlockContent::Table(other)) => {
+            let rows = || one.rows.iter().zip(&other.rows);
+            one.rows.len() == other.rows.len() && rows().all(|(one, other)| same_by_key(one, other))
+        }
+        (BlockContent::Leaf(one), BlockContent::Leaf(other)) => {
+            same_scalar(&one.value, &other.value)
+        }
+        (
+            BlockContent::Absent | BlockContent::Pending,
+            BlockContent::Absent | BlockContent::Pending,
+        ) => true,
+        _ => false,
+    }
+}
+
+fn same_by_key(one: &[SolutionBlock], other: &[SolutionBlock]) -> bool {
+    pairs(one, other).all(|pair| match pair {
+        (Some(one), Some(other)) => is_same(one, other),
+        (Some(only), None) | (None, Some(only)) => {
+            matches!(only.content, BlockContent::Absent | BlockContent::Pending)
+        }
+        (None, None) => true,
+    })
+}
+
+/// Parts with those of the same key.
+fn pairs<'block>(
+    one: &'block [SolutionBlock],
+    other: &'block [SolutionBlock],
+) -> impl Iterator<Item = (Option<&'block SolutionBlock>, Option<&'block SolutionBlock>)> {
+    // Described parts stand in the same order; only where they do not, one is looked for.
+    let found = |at: usize, part: &SolutionBlock, parts: &'block [SolutionBlock]| {
+        let key = part.pointer.last();
+        let is_it = |part: &&SolutionBlock| part.pointer.last() == key;
+        parts.get(at).filter(is_it).or_else(|| parts.iter().find(is_it))
+    };
+    let left = one.iter().enumerate();
+    let left = left.map(move |(at, part)| (Some(part), found(at, part, other)));
+    let right = other.iter().enumerate().filter(move |(at, part)| found(*at, part, one).is_none());
+    left.chain(right.map(|(_, part)| (None, Some(part))))
+}
+
+/// How alike two blocks are, from nothing in common to the same.
+pub(super) fn score(one: &SolutionBlock, other: &SolutionBlock) -> f64 {
+    match (&one.content, &other.content) {
+        _ if is_same(one, other) => 1.0,
+        (BlockContent::Section(one), BlockContent::Section(other)) => {
+            let scores: Vec<f64> = pairs(one, other)
+                .map(|pair| match pair {
+                    (Some(one), Some(other)) => part_score(one, other),
+                    _ => 0.0,
+                })
+                .collect();
+            scores.iter().sum::<f64>() / (scores.len().max(1) as f64)
+        }
+        _ => part_score(one, other),
+    }
+}
+
+fn part_score(one: &SolutionBlock, other: &SolutionBlock) -> f64 {
+    match (&one.content, &other.content) {
+        _ if is_same(one, other) => 1.0,
+        (BlockContent::Leaf(one), BlockContent::Leaf(other)) => match (&one.value, &other.value) {
+            (Value::String(one), Value::String(other)) => likeness(one, other),
+            _ => 0.0,
+        },
+        (BlockContent::Section(_), BlockContent::Section(_))
+        | (BlockContent::List(_), BlockContent::List(_))
+        | (BlockContent::Table(_), BlockContent::Table(_)) => 0.3,
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,92 @@
+//! How the values at one place differ from the first of them.
+//! Refuses to say which is better.
+
+use super::Side;
+use super::alike::is_same;
+use super::words::{Kept, Word, word_changes};
+use crate::field::{WidgetKind, decimal::Decimal};
+use crate::solution::{BlockContent, Leaf, SolutionBlock};
+use serde_json::Value;
+
+/// How what one answer holds differs from the first answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is the first, or the same.
+    None,
+    /// The first has nothing here.
+    Added,
+    /// It has nothing here, and the first has.
+    Removed,
+    /// A text, with the words that are not in both.
+    Words(Vec<Word>),
+    /// A number, and by how much it is more or less: `+1.5`, `-2`.
+    Number(String),
+    /// It is another.
+    Other,
+}
+
+/// What each answer holds, with how it differs.
+pub(super) fn changes(answers: &[Option<&SolutionBlock>]) -> Vec<Side> {
+    let first = answers.first().copied().flatten();
+    let mut sides: Vec<Side> = answers
+        .iter()
+        .enumerate()
+        .map(|(at, answer)| Side {
+            block: answer.cloned(),
+            change: if at == 0 { Change::None } else { change(first, *answer) },
+        })
+        .collect();
+    if let [first, second] = sides.as_mut_slice() {
+        part_words(first, second);
+    }
+    sides
+}
+
+/// Of two texts beside each other, each marks what only it has.
+fn part_words(first: &mut Side, second: &mut Side) {
+    let Change::Words(words) = &second.change else { return };
+    let without = |kept: Kept| {
+        Change::Words(words.iter().filter(|word| word.kept != kept).cloned().collect::<Vec<Word>>())
+    };
+    (first.change, second.change) = (without(Kept::Added), without(Kept::Removed));
+}
+
+fn change(first: Option<&SolutionBlock>, other: Option<&SolutionBlock>) -> Change {
+    match (first, other) {
+        (None, None) => Change::None,
+        (None, Some(_)) => Change::Added,
+        (Some(_), None) => Change::Removed,
+        (Some(first), Some(other)) if is_same(first, other) => Change::None,
+        (Some(first), Some(other)) => match (&first.content, &other.content) {
+            (BlockContent::Leaf(first), BlockContent::Leaf(other)) => leaf_change(first, other),
+            _ => Change::Other,
+        },
+    }
+}
+
+fn leaf_change(first: &Leaf, other: &Leaf) -> Change {
+    match (&first.value, &other.value) {
+        (Value::Number(first), Value::Number(other)) => {
+            let difference = difference(&first.to_string(), &other.to_string());
+            difference.map_or(Change::Other, Change::Number)
+        }
+        (Value::String(one), Value::String(two)) if has_words(first) && has_words(other) => {
+            word_changes(one, two).map_or(Change::Other, Change::Words)
+        }
+        _ => Change::Other,
+    }
+}
+
+/// Whether the value is a text that is read word by word.
+fn has_words(leaf: &Leaf) -> bool {
+    matches!(
+        leaf.widget,
+        WidgetKind::Text | WidgetKind::LongText | WidgetKind::Markdown | WidgetKind::Code
+    )
+}
+
+/// By how much the second number is more or less, exactly; none where it has too many digits.
+fn difference(first: &str, second: &str) -> Option<String> {
+    let difference = Decimal::parse(second)?.minus(Decimal::parse(first)?)?.text();
+    Some(if difference.starts_with('-') { difference } else { format!("+{difference}") })
+}

@@ -1,0 +1,80 @@
+//! What holds for all answers: nothing is lost between them, and what is the same is said to be.
+
+use super::{Compared, ComparedContent, compare};
+use crate::field::{FieldTree, decimal::Decimal};
+use crate::solution::properties::{any_schema, any_value};
+use crate::solution::{SolutionBlock, solution_blocks};
+use proptest::prelude::*;
+use serde_json::Value;
+
+/// The single values that are shown for an answer.
+fn shown(compared: &Compared, turn: usize, found: &mut Vec<String>) {
+    match &compared.content {
+        ComparedContent::Same(block) => texts(block, found),
+        ComparedContent::Parts(parts) => parts.iter().for_each(|part| shown(part, turn, found)),
+        ComparedContent::Table(table) => {
+            let rows = table.rows.iter().filter(|row| row.there.get(turn) == Some(&true));
+            rows.flat_map(|row| &row.cells).for_each(|cell| shown(cell, turn, found));
+        }
+        ComparedContent::Sides(sides) => {
+            // A cell of a row that not all have is compared among those that have it.
+            if let Some(Some(block)) = sides.get(turn).map(|side| &side.block) {
+                texts(block, found);
+            }
+        }
+    }
+}
+
+fn texts(block: &SolutionBlock, found: &mut Vec<String>) {
+    found.extend(block.leaves().iter().map(|(_, leaf)| text(&leaf.value)));
+}
+
+/// Equal numbers have one text.
+fn text(value: &Value) -> String {
+    let text = value.to_string();
+    let plain = Decimal::parse(&text).filter(|_| value.is_number()).map(Decimal::text);
+    let Some(plain) = plain else { return text };
+    let plain = if plain.contains('.') {
+        plain.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &plain
+    };
+    if plain == "-0" { "0".to_owned() } else { plain.to_owned() }
+}
+
+fn nothing_is_lost(schema: Option<Value>, values: &[Value]) -> Result<(), TestCaseError> {
+    let tree = schema.map(FieldTree::new);
+    let blocks: Vec<SolutionBlock> =
+        values.iter().map(|value| solution_blocks(tree.as_ref(), Some(value), None)).collect();
+    let sides: Vec<Option<&SolutionBlock>> = blocks.iter().map(Some).collect();
+    let compared = compare(&sides);
+    for (turn, block) in blocks.iter().enumerate() {
+        let (mut expected, mut found) = (Vec::new(), Vec::new());
+        texts(block, &mut expected);
+        shown(&compared, turn, &mut found);
+        expected.sort();
+        found.sort();
+        prop_assert_eq!(found, expected);
+        prop_assert!(compare(&[Some(block), Some(block), Some(block)]).is_same());
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn every_single_value_of_each_answer_is_shown(
+        schema in prop::option::of(any_schema()), values in prop::collection::vec(any_value(), 2..4)
+    ) {
+        nothing_is_lost(schema, &values)?;
+    }
+
+    #[test]
+    fn also_of_tables(rows in prop::collection::vec(prop::collection::vec((0..4_u8, "[a-d ]{0,9}", any::<bool>()), 0..5), 2..4)) {
+        let values: Vec<Value> = rows.iter().map(|rows| rows.iter().map(|(id, text, has)| {
+            let mut row = serde_json::json!({"id": id, "text": text});
+            if *has { row["more"] = Value::from(*id) }
+            row
+        }).collect()).collect();
+        nothing_is_lost(None, &values)?;
+    }
+}

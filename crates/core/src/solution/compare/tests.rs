@@ -1,0 +1,136 @@
+use super::*;
+use crate::document::parse_text;
+use crate::solution::solution_blocks;
+
+/// The comparison of answers in short: what is the same is `=`.
+fn line(compared: &Compared) -> String {
+    let label = compared.label.as_deref().map(|label| format!("{label}:")).unwrap_or_default();
+    let list = |parts: Vec<String>| parts.join(" ");
+    let content = match &compared.content {
+        ComparedContent::Same(_) => "=".to_owned(),
+        ComparedContent::Parts(parts) => format!("({})", list(parts.iter().map(line).collect())),
+        ComparedContent::Table(table) => {
+            let row = |row: &ComparedRow| {
+                let there: String =
+                    row.there.iter().map(|there| if *there { '+' } else { '-' }).collect();
+                format!("{there}[{}]", list(row.cells.iter().map(line).collect()))
+            };
+            list(table.rows.iter().map(row).collect())
+        }
+        ComparedContent::Sides(sides) => {
+            let sides: Vec<String> = sides.iter().map(side).collect();
+            sides.join("|")
+        }
+    };
+    label + &content
+}
+
+fn side(side: &Side) -> String {
+    let value = side.block.as_ref().map_or("∅".to_owned(), |block| {
+        block.leaves().iter().map(|(_, leaf)| leaf.value.to_string()).collect::<Vec<_>>().join(",")
+    });
+    match &side.change {
+        Change::None => value,
+        Change::Added => format!("{value} added"),
+        Change::Removed => "removed".to_owned(),
+        Change::Number(difference) => format!("{value} {difference}"),
+        Change::Other => format!("{value} ≠"),
+        Change::Words(words) => {
+            let marked = |word: &Word| match word.kept {
+                Kept::Both => word.text.clone(),
+                Kept::Removed => format!("-{}-", word.text),
+                Kept::Added => format!("+{}+", word.text),
+            };
+            words.iter().map(marked).collect()
+        }
+    }
+}
+
+#[track_caller]
+fn check(answers: &[&str], expected: &str) {
+    let blocks: Vec<SolutionBlock> = answers
+        .iter()
+        .map(|text| solution_blocks(None, Some(&parse_text(text).unwrap()), None))
+        .collect();
+    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Some).collect();
+    assert_eq!(line(&compare(&blocks)), expected);
+}
+
+#[test]
+fn parts_are_compared_key_by_key() {
+    check(&[r#"{"a": 1, "b": [1, 2]}"#, r#"{"b": [1, 2], "a": 1.0}"#], "=");
+    check(
+        &[r#"{"a": 1, "b": true, "c": "x"}"#, r#"{"a": 2.5, "b": false, "d": null}"#],
+        "(A:1|2.5 +1.5 B:true|false ≠ C:\"x\"|removed D:∅|null added)",
+    );
+    check(&[r#"{"a": {"b": 1}}"#, r#"{"a": [1]}"#], "(A:1|1 ≠)");
+}
+
+#[test]
+fn differences_of_numbers_are_exact() {
+    check(&["[0.1]", "[0.3]"], "(0.1|0.3 +0.2)");
+    check(&["[10]", "[9.50]"], "(10|9.50 -0.50)");
+    check(&["[1e400]", "[1e401]"], "(1e400|1e401 ≠)");
+}
+
+#[test]
+fn texts_are_compared_word_by_word() {
+    check(
+        &[r#"{"t": "A red house stands here."}"#, r#"{"t": "A blue house stands here."}"#],
+        "(T:A -red- house stands here.|A +blue+ house stands here.)",
+    );
+    check(
+        &[r#"{"t": "one two"}"#, r#"{"t": "one three"}"#, r#"{"t": "one two"}"#],
+        "(T:\"one two\"|one -two-+three+|\"one two\")",
+    );
+}
+
+#[test]
+fn entries_are_found_again_by_their_names_wherever_they_moved() {
+    check(
+        &[
+            r#"[{"id": 1, "n": "a"}, {"id": 2, "n": "b"}, {"id": 3, "n": "c"}]"#,
+            r#"[{"id": 3, "n": "c"}, {"id": 1, "n": "z"}, {"id": 4, "n": "b"}]"#,
+        ],
+        "++[Id:= N:\"a\"|\"z\" ≠] -+[Id:= N:=] +-[Id:= N:=] ++[Id:= N:=]",
+    );
+}
+
+#[test]
+fn entries_without_names_are_found_again_by_what_is_most_alike() {
+    check(
+        &[
+            r#"["Take the first bus", "Eat", "Go home at night"]"#,
+            r#"["Eat", "Take the second bus", "Sleep"]"#,
+        ],
+        "(Take the -first- bus|Take the +second+ bus ∅|\"Sleep\" added = \"Go home at night\"|removed)",
+    );
+}
+
+#[test]
+fn more_than_two_answers_are_compared_with_the_first() {
+    check(&["[1, 2]", "[1, 3]", "[1, 2, 9]"], "(= 2|3 +1|2 ∅|∅|9 added)");
+    check(&[r#"{"a": 1}"#, r#"{}"#, r#"{"a": 1}"#], "(A:1|removed|1)");
+}
+
+#[track_caller]
+fn check_number(left: &str, right: &str, same: bool) {
+    let block = |text: &str| solution_blocks(None, Some(&parse_text(text).unwrap()), None);
+    let (left_block, right_block) = (block(left), block(right));
+    let compared = compare(&[Some(&left_block), Some(&right_block)]);
+    assert_eq!(compared.is_same(), same, "{left} {right}");
+}
+
+#[test]
+fn numbers_are_compared_by_what_they_amount_to() {
+    check_number("1.0", "1", true);
+    check_number("100", "1E2", true);
+    check_number("0.10", "1e-1", true);
+    check_number("-0", "0.00e9", true);
+    check_number("1e400", "10e399", true);
+    check_number("1", "-1", false);
+    check_number("9007199254740993", "9007199254740992", false);
+    check_number("1e99999999999999999999", "1e99999999999999999999", true);
+    check_number("1e99999999999999999999", "10e99999999999999999998", false);
+    check_number("1", "\"1\"", false);
+}

@@ -1,0 +1,216 @@
+//! Two texts, word by word.
+//! Refuses texts that are too long to compare, and those that have next to nothing in common: there,
+//! marks would say less than the texts.
+
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::collections::HashMap;
+
+/// A piece of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Words and what stands between them.
+    pub text: String,
+    /// Whether both texts have it.
+    pub kept: Kept,
+}
+
+/// Which of two texts has a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Both.
+    Both,
+    /// The first only.
+    Removed,
+    /// The second only.
+    Added,
+}
+
+/// More steps than this are not taken.
+const MAX_WORK: usize = 4_000_000;
+
+/// Less than this in common is nothing in common.
+const LEAST_ALIKE: f64 = 0.25;
+
+/// Two texts as one, with what the second removed and added; none where that tells nothing.
+pub(super) fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
+    let (left, right) = (tokens(one), tokens(other));
+    let before = left.iter().zip(&right).take_while(|(left, right)| left == right).count();
+    let work = (left.len() - before).saturating_mul(right.len() - before);
+    if work > MAX_WORK || likeness(one, other) < LEAST_ALIKE {
+        return None;
+    }
+    let mut words = Words::default();
+    for op in capture_diff_slices(Algorithm::Myers, &left, &right) {
+        let old = left.get(op.old_range()).unwrap_or_default();
+        let new = right.get(op.new_range()).unwrap_or_default();
+        match op {
+            DiffOp::Equal { .. } => words.both(&old.concat()),
+            _ => words.changed(&old.concat(), &new.concat()),
+        }
+    }
+    Some(words.done())
+}
+
+/// How much two texts have in common, by their words.
+pub(super) fn likeness(one: &str, other: &str) -> f64 {
+    let is_word = |token: &&str| token.chars().any(char::is_alphanumeric);
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    let (mut left, mut right, mut shared) = (0_usize, 0_usize, 0_usize);
+    for word in tokens(one).into_iter().filter(is_word) {
+        *counts.entry(word.to_lowercase()).or_default() += 1;
+        left += 1;
+    }
+    for word in tokens(other).into_iter().filter(is_word) {
+        right += 1;
+        if let Some(count) = counts.get_mut(&word.to_lowercase()).filter(|count| **count > 0) {
+            *count -= 1;
+            shared += 1;
+        }
+    }
+    match left + right {
+        0 => 0.0,
+        all => (2 * shared) as f64 / all as f64,
+    }
+}
+
+/// Words, white space, and all other signs one by one.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut begin = 0;
+    let mut before = None;
+    for (at, letter) in text.char_indices() {
+        let kind = Kind::of(letter);
+        if before.is_some_and(|before| before != kind || kind == Kind::Sign) {
+            tokens.extend(text.get(begin..at));
+            begin = at;
+        }
+        before = Some(kind);
+    }
+    tokens.extend(text.get(begin..).filter(|rest| !rest.is_empty()));
+    tokens
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Word,
+    Space,
+    /// Also a letter of a script that sets no spaces between words.
+    Sign,
+}
+
+impl Kind {
+    fn of(letter: char) -> Self {
+        match letter {
+            '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' => Self::Sign,
+            letter if letter.is_alphanumeric() || letter == '\'' || letter == '’' => Self::Word,
+            letter if letter.is_whitespace() => Self::Space,
+            _ => Self::Sign,
+        }
+    }
+}
+
+/// Pieces as they are found.
+#[derive(Default)]
+struct Words {
+    done: Vec<Word>,
+    removed: String,
+    added: String,
+    /// White space between two changes belongs to both, lest every word be marked by itself.
+    between: String,
+}
+
+impl Words {
+    fn both(&mut self, text: &str) {
+        let is_changing = !self.removed.is_empty() || !self.added.is_empty();
+        if is_changing && text.chars().all(|letter| letter == ' ') {
+            self.between.push_str(text);
+            return;
+        }
+        self.settle();
+        self.push(text, Kept::Both);
+    }
+
+    fn changed(&mut self, removed: &str, added: &str) {
+        let between = std::mem::take(&mut self.between);
+        self.removed.push_str(&between);
+        self.added.push_str(&between);
+        self.removed.push_str(removed);
+        self.added.push_str(added);
+    }
+
+    fn settle(&mut self) {
+        let (removed, added) = (std::mem::take(&mut self.removed), std::mem::take(&mut self.added));
+        self.push(&removed, Kept::Removed);
+        self.push(&added, Kept::Added);
+        let between = std::mem::take(&mut self.between);
+        self.push(&between, Kept::Both);
+    }
+
+    fn push(&mut self, text: &str, kept: Kept) {
+        match self.done.last_mut().filter(|last| last.kept == kept) {
+            Some(last) => last.text.push_str(text),
+            None if text.is_empty() => {}
+            None => self.done.push(Word { text: text.to_owned(), kept }),
+        }
+    }
+
+    fn done(mut self) -> Vec<Word> {
+        self.settle();
+        self.done
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The changes on one line: `[-removed-]{+added+}`.
+    #[track_caller]
+    fn check(one: &str, other: &str, expected: Option<&str>) {
+        let line = word_changes(one, other).map(|words| {
+            let piece = |word: &Word| match word.kept {
+                Kept::Both => word.text.clone(),
+                Kept::Removed => format!("[-{}-]", word.text),
+                Kept::Added => format!("{{+{}+}}", word.text),
+            };
+            words.iter().map(piece).collect::<String>()
+        });
+        assert_eq!(line.as_deref(), expected, "{one:?} {other:?}");
+    }
+
+    #[test]
+    fn words_are_marked_and_not_letters() {
+        check("a red house", "a blue house", Some("a [-red-]{+blue+} house"));
+        check("one two three", "one three", Some("one [-two -]three"));
+        check("He said, no.", "He said, yes!", Some("He said, [-no.-]{+yes!+}"));
+        check(
+            "a big red house is here",
+            "a tiny blue house is here",
+            Some("a [-big red-]{+tiny blue+} house is here"),
+        );
+        check("東京は晴れ", "東京は雨", Some("東京は[-晴れ-]{+雨+}"));
+    }
+
+    #[test]
+    fn texts_with_next_to_nothing_in_common_are_told_as_a_whole() {
+        check("Sunny all day", "Rain", None);
+        let long = "word ".repeat(5000);
+        let other = "other word ".repeat(5000);
+        check(&long, &other, None);
+    }
+
+    proptest! {
+        #[test]
+        fn both_texts_can_be_read_from_the_changes(one in "[a-c .\n]{0,40}", other in "[a-c .\n]{0,40}") {
+            if let Some(words) = word_changes(&one, &other) {
+                let text = |without: Kept| {
+                    let words = words.iter().filter(|word| word.kept != without);
+                    words.map(|word| word.text.as_str()).collect::<String>()
+                };
+                prop_assert_eq!(text(Kept::Added), one);
+                prop_assert_eq!(text(Kept::Removed), other);
+            }
+        }
+    }
+}

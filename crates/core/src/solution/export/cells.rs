@@ -1,0 +1,139 @@
+//! A table of an answer for spreadsheets: each value with its own digits and letters.
+//! Refuses to let a text be run as a formula, and to drop what a cell cannot show: it is JSON there.
+
+use crate::cells::{comma_separated, guarded, tab_separated};
+use crate::field::ChoiceOption;
+use crate::schema::same_scalar;
+use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
+use serde_json::{Map, Value};
+
+/// The tables of an answer that stand in no cell of another.
+pub fn tables(block: &SolutionBlock) -> Vec<&SolutionBlock> {
+    match &block.content {
+        BlockContent::Table(_) => vec![block],
+        BlockContent::Section(parts) | BlockContent::List(parts) => {
+            parts.iter().flat_map(tables).collect()
+        }
+        BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => Vec::new(),
+    }
+}
+
+/// A table as a file of comma-separated values; none where the block is no table.
+pub fn comma_separated_table(block: &SolutionBlock) -> Option<String> {
+    Some(comma_separated(rows(table(block)?).into_iter()))
+}
+
+/// A table for the clipboard; none where the block is no table.
+pub fn tab_separated_table(block: &SolutionBlock) -> Option<String> {
+    Some(tab_separated(rows(table(block)?).into_iter()))
+}
+
+fn table(block: &SolutionBlock) -> Option<&Table> {
+    match &block.content {
+        BlockContent::Table(table) => Some(table),
+        _ => None,
+    }
+}
+
+/// What the column of keys is called where the schema does not say.
+const KEY: &str = "key";
+
+fn rows(table: &Table) -> Vec<Vec<String>> {
+    let table = table.with_key_column(KEY);
+    let told_apart = table.columns.iter().enumerate().all(|(at, column)| {
+        table.columns.iter().skip(at + 1).all(|other| other.label != column.label)
+    });
+    let head = table
+        .columns
+        .iter()
+        .map(|column| guarded(if told_apart { column.label.clone() } else { column.key.clone() }));
+    let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
+    std::iter::once(head.collect()).chain(rows).collect()
+}
+
+/// What a spreadsheet's cell says.
+pub(super) fn cell(cell: &SolutionBlock) -> String {
+    match &cell.content {
+        BlockContent::Absent | BlockContent::Pending => String::new(),
+        BlockContent::Leaf(leaf) => leaf_text(leaf),
+        _ => guarded(value_of(cell).unwrap_or_default().to_string()),
+    }
+}
+
+fn leaf_text(leaf: &Leaf) -> String {
+    match (label(&leaf.options, &leaf.value), &leaf.value) {
+        (Some(label), _) => guarded(label.to_owned()),
+        (None, Value::String(text)) => guarded(text.clone()),
+        // A number is no formula, even below zero.
+        (None, value) => value.to_string(),
+    }
+}
+
+/// What the chosen option is called, where that tells it from the others.
+fn label<'leaf>(options: &'leaf [ChoiceOption], value: &Value) -> Option<&'leaf str> {
+    let chosen = options.iter().find(|option| same_scalar(&option.value, value))?;
+    let alike = options.iter().filter(|option| option.label == chosen.label).count();
+    (alike == 1).then_some(chosen.label.as_str())
+}
+
+/// The value that a block was made of, with its keys in the order in which it is drawn; none where
+/// nothing was given.
+fn value_of(block: &SolutionBlock) -> Option<Value> {
+    let object = |blocks: &[SolutionBlock]| {
+        let members =
+            blocks.iter().filter_map(|part| Some((part.pointer.last()?, value_of(part)?)));
+        Value::Object(members.collect::<Map<_, _>>())
+    };
+    match &block.content {
+        BlockContent::Section(parts) => Some(object(parts)),
+        BlockContent::List(entries) => Some(entries.iter().filter_map(value_of).collect()),
+        BlockContent::Table(table) => Some(match table.parts_by_key(&block.pointer) {
+            Some(parts) => object(&parts),
+            None => table.rows.iter().map(|row| object(row)).collect(),
+        }),
+        BlockContent::Leaf(leaf) => Some(leaf.value.clone()),
+        BlockContent::Absent | BlockContent::Pending => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_text;
+    use crate::field::FieldTree;
+    use crate::solution::solution_blocks;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: Value, value: &str, expected: &str) {
+        let tree = FieldTree::new(schema);
+        let block = solution_blocks(Some(&tree), Some(&parse_text(value).unwrap()), None);
+        let found = tables(&block);
+        assert_eq!(comma_separated_table(found[0]).unwrap(), expected);
+    }
+
+    #[test]
+    fn numbers_keep_their_digits_and_nested_values_are_json() {
+        check(
+            json!({}),
+            r#"{"t": [{"n": 1.50, "b": true, "x": {"y": [1e400]}, "s": "a"}, {"n": -2, "b": null, "s": "b,c"}]}"#,
+            "\u{feff}N,B,X,S\r\n1.50,true,\"{\"\"y\"\":[1e400]}\",a\r\n-2,null,,\"b,c\"\r\n",
+        );
+    }
+
+    #[test]
+    fn no_text_is_run_as_a_formula() {
+        let text = r#"[{"=k": "=1+1", "b": "-1", "c": "@x"}, {"=k": "'x", "b": "ok", "c": "+"}]"#;
+        check(json!({}), text, "\u{feff}'=k,B,C\r\n'=1+1,'-1,'@x\r\n''x,ok,'+\r\n");
+    }
+
+    #[test]
+    fn an_option_goes_by_its_label_and_columns_of_one_name_by_their_keys() {
+        let options = json!([{"const": 1, "title": "One"}, {"const": 2, "title": "Two"}]);
+        check(
+            json!({"items": {"properties": {"a": {"oneOf": options, "title": "T"}, "b": {"title": "T"}}}}),
+            r#"[{"a": 1, "b": "x"}, {"a": 2, "b": "y"}]"#,
+            "\u{feff}a,b\r\nOne,x\r\nTwo,y\r\n",
+        );
+    }
+}

@@ -1,0 +1,301 @@
+//! Blocks as HTML: every text escaped, nothing that runs, nothing that is fetched.
+//! Refuses elements, attributes and addresses other than those that are written here.
+
+use super::shown::{Shown, halves, is_single, shown};
+use super::{ExportWords, Prose};
+use crate::solution::{BlockContent, SolutionBlock, Table};
+
+/// The deepest heading that there is.
+const DEEPEST: usize = 6;
+
+/// What Markdown may become; anything else becomes a `span`.
+const PROSE: [&str; 18] = [
+    "p",
+    "ul",
+    "ol",
+    "li",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "blockquote",
+    "pre",
+    "code",
+    "em",
+    "strong",
+    "del",
+    "br",
+    "hr",
+];
+
+/// A table by itself, as word processors and spreadsheets take it from the clipboard; none where
+/// the block is no table.
+pub fn html_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
+    let BlockContent::Table(table) = &block.content else { return None };
+    let mut writer = Writer { words, text: String::new(), for_cells: true };
+    writer.table(table, block.label.as_deref());
+    Some(writer.text)
+}
+
+/// A block as elements; `title` is what it is called where it has no label of its own.
+pub(super) fn elements(
+    block: &SolutionBlock,
+    title: Option<&str>,
+    words: &dyn ExportWords,
+) -> String {
+    let mut writer = Writer { words, text: String::new(), for_cells: false };
+    let label = block.label.as_deref().or(title);
+    writer.titled(block, label, 1);
+    writer.text
+}
+
+/// A text as it stands in an element or an attribute.
+pub(super) fn escaped(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => written.push_str("&amp;"),
+            '<' => written.push_str("&lt;"),
+            '>' => written.push_str("&gt;"),
+            '"' => written.push_str("&quot;"),
+            '\'' => written.push_str("&#39;"),
+            // It would be read as a line feed.
+            '\r' => written.push_str("&#13;"),
+            '\0' => written.push('\u{fffd}'),
+            letter => written.push(letter),
+        }
+    }
+    written
+}
+
+struct Writer<'words> {
+    words: &'words dyn ExportWords,
+    text: String,
+    /// It is meant for a spreadsheet, which runs what looks like a formula.
+    for_cells: bool,
+}
+
+impl Writer<'_> {
+    fn put(&mut self, markup: &str) {
+        self.text.push_str(markup);
+    }
+
+    fn say(&mut self, text: &str) {
+        self.text.push_str(&escaped(text));
+    }
+
+    fn within(&mut self, tag: &str, text: &str) {
+        self.put(&format!("<{tag}>{}</{tag}>", escaped(text)));
+    }
+
+    fn titled(&mut self, block: &SolutionBlock, label: Option<&str>, level: usize) {
+        self.put(if is_single(block) { "<section class=\"leaf\">" } else { "<section>" });
+        if let Some(label) = label {
+            self.within(&format!("h{}", level.clamp(1, DEEPEST)), label);
+        }
+        let level = level + usize::from(label.is_some());
+        self.description(block, level);
+        self.body(block, level);
+        self.put("</section>\n");
+    }
+
+    fn description(&mut self, block: &SolutionBlock, level: usize) {
+        if let Some(description) = &block.description {
+            self.put("<div class=\"note\">");
+            self.prose(&self.words.prose(description, level));
+            self.put("</div>");
+        }
+    }
+
+    fn body(&mut self, block: &SolutionBlock, level: usize) {
+        match &block.content {
+            BlockContent::Section(parts) if parts.is_empty() => self.aside(&self.words.empty()),
+            BlockContent::Section(parts) => {
+                let (known, unknown) = halves(block, parts);
+                self.parts(&known, level);
+                if !unknown.is_empty() {
+                    self.put("<section class=\"unknown\">");
+                    self.within("p", &self.words.unknown());
+                    self.parts(&unknown, level);
+                    self.put("</section>\n");
+                }
+            }
+            BlockContent::List(entries) if entries.is_empty() => self.aside(&self.words.empty()),
+            BlockContent::List(entries) => {
+                self.put("<ul>");
+                for entry in entries {
+                    self.put("<li>");
+                    self.body(entry, level);
+                    self.put("</li>\n");
+                }
+                self.put("</ul>\n");
+            }
+            BlockContent::Table(table) => self.table(table, block.label.as_deref()),
+            BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => {
+                self.value(block, level);
+            }
+        }
+    }
+
+    /// Single values are a list of names and values; all else stands in sections.
+    fn parts(&mut self, parts: &[&SolutionBlock], level: usize) {
+        let mut in_list = false;
+        for part in parts {
+            let single = is_single(part) && !self.is_long(part);
+            if single != in_list {
+                self.put(if single { "<dl>" } else { "</dl>\n" });
+                in_list = single;
+            }
+            if !single {
+                self.titled(part, part.label.as_deref(), level);
+                continue;
+            }
+            self.put("<div>");
+            self.within("dt", part.label.as_deref().unwrap_or_default());
+            self.put("<dd>");
+            self.value(part, level);
+            self.put("</dd>");
+            if part.description.is_some() {
+                self.put("<dd>");
+                self.description(part, level);
+                self.put("</dd>");
+            }
+            self.put("</div>");
+        }
+        if in_list {
+            self.put("</dl>\n");
+        }
+    }
+
+    /// Whether a single value wants a heading and the whole width.
+    fn is_long(&self, block: &SolutionBlock) -> bool {
+        const SHORT: usize = 160;
+        let BlockContent::Leaf(leaf) = &block.content else { return false };
+        match shown(leaf, self.words) {
+            Shown::Text(text) => text.contains('\n') || text.chars().nth(SHORT).is_some(),
+            Shown::Prose(_) | Shown::Code(..) | Shown::Picture(_) | Shown::Sound(_) => true,
+            Shown::Said(..) | Shown::Link(..) | Shown::Color(_) => false,
+        }
+    }
+
+    fn aside(&mut self, words: &str) {
+        self.put(&format!("<span class=\"aside\">{}</span>", escaped(words)));
+    }
+
+    fn value(&mut self, block: &SolutionBlock, level: usize) {
+        let BlockContent::Leaf(leaf) = &block.content else {
+            return self.aside(&self.words.absent());
+        };
+        let written = match shown(leaf, self.words) {
+            Shown::Text(text) => format!("<span class=\"text\">{}</span>", escaped(&text)),
+            Shown::Said(said, exact) => {
+                let exact = escaped(&exact);
+                format!("<data value=\"{exact}\" title=\"{exact}\">{}</data>", escaped(&said))
+            }
+            Shown::Prose(source) => {
+                let pieces = self.words.prose(&source, level);
+                self.put("<div class=\"prose\">");
+                self.prose(&pieces);
+                "</div>".to_owned()
+            }
+            Shown::Code(text, _) => format!("<pre><code>{}</code></pre>", escaped(&text)),
+            Shown::Link(href, text) => anchor(&href, &escaped(&text)),
+            Shown::Color(hex) => format!(
+                "<span class=\"color\" style=\"background:{hex}\"></span> <code>{hex}</code>"
+            ),
+            Shown::Picture(address) => {
+                let name = escaped(block.label.as_deref().unwrap_or_default());
+                format!("<img src=\"{}\" alt=\"{name}\">", escaped(&address))
+            }
+            Shown::Sound(address) => {
+                format!("<audio controls src=\"{}\"></audio>", escaped(&address))
+            }
+        };
+        self.put(&written);
+    }
+
+    fn prose(&mut self, pieces: &[Prose]) {
+        for piece in pieces {
+            match piece {
+                Prose::Text(text) => self.say(text),
+                Prose::Link(href, children) if super::shown::is_link(href) => {
+                    let mut inner = Writer {
+                        words: self.words,
+                        text: String::new(),
+                        for_cells: self.for_cells,
+                    };
+                    inner.prose(children);
+                    self.put(&anchor(href, &inner.text));
+                }
+                Prose::Link(_, children) => self.prose(children),
+                Prose::Element(tag @ ("br" | "hr"), _) => self.put(&format!("<{tag}>")),
+                Prose::Heading(level, children) => {
+                    let level = (*level).clamp(1, DEEPEST);
+                    self.put(&format!("<h{level}>"));
+                    self.prose(children);
+                    self.put(&format!("</h{level}>"));
+                }
+                Prose::Numbered(start, children) => {
+                    self.put(&format!("<ol start=\"{start}\">"));
+                    self.prose(children);
+                    self.put("</ol>");
+                }
+                Prose::Element(tag, children) => {
+                    let tag = if PROSE.contains(tag) { tag } else { "span" };
+                    self.put(&format!("<{tag}>"));
+                    self.prose(children);
+                    self.put(&format!("</{tag}>"));
+                }
+            }
+        }
+    }
+
+    fn table(&mut self, table: &Table, caption: Option<&str>) {
+        let table = &table.with_key_column(&self.words.key());
+        self.put("<table>");
+        if let Some(caption) = caption.filter(|_| !self.for_cells) {
+            self.within("caption", caption);
+        }
+        self.put("<thead><tr>");
+        for column in &table.columns {
+            let class = if column.numeric { " class=\"number\"" } else { "" };
+            self.put(&format!("<th scope=\"col\"{class}>"));
+            self.cell_text(&column.label);
+            self.put("</th>");
+        }
+        self.put("</tr></thead>\n<tbody>");
+        for row in &table.rows {
+            self.put("<tr>");
+            for (at, cell) in row.iter().enumerate() {
+                let numeric = table.columns.get(at).is_some_and(|column| column.numeric);
+                self.put(if numeric { "<td class=\"number\">" } else { "<td>" });
+                self.cell(cell);
+                self.put("</td>");
+            }
+            self.put("</tr>\n");
+        }
+        self.put("</tbody></table>\n");
+    }
+
+    fn cell(&mut self, cell: &SolutionBlock) {
+        if self.for_cells {
+            return self.cell_text(&super::cells::cell(cell));
+        }
+        match &cell.content {
+            BlockContent::Absent | BlockContent::Pending => self.aside(&self.words.absent()),
+            _ => self.body(cell, DEEPEST),
+        }
+    }
+
+    /// Excel and its like take a cell's line breaks from `br`, and nothing from white space.
+    fn cell_text(&mut self, text: &str) {
+        let lines: Vec<String> = text.lines().map(escaped).collect();
+        self.put(&lines.join("<br>"));
+    }
+}
+
+fn anchor(href: &str, inner: &str) -> String {
+    format!("<a href=\"{}\" rel=\"noopener noreferrer\">{inner}</a>", escaped(href))
+}

@@ -1,0 +1,282 @@
+//! Blocks as Markdown: headings, lists, pipe tables, code.
+//! Refuses to lose a part that a cell cannot hold: it stands below its table.
+
+use super::embed::embedded;
+use super::shown::{Shown, halves, is_single, shown};
+use super::{ExportWords, text};
+use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
+
+/// Below the deepest heading of Markdown, a label is set in bold.
+const DEEPEST: usize = 6;
+
+/// Longer texts stand below their label, not beside it.
+const SHORT: usize = 160;
+
+/// A block as Markdown; `title` is what it is called where it has no label of its own.
+pub fn markdown(block: &SolutionBlock, title: Option<&str>, words: &dyn ExportWords) -> String {
+    if let (BlockContent::Leaf(leaf), None) = (&block.content, title) {
+        return own_text(leaf, words);
+    }
+    let mut writer = Writer { words, chunks: Vec::new() };
+    writer.titled(block, block.label.as_deref().or(title), 1);
+    let mut written = writer.chunks.join("\n\n");
+    written.push('\n');
+    written
+}
+
+/// A single value by itself is taken for its own sake: its text as it is, a number with its digits.
+fn own_text(leaf: &Leaf, words: &dyn ExportWords) -> String {
+    match shown(leaf, words) {
+        Shown::Said(_, exact) if leaf.value.is_number() => exact,
+        Shown::Text(own) | Shown::Said(own, _) | Shown::Prose(own) | Shown::Code(own, _) => own,
+        Shown::Link(_, own) | Shown::Color(own) | Shown::Picture(own) | Shown::Sound(own) => own,
+    }
+}
+
+struct Writer<'words> {
+    words: &'words dyn ExportWords,
+    /// Paragraphs, lists, tables: a blank line stands between them.
+    chunks: Vec<String>,
+}
+
+impl Writer<'_> {
+    fn titled(&mut self, block: &SolutionBlock, label: Option<&str>, level: usize) {
+        self.heading(label, level);
+        let below = level + usize::from(label.is_some());
+        if let Some(description) = &block.description {
+            self.put(embedded(description, below));
+        }
+        self.body(block, below);
+    }
+
+    fn heading(&mut self, label: Option<&str>, level: usize) {
+        let Some(label) = label else { return };
+        let label = text::line(label);
+        self.put(match level {
+            0..=DEEPEST => format!("{} {label}", "#".repeat(level.max(1))),
+            _ => format!("**{label}**"),
+        });
+    }
+
+    fn put(&mut self, chunk: String) {
+        if !chunk.is_empty() {
+            self.chunks.push(chunk);
+        }
+    }
+
+    fn body(&mut self, block: &SolutionBlock, level: usize) {
+        match &block.content {
+            BlockContent::Section(parts) => self.section(block, parts, level),
+            BlockContent::List(entries) => self.list(entries),
+            BlockContent::Table(table) => self.table(table, level),
+            BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => {
+                let value = self.whole(block, level);
+                self.put(value);
+            }
+        }
+    }
+
+    fn section(&mut self, block: &SolutionBlock, parts: &[SolutionBlock], level: usize) {
+        if parts.is_empty() {
+            self.put(aside(&self.words.empty()));
+        }
+        let (known, unknown) = halves(block, parts);
+        self.parts(&known, level);
+        if !unknown.is_empty() {
+            self.heading(Some(&self.words.unknown()), level);
+            self.parts(&unknown, level + 1);
+        }
+    }
+
+    /// Short values as a list, each beside its label, up to the first part with a heading: what
+    /// came after that without one would seem to belong to it.
+    fn parts(&mut self, parts: &[&SolutionBlock], level: usize) {
+        let lines: Vec<String> = parts.iter().map_while(|part| self.short(part)).collect();
+        let after = parts.get(lines.len()..).unwrap_or_default();
+        let lines: Vec<String> = lines.iter().map(|line| text::hung("- ", line)).collect();
+        self.put(lines.join("\n"));
+        for part in after {
+            self.titled(part, part.label.as_deref(), level);
+        }
+    }
+
+    /// A short value beside its label, with what is said of it on the next line.
+    fn short(&self, block: &SolutionBlock) -> Option<String> {
+        let value = self.inline(block)?;
+        let Some(label) = &block.label else { return Some(value) };
+        let line = format!("{} {value}", strong(label));
+        let said = block.description.as_deref().map(|said| embedded(said, DEEPEST));
+        match said {
+            Some(said) if said.contains('\n') => None,
+            Some(said) if !said.is_empty() => Some(format!("{line}  \n{said}")),
+            _ => Some(line),
+        }
+    }
+
+    fn list(&mut self, entries: &[SolutionBlock]) {
+        if entries.is_empty() {
+            return self.put(aside(&self.words.empty()));
+        }
+        let lines: Option<Vec<String>> = entries.iter().map(|entry| self.inline(entry)).collect();
+        if let Some(lines) = lines {
+            let lines = lines.into_iter().map(|line| text::hung("- ", &text::begun(line)));
+            return self.put(lines.collect::<Vec<_>>().join("\n"));
+        }
+        let entries: Vec<String> =
+            entries.iter().map(|entry| text::hung("- ", &self.entry(entry))).collect();
+        let apart = if entries.iter().any(|entry| entry.contains("\n\n")) { "\n\n" } else { "\n" };
+        self.put(entries.join(apart));
+    }
+
+    /// An entry of a list: no headings, and what is short is a line.
+    fn entry(&self, entry: &SolutionBlock) -> String {
+        let mut inner = Writer { words: self.words, chunks: Vec::new() };
+        match &entry.content {
+            BlockContent::Section(parts) if !parts.is_empty() => {
+                let mut short: Vec<String> = Vec::new();
+                for part in parts {
+                    match inner.short(part) {
+                        Some(line) => short.push(line),
+                        None => {
+                            inner.put(std::mem::take(&mut short).join("  \n"));
+                            inner.titled(part, part.label.as_deref(), DEEPEST + 1);
+                        }
+                    }
+                }
+                inner.put(short.join("  \n"));
+            }
+            _ => inner.body(entry, DEEPEST + 1),
+        }
+        inner.chunks.join("\n\n")
+    }
+
+    /// A value that can stand in a line; none where it needs lines of its own.
+    fn inline(&self, block: &SolutionBlock) -> Option<String> {
+        let leaf = match &block.content {
+            BlockContent::Leaf(leaf) => leaf,
+            BlockContent::Absent | BlockContent::Pending => {
+                return Some(aside(&self.words.absent()));
+            }
+            _ => return None,
+        };
+        match shown(leaf, self.words) {
+            Shown::Text(own) if own.trim().is_empty() => Some(text::code(&format!("\"{own}\""))),
+            Shown::Text(own) if is_short(&own) => Some(text::line(&own)),
+            Shown::Said(said, _) => Some(text::line(&said)),
+            Shown::Link(href, own) => Some(link(&href, &own)),
+            Shown::Color(own) => Some(text::code(&own)),
+            Shown::Text(_) | Shown::Prose(_) | Shown::Code(..) => None,
+            Shown::Picture(_) | Shown::Sound(_) => None,
+        }
+    }
+
+    /// A single value with lines of its own.
+    fn whole(&self, block: &SolutionBlock, level: usize) -> String {
+        if let Some(line) = self.inline(block) {
+            return text::begun(line);
+        }
+        let BlockContent::Leaf(leaf) = &block.content else { return String::new() };
+        match shown(leaf, self.words) {
+            Shown::Prose(source) => embedded(&source, level),
+            Shown::Code(own, language) => text::fence(&own, &language),
+            Shown::Picture(address) => {
+                format!("![{}]({address})", text::line(block.label.as_deref().unwrap_or_default()))
+            }
+            Shown::Sound(address) => text::fence(&address, ""),
+            Shown::Text(own) | Shown::Said(own, _) | Shown::Color(own) | Shown::Link(_, own) => {
+                text::lines(&own)
+            }
+        }
+    }
+
+    fn table(&mut self, table: &Table, level: usize) {
+        let table = &table.with_key_column(&self.words.key());
+        let mut below = Vec::new();
+        let mut lines = vec![row(table.columns.iter().map(|column| text::cell(&column.label)))];
+        lines.push(row(table.columns.iter().map(|column| rule(column).to_owned())));
+        for cells in &table.rows {
+            let name = cells.iter().find_map(|cell| self.inline(cell)).unwrap_or_default();
+            let cells = cells.iter().map(|cell| {
+                self.cell(cell).unwrap_or_else(|| {
+                    below.push((name.clone(), cell));
+                    "↓".to_owned()
+                })
+            });
+            lines.push(row(cells));
+        }
+        if table.rows.is_empty() {
+            lines = vec![aside(&self.words.empty())];
+        }
+        self.put(lines.join("\n"));
+        for (name, cell) in below {
+            let label = text::line(cell.label.as_deref().unwrap_or_default());
+            let heading = if name.is_empty() { label } else { format!("{name}: {label}") };
+            self.put(match level {
+                0..=DEEPEST => format!("{} {heading}", "#".repeat(level.max(1))),
+                _ => format!("↓ {heading}"),
+            });
+            self.body(cell, level + 1);
+        }
+    }
+
+    /// What a cell can hold: a value in a line, or a few of them.
+    fn cell(&self, cell: &SolutionBlock) -> Option<String> {
+        match &cell.content {
+            BlockContent::List(entries) if !entries.is_empty() && entries.iter().all(is_single) => {
+                let entries: Option<Vec<_>> =
+                    entries.iter().map(|entry| self.inline(entry)).collect();
+                Some(text::in_cell(&entries?.join(", ")))
+            }
+            BlockContent::List(entries) if entries.is_empty() => Some(aside(&self.words.empty())),
+            BlockContent::Section(parts) if parts.is_empty() => Some(aside(&self.words.empty())),
+            BlockContent::Leaf(leaf) => match shown(leaf, self.words) {
+                Shown::Text(own) if !own.trim().is_empty() => Some(text::cell(&own)),
+                _ => self.inline(cell).map(|line| text::in_cell(&line)),
+            },
+            BlockContent::Absent | BlockContent::Pending => Some(String::new()),
+            _ => None,
+        }
+    }
+}
+
+fn row(cells: impl Iterator<Item = String>) -> String {
+    let cells: Vec<String> = cells.collect();
+    format!("| {} |", cells.join(" | "))
+}
+
+fn rule(column: &Column) -> &'static str {
+    if column.numeric { "--:" } else { "---" }
+}
+
+fn is_short(own: &str) -> bool {
+    !own.trim().contains('\n') && own.chars().nth(SHORT).is_none()
+}
+
+fn strong(label: &str) -> String {
+    let label = text::line(label);
+    let colon = if label.ends_with(|letter: char| letter.is_alphanumeric() || letter == ')') {
+        ":"
+    } else {
+        ""
+    };
+    format!("**{label}{colon}**")
+}
+
+/// Words that are not the answer's.
+fn aside(words: &str) -> String {
+    format!("*{}*", text::line(words))
+}
+
+/// An address between angle brackets, where it may stand there.
+fn link(href: &str, own: &str) -> String {
+    let is_plain = !own.contains(['<', '>']) && !own.starts_with("mailto:");
+    if is_plain && own.is_ascii() {
+        format!("<{own}>")
+    } else {
+        let address = href.replace('<', "%3C").replace('>', "%3E");
+        format!("[{}](<{address}>)", text::line(own))
+    }
+}
+
+#[cfg(test)]
+mod tests;

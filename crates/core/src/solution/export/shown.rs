@@ -1,0 +1,121 @@
+//! What a single value is on a page that is taken away.
+//! Refuses to write markup: how each is written is the format's.
+
+use super::ExportWords;
+use crate::field::{FileText, Preview, WidgetKind};
+use crate::solution::{BlockContent, Leaf, SolutionBlock};
+use serde_json::Value;
+
+/// A value as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// A text with its line breaks.
+    Text(String),
+    /// In words, with the exact text where that is another.
+    Said(String, String),
+    /// Markdown.
+    Prose(String),
+    /// A program's text, or JSON.
+    Code(String, String),
+    /// An address that may be followed, and its text.
+    Link(String, String),
+    /// A colour in hexadecimal digits.
+    Color(String),
+    /// A picture of pixels, as its address.
+    Picture(String),
+    /// A sound, as its address.
+    Sound(String),
+}
+
+/// How a single value is shown.
+pub(super) fn shown(leaf: &Leaf, words: &dyn ExportWords) -> Shown {
+    match &leaf.value {
+        Value::String(text) => shown_text(leaf, text, words),
+        value @ (Value::Array(_) | Value::Object(_)) => {
+            Shown::Code(pretty(value), "json".to_owned())
+        }
+        value => said(leaf, value.to_string(), words),
+    }
+}
+
+fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
+    let own = || text.to_owned();
+    let content = leaf.content.as_deref().unwrap_or_default();
+    let is_file = leaf.widget == WidgetKind::File || text.starts_with("data:");
+    if let Some(file) = FileText::parse(text, content).filter(|_| is_file) {
+        match file.preview() {
+            Some(Preview::Picture) => return Shown::Picture(file.address()),
+            Some(Preview::Sound) => return Shown::Sound(file.address()),
+            None => {}
+        }
+    }
+    match leaf.widget {
+        WidgetKind::Markdown => Shown::Prose(own()),
+        WidgetKind::Code => Shown::Code(own(), language(content)),
+        WidgetKind::Url if is_link(text) => Shown::Link(own(), own()),
+        WidgetKind::Email if is_link(&format!("mailto:{text}")) && text.contains('@') => {
+            Shown::Link(format!("mailto:{text}"), own())
+        }
+        WidgetKind::Color if is_hex(text) => Shown::Color(own()),
+        WidgetKind::Text | WidgetKind::LongText | WidgetKind::Password => Shown::Text(own()),
+        _ => said(leaf, own(), words),
+    }
+}
+
+fn said(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
+    match words.said(leaf) {
+        Some(said) if !said.trim().is_empty() && said != exact => Shown::Said(said, exact),
+        _ => Shown::Text(exact),
+    }
+}
+
+/// Whether an address may be followed: http, https or mailto, and nothing in it that a browser
+/// would read differently.
+pub(super) fn is_link(text: &str) -> bool {
+    if text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
+        return false;
+    }
+    let Some((scheme, rest)) = text.split_once(':') else { return false };
+    let host = match scheme.to_ascii_lowercase().as_str() {
+        "http" | "https" => {
+            rest.strip_prefix("//").and_then(|rest| rest.split(['/', '?', '#']).next())
+        }
+        "mailto" => rest.split('?').next(),
+        _ => None,
+    };
+    host.is_some_and(|host| !host.is_empty())
+}
+
+/// The name of a language, of the letters that such names have.
+fn language(name: &str) -> String {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '#');
+    if name.chars().all(fits) { name.to_owned() } else { String::new() }
+}
+
+fn is_hex(text: &str) -> bool {
+    let digits = text.strip_prefix('#').unwrap_or_default();
+    matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// JSON in lines; its numbers keep their digits.
+fn pretty(value: &Value) -> String {
+    format!("{value:#}")
+}
+
+/// The parts of a section: those that are described, and those that are not, where that is worth
+/// telling: an answer without a schema has no described part, and so no undescribed one.
+pub(super) fn halves<'block>(
+    block: &'block SolutionBlock,
+    parts: &'block [SolutionBlock],
+) -> (Vec<&'block SolutionBlock>, Vec<&'block SolutionBlock>) {
+    let (known, unknown): (Vec<_>, Vec<_>) = parts.iter().partition(|part| part.known);
+    if !block.known || known.is_empty() {
+        return (parts.iter().collect(), Vec::new());
+    }
+    (known, unknown)
+}
+
+/// Whether there is nothing below the block.
+pub(super) fn is_single(block: &SolutionBlock) -> bool {
+    matches!(block.content, BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending)
+}

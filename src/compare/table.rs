@@ -1,0 +1,135 @@
+//! Several tables as one: a row that some do not have says so, and a cell that differs holds
+//! what each has.
+//! Refuses rows that are the same: they are folded below.
+
+use super::rows::{Letters, MOST, fold, more, whole};
+use super::sides::{note, value};
+use crate::dom::{El, View, el};
+use crate::widgets::show;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::solution::compare::{
+    Compared, ComparedContent, ComparedRow, ComparedTable, Side,
+};
+use pilcrow_core::solution::{BlockContent, Column, SolutionBlock};
+
+/// The rows that differ, and behind a line those that do not.
+pub(super) fn table_view(table: ComparedTable, label: Option<String>, letters: Letters) -> View {
+    let same = table.same_rows();
+    let count = same.rows.len();
+    let same = (count > 0).then(|| {
+        let words = words_now!(use_locale().get_untracked(), compare.same_rows, count = count);
+        fold(words, BlockContent::Table(same.into()))
+    });
+    let ComparedTable { columns, rows } = table;
+    let mut rows: Vec<ComparedRow> = rows.into_iter().filter(|row| !row.is_same()).collect();
+    let rest = if rows.len() > MOST { rows.split_off(MOST) } else { Vec::new() };
+    let shown = rows_view(&rows, &columns, label.clone(), letters);
+    let rest = more(rest, move |rest| rows_view(rest, &columns, label.clone(), letters).into());
+    [shown.into(), rest, same.into()].into()
+}
+
+fn rows_view(
+    rows: &[ComparedRow],
+    columns: &[Column],
+    label: Option<String>,
+    letters: Letters,
+) -> El {
+    let head: Vec<El> = columns.iter().map(head).collect();
+    let first = el("span").class("visually-hidden").child(words!(compare.difference));
+    let first = el("th").attr("scope", "col").child(first);
+    let rows: Vec<El> = rows.iter().map(|one| row(one, columns, letters)).collect();
+    let caption = label.clone().map(|label| el("caption").class("visually-hidden").child(label));
+    let table = el("table")
+        .child(caption)
+        .child(el("thead").child(el("tr").child(first).child(head)))
+        .child(el("tbody").child(rows));
+    el("div")
+        .class("table-scroll compare-table")
+        .attr("role", "group")
+        .attr("tabindex", "0")
+        .attr("aria-label", label)
+        .child(table)
+}
+
+fn head(column: &Column) -> El {
+    el("th")
+        .attr("scope", "col")
+        .attr("class", column.numeric.then_some("numeric"))
+        .child(column.label.clone())
+}
+
+fn row(row: &ComparedRow, columns: &[Column], letters: Letters) -> El {
+    let (class, sign) = presence(row, letters);
+    let cells: Vec<El> = row
+        .cells
+        .iter()
+        .enumerate()
+        .map(|(at, compared)| {
+            let numeric = columns.get(at).is_some_and(|column| column.numeric);
+            el("td").attr("class", numeric.then_some("numeric")).child(cell(compared, letters))
+        })
+        .collect();
+    el("tr").class(class).child(el("td").class("compare-presence").child(sign)).child(cells)
+}
+
+/// Which of the runs have the row.
+fn presence(row: &ComparedRow, letters: Letters) -> (&'static str, View) {
+    let locale = use_locale().get_untracked();
+    let note = |class: &'static str, sign: &'static str, words: String| -> View {
+        let sign = el("span").attr("aria-hidden", "true").child(sign);
+        el("span").class(class).child(sign).child(words).into()
+    };
+    match row.there.as_slice() {
+        [true, false] => (
+            "compare-removed",
+            note("compare-note compare-minus", "− ", words_now!(locale, compare.removed)),
+        ),
+        [false, true] => (
+            "compare-added",
+            note("compare-note compare-plus", "+ ", words_now!(locale, compare.added)),
+        ),
+        there if there.iter().all(|there| *there) => {
+            ("", note("compare-note", "≠ ", words_now!(locale, compare.changed)))
+        }
+        there => {
+            let some = there.iter().take(letters.count).enumerate().filter(|(_, there)| **there);
+            let some: Vec<String> = some.map(|(at, _)| Letters::of(at)).collect();
+            let words = words_now!(locale, compare.only, letters = some.join(", "));
+            ("", note("compare-note", "", words))
+        }
+    }
+}
+
+fn cell(compared: &Compared, letters: Letters) -> View {
+    match &compared.content {
+        ComparedContent::Same(block) => shown(block),
+        ComparedContent::Sides(sides) => {
+            sides.iter().enumerate().map(|s| line(s, letters)).collect()
+        }
+        // What is nested is read in the answers themselves, side by side.
+        ComparedContent::Parts(parts) => {
+            parts.iter().map(|part| View::from(el("div").child(cell(part, letters)))).collect()
+        }
+        ComparedContent::Table(table) => table
+            .rows
+            .iter()
+            .flat_map(|row| &row.cells)
+            .map(|part| View::from(el("div").child(cell(part, letters))))
+            .collect(),
+    }
+}
+
+fn line((at, side): (usize, &Side), letters: Letters) -> View {
+    let line = el("div").class("compare-line").child(letters.mark(at));
+    line.child(el("div").class("compare-value").child(value(side)).child(note(side))).into()
+}
+
+fn shown(block: &SolutionBlock) -> View {
+    match &block.content {
+        BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
+        BlockContent::Absent | BlockContent::Pending => View::default(),
+        _ => whole(block.clone()).into(),
+    }
+}

@@ -1,0 +1,90 @@
+//! The whole comparison: the runs by their letters, then their inputs, then their answers.
+//! Refuses to list what is the same: it is folded.
+
+use super::ComparedRun;
+use super::rows::{Letters, block_rows, folded};
+use crate::dom::{El, View, el};
+use crate::words;
+use pilcrow_core::field::{FieldTree, read_hints, readable_key};
+use pilcrow_core::run::{RunRecord, VariedPlace, varied_places};
+use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
+use pilcrow_core::solution::{SolutionBlock, solution_blocks};
+
+/// Differences of inputs that are listed.
+const MAX_INPUTS: usize = 60;
+
+pub(super) fn compare_view(runs: &[ComparedRun]) -> View {
+    let letters = Letters { count: runs.len() };
+    let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
+    let blocks: Vec<Option<SolutionBlock>> = records.iter().map(answer).collect();
+    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
+    let answers = compare(&blocks);
+    el("div")
+        .class("compare")
+        .style("--runs", runs.len().to_string())
+        .child(el("h2").class("visually-hidden").child(words!(compare.title)))
+        .child(head(runs, letters))
+        .child(inputs(&records, letters))
+        .child(answers_view(answers, letters))
+        .into()
+}
+
+fn answer(record: &RunRecord) -> Option<SolutionBlock> {
+    let schema = record.document.schema();
+    let tree = schema.map(|schema| FieldTree::hinted(schema.clone(), None, read_hints));
+    let value = record.solution.as_ref()?;
+    Some(solution_blocks(tree.as_ref(), Some(value), None))
+}
+
+fn head(runs: &[ComparedRun], letters: Letters) -> El {
+    let run = |(at, run): (usize, &ComparedRun)| {
+        el("li")
+            .child(letters.mark(at))
+            .child(el("span").class("compare-name").child(run.name.clone()))
+            .child(el("span").class("compare-facts").child(run.facts.clone()))
+    };
+    let runs: Vec<El> = runs.iter().enumerate().map(run).collect();
+    el("ol").class("compare-head").child(runs)
+}
+
+fn inputs(records: &[RunRecord], letters: Letters) -> El {
+    let places = varied_places(records);
+    let rows: Vec<View> = places
+        .iter()
+        .take(MAX_INPUTS)
+        .map(|place| block_rows(compared_input(place), letters, 4))
+        .collect();
+    let same = rows.is_empty().then(|| el("p").class("muted").child(words!(compare.same_inputs)));
+    el("section")
+        .class("compare-part")
+        .child(el("h3").child(words!(compare.inputs)))
+        .child(same)
+        .child(rows)
+}
+
+fn compared_input(place: &VariedPlace) -> Compared {
+    let tokens = place.pointer.tokens().map(|token| readable_key(&token));
+    let names: Vec<String> = place.instance.clone().into_iter().chain(tokens).collect();
+    let blocks: Vec<Option<SolutionBlock>> = place
+        .values
+        .iter()
+        .map(|value| Some(solution_blocks(None, Some(value.as_ref()?), None)))
+        .collect();
+    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
+    Compared { label: Some(names.join(", ")), ..compare(&blocks) }
+}
+
+fn answers_view(answers: Compared, letters: Letters) -> El {
+    let label = answers.label.clone();
+    let title = match label {
+        Some(label) => el("h3").child(label),
+        None => el("h3").child(words!(compare.outputs)),
+    };
+    let section = el("section").class("compare-part").child(title);
+    match answers.content {
+        ComparedContent::Same(block) => section
+            .child(el("p").class("muted").child(words!(compare.same_answers)))
+            .child(folded(vec![Compared { label: None, content: ComparedContent::Same(block) }])),
+        content => section.child(block_rows(Compared { label: None, content }, letters, 4)),
+    }
+}
