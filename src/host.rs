@@ -8,6 +8,7 @@ pub mod download;
 pub mod early;
 pub mod fetch;
 pub mod files;
+pub mod highlight;
 pub mod id;
 pub mod in_browser;
 pub mod language;

@@ -84,7 +84,7 @@ impl Bars<'_> {
     }
 
     fn value(&self, amount: &Amount) -> String {
-        exact_number(self.frame.locale, &amount.text)
+        exact_number(self.frame.locale, &amount.text, None)
     }
 
     /// How wide the widest value is, where each is said at its bar.

@@ -239,6 +239,9 @@ addEventListener('beforeprint', () => {
 
 export const makeNow = id => { const element = document.getElementById(id); if (element) meet(element) }
 
+// Code is taken apart by a script of its own.
+export const highlighted = async (...order) => (await import(absolute('highlight/highlight.js'))).tokens(...order)
+
 // The model in the page: its script is fetched when it is first asked for something.
 const inBrowser = () => import(absolute('wllama/in_browser.js'))
 export const modelIsKept = async url => (await inBrowser()).isKept(url)

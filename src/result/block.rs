@@ -1,21 +1,20 @@
 //! A block: its heading, what it holds, and what is wrong with it.
 //! Refuses to draw values: a leaf is its widget's.
 
-use super::follow::{follow_part, parts};
+use super::follow::{part_views, parts};
 use super::heading::{Depth, branch_label, heading, is_name, label_of};
-use super::marks::{issues_below, marks};
+use super::marks::marks;
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
 use super::tree::tree_view;
 use crate::chart::chart_slot;
-use crate::dom::{El, Live, Memo, View, each, el, live, memo, part, show};
-use crate::widgets::{prose, show as show_value};
+use crate::dom::{El, Live, Memo, View, el, live, memo, part, show};
+use crate::widgets::{Growing, HeadingLevel, grow, prose, show as show_value};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::Issue;
-use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -57,6 +56,7 @@ pub(super) fn block_view(
     let shape = memo(move || block.with(|block| Shape::of(block, depth)));
     part(move || {
         let shape = shape.get();
+        tell_level(depth, shape);
         untrack(|| match shape {
             Shape::Section => titled("block block-section", block, issues, depth),
             Shape::List => titled("block block-list", block, issues, depth),
@@ -76,6 +76,7 @@ pub(super) fn content_view(
     let shape = memo(move || block.with(|block| Shape::of(block, depth)));
     part(move || {
         let shape = shape.get();
+        tell_level(depth, Shape::Single);
         untrack(|| match shape {
             Shape::Section | Shape::Tree => section_body(block, issues, depth).into(),
             Shape::List => list_body(block, issues, depth),
@@ -121,16 +122,18 @@ pub(super) fn section_body(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> El {
-    let unknown = places(block, |part| !part.known);
+    let draw = move |part, issues| block_view(part, issues, depth);
     // An answer without a schema has no described part, and so no undescribed one.
     let apart = memo(move || {
-        block.with(|block| block.known && parts(block).iter().any(|part| part.known))
-            && unknown.with(|unknown| !unknown.is_empty())
+        block.with(|block| {
+            let is_known = |known| parts(block).iter().any(|part| part.known == known);
+            block.known && is_known(true) && is_known(false)
+        })
     });
-    let described = places(block, |part| part.known);
     let rest = part(move || {
         let is_apart = apart.get();
-        let parts = untrack(|| part_views(block, unknown, issues, depth));
+        let is_unknown = |whole: &_, part: &SolutionBlock| !part.known && !is_name(whole, part);
+        let parts = untrack(|| part_views(block, issues, is_unknown, draw));
         if !is_apart {
             return parts;
         }
@@ -139,7 +142,7 @@ pub(super) fn section_body(
     });
     el("div")
         .class(parts_class(block))
-        .child(part_views(block, described, issues, depth))
+        .child(part_views(block, issues, |whole, part| part.known && !is_name(whole, part), draw))
         .child(rest)
 }
 
@@ -169,52 +172,19 @@ fn is_short(part: &SolutionBlock) -> bool {
     }
 }
 
-fn places(block: Memo<SolutionBlock>, wanted: fn(&SolutionBlock) -> bool) -> Memo<Vec<Pointer>> {
-    memo(move || {
-        block.with(|block| {
-            // What the block is called by stands in its heading.
-            let wanted = parts(block).iter().filter(|part| wanted(part) && !is_name(block, part));
-            wanted.map(|part| part.pointer.clone()).collect()
-        })
-    })
-}
-
-/// The places with their keys.
-pub(super) fn keyed(places: Memo<Vec<Pointer>>) -> Vec<(String, Pointer)> {
-    places.get().into_iter().map(|place| (place.as_str().to_owned(), place)).collect()
-}
-
-fn part_views(
-    block: Memo<SolutionBlock>,
-    places: Memo<Vec<Pointer>>,
-    issues: Memo<Vec<Issue>>,
-    depth: Depth,
-) -> View {
-    each(
-        move || keyed(places),
-        move |pointer: Pointer| {
-            let part = follow_part(block, pointer.clone())?;
-            Some(block_view(part, issues_below(issues, pointer), depth))
-        },
-    )
-}
-
 pub(super) fn list_body(
     block: Memo<SolutionBlock>,
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let entries = places(block, |_| true);
-    let entry = move |pointer: Pointer| {
-        let entry = follow_part(block, pointer.clone())?;
-        Some(el("li").child(block_view(entry, issues_below(issues, pointer), depth)))
-    };
+    let entry = move |entry, issues| el("li").child(block_view(entry, issues, depth));
     let none = show(
-        move || entries.with(Vec::is_empty),
+        move || block.with(|block| parts(block).is_empty()),
         || el("p").class("nothing muted").child(words!(result.empty_list)),
     );
     let none = if block.with_untracked(|block| block.is_tree) { View::default() } else { none };
-    let list = el("ul").class(list_class(block)).child(each(move || keyed(entries), entry));
+    let list =
+        el("ul").class(list_class(block)).child(part_views(block, issues, |_, _| true, entry));
     [none, chart_slot(block), list.into()].into()
 }
 
@@ -298,15 +268,38 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
     }
 }
 
-/// The widget of a single value that is there.
-fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
+/// A single value that is there.
+fn leaf(block: &SolutionBlock) -> Option<&Leaf> {
     match &block.content {
-        BlockContent::Leaf(leaf) => Some(leaf.widget),
+        BlockContent::Leaf(leaf) => Some(leaf),
         _ => None,
     }
 }
 
+fn widget(block: &SolutionBlock) -> Option<WidgetKind> {
+    leaf(block).map(|leaf| leaf.widget)
+}
+
+/// Tells texts which level their headings have. What a block's own heading introduces stands below.
+fn tell_level(depth: Depth, shape: Shape) {
+    let own = usize::from(shape != Shape::Single);
+    provide_context(HeadingLevel(depth.level() + own));
+}
+
+/// A text of several lines stays while it grows; all else is drawn again.
 fn value_view(block: Memo<SolutionBlock>) -> View {
+    let kind = memo(move || block.with(|block| leaf(block).and_then(Growing::kind)));
+    part(move || match kind.get() {
+        Some(kind) => untrack(|| grow(kind, move || block.with(growing))),
+        None => untrack(|| short_view(block)),
+    })
+}
+
+fn growing(block: &SolutionBlock) -> Growing {
+    leaf(block).map(Growing::of).unwrap_or_default()
+}
+
+fn short_view(block: Memo<SolutionBlock>) -> View {
     let content = memo(move || block.with(|block| block.content.clone()));
     part(move || {
         content.with(|content| match content {

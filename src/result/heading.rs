@@ -22,6 +22,11 @@ impl Depth {
         Self { nested: 0, is_in_tree: false, headings: memo(|| 0) }
     }
 
+    /// The level of a heading that stands here.
+    pub(super) fn level(self) -> usize {
+        self.headings.get_untracked() + 2
+    }
+
     /// In a block of this label.
     pub(super) fn below(self, label: Memo<Option<String>>) -> Self {
         let above = self.headings;

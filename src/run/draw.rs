@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::parse_partial;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
-use pilcrow_core::solution::solution_blocks;
+use pilcrow_core::solution::{SolutionBlock, solution_blocks};
 use serde_json::Value;
 
 impl Runner {
@@ -40,7 +40,7 @@ impl Runner {
                     let open = partial.open.unwrap_or_default();
                     solution_blocks(tree.as_deref(), partial.value.as_ref(), Some(&open))
                 });
-                self.solution.set(Some(blocks));
+                self.put(Some(blocks));
             }
         });
     }
@@ -51,6 +51,16 @@ impl Runner {
         let blocks = self.tree.with_value(|tree| {
             let wanted = value.is_some() || open;
             wanted.then(|| solution_blocks(tree.as_deref(), value, open.then_some(&root)))
+        });
+        self.put(blocks);
+    }
+
+    /// Shows blocks, of which those that were there stay the same ones.
+    fn put(self, blocks: Option<SolutionBlock>) {
+        let before = self.solution.get_untracked();
+        let blocks = blocks.map(|blocks| match &before {
+            Some(before) => blocks.sharing(before),
+            None => blocks,
         });
         self.solution.set(blocks);
     }

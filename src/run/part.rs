@@ -5,12 +5,12 @@
 
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
-use crate::dom::{El, View, before_paint};
+use crate::dom::{El, View, before_paint, spawn};
 use crate::form::{finder, issue_summary, json_dialog, outside_view};
-use crate::host::early;
+use crate::host::{early, highlight};
 use crate::pages::{changes, undo_by_keys};
 use crate::session::{InputForm, Session};
-use crate::widgets::prose;
+use crate::widgets::{Highlighter, Token, prose};
 use crate::words::Locale;
 use crate::words_issue::issue_words;
 use leptos::prelude::*;
@@ -55,12 +55,21 @@ pub struct RunPart {
     pub issue_words: fn(Locale, &Issue) -> String,
 }
 
+const HIGHLIGHTER: Highlighter = Highlighter(|code, language, take| {
+    spawn(async move {
+        if let Some(tokens) = highlight::tokens(&code, &language).await {
+            take(tokens.into_iter().map(|(scope, text)| Token { scope, text }).collect());
+        }
+    });
+});
+
 #[wasm_split(run, fallible)]
 pub fn run_part() -> Result<RunPart, SplitLoaderError> {
     Ok(RunPart {
         start: || {
             provide_context(Settings::load());
             provide_context(Checks::new());
+            provide_context(HIGHLIGHTER);
             // Before that, nobody listens.
             before_paint(early::click_again);
         },

@@ -271,7 +271,9 @@ fn remove_button(chooser: &Chooser, at: usize) -> El {
 /// A picture, a sound, or the file to be saved.
 pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(value) = &leaf.value else { return json::show_any(&leaf.value) };
-    let file = FileText::parse(value, "").filter(|_| !leaf.open && value.starts_with("data:"));
+    let described = leaf.content.as_deref().unwrap_or_default();
+    let is_told = value.starts_with("data:") || !described.is_empty();
+    let file = FileText::parse(value, described).filter(|_| !leaf.open && is_told);
     let Some(file) = file else { return text::show_text(value) };
     let locale = use_locale().get();
     let name = file.name.clone().unwrap_or_else(|| "file".to_owned());

@@ -5,35 +5,118 @@ use super::moment::Moment;
 use crate::words::Locale;
 use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use pilcrow_core::field::{Duration, Unit};
+use pilcrow_core::solution::Measure;
 use std::cell::RefCell;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// How numbers of a kind are written: their language, decimals, and what they count.
+type Manner = (Locale, u8, Option<Measure>);
+
+/// More kinds than that in one page are forgotten and made anew.
+const MOST_FORMATS: usize = 100;
 
 thread_local! {
-    /// Formatters by language and decimals: making one takes longer than using it a hundred times.
-    static NUMBERS: RefCell<Vec<(Locale, u8, Function)>> = const { RefCell::new(Vec::new()) };
+    /// Formatters: making one takes longer than using it a hundred times. None where the browser
+    /// has none for what is counted.
+    static NUMBERS: RefCell<Vec<(Manner, Option<Function>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// A plainly written number, grouped; as many decimals as were written.
 pub(super) fn number(locale: Locale, text: &str, decimals: u8) -> String {
-    call(&number_format(locale, decimals), &JsValue::from_str(text), text)
+    formatted((locale, decimals, None), text).unwrap_or_else(|| text.to_owned())
 }
 
-fn number_format(locale: Locale, decimals: u8) -> Function {
-    NUMBERS.with_borrow_mut(|formats| {
-        let known = formats.iter().find(|(l, d, _)| *l == locale && *d == decimals);
-        if let Some((_, _, format)) = known {
+/// The same with what it counts: `12,50 €`, `5 km`; a unit that the browser has no words for
+/// stands behind the number as it is.
+pub(super) fn measured(locale: Locale, text: &str, decimals: u8, measure: &Measure) -> String {
+    formatted((locale, decimals, Some(measure.clone())), text).unwrap_or_else(|| {
+        let (Measure::Currency(unit) | Measure::Unit(unit)) = measure;
+        format!("{}\u{a0}{unit}", number(locale, text, decimals))
+    })
+}
+
+fn formatted(manner: Manner, text: &str) -> Option<String> {
+    let format = NUMBERS.with_borrow_mut(|formats| {
+        if let Some((_, format)) = formats.iter().find(|(known, _)| *known == manner) {
             return format.clone();
         }
-        let options = options(&[
-            ("minimumFractionDigits", decimals.into()),
-            ("maximumFractionDigits", decimals.into()),
-            // Years and other numbers of four digits stay whole.
-            ("useGrouping", "min2".into()),
-        ]);
-        let format = Intl::NumberFormat::new(&languages(locale), &options).format();
-        formats.push((locale, decimals, format.clone()));
+        let format = number_format(&manner);
+        if formats.len() >= MOST_FORMATS {
+            formats.clear();
+        }
+        formats.push((manner, format.clone()));
         format
-    })
+    });
+    Some(call(&format?, &JsValue::from_str(text), text))
+}
+
+fn number_format((locale, decimals, measure): &Manner) -> Option<Function> {
+    // Years and other numbers of four digits stay whole.
+    let grouping = ("useGrouping", "min2".into());
+    let least = ("minimumFractionDigits", JsValue::from(*decimals));
+    let most = ("maximumFractionDigits", JsValue::from(*decimals));
+    let options = match measure {
+        None => options(&[least, most, grouping]),
+        Some(Measure::Currency(code)) => options(&[
+            ("style", "currency".into()),
+            ("currency", code.into()),
+            // At least as many decimals as the currency has by custom.
+            ("maximumFractionDigits", JsValue::from((*decimals).max(MOST_MINOR_DIGITS))),
+        ]),
+        Some(Measure::Unit(unit)) => options(&[
+            ("style", "unit".into()),
+            ("unit", browser_unit(unit).into()),
+            ("unitDisplay", "short".into()),
+            least,
+            most,
+            grouping,
+        ]),
+    };
+    let class = Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
+    let class = Reflect::get(&class, &"NumberFormat".into()).ok()?;
+    // Throws for a unit that the browser does not know.
+    let format = Reflect::construct(
+        class.unchecked_ref::<Function>(),
+        &Array::of2(&languages(*locale), &options),
+    )
+    .ok()?;
+    Some(format.unchecked_into::<Intl::NumberFormat>().format())
+}
+
+/// No currency divides its unit further than into so many digits.
+const MOST_MINOR_DIGITS: u8 = 4;
+
+/// The browser's name of a unit that is often written short; any other as it is.
+fn browser_unit(unit: &str) -> &str {
+    const NAMES: [(&str, &str); 26] = [
+        ("%", "percent"),
+        ("km", "kilometer"),
+        ("m", "meter"),
+        ("cm", "centimeter"),
+        ("mm", "millimeter"),
+        ("mi", "mile"),
+        ("ft", "foot"),
+        ("in", "inch"),
+        ("kg", "kilogram"),
+        ("g", "gram"),
+        ("lb", "pound"),
+        ("oz", "ounce"),
+        ("l", "liter"),
+        ("L", "liter"),
+        ("ml", "milliliter"),
+        ("mL", "milliliter"),
+        ("ha", "hectare"),
+        ("s", "second"),
+        ("ms", "millisecond"),
+        ("min", "minute"),
+        ("h", "hour"),
+        ("°C", "celsius"),
+        ("°F", "fahrenheit"),
+        ("km/h", "kilometer-per-hour"),
+        ("MB", "megabyte"),
+        ("GB", "gigabyte"),
+    ];
+    NAMES.iter().find(|(short, _)| *short == unit).map_or(unit, |(_, name)| name)
 }
 
 /// A date in words, a time of day, or both, in the offset in which they were written.

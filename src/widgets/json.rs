@@ -2,7 +2,7 @@
 //! Refuses to guess: what is typed stays text until the form reads it.
 
 use super::area::area;
-use super::{Control, boolean, number, text};
+use super::{Control, boolean, code, number, text};
 use crate::dom::{View, el};
 use crate::words::use_locale;
 use crate::words_now;
@@ -27,9 +27,7 @@ pub(super) fn show_any(value: &Value) -> View {
         Value::Bool(value) => boolean::show_bool(*value),
         Value::Number(number) => number::show_number(number),
         Value::String(text) => text::show_text(text),
-        Value::Array(_) | Value::Object(_) => {
-            el("pre").class("json").attr("tabindex", "0").child(pretty(value)).into()
-        }
+        Value::Array(_) | Value::Object(_) => code::show_code(&pretty(value), Some("json")).into(),
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::dom::{El, el};
 
 /// An address that may be followed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Link {
     /// The address.
     pub href: String,
@@ -27,6 +27,33 @@ impl Link {
             _ => return None,
         };
         (!host.is_empty()).then(|| Self { href: text.to_owned(), host: host.to_owned() })
+    }
+}
+
+impl Link {
+    /// The address in three: what stands before the host, the host, and the rest.
+    pub(super) fn parts(&self) -> (String, String, String) {
+        let scheme = self.href.find(':').map_or(0, |at| at + 1);
+        let from = if self.is_mail() { 0 } else { 2 + self.name_length() };
+        let (before, rest) = self.href.split_at_checked(scheme + from).unwrap_or_default();
+        let (host, after) = rest.split_at_checked(self.host.len()).unwrap_or_default();
+        (before.to_owned(), host.to_owned(), after.to_owned())
+    }
+
+    fn is_mail(&self) -> bool {
+        self.href.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("mailto:"))
+    }
+
+    /// How long the name is that stands before the host, with its sign.
+    fn name_length(&self) -> usize {
+        let after = self.href.split_once("//").map_or("", |(_, after)| after);
+        let authority = after.split(['/', '?', '#']).next().unwrap_or_default();
+        authority.rfind('@').map_or(0, |at| at + 1)
+    }
+
+    /// Whether the address as it is written tells by itself whose it is.
+    pub(super) fn is_told_by(&self, text: &str) -> bool {
+        text.contains(&self.host)
     }
 }
 
@@ -63,6 +90,18 @@ mod tests {
         check("HTTP://example.org:8080", Some("example.org:8080"));
         check("https://example.org?x=@evil.net", Some("example.org"));
         check("mailto:ada@example.org?subject=x", Some("ada@example.org"));
+    }
+
+    #[test]
+    fn an_address_is_taken_apart_around_its_host() {
+        let parts = |text: &str| {
+            let (before, host, after) = Link::parse(text).unwrap().parts();
+            format!("{before}|{host}|{after}")
+        };
+        assert_eq!(parts("https://example.org/a?b#c"), "https://|example.org|/a?b#c");
+        assert_eq!(parts("https://bank.example@evil.net/"), "https://bank.example@|evil.net|/");
+        assert_eq!(parts("MAILTO:ada@example.org?subject=x"), "MAILTO:|ada@example.org|?subject=x");
+        assert_eq!(parts("http://a//b@c"), "http://|a|//b@c");
     }
 
     #[test]

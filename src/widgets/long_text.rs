@@ -2,8 +2,8 @@
 //! Refuses markup: a star is a star.
 
 use super::area::area;
-use super::{Control, json, text};
-use crate::dom::{View, el};
+use super::{Control, growing, json, text};
+use crate::dom::{View, each, el};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -27,6 +27,16 @@ pub(super) fn paragraphs(text: &str) -> View {
     let paragraphs: Vec<_> =
         split(text).into_iter().map(|part| el("p").child(part.to_owned())).collect();
     el("div").class("paragraphs").child(paragraphs).into()
+}
+
+/// Paragraphs of a text that is still growing.
+pub(super) fn grow(text: impl Fn() -> String + 'static) -> View {
+    let paragraphs = move || {
+        let text = text();
+        let parts = split(&text).into_iter().enumerate();
+        parts.map(|(at, part)| (growing::key(at, &part), part.to_owned())).collect()
+    };
+    el("div").class("paragraphs").child(each(paragraphs, |part: String| el("p").child(part))).into()
 }
 
 fn split(text: &str) -> Vec<&str> {

@@ -1,12 +1,15 @@
 //! Markdown: typed as text, shown as prose.
-//! Refuses HTML and pictures: no element comes from the text but those that are named in `prose`.
+//! Refuses HTML, and pictures that nobody asked for: only elements that are named here and in
+//! `prose` come from a text.
 
+use super::code::show_code;
+use super::growing::{self, Growing};
 use super::link::Link;
-use super::prose::{Element, Piece, parse};
+use super::prose::{Element, Piece, parse, plain};
+use super::remote_picture::remote_picture;
 use super::{json, text};
-use crate::dom::{View, el};
-use crate::words::{Locale, use_locale};
-use crate::words_now;
+use crate::dom::{View, each, el};
+use leptos::prelude::*;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -18,33 +21,81 @@ pub(super) fn show(leaf: &Leaf) -> View {
     }
 }
 
+/// The level of the highest heading that a text may have, where it stands in the page. In the
+/// context of what is around the text.
+#[derive(Clone, Copy)]
+pub struct HeadingLevel(pub usize);
+
+/// Below the headings of a form, if nothing else is said.
+const USUAL_LEVEL: HeadingLevel = HeadingLevel(4);
+
+fn parsed(source: &str) -> Vec<Piece> {
+    parse(source, use_context().unwrap_or(USUAL_LEVEL).0)
+}
+
 /// Markdown as elements; help and captions are shown by it too.
 pub fn prose(source: &str) -> View {
-    let locale = use_locale().get_untracked();
-    el("div").class("prose").child(views(parse(source), locale)).into()
+    el("div").class("prose").child(views(parsed(source))).into()
 }
 
-fn views(pieces: Vec<Piece>, locale: Locale) -> Vec<View> {
-    pieces.into_iter().map(|piece| view(piece, locale)).collect()
+/// Markdown that may still be growing: its blocks stay as long as they are the same. Code takes its
+/// colours when the text is whole.
+pub(super) fn grow(read: impl Fn() -> Growing + 'static) -> View {
+    let blocks = move || {
+        let Growing { text, open } = read();
+        let pieces = parsed(&text).into_iter().enumerate();
+        let keyed = |(at, piece): (usize, Piece)| {
+            let is_plain = open && matches!(piece, Piece::Code(..));
+            (growing::key(at, &(&piece, is_plain)), (piece, is_plain))
+        };
+        pieces.map(keyed).collect()
+    };
+    let draw = |(piece, is_plain)| match piece {
+        Piece::Code(_, text) if is_plain => show_code(&text, None).into(),
+        piece => view(piece),
+    };
+    el("div").class("prose").child(each(blocks, draw)).into()
 }
 
-fn view(piece: Piece, locale: Locale) -> View {
+fn views(pieces: Vec<Piece>) -> Vec<View> {
+    pieces.into_iter().map(view).collect()
+}
+
+fn view(piece: Piece) -> View {
     match piece {
         Piece::Text(text) => text.into(),
-        Piece::Link(link, children) => link.element("url").child(views(children, locale)).into(),
-        Piece::Picture(link, alternative) => picture(link, alternative, locale),
+        Piece::Heading(level, children) => el(heading(level)).child(views(children)).into(),
+        Piece::Code(language, text) => show_code(&text, Some(&language)).into(),
+        Piece::Link(link, children) => followed(link, children),
+        Piece::Picture(link, alternative) => picture(link, alternative),
         Piece::Element(Element { tag, class, start, children }) => el(tag)
             .class(class)
             .attr("start", start.map(|start| start.to_string()))
-            .child(views(children, locale))
+            .child(views(children))
             .into(),
     }
 }
 
-/// A picture is not fetched, since fetching tells its host who reads: its place names it.
-fn picture(link: Option<Link>, alternative: String, locale: Locale) -> View {
-    let Some(link) = link else { return alternative.into() };
-    let words = words_now!(locale, widget.picture, host = link.host.clone());
-    let text = if alternative.is_empty() { words } else { format!("{alternative} ({words})") };
-    link.element("picture").child(text).into()
+fn heading(level: usize) -> &'static str {
+    match level {
+        0..=2 => "h2",
+        3 => "h3",
+        4 => "h4",
+        5 => "h5",
+        _ => "h6",
+    }
+}
+
+/// A link says by itself where it leads, or its host is named behind it.
+fn followed(link: Link, children: Vec<Piece>) -> View {
+    let host = (!link.is_told_by(&plain(&children)))
+        .then(|| el("span").class("url-host").child(format!(" ({})", link.host)));
+    [link.element("url").child(views(children)).into(), View::from(host)].into()
+}
+
+fn picture(link: Option<Link>, alternative: String) -> View {
+    match link {
+        Some(link) => remote_picture(link, alternative),
+        None => alternative.into(),
+    }
 }

@@ -1,13 +1,14 @@
 //! A number, with every digit that was written.
 //! Refuses the native kind: it swallows what is not a number yet, and turns with the wheel.
 
+use super::axis::exact_number;
 use super::line::{Line, line};
 use super::{Control, intl, json};
-use crate::dom::{View, el};
+use crate::dom::{El, View, el};
 use crate::words::{Locale, use_locale};
 use pilcrow_core::field::FieldKind;
-use pilcrow_core::solution::Leaf;
-use serde_json::Number;
+use pilcrow_core::solution::{Leaf, Measure};
+use serde_json::{Number, Value};
 
 pub(super) fn edit(control: Control) -> View {
     let input_mode = input_mode(&control.field.kind);
@@ -35,19 +36,34 @@ fn input_mode(kind: &FieldKind) -> &'static str {
     }
 }
 
+/// The number with what it counts, and as a bar where it is a part of a whole.
 pub(super) fn show(leaf: &Leaf) -> View {
-    json::show_any(&leaf.value)
+    let Value::Number(number) = &leaf.value else { return json::show_any(&leaf.value) };
+    let shown = show_measured(number, leaf.measure.as_ref());
+    let Some(whole) = leaf.whole else { return shown.into() };
+    let bar = el("meter")
+        .class("share")
+        .attr("aria-hidden", "true")
+        .attr("max", whole.to_string())
+        .attr("value", number.to_string());
+    el("span").class("with-share").child(shown).child(bar).into()
 }
 
 /// A number as the reader writes numbers; the exact digits are in its title where they differ.
 pub(super) fn show_number(number: &Number) -> View {
+    show_measured(number, None).into()
+}
+
+/// A number with more signs than that is not set large.
+const LONG: usize = 14;
+
+fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     let exact = number.to_string();
-    let shown = match decimals(&exact) {
-        Some(decimals) => intl::number(use_locale().get(), &exact, decimals),
-        None => exact.clone(),
-    };
+    let locale = use_locale().get();
+    let shown = exact_number(locale, &exact, measure);
     let title = (shown != exact).then(|| exact.clone());
-    el("data").class("number").attr("value", exact).attr("title", title).child(shown).into()
+    let class = if shown.chars().count() > LONG { "number number-long" } else { "number" };
+    el("data").class(class).attr("value", exact).attr("title", title).child(shown)
 }
 
 /// A number in the reader's way, where that is longer than its digits.

@@ -6,10 +6,12 @@
 
 mod blocks;
 mod inline;
+mod levels;
 mod list;
 mod table;
 
 use super::link::Link;
+use levels::Levels;
 
 /// Deeper parts are drawn as text.
 const DEPTH_LIMIT: usize = 8;
@@ -18,12 +20,16 @@ const DEPTH_LIMIT: usize = 8;
 const LENGTH_LIMIT: usize = 200_000;
 
 /// A piece of prose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Piece {
     /// Characters.
     Text(String),
     /// An element with its content.
     Element(Element),
+    /// A heading: its level in the page, and its words.
+    Heading(usize, Vec<Piece>),
+    /// Code in lines, and the name of its language; empty where none is said.
+    Code(String, String),
     /// A link that may be followed.
     Link(Link, Vec<Piece>),
     /// A picture that is not fetched: where it is, if that is an address, and what it shows.
@@ -31,7 +37,7 @@ pub(super) enum Piece {
 }
 
 /// An element of prose.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Element {
     /// Its name.
     pub tag: &'static str,
@@ -43,8 +49,14 @@ pub(super) struct Element {
     pub children: Vec<Piece>,
 }
 
-/// Reads Markdown.
-pub(super) fn parse(source: &str) -> Vec<Piece> {
+/// Reads Markdown, whose highest heading becomes one of the level `first`.
+pub(super) fn parse(source: &str, first: usize) -> Vec<Piece> {
+    let mut pieces = read(source);
+    Levels::new(first).settle(&mut pieces);
+    pieces
+}
+
+fn read(source: &str) -> Vec<Piece> {
     if source.len() > LENGTH_LIMIT {
         return vec![element("div", Some("paragraphs"), vec![Piece::Text(source.to_owned())])];
     }
@@ -57,12 +69,14 @@ fn element(tag: &'static str, class: Option<&'static str>, children: Vec<Piece>)
 }
 
 /// The characters alone. Goes no deeper than the reader did.
-fn plain(pieces: &[Piece]) -> String {
+pub(super) fn plain(pieces: &[Piece]) -> String {
     pieces
         .iter()
         .map(|piece| match piece {
-            Piece::Text(text) | Piece::Picture(_, text) => text.clone(),
-            Piece::Element(Element { children, .. }) | Piece::Link(_, children) => plain(children),
+            Piece::Text(text) | Piece::Picture(_, text) | Piece::Code(_, text) => text.clone(),
+            Piece::Element(Element { children, .. })
+            | Piece::Link(_, children)
+            | Piece::Heading(_, children) => plain(children),
         })
         .collect()
 }
@@ -80,6 +94,10 @@ mod tests {
                 let start = start.map(|start| format!("@{start}")).unwrap_or_default();
                 format!("{tag}{class}{start}({})", line(children))
             }
+            Piece::Heading(level, children) => {
+                format!("{}({})", "#".repeat(*level), line(children))
+            }
+            Piece::Code(language, text) => format!("code.{language}({text})"),
             Piece::Link(link, children) => format!("→{}({})", link.host, line(children)),
             Piece::Picture(link, text) => {
                 format!("▦{}({text})", link.as_ref().map_or("", |link| link.host.as_str()))
@@ -90,20 +108,26 @@ mod tests {
 
     #[track_caller]
     fn check(source: &str, expected: &str) {
-        assert_eq!(line(&parse(source)), expected);
+        assert_eq!(line(&parse(source, 1)), expected);
     }
 
     #[test]
     fn markdown_becomes_elements() {
-        check("# A\n\n**b** *c* ~~d~~ `e`", "h4(A)p(strong(b) em(c) s(d) code(e))");
+        check("# A\n\n**b** *c* ~~d~~ `e`", "#(A)p(strong(b) em(c) s(d) code(e))");
         check("- a\n- [x] b\n\n3. c", "ul(li(a)li(☑ b))ol@3(li(c))");
-        check("> a\n\n```rust\nb\n```\n---", "blockquote(p(a))pre.code(b\n)hr()");
+        check("> a\n\n```rust\nb\n```\n---", "blockquote(p(a))code.rust(b\n)hr()");
         check("a  \nb\nc", "p(abr()b\nc)");
     }
 
     #[test]
     fn a_table_has_a_head_and_sides() {
         check("|a|b|\n|-|-:|\n|c|d|", "table(thead(tr(th(a)th.right(b)))tr(td(c)td.right(d)))");
+    }
+
+    #[test]
+    fn headings_skip_no_level_whatever_their_signs() {
+        check("### a\n#### b\n# c\n###### d\n## e\n# f", "#(a)##(b)#(c)##(d)##(e)#(f)");
+        assert_eq!(line(&parse("## a\n### b", 4)), "####(a)#####(b)");
     }
 
     #[test]
@@ -129,21 +153,23 @@ mod tests {
     #[test]
     fn half_written_markdown_is_no_error() {
         for source in ["**a", "```\na", "|a|b|\n|-", "[a](http", "- ", "1.", "<di"] {
-            assert!(line(&parse(source)).len() + 4 >= source.trim().len() / 2, "{source}");
+            assert!(line(&parse(source, 1)).len() + 4 >= source.trim().len() / 2, "{source}");
         }
     }
 
     fn depth(pieces: &[Piece]) -> usize {
         let below = |piece: &Piece| match piece {
-            Piece::Element(Element { children, .. }) | Piece::Link(_, children) => depth(children),
-            Piece::Text(_) | Piece::Picture(..) => 0,
+            Piece::Element(Element { children, .. })
+            | Piece::Link(_, children)
+            | Piece::Heading(_, children) => depth(children),
+            Piece::Text(_) | Piece::Picture(..) | Piece::Code(..) => 0,
         };
         pieces.iter().map(below).max().map_or(0, |below| below + 1)
     }
 
     #[test]
     fn nesting_without_end_is_drawn_to_a_depth_and_keeps_its_text() {
-        let pieces = parse(&format!("{} end", ">".repeat(5_000)));
+        let pieces = parse(&format!("{} end", ">".repeat(5_000)), 1);
         assert!(depth(&pieces) <= DEPTH_LIMIT + 2);
         assert!(plain(&pieces).contains("end"));
     }
@@ -151,7 +177,7 @@ mod tests {
     #[test]
     fn a_text_without_end_is_shown_as_written() {
         let source = "*a* ".repeat(LENGTH_LIMIT / 4 + 1);
-        assert_eq!(line(&parse(&source)), format!("div.paragraphs({source})"));
+        assert_eq!(line(&parse(&source, 1)), format!("div.paragraphs({source})"));
     }
 
     #[test]
@@ -159,7 +185,7 @@ mod tests {
         for sign in ["*a ", "_a ", "~~a ", "[", "![", "`a", "<http:", "- ", "> ", "|a\n|-\n", "\\"]
         {
             let source = sign.repeat(LENGTH_LIMIT / sign.len());
-            assert!(plain(&parse(&source)).len() <= source.len(), "{sign}");
+            assert!(plain(&parse(&source, 1)).len() <= source.len(), "{sign}");
         }
     }
 
@@ -168,7 +194,7 @@ mod tests {
         check("- a\n  - b\n    - c\n- d", "ul(li(aul(li(bul(li(c)))))li(d))");
         check("1. a\n   more\n2) b", "ol@1(li(a\nmore))ol@2(li(b))");
         check("- a\n\n  b\n- c", "ul(li(p(a)p(b))li(c))");
-        check("* a\n  ```\n  x\n    y\n  ```", "ul(li(apre.code(x\n  y\n)))");
+        check("* a\n  ```\n  x\n    y\n  ```", "ul(li(acode.(x\n  y\n)))");
         check("text\n- a", "p(text)ul(li(a))");
         check("-a\n1.5 b", "p(-a\n1.5 b)");
     }
@@ -185,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_paragraph_ends_where_another_block_begins() {
-        check("a\n# b\nc\n> d\n***\ne", "p(a)h4(b)p(c)blockquote(p(d))hr()p(e)");
+        check("a\n# b\nc\n> d\n***\ne", "p(a)#(b)p(c)blockquote(p(d))hr()p(e)");
         check("#no heading\n####### nor this", "p(#no heading\n####### nor this)");
         check("a | b\nc", "p(a | b\nc)");
     }

@@ -1,10 +1,11 @@
-//! An address on the web.
-//! Refuses to link to anything but the web and mail.
+//! An address on the web, and the picture that may be there.
+//! Refuses to link to anything but the web and mail, and to fetch a picture that nobody asked for.
 
 use super::line::{Line, line};
 use super::link::Link;
+use super::remote_picture::remote_picture;
 use super::{Control, json, text};
-use crate::dom::View;
+use crate::dom::{View, el};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -15,8 +16,20 @@ pub(super) fn edit(control: Control) -> View {
 
 pub(super) fn show(leaf: &Leaf) -> View {
     let Value::String(address) = &leaf.value else { return json::show_any(&leaf.value) };
-    match Link::parse(address).filter(|_| !leaf.open) {
-        Some(link) => link.element("url").child(address.clone()).into(),
-        None => text::show_text(address),
+    let Some(link) = Link::parse(address).filter(|_| !leaf.open) else {
+        return text::show_text(address);
+    };
+    if leaf.content.as_deref() == Some("image") {
+        return remote_picture(link, String::new());
     }
+    show_link(link)
+}
+
+/// The address as it is written, with the host where it will lead set off from the rest.
+pub(super) fn show_link(link: Link) -> View {
+    let (before, host, after) = link.parts();
+    let quiet = |text: String| el("span").class("url-rest").child(text);
+    let parts: View =
+        [quiet(before).into(), View::from(host), View::from(quiet(after))].into_iter().collect();
+    link.element("url").child(parts).into()
 }

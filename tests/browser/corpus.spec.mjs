@@ -92,9 +92,11 @@ async function typeAndUndo(page) {
   const lines = page.locator("#tool-form").locator("input[type=text][name], textarea[name]");
   const line = lines.and(page.locator(":not([readonly], [disabled])")).first();
   if (!(await line.isVisible())) return false;
-  await line.press("End");
+  // The element itself: once it is scrolled to, others are made before it.
+  const element = await line.elementHandle();
+  await element.press("End");
   await page.keyboard.type("7");
-  await expect(line).toBeFocused();
+  await expect.poll(() => element.evaluate((own) => own === document.activeElement)).toBe(true);
   await page.keyboard.press("ControlOrMeta+z");
   return true;
 }

@@ -36,13 +36,15 @@ fn forget_snippets() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Puts the in-browser model's engine, the gallery's documents, the model if it was fetched,
+/// Puts the in-browser model's engine, what takes code apart, the gallery's documents, the model if it was fetched,
 /// and the fonts beside the app.
 pub fn publish() -> Result<(), Failure> {
     let engine = workspace::node_modules().join("@wllama/wllama/esm");
     let dist = workspace::dist();
     put(&engine.join("index.min.js"), &dist.join("wllama/index.js"))?;
     put(&engine.join("wasm/wllama.wasm"), &dist.join("wllama/wllama.wasm"))?;
+    let highlight = workspace::node_modules().join("@highlightjs/cdn-assets/es");
+    put(&highlight.join("highlight.min.js"), &dist.join("highlight/index.js"))?;
     publish_fonts(&dist.join("fonts"))?;
     for (folder, name) in
         [(workspace::root().join("tools"), "tools"), (workspace::model(), "model")]

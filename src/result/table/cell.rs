@@ -118,7 +118,7 @@ mod tests {
     fn a_column_knows_its_most_decimals() {
         let text = r#"[{"a": 1, "b": "x"}, {"a": 2.50, "b": "y"}, {"a": 1e9, "b": "z"}]"#;
         let block = solution_blocks(None, Some(&parse_text(text).unwrap()), None);
-        let BlockContent::Table(table) = block.content else { panic!("no table") };
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         let decimals: Vec<_> = aligned(&table).iter().map(|set| set.decimals).collect();
         assert_eq!(decimals, [2, 0]);
     }

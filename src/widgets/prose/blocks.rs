@@ -54,18 +54,14 @@ pub(super) fn interrupts(lines: &[&str]) -> bool {
         || is_table(lines)
 }
 
-/// The headings of a text stand below those of the result that holds it.
 fn heading<'l, 't>(lines: &'l [&'t str]) -> Read<'l, 't> {
     let (line, after) = lines.split_first()?;
     let text = line.trim_start().trim_start_matches('#');
-    let tag = match line.trim_start().len() - text.len() {
-        1 => "h4",
-        2 => "h5",
-        3..=6 => "h6",
-        _ => return None,
-    };
+    let level = line.trim_start().len() - text.len();
+    (1..=6).contains(&level).then_some(())?;
     (text.is_empty() || text.starts_with([' ', '\t'])).then_some(())?;
-    Some((element(tag, None, inline(text.trim().trim_end_matches('#').trim_end())), after))
+    let words = inline(text.trim().trim_end_matches('#').trim_end());
+    Some((Piece::Heading(level, words), after))
 }
 
 fn rule<'l, 't>(lines: &'l [&'t str]) -> Read<'l, 't> {
@@ -87,10 +83,16 @@ fn code_fence<'t>(lines: &[&'t str]) -> Option<(&'t str, usize)> {
     Some((text.get(..length)?, line.len() - text.len()))
 }
 
+/// What the fence says the code is written in.
+fn language(line: &str, fence: &str) -> String {
+    let info = line.trim_start().strip_prefix(fence).unwrap_or_default();
+    info.split_whitespace().next().unwrap_or_default().to_owned()
+}
+
 /// Code to its closing fence; one that is still being written goes to the end.
 fn code<'l, 't>(lines: &'l [&'t str]) -> Read<'l, 't> {
     let (fence, indent) = code_fence(lines)?;
-    let (_, body) = lines.split_first()?;
+    let (opening, body) = lines.split_first()?;
     let closes = |line: &&str| {
         let line = line.trim();
         line.starts_with(fence) && line.chars().all(|c| fence.starts_with(c))
@@ -98,7 +100,7 @@ fn code<'l, 't>(lines: &'l [&'t str]) -> Read<'l, 't> {
     let end = body.iter().position(closes).unwrap_or(body.len());
     let (own, after) = body.split_at_checked(end)?;
     let text: String = own.iter().map(|line| format!("{}\n", outdent(line, indent))).collect();
-    let piece = element("pre", Some("code"), vec![Piece::Text(text)]);
+    let piece = Piece::Code(language(opening, fence), text);
     Some((piece, after.get(1..).unwrap_or_default()))
 }
 

@@ -50,7 +50,7 @@ impl Hinting for Places {
             placeholder: said.text("placeholder"),
             help: said.text("help"),
             rows: said.find("rows", rows),
-            unit: said.text("unit"),
+            unit: said.text("unit").or_else(|| said.text("currency")),
             accept: said.text("accept"),
             hidden: said.is("hidden").unwrap_or_default(),
             collapsed: said.is("collapsed"),

@@ -1,9 +1,9 @@
 //! A value with its schema, walked into blocks: objects, lists and single values.
 //! Refuses to decide what becomes a table ([`super::table`]) and who draws a leaf.
 
-use super::leaf::leaf;
+use super::around::Around;
 use super::naming::name_key;
-use super::{BlockContent, SolutionBlock};
+use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
 use crate::field::{Field, FieldKind, FieldTree, Property, readable_key};
 use crate::pointer::Pointer;
@@ -31,7 +31,12 @@ pub fn solution_blocks(
     open: Option<&Pointer>,
 ) -> SolutionBlock {
     let walk = Walk { schema, open, room: Cell::new(ROOM), trees: RefCell::default() };
-    let place = Place { pointer: Pointer::root(), field: schema.map(FieldTree::root), depth: 0 };
+    let place = Place {
+        pointer: Pointer::root(),
+        field: schema.map(FieldTree::root),
+        depth: 0,
+        around: Around::default(),
+    };
     let field = place.field.as_deref();
     let label = field.and_then(|field| field.title.as_deref()).map(cut);
     let is_object = field.is_some_and(|field| matches!(field.kind, FieldKind::Object { .. }));
@@ -54,11 +59,20 @@ pub(super) struct Place {
     pub pointer: Pointer,
     pub field: Option<Arc<Field>>,
     pub depth: usize,
+    /// What the values beside it say of it.
+    pub around: Around,
 }
 
 impl Place {
     pub fn step(&self, token: &str, field: Option<Arc<Field>>) -> Self {
-        Self { pointer: self.pointer.join(token), field, depth: self.depth + 1 }
+        let around = self.around.clone();
+        Self { pointer: self.pointer.join(token), field, depth: self.depth + 1, around }
+    }
+
+    /// The same place, of which more is known by the object that stands there.
+    pub fn holding(&self, members: &Map<String, Value>) -> Self {
+        let (pointer, field) = (self.pointer.clone(), self.field.clone());
+        Self { pointer, field, depth: self.depth, around: self.around.within(members) }
     }
 }
 
@@ -107,8 +121,9 @@ impl Walk<'_> {
         }
         .filter(|_| place.depth > 0);
         let chart = field.and_then(|field| field.hints.as_ref()?.chart);
-        SolutionBlock {
-            pointer: place.pointer,
+        let pointer = place.pointer;
+        let parts = BlockParts {
+            pointer,
             label,
             description,
             content,
@@ -117,7 +132,8 @@ impl Walk<'_> {
             branch,
             named_by,
             is_tree,
-        }
+        };
+        parts.into()
     }
 
     /// What stands for a described value that is not in the given object.
@@ -142,7 +158,7 @@ impl Walk<'_> {
             _ => {
                 let field = self.branch_field(place, value);
                 let open = self.open == Some(&place.pointer);
-                BlockContent::Leaf(leaf(field.as_deref(), value, open))
+                BlockContent::Leaf(self.leaf(place, field.as_deref(), value, open))
             }
         }
     }
@@ -154,6 +170,7 @@ impl Walk<'_> {
         members: &Map<String, Value>,
     ) -> Vec<SolutionBlock> {
         let properties = self.properties(place, value);
+        let place = &place.holding(members);
         let named: HashSet<&str> = properties.iter().map(|named| named.key.as_str()).collect();
         let mut blocks = Vec::with_capacity(properties.len().min(members.len()));
         for property in &properties {
@@ -178,7 +195,8 @@ impl Walk<'_> {
         let label = label(&property.key, below.field.as_deref());
         let is_tree = value.is_none() && self.is_tree(place) && self.lists_its_kind(&below);
         let block = self.block(below, Some(label), true, value);
-        SolutionBlock { is_tree: block.is_tree || is_tree, ..block }
+        let is_tree = block.is_tree || is_tree;
+        BlockParts { is_tree, ..block.into_parts() }.into()
     }
 
     /// Takes the room for blocks below a place, where there is enough left.

@@ -1,14 +1,50 @@
 //! A single value: who draws it, by what is described and by what it is.
 //! Refuses to judge: a value that does not fit its description is drawn as what it is.
 
-use super::Leaf;
+use super::blocks::{Place, Walk};
+use super::content::{code_by_key, content_of, is_picture};
 use super::markdown::text_widget;
-use crate::field::{Field, FieldKind, WidgetKind};
+use super::measure::whole_of;
+use super::{Leaf, Measure};
+use crate::field::{Field, FieldKind, FileText, WidgetKind};
 use crate::schema::same_scalar;
 use serde_json::Value;
 
-/// A value as a leaf of the place that `field` describes.
-pub(super) fn leaf(field: Option<&Field>, value: &Value, open: bool) -> Leaf {
+impl Walk<'_> {
+    /// A value as a leaf of the place that `field` describes.
+    pub fn leaf(&self, place: &Place, field: Option<&Field>, value: &Value, open: bool) -> Leaf {
+        let mut leaf = leaf(field, value, open);
+        match (leaf.widget, value) {
+            (WidgetKind::Number | WidgetKind::Range, Value::Number(_)) => {
+                let key = place.pointer.last();
+                let unit = field.and_then(|field| field.hints.as_ref()?.unit.as_deref());
+                let beside = || place.around.currency(key.as_deref());
+                leaf.measure = unit.map(Measure::read).or_else(beside);
+                leaf.whole = whole_of(field, value);
+            }
+            (WidgetKind::Text | WidgetKind::LongText, Value::String(_)) => {
+                leaf.content = place.around.language().filter(|_| code_by_key(place));
+                if leaf.content.is_some() {
+                    leaf.widget = WidgetKind::Code;
+                }
+            }
+            (WidgetKind::Code | WidgetKind::File | WidgetKind::Url, Value::String(text)) => {
+                let described = field.and_then(|field| self.described(field));
+                leaf.content = described.and_then(|described| content_of(leaf.widget, &described));
+                if leaf.widget == WidgetKind::Code {
+                    leaf.content = place.around.language().or(leaf.content);
+                }
+                if leaf.widget == WidgetKind::Url && leaf.content.is_none() && is_picture(text) {
+                    leaf.content = Some("image".to_owned());
+                }
+            }
+            _ => {}
+        }
+        leaf
+    }
+}
+
+fn leaf(field: Option<&Field>, value: &Value, open: bool) -> Leaf {
     let options = field.and_then(|field| match &field.kind {
         FieldKind::Choice { options } => {
             let listed = options.iter().any(|option| same_scalar(&option.value, value));
@@ -22,15 +58,15 @@ pub(super) fn leaf(field: Option<&Field>, value: &Value, open: bool) -> Leaf {
         (None, Some(field)) => described_widget(field, value),
         (None, None) => own_widget(value),
     };
-    Leaf { widget, value: value.clone(), options: options.unwrap_or_default(), open }
+    Leaf { options: options.unwrap_or_default(), open, ..Leaf::new(widget, value.clone()) }
 }
 
 fn described_widget(field: &Field, value: &Value) -> WidgetKind {
     match (&field.kind, value) {
         (FieldKind::Const(constant), _) if same_scalar(constant, value) => WidgetKind::Constant,
-        (FieldKind::Text { .. }, Value::String(text)) => match (field.widget, text_widget(text)) {
+        (FieldKind::Text { .. }, Value::String(text)) => match (field.widget, own_text(text)) {
             (WidgetKind::Text, own) => own,
-            (WidgetKind::LongText, WidgetKind::Markdown) => WidgetKind::Markdown,
+            (WidgetKind::LongText, own @ (WidgetKind::Markdown | WidgetKind::File)) => own,
             (described, _) => described,
         },
         _ => own_widget(value),
@@ -43,9 +79,16 @@ fn own_widget(value: &Value) -> WidgetKind {
         Value::Null => WidgetKind::Constant,
         Value::Bool(_) => WidgetKind::Boolean,
         Value::Number(_) => WidgetKind::Number,
-        Value::String(text) => text_widget(text),
+        Value::String(text) => own_text(text),
         Value::Array(_) | Value::Object(_) => WidgetKind::Json,
     }
+}
+
+/// The widget for a text of which nothing is known but itself.
+fn own_text(text: &str) -> WidgetKind {
+    let is_file = text.starts_with("data:")
+        && FileText::parse(text, "").is_some_and(|file| !file.media_type.is_empty());
+    if is_file { WidgetKind::File } else { text_widget(text) }
 }
 
 #[cfg(test)]

@@ -85,7 +85,8 @@ impl Walk<'_> {
     /// The place with the branch of its union that the list there took.
     pub fn settled(&self, place: &Place, value: &Value) -> Place {
         let field = self.branch_field(place, value);
-        Place { pointer: place.pointer.clone(), field, depth: place.depth }
+        let (pointer, around) = (place.pointer.clone(), place.around.clone());
+        Place { pointer, field, depth: place.depth, around }
     }
 
     /// What a list or single value is described by, once the branches of unions are chosen.
@@ -102,7 +103,8 @@ impl Walk<'_> {
         Some(field)
     }
 
-    fn described(&self, field: &Field) -> Option<Described<'_>> {
+    /// What the schema says of a field.
+    pub fn described(&self, field: &Field) -> Option<Described<'_>> {
         Some(self.schema?.schema().described(&field.sources.location))
     }
 }

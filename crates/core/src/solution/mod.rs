@@ -1,17 +1,21 @@
 //! An answer, whole or half-written, as a tree of blocks that can be drawn.
 //! Refuses to draw, and to know the form; how a leaf looks is its widget's.
 
+mod around;
 mod blocks;
 mod branch;
 mod chart;
+mod content;
 mod difference;
 mod inspect;
 mod leaf;
 mod markdown;
+mod measure;
 mod members;
 mod naming;
 #[cfg(test)]
 mod properties;
+mod shared;
 mod table;
 mod tree;
 
@@ -21,6 +25,7 @@ pub use chart::{
     may_have_chart, number_ticks, seconds_of,
 };
 pub use difference::{Difference, MAX_DIFFERENCES, differing_places};
+pub use measure::Measure;
 pub use table::{
     Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, key_of_key, ordered,
     row_text, sort_key, words_of,
@@ -31,9 +36,14 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A piece of a result: what it is called, and what it holds.
+/// A piece of a result: what it is called, and what it holds. The parts are shared, so that a
+/// copy costs nothing, and what stays the same while an answer is written is known at a glance.
+#[derive(Clone, Debug)]
+pub struct SolutionBlock(Arc<BlockParts>);
+
+/// What a block says.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SolutionBlock {
+pub struct BlockParts {
     /// The place of its value in the solution.
     pub pointer: Pointer,
     /// Its heading: the schema's `title`, or the key made readable; none in a list.
@@ -84,6 +94,21 @@ pub struct Leaf {
     pub options: Vec<ChoiceOption>,
     /// Its text is still growing: it need not be a whole date, or one of the options, yet.
     pub open: bool,
+    /// What a number counts.
+    pub measure: Option<Measure>,
+    /// The whole of which a number is a part, 1 or 100: it is drawn as a bar too.
+    pub whole: Option<u8>,
+    /// What a text is written in or holds: the language of code (`python`), the media type of a
+    /// bare file (`audio/mpeg`), `image` for an address of a picture.
+    pub content: Option<String>,
+}
+
+impl Leaf {
+    /// A value of which no more is known than who draws it.
+    pub fn new(widget: WidgetKind, value: Value) -> Self {
+        let (options, open, measure, whole, content) = Default::default();
+        Self { widget, value, options, open, measure, whole, content }
+    }
 }
 
 /// Alike values, as rows and columns.

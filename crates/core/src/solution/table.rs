@@ -17,7 +17,7 @@ pub use order::{SortKey, key_of_key, ordered, sort_key};
 pub use sought::{column_widths, has_words, row_text, words_of};
 
 use super::blocks::{Place, Walk, entry_label};
-use super::{SolutionBlock, Table};
+use super::{BlockParts, SolutionBlock, Table};
 use crate::field::{FieldKind, Property};
 use column::Described;
 use serde_json::{Map, Value};
@@ -175,12 +175,13 @@ impl Walk<'_> {
     }
 
     fn row(&self, row: &Place, columns: &[Described], members: &Members) -> Vec<SolutionBlock> {
+        let row = &row.holding(members);
         let cell = |column: &Described| {
             let below = row.step(&column.key, column.field.clone());
             let (label, known) = (column.label.clone(), column.field.is_some());
             let block = self.block(below, Some(label), known, members.get(&column.key));
             // Said once, in the column's head.
-            SolutionBlock { description: None, branch: None, ..block }
+            BlockParts { description: None, branch: None, ..block.into_parts() }.into()
         };
         columns.iter().map(cell).collect()
     }

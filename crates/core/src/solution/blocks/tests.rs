@@ -178,7 +178,7 @@ fn a_recursive_schema_ends_with_its_value() {
 fn descriptions_are_captions() {
     let tree = FieldTree::new(json!({"properties": {"a": {"description": "The first"}}}));
     let block = solution_blocks(Some(&tree), Some(&json!({})), None);
-    let BlockContent::Section(blocks) = block.content else { panic!() };
+    let BlockContent::Section(blocks) = block.into_parts().content else { panic!() };
     assert_eq!(blocks[0].description.as_deref(), Some("The first"));
 }
 
@@ -201,7 +201,7 @@ fn depth_and_room_are_bounded() {
     let tree = FieldTree::new(json!({"type": "array", "items": {"properties": many}}));
     let rows = Value::from(vec![json!({}); 1500]);
     let block = solution_blocks(Some(&tree), Some(&rows), None);
-    let BlockContent::List(rows) = block.content else { panic!() };
+    let BlockContent::List(rows) = block.into_parts().content else { panic!() };
     let count = |block: &SolutionBlock| match &block.content {
         BlockContent::Section(parts) => parts.len(),
         _ => 0,

@@ -374,7 +374,7 @@ mod tests {
         let schema = FieldTree::new(json!({"items": {"properties": columns}}));
         let value = parse_text(rows).unwrap();
         let block = solution_blocks(Some(&schema), Some(&value), None);
-        let BlockContent::Table(table) = block.content else { panic!("no table") };
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         let all: Vec<usize> = (0..table.rows.len()).collect();
         let found = aggregates(&table, &all);
         let text = |leaf: &Option<Leaf>| {

@@ -4,7 +4,7 @@
 use super::column::{self, Described};
 use crate::field::{Field, FieldKind};
 use crate::solution::blocks::{Place, Walk};
-use crate::solution::{Column, Keys, SolutionBlock, Table};
+use crate::solution::{BlockParts, Column, Keys, Table};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ impl Walk<'_> {
         let row = |(key, value): (&String, &Value)| {
             let below = place.step(key, column.field.clone());
             let block = self.block(below, None, true, Some(value));
-            vec![SolutionBlock { description: None, branch: None, ..block }]
+            vec![BlockParts { description: None, branch: None, ..block.into_parts() }.into()]
         };
         Some(Table {
             keys: None,

@@ -119,7 +119,7 @@ mod tests {
         let cells: Value = parse_text(cells).unwrap();
         let rows: Value = cells.as_array().unwrap().iter().map(|x| json!({"x": x})).collect();
         let block = solution_blocks(Some(&FieldTree::new(items)), Some(&rows), None);
-        let BlockContent::Table(table) = block.content else { panic!("no table") };
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         let keys: Vec<_> = table.rows.iter().map(|row| sort_key(&row[0])).collect();
         let text = |row: usize| match &keys[row] {
             Some(SortKey::Text(text)) => text.to_lowercase(),

@@ -84,7 +84,7 @@ mod tests {
             {"name": "b", "price": 1, "tags": []},
         ]);
         let block = solution_blocks(None, Some(&value), None);
-        let BlockContent::Table(table) = block.content else { panic!("no table") };
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         let text = row_text(&table, 0, &|leaf| leaf.value.is_number().then(|| "12,50".to_owned()));
         assert_eq!(has_words(&text, &words_of(sought)), expected, "{sought}");
     }
@@ -103,7 +103,7 @@ mod tests {
     fn a_column_is_as_wide_as_its_widest_cell() {
         let value = json!([{"a": "four", "bb": 1}, {"a": "x", "bb": 12345}]);
         let block = solution_blocks(None, Some(&value), None);
-        let BlockContent::Table(table) = block.content else { panic!("no table") };
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         assert_eq!(column_widths(&table), [4, 5]);
     }
 }

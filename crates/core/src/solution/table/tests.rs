@@ -13,7 +13,7 @@ fn drawn(schema: Option<Value>, value: &Value, open: Option<&str>) -> Option<Str
     let tree = schema.map(FieldTree::new);
     let open = open.and_then(Pointer::parse);
     let block = solution_blocks(tree.as_ref(), Some(value), open.as_ref());
-    let BlockContent::Table(table) = block.content else { return None };
+    let BlockContent::Table(table) = block.into_parts().content else { return None };
     let cell = |cell: &SolutionBlock| match &cell.content {
         BlockContent::Leaf(leaf) => leaf.value.to_string(),
         BlockContent::Absent => "absent".to_owned(),
@@ -218,7 +218,7 @@ fn a_row_knows_its_place() {
     let at = Pointer::parse("/t").unwrap();
     let place = |value: Value| {
         let block = solution_blocks(None, Some(&value), None);
-        let BlockContent::Table(table) = block.content else { panic!("no table") };
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         table.row_place(&at, 1).to_string()
     };
     let alike = json!({"x": 1});

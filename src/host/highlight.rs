@@ -1,0 +1,24 @@
+//! Code taken apart into words and what they are, by a library that comes when it is first needed.
+//! Refuses to fail: code that nobody can take apart stays as it is.
+
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(module = "/src/host/glue.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = highlighted, catch)]
+    async fn js_tokens(code: &str, language: &str) -> Result<JsValue, JsValue>;
+}
+
+/// The parts of a text in order, each with what it is (`keyword`, `string`, `title.function`;
+/// empty for plain text); none where the language is not known or the library does not come.
+pub async fn tokens(code: &str, language: &str) -> Option<Vec<(String, String)>> {
+    let found = Array::from(&js_tokens(code, language).await.ok()?);
+    let texts: Vec<String> = found.iter().map(|text| text.as_string()).collect::<Option<_>>()?;
+    let tokens: Vec<(String, String)> = texts
+        .chunks_exact(2)
+        .filter_map(|pair| Some((pair.first()?.clone(), pair.get(1)?.clone())))
+        .collect();
+    let is_whole = tokens.iter().map(|(_, text)| text.len()).sum::<usize>() == code.len();
+    is_whole.then_some(tokens)
+}

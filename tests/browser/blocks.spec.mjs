@@ -1,0 +1,96 @@
+// Every kind of block on one page: that it says what the answer holds, to everybody.
+// Refuses tables, charts and what is taken away: they have files of their own.
+import { drawnText, notDrawn } from "./drawn.mjs";
+import { EVERY_BLOCK } from "./every_block.mjs";
+import { action, expect, expectAccessible, test } from "./page.mjs";
+
+const result = (page) => page.locator("#pane-result .result");
+const part = (page, name) => result(page).getByRole("group", { name, exact: true });
+
+/** A picture of four pixels. */
+const PIXELS = Buffer.from(EVERY_BLOCK.solution.picture.split(",")[1], "base64");
+
+async function openBlocks(page, document = EVERY_BLOCK) {
+  const body = JSON.stringify(document);
+  await page.route((url) => url.pathname.endsWith("/blocks.json"), (route) => route.fulfill({ body }));
+  await page.goto("./?src=blocks.json");
+  await expect(result(page)).toBeVisible();
+}
+
+for (const [locale, colorScheme] of [["en-US", "light"], ["en-US", "dark"], ["ru-RU", "light"], ["ru-RU", "dark"]]) {
+  test.describe(`${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme });
+
+    test("every block is accessible and says its value", async ({ page }) => {
+      await openBlocks(page);
+      await expect(part(page, "Code").locator(".code-keyword").first()).toBeVisible();
+      await expectAccessible(page);
+      expect(notDrawn(EVERY_BLOCK.solution, await drawnText(result(page)))).toEqual([]);
+    });
+  });
+}
+
+test("numbers say what they count, in the reader's way, and keep their digits", async ({ page }) => {
+  await openBlocks(page);
+  await expect(part(page, "Price").locator("data")).toHaveText("€1,234.50");
+  await expect(part(page, "Price").locator("data")).toHaveAttribute("value", "1234.5");
+  await expect(part(page, "Distance").locator("data")).toHaveText("42.195 km");
+  await expect(part(page, "Progress").locator("data")).toHaveText("64%");
+  await expect(part(page, "Invoice").locator("td data").first()).toHaveText("2");
+  await expect(part(page, "Invoice").locator("td data").nth(1)).toHaveText("€4.50");
+});
+
+test.describe("in Russian", () => {
+  test.use({ locale: "ru-RU" });
+
+  test("units and amounts are Russian", async ({ page }) => {
+    await openBlocks(page);
+    await expect(part(page, "Price").locator("data")).toHaveText("1\u00a0234,50\u00a0€");
+    await expect(part(page, "Distance").locator("data")).toHaveText("42,195\u00a0км");
+  });
+});
+
+test("a picture that lies elsewhere is fetched when it is asked for, and not before", async ({ page }) => {
+  const asked = [];
+  await page.route((url) => url.host === "pictures.example", (route) => {
+    asked.push(route.request().url());
+    return asked.length === 1 ? route.fulfill({ body: PIXELS, contentType: "image/png" }) : route.abort();
+  });
+  const hosts = new Set();
+  page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+  await openBlocks(page);
+  const buttons = result(page).getByRole("button", { name: "Show the picture from pictures.example" });
+  await expect(buttons).toHaveCount(2);
+  expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).hostname]);
+  await buttons.first().press("Enter");
+  const picture = part(page, "Picture elsewhere").getByRole("img", { name: "picture on pictures.example" });
+  await expect(picture).toHaveJSProperty("complete", true);
+  await expect.poll(() => picture.evaluate((image) => image.naturalWidth)).toBe(2);
+  expect(asked).toEqual(["https://pictures.example/lake.jpg"]);
+});
+
+test("a picture that does not come says so", async ({ page, complaints }) => {
+  await page.route((url) => url.host === "pictures.example", (route) => route.abort());
+  await openBlocks(page);
+  await action(page, "Show the picture from pictures.example").first().press("Enter");
+  await expect(part(page, "Picture elsewhere").getByRole("status")).toHaveText("The picture from pictures.example did not come");
+  complaints.length = 0;
+});
+
+test("a link says whose it is, whatever its words say", async ({ page }) => {
+  const markdown = "See [bank.example](https://evil.example/x) and [evil.example](https://evil.example/y), or\n\n- <https://user@evil.example/>";
+  const solution = { text: markdown, site: "https://bank.example@evil.example/login", bad: "javascript:alert(1)" };
+  await openBlocks(page, { title: "Links", solution, context: [] });
+  await expect(part(page, "Text")).toContainText("bank.example (evil.example) and evil.example, or");
+  await expect(part(page, "Site").getByRole("link")).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(part(page, "Site").locator(".url-rest").first()).toHaveText("https://bank.example@");
+  await expect(part(page, "Bad").getByRole("link")).toHaveCount(0);
+});
+
+test("code stays readable when nobody can tell what its words are", async ({ page, complaints }) => {
+  await page.route((url) => url.pathname.includes("/highlight/"), (route) => route.abort());
+  await openBlocks(page);
+  await expect(part(page, "Code")).toContainText('return f"Hello, {name}!"  # to them');
+  await expect(part(page, "Code").locator(".code-keyword")).toHaveCount(0);
+  complaints.length = 0;
+});
