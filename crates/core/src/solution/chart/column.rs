@@ -71,7 +71,8 @@ pub(super) fn read(table: &Table) -> Vec<Reading> {
             }
         }
         let (unit, holds) = match said.as_slice() {
-            [] => (unit.as_deref().map(Measure::read), holds(&cells, &words, is_first && at == 0)),
+            // As the heading writes it: the numbers in the table have no sign of their own.
+            [] => (unit.map(Measure::Unit), holds(&cells, &words, is_first && at == 0)),
             [only] => (Some((*only).clone()), holds(&cells, &words, is_first && at == 0)),
             _ => (None, Holds::Units),
         };
