@@ -16,7 +16,7 @@ mod time;
 mod view;
 
 pub use each::each;
-pub use element::{El, el};
+pub use element::{El, el, svg};
 pub use event::{element_of, is_checked, value_of};
 pub use follow::{follow, follow_changes};
 pub use live::{IntoLive, Live, live};

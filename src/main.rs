@@ -2,6 +2,7 @@
 //! Refuses everything else.
 
 mod app;
+mod chart;
 mod compare;
 mod dom;
 mod form;

@@ -17,6 +17,11 @@ pub fn el(tag: &'static str) -> El {
     El(document().create_element(tag).unwrap_throw())
 }
 
+/// A new element of a drawing.
+pub fn svg(tag: &'static str) -> El {
+    El(document().create_element_ns(Some("http://www.w3.org/2000/svg"), tag).unwrap_throw())
+}
+
 impl El {
     /// An attribute; none removes it.
     pub fn attr(self, name: &'static str, text: impl IntoLive) -> Self {

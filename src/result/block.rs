@@ -1,19 +1,21 @@
 //! A block: its heading, what it holds, and what is wrong with it.
 //! Refuses to draw values: a leaf is its widget's.
 
-use super::follow::{follow_part, parts};
-use super::heading::{Depth, heading, label_of};
-use super::marks::{issues_below, marks};
+use super::follow::{part_views, parts};
+use super::heading::{Depth, branch_label, heading, is_name, label_of};
+use super::marks::marks;
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
-use crate::dom::{El, Live, Memo, View, each, el, live, memo, part, show};
+use super::tree::tree_view;
+use crate::chart::chart_slot;
+use crate::dom::{El, Live, Memo, View, el, live, memo, part, show};
 use crate::widgets::{Growing, HeadingLevel, grow, prose, show as show_value};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::Issue;
-use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
+use serde_json::Value;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What a block is drawn as. While it stays the same, so do the block's elements: a value that
@@ -22,13 +24,21 @@ use std::sync::atomic::{AtomicU32, Ordering};
 enum Shape {
     Section,
     List,
+    /// An entry of a tree, or a list of such entries in one.
+    Tree,
     Table,
     Single,
 }
 
 impl Shape {
-    fn of(block: &SolutionBlock) -> Self {
+    fn of(block: &SolutionBlock, depth: Depth) -> Self {
         match &block.content {
+            BlockContent::Section(_) if block.is_tree => Self::Tree,
+            BlockContent::List(_) | BlockContent::Absent | BlockContent::Pending
+                if block.is_tree && depth.is_in_tree =>
+            {
+                Self::Tree
+            }
             BlockContent::Section(_) => Self::Section,
             BlockContent::List(_) => Self::List,
             BlockContent::Table(_) => Self::Table,
@@ -43,7 +53,7 @@ pub(super) fn block_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let shape = memo(move || block.with(Shape::of));
+    let shape = memo(move || block.with(|block| Shape::of(block, depth)));
     part(move || {
         let shape = shape.get();
         tell_level(depth, shape);
@@ -51,6 +61,7 @@ pub(super) fn block_view(
             Shape::Section => titled("block block-section", block, issues, depth),
             Shape::List => titled("block block-list", block, issues, depth),
             Shape::Table => titled("block block-table", block, issues, depth),
+            Shape::Tree => tree_view(block, issues, depth),
             Shape::Single => leaf_view(block, issues),
         })
     })
@@ -62,12 +73,12 @@ pub(super) fn content_view(
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    let shape = memo(move || block.with(Shape::of));
+    let shape = memo(move || block.with(|block| Shape::of(block, depth)));
     part(move || {
         let shape = shape.get();
         tell_level(depth, Shape::Single);
         untrack(|| match shape {
-            Shape::Section => section_body(block, issues, depth).into(),
+            Shape::Section | Shape::Tree => section_body(block, issues, depth).into(),
             Shape::List => list_body(block, issues, depth),
             Shape::Table => table_view(block, issues, depth),
             Shape::Single => value_view(block),
@@ -91,6 +102,7 @@ fn titled(
         .attr("role", "group")
         .attr("aria-labelledby", live(move || label.with(Option::is_some).then(|| id.clone())))
         .child(title)
+        .child(branch_label(block))
         .child(caption(block, depth.nested == 0))
         .child(marks(block, issues))
         .child(content_view(block, issues, depth.below(label)))
@@ -98,7 +110,7 @@ fn titled(
 
 /// What the schema says of the block. The entries of a list would all say the same, so that only
 /// what has a heading of its own has a caption, and the sheet itself.
-fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
+pub(super) fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
     let text = memo(move || {
         block.with(|block| block.description.clone().filter(|_| always || block.label.is_some()))
     });
@@ -106,67 +118,75 @@ fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
 }
 
 /// The parts of a section, and under a quiet heading those that the schema does not describe.
-fn section_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
-    let unknown = places(block, |part| !part.known);
+pub(super) fn section_body(
+    block: Memo<SolutionBlock>,
+    issues: Memo<Vec<Issue>>,
+    depth: Depth,
+) -> El {
+    let draw = move |part, issues| block_view(part, issues, depth);
     // An answer without a schema has no described part, and so no undescribed one.
     let apart = memo(move || {
-        block.with(|block| block.known && parts(block).iter().any(|part| part.known))
-            && unknown.with(|unknown| !unknown.is_empty())
+        block.with(|block| {
+            let is_known = |known| parts(block).iter().any(|part| part.known == known);
+            block.known && is_known(true) && is_known(false)
+        })
     });
-    let described = places(block, |part| part.known);
     let rest = part(move || {
         let is_apart = apart.get();
-        let parts = untrack(|| part_views(block, unknown, issues, depth));
+        let is_unknown = |whole: &_, part: &SolutionBlock| !part.known && !is_name(whole, part);
+        let parts = untrack(|| part_views(block, issues, is_unknown, draw));
         if !is_apart {
             return parts;
         }
         let title = el("p").class("unknown-title").child(words!(result.unknown));
         el("div").class("unknown").child(title).child(parts).into()
     });
-    el("div").class("parts").child(part_views(block, described, issues, depth)).child(rest)
+    el("div")
+        .class(parts_class(block))
+        .child(part_views(block, issues, |whole, part| part.known && !is_name(whole, part), draw))
+        .child(rest)
 }
 
-fn places(block: Memo<SolutionBlock>, wanted: fn(&SolutionBlock) -> bool) -> Memo<Vec<Pointer>> {
-    memo(move || {
+/// A few short values of something nested read as pairs, a line each.
+fn parts_class(block: Memo<SolutionBlock>) -> Live {
+    let are_pairs = memo(move || {
         block.with(|block| {
-            let wanted = parts(block).iter().filter(|part| wanted(part));
-            wanted.map(|part| part.pointer.clone()).collect()
+            let is_nested = block.pointer.parent().is_some() && !block.is_tree;
+            is_nested && parts(block).len() > 1 && parts(block).iter().all(is_short)
         })
-    })
+    });
+    live(move || if are_pairs.get() { "parts parts-pairs" } else { "parts" })
 }
 
-/// The places with their keys.
-pub(super) fn keyed(places: Memo<Vec<Pointer>>) -> Vec<(String, Pointer)> {
-    places.get().into_iter().map(|place| (place.as_str().to_owned(), place)).collect()
+/// Whether a value fits beside its name.
+fn is_short(part: &SolutionBlock) -> bool {
+    const SHORT: usize = 60;
+    match &part.content {
+        BlockContent::Leaf(leaf) => match &leaf.value {
+            Value::String(text) => {
+                leaf.widget != WidgetKind::Markdown && text.chars().nth(SHORT).is_none()
+            }
+            value => !value.is_object() && !value.is_array(),
+        },
+        BlockContent::Absent | BlockContent::Pending => true,
+        _ => false,
+    }
 }
 
-fn part_views(
+pub(super) fn list_body(
     block: Memo<SolutionBlock>,
-    places: Memo<Vec<Pointer>>,
     issues: Memo<Vec<Issue>>,
     depth: Depth,
 ) -> View {
-    each(
-        move || keyed(places),
-        move |pointer: Pointer| {
-            let part = follow_part(block, pointer.clone())?;
-            Some(block_view(part, issues_below(issues, pointer), depth))
-        },
-    )
-}
-
-fn list_body(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> View {
-    let entries = places(block, |_| true);
-    let entry = move |pointer: Pointer| {
-        let entry = follow_part(block, pointer.clone())?;
-        Some(el("li").child(block_view(entry, issues_below(issues, pointer), depth)))
-    };
+    let entry = move |entry, issues| el("li").child(block_view(entry, issues, depth));
     let none = show(
-        move || entries.with(Vec::is_empty),
+        move || block.with(|block| parts(block).is_empty()),
         || el("p").class("nothing muted").child(words!(result.empty_list)),
     );
-    let list = el("ul").class(list_class(block)).child(each(move || keyed(entries), entry));
-    [none, list.into()].into()
+    let none = if block.with_untracked(|block| block.is_tree) { View::default() } else { none };
+    let list =
+        el("ul").class(list_class(block)).child(part_views(block, issues, |_, _| true, entry));
+    [none, chart_slot(block), list.into()].into()
 }
 
 /// Badges and colours stand in a row, other entries below each other.
@@ -178,7 +198,12 @@ fn list_class(block: Memo<SolutionBlock>) -> Live {
                 .all(|part| matches!(widget(part), Some(WidgetKind::Choice | WidgetKind::Color)))
         })
     });
-    live(move || if is_row.get() { "entries entries-row" } else { "entries" })
+    let is_tree = memo(move || block.with(|block| block.is_tree));
+    live(move || match (is_tree.get(), is_row.get()) {
+        (true, _) => "tree",
+        (false, true) => "entries entries-row",
+        (false, false) => "entries",
+    })
 }
 
 /// A single value under its label.
@@ -192,7 +217,11 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
         let named = |label| el("div").class("leaf-label").attr("id", id.clone()).child(label);
         label.get().map(named)
     });
-    let head = el("div").class("leaf-head").child(name).child(caption(block, false));
+    let head = el("div")
+        .class("leaf-head")
+        .child(name)
+        .child(branch_label(block))
+        .child(caption(block, false));
     el("div")
         .attr("data-place", place_of(block))
         .class(class)

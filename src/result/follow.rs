@@ -1,11 +1,12 @@
-//! Following one part of an answer while the whole is replaced with every piece that arrives.
-//! Refuses to lose a part: one that is gone for a moment stays as it was until it is taken away.
+//! Following the parts of an answer while the whole is replaced with every piece that arrives.
+//! Refuses to have each part look for itself in the whole: whoever holds the parts tells each of
+//! them, once, what is new to it.
 
-use crate::dom::{Memo, latest};
-use leptos::prelude::*;
-use pilcrow_core::pointer::Pointer;
+use crate::dom::{Memo, State, View, each, latest, memo};
+use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// A block as it is now. It tells those who read it only of changes to itself.
 pub(super) fn follow(
@@ -13,17 +14,6 @@ pub(super) fn follow(
     find: impl Fn() -> Option<SolutionBlock> + Send + Sync + 'static,
 ) -> Memo<SolutionBlock> {
     latest(first, find)
-}
-
-/// The part of a section or a list at a place.
-pub(super) fn follow_part(
-    whole: Memo<SolutionBlock>,
-    pointer: Pointer,
-) -> Option<Memo<SolutionBlock>> {
-    let last = AtomicUsize::new(0);
-    let find = move || whole.with(|whole| part(whole, &pointer, &last).cloned());
-    let first = untrack(&find)?;
-    Some(follow(first, find))
 }
 
 /// The parts of a section or a list.
@@ -34,19 +24,82 @@ pub(super) fn parts(block: &SolutionBlock) -> &[SolutionBlock] {
     }
 }
 
-/// The part at a place. It mostly stands where it stood last: a long list would else be looked
-/// through once for each of its entries.
-fn part<'block>(
-    block: &'block SolutionBlock,
-    pointer: &Pointer,
-    last: &AtomicUsize,
-) -> Option<&'block SolutionBlock> {
-    let parts = parts(block);
-    let is_it = |part: &&SolutionBlock| part.pointer == *pointer;
-    if let Some(part) = parts.get(last.load(Ordering::Relaxed)).filter(is_it) {
-        return Some(part);
+/// What a part has been told.
+#[derive(Clone, Copy)]
+struct Told {
+    block: State<SolutionBlock>,
+    issues: State<Vec<Issue>>,
+}
+
+/// A view for each of the block's parts that is wanted, with the issues at it or below it. A part
+/// that is there keeps its view, and hears only of what is new to itself.
+pub(super) fn part_views<V: Into<View>>(
+    block: Memo<SolutionBlock>,
+    issues: Memo<Vec<Issue>>,
+    wanted: fn(&SolutionBlock, &SolutionBlock) -> bool,
+    draw: impl Fn(Memo<SolutionBlock>, Memo<Vec<Issue>>) -> V + 'static,
+) -> View {
+    let known = RefCell::new(HashMap::new());
+    let tell = move || {
+        let mut before: HashMap<String, Told> = known.take();
+        let told: Vec<_> = block.with(|block| {
+            let mut of_parts = issues.with(|issues| by_part(block, issues));
+            let wanted = parts(block).iter().filter(|part| wanted(block, part));
+            let tell = |part: &SolutionBlock| {
+                let key = part.pointer.as_str().to_owned();
+                let issues = of_parts.remove(&key).unwrap_or_default();
+                let told = tell(before.remove(&key), part, issues);
+                (key, told)
+            };
+            wanted.map(tell).collect()
+        });
+        known.replace(told.iter().cloned().collect());
+        told
+    };
+    each(tell, move |told: Told| {
+        let Told { block, issues } = told;
+        draw(memo(move || block.get()), memo(move || issues.get()))
+    })
+}
+
+fn tell(known: Option<Told>, part: &SolutionBlock, issues: Vec<Issue>) -> Told {
+    let Some(told) = known else {
+        return Told { block: State::new(part.clone()), issues: State::new(issues) };
+    };
+    told.block.change(part.clone());
+    told.issues.change(issues);
+    told
+}
+
+/// The issues within the parts of a block, by the place of the part.
+fn by_part(block: &SolutionBlock, issues: &[Issue]) -> HashMap<String, Vec<Issue>> {
+    let mut of_parts: HashMap<String, Vec<Issue>> = HashMap::new();
+    for issue in issues {
+        if let Some(part) = part_of(block.pointer.as_str(), issue.pointer.as_str()) {
+            of_parts.entry(part.to_owned()).or_default().push(issue.clone());
+        }
     }
-    let at = parts.iter().position(|part| is_it(&part))?;
-    last.store(at, Ordering::Relaxed);
-    parts.get(at)
+    of_parts
+}
+
+/// The place one step below `whole` within which `place` lies.
+fn part_of<'place>(whole: &str, place: &'place str) -> Option<&'place str> {
+    let step = place.strip_prefix(whole)?.strip_prefix('/')?;
+    let length = step.find('/').unwrap_or(step.len());
+    place.get(..whole.len() + 1 + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_issue_belongs_to_the_part_that_it_lies_in() {
+        assert_eq!(part_of("", "/a"), Some("/a"));
+        assert_eq!(part_of("", "/a/b/c"), Some("/a"));
+        assert_eq!(part_of("/a", "/a/b~1/c"), Some("/a/b~1"));
+        assert_eq!(part_of("/a", "/a"), None);
+        assert_eq!(part_of("/a", "/ab/c"), None);
+        assert_eq!(part_of("", ""), None);
+    }
 }

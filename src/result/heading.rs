@@ -1,8 +1,9 @@
 //! The headings of blocks: which level one has, so that the page's outline skips none.
 //! Refuses to decide what a heading says (core does).
 
+use super::follow::parts;
 use crate::dom::{El, Memo, View, el, memo, part};
-use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
 /// Where a block stands. How it looks follows how deep it is nested; the level of its heading
 /// follows the headings above it alone, since the entries of a list have none.
@@ -10,13 +11,15 @@ use pilcrow_core::solution::SolutionBlock;
 pub(super) struct Depth {
     /// How many blocks are around it.
     pub nested: usize,
+    /// It is in an entry of a tree, which is set in by itself.
+    pub is_in_tree: bool,
     headings: Memo<usize>,
 }
 
 impl Depth {
     /// The sheet itself.
     pub(super) fn top() -> Self {
-        Self { nested: 0, headings: memo(|| 0) }
+        Self { nested: 0, is_in_tree: false, headings: memo(|| 0) }
     }
 
     /// The level of a heading that stands here.
@@ -28,13 +31,43 @@ impl Depth {
     pub(super) fn below(self, label: Memo<Option<String>>) -> Self {
         let above = self.headings;
         let headings = memo(move || above.get() + usize::from(label.with(Option::is_some)));
-        Self { nested: self.nested + 1, headings }
+        Self { nested: self.nested + 1, headings, ..self }
+    }
+
+    /// In an entry of a tree, whose name is no heading: an outline has no so many levels.
+    pub(super) fn in_tree(self) -> Self {
+        Self { nested: self.nested + 1, is_in_tree: true, ..self }
     }
 }
 
-/// What a block is called; none for the entry of a list.
+/// What a block is called: by its label, by the part that names it, or by both. None for an entry
+/// of a list that nothing names.
 pub(super) fn label_of(block: Memo<SolutionBlock>) -> Memo<Option<String>> {
-    memo(move || block.with(|block| block.label.clone()))
+    memo(move || block.with(label))
+}
+
+fn label(block: &SolutionBlock) -> Option<String> {
+    let name = parts(block).iter().find(|part| is_name(block, part)).and_then(|part| {
+        match &part.content {
+            BlockContent::Leaf(leaf) => leaf.value.as_str().map(str::to_owned),
+            _ => None,
+        }
+    });
+    match (&block.label, name) {
+        (Some(label), Some(name)) => Some(format!("{label}: {name}")),
+        (label, name) => name.or_else(|| label.clone()),
+    }
+}
+
+/// Whether a part of a block is what the block is called.
+pub(super) fn is_name(block: &SolutionBlock, part: &SolutionBlock) -> bool {
+    block.named_by.is_some() && part.pointer.last() == block.named_by
+}
+
+/// The shape that the value took of several, quietly.
+pub(super) fn branch_label(block: Memo<SolutionBlock>) -> View {
+    let name = memo(move || block.with(|block| block.branch.clone()));
+    part(move || name.get().map(|name| el("span").class("branch-label").child(name)))
 }
 
 /// The heading of a block that has a label.

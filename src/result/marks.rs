@@ -2,6 +2,7 @@
 //! Refuses to check: the issues come with the answer.
 
 use super::follow::parts;
+use super::heading::is_name;
 use crate::dom::{Memo, View, el, memo, part};
 use crate::words::use_locale;
 use crate::words_issue::issue_words;
@@ -34,7 +35,10 @@ fn own(block: &SolutionBlock, issues: &[Issue]) -> Vec<Issue> {
         BlockContent::Table(table) => {
             table.rows.iter().flatten().any(|cell| issue.pointer.is_within(&cell.pointer))
         }
-        _ => parts(block).iter().any(|part| issue.pointer.is_within(&part.pointer)),
+        _ => {
+            let mut told = parts(block).iter().filter(|part| !is_name(block, part));
+            told.any(|part| issue.pointer.is_within(&part.pointer))
+        }
     };
     issues.iter().filter(|issue| !is_told_below(issue)).cloned().collect()
 }
@@ -65,5 +69,16 @@ mod tests {
         assert_eq!(places(own(&block, &all)), ["", "/c"]);
         let rows = parts(&block).get(1).unwrap();
         assert_eq!(places(own(rows, &issues(&["/rows/0", "/rows/0/x"]))), ["/rows/0"]);
+    }
+
+    #[test]
+    fn an_issue_of_what_became_a_heading_is_told_below_it() {
+        let block = solution_blocks(None, Some(&json!([{"name": "a", "n": 1}, 2])), None);
+        let entry = parts(&block).first().unwrap();
+        let own = own(entry, &issues(&["/0/name", "/0/n"]));
+        assert_eq!(
+            own.iter().map(|issue| issue.pointer.to_string()).collect::<Vec<_>>(),
+            ["/0/name"]
+        );
     }
 }

@@ -9,6 +9,7 @@ mod marks;
 mod skeleton;
 mod solution_view;
 mod table;
+mod tree;
 
 pub use json_view::json_view;
 pub use solution_view::solution_view;

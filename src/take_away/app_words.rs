@@ -36,6 +36,14 @@ impl ExportWords for AppWords {
         words_now!(self.locale, result.unknown)
     }
 
+    fn name(&self) -> String {
+        words_now!(self.locale, table.name)
+    }
+
+    fn value(&self) -> String {
+        words_now!(self.locale, table.value)
+    }
+
     fn said(&self, leaf: &Leaf) -> Option<String> {
         is_said(leaf).then(|| drawn(leaf))
     }

@@ -214,8 +214,10 @@ pub(super) fn show(leaf: &Leaf) -> View {
     };
     let option = leaf.options.get(at);
     let label = option.map(|option| option.label.clone());
-    let title = option.and_then(|option| option.description.clone());
-    el("span").class(badge(at)).attr("title", title).child(label).into()
+    // What the answer says by the letter is in reach, as it is for numbers and dates.
+    let exact = Some(text_of(&leaf.value)).filter(|exact| Some(exact) != label.as_ref());
+    let title = option.and_then(|option| option.description.clone()).or_else(|| exact.clone());
+    el("data").class(badge(at)).attr("value", exact).attr("title", title).child(label).into()
 }
 
 fn badge(at: usize) -> String {

@@ -168,13 +168,13 @@ fn date(locale: Locale, text: &str) -> String {
     call(&format, &Date::new(&format!("{text}T00:00:00Z").into()), text)
 }
 
-fn call(format: &Function, value: &JsValue, otherwise: &str) -> String {
+pub(super) fn call(format: &Function, value: &JsValue, otherwise: &str) -> String {
     let shown = format.call1(&JsValue::UNDEFINED, value).ok();
     shown.and_then(|shown| shown.as_string()).unwrap_or_else(|| otherwise.to_owned())
 }
 
 /// The reader's own variety of the app's language where the browser names one: `en-GB` for `en`.
-fn languages(locale: Locale) -> Array {
+pub(super) fn languages(locale: Locale) -> Array {
     let app: &str = locale.as_ref();
     let language = leptos::prelude::window().navigator().language();
     let own =
@@ -182,7 +182,7 @@ fn languages(locale: Locale) -> Array {
     own.iter().map(String::as_str).chain([app]).map(JsValue::from_str).collect()
 }
 
-fn options(entries: &[(&str, JsValue)]) -> Object {
+pub(super) fn options(entries: &[(&str, JsValue)]) -> Object {
     let options = Object::new();
     for (key, value) in entries {
         // Setting a key of a new, plain object does not fail.

@@ -2,6 +2,7 @@
 //! Refuses to know forms and results: a control and a leaf are all that a widget sees.
 
 mod area;
+mod axis;
 mod boolean;
 mod choice;
 mod code;
@@ -38,7 +39,9 @@ mod secret;
 mod tel;
 mod text;
 mod url;
+mod written;
 
+pub use axis::{exact_date, exact_number, tick_date, tick_number};
 pub use control::{Control, Held, Holder};
 pub use growing::{Growing, grow};
 pub use highlight::{Highlighter, Token};
@@ -47,3 +50,4 @@ pub use markdown::{HeadingLevel, prose};
 pub use part::{ControlsPart, controls_part};
 pub use prose::read_prose;
 pub use registry::{edit, is_group, show};
+pub use written::written;

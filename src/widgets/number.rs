@@ -4,7 +4,7 @@
 use super::line::{Line, line};
 use super::{Control, intl, json};
 use crate::dom::{El, View, el};
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
@@ -72,9 +72,15 @@ fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     el("data").class(class).attr("value", exact).attr("title", title).child(shown)
 }
 
+/// A number in the reader's way, where that is longer than its digits.
+pub(super) fn written(text: &str, locale: Locale) -> Option<String> {
+    let is_short = text.len() < 5 && !text.contains('.');
+    decimals(text).filter(|_| !is_short).map(|decimals| intl::number(locale, text, decimals))
+}
+
 /// How many decimals a number has, if it can be set in the reader's way without losing a digit:
 /// plainly written, and within what every browser's formatter holds.
-fn decimals(text: &str) -> Option<u8> {
+pub(super) fn decimals(text: &str) -> Option<u8> {
     const DIGITS: usize = 100;
     const DECIMALS: usize = 20;
     let digits = text.strip_prefix('-').unwrap_or(text);

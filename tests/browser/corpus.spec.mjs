@@ -1,26 +1,15 @@
 // Other people's schemas in the page, each with a value that its source calls valid: the form
 // stands, nothing complains, what was only looked at goes out as it came in, and
 // so does what was typed and taken back.
-// Refuses to be needed: without the corpus it says loudly that it was skipped.
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+// Refuses to be needed, as the corpus does.
+import { each, hasCorpus, rows, STEP, validValue } from "./corpus.mjs";
 import { member, read, write } from "./exact_json.mjs";
 import { expect, test } from "./page.mjs";
-
-const BESIDE = join(dirname(fileURLToPath(import.meta.url)), "../../../shared/corpus");
-const CORPUS = process.env.PILCROW_CORPUS ?? BESIDE;
 
 /** A form that is not there after so many milliseconds is a dead end. Faster is measured, not tested. */
 const READY = 5_000;
 
-/** Of the real schemas, each so many-th; `PILCROW_CORPUS_STEP=1` opens everything, which takes minutes. */
-const STEP = Number(process.env.PILCROW_CORPUS_STEP ?? 24);
-
-const there = existsSync(CORPUS);
-if (!there) console.warn(`SKIPPED: no conformance corpus at ${CORPUS}`);
-
-test.skip(!there, "no corpus");
+test.skip(!hasCorpus, "no corpus");
 
 test("samples of other form makers", ({ page, complaints }) => {
   test.setTimeout(600_000);
@@ -31,13 +20,6 @@ test("real schemas", ({ page, complaints }) => {
   test.setTimeout(3_600_000);
   return openAll(page, complaints, each(STEP, rows("store-dev.jsonl")));
 });
-
-const each = (step, rows) => rows.filter((_, at) => at % step === 0);
-
-function rows(name) {
-  const path = join(CORPUS, name);
-  return existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean).map(read) : [];
-}
 
 async function openAll(page, complaints, rows) {
   let body = "";
@@ -62,13 +44,6 @@ async function openAll(page, complaints, rows) {
   const slowest = waited.sort(([left], [right]) => right - left).slice(0, 10);
   console.log(`${rows.length} forms; the slowest: ${slowest.map(([ms, id]) => `${id} ${ms} ms`).join(", ")}`);
   expect.soft(slowest.filter(([ms]) => ms >= READY), "forms that took too long").toEqual([]);
-}
-
-/** The sample's value, or the first that the source calls valid. */
-function validValue(row) {
-  const tests = member(row, "tests");
-  const value = tests ? member(tests.find((test) => member(test, "valid") === true), "value") : member(row, "value");
-  return value === undefined ? "" : write(value);
 }
 
 async function formReady(page, address) {

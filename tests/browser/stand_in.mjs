@@ -41,6 +41,16 @@ const BEHAVIOURS = {
     stream(response, ['{"title": "Half of'], false);
     response.write("data: {", () => response.socket.end());
   },
+  /** As the test says: `send` writes a piece, `end` ends the answer. */
+  held: (response, stand) => {
+    stream(response, [""], false);
+    const write = (choice) => response.write(`data: ${JSON.stringify({ object: "chat.completion.chunk", model: "stand-in", choices: [{ index: 0, ...choice }] })}\n\n`);
+    stand.send = (content) => write({ delta: { content }, finish_reason: null });
+    stand.end = () => {
+      write({ delta: {}, finish_reason: "stop" });
+      response.end("data: [DONE]\n\n");
+    };
+  },
   notJson: (response) => stream(response, ["I would rather not."], true),
 };
 

@@ -75,6 +75,15 @@ impl Decimal {
         Some(Self { units: self.units.checked_mul(count)?, decimals: self.decimals })
     }
 
+    /// An equal share of it, rounded to so many decimals; more where it has more itself.
+    pub(crate) fn shared(self, count: i128, decimals: u32) -> Option<Self> {
+        let decimals = decimals.max(self.decimals);
+        let factor = 10_i128.checked_pow(decimals - self.decimals)?;
+        let (units, half) = (self.units.checked_mul(factor)?, count.checked_div(2)?);
+        let rounded = units.checked_add(half * units.signum())?.checked_div(count)?;
+        Some(Self { units: rounded, decimals })
+    }
+
     /// A hundredth.
     pub(crate) fn percent(self) -> Self {
         Self { units: self.units, decimals: self.decimals + 2 }
@@ -109,6 +118,16 @@ mod tests {
         for text in ["", "-", ".", "1e400", "1e-400", "x", "1e", "0x1", &"9".repeat(31)] {
             assert!(Decimal::parse(text).is_none(), "{text}");
         }
+    }
+
+    #[test]
+    fn shares_are_rounded_to_the_nearest() {
+        let share = |text, count| Decimal::parse(text).unwrap().shared(count, 1).unwrap().text();
+        assert_eq!(share("14", 3), "4.7");
+        assert_eq!(share("-14", 3), "-4.7");
+        assert_eq!(share("0.25", 2), "0.13");
+        assert_eq!(share("9", 2), "4.5");
+        assert!(Decimal::ONE.shared(0, 1).is_none());
     }
 
     #[test]

@@ -6,7 +6,8 @@ mod places;
 mod wish;
 
 use super::{
-    BranchName, Field, FieldKind, Hinting, Hints, Layout, Property, WidgetHint, WidgetKind,
+    BranchName, ChartHint, Field, FieldKind, Hinting, Hints, Layout, Property, WidgetHint,
+    WidgetKind,
 };
 use crate::pointer::Pointer;
 use crate::schema::{Described, HintPlace, Schema, Sources};
@@ -54,6 +55,7 @@ impl Hinting for Places {
             hidden: said.is("hidden").unwrap_or_default(),
             collapsed: said.is("collapsed"),
             layout: said.find("layout", layout),
+            chart: said.find("chart", chart),
             inline: said.is("inline"),
             disabled: said
                 .find("enumDisabled", |values| values.as_array().cloned())
@@ -218,6 +220,16 @@ fn layout(value: &Value) -> Option<Layout> {
         "table" => Some(Layout::Table),
         "list" => Some(Layout::List),
         _ => None,
+    }
+}
+
+fn chart(value: &Value) -> Option<ChartHint> {
+    match value.as_str() {
+        Some("bar" | "bars" | "column") => Some(ChartHint::Bar),
+        Some("line") => Some(ChartHint::Line),
+        Some("scatter" | "points") => Some(ChartHint::Scatter),
+        Some("none") => Some(ChartHint::None),
+        _ => value.as_bool().filter(|wanted| !wanted).map(|_| ChartHint::None),
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Hints {
     pub collapsed: Option<bool>,
     /// How the entries of a list are laid out.
     pub layout: Option<Layout>,
+    /// What a list or a column of an answer is drawn as beside its table.
+    pub chart: Option<ChartHint>,
     /// The options of a choice stand in one line, or one below the other.
     pub inline: Option<bool>,
     /// Options of a choice that are shown and cannot be picked.
@@ -42,6 +44,19 @@ pub enum Layout {
     Table,
     /// One below the other.
     List,
+}
+
+/// What a list or a column of an answer is drawn as beside its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChartHint {
+    /// Bars.
+    Bar,
+    /// A line.
+    Line,
+    /// Points.
+    Scatter,
+    /// Nothing.
+    None,
 }
 
 /// How a choice is made.

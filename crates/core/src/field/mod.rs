@@ -19,10 +19,11 @@ mod stops;
 mod tree;
 mod widget_kind;
 
+pub(crate) use decimal::Decimal;
 pub use duration::{Duration, Unit};
 pub use file_text::{FileText, Preview, base64, data_url};
 pub use hinting::{ReadHints, read_hints};
-pub use hints::{Hinting, Hints, Layout, WidgetHint};
+pub use hints::{ChartHint, Hinting, Hints, Layout, WidgetHint};
 pub use infer::infer_schema;
 pub use label::readable_key;
 pub(crate) use letter_case::lower;

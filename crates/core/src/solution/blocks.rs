@@ -2,13 +2,14 @@
 //! Refuses to decide what becomes a table ([`super::table`]) and who draws a leaf.
 
 use super::around::Around;
+use super::naming::name_key;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
 use crate::field::{Field, FieldKind, FieldTree, Property, readable_key};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
-use std::cell::Cell;
-use std::collections::HashSet;
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// How many bytes the blocks of one answer may come to, roughly. Every block repeats the names
@@ -29,7 +30,7 @@ pub fn solution_blocks(
     value: Option<&Value>,
     open: Option<&Pointer>,
 ) -> SolutionBlock {
-    let walk = Walk { schema, open, room: Cell::new(ROOM) };
+    let walk = Walk { schema, open, room: Cell::new(ROOM), trees: RefCell::default() };
     let place = Place {
         pointer: Pointer::root(),
         field: schema.map(FieldTree::root),
@@ -49,6 +50,8 @@ pub(super) struct Walk<'answer> {
     pub schema: Option<&'answer FieldTree>,
     open: Option<&'answer Pointer>,
     room: Cell<usize>,
+    /// Which places describe what may hold more of its own kind.
+    pub trees: RefCell<HashMap<Pointer, bool>>,
 }
 
 /// Where the walk stands: in the value, and in the schema where that describes it.
@@ -96,15 +99,40 @@ impl Walk<'_> {
         known: bool,
         value: Option<&Value>,
     ) -> SolutionBlock {
+        let branch = value.and_then(|value| self.branch_name(&place, value));
+        let branch = branch.filter(|name| label.as_ref() != Some(name));
         let content = match value {
             Some(value) => self.content(&place, value),
             None => self.missing(&place.pointer.parent().unwrap_or_default()),
         };
+        let is_tree = place.depth > 0
+            && match &content {
+                BlockContent::Section(_) => self.is_tree(&place),
+                BlockContent::List(_) => self.lists_its_kind(&place),
+                _ => false,
+            };
         let field = place.field.as_deref();
         let description = field
             .and_then(|field| field.description.clone())
             .filter(|description| self.has_room(description.len()));
-        BlockParts { pointer: place.pointer, label, description, content, known }.into()
+        let named_by = match &content {
+            BlockContent::Section(parts) if is_tree || label.is_none() => name_key(parts),
+            _ => None,
+        }
+        .filter(|_| place.depth > 0);
+        let chart = field.and_then(|field| field.hints.as_ref()?.chart);
+        let parts = BlockParts {
+            pointer: place.pointer,
+            label,
+            description,
+            content,
+            chart,
+            known,
+            branch,
+            named_by,
+            is_tree,
+        };
+        parts.into()
     }
 
     /// What stands for a described value that is not in the given object.
@@ -116,7 +144,10 @@ impl Walk<'_> {
         let can_go_down = place.depth < MAX_DEPTH;
         match value {
             Value::Object(members) if can_go_down && self.has_room_for(place, members.keys()) => {
-                BlockContent::Section(self.section(place, value, members))
+                match self.map(&self.settled(place, value), members) {
+                    Some(map) => BlockContent::Table(map.into()),
+                    None => BlockContent::Section(self.section(place, value, members)),
+                }
             }
             Value::Array(items)
                 if can_go_down && self.has_room_for(place, items.iter().map(|_| "")) =>
@@ -147,13 +178,11 @@ impl Walk<'_> {
                 blocks.push(self.member(place, property, value));
             }
         }
-        let mut others = members.iter().filter(|(key, _)| !named.contains(key.as_str())).peekable();
-        // Asked only where it is needed: most objects have no other keys.
-        let field = others.peek().and_then(|_| self.additional(place));
-        for (key, value) in others {
+        for (key, value) in members.iter().filter(|(key, _)| !named.contains(key.as_str())) {
+            let field = self.additional(place, key);
             let known = field.is_some();
             let label = entry_label(key, known);
-            let below = place.step(key, field.clone());
+            let below = place.step(key, field);
             blocks.push(self.block(below, Some(label), known, Some(value)));
         }
         blocks
@@ -163,7 +192,10 @@ impl Walk<'_> {
     fn member(&self, place: &Place, property: &Property, value: Option<&Value>) -> SolutionBlock {
         let below = place.step(&property.key, self.property(property));
         let label = label(&property.key, below.field.as_deref());
-        self.block(below, Some(label), true, value)
+        let is_tree = value.is_none() && self.is_tree(place) && self.lists_its_kind(&below);
+        let block = self.block(below, Some(label), true, value);
+        let is_tree = block.is_tree || is_tree;
+        BlockParts { is_tree, ..block.into_parts() }.into()
     }
 
     /// Takes the room for blocks below a place, where there is enough left.
@@ -184,7 +216,7 @@ impl Walk<'_> {
 
     fn list(&self, place: &Place, items: &[Value]) -> BlockContent {
         if let Some(table) = self.table(place, items) {
-            return BlockContent::Table(table);
+            return BlockContent::Table(table.into());
         }
         let entries = items.iter().enumerate().map(|(index, item)| {
             let below = place.step(&index.to_string(), self.item(place, index));

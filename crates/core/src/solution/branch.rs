@@ -1,7 +1,8 @@
 //! Which branches a value took, also one that is still being written.
 //! Refuses to judge by itself what fits ([`crate::schema::Fit`] does).
 
-use super::blocks::Walk;
+use super::blocks::{Place, Walk};
+use crate::field::{BranchName, FieldKind, readable_key};
 use crate::pointer::Pointer;
 use crate::schema::{Described, Fit};
 use serde_json::Value;
@@ -27,6 +28,37 @@ impl Walk<'_> {
         });
         best.collect()
     }
+
+    /// What the shape is called that a value took of several; none where that says nothing which
+    /// the value does not say.
+    pub fn branch_name(&self, place: &Place, value: &Value) -> Option<String> {
+        let FieldKind::Branches { union, branches } = &place.field.as_deref()?.kind else {
+            return None;
+        };
+        let tree = self.schema?;
+        let fit = Fit { schema: tree.schema(), is_open: &|place| self.is_open(place) };
+        let index = fit.best(union, branches.len(), &place.pointer, value)?;
+        let name = match branches.get(index)? {
+            BranchName::Named(name) => name,
+            BranchName::Type(_) | BranchName::Numbered => return None,
+        };
+        let says_more = match value {
+            Value::Object(members) => !members.values().any(|value| is_word(value, name)),
+            Value::Array(_) => true,
+            // A single value is what it is, unless the author has called it something.
+            _ => {
+                let branch = tree.schema().described(&union.join(&index.to_string()));
+                branch.text("title").is_some() && !value.is_null() && !is_word(value, name)
+            }
+        };
+        says_more.then(|| name.clone())
+    }
+}
+
+/// Whether a value says just what a shape is called.
+fn is_word(value: &Value, name: &str) -> bool {
+    let same = |text: &str| text == name || readable_key(text) == name;
+    value.as_str().is_some_and(same)
 }
 
 #[cfg(test)]
@@ -63,6 +95,33 @@ mod tests {
             {"properties": {"a": {"title": "Second"}}, "required": ["a"]},
         ]);
         check(required, json!({"a": 1}), "Second");
+    }
+
+    #[track_caller]
+    fn check_name(schema: Value, value: Value, expected: Option<&str>) {
+        let tree = FieldTree::new(json!({"properties": {"x": schema}}));
+        let block = solution_blocks(Some(&tree), Some(&json!({"x": value})), None).to_value();
+        let name = block["blocks"][0].get("branch").and_then(Value::as_str);
+        assert_eq!(name, expected, "{value}");
+    }
+
+    #[test]
+    fn a_shape_is_named_where_that_says_more_than_the_value() {
+        let payment = json!({"oneOf": [
+            {"title": "By card", "properties": {"kind": {"const": "card"}, "last": {}}},
+            {"properties": {"kind": {"const": "bankTransfer"}, "iban": {}}},
+        ]});
+        check_name(payment.clone(), json!({"kind": "card", "last": "1"}), Some("By card"));
+        check_name(payment.clone(), json!({"kind": "bankTransfer", "iban": "x"}), None);
+        check_name(payment, json!({"iban": "x"}), Some("Bank transfer"));
+        let contact = json!({"anyOf": [
+            {"type": "string", "title": "Phone", "pattern": "^[+]"}, {"type": "integer"},
+        ]});
+        check_name(contact.clone(), json!("+1"), Some("Phone"));
+        check_name(contact, json!(1), None);
+        let nullable = json!({"anyOf": [{"type": "object", "title": "A"}, {"type": "null"}]});
+        check_name(nullable.clone(), json!({}), None);
+        check_name(nullable, json!(null), None);
     }
 
     #[test]

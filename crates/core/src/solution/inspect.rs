@@ -2,7 +2,7 @@
 //! Refuses words and formats: a value goes out as it came in.
 
 use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
-use crate::object::{object, text};
+use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -43,9 +43,9 @@ impl SolutionBlock {
     }
 
     /// `{pointer, label, is, …}`: `is` says `section` or `list` (with `blocks`), `table` (with
-    /// `columns` and `rows`), `absent`, `pending`, or names the widget (with `value`).
-    /// `description` is there where there is one, `known` only where it is false, `open` only
-    /// where it is true.
+    /// `columns` and `rows`, and `keys` where they have some), `absent`, `pending`, or names the
+    /// widget (with `value`). `description`, `branch` and `named_by` are there where there is one,
+    /// `known` only where it is false, `open` and `tree` only where they are true.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         let mut put = |key: &str, value: Value| members.insert(key.to_owned(), value);
@@ -56,6 +56,14 @@ impl SolutionBlock {
         }
         if !self.known {
             put("known", false.into());
+        }
+        for (key, name) in [("branch", &self.branch), ("named_by", &self.named_by)] {
+            if let Some(name) = name {
+                put(key, text(name));
+            }
+        }
+        if self.is_tree {
+            put("tree", true.into());
         }
         for (key, value) in self.content.members() {
             put(key, value);
@@ -88,17 +96,28 @@ impl Table {
     fn members(&self) -> Vec<(&'static str, Value)> {
         let columns = self.columns.iter().map(Column::to_value).collect();
         let rows = self.rows.iter().map(|row| values(row)).collect();
-        vec![("is", text("table")), ("columns", columns), ("rows", rows)]
+        let keys = self.keys.as_ref().map(|keys| keys.names.iter().map(|key| text(key)).collect());
+        let mut members = vec![("is", text("table"))];
+        members.extend(keys.map(|keys| ("keys", keys)));
+        members.extend([("columns", columns), ("rows", rows)]);
+        members
     }
 }
 
 impl Column {
     fn to_value(&self) -> Value {
-        object([
-            ("key", text(&self.key)),
-            ("label", text(&self.label)),
-            ("numeric", self.numeric.into()),
-        ])
+        let mut column = Map::new();
+        let mut put = |key: &str, value: Value| column.insert(key.to_owned(), value);
+        put("key", text(&self.key));
+        put("label", text(&self.label));
+        put("numeric", self.numeric.into());
+        if self.is_below {
+            put("below", true.into());
+        }
+        if let Some(name) = self.aggregate.name() {
+            put("aggregate", text(name));
+        }
+        Value::Object(column)
     }
 }
 
@@ -118,7 +137,7 @@ mod tests {
         let value = parse_text(r#"{"n": 1e400, "rows": [{"a": 1}, {"a": 2}], "l": ["x"]}"#);
         let open = Pointer::parse("/l/0");
         let block = solution_blocks(None, Some(&value.unwrap()), open.as_ref());
-        let expected = r#"{"pointer":"","label":null,"is":"section","blocks":[{"pointer":"/n","label":"N","known":false,"is":"number","value":1e400},{"pointer":"/rows","label":"Rows","known":false,"is":"table","columns":[{"key":"a","label":"A","numeric":true}],"rows":[[{"pointer":"/rows/0/a","label":"A","known":false,"is":"number","value":1}],[{"pointer":"/rows/1/a","label":"A","known":false,"is":"number","value":2}]]},{"pointer":"/l","label":"L","known":false,"is":"list","blocks":[{"pointer":"/l/0","label":null,"is":"text","value":"x","open":true}]}]}"#;
+        let expected = r#"{"pointer":"","label":null,"is":"section","blocks":[{"pointer":"/n","label":"N","known":false,"is":"number","value":1e400},{"pointer":"/rows","label":"Rows","known":false,"is":"table","columns":[{"key":"a","label":"A","numeric":true,"aggregate":"total"}],"rows":[[{"pointer":"/rows/0/a","label":"A","known":false,"is":"number","value":1}],[{"pointer":"/rows/1/a","label":"A","known":false,"is":"number","value":2}]]},{"pointer":"/l","label":"L","known":false,"is":"list","blocks":[{"pointer":"/l/0","label":null,"is":"text","value":"x","open":true}]}]}"#;
         assert_eq!(block.to_value().to_string(), expected);
     }
 

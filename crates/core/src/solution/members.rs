@@ -51,11 +51,24 @@ impl Walk<'_> {
         }
     }
 
-    /// Where the members of an object are described that the schema does not name.
-    pub fn additional(&self, place: &Place) -> Option<Arc<Field>> {
+    /// What describes a member of an object that the schema does not name.
+    pub fn additional(&self, place: &Place, key: &str) -> Option<Arc<Field>> {
+        let schema = self.schema?.schema();
         let described = self.described(place.field.as_deref()?)?;
-        let (listing, schema) = described.get_with_place("additionalProperties")?;
-        schema.is_object().then(|| self.field(&listing.join("additionalProperties")))?
+        for (listing, patterns) in described.all("patternProperties") {
+            let patterns = patterns.as_object()?;
+            // Where nobody can tell, the only pattern is the one that is meant.
+            let otherwise = patterns.len() == 1;
+            let matches = |it: &&String| schema.matches(it, key).unwrap_or(otherwise);
+            if let Some(pattern) = patterns.keys().find(matches) {
+                return self.field(&listing.join("patternProperties").join(pattern));
+            }
+        }
+        let keywords = ["additionalProperties", "unevaluatedProperties"];
+        keywords.into_iter().find_map(|keyword| {
+            let (listing, schema) = described.get_with_place(keyword)?;
+            schema.is_object().then(|| self.field(&listing.join(keyword)))?
+        })
     }
 
     /// Where the item of a list is described.

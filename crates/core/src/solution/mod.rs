@@ -4,6 +4,7 @@
 mod around;
 mod blocks;
 mod branch;
+mod chart;
 pub mod compare;
 mod content;
 pub mod export;
@@ -12,15 +13,25 @@ mod leaf;
 mod markdown;
 mod measure;
 mod members;
+mod naming;
 #[cfg(test)]
 mod properties;
 mod shared;
 mod table;
+mod tree;
 
 pub use blocks::solution_blocks;
+pub use chart::{
+    Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
+    may_have_chart, number_ticks, seconds_of,
+};
 pub use measure::Measure;
+pub use table::{
+    Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, key_of_key, ordered,
+    row_text, sort_key, words_of,
+};
 
-use crate::field::{ChoiceOption, WidgetKind};
+use crate::field::{ChartHint, ChoiceOption, WidgetKind};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::sync::Arc;
@@ -41,8 +52,16 @@ pub struct BlockParts {
     pub description: Option<String>,
     /// What it holds.
     pub content: BlockContent,
+    /// What its author wants it to be drawn as, beside its table.
+    pub chart: Option<ChartHint>,
     /// The schema knows this key; false for what a model added by itself.
     pub known: bool,
+    /// What the shape is called that the value took of several.
+    pub branch: Option<String>,
+    /// The key of the part that is the heading of an entry, which has none of its own.
+    pub named_by: Option<String>,
+    /// An entry that may hold more of its own kind, to be folded, or a list of such entries.
+    pub is_tree: bool,
 }
 
 /// What a block holds.
@@ -52,8 +71,9 @@ pub enum BlockContent {
     Section(Vec<SolutionBlock>),
     /// A list's entries.
     List(Vec<SolutionBlock>),
-    /// A list of alike objects.
-    Table(Table),
+    /// A list of alike objects, or alike values by their keys. Shared, since whoever follows an
+    /// answer hands it on, and it may be most of it.
+    Table(Arc<Table>),
     /// A single value, drawn by its widget.
     Leaf(Leaf),
     /// Described, and not there: left out by the model.
@@ -91,25 +111,53 @@ impl Leaf {
     }
 }
 
-/// A list of alike objects, as rows and columns.
+/// Alike values, as rows and columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
+    /// What the rows are called, where they are the values of keys: the first column, before
+    /// the others. None for the entries of a list.
+    pub keys: Option<Keys>,
     /// The columns, in the schema's order.
     pub columns: Vec<Column>,
     /// A row an entry, a cell a column; a cell's content is a leaf, `Absent` or `Pending`,
     /// or a nested block.
     pub rows: Vec<Vec<SolutionBlock>>,
+    /// More rows may come.
+    pub is_open: bool,
+}
+
+/// The keys whose values are the rows of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Keys {
+    /// The heading of their column, where the schema has a title for keys.
+    pub label: Option<String>,
+    /// A key a row.
+    pub names: Vec<String>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// The key.
+    /// The key; empty where the rows are single values.
     pub key: String,
-    /// The heading.
+    /// The heading; empty where the schema has none for single values.
     pub label: String,
     /// The schema's `description`, Markdown.
     pub description: Option<String>,
     /// Numbers are set to the right.
     pub numeric: bool,
+    /// What is in it is too much for a cell: it opens below its row.
+    pub is_below: bool,
+    /// What can be said of all its numbers together.
+    pub aggregate: Aggregate,
+}
+
+impl Table {
+    /// The place of a row in the solution; `place` is the table's own.
+    pub fn row_place(&self, place: &Pointer, row: usize) -> Pointer {
+        match self.keys.as_ref().and_then(|keys| keys.names.get(row)) {
+            Some(key) => place.join(key),
+            None => place.join(&row.to_string()),
+        }
+    }
 }

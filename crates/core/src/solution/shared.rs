@@ -51,7 +51,11 @@ impl BlockContent {
         match (self, before) {
             (Self::Section(blocks), Self::Section(before)) => Self::Section(shared(blocks, before)),
             (Self::List(blocks), Self::List(before)) => Self::List(shared(blocks, before)),
-            (Self::Table(table), Self::Table(before)) => Self::Table(table.sharing(before)),
+            (Self::Table(table), Self::Table(before)) => {
+                let table = Arc::unwrap_or_clone(table).sharing(before);
+                let is_same = table == **before;
+                Self::Table(if is_same { Arc::clone(before) } else { Arc::new(table) })
+            }
             (content, _) => content,
         }
     }

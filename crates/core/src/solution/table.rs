@@ -1,84 +1,86 @@
-//! Which lists are tables, and their columns and rows.
-//! Refuses lists that read better as sections: too wide, with long texts, or with nested parts.
+//! Which lists and maps are tables, and their columns and rows.
+//! Refuses those that read better as sections: where what is nested or long is most of it.
 //!
 //! What is described decides before the values do, so that a list which is being written does
 //! not turn from sections into a table and back with every row.
 
-use super::blocks::{Place, Walk, entry_label, label};
-use super::markdown::text_widget;
-use super::{BlockParts, Column, SolutionBlock, Table};
-use crate::field::{Field, FieldKind, Property, WidgetKind};
+mod aggregate;
+mod column;
+mod exact;
+mod instant;
+mod maps;
+mod order;
+mod sought;
+
+pub use aggregate::{Aggregate, Aggregates, aggregates};
+pub use order::{SortKey, key_of_key, ordered, sort_key};
+pub use sought::{column_widths, has_words, row_text, words_of};
+
+use super::blocks::{Place, Walk, entry_label};
+use super::{BlockParts, SolutionBlock, Table};
+use crate::field::{FieldKind, Property};
+use column::Described;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
 
+/// More columns than these are read only where all are short.
+const MANY_COLUMNS: usize = 8;
+
 /// A wider table is not read but searched.
-const MAX_COLUMNS: usize = 8;
+const MAX_COLUMNS: usize = 32;
 
-/// A text with more characters wants the whole width.
-const LONG_CELL: usize = 240;
+/// With so many columns in its rows, a table says enough for more of it to open below.
+const ENOUGH_COLUMNS: usize = 3;
 
-/// A list in a cell may have this many single values.
-const SHORT_LIST: usize = 6;
-
-/// A column with what describes its cells.
-struct Described {
-    key: String,
-    label: String,
-    field: Option<Arc<Field>>,
-}
-
-impl Described {
-    fn new(key: &str, field: Option<Arc<Field>>) -> Self {
-        Self { key: key.to_owned(), label: label(key, field.as_deref()), field }
-    }
-
-    fn is_described_long(&self) -> bool {
-        let widget = self.field.as_ref().map(|field| field.widget);
-        matches!(widget, Some(WidgetKind::LongText | WidgetKind::Markdown))
-    }
-
-    fn head(&self, members: &[&Map<String, Value>]) -> Column {
-        let values = members.iter().filter_map(|members| members.get(&self.key));
-        let mut values = values.filter(|value| !value.is_null()).peekable();
-        let numeric = match self.field.as_ref().map(|field| &field.kind) {
-            Some(FieldKind::Number { .. }) => true,
-            _ => values.peek().is_some() && values.all(Value::is_number),
-        };
-        let description = self.field.as_ref().and_then(|field| field.description.clone());
-        Column { key: self.key.clone(), label: self.label.clone(), description, numeric }
-    }
-}
+type Members = Map<String, Value>;
 
 impl Walk<'_> {
     /// The list as a table, where that reads better than sections.
     pub fn table(&self, place: &Place, items: &[Value]) -> Option<Table> {
-        let members: Vec<&Map<String, Value>> =
-            items.iter().map(Value::as_object).collect::<Option<_>>()?;
+        let members: Vec<&Members> = items.iter().map(Value::as_object).collect::<Option<_>>()?;
         let rows = self.row_places(place, items.len());
         let properties = match items {
             [] => self.expected_properties(place)?,
-            _ => self.shared_properties(&rows, items)?,
+            _ => self.shared_properties(&rows, items.iter())?,
         };
         if properties.is_empty() && members.len() < 2 {
             return None;
         }
-        let columns = self.columns(&properties, rows.first(), &members)?;
-        if properties.is_empty() && !self.are_alike(&rows, &members, columns.len()) {
+        self.tabulated(place, &rows, &members, &properties, ENOUGH_COLUMNS)
+    }
+
+    /// Alike objects as rows; `enough` columns must be in sight for others to be below.
+    fn tabulated(
+        &self,
+        place: &Place,
+        rows: &[Place],
+        members: &[&Members],
+        properties: &[Property],
+        enough: usize,
+    ) -> Option<Table> {
+        if self.holds_its_kind(place, rows) {
             return None;
         }
-        if !self.fit_in_cells(&columns, &members) {
+        let mut columns = self.columns(properties, rows.first(), members)?;
+        if properties.is_empty() && !self.are_alike(rows, members, columns.len()) {
             return None;
         }
-        for row in &rows {
+        self.place_columns(&mut columns, members);
+        if !are_enough(&columns, members, enough) {
+            return None;
+        }
+        for row in rows {
             if !self.has_room_for(row, columns.iter().map(|column| &column.key)) {
                 return None;
             }
         }
-        let cells = rows.iter().zip(&members);
+        let cells = rows.iter().zip(members);
         Some(Table {
+            keys: None,
             rows: cells.map(|(row, members)| self.row(row, &columns, members)).collect(),
-            columns: columns.iter().map(|column| column.head(&members)).collect(),
+            columns: column::heads(&columns, members),
+            is_open: self.is_open(&place.pointer),
         })
     }
 
@@ -98,7 +100,11 @@ impl Walk<'_> {
     }
 
     /// What all rows are described by: the same properties, or none; `None` where they differ.
-    fn shared_properties(&self, rows: &[Place], items: &[Value]) -> Option<Vec<Property>> {
+    fn shared_properties<'item>(
+        &self,
+        rows: &[Place],
+        items: impl Iterator<Item = &'item Value>,
+    ) -> Option<Vec<Property>> {
         let mut places = rows.iter().zip(items);
         let Some((first, value)) = places.next() else { return Some(Vec::new()) };
         let shared = self.properties(first, value);
@@ -116,7 +122,7 @@ impl Walk<'_> {
         &self,
         properties: &[Property],
         row: Option<&Place>,
-        members: &[&Map<String, Value>],
+        members: &[&Members],
     ) -> Option<Vec<Described>> {
         let mut columns: Vec<Described> = properties
             .iter()
@@ -124,14 +130,14 @@ impl Walk<'_> {
             .map(|property| Described::new(&property.key, self.property(property)))
             .collect();
         let mut seen: HashSet<&str> = properties.iter().map(|named| named.key.as_str()).collect();
-        let additional = row.and_then(|row| self.additional(row));
         for key in members.iter().flat_map(|members| members.keys()) {
             if columns.len() > MAX_COLUMNS {
                 return None;
             }
             if seen.insert(key) {
-                let label = entry_label(key, additional.is_some());
-                columns.push(Described { key: key.clone(), label, field: additional.clone() });
+                let field = row.and_then(|row| self.additional(row, key));
+                let label = entry_label(key, field.is_some());
+                columns.push(Described { key: key.clone(), label, field, is_below: false });
             }
         }
         (1..=MAX_COLUMNS).contains(&columns.len()).then_some(columns)
@@ -139,24 +145,20 @@ impl Walk<'_> {
 
     /// Whether undescribed rows have mostly the same keys; a row that is being written is not
     /// asked.
-    fn are_alike(&self, rows: &[Place], members: &[&Map<String, Value>], width: usize) -> bool {
+    fn are_alike(&self, rows: &[Place], members: &[&Members], width: usize) -> bool {
         let complete = rows.iter().zip(members).filter(|(row, _)| !self.is_open(&row.pointer));
         let sizes: Vec<usize> = complete.map(|(_, members)| members.len()).collect();
         3 * sizes.iter().sum::<usize>() >= 2 * sizes.len() * width
     }
 
-    /// Whether the values can be read in cells: none long, and hardly any nested.
-    fn fit_in_cells(&self, columns: &[Described], members: &[&Map<String, Value>]) -> bool {
-        let mut nested_count = 0;
+    /// Which columns are too much for cells, by what is described, or else by what is there.
+    fn place_columns(&self, columns: &mut [Described], members: &[&Members]) {
         for column in columns {
-            let values = || members.iter().filter_map(|members| members.get(&column.key));
-            if column.is_described_long() || values().any(is_long) {
-                return false;
-            }
-            let nested = self.is_described_nested(column) || values().any(is_nested);
-            nested_count += usize::from(nested);
+            let mut values = members.iter().filter_map(|members| members.get(&column.key));
+            column.is_below = column.is_described_long()
+                || self.is_described_nested(column)
+                || values.any(|value| column::is_long(value) || column::is_nested(value));
         }
-        4 * nested_count <= columns.len()
     }
 
     fn is_described_nested(&self, column: &Described) -> bool {
@@ -172,38 +174,29 @@ impl Walk<'_> {
         }
     }
 
-    fn row(
-        &self,
-        row: &Place,
-        columns: &[Described],
-        members: &Map<String, Value>,
-    ) -> Vec<SolutionBlock> {
+    fn row(&self, row: &Place, columns: &[Described], members: &Members) -> Vec<SolutionBlock> {
         let row = &row.holding(members);
         let cell = |column: &Described| {
             let below = row.step(&column.key, column.field.clone());
             let (label, known) = (column.label.clone(), column.field.is_some());
             let block = self.block(below, Some(label), known, members.get(&column.key));
             // Said once, in the column's head.
-            BlockParts { description: None, ..block.into_parts() }.into()
+            BlockParts { description: None, branch: None, ..block.into_parts() }.into()
         };
         columns.iter().map(cell).collect()
     }
 }
 
-fn is_long(value: &Value) -> bool {
-    let Some(text) = value.as_str() else { return false };
-    text.chars().nth(LONG_CELL).is_some()
-        || text.lines().count() > 3
-        || (text.contains('\n') && text_widget(text) == WidgetKind::Markdown)
-}
-
-fn is_nested(value: &Value) -> bool {
-    let is_container = |value: &Value| value.is_object() || value.is_array();
-    match value {
-        Value::Object(_) => true,
-        Value::Array(items) => items.len() > SHORT_LIST || items.iter().any(is_container),
-        _ => false,
-    }
+/// Whether the rows say enough by what is in their cells, and are not too wide to be read.
+fn are_enough(columns: &[Described], members: &[&Members], enough: usize) -> bool {
+    let below = columns.iter().filter(|column| column.is_below).count();
+    let within = columns.len() - below;
+    let are_short = || {
+        let mut within = columns.iter().filter(|column| !column.is_below);
+        within.all(|column| column.is_short(members))
+    };
+    let says_enough = within > 0 && (below == 0 || (within >= enough && within > below));
+    says_enough && (within <= MANY_COLUMNS || are_short())
 }
 
 #[cfg(test)]

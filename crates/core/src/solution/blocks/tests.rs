@@ -139,12 +139,15 @@ fn a_union_is_drawn_by_the_branch_that_fits() {
 
 #[test]
 fn a_map_keeps_its_keys_and_describes_its_values() {
-    let schema = json!({"type": "object", "additionalProperties": {"enum": ["a", "b"]}});
+    let mut schema = json!({"type": "object", "additionalProperties": {"enum": ["a", "b"]}});
+    let value = json!({"fooBar": "a", "en_US": "b"});
+    check(Some(schema.clone()), Some(value.clone()), None, "-: table of 2");
+    schema["properties"] = json!({"z": {}});
     check(
         Some(schema),
-        Some(json!({"fooBar": "a", "en_US": "b"})),
+        Some(value),
         None,
-        r#"-: {fooBar: choice "a", en_US: choice "b"}"#,
+        r#"-: {Z: absent, fooBar: choice "a", en_US: choice "b"}"#,
     );
 }
 

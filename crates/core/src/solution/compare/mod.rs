@@ -13,7 +13,7 @@ mod words;
 pub use change::Change;
 pub use words::{Kept, Word};
 
-use super::{BlockContent, BlockParts, Column, SolutionBlock, Table};
+use super::{BlockContent, BlockParts, Column, Keys, SolutionBlock, Table};
 use crate::pointer::Pointer;
 use align::aligned;
 use alike::is_same;
@@ -54,6 +54,8 @@ pub struct Side {
 /// Several tables as one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedTable {
+    /// The heading of the rows' names, where rows have names and the schema a title for them.
+    pub names: Option<String>,
     /// The columns of all of them.
     pub columns: Vec<Column>,
     /// The rows of all of them.
@@ -63,6 +65,8 @@ pub struct ComparedTable {
 /// A row that several tables have, or some of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedRow {
+    /// What it is called, where the rows are the values of keys.
+    pub name: Option<String>,
     /// Which of the answers have it.
     pub there: Vec<bool>,
     /// The cells, a column a cell.
@@ -105,33 +109,38 @@ fn content(answers: &[Option<&SolutionBlock>]) -> ComparedContent {
         return ComparedContent::Same((*first).clone());
     }
     let shapes: HashSet<Shape> = there.iter().map(|block| Shape::of(block)).collect();
-    match shapes.iter().max() {
-        _ if others.is_empty() => ComparedContent::Sides(changes(answers)),
-        Some(Shape::Section) if shapes.len() == 1 => ComparedContent::Parts(parts(answers)),
-        Some(Shape::Table) if shapes.len() == 1 => ComparedContent::Table(table(answers)),
+    let is_only = |known: &[Shape]| shapes.iter().all(|shape| known.contains(shape));
+    if others.is_empty() {
+        ComparedContent::Sides(changes(answers))
+    } else if is_only(&[Shape::Table]) || is_only(&[Shape::Map]) {
+        ComparedContent::Table(table(answers))
+    } else if is_only(&[Shape::Section, Shape::Map]) {
+        // What is a table of keys in one answer has too few of them in another.
+        ComparedContent::Parts(parts(answers))
+    } else if is_only(&[Shape::List, Shape::Table]) {
         // A list whose entries are long in one answer is a table in another.
-        Some(Shape::List | Shape::Table)
-            if !shapes.contains(&Shape::Section) && !shapes.contains(&Shape::Single) =>
-        {
-            ComparedContent::Parts(entries(answers))
-        }
-        _ => ComparedContent::Sides(changes(answers)),
+        ComparedContent::Parts(entries(answers))
+    } else {
+        ComparedContent::Sides(changes(answers))
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Shape {
     Single,
     Section,
     List,
     Table,
+    /// A table whose rows are the values of keys.
+    Map,
 }
 
 impl Shape {
     fn of(block: &SolutionBlock) -> Self {
-        match block.content {
+        match &block.content {
             BlockContent::Section(_) => Self::Section,
             BlockContent::List(_) => Self::List,
+            BlockContent::Table(table) if table.keys.is_some() => Self::Map,
             BlockContent::Table(_) => Self::Table,
             BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => Self::Single,
         }
@@ -140,13 +149,15 @@ impl Shape {
 
 /// The parts of sections, key by key, in the order of the first that has them.
 fn parts(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
-    let sections: Vec<&[SolutionBlock]> = answers
+    let sections: Vec<Vec<SolutionBlock>> = answers
         .iter()
         .map(|answer| match answer.map(|block| &block.content) {
-            Some(BlockContent::Section(parts)) => parts.as_slice(),
-            _ => &[],
+            Some(BlockContent::Section(parts)) => parts.clone(),
+            Some(BlockContent::Table(table)) => rows(table),
+            _ => Vec::new(),
         })
         .collect();
+    let sections: Vec<&[SolutionBlock]> = sections.iter().map(Vec::as_slice).collect();
     by_key(&sections)
 }
 
@@ -179,67 +190,97 @@ fn entries(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
 }
 
 fn table(answers: &[Option<&SolutionBlock>]) -> ComparedTable {
-    let lists: Vec<Vec<SolutionBlock>> =
-        answers.iter().map(|answer| answer.map(items).unwrap_or_default()).collect();
+    let tables = || {
+        answers.iter().flatten().filter_map(|block| match &block.content {
+            BlockContent::Table(table) => Some(table),
+            _ => None,
+        })
+    };
     let mut columns: Vec<Column> = Vec::new();
-    for answer in answers.iter().flatten() {
-        let BlockContent::Table(table) = &answer.content else { continue };
-        for column in &table.columns {
-            if columns.iter().all(|known| known.key != column.key) {
-                columns.push(column.clone());
-            }
+    for column in tables().flat_map(|table| &table.columns) {
+        if columns.iter().all(|known| known.key != column.key) {
+            columns.push(column.clone());
         }
     }
+    let names = tables().find_map(|table| table.keys.as_ref()?.label.clone());
+    let lists: Vec<Vec<SolutionBlock>> =
+        answers.iter().map(|answer| answer.map(items).unwrap_or_default()).collect();
     let row = |row: Vec<Option<usize>>| {
-        let rows: Vec<Option<&[SolutionBlock]>> = lists
-            .iter()
-            .zip(&row)
-            .map(|(list, at)| match &list.get((*at)?)?.content {
-                BlockContent::Section(cells) => Some(cells.as_slice()),
-                _ => None,
-            })
-            .collect();
-        let cells = columns.iter().map(|column| cell(&rows, &column.key)).collect();
-        ComparedRow { there: rows.iter().map(Option::is_some).collect(), cells }
+        let there: Vec<Option<&SolutionBlock>> =
+            lists.iter().zip(&row).map(|(list, at)| list.get((*at)?)).collect();
+        let name = there.iter().flatten().find_map(|row| row.label.clone());
+        let cells = columns.iter().map(|column| cell(&there, &column.key)).collect();
+        ComparedRow { name, there: there.iter().map(Option::is_some).collect(), cells }
     };
-    ComparedTable { rows: aligned(&lists).into_iter().map(row).collect(), columns }
+    ComparedTable { names, rows: aligned(&lists).into_iter().map(row).collect(), columns }
 }
 
 /// The cells of a column, of those answers that have the row.
-fn cell(rows: &[Option<&[SolutionBlock]>], key: &str) -> Compared {
-    let find = |cells: &'_ [SolutionBlock]| -> Option<usize> {
-        cells.iter().position(|cell| cell.pointer.last().as_deref() == Some(key))
+fn cell(rows: &[Option<&SolutionBlock>], key: &str) -> Compared {
+    let find = |row: &SolutionBlock| match &row.content {
+        BlockContent::Section(cells) => {
+            cells.iter().find(|cell| cell.pointer.last().as_deref() == Some(key)).cloned()
+        }
+        _ => None,
     };
-    let sides: Vec<Option<&SolutionBlock>> =
-        rows.iter().map(|row| row.and_then(|cells| cells.get(find(cells)?))).collect();
-    let there: Vec<bool> = rows.iter().map(Option::is_some).collect();
-    let known: Vec<Option<&SolutionBlock>> =
-        sides.iter().zip(&there).filter(|(_, there)| **there).map(|(side, _)| *side).collect();
-    let compared = compare(&known);
+    let cells: Vec<Option<SolutionBlock>> = rows.iter().map(|row| find((*row)?)).collect();
+    let sides: Vec<Option<&SolutionBlock>> = cells.iter().map(Option::as_ref).collect();
+    let there = rows.iter().zip(&sides).filter(|(row, _)| row.is_some());
+    let known: Vec<Option<&SolutionBlock>> = there.map(|(_, side)| *side).collect();
     // A row that only some have is told as a whole; its cells differ among those.
-    if compared.is_same() || there.iter().all(|there| *there) { compared } else { compare(&sides) }
+    let compared = compare(&known);
+    if compared.is_same() || known.len() == rows.len() { compared } else { compare(&sides) }
 }
 
 /// The entries of a list, and the rows of a table as sections.
 fn items(block: &SolutionBlock) -> Vec<SolutionBlock> {
     match &block.content {
         BlockContent::List(entries) => entries.clone(),
-        BlockContent::Table(table) => table.rows.iter().map(|row| section(row)).collect(),
+        BlockContent::Table(table) => (0..table.rows.len()).map(|at| section(table, at)).collect(),
         _ => Vec::new(),
     }
 }
 
-/// A row as a section, at its place.
-fn section(row: &[SolutionBlock]) -> SolutionBlock {
-    let pointer = row.first().and_then(|cell| cell.pointer.parent()).unwrap_or_default();
-    let parts = unnamed(BlockContent::Section(row.to_vec())).into_parts();
-    BlockParts { pointer, ..parts }.into()
+/// A row as a section, called by its key where it has one. Its cells stand at the keys of their
+/// columns: the only cell of a single value stands at that value's own place.
+fn section(table: &Table, at: usize) -> SolutionBlock {
+    let cells = table.rows.get(at).into_iter().flatten().zip(&table.columns);
+    let cells = cells.map(|(cell, column)| {
+        let pointer = Pointer::root().join(&column.key);
+        BlockParts { pointer, ..cell.clone().into_parts() }.into()
+    });
+    let parts = unnamed(BlockContent::Section(cells.collect())).into_parts();
+    let label = table.keys.as_ref().and_then(|keys| keys.names.get(at).cloned());
+    BlockParts { label, ..parts }.into()
+}
+
+/// The rows of a table of keys as parts of a section.
+fn rows(table: &Table) -> Vec<SolutionBlock> {
+    let row = |at: usize| {
+        let label = table.keys.as_ref().and_then(|keys| keys.names.get(at).cloned());
+        let pointer = table.row_place(&Pointer::root(), at);
+        let is_single = matches!(table.columns.as_slice(), [only] if only.key.is_empty());
+        let only = table.rows.get(at).and_then(|row| row.first()).filter(|_| is_single);
+        let parts = only.cloned().unwrap_or_else(|| section(table, at)).into_parts();
+        BlockParts { label, pointer, ..parts }.into()
+    };
+    (0..table.rows.len()).map(row).collect()
 }
 
 /// A block of which no more is said than what it holds.
 pub fn unnamed(content: BlockContent) -> SolutionBlock {
-    let pointer = Pointer::root();
-    BlockParts { pointer, label: None, description: None, content, known: true }.into()
+    let parts = BlockParts {
+        pointer: Pointer::root(),
+        label: None,
+        description: None,
+        content,
+        chart: None,
+        known: true,
+        branch: None,
+        named_by: None,
+        is_tree: false,
+    };
+    parts.into()
 }
 
 impl ComparedTable {
@@ -249,8 +290,10 @@ impl ComparedTable {
             ComparedContent::Same(block) => block.clone(),
             _ => unnamed(BlockContent::Absent),
         };
-        let rows = self.rows.iter().filter(|row| row.is_same());
-        let rows = rows.map(|row| row.cells.iter().map(cell).collect()).collect();
-        Table { columns: self.columns.clone(), rows }
+        let same = || self.rows.iter().filter(|row| row.is_same());
+        let names: Option<Vec<String>> = same().map(|row| row.name.clone()).collect();
+        let keys = names.map(|names| Keys { label: self.names.clone(), names });
+        let rows = same().map(|row| row.cells.iter().map(cell).collect()).collect();
+        Table { keys, columns: self.columns.clone(), rows, is_open: false }
     }
 }

@@ -1,8 +1,9 @@
 //! Blocks as HTML: every text escaped, nothing that runs, nothing that is fetched.
 //! Refuses elements, attributes and addresses other than those that are written here.
 
-use super::shown::{Shown, halves, is_single, shown};
+use super::shown::{Shown, halves, head, is_single, name_head, row_name, shown};
 use super::{ExportWords, Prose};
+use crate::cells::guarded;
 use crate::solution::{BlockContent, SolutionBlock, Table};
 
 /// The deepest heading that there is.
@@ -96,6 +97,11 @@ impl Writer<'_> {
             self.within(&format!("h{}", level.clamp(1, DEEPEST)), label);
         }
         let level = level + usize::from(label.is_some());
+        if let Some(branch) = &block.branch {
+            self.put("<p class=\"note\">");
+            self.say(branch);
+            self.put("</p>");
+        }
         self.description(block, level);
         self.body(block, level);
         self.put("</section>\n");
@@ -258,15 +264,27 @@ impl Writer<'_> {
             self.within("caption", caption);
         }
         self.put("<thead><tr>");
+        if let Some(name) = name_head(table, self.words) {
+            self.put("<th scope=\"col\">");
+            self.cell_text(&name);
+            self.put("</th>");
+        }
         for column in &table.columns {
             let class = if column.numeric { " class=\"number\"" } else { "" };
             self.put(&format!("<th scope=\"col\"{class}>"));
-            self.cell_text(&column.label);
+            self.cell_text(&head(column, self.words));
             self.put("</th>");
         }
         self.put("</tr></thead>\n<tbody>");
-        for row in &table.rows {
+        for (at, row) in table.rows.iter().enumerate() {
             self.put("<tr>");
+            if let Some(name) = row_name(table, at) {
+                self.put("<th scope=\"row\">");
+                let guarded =
+                    if self.for_cells { guarded(name.to_owned()) } else { name.to_owned() };
+                self.cell_text(&guarded);
+                self.put("</th>");
+            }
             for (at, cell) in row.iter().enumerate() {
                 let numeric = table.columns.get(at).is_some_and(|column| column.numeric);
                 self.put(if numeric { "<td class=\"number\">" } else { "<td>" });

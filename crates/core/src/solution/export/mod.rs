@@ -28,6 +28,10 @@ pub trait ExportWords {
     fn empty(&self) -> String;
     /// The heading of what the schema does not describe.
     fn unknown(&self) -> String;
+    /// The heading of the names of rows, where the schema has none.
+    fn name(&self) -> String;
+    /// The heading of single values in rows, where the schema has none.
+    fn value(&self) -> String;
     /// A single value as people read it, such as a date in words; none: its own text.
     fn said(&self, leaf: &Leaf) -> Option<String>;
     /// Markdown, read; its highest heading is of a level.

@@ -20,6 +20,12 @@ impl ExportWords for Hostile {
     fn unknown(&self) -> String {
         "un\"known".to_owned()
     }
+    fn name(&self) -> String {
+        "Name".to_owned()
+    }
+    fn value(&self) -> String {
+        "Value".to_owned()
+    }
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "<yes>" } else { "no" }.to_owned())
     }

@@ -4,10 +4,11 @@
 use super::*;
 use crate::field::FieldTree;
 use crate::pointer::Pointer;
-use crate::solution::{BlockContent, solution_blocks};
+use crate::solution::{BlockContent, Column, solution_blocks};
 use serde_json::json;
 
-/// A table as its headings (numeric ones starred), and what is in each row's cells.
+/// A table as its headings (numeric ones starred, those that open below in brackets), and what is
+/// in each row's cells, after its key.
 fn drawn(schema: Option<Value>, value: &Value, open: Option<&str>) -> Option<String> {
     let tree = schema.map(FieldTree::new);
     let open = open.and_then(Pointer::parse);
@@ -19,12 +20,19 @@ fn drawn(schema: Option<Value>, value: &Value, open: Option<&str>) -> Option<Str
         BlockContent::Pending => "pending".to_owned(),
         _ => "nested".to_owned(),
     };
-    let heading = |column: &Column| match column.numeric {
-        true => format!("{}*", column.label),
-        false => column.label.clone(),
+    let heading = |column: &Column| match (column.numeric, column.is_below) {
+        (true, _) => format!("{}*", column.label),
+        (_, true) => format!("({})", column.label),
+        _ => column.label.clone(),
+    };
+    let keys = table.keys.as_ref().map(|keys| keys.names.clone());
+    let key = |row: usize| keys.iter().filter_map(|keys| keys.get(row).cloned()).collect();
+    let row = |(at, row): (usize, &Vec<SolutionBlock>)| -> Vec<String> {
+        let key: Vec<String> = key(at);
+        key.into_iter().chain(row.iter().map(cell)).collect()
     };
     let lines = std::iter::once(table.columns.iter().map(heading).collect::<Vec<_>>())
-        .chain(table.rows.iter().map(|row| row.iter().map(cell).collect()));
+        .chain(table.rows.iter().enumerate().map(row));
     Some(lines.map(|line| line.join(" ")).collect::<Vec<_>>().join(" / "))
 }
 
@@ -111,19 +119,111 @@ fn short_lists_fit_in_cells() {
     );
 }
 
+/// Rows that have so many members of each kind.
+fn rows_of(numbers: usize, text: Option<&str>, nested: &[&str]) -> Value {
+    let mut row: Map<String, Value> = (0..numbers).map(|n| (format!("k{n}"), json!(n))).collect();
+    row.extend(text.map(|text| ("text".to_owned(), json!(text))));
+    row.extend(nested.iter().map(|key| ((*key).to_owned(), json!({"in": 1}))));
+    json!([row, row])
+}
+
 #[test]
-fn what_is_wide_long_or_nested_is_no_table() {
-    let wide: Map<String, Value> = (0..9).map(|n| (format!("k{n}"), json!(n))).collect();
-    check(None, json!([wide, wide]), None, None);
-    let long = json!({"a": 1, "text": "x".repeat(LONG_CELL + 1)});
-    check(None, json!([long, long]), None, None);
-    let chapter = json!({"a": 1, "text": "# One\n\nTwo"});
-    check(None, json!([chapter, chapter]), None, None);
-    let nested = json!({"a": 1, "b": {"c": 1}});
-    check(None, json!([nested, nested]), None, None);
-    let mostly = json!({"a": 1, "b": 2, "c": 3, "d": {"e": 1}});
-    check(None, json!([mostly]), None, None);
-    check(None, json!([mostly, mostly]), None, Some("A* B* C* D / 1 2 3 nested / 1 2 3 nested"));
+fn what_is_long_or_nested_opens_below_a_row_that_says_enough_by_itself() {
+    let headings =
+        |value| drawn(None, &value, None).map(|drawn| drawn.split_once(" /").unwrap().0.to_owned());
+    let check = |value, expected: Option<&str>| assert_eq!(headings(value).as_deref(), expected);
+    let long = "x".repeat(241);
+    check(rows_of(1, Some(&long), &[]), None);
+    check(rows_of(1, Some("# One\n\nTwo"), &[]), None);
+    check(rows_of(3, Some(&long), &[]), Some("K0* K1* K2* (Text)"));
+    check(rows_of(1, None, &["a"]), None);
+    check(rows_of(2, Some("short"), &["a"]), Some("K0* K1* Text (A)"));
+    check(rows_of(3, None, &["a", "b"]), Some("K0* K1* K2* (A) (B)"));
+    check(rows_of(3, None, &["a", "b", "c"]), None);
+    check(rows_of(0, None, &["a"]), None);
+}
+
+#[test]
+fn a_wide_table_is_one_where_all_is_short() {
+    let is_table = |value| drawn(None, &value, None).is_some();
+    assert!(is_table(rows_of(20, Some("short"), &["a"])));
+    assert!(!is_table(rows_of(20, Some(&"x".repeat(61)), &[])));
+    assert!(is_table(rows_of(7, Some(&"x".repeat(61)), &[])));
+    assert!(!is_table(rows_of(33, None, &[])));
+}
+
+#[test]
+fn alike_values_of_keys_are_rows() {
+    let map = |schema: Value| Some(json!({"type": "object", "additionalProperties": schema}));
+    check(
+        map(json!({"type": "number", "title": "Score"})),
+        json!({"en_US": 1, "de": 2.5}),
+        None,
+        Some("Score* / en_US 1 / de 2.5"),
+    );
+    check(
+        map(json!({"properties": {"a": {"type": "string"}, "b": {}}})),
+        json!({"x y": {"b": 1, "a": "q"}, "z": {"a": "r"}}),
+        None,
+        Some(r#"A B* / x y "q" 1 / z "r" absent"#),
+    );
+    check(map(json!({"type": "string"})), json!({"a": "x".repeat(300)}), None, None);
+    check(map(json!({"type": "string"})), json!({}), None, None);
+    check(
+        map(json!({"type": "array"})),
+        json!({"a": [1, 2], "b": []}),
+        None,
+        Some(" / a nested / b nested"),
+    );
+}
+
+#[test]
+fn what_patterns_describe_alike_are_rows_too() {
+    let schema = json!({"patternProperties": {"^n_": {"type": "integer", "title": "Count"}}});
+    check(Some(schema.clone()), json!({"n_a": 1, "n_b": 2}), None, Some("Count* / n_a 1 / n_b 2"));
+    check(Some(schema), json!({"n_a": 1, "b": 2}), None, None);
+}
+
+#[test]
+fn what_nothing_describes_is_a_map_where_three_objects_are_alike() {
+    let alike = json!({"x": 1, "y": "b"});
+    check(
+        None,
+        json!({"ann": alike, "bob": alike, "cy": alike}),
+        None,
+        Some(r#"X* Y / ann 1 "b" / bob 1 "b" / cy 1 "b""#),
+    );
+    check(None, json!({"ann": alike, "bob": alike}), None, None);
+    check(None, json!({"ann": alike, "bob": alike, "cy": 3}), None, None);
+    check(None, json!({"a": {"x": 1}, "b": {"y": 1}, "c": {"z": 1}}), None, None);
+    check(None, json!({"a": 1, "b": 2, "c": 3}), None, None);
+    let named = json!({"properties": {"ann": {}, "bob": {}, "cy": {}}});
+    check(Some(named), json!({"ann": alike, "bob": alike, "cy": alike}), None, None);
+}
+
+#[test]
+fn what_holds_its_own_kind_is_no_table() {
+    let schema = json!({"type": "array", "items": {"$ref": "#/$defs/reply"}, "$defs": {"reply": {
+        "type": "object", "properties": {
+            "author": {}, "text": {}, "at": {},
+            "replies": {"type": "array", "items": {"$ref": "#/$defs/reply"}},
+        },
+    }}});
+    let reply = json!({"author": "a", "text": "b", "at": "c", "replies": []});
+    check(Some(schema), json!([reply, reply]), None, None);
+}
+
+#[test]
+fn a_row_knows_its_place() {
+    let at = Pointer::parse("/t").unwrap();
+    let place = |value: Value| {
+        let block = solution_blocks(None, Some(&value), None);
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
+        table.row_place(&at, 1).to_string()
+    };
+    let alike = json!({"x": 1});
+    assert_eq!(place(json!([alike, alike])), "/t/1");
+    assert_eq!(place(json!({"a": alike, "b/c": alike, "d": alike})), "/t/b~1c");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::solution::export::Prose;
 use crate::solution::{Leaf, solution_blocks};
 use serde_json::{Value, json};
 
-struct Plain;
+pub struct Plain;
 
 impl ExportWords for Plain {
     fn absent(&self) -> String {
@@ -16,6 +16,12 @@ impl ExportWords for Plain {
     }
     fn unknown(&self) -> String {
         "Not in the schema".to_owned()
+    }
+    fn name(&self) -> String {
+        "Name".to_owned()
+    }
+    fn value(&self) -> String {
+        "Value".to_owned()
     }
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "yes" } else { "no" }.to_owned())

@@ -1,0 +1,185 @@
+//! The columns of a table, read for what they hold: numbers, dates, names, or none of these.
+//! Refuses numbers that measure nothing: ids, codes, places in a ranking.
+
+use super::calendar::{Precision, seconds_of};
+use super::names::{counts_rows, means_nothing, means_unit, means_year, unit_in};
+use super::series::MOST_NAMES;
+use super::{Amount, LEAST, MOST_ROWS, amount, leaf, name};
+use crate::field::lower;
+use crate::solution::{BlockContent, SolutionBlock, Table};
+use serde_json::Value;
+use std::collections::HashSet;
+
+/// A longer text is no name to write along an axis.
+const LONG_NAME: usize = 80;
+
+/// A column with the values of its rows.
+pub(super) struct Reading {
+    pub label: String,
+    pub unit: Option<String>,
+    pub holds: Holds,
+}
+
+/// What a column holds, row by row; a gap where a row has nothing.
+pub(super) enum Holds {
+    /// Numbers that measure something.
+    Numbers(Vec<Option<Amount>>),
+    /// Numbers that say where a row stands: years, or others that only rise or only fall. They may
+    /// also measure something.
+    Order(Vec<Option<Amount>>, Order),
+    /// Dates in seconds, with their texts.
+    Dates(Vec<Option<(f64, String)>>, Precision),
+    /// Names, each there once.
+    Names(Vec<Option<String>>),
+    /// A few names that come again and again.
+    Groups(Vec<Option<String>>),
+    /// Units that differ from row to row, so that no two numbers can be held against each other.
+    Units,
+    /// Nothing that is drawn.
+    Other,
+}
+
+/// Which numbers rise or fall.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Years.
+    Years,
+    /// Numbers of a first column.
+    Numbers,
+    /// One after another, which says nothing but the order.
+    Rows,
+}
+
+/// The columns of a table.
+pub(super) fn read(table: &Table) -> Vec<Reading> {
+    let keys = table.keys.iter().map(|keys| Reading {
+        label: keys.label.clone().unwrap_or_default(),
+        unit: None,
+        holds: keys_hold(&keys.names),
+    });
+    let columns = table.columns.iter().enumerate();
+    let is_first = table.keys.is_none();
+    let reading = |(at, column): (usize, &crate::solution::Column)| {
+        let cells: Vec<Option<&SolutionBlock>> =
+            table.rows.iter().take(MOST_ROWS).map(|row| row.get(at)).collect();
+        let words = format!("{} {}", lowercase(&column.key), lowercase(&column.label));
+        let (label, unit) = unit_in(&column.label);
+        Reading { label, unit, holds: holds(&cells, &words, is_first && at == 0) }
+    };
+    keys.chain(columns.map(reading)).collect()
+}
+
+pub(super) fn lowercase(text: &str) -> String {
+    text.chars().map(lower).collect()
+}
+
+/// Keys are dates, years or names.
+fn keys_hold(names: &[String]) -> Holds {
+    let names: Vec<Value> = names.iter().take(MOST_ROWS).map(|name| name.as_str().into()).collect();
+    let values: Vec<Option<&Value>> = names.iter().map(Some).collect();
+    let year = |name: &Value| {
+        let text = name.as_str().filter(|name| name.len() == 4)?;
+        let size = text.parse::<u16>().ok().filter(|year| *year >= 1000)?;
+        Some(Some(Amount { size: f64::from(size), text: text.to_owned() }))
+    };
+    let years: Option<Vec<_>> = names.iter().map(year).collect();
+    if let Some(years) = years.filter(|years| !years.is_empty()) {
+        return Holds::Order(years, Order::Years);
+    }
+    dates(&values).unwrap_or_else(|| {
+        distinct(names.iter().map(|name| name.as_str().map(str::to_owned)).collect())
+    })
+}
+
+fn holds(cells: &[Option<&SolutionBlock>], words: &str, is_first: bool) -> Holds {
+    let values: Vec<Option<&Value>> = cells.iter().map(|cell| value((*cell)?)).collect();
+    let there = || values.iter().flatten();
+    let (count, enough) = (there().count(), LEAST.max(cells.len().div_ceil(2)));
+    if there().all(|value| value.is_number()) && count >= LEAST {
+        let numbers: Vec<_> = values.iter().map(|value| amount((*value)?)).collect();
+        return numbers_hold(numbers, words, is_first);
+    }
+    if means_unit(words) {
+        let texts: HashSet<&str> = there().filter_map(|value| value.as_str()).collect();
+        return if texts.len() > 1 { Holds::Units } else { Holds::Other };
+    }
+    if !there().all(|value| value.is_string()) || count < enough {
+        return Holds::Other;
+    }
+    dates(&values).unwrap_or_else(|| names(cells))
+}
+
+/// What a cell holds; a null is nothing.
+fn value(cell: &SolutionBlock) -> Option<&Value> {
+    match &cell.content {
+        BlockContent::Leaf(leaf) if !leaf.open => Some(&leaf.value).filter(|v| !v.is_null()),
+        // Anything nested is something, and no number, date or name.
+        BlockContent::Section(_) | BlockContent::List(_) | BlockContent::Table(_) => {
+            Some(&Value::Bool(true))
+        }
+        _ => None,
+    }
+}
+
+fn numbers_hold(numbers: Vec<Option<Amount>>, words: &str, is_first: bool) -> Holds {
+    let sizes: Vec<f64> = numbers.iter().flatten().map(|number| number.size).collect();
+    let steps = || sizes.windows(2).filter_map(|pair| Some(pair.last()? - pair.first()?));
+    let in_order = steps().all(|step| step > 0.0) || steps().all(|step| step < 0.0);
+    let whole = sizes.iter().all(|size| size.fract() == 0.0);
+    let like_years = whole && sizes.iter().all(|size| (1000.0..3000.0).contains(size));
+    let recent = sizes.iter().all(|size| (1900.0..=2100.0).contains(size));
+    if like_years && (means_year(words) || (recent && in_order && is_first)) {
+        return Holds::Order(numbers, Order::Years);
+    }
+    let by_one = steps().all(|step| (step - 1.0).abs() < f64::EPSILON);
+    if means_nothing(words) {
+        return Holds::Other;
+    }
+    if counts_rows(words) || (is_first && whole && by_one) {
+        let rows = in_order && whole;
+        return if rows { Holds::Order(numbers, Order::Rows) } else { Holds::Other };
+    }
+    if is_first && in_order {
+        Holds::Order(numbers, Order::Numbers)
+    } else {
+        Holds::Numbers(numbers)
+    }
+}
+
+fn dates(values: &[Option<&Value>]) -> Option<Holds> {
+    let mut precision = None;
+    let mut read = |value: &Value| {
+        let text = value.as_str()?;
+        let (seconds, own) = seconds_of(text)?;
+        // The coarsest of them all: a date among months is a month's.
+        precision = precision.map_or(Some(own), |known: Precision| Some(known.min(own)));
+        Some((seconds, text.to_owned()))
+    };
+    let mut dates = Vec::with_capacity(values.len());
+    for value in values {
+        dates.push(match value {
+            Some(value) => Some(read(value)?),
+            None => None,
+        });
+    }
+    Some(Holds::Dates(dates, precision?))
+}
+
+fn names(cells: &[Option<&SolutionBlock>]) -> Holds {
+    let names: Vec<Option<String>> = cells.iter().map(|cell| name(leaf((*cell)?)?)).collect();
+    distinct(names)
+}
+
+fn distinct(names: Vec<Option<String>>) -> Holds {
+    let is_name = |name: &&String| name.chars().nth(LONG_NAME).is_none() && !name.contains('\n');
+    if !names.iter().flatten().all(|name| is_name(&name)) {
+        return Holds::Other;
+    }
+    let there = names.iter().flatten().count();
+    let known = names.iter().flatten().collect::<HashSet<_>>().len();
+    match known {
+        known if known == there => Holds::Names(names),
+        2..=MOST_NAMES => Holds::Groups(names),
+        _ => Holds::Other,
+    }
+}

@@ -1,0 +1,100 @@
+//! A column of a table: what describes its cells, and whether they can be read side by side.
+//! Refuses to decide what is a table.
+
+use super::Members;
+use super::aggregate::Rules;
+use crate::field::{Field, FieldKind, WidgetKind};
+use crate::solution::Column;
+use crate::solution::blocks::label;
+use crate::solution::markdown::text_widget;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// A text with more characters wants the whole width.
+const LONG_CELL: usize = 240;
+
+/// Where there are many columns, a text may have this many characters.
+const SHORT_CELL: usize = 60;
+
+/// A list in a cell may have this many single values.
+const SHORT_LIST: usize = 6;
+
+/// A column with what describes its cells.
+pub(super) struct Described {
+    pub key: String,
+    pub label: String,
+    pub field: Option<Arc<Field>>,
+    pub is_below: bool,
+}
+
+impl Described {
+    pub fn new(key: &str, field: Option<Arc<Field>>) -> Self {
+        let label = label(key, field.as_deref());
+        Self { key: key.to_owned(), label, field, is_below: false }
+    }
+
+    pub fn is_described_long(&self) -> bool {
+        let widget = self.field.as_ref().map(|field| field.widget);
+        matches!(widget, Some(WidgetKind::LongText | WidgetKind::Markdown | WidgetKind::Code))
+    }
+
+    /// Whether its cells are as short as a wide table needs them.
+    pub fn is_short(&self, members: &[&Members]) -> bool {
+        let mut values = members.iter().filter_map(|members| members.get(&self.key));
+        values.all(|value| match value {
+            Value::String(text) => text.chars().nth(SHORT_CELL).is_none(),
+            Value::Array(items) => items.len() < 3,
+            _ => true,
+        })
+    }
+
+    pub fn is_numeric<'value>(&self, values: impl Iterator<Item = &'value Value>) -> bool {
+        let mut values = values.filter(|value| !value.is_null()).peekable();
+        match self.field.as_ref().map(|field| &field.kind) {
+            Some(FieldKind::Number { .. }) => true,
+            _ => values.peek().is_some() && values.all(Value::is_number),
+        }
+    }
+
+    pub fn head(&self, numeric: bool) -> Column {
+        let description = self.field.as_ref().and_then(|field| field.description.clone());
+        Column {
+            key: self.key.clone(),
+            label: self.label.clone(),
+            description,
+            numeric: numeric && !self.is_below,
+            is_below: self.is_below,
+            aggregate: super::Aggregate::None,
+        }
+    }
+}
+
+/// The columns as they are drawn.
+pub(super) fn heads(columns: &[Described], members: &[&Members]) -> Vec<Column> {
+    let numeric = |column: &Described| {
+        column.is_numeric(members.iter().filter_map(|members| members.get(&column.key)))
+    };
+    let mut heads: Vec<Column> =
+        columns.iter().map(|column| column.head(numeric(column))).collect();
+    let rules = Rules::of(&heads, members);
+    for (head, column) in heads.iter_mut().zip(columns).filter(|(head, _)| head.numeric) {
+        head.aggregate = rules.aggregate(&head.key, &head.label, column.field.as_deref());
+    }
+    heads
+}
+
+pub(super) fn is_long(value: &Value) -> bool {
+    let Some(text) = value.as_str() else { return false };
+    text.chars().nth(LONG_CELL).is_some()
+        || text.lines().count() > 3
+        || (text.contains('\n') && text_widget(text) == WidgetKind::Markdown)
+}
+
+pub(super) fn is_nested(value: &Value) -> bool {
+    let is_container = |value: &Value| value.is_object() || value.is_array();
+    match value {
+        Value::Object(_) => true,
+        Value::Array(items) => items.len() > SHORT_LIST || items.iter().any(is_container),
+        _ => false,
+    }
+}

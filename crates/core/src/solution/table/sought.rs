@@ -1,0 +1,109 @@
+//! What is said in the rows of a table: to find some by, and to know how wide columns are.
+//! Refuses formats: how a date is written out is the caller's to add.
+
+use crate::field::lower;
+use crate::schema::same_scalar;
+use crate::solution::{Leaf, SolutionBlock, Table};
+use serde_json::Value;
+
+/// A text is cut at so many characters where only its width is asked for.
+const MOST_WIDE: usize = 200;
+
+/// All texts of a row in small letters, its key and what opens below it included. `written` is what
+/// a leaf says where it is not written as it is.
+pub fn row_text(table: &Table, row: usize, written: &dyn Fn(&Leaf) -> Option<String>) -> String {
+    let mut text = String::new();
+    let mut add = |part: &str| {
+        text.extend(part.chars().map(lower_plain));
+        text.push('\n');
+    };
+    if let Some(key) = table.keys.as_ref().and_then(|keys| keys.names.get(row)) {
+        add(key);
+    }
+    for cell in table.rows.get(row).into_iter().flatten() {
+        for (_, leaf) in cell.leaves() {
+            add(&plain(leaf));
+            written(leaf).into_iter().for_each(|written| add(&written));
+        }
+    }
+    text
+}
+
+/// The words of what is sought.
+pub fn words_of(sought: &str) -> Vec<String> {
+    sought.split_whitespace().map(|word| word.chars().map(lower_plain).collect()).collect()
+}
+
+/// Whether all words are in a text.
+pub fn has_words(text: &str, words: &[String]) -> bool {
+    words.iter().all(|word| text.contains(word.as_str()))
+}
+
+/// How many characters the widest cell of each column has; the heading counts as well.
+pub fn column_widths(table: &Table) -> Vec<usize> {
+    let mut widths: Vec<usize> =
+        table.columns.iter().map(|column| column.label.chars().count()).collect();
+    for row in &table.rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(width_of(cell));
+        }
+    }
+    widths
+}
+
+fn width_of(cell: &SolutionBlock) -> usize {
+    let width = |(_, leaf): (_, &Leaf)| plain(leaf).chars().take(MOST_WIDE).count();
+    cell.leaves().into_iter().map(width).max().unwrap_or_default()
+}
+
+/// What is drawn of a leaf, more or less.
+fn plain(leaf: &Leaf) -> String {
+    let label = leaf.options.iter().find(|option| same_scalar(&option.value, &leaf.value));
+    match (label, &leaf.value) {
+        (Some(option), _) => option.label.clone(),
+        (None, Value::String(text)) => text.clone(),
+        (None, other) => other.to_string(),
+    }
+}
+
+/// Small letters; a space that does not break is a space.
+fn lower_plain(letter: char) -> char {
+    if letter.is_whitespace() { ' ' } else { lower(letter) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solution::{BlockContent, solution_blocks};
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(sought: &str, expected: bool) {
+        let value = json!([
+            {"name": "Ёлка\u{a0}большая", "price": 12.50, "tags": ["Green"]},
+            {"name": "b", "price": 1, "tags": []},
+        ]);
+        let block = solution_blocks(None, Some(&value), None);
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
+        let text = row_text(&table, 0, &|leaf| leaf.value.is_number().then(|| "12,50".to_owned()));
+        assert_eq!(has_words(&text, &words_of(sought)), expected, "{sought}");
+    }
+
+    #[test]
+    fn a_row_is_found_by_all_words_wherever_they_stand() {
+        check("", true);
+        check("ёлка", true);
+        check("БОЛЬШАЯ green", true);
+        check("12.5", true);
+        check("12,50", true);
+        check("ёлка red", false);
+    }
+
+    #[test]
+    fn a_column_is_as_wide_as_its_widest_cell() {
+        let value = json!([{"a": "four", "bb": 1}, {"a": "x", "bb": 12345}]);
+        let block = solution_blocks(None, Some(&value), None);
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
+        assert_eq!(column_widths(&table), [4, 5]);
+    }
+}

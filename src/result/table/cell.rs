@@ -1,0 +1,125 @@
+//! One cell of a table, and how its numbers stand point under point.
+//! Refuses to add or to drop a digit.
+
+use super::{Shown, detail};
+use crate::dom::{El, Memo, el, latest, live, memo, part, show};
+use crate::result::block::content_view;
+use crate::result::marks::{issues_below, marks};
+use leptos::prelude::*;
+use pilcrow_core::form::Issue;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock, Table};
+use serde_json::Value;
+
+/// How a column is set: as numbers, with this many decimals at most.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Aligned {
+    pub is_numeric: bool,
+    pub decimals: usize,
+}
+
+pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
+    let decimals = |at: usize| {
+        table.rows.iter().filter_map(|row| decimals_of(row.get(at)?)).max().unwrap_or_default()
+    };
+    let columns = table.columns.iter().enumerate();
+    let of = |numeric, at| if numeric { decimals(at) } else { 0 };
+    columns
+        .map(|(at, column)| Aligned {
+            is_numeric: column.numeric,
+            decimals: of(column.numeric, at),
+        })
+        .collect()
+}
+
+/// A cell of a row. The first says what the row is about.
+pub(super) fn cell_view(
+    shown: Shown,
+    cells: Memo<Vec<SolutionBlock>>,
+    issues: Memo<Vec<Issue>>,
+    row: usize,
+    at: usize,
+) -> Option<El> {
+    let find = move || cells.with(|cells| cells.get(at).cloned());
+    let first = untrack(find)?;
+    let issues = issues_below(issues, first.pointer.clone());
+    let cell = latest(first, find);
+    let opens = memo(move || {
+        let is_below = shown.columns.with(|columns| columns.get(at).is_some_and(|it| it.is_below));
+        is_below && cell.with(detail::is_too_much)
+    });
+    let content = part(move || {
+        let opens = opens.get();
+        untrack(|| match opens {
+            true => detail::opener(shown, cell, row).into(),
+            false => content_view(cell, issues, shown.depth),
+        })
+    });
+    let set = memo(move || shown.aligned.with(|aligned| aligned.get(at).copied()));
+    let fill = live(move || {
+        let set = set.get().filter(|set| set.is_numeric)?;
+        cell.with(|cell| fill(set.decimals, decimals_of(cell)?))
+    });
+    let content = el("div").class("cell").style("padding-inline-end", fill).child(content);
+    let is_head = at == 0 && !shown.has_keys.get_untracked();
+    let element = if is_head { el("th").attr("scope", "row") } else { el("td") };
+    let element = element.class_if("numeric", move || set.get().is_some_and(|set| set.is_numeric));
+    // What is wrong below is told below.
+    let told = show(move || !opens.get(), move || marks(cell, issues));
+    Some(element.child(content).child(told))
+}
+
+/// The cells of a row, as far as they are there.
+pub(super) fn keyed(cells: Memo<Vec<SolutionBlock>>) -> Vec<(String, usize)> {
+    let places: Vec<Pointer> =
+        cells.with(|cells| cells.iter().map(|cell| cell.pointer.clone()).collect());
+    places.iter().enumerate().map(|(at, place)| (format!("{at}{}", place.as_str()), at)).collect()
+}
+
+/// How many decimals a plainly written number has.
+pub(super) fn decimals_of(cell: &SolutionBlock) -> Option<usize> {
+    match &cell.content {
+        BlockContent::Leaf(leaf) => decimals_of_leaf(leaf),
+        _ => None,
+    }
+}
+
+pub(super) fn decimals_of_leaf(leaf: &Leaf) -> Option<usize> {
+    let Value::Number(number) = &leaf.value else { return None };
+    let text = number.to_string();
+    let plain = !text.contains(['e', 'E']);
+    plain.then(|| text.split_once('.').map_or(0, |(_, decimals)| decimals.len()))
+}
+
+/// The room to the right of a number that puts its point under the points above, without a
+/// digit that was not written.
+pub(super) fn fill(wanted: usize, has: usize) -> Option<String> {
+    const MOST: usize = 6;
+    let digits = wanted.checked_sub(has).filter(|digits| *digits > 0 && wanted <= MOST)?;
+    let point = if has == 0 { " + 0.25em" } else { "" };
+    Some(format!("calc({digits}ch{point})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_text;
+    use pilcrow_core::solution::solution_blocks;
+
+    #[test]
+    fn numbers_of_a_column_stand_point_under_point() {
+        assert_eq!(fill(2, 1).as_deref(), Some("calc(1ch)"));
+        assert_eq!(fill(2, 0).as_deref(), Some("calc(2ch + 0.25em)"));
+        assert_eq!(fill(2, 2), None);
+        assert_eq!(fill(7, 1), None);
+    }
+
+    #[test]
+    fn a_column_knows_its_most_decimals() {
+        let text = r#"[{"a": 1, "b": "x"}, {"a": 2.50, "b": "y"}, {"a": 1e9, "b": "z"}]"#;
+        let block = solution_blocks(None, Some(&parse_text(text).unwrap()), None);
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
+        let decimals: Vec<_> = aligned(&table).iter().map(|set| set.decimals).collect();
+        assert_eq!(decimals, [2, 0]);
+    }
+}

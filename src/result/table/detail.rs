@@ -1,0 +1,189 @@
+//! What is too much for a cell: a button in it, and the whole below the row.
+//! Refuses to fold what a cell can hold.
+
+use super::Shown;
+use crate::dom::{El, Memo, View, each, el, latest, live, memo};
+use crate::piece::plain_button;
+use crate::result::block::block_view;
+use crate::result::heading::Depth;
+use crate::result::marks::issues_below;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::form::Issue;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use serde_json::Value;
+
+/// A longer text is told by its beginning.
+const SHORT_TEXT: usize = 60;
+
+/// So much of a text is its beginning.
+const BEGINNING: usize = 40;
+
+/// A list in a cell may have this many single values.
+const SHORT_LIST: usize = 6;
+
+/// Whether a cell opens below its row.
+pub(super) fn is_too_much(cell: &SolutionBlock) -> bool {
+    match &cell.content {
+        BlockContent::Section(parts) => !parts.is_empty(),
+        BlockContent::Table(_) => true,
+        BlockContent::List(entries) => {
+            let is_single = |entry: &SolutionBlock| matches!(&entry.content, BlockContent::Leaf(leaf) if !leaf.value.is_object());
+            entries.len() > SHORT_LIST || !entries.iter().all(is_single)
+        }
+        BlockContent::Leaf(leaf) => match &leaf.value {
+            Value::String(text) => {
+                text.chars().nth(SHORT_TEXT).is_some() || text.trim().contains('\n')
+            }
+            value => value.is_object() || value.is_array(),
+        },
+        BlockContent::Absent | BlockContent::Pending => false,
+    }
+}
+
+/// The button that opens what is below a row.
+pub(super) fn opener(shown: Shown, cell: Memo<SolutionBlock>, row: usize) -> El {
+    let opened = shown.opened;
+    let locale = use_locale();
+    let is_open = move || opened.with(|opened| opened.contains(&row));
+    let words = live(move || cell.with(|cell| summary(cell, locale.get())));
+    let about = live(move || {
+        let column = cell.with(|cell| cell.label.clone()).unwrap_or_default();
+        format!(", {column}, {}", name_of(shown, row))
+    });
+    plain_button("opener")
+        .attr("aria-expanded", live(move || if is_open() { "true" } else { "false" }))
+        .on("click", move |_| {
+            let mut rows = opened.get_untracked();
+            if !rows.remove(&row) {
+                rows.insert(row);
+            }
+            opened.set(rows);
+        })
+        .child(el("span").class("opener-words").child(words))
+        .child(el("span").class("visually-hidden").child(about))
+}
+
+/// What a cell holds, in a few words.
+fn summary(cell: &SolutionBlock, locale: Locale) -> String {
+    let count = match &cell.content {
+        BlockContent::List(entries) => entries.len(),
+        BlockContent::Table(table) => table.rows.len(),
+        BlockContent::Leaf(leaf) => {
+            let text = leaf.value.as_str().unwrap_or_default();
+            return match beginning(text) {
+                text if text.is_empty() => words_now!(locale, table.details),
+                text => text,
+            };
+        }
+        _ => return words_now!(locale, table.details),
+    };
+    match count {
+        1 => words_now!(locale, table.one_item),
+        _ => words_now!(locale, table.items, count = count),
+    }
+}
+
+/// The first words of a text, without the marks of Markdown at their head.
+fn beginning(text: &str) -> String {
+    let is_mark = |c: char| matches!(c, '#' | '*' | '>' | '-' | '`' | '_') || c.is_whitespace();
+    let text = text.trim_start_matches(is_mark);
+    let line = text.lines().next().unwrap_or_default();
+    let cut: String = line.chars().take(BEGINNING).collect();
+    match cut.len() < text.trim_end().len() {
+        true => {
+            let end = cut.rfind(' ').filter(|end| *end > BEGINNING / 2).unwrap_or(cut.len());
+            format!("{}…", cut.get(..end).unwrap_or_default().trim_end_matches([',', '.', ' ']))
+        }
+        false => cut,
+    }
+}
+
+/// What a row is about: its key, or its first single value.
+fn name_of(shown: Shown, row: usize) -> String {
+    let name = super::with_table(shown.block, |table| {
+        let key = table.keys.as_ref().and_then(|keys| keys.names.get(row).cloned());
+        let first = || match &table.rows.get(row)?.first()?.content {
+            BlockContent::Leaf(leaf) => match &leaf.value {
+                Value::String(text) => Some(text.clone()),
+                value => Some(value.to_string()),
+            },
+            _ => None,
+        };
+        key.or_else(first)
+    });
+    name.flatten().unwrap_or_else(|| (row + 1).to_string())
+}
+
+/// What is too much for the cells of a row, over the whole width.
+pub(super) fn detail_view(
+    shown: Shown,
+    cells: Memo<Vec<SolutionBlock>>,
+    issues: Memo<Vec<Issue>>,
+    row: usize,
+    is_open: Memo<bool>,
+) -> El {
+    let columns = shown.columns;
+    let below = memo(move || {
+        columns.with(|columns| {
+            cells.with(|cells| {
+                let pairs = columns.iter().zip(cells).enumerate();
+                let below =
+                    pairs.filter(|(_, (column, cell))| column.is_below && is_too_much(cell));
+                below.map(|(at, _)| at).collect::<Vec<_>>()
+            })
+        })
+    });
+    let label = shown.block.with_untracked(|block| block.label.clone());
+    let depth = shown.depth.below(memo(move || label.clone()));
+    let blocks = each(
+        move || below.get().into_iter().map(|at| (at.to_string(), at)).collect(),
+        move |at| below_view(cells, issues, at, depth),
+    );
+    let hidden = live(move || (!is_open.get()).then_some("until-found"));
+    let opened = shown.opened;
+    let inner = el("div")
+        .class("row-detail")
+        .attr("hidden", hidden)
+        // The browser's own search has found something in it.
+        .on("beforematch", move |_| {
+            let mut rows = opened.get_untracked();
+            rows.insert(row);
+            opened.set(rows);
+        })
+        .child(el("div").class("row-detail-blocks").child(blocks));
+    let span =
+        live(move || (columns.with(Vec::len) + usize::from(shown.has_keys.get())).to_string());
+    el("tr")
+        .class("row-below")
+        .class_if("row-below-open", move || is_open.get())
+        .attr("aria-hidden", live(move || (!is_open.get()).then_some("true")))
+        .child(el("td").attr("colspan", span).child(inner))
+}
+
+fn below_view(
+    cells: Memo<Vec<SolutionBlock>>,
+    issues: Memo<Vec<Issue>>,
+    at: usize,
+    depth: Depth,
+) -> Option<View> {
+    let find = move || cells.with(|cells| cells.get(at).cloned());
+    let first = untrack(find)?;
+    let issues = issues_below(issues, first.pointer.clone());
+    Some(block_view(latest(first, find), issues, depth))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_told_by_its_first_words() {
+        assert_eq!(beginning("# One\n\nTwo"), "One…");
+        assert_eq!(beginning("short"), "short");
+        let long = "A text of many words, of which only the first are told";
+        assert_eq!(beginning(long), "A text of many words, of which only the…");
+        assert_eq!(beginning(&"я".repeat(50)), format!("{}…", "я".repeat(40)));
+    }
+}

@@ -1,0 +1,82 @@
+//! Which rows are drawn, and in which order.
+//! Refuses to compare: core does, but for texts, which the browser knows how to put in order.
+
+use super::{Sort, with_table};
+use crate::dom::{Memo, State, memo};
+use crate::widgets::written;
+use crate::words::{Locale, use_locale};
+use js_sys::{Array, Function, Intl, Object, Reflect};
+use pilcrow_core::solution::{
+    SolutionBlock, SortKey, Table, has_words, key_of_key, ordered, row_text, sort_key, words_of,
+};
+use std::cmp::Ordering;
+use wasm_bindgen::JsValue;
+
+/// The rows that are found, in their order.
+pub(super) fn rows(
+    block: Memo<SolutionBlock>,
+    sort: State<Option<Sort>>,
+    sought: State<String>,
+) -> Memo<Vec<usize>> {
+    let locale = use_locale();
+    // Read only while something is sought.
+    let texts = memo(move || {
+        let locale = locale.get();
+        let text = |table: &Table| {
+            let row = |at| row_text(table, at, &|leaf| written(leaf, locale));
+            (0..table.rows.len()).map(row).collect::<Vec<_>>()
+        };
+        with_table(block, text).unwrap_or_default()
+    });
+    memo(move || {
+        let words = sought.with(|sought| words_of(sought));
+        let sort = sort.get();
+        let in_order = |table: &Table| match sort {
+            Some(sort) => sorted(table, sort, locale.get()),
+            None => (0..table.rows.len()).collect(),
+        };
+        let mut rows = with_table(block, in_order).unwrap_or_default();
+        if !words.is_empty() {
+            texts.with(|texts| {
+                rows.retain(|row| texts.get(*row).is_some_and(|text| has_words(text, &words)));
+            });
+        }
+        rows
+    })
+}
+
+fn sorted(table: &Table, sort: Sort, locale: Locale) -> Vec<usize> {
+    let keys: Vec<Option<SortKey>> = match (sort.by, &table.keys) {
+        (None, Some(keys)) => keys.names.iter().map(|name| key_of_key(name)).collect(),
+        (None, None) => return (0..table.rows.len()).collect(),
+        (Some(column), _) => {
+            table.rows.iter().map(|row| row.get(column).and_then(sort_key)).collect()
+        }
+    };
+    // The browser's own texts, so that each is handed over once.
+    let texts: Vec<JsValue> = keys
+        .iter()
+        .map(|key| match key {
+            Some(SortKey::Text(text)) => JsValue::from_str(text),
+            _ => JsValue::UNDEFINED,
+        })
+        .collect();
+    let compare = comparison(locale);
+    let collate = |one: usize, other: usize| {
+        let (Some(one), Some(other)) = (texts.get(one), texts.get(other)) else {
+            return Ordering::Equal;
+        };
+        let order = compare.call2(&JsValue::UNDEFINED, one, other).ok();
+        order.and_then(|order| order.as_f64()?.partial_cmp(&0.0)).unwrap_or(Ordering::Equal)
+    };
+    ordered(&keys, sort.goes_down, usize::from(table.is_open), &collate)
+}
+
+/// How the reader's language puts texts in order; numbers in them by their value.
+fn comparison(locale: Locale) -> Function {
+    let options = Object::new();
+    // Setting a key of a new, plain object does not fail.
+    let _ = Reflect::set(&options, &JsValue::from_str("numeric"), &JsValue::TRUE);
+    let language: &str = locale.as_ref();
+    Intl::Collator::new(&Array::of1(&JsValue::from_str(language)), &options).compare()
+}

@@ -1,0 +1,57 @@
+//! What can be done with a table, in a row above it.
+//! Refuses to be there where there is little to do.
+
+use super::{Shown, with_table};
+use crate::dom::Memo;
+use crate::dom::{El, View, el, live, memo, show, value_of};
+use crate::piece::quiet_button;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use std::collections::HashSet;
+
+/// Fewer rows are read at a glance.
+const MANY_ROWS: usize = 8;
+
+pub(super) fn tools(shown: Shown, count: Memo<usize>) -> El {
+    let has_many = memo(move || count.get() >= MANY_ROWS);
+    let filter = show(move || has_many.get(), move || filter(shown, count));
+    let fold = show(move || shown.has_details.get() && count.get() > 0, move || folds(shown));
+    el("div").class("table-tools").child(filter).child(fold)
+}
+
+fn filter(shown: Shown, count: Memo<usize>) -> View {
+    let (locale, sought) = (use_locale(), shown.sought);
+    let input = el("input")
+        .attr("type", "search")
+        .class("control table-filter")
+        .attr("aria-label", words!(table.filter))
+        .attr("placeholder", words!(table.filter))
+        .attr("autocomplete", "off")
+        .attr("spellcheck", "false")
+        .value(sought)
+        .on("input", move |event| sought.set(value_of(&event)));
+    let found = live(move || {
+        let is_sought = sought.with(|sought| !sought.trim().is_empty());
+        let (found, count) = (shown.rows.with(Vec::len), count.get());
+        is_sought.then(|| words_now!(locale.get(), table.found, found = found, count = count))
+    });
+    let told = el("span").class("table-found-words").attr("role", "status").child(found);
+    [input.into(), told.into()].into()
+}
+
+/// Opens what is below all rows, or folds it.
+fn folds(shown: Shown) -> El {
+    let is_any_open = memo(move || shown.opened.with(|opened| !opened.is_empty()));
+    let (fold, open) = (words!(table.fold_all), words!(table.open_all));
+    let words = live(move || if is_any_open.get() { fold.get() } else { open.get() });
+    let set = move |_| {
+        let all = || with_table(shown.block, |table| (0..table.rows.len()).collect());
+        let opened: HashSet<usize> = match is_any_open.get_untracked() {
+            true => HashSet::new(),
+            false => untrack(all).unwrap_or_default(),
+        };
+        shown.opened.set(opened);
+    };
+    quiet_button("icon icon-unfold-all", words).on("click", set)
+}

@@ -1,0 +1,50 @@
+//! What holds more of its own kind: an outline whose entries can be folded.
+//! Refuses boxes within boxes, and headings: there is no end to their levels.
+
+use super::block::{caption, list_body, section_body};
+use super::heading::{Depth, branch_label, label_of};
+use super::marks::marks;
+use crate::dom::{El, Memo, View, el, live, memo, part};
+use crate::words;
+use pilcrow_core::form::Issue;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
+
+/// An entry, or the entries that are in one.
+pub(super) fn tree_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
+    let is_entry = block.with_untracked(|block| matches!(block.content, BlockContent::Section(_)));
+    if is_entry { entry(block, issues, depth.in_tree()) } else { branches(block, issues, depth) }
+}
+
+/// An entry under its name, which folds it.
+fn entry(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
+    let label = label_of(block);
+    let name = part(move || match label.get() {
+        Some(label) => View::from(el("span").class("tree-name").child(label)),
+        None => el("span").class("tree-name muted").child(words!(table.entry)).into(),
+    });
+    let summary = el("summary").child(name).child(branch_label(block));
+    el("details")
+        .class("tree-entry")
+        .attr("open", true)
+        .child(summary)
+        .child(caption(block, false))
+        .child(marks(block, issues))
+        .child(section_body(block, issues, depth))
+}
+
+/// The entries in an entry, called by their label for those who do not see how they are set in.
+fn branches(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> El {
+    let label = label_of(block);
+    let is_empty = memo(move || {
+        block.with(
+            |block| !matches!(&block.content, BlockContent::List(entries) if !entries.is_empty()),
+        )
+    });
+    el("div")
+        .class("tree-branches")
+        .attr("role", "group")
+        .attr("hidden", live(move || is_empty.get()))
+        .attr("aria-label", live(move || label.get()))
+        .child(marks(block, issues))
+        .child(list_body(block, issues, depth))
+}

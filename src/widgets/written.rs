@@ -1,0 +1,32 @@
+//! What a widget writes for a value, as a text: for those who look for it.
+//! Refuses values that are written as they are.
+
+use super::moment::Moment;
+use super::{intl, number};
+use crate::words::Locale;
+use crate::words_now;
+use pilcrow_core::field::{Duration, WidgetKind};
+use pilcrow_core::solution::Leaf;
+use serde_json::Value;
+
+/// What is read in place of a value; none where it is read as it is.
+pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
+    match (&leaf.value, leaf.widget) {
+        (Value::Bool(true), _) => Some(words_now!(locale, widget.yes)),
+        (Value::Bool(false), _) => Some(words_now!(locale, widget.no)),
+        (Value::Number(value), _) => number::written(&value.to_string(), locale),
+        (Value::String(text), WidgetKind::Date) => moment(Moment::parse_date(text), locale),
+        (Value::String(text), WidgetKind::Time) => moment(Moment::parse_time(text), locale),
+        (Value::String(text), WidgetKind::DateTime) => {
+            moment(Moment::parse_date_time(text), locale)
+        }
+        (Value::String(text), WidgetKind::Duration) => {
+            Duration::parse(text).map(|duration| intl::duration(locale, &duration))
+        }
+        _ => None,
+    }
+}
+
+fn moment(moment: Option<Moment>, locale: Locale) -> Option<String> {
+    moment.map(|moment| intl::moment(locale, &moment))
+}

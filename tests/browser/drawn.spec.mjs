@@ -1,0 +1,44 @@
+// Answers that models gave, and other people's values as if they were answers, each drawn by its
+// schema: nothing breaks, and every single value can be found in what is drawn.
+import { readFileSync } from "node:fs";
+import { each, hasCorpus, rows, STEP, validValue } from "./corpus.mjs";
+import { drawnText, notDrawn } from "./drawn.mjs";
+import { member, write } from "./exact_json.mjs";
+import { expect, test } from "./page.mjs";
+
+/** Answers of SmolLM2 (135M) to the gallery's tools and to other schemas, a document each. */
+const RUNS = readFileSync(new URL("../runs/runs.jsonl", import.meta.url), "utf8").split("\n").filter(Boolean);
+
+test("every value of fifty recorded runs is drawn", async ({ page, complaints }) => {
+  test.setTimeout(300_000);
+  expect(RUNS.length).toBeGreaterThanOrEqual(50);
+  await drawAll(page, complaints, RUNS.map((run) => ({ id: JSON.parse(run).id, body: run })));
+});
+
+test.describe("other people's values", () => {
+  test.skip(!hasCorpus, "no corpus");
+
+  test("every value of a sample is drawn", async ({ page, complaints }) => {
+    test.setTimeout(3_600_000);
+    const sample = [...each(Math.ceil(STEP / 4), rows("samples-dev.jsonl")), ...each(STEP, rows("store-dev.jsonl"))];
+    const documents = sample.filter(validValue).map((row) => {
+      const schema = write(member(row, "schema"));
+      return { id: write(member(row, "id")), body: `{"schema":${schema},"solution":${validValue(row)},"context":[]}` };
+    });
+    await drawAll(page, complaints, documents);
+  });
+});
+
+async function drawAll(page, complaints, documents) {
+  let body = "";
+  await page.route((url) => url.pathname.endsWith("/answer.json"), (route) => route.fulfill({ body }));
+  for (const document of documents) {
+    body = document.body;
+    await page.goto(`./?src=${encodeURIComponent(`answer.json?${document.id}`)}`);
+    const result = page.locator("#pane-result .result");
+    await expect(result, document.id).toBeVisible();
+    const missing = notDrawn(JSON.parse(document.body).solution, await drawnText(result));
+    expect(missing, document.id).toEqual([]);
+    expect(complaints, document.id).toEqual([]);
+  }
+}
