@@ -151,8 +151,10 @@ pub(super) fn section_body(
 fn parts_class(block: Memo<SolutionBlock>) -> Live {
     let are_pairs = memo(move || {
         block.with(|block| {
-            let is_nested = block.pointer.parent().is_some() && !block.is_tree;
-            is_nested && parts(block).len() > 1 && parts(block).iter().all(is_short)
+            let is_nested = block.pointer.parent().is_some();
+            // What is in a tree is not in its entries' own words.
+            let mut own = parts(block).iter().filter(|part| !part.is_tree && !is_name(block, part));
+            is_nested && (block.is_tree || parts(block).len() > 1) && own.all(is_short)
         })
     });
     live(move || if are_pairs.get() { "parts parts-pairs" } else { "parts" })
@@ -160,7 +162,7 @@ fn parts_class(block: Memo<SolutionBlock>) -> Live {
 
 /// Whether a value fits beside its name.
 fn is_short(part: &SolutionBlock) -> bool {
-    const SHORT: usize = 60;
+    const SHORT: usize = 80;
     match &part.content {
         BlockContent::Leaf(leaf) => match &leaf.value {
             Value::String(text) => {

@@ -69,15 +69,19 @@ pub(super) fn table_view(
         || el("p").class("muted").child(words!(table.none)),
     );
     let tools = tools::tools(shown, count);
-    [chart_slot(block), tools.into(), scroll.view(table(shown, scroll, count)).into(), empty, none]
-        .into()
+    [chart_slot(block), tools.into(), scroll.view(table(shown, scroll)).into(), empty, none].into()
 }
 
-fn table(shown: Shown, scroll: Scroll, count: Memo<usize>) -> El {
-    let rows = each(
-        move || scroll.slice.get().into_iter().map(|at| (at.to_string(), at)).collect(),
-        move |at| row::row_view(shown, scroll, at),
-    );
+fn table(shown: Shown, scroll: Scroll) -> El {
+    let keyed = move || {
+        let is_still = scroll.is_whole.get();
+        let key = |at: usize| if is_still { format!("still {at}") } else { at.to_string() };
+        scroll.slice.get().into_iter().map(|at| (key(at), (at, is_still))).collect()
+    };
+    let rows = each(keyed, move |(at, is_still)| match is_still {
+        true => row::still_row(shown, at),
+        false => row::row_view(shown, scroll, at),
+    });
     let body = el("tbody").child(scroll.space_before()).child(rows).child(scroll.space_after());
     // The head is a row as well.
     let all = live(move || {
@@ -86,7 +90,9 @@ fn table(shown: Shown, scroll: Scroll, count: Memo<usize>) -> El {
     });
     el("table")
         .attr("aria-rowcount", all)
-        .class_if("table-found", move || shown.rows.with(Vec::len) < count.get())
+        .class_if("table-narrow", move || {
+            shown.columns.with(Vec::len) + usize::from(shown.has_keys.get()) < 3
+        })
         .child(el("caption").class("visually-hidden").child(label(shown)))
         .child(scroll.widths())
         .child(head::head(shown))

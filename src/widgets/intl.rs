@@ -19,6 +19,8 @@ thread_local! {
     /// Formatters: making one takes longer than using it a hundred times. None where the browser
     /// has none for what is counted.
     static NUMBERS: RefCell<Vec<(Manner, Option<Function>)>> = const { RefCell::new(Vec::new()) };
+    /// The same for dates: a table may have thousands.
+    static DATES: RefCell<Vec<(Locale, Function)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// A plainly written number, grouped; as many decimals as were written.
@@ -163,8 +165,15 @@ fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function 
 }
 
 fn date(locale: Locale, text: &str) -> String {
-    let options = options(&[("dateStyle", "long".into()), ("timeZone", "UTC".into())]);
-    let format = Intl::DateTimeFormat::new(&languages(locale), &options).format();
+    let format = DATES.with_borrow_mut(|formats| {
+        if let Some((_, format)) = formats.iter().find(|(known, _)| *known == locale) {
+            return format.clone();
+        }
+        let options = options(&[("dateStyle", "long".into()), ("timeZone", "UTC".into())]);
+        let format = Intl::DateTimeFormat::new(&languages(locale), &options).format();
+        formats.push((locale, format.clone()));
+        format
+    });
     call(&format, &Date::new(&format!("{text}T00:00:00Z").into()), text)
 }
 

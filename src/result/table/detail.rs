@@ -48,10 +48,14 @@ pub(super) fn opener(shown: Shown, cell: Memo<SolutionBlock>, row: usize) -> El 
     let locale = use_locale();
     let is_open = move || opened.with(|opened| opened.contains(&row));
     let words = live(move || cell.with(|cell| summary(cell, locale.get())));
-    let about = live(move || {
-        let column = cell.with(|cell| cell.label.clone()).unwrap_or_default();
-        format!(", {column}, {}", name_of(shown, row))
+    // Out of its row and column it would be one of many of the same name.
+    let name = live(move || {
+        cell.with(|cell| {
+            let column = cell.label.clone().unwrap_or_default();
+            format!("{}, {column}, {}", summary(cell, locale.get()), name_of(shown, row))
+        })
     });
+    let is_count = memo(move || cell.with(|cell| !matches!(cell.content, BlockContent::Leaf(_))));
     plain_button("opener")
         .attr("aria-expanded", live(move || if is_open() { "true" } else { "false" }))
         .on("click", move |_| {
@@ -61,8 +65,9 @@ pub(super) fn opener(shown: Shown, cell: Memo<SolutionBlock>, row: usize) -> El 
             }
             opened.set(rows);
         })
+        .attr("aria-label", name)
+        .class_if("opener-count", move || is_count.get())
         .child(el("span").class("opener-words").child(words))
-        .child(el("span").class("visually-hidden").child(about))
 }
 
 /// What a cell holds, in a few words.
@@ -90,7 +95,7 @@ fn beginning(text: &str) -> String {
     let is_mark = |c: char| matches!(c, '#' | '*' | '>' | '-' | '`' | '_') || c.is_whitespace();
     let text = text.trim_start_matches(is_mark);
     let line = text.lines().next().unwrap_or_default();
-    let cut: String = line.chars().take(BEGINNING).collect();
+    let cut: String = line.replace(['*', '`'], "").chars().take(BEGINNING).collect();
     match cut.len() < text.trim_end().len() {
         true => {
             let end = cut.rfind(' ').filter(|end| *end > BEGINNING / 2).unwrap_or(cut.len());
@@ -182,6 +187,7 @@ mod tests {
     fn a_text_is_told_by_its_first_words() {
         assert_eq!(beginning("# One\n\nTwo"), "One…");
         assert_eq!(beginning("short"), "short");
+        assert_eq!(beginning("- A **bold** one\n- two"), "A bold one…");
         let long = "A text of many words, of which only the first are told";
         assert_eq!(beginning(long), "A text of many words, of which only the…");
         assert_eq!(beginning(&"я".repeat(50)), format!("{}…", "я".repeat(40)));

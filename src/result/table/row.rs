@@ -1,13 +1,17 @@
 //! A row of a table, with what opens below it.
 //! Refuses to know where in the order it stands, but for those who count rows by ear.
 
-use super::cell::{cell_view, keyed};
-use super::detail::detail_view;
+use super::cell::{cell_view, decimals_of, fill, keyed};
+use super::detail::{detail_view, is_too_much};
 use super::scroll::Scroll;
 use super::{Shown, with_table};
 use crate::dom::{El, View, each, el, latest, live, memo, show};
+use crate::result::block::{block_view, content_view};
 use crate::result::marks::issues_below;
+use crate::result::skeleton::absent;
+use crate::widgets::show as show_value;
 use leptos::prelude::*;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
 pub(super) fn row_view(shown: Shown, scroll: Scroll, at: usize) -> View {
     let cells = move || with_table(shown.block, |table| table.rows.get(at).cloned()).flatten();
@@ -30,6 +34,60 @@ pub(super) fn row_view(shown: Shown, scroll: Scroll, at: usize) -> View {
     let is_there = move || shown.has_details.get() && (!is_lazy || is_open.get());
     let detail = show(is_there, move || detail_view(shown, cells, issues, at, is_open));
     [row.into(), detail].into()
+}
+
+/// A row that follows nothing: of those that are printed there may be thousands.
+pub(super) fn still_row(shown: Shown, at: usize) -> View {
+    let cells = with_table(shown.block, |table| table.rows.get(at).cloned()).flatten();
+    let cells = cells.unwrap_or_default();
+    let has_keys = shown.has_keys.get_untracked();
+    let columns = shown.columns.get_untracked();
+    let aligned = shown.aligned.get_untracked();
+    let mut below = Vec::new();
+    let mut row = el("tr").attr("data-row", at.to_string());
+    if has_keys {
+        row = row.child(key_cell(shown, at));
+    }
+    for (column, cell) in cells.into_iter().enumerate() {
+        let is_below = columns.get(column).is_some_and(|column| column.is_below);
+        let element =
+            if column == 0 && !has_keys { el("th").attr("scope", "row") } else { el("td") };
+        let set = aligned.get(column).filter(|set| set.is_numeric);
+        let element = element.attr("class", set.map(|_| "numeric"));
+        if is_below && is_too_much(&cell) {
+            below.push(cell);
+            row = row.child(element);
+            continue;
+        }
+        let fill = set.and_then(|set| fill(set.decimals, decimals_of(&cell)?));
+        let content = el("div").class("cell").style("padding-inline-end", fill);
+        row = row.child(element.child(content.child(still(shown, cell))));
+    }
+    let span = columns.len() + usize::from(has_keys);
+    let below = (!below.is_empty()).then(|| {
+        let blocks: Vec<View> = below.into_iter().map(|cell| still_block(shown, cell)).collect();
+        let blocks = el("div").class("row-detail-blocks").child(blocks);
+        let cell = el("td").attr("colspan", span.to_string()).child(blocks);
+        el("tr").class("row-below row-below-open").child(cell)
+    });
+    [row.into(), below.into()].into()
+}
+
+fn still(shown: Shown, cell: SolutionBlock) -> View {
+    match &cell.content {
+        BlockContent::Leaf(leaf) => show_value(leaf),
+        BlockContent::Absent => absent().into(),
+        BlockContent::Pending => View::default(),
+        _ => {
+            let cell = memo(move || cell.clone());
+            content_view(cell, shown.issues, shown.depth)
+        }
+    }
+}
+
+fn still_block(shown: Shown, cell: SolutionBlock) -> View {
+    let issues = issues_below(shown.issues, cell.pointer.clone());
+    block_view(memo(move || cell.clone()), issues, shown.depth)
 }
 
 fn key_cell(shown: Shown, at: usize) -> El {

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use pilcrow_core::solution::column_widths;
 use std::collections::HashMap;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 /// With more rows, only those in sight are drawn.
 const MANY_ROWS: usize = 200;
@@ -30,10 +30,15 @@ pub(super) struct Scroll {
     pub slice: Memo<Vec<usize>>,
     window: State<RowWindow>,
     /// All rows are wanted for a moment.
-    is_whole: State<bool>,
+    pub is_whole: State<bool>,
     /// How wide each column is; nothing while the browser may say.
     widths: State<Vec<String>>,
     heights: StoredValue<HashMap<usize, f64>>,
+    /// How high a row is that has not been drawn yet: as those that were drawn first. Were it the
+    /// mean of all so far, the whole would change its height while it is scrolled.
+    usual: StoredValue<Option<f64>>,
+    /// The last row is to be in sight, whatever the heights of those above turn out to be.
+    is_at_end: StoredValue<bool>,
     element: StoredValue<Option<HtmlElement>, LocalStorage>,
 }
 
@@ -53,8 +58,18 @@ impl Scroll {
         });
         let widths = State::new(Vec::new());
         let heights = StoredValue::new(HashMap::new());
-        let element = StoredValue::new_local(None);
-        let scroll = Self { shown, is_windowed, slice, window, is_whole, widths, heights, element };
+        let scroll = Self {
+            shown,
+            is_windowed,
+            slice,
+            window,
+            is_whole,
+            widths,
+            heights,
+            usual: StoredValue::new(None),
+            is_at_end: StoredValue::new(false),
+            element: StoredValue::new_local(None),
+        };
         // Before the rows are drawn for the first time.
         if shown.rows.with_untracked(Vec::len) > MANY_ROWS {
             scroll.widths.set(scroll.widths_by_text());
@@ -73,6 +88,7 @@ impl Scroll {
             .attr("tabindex", "0")
             .attr("aria-label", label(self.shown))
             .on("scroll", move |_| self.scrolled())
+            .on_event("keydown", move |event: KeyboardEvent| self.go_to_end(&event))
             .child(table);
         self.element.set_value(Some(view.element()));
         follow_changes(move || drop(self.shown.rows.get()), move || self.rows_changed());
@@ -152,11 +168,7 @@ impl Scroll {
     /// Which rows are in sight.
     fn update(self, top: f64, height: f64) {
         let heights = self.heights.with_value(|known| {
-            let usual = match known.len() {
-                0 => ROW_HEIGHT,
-                #[expect(clippy::cast_precision_loss, reason = "rows are few enough")]
-                count => known.values().sum::<f64>() / count as f64,
-            };
+            let usual = self.usual.get_value().unwrap_or(ROW_HEIGHT);
             let height = |row: &usize| known.get(row).copied().unwrap_or(usual);
             self.shown.rows.with_untracked(|rows| rows.iter().map(height).collect::<Vec<_>>())
         });
@@ -184,6 +196,18 @@ impl Scroll {
         });
     }
 
+    /// The browser would go to where the end was thought to be.
+    fn go_to_end(self, event: &KeyboardEvent) {
+        let is_own = event.target() == event.current_target();
+        let is_plain = !(event.shift_key() || event.alt_key() || event.meta_key());
+        self.is_at_end.set_value(false);
+        if event.key() == "End" && is_own && is_plain && self.is_windowed.get_untracked() {
+            event.prevent_default();
+            self.is_at_end.set_value(true);
+            self.with_element(|element| element.set_scroll_top(element.scroll_height()));
+        }
+    }
+
     /// How high the rows are that are drawn, once they are.
     fn measure_soon(self) {
         before_paint(move || {
@@ -191,6 +215,10 @@ impl Scroll {
                 self.with_element(|element| {
                     let top = f64::from(element.scroll_top());
                     self.update(top, f64::from(element.client_height()));
+                    if self.is_at_end.get_value() {
+                        let element = element.clone();
+                        before_paint(move || element.set_scroll_top(element.scroll_height()));
+                    }
                 });
             }
         });
@@ -220,6 +248,12 @@ impl Scroll {
                 }
             }
         });
+        if self.usual.with_value(Option::is_none) && !measured.is_empty() {
+            #[expect(clippy::cast_precision_loss, reason = "rows are few enough")]
+            let count = measured.len() as f64;
+            let sum: f64 = measured.iter().map(|(_, height)| height).sum();
+            self.usual.set_value(Some(sum / count));
+        }
         let mut is_other = false;
         self.heights.update_value(|known| {
             for (row, height) in measured {
@@ -259,15 +293,19 @@ impl Scroll {
             let top = pane.as_ref().map_or(0.0, |pane| pane.get_bounding_client_rect().top());
             let hidden = (top - element.get_bounding_client_rect().top()).max(0.0);
             let height = pane.as_ref().map_or(800, |pane| pane.client_height());
+            // What is below moves up, and the pane with it.
+            let moved = round(hidden);
+            let rest = pane.as_ref().map(|pane| pane.scroll_top() - moved);
             self.is_windowed.set(true);
             self.update(hidden, f64::from(height));
-            let (element, moved) = (element.clone(), round(hidden));
+            let page = window().scroll_y().unwrap_or_default() - hidden;
+            let element = element.clone();
             before_paint(move || {
-                element.set_scroll_top(moved);
-                match pane {
-                    Some(pane) => pane.set_scroll_top(pane.scroll_top() - moved),
-                    None => window().scroll_by_with_x_and_y(0.0, -f64::from(moved)),
+                match (pane, rest) {
+                    (Some(pane), Some(rest)) => pane.set_scroll_top(rest),
+                    _ => window().scroll_to_with_x_and_y(0.0, page),
                 }
+                element.set_scroll_top(moved);
             });
         });
     }

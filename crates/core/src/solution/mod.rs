@@ -38,11 +38,11 @@ use std::sync::Arc;
 
 /// A piece of a result: what it is called, and what it holds. The parts are shared, so that a
 /// copy costs nothing, and what stays the same while an answer is written is known at a glance.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct SolutionBlock(Arc<BlockParts>);
 
 /// What a block says.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct BlockParts {
     /// The place of its value in the solution.
     pub pointer: Pointer,
@@ -65,7 +65,7 @@ pub struct BlockParts {
 }
 
 /// What a block holds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum BlockContent {
     /// An object's parts, in the schema's order, unknown keys last.
     Section(Vec<SolutionBlock>),
@@ -77,6 +77,7 @@ pub enum BlockContent {
     /// A single value, drawn by its widget.
     Leaf(Leaf),
     /// Described, and not there: left out by the model.
+    #[default]
     Absent,
     /// Described, and not there yet: the answer is being written.
     Pending,
@@ -112,7 +113,7 @@ impl Leaf {
 }
 
 /// Alike values, as rows and columns.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     /// What the rows are called, where they are the values of keys: the first column, before
     /// the others. None for the entries of a list.

@@ -9,6 +9,7 @@ mod column;
 mod exact;
 mod instant;
 mod maps;
+mod meaning;
 mod order;
 mod sought;
 
@@ -17,7 +18,7 @@ pub use order::{SortKey, key_of_key, ordered, sort_key};
 pub use sought::{column_widths, has_words, row_text, words_of};
 
 use super::blocks::{Place, Walk, entry_label};
-use super::{BlockParts, SolutionBlock, Table};
+use super::{BlockContent, BlockParts, SolutionBlock, Table};
 use crate::field::{FieldKind, Property};
 use column::Described;
 use serde_json::{Map, Value};
@@ -180,8 +181,10 @@ impl Walk<'_> {
             let below = row.step(&column.key, column.field.clone());
             let (label, known) = (column.label.clone(), column.field.is_some());
             let block = self.block(below, Some(label), known, members.get(&column.key));
+            let is_single = matches!(block.content, BlockContent::Leaf(_));
+            let branch = block.branch.clone().filter(|_| !is_single);
             // Said once, in the column's head.
-            BlockParts { description: None, branch: None, ..block.into_parts() }.into()
+            BlockParts { description: None, branch, ..block.into_parts() }.into()
         };
         columns.iter().map(cell).collect()
     }

@@ -2,9 +2,13 @@
 //! Refuses sums that mean nothing: of years, ratings, prices for one, or of several currencies.
 
 use super::Members;
-use crate::field::{Decimal, Field, FieldKind, lower, readable_key};
+use super::meaning::{
+    AMOUNT, CURRENCY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words, says,
+};
+use crate::field::{Decimal, Field, FieldKind, lower};
 use crate::solution::{BlockContent, Column, Leaf, Table};
 use serde_json::{Number, Value};
+use std::cmp::Ordering;
 
 /// What can be said of all numbers of a column together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,7 +18,7 @@ pub enum Aggregate {
     None,
     /// Their sum.
     Total,
-    /// Their mean: of ratings, and of whatever has a least and a most.
+    /// Their mean: of ratings, and of what is on a scale.
     Mean,
 }
 
@@ -28,189 +32,6 @@ impl Aggregate {
         }
     }
 }
-
-/// Beginnings of words that say what a number is. A word that ends with `$` is meant as it is.
-type Words = &'static [&'static str];
-
-const RATING: Words = &["rating", "score", "stars$", "grade$", "оценк", "рейтинг", "балл"];
-
-const QUANTITY: Words =
-    &["quantity", "qty$", "count$", "counts$", "pieces$", "units$", "количеств", "кол$", "штук"];
-
-/// Amounts of whatever: of money, or of what the unit beside them says.
-const AMOUNT: Words =
-    &["amount", "value", "size", "weight", "volume", "объем", "объём", "вес$", "мера$"];
-
-const PRICE: Words = &["price", "cost", "цена$", "цены$", "стоимость"];
-
-const UNIT: Words = &["unit$", "units$", "uom$", "measure$", "единиц", "ед$"];
-
-const CURRENCY: Words = &["currency", "валют"];
-
-/// Numbers that name, place or measure one thing; together they are nothing.
-const NOT_SUMMED: Words = &[
-    "id$",
-    "ids$",
-    "no$",
-    "nr$",
-    "number$",
-    "code",
-    "index",
-    "rank",
-    "place$",
-    "position",
-    "order$",
-    "year",
-    "month$",
-    "day$",
-    "date",
-    "week$",
-    "hour$",
-    "version",
-    "level",
-    "page$",
-    "step$",
-    "zip",
-    "postal",
-    "postcode",
-    "phone",
-    "port$",
-    "line$",
-    "row$",
-    "lat$",
-    "latitude",
-    "lon$",
-    "lng$",
-    "longitude",
-    "x$",
-    "y$",
-    "z$",
-    "temperature",
-    "age$",
-    "height",
-    "width",
-    "depth",
-    "altitude",
-    "elevation",
-    "speed",
-    "density",
-    "pressure",
-    "humidity",
-    "percent",
-    "pct$",
-    "share$",
-    "ratio",
-    "rate$",
-    "probability",
-    "confidence",
-    "likelihood",
-    "similarity",
-    "priority",
-    "unit$",
-    "per$",
-    "each$",
-    "average",
-    "avg$",
-    "mean$",
-    "median",
-    "minimum",
-    "maximum",
-    "min$",
-    "max$",
-    "balance",
-    "cumulative",
-    "running",
-    "remaining",
-    "номер",
-    "код$",
-    "индекс",
-    "ранг",
-    "место$",
-    "позици",
-    "год$",
-    "года$",
-    "месяц",
-    "день$",
-    "дата",
-    "недел",
-    "верси",
-    "уровень",
-    "страниц",
-    "шаг$",
-    "телефон",
-    "порт$",
-    "строк",
-    "широта",
-    "долгота",
-    "температур",
-    "возраст",
-    "высота",
-    "ширина",
-    "глубина",
-    "скорость",
-    "плотность",
-    "давление",
-    "влажность",
-    "процент",
-    "доля$",
-    "доли$",
-    "коэффициент",
-    "ставка",
-    "вероятность",
-    "уверенность",
-    "сходство",
-    "приоритет",
-    "единиц",
-    "за$",
-    "средн",
-    "медиан",
-    "остат",
-    "нарастающ",
-    "курс$",
-];
-
-/// Of bounded numbers, those whose mean means nothing either.
-const NO_MEAN: Words = &[
-    "id$",
-    "no$",
-    "nr$",
-    "number$",
-    "index",
-    "rank",
-    "place$",
-    "position",
-    "order$",
-    "year",
-    "month$",
-    "day$",
-    "hour$",
-    "lat$",
-    "latitude",
-    "lon$",
-    "lng$",
-    "longitude",
-    "page$",
-    "step$",
-    "port$",
-    "percent",
-    "pct$",
-    "share$",
-    "ratio",
-    "priority",
-    "номер",
-    "индекс",
-    "ранг",
-    "место$",
-    "год$",
-    "месяц",
-    "день$",
-    "широта",
-    "долгота",
-    "шаг$",
-    "процент",
-    "доля$",
-    "приоритет",
-];
 
 /// What a row is called that is a sum itself.
 const TOTAL_ROWS: [&str; 9] =
@@ -246,8 +67,8 @@ impl Rules {
     pub fn aggregate(&self, key: &str, label: &str, field: Option<&Field>) -> Aggregate {
         let says = |words| says(key, label, words);
         let is_quantity = says(QUANTITY);
-        let is_bounded = is_bounded(field);
-        if says(RATING) || is_bounded {
+        let is_on_scale = is_on_scale(field);
+        if says(RATING) || is_on_scale {
             return if says(NO_MEAN) { Aggregate::None } else { Aggregate::Mean };
         }
         let is_measured = is_quantity || (says(AMOUNT) && !self.has_quantity);
@@ -265,35 +86,28 @@ pub(super) fn alone(name: &str, field: Option<&Field>) -> Aggregate {
     Rules::default().aggregate(name, name, field)
 }
 
-/// Whether the schema gives a number a least and a most, as ratings, shares and scales have.
-fn is_bounded(field: Option<&Field>) -> bool {
-    match field.map(|field| &field.kind) {
-        Some(FieldKind::Number { minimum: Some(_), maximum: Some(most), .. }) => {
-            let hundred = Decimal::ONE.times(100);
-            Decimal::parse(most).zip(hundred).is_some_and(|(most, hundred)| !hundred.is_less(most))
-        }
-        _ => false,
-    }
+/// Mosts of the scales that people rate on. What goes from 0 to 3 is rather one of four things.
+const SCALES: [&str; 4] = ["1", "5", "10", "100"];
+
+/// Whether a number is bounded as ratings and shares are.
+fn is_on_scale(field: Option<&Field>) -> bool {
+    let kind = field.map(|field| &field.kind);
+    let Some(FieldKind::Number { integer, minimum: Some(least), maximum: Some(most), .. }) = kind
+    else {
+        return false;
+    };
+    let is = |text: &str, known: &str| {
+        let numbers = Decimal::parse(text).zip(Decimal::parse(known));
+        numbers.and_then(|(text, known)| text.compare(known)) == Some(Ordering::Equal)
+    };
+    let is_flag = *integer && is(most, "1");
+    !is_flag && (is(least, "0") || is(least, "1")) && SCALES.iter().any(|scale| is(most, scale))
 }
 
 /// Whether the author's unit says that the number is of one thing, or a part of a whole.
 fn is_relative(field: Option<&Field>) -> bool {
     let unit = field.and_then(|field| field.hints.as_ref()?.unit.as_deref());
     unit.is_some_and(|unit| unit.contains(['%', '‰', '°', '/']))
-}
-
-fn says(key: &str, label: &str, words: Words) -> bool {
-    let is_said = |text: &str| {
-        let text: String = text.chars().map(lower).collect();
-        let text = text.replace("number of ", "count ");
-        text.split(|c: char| !c.is_alphanumeric()).any(|word| {
-            words.iter().any(|known| match known.strip_suffix('$') {
-                Some(whole) => word == whole,
-                None => word.starts_with(known),
-            })
-        })
-    };
-    is_said(&readable_key(key)) || is_said(label)
 }
 
 /// What can be said of the columns together, a leaf a column.
@@ -322,7 +136,11 @@ pub fn aggregates(table: &Table, rows: &[usize]) -> Aggregates {
 }
 
 fn has_total_row(table: &Table) -> bool {
+    const LONGEST: usize = 24;
     let is_total = |text: &str| {
+        if text.len() > LONGEST {
+            return false;
+        }
         let text: String = text.trim().trim_end_matches(':').chars().map(lower).collect();
         TOTAL_ROWS.contains(&text.as_str())
     };
@@ -431,6 +249,10 @@ mod tests {
         check(json!({"rating": number()}), r#"[{"rating": 4}, {"rating": 5}]"#, "/ 4.5");
         check(json!({"fit": bounded(1)}), r#"[{"fit": 0.25}, {"fit": 0.5}]"#, "/ 0.38");
         check(json!({"percent": bounded(100)}), r#"[{"percent": 40}, {"percent": 60}]"#, "/");
+        check(json!({"right": bounded(3)}), r#"[{"right": 2}, {"right": 0}]"#, "2 /");
+        let option =
+            json!({"type": "integer", "title": "Right option", "minimum": 0, "maximum": 3});
+        check(json!({"right": option}), r#"[{"right": 2}, {"right": 0}]"#, "/");
         check(json!({"seats": bounded(900)}), r#"[{"seats": 40}, {"seats": 60}]"#, "100 /");
     }
 

@@ -70,6 +70,21 @@ impl PartialOrd for Exact {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_order_is_that_of_the_values(
+            one in any::<i64>(), other in any::<i64>(), shift in 0_u32..9, by in 0_u32..9,
+        ) {
+            let value = |digits: i64, shift: u32| i128::from(digits) * 10_i128.pow(9 - shift);
+            let (left, right) = (format!("{one}e-{shift}"), format!("{other}E-0{by}"));
+            prop_assert_eq!(
+                Exact::parse(&left).cmp(&Exact::parse(&right)),
+                value(one, shift).cmp(&value(other, by))
+            );
+        }
+    }
 
     #[test]
     fn numbers_are_ordered_by_all_of_their_digits() {

@@ -3,7 +3,7 @@
 
 use crate::field::lower;
 use crate::schema::same_scalar;
-use crate::solution::{Leaf, SolutionBlock, Table};
+use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
 use serde_json::Value;
 
 /// A text is cut at so many characters where only its width is asked for.
@@ -52,8 +52,17 @@ pub fn column_widths(table: &Table) -> Vec<usize> {
 }
 
 fn width_of(cell: &SolutionBlock) -> usize {
-    let width = |(_, leaf): (_, &Leaf)| plain(leaf).chars().take(MOST_WIDE).count();
-    cell.leaves().into_iter().map(width).max().unwrap_or_default()
+    match &cell.content {
+        BlockContent::Leaf(leaf) => width_of_leaf(leaf),
+        _ => cell.leaves().iter().map(|(_, leaf)| width_of_leaf(leaf)).max().unwrap_or_default(),
+    }
+}
+
+fn width_of_leaf(leaf: &Leaf) -> usize {
+    match &leaf.value {
+        Value::String(text) if leaf.options.is_empty() => text.chars().take(MOST_WIDE).count(),
+        _ => plain(leaf).chars().take(MOST_WIDE).count(),
+    }
 }
 
 /// What is drawn of a leaf, more or less.
@@ -74,7 +83,7 @@ fn lower_plain(letter: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solution::{BlockContent, solution_blocks};
+    use crate::solution::solution_blocks;
     use serde_json::json;
 
     #[track_caller]

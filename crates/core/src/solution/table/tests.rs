@@ -4,7 +4,7 @@
 use super::*;
 use crate::field::FieldTree;
 use crate::pointer::Pointer;
-use crate::solution::{BlockContent, Column, solution_blocks};
+use crate::solution::{Column, solution_blocks};
 use serde_json::json;
 
 /// A table as its headings (numeric ones starred, those that open below in brackets), and what is
