@@ -151,4 +151,15 @@ mod tests {
             "\u{feff}a,b\r\nOne,x\r\nTwo,y\r\n",
         );
     }
+
+    #[test]
+    fn the_names_of_rows_are_their_first_column() {
+        let values = json!({"additionalProperties": {"type": "number"}});
+        check(values, r#"{"a": 1.0, "=b": 2}"#, "\u{feff}Name,Value\r\na,1.0\r\n'=b,2\r\n");
+        check(
+            json!({"additionalProperties": {"type": "object", "properties": {"x": {}, "y": {}}}}),
+            r#"{"a": {"x": 1, "y": 2}, "b": {"x": 3}}"#,
+            "\u{feff}Name,X,Y\r\na,1,2\r\nb,3,\r\n",
+        );
+    }
 }

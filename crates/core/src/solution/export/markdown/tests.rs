@@ -99,3 +99,12 @@ fn a_value_by_itself_has_no_heading() {
     assert_eq!(markdown(&parts[0], None, &Plain), "x*");
     assert_eq!(markdown(&parts[1], None, &Plain), "# B\n\n- 1\n");
 }
+
+#[test]
+fn the_names_of_rows_are_their_first_column() {
+    check(
+        json!({"additionalProperties": {"type": "number"}}),
+        r#"{"a|b": 1.0, "c": 2}"#,
+        "# Answer\n\n| Name | Value |\n| --- | --: |\n| a\\|b | 1.0 |\n| c | 2 |\n",
+    );
+}
