@@ -5,6 +5,7 @@
 mod cells;
 mod embed;
 mod html;
+mod html_table;
 mod markdown;
 mod page;
 #[cfg(test)]
@@ -14,7 +15,7 @@ mod shown;
 mod text;
 
 pub use cells::{comma_separated_table, tab_separated_table, tables};
-pub use html::html_table;
+pub use html_table::html_table;
 pub use markdown::markdown;
 pub use page::{Page, html_page};
 
