@@ -22,42 +22,58 @@ pub(super) fn table_view(table: ComparedTable, label: Option<String>, letters: L
         let words = words_now!(use_locale().get_untracked(), compare.same_rows, count = count);
         fold(words, BlockContent::Table(same.into()))
     });
-    let ComparedTable { columns, rows } = table;
+    let ComparedTable { names, columns, rows } = table;
     let mut rows: Vec<ComparedRow> = rows.into_iter().filter(|row| !row.is_same()).collect();
     let rest = if rows.len() > MOST { rows.split_off(MOST) } else { Vec::new() };
-    let shown = rows_view(&rows, &columns, label.clone(), letters);
-    let rest = more(rest, move |rest| rows_view(rest, &columns, label.clone(), letters).into());
+    let heads = Heads { names, columns, label, letters };
+    let shown = rows_view(&rows, &heads);
+    let rest = more(rest, move |rest| rows_view(rest, &heads).into());
     [shown.into(), rest, same.into()].into()
 }
 
-fn rows_view(
-    rows: &[ComparedRow],
-    columns: &[Column],
+/// What stands above the rows.
+struct Heads {
+    /// The heading of the rows' names.
+    names: Option<String>,
+    columns: Vec<Column>,
     label: Option<String>,
     letters: Letters,
-) -> El {
+}
+
+fn rows_view(rows: &[ComparedRow], heads: &Heads) -> El {
+    let Heads { names, columns, label, letters } = heads;
     let head: Vec<El> = columns.iter().map(head).collect();
+    let has_names = rows.iter().any(|row| row.name.is_some());
+    let name = has_names.then(|| {
+        let name = el("th").attr("scope", "col");
+        match names {
+            Some(names) => name.child(names.clone()),
+            None => name.child(words!(table.name)),
+        }
+    });
     let first = el("span").class("visually-hidden").child(words!(compare.difference));
     let first = el("th").attr("scope", "col").child(first);
-    let rows: Vec<El> = rows.iter().map(|one| row(one, columns, letters)).collect();
+    let rows: Vec<El> = rows.iter().map(|one| row(one, columns, *letters)).collect();
     let caption = label.clone().map(|label| el("caption").class("visually-hidden").child(label));
     let table = el("table")
         .child(caption)
-        .child(el("thead").child(el("tr").child(first).child(head)))
+        .child(el("thead").child(el("tr").child(first).child(name).child(head)))
         .child(el("tbody").child(rows));
     el("div")
         .class("table-scroll compare-table")
         .attr("role", "group")
         .attr("tabindex", "0")
-        .attr("aria-label", label)
+        .attr("aria-label", label.clone())
         .child(table)
 }
 
 fn head(column: &Column) -> El {
-    el("th")
-        .attr("scope", "col")
-        .attr("class", column.numeric.then_some("numeric"))
-        .child(column.label.clone())
+    el("th").attr("scope", "col").attr("class", column.numeric.then_some("numeric")).child(
+        match column.label.as_str() {
+            "" => View::from(words!(table.value)),
+            label => label.to_owned().into(),
+        },
+    )
 }
 
 fn row(row: &ComparedRow, columns: &[Column], letters: Letters) -> El {
@@ -71,7 +87,9 @@ fn row(row: &ComparedRow, columns: &[Column], letters: Letters) -> El {
             el("td").attr("class", numeric.then_some("numeric")).child(cell(compared, letters))
         })
         .collect();
-    el("tr").class(class).child(el("td").class("compare-presence").child(sign)).child(cells)
+    let name = row.name.clone().map(|name| el("th").attr("scope", "row").child(name));
+    let presence = el("td").class("compare-presence").child(sign);
+    el("tr").class(class).child(presence).child(name).child(cells)
 }
 
 /// Which of the runs have the row.

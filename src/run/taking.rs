@@ -177,7 +177,7 @@ pub(super) fn save_table(runner: Runner, said: State<String>, place: &Pointer) {
     let taken = Taken { answer: table, ..taken };
     let make = |taken: &Taken, part: TakeAwayPart, table: &SolutionBlock| {
         let label = table.label.clone().unwrap_or_default();
-        (taken.file_name(&label, "csv"), (part.file)(table).unwrap_or_default())
+        (taken.file_name(&label, "csv"), (part.file)(table, taken.locale).unwrap_or_default())
     };
     with_part(taken, make, |taken, (name, text)| async move {
         taken.save(&name, "text/csv;charset=utf-8", &text);

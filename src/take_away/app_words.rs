@@ -32,12 +32,16 @@ impl ExportWords for AppWords {
         words_now!(self.locale, result.empty_list)
     }
 
-    fn key(&self) -> String {
+    fn unknown(&self) -> String {
+        words_now!(self.locale, result.unknown)
+    }
+
+    fn name(&self) -> String {
         words_now!(self.locale, table.name)
     }
 
-    fn unknown(&self) -> String {
-        words_now!(self.locale, result.unknown)
+    fn value(&self) -> String {
+        words_now!(self.locale, table.value)
     }
 
     fn said(&self, leaf: &Leaf) -> Option<String> {

@@ -18,7 +18,7 @@ pub struct TakeAwayPart {
     /// An answer as a page of HTML, with its title and what is said below it.
     pub page: fn(&SolutionBlock, &str, &[String], Locale) -> String,
     /// A table as a file of comma-separated values.
-    pub file: fn(&SolutionBlock) -> Option<String>,
+    pub file: fn(&SolutionBlock, Locale) -> Option<String>,
     /// A table as cells for the clipboard, and as HTML.
     pub cells: fn(&SolutionBlock, Locale) -> Option<(String, String)>,
 }
@@ -31,9 +31,10 @@ pub fn take_away_part() -> Result<TakeAwayPart, SplitLoaderError> {
             let page = Page { language: words::code(locale), title, facts };
             html_page(block, page, &AppWords::of(locale))
         },
-        file: comma_separated_table,
+        file: |block, locale| comma_separated_table(block, &AppWords::of(locale)),
         cells: |block, locale| {
-            Some((tab_separated_table(block)?, html_table(block, &AppWords::of(locale))?))
+            let words = AppWords::of(locale);
+            Some((tab_separated_table(block, &words)?, html_table(block, &words)?))
         },
     })
 }

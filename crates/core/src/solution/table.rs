@@ -8,7 +8,6 @@ mod aggregate;
 mod column;
 mod exact;
 mod instant;
-mod keyed;
 mod maps;
 mod meaning;
 mod order;

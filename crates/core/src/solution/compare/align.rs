@@ -2,6 +2,7 @@
 //! Refuses to try every pair of long lists; there, the place decides.
 
 use super::alike::score;
+use crate::pointer::Pointer;
 use crate::solution::{BlockContent, SolutionBlock};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -75,6 +76,11 @@ fn with_list(
 /// For each entry the known one that it is, if it is one.
 fn matched(known: &[&SolutionBlock], list: &[SolutionBlock]) -> Vec<Option<usize>> {
     let mut found = vec![None; list.len()];
+    if known.iter().copied().chain(list).all(|entry| entry.label.is_some()) {
+        let place =
+            |entry: &SolutionBlock| known.iter().position(|known| known.label == entry.label);
+        return list.iter().map(place).collect();
+    }
     let name = identity(known, list);
     if let Some(name) = name {
         let places: HashMap<String, usize> =
@@ -137,17 +143,36 @@ fn match_equal(known: &[&SolutionBlock], list: &[SolutionBlock], found: &mut [Op
     }
 }
 
+/// What an entry holds, as a text that is the same for the same.
 fn fingerprint(entry: &SolutionBlock) -> String {
-    let depth = entry.pointer.tokens().count();
     let mut text = String::new();
-    for (place, leaf) in entry.leaves() {
-        for token in place.tokens().skip(depth) {
-            text.push('/');
-            text.push_str(&token);
-        }
-        text.push_str(&leaf.value.to_string());
-    }
+    print(entry, &mut text);
     text
+}
+
+fn print(block: &SolutionBlock, text: &mut String) {
+    match &block.content {
+        BlockContent::Section(parts) => {
+            for part in parts {
+                text.push_str(&part.pointer.last().unwrap_or_default());
+                text.push(':');
+                print(part, text);
+            }
+        }
+        BlockContent::List(entries) => entries.iter().for_each(|entry| print(entry, text)),
+        BlockContent::Table(table) => {
+            for (row, at) in table.rows.iter().zip(0..) {
+                text.push_str(&table.row_place(&Pointer::root(), at).to_string());
+                for (cell, column) in row.iter().zip(&table.columns) {
+                    text.push_str(&column.key);
+                    print(cell, text);
+                }
+            }
+        }
+        BlockContent::Leaf(leaf) => text.push_str(&leaf.value.to_string()),
+        BlockContent::Absent | BlockContent::Pending => {}
+    }
+    text.push(';');
 }
 
 /// Of what is left, the most alike belong together.

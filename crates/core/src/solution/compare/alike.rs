@@ -3,7 +3,7 @@
 
 use super::words::likeness;
 use crate::schema::same_scalar;
-use crate::solution::{BlockContent, SolutionBlock};
+use crate::solution::{BlockContent, SolutionBlock, Table};
 use serde_json::Value;
 
 /// Whether two blocks hold the same. Numbers are the same where they are equal.
@@ -15,10 +15,7 @@ pub(super) fn is_same(one: &SolutionBlock, other: &SolutionBlock) -> bool {
             one.len() == other.len()
                 && one.iter().zip(other).all(|(one, other)| is_same(one, other))
         }
-        (BlockContent::Table(one), BlockContent::Table(other)) => {
-            let rows = || one.rows.iter().zip(&other.rows);
-            one.rows.len() == other.rows.len() && rows().all(|(one, other)| same_by_key(one, other))
-        }
+        (BlockContent::Table(one), BlockContent::Table(other)) => same_table(one, other),
         (BlockContent::Leaf(one), BlockContent::Leaf(other)) => {
             same_scalar(&one.value, &other.value)
         }
@@ -28,6 +25,28 @@ pub(super) fn is_same(one: &SolutionBlock, other: &SolutionBlock) -> bool {
         ) => true,
         _ => false,
     }
+}
+
+fn same_table(one: &Table, other: &Table) -> bool {
+    let names = |table: &Table| table.keys.as_ref().map(|keys| keys.names.clone());
+    let mut rows = one.rows.iter().zip(&other.rows);
+    one.rows.len() == other.rows.len()
+        && names(one) == names(other)
+        && rows.all(|(left, right)| {
+            has_same(one, left, other, right) && has_same(other, right, one, left)
+        })
+}
+
+/// Whether a row holds all that another does, column by column.
+fn has_same(one: &Table, row: &[SolutionBlock], other: &Table, beside: &[SolutionBlock]) -> bool {
+    row.iter().zip(&one.columns).enumerate().all(|(at, (cell, column))| {
+        let same_place = other.columns.get(at).filter(|other| other.key == column.key).map(|_| at);
+        let found = || other.columns.iter().position(|other| other.key == column.key);
+        match same_place.or_else(found).and_then(|at| beside.get(at)) {
+            Some(other) => is_same(cell, other),
+            None => matches!(cell.content, BlockContent::Absent | BlockContent::Pending),
+        }
+    })
 }
 
 fn same_by_key(one: &[SolutionBlock], other: &[SolutionBlock]) -> bool {

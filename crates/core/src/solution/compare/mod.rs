@@ -6,18 +6,20 @@ mod alike;
 mod change;
 #[cfg(test)]
 mod properties;
+mod rows;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub use change::Change;
+pub use rows::unnamed;
 pub use words::{Kept, Word};
 
-use super::{BlockContent, BlockParts, Column, SolutionBlock, Table};
-use crate::pointer::Pointer;
+use super::{BlockContent, Column, SolutionBlock};
 use align::aligned;
 use alike::is_same;
 use change::changes;
+use rows::{items, rows, table};
 use std::collections::HashSet;
 
 /// A place of several answers.
@@ -54,6 +56,8 @@ pub struct Side {
 /// Several tables as one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedTable {
+    /// The heading of the rows' names, where rows have names and the schema a title for them.
+    pub names: Option<String>,
     /// The columns of all of them.
     pub columns: Vec<Column>,
     /// The rows of all of them.
@@ -63,6 +67,8 @@ pub struct ComparedTable {
 /// A row that several tables have, or some of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedRow {
+    /// What it is called, where the rows are the values of keys.
+    pub name: Option<String>,
     /// Which of the answers have it.
     pub there: Vec<bool>,
     /// The cells, a column a cell.
@@ -105,35 +111,38 @@ fn content(answers: &[Option<&SolutionBlock>]) -> ComparedContent {
         return ComparedContent::Same((*first).clone());
     }
     let shapes: HashSet<Shape> = there.iter().map(|block| Shape::of(block)).collect();
-    match shapes.iter().max() {
-        _ if others.is_empty() => ComparedContent::Sides(changes(answers)),
-        Some(Shape::Section) if shapes.len() == 1 => ComparedContent::Parts(parts(answers)),
-        Some(Shape::Table) if shapes.len() == 1 => ComparedContent::Table(table(answers)),
+    let is_only = |known: &[Shape]| shapes.iter().all(|shape| known.contains(shape));
+    if others.is_empty() {
+        ComparedContent::Sides(changes(answers))
+    } else if is_only(&[Shape::Table]) || is_only(&[Shape::Map]) {
+        ComparedContent::Table(table(answers))
+    } else if is_only(&[Shape::Section, Shape::Map]) {
+        // What is a table of keys in one answer has too few of them in another.
+        ComparedContent::Parts(parts(answers))
+    } else if is_only(&[Shape::List, Shape::Table]) {
         // A list whose entries are long in one answer is a table in another.
-        Some(Shape::List | Shape::Table)
-            if !shapes.contains(&Shape::Section) && !shapes.contains(&Shape::Single) =>
-        {
-            ComparedContent::Parts(entries(answers))
-        }
-        _ => ComparedContent::Sides(changes(answers)),
+        ComparedContent::Parts(entries(answers))
+    } else {
+        ComparedContent::Sides(changes(answers))
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Shape {
     Single,
     Section,
     List,
     Table,
+    /// A table whose rows are the values of keys.
+    Map,
 }
 
 impl Shape {
     fn of(block: &SolutionBlock) -> Self {
-        match block.content {
+        match &block.content {
             BlockContent::Section(_) => Self::Section,
             BlockContent::List(_) => Self::List,
-            // What is known by keys is compared key by key.
-            BlockContent::Table(ref table) if table.keys.is_some() => Self::Section,
+            BlockContent::Table(table) if table.keys.is_some() => Self::Map,
             BlockContent::Table(_) => Self::Table,
             BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => Self::Single,
         }
@@ -142,20 +151,22 @@ impl Shape {
 
 /// The parts of sections, key by key, in the order of the first that has them.
 fn parts(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
-    let parts = |block: &SolutionBlock| match &block.content {
-        BlockContent::Section(parts) => parts.clone(),
-        BlockContent::Table(table) => table.parts_by_key(&block.pointer).unwrap_or_default(),
-        _ => Vec::new(),
-    };
-    let sections: Vec<Vec<SolutionBlock>> =
-        answers.iter().map(|answer| answer.map(parts).unwrap_or_default()).collect();
+    let sections: Vec<Vec<SolutionBlock>> = answers
+        .iter()
+        .map(|answer| match answer.map(|block| &block.content) {
+            Some(BlockContent::Section(parts)) => parts.clone(),
+            Some(BlockContent::Table(table)) => rows(table),
+            _ => Vec::new(),
+        })
+        .collect();
+    let sections: Vec<&[SolutionBlock]> = sections.iter().map(Vec::as_slice).collect();
     by_key(&sections)
 }
 
 /// Blocks that are told apart by their keys.
-fn by_key(sections: &[Vec<SolutionBlock>]) -> Vec<Compared> {
+fn by_key(sections: &[&[SolutionBlock]]) -> Vec<Compared> {
     let mut seen = HashSet::new();
-    let keys = sections.iter().flatten().filter_map(|part| part.pointer.last());
+    let keys = sections.iter().copied().flatten().filter_map(|part| part.pointer.last());
     let keys: Vec<String> = keys.filter(|key| seen.insert(key.clone())).collect();
     let at = |key: &String| {
         let sides: Vec<_> = sections
@@ -178,81 +189,4 @@ fn entries(answers: &[Option<&SolutionBlock>]) -> Vec<Compared> {
         compare(&sides)
     };
     aligned(&lists).into_iter().map(beside).collect()
-}
-
-fn table(answers: &[Option<&SolutionBlock>]) -> ComparedTable {
-    let lists: Vec<Vec<SolutionBlock>> =
-        answers.iter().map(|answer| answer.map(items).unwrap_or_default()).collect();
-    let mut columns: Vec<Column> = Vec::new();
-    for answer in answers.iter().flatten() {
-        let BlockContent::Table(table) = &answer.content else { continue };
-        for column in &table.columns {
-            if columns.iter().all(|known| known.key != column.key) {
-                columns.push(column.clone());
-            }
-        }
-    }
-    let row = |row: Vec<Option<usize>>| {
-        let rows: Vec<Option<&[SolutionBlock]>> = lists
-            .iter()
-            .zip(&row)
-            .map(|(list, at)| match &list.get((*at)?)?.content {
-                BlockContent::Section(cells) => Some(cells.as_slice()),
-                _ => None,
-            })
-            .collect();
-        let cells = columns.iter().map(|column| cell(&rows, &column.key)).collect();
-        ComparedRow { there: rows.iter().map(Option::is_some).collect(), cells }
-    };
-    ComparedTable { rows: aligned(&lists).into_iter().map(row).collect(), columns }
-}
-
-/// The cells of a column, of those answers that have the row.
-fn cell(rows: &[Option<&[SolutionBlock]>], key: &str) -> Compared {
-    let find = |cells: &'_ [SolutionBlock]| -> Option<usize> {
-        cells.iter().position(|cell| cell.pointer.last().as_deref() == Some(key))
-    };
-    let sides: Vec<Option<&SolutionBlock>> =
-        rows.iter().map(|row| row.and_then(|cells| cells.get(find(cells)?))).collect();
-    let there: Vec<bool> = rows.iter().map(Option::is_some).collect();
-    let known: Vec<Option<&SolutionBlock>> =
-        sides.iter().zip(&there).filter(|(_, there)| **there).map(|(side, _)| *side).collect();
-    let compared = compare(&known);
-    // A row that only some have is told as a whole; its cells differ among those.
-    if compared.is_same() || there.iter().all(|there| *there) { compared } else { compare(&sides) }
-}
-
-/// The entries of a list, and the rows of a table as sections.
-fn items(block: &SolutionBlock) -> Vec<SolutionBlock> {
-    match &block.content {
-        BlockContent::List(entries) => entries.clone(),
-        BlockContent::Table(table) => table.rows.iter().map(|row| section(row)).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// A row as a section, at its place.
-fn section(row: &[SolutionBlock]) -> SolutionBlock {
-    let pointer = row.first().and_then(|cell| cell.pointer.parent()).unwrap_or_default();
-    let parts = unnamed(BlockContent::Section(row.to_vec())).into_parts();
-    BlockParts { pointer, ..parts }.into()
-}
-
-/// A block of which no more is said than what it holds.
-pub fn unnamed(content: BlockContent) -> SolutionBlock {
-    let pointer = Pointer::root();
-    BlockParts { pointer, content, known: true, ..BlockParts::default() }.into()
-}
-
-impl ComparedTable {
-    /// The rows that are the same everywhere, as a table of their own.
-    pub fn same_rows(&self) -> Table {
-        let cell = |cell: &Compared| match &cell.content {
-            ComparedContent::Same(block) => block.clone(),
-            _ => unnamed(BlockContent::Absent),
-        };
-        let rows = self.rows.iter().filter(|row| row.is_same());
-        let rows = rows.map(|row| row.cells.iter().map(cell).collect()).collect();
-        Table { columns: self.columns.clone(), rows, ..Table::default() }
-    }
 }

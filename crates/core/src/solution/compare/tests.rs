@@ -134,3 +134,24 @@ fn numbers_are_compared_by_what_they_amount_to() {
     check_number("1e99999999999999999999", "10e99999999999999999998", false);
     check_number("1", "\"1\"", false);
 }
+
+#[test]
+fn the_values_of_keys_are_compared_by_their_keys() {
+    let prices = r#"{"tea": {"price": 2, "unit": "cup"}, "milk": {"price": 1, "unit": "jug"}}"#;
+    let other = r#"{"milk": {"price": 1, "unit": "jug"}, "tea": {"price": 2.5, "unit": "cup"}, "jam": {"price": 4, "unit": "jar"}}"#;
+    let schema = serde_json::json!({"additionalProperties": {
+        "type": "object", "properties": {"price": {"type": "number"}, "unit": {"type": "string"}}
+    }});
+    let tree = crate::field::FieldTree::new(schema);
+    let block = |text: &str| solution_blocks(Some(&tree), Some(&parse_text(text).unwrap()), None);
+    let (one, two) = (block(prices), block(other));
+    let compared = compare(&[Some(&one), Some(&two)]);
+    let ComparedContent::Table(table) = &compared.content else { panic!("{compared:?}") };
+    let names: Vec<_> = table.rows.iter().map(|row| row.name.clone().unwrap()).collect();
+    assert_eq!(names, ["tea", "jam", "milk"]);
+    assert_eq!(
+        line(&compared),
+        "++[Price:2|2.5 +0.5 Unit:=] -+[Price:= Unit:=] ++[Price:= Unit:=]"
+    );
+    assert_eq!(table.same_rows().keys.unwrap().names, ["milk"]);
+}

@@ -1,6 +1,8 @@
 //! A table of an answer for spreadsheets: each value with its own digits and letters.
 //! Refuses to let a text be run as a formula, and to drop what a cell cannot show: it is JSON there.
 
+use super::ExportWords;
+use super::shown::{head, name_head, row_name};
 use crate::cells::{comma_separated, guarded, tab_separated};
 use crate::field::ChoiceOption;
 use crate::schema::same_scalar;
@@ -19,13 +21,13 @@ pub fn tables(block: &SolutionBlock) -> Vec<&SolutionBlock> {
 }
 
 /// A table as a file of comma-separated values; none where the block is no table.
-pub fn comma_separated_table(block: &SolutionBlock) -> Option<String> {
-    Some(comma_separated(rows(table(block)?).into_iter()))
+pub fn comma_separated_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
+    Some(comma_separated(rows(table(block)?, words)))
 }
 
 /// A table for the clipboard; none where the block is no table.
-pub fn tab_separated_table(block: &SolutionBlock) -> Option<String> {
-    Some(tab_separated(rows(table(block)?).into_iter()))
+pub fn tab_separated_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
+    Some(tab_separated(rows(table(block)?, words)))
 }
 
 fn table(block: &SolutionBlock) -> Option<&Table> {
@@ -35,20 +37,20 @@ fn table(block: &SolutionBlock) -> Option<&Table> {
     }
 }
 
-/// What the column of keys is called where the schema does not say.
-const KEY: &str = "key";
-
-fn rows(table: &Table) -> Vec<Vec<String>> {
-    let table = table.with_key_column(KEY);
+fn rows(table: &Table, words: &dyn ExportWords) -> impl Iterator<Item = Vec<String>> {
     let told_apart = table.columns.iter().enumerate().all(|(at, column)| {
         table.columns.iter().skip(at + 1).all(|other| other.label != column.label)
     });
-    let head = table
+    let columns = table
         .columns
         .iter()
-        .map(|column| guarded(if told_apart { column.label.clone() } else { column.key.clone() }));
-    let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
-    std::iter::once(head.collect()).chain(rows).collect()
+        .map(|column| if told_apart { head(column, words) } else { column.key.clone() });
+    let heads = name_head(table, words).into_iter().chain(columns).map(guarded).collect();
+    let rows = table.rows.iter().enumerate().map(|(at, row)| {
+        let name = row_name(table, at).map(|name| guarded(name.to_owned()));
+        name.into_iter().chain(row.iter().map(cell)).collect()
+    });
+    std::iter::once(heads).chain(rows)
 }
 
 /// What a spreadsheet's cell says.
@@ -87,10 +89,22 @@ fn value_of(block: &SolutionBlock) -> Option<Value> {
     match &block.content {
         BlockContent::Section(parts) => Some(object(parts)),
         BlockContent::List(entries) => Some(entries.iter().filter_map(value_of).collect()),
-        BlockContent::Table(table) => Some(match table.parts_by_key(&block.pointer) {
-            Some(parts) => object(&parts),
-            None => table.rows.iter().map(|row| object(row)).collect(),
-        }),
+        BlockContent::Table(table) => {
+            let is_single = matches!(table.columns.as_slice(), [only] if only.key.is_empty());
+            let row = |row: &Vec<SolutionBlock>| match row.first() {
+                Some(only) if is_single => value_of(only),
+                _ => Some(object(row)),
+            };
+            let rows = table.rows.iter().map(row);
+            Some(match &table.keys {
+                Some(keys) => {
+                    let members = keys.names.iter().cloned().zip(rows);
+                    let there = members.filter_map(|(name, value)| Some((name, value?)));
+                    Value::Object(there.collect::<Map<_, _>>())
+                }
+                None => rows.flatten().collect(),
+            })
+        }
         BlockContent::Leaf(leaf) => Some(leaf.value.clone()),
         BlockContent::Absent | BlockContent::Pending => None,
     }
@@ -98,6 +112,7 @@ fn value_of(block: &SolutionBlock) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::markdown::tests::Plain;
     use super::*;
     use crate::document::parse_text;
     use crate::field::FieldTree;
@@ -109,7 +124,7 @@ mod tests {
         let tree = FieldTree::new(schema);
         let block = solution_blocks(Some(&tree), Some(&parse_text(value).unwrap()), None);
         let found = tables(&block);
-        assert_eq!(comma_separated_table(found[0]).unwrap(), expected);
+        assert_eq!(comma_separated_table(found[0], &Plain).unwrap(), expected);
     }
 
     #[test]
@@ -134,6 +149,17 @@ mod tests {
             json!({"items": {"properties": {"a": {"oneOf": options, "title": "T"}, "b": {"title": "T"}}}}),
             r#"[{"a": 1, "b": "x"}, {"a": 2, "b": "y"}]"#,
             "\u{feff}a,b\r\nOne,x\r\nTwo,y\r\n",
+        );
+    }
+
+    #[test]
+    fn the_names_of_rows_are_their_first_column() {
+        let values = json!({"additionalProperties": {"type": "number"}});
+        check(values, r#"{"a": 1.0, "=b": 2}"#, "\u{feff}Name,Value\r\na,1.0\r\n'=b,2\r\n");
+        check(
+            json!({"additionalProperties": {"type": "object", "properties": {"x": {}, "y": {}}}}),
+            r#"{"a": {"x": 1, "y": 2}, "b": {"x": 3}}"#,
+            "\u{feff}Name,X,Y\r\na,1,2\r\nb,3,\r\n",
         );
     }
 }

@@ -3,10 +3,10 @@
 
 use super::shown::{Shown, halves, is_single, shown};
 use super::{ExportWords, Prose};
-use crate::solution::{BlockContent, SolutionBlock, Table};
+use crate::solution::{BlockContent, SolutionBlock};
 
 /// The deepest heading that there is.
-const DEEPEST: usize = 6;
+pub(super) const DEEPEST: usize = 6;
 
 /// What Markdown may become; anything else becomes a `span`.
 const PROSE: [&str; 18] = [
@@ -29,15 +29,6 @@ const PROSE: [&str; 18] = [
     "br",
     "hr",
 ];
-
-/// A table by itself, as word processors and spreadsheets take it from the clipboard; none where
-/// the block is no table.
-pub fn html_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
-    let BlockContent::Table(table) = &block.content else { return None };
-    let mut writer = Writer { words, text: String::new(), for_cells: true };
-    writer.table(table, block.label.as_deref());
-    Some(writer.text)
-}
 
 /// A block as elements; `title` is what it is called where it has no label of its own.
 pub(super) fn elements(
@@ -70,15 +61,15 @@ pub(super) fn escaped(text: &str) -> String {
     written
 }
 
-struct Writer<'words> {
-    words: &'words dyn ExportWords,
-    text: String,
+pub(super) struct Writer<'words> {
+    pub words: &'words dyn ExportWords,
+    pub text: String,
     /// It is meant for a spreadsheet, which runs what looks like a formula.
-    for_cells: bool,
+    pub for_cells: bool,
 }
 
 impl Writer<'_> {
-    fn put(&mut self, markup: &str) {
+    pub fn put(&mut self, markup: &str) {
         self.text.push_str(markup);
     }
 
@@ -86,7 +77,7 @@ impl Writer<'_> {
         self.text.push_str(&escaped(text));
     }
 
-    fn within(&mut self, tag: &str, text: &str) {
+    pub fn within(&mut self, tag: &str, text: &str) {
         self.put(&format!("<{tag}>{}</{tag}>", escaped(text)));
     }
 
@@ -96,6 +87,11 @@ impl Writer<'_> {
             self.within(&format!("h{}", level.clamp(1, DEEPEST)), label);
         }
         let level = level + usize::from(label.is_some());
+        if let Some(branch) = &block.branch {
+            self.put("<p class=\"note\">");
+            self.say(branch);
+            self.put("</p>");
+        }
         self.description(block, level);
         self.body(block, level);
         self.put("</section>\n");
@@ -109,7 +105,7 @@ impl Writer<'_> {
         }
     }
 
-    fn body(&mut self, block: &SolutionBlock, level: usize) {
+    pub fn body(&mut self, block: &SolutionBlock, level: usize) {
         match &block.content {
             BlockContent::Section(parts) if parts.is_empty() => self.aside(&self.words.empty()),
             BlockContent::Section(parts) => {
@@ -180,7 +176,7 @@ impl Writer<'_> {
         }
     }
 
-    fn aside(&mut self, words: &str) {
+    pub fn aside(&mut self, words: &str) {
         self.put(&format!("<span class=\"aside\">{}</span>", escaped(words)));
     }
 
@@ -250,49 +246,6 @@ impl Writer<'_> {
                 }
             }
         }
-    }
-
-    fn table(&mut self, table: &Table, caption: Option<&str>) {
-        let table = &table.with_key_column(&self.words.key());
-        self.put("<table>");
-        if let Some(caption) = caption.filter(|_| !self.for_cells) {
-            self.within("caption", caption);
-        }
-        self.put("<thead><tr>");
-        for column in &table.columns {
-            let class = if column.numeric { " class=\"number\"" } else { "" };
-            self.put(&format!("<th scope=\"col\"{class}>"));
-            self.cell_text(&column.label);
-            self.put("</th>");
-        }
-        self.put("</tr></thead>\n<tbody>");
-        for row in &table.rows {
-            self.put("<tr>");
-            for (at, cell) in row.iter().enumerate() {
-                let numeric = table.columns.get(at).is_some_and(|column| column.numeric);
-                self.put(if numeric { "<td class=\"number\">" } else { "<td>" });
-                self.cell(cell);
-                self.put("</td>");
-            }
-            self.put("</tr>\n");
-        }
-        self.put("</tbody></table>\n");
-    }
-
-    fn cell(&mut self, cell: &SolutionBlock) {
-        if self.for_cells {
-            return self.cell_text(&super::cells::cell(cell));
-        }
-        match &cell.content {
-            BlockContent::Absent | BlockContent::Pending => self.aside(&self.words.absent()),
-            _ => self.body(cell, DEEPEST),
-        }
-    }
-
-    /// Excel and its like take a cell's line breaks from `br`, and nothing from white space.
-    fn cell_text(&mut self, text: &str) {
-        let lines: Vec<String> = text.lines().map(escaped).collect();
-        self.put(&lines.join("<br>"));
     }
 }
 

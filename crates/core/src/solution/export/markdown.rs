@@ -2,7 +2,7 @@
 //! Refuses to lose a part that a cell cannot hold: it stands below its table.
 
 use super::embed::embedded;
-use super::shown::{Shown, halves, is_single, shown};
+use super::shown::{Shown, halves, head, is_single, name_head, row_name, shown};
 use super::{ExportWords, text};
 use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
 
@@ -43,6 +43,9 @@ impl Writer<'_> {
     fn titled(&mut self, block: &SolutionBlock, label: Option<&str>, level: usize) {
         self.heading(label, level);
         let below = level + usize::from(label.is_some());
+        if let Some(branch) = &block.branch {
+            self.put(aside(branch));
+        }
         if let Some(description) = &block.description {
             self.put(embedded(description, below));
         }
@@ -190,19 +193,23 @@ impl Writer<'_> {
     }
 
     fn table(&mut self, table: &Table, level: usize) {
-        let table = &table.with_key_column(&self.words.key());
         let mut below = Vec::new();
-        let mut lines = vec![row(table.columns.iter().map(|column| text::cell(&column.label)))];
-        lines.push(row(table.columns.iter().map(|column| rule(column).to_owned())));
-        for cells in &table.rows {
-            let name = cells.iter().find_map(|cell| self.inline(cell)).unwrap_or_default();
+        let names = name_head(table, self.words);
+        let heads = table.columns.iter().map(|column| head(column, self.words));
+        let heads = names.iter().cloned().chain(heads).map(|head| text::cell(&head));
+        let rules = names.iter().map(|_| "---").chain(table.columns.iter().map(rule));
+        let mut lines = vec![row(heads), row(rules.map(str::to_owned))];
+        for (at, cells) in table.rows.iter().enumerate() {
+            let own = row_name(table, at);
+            let first = || cells.iter().find_map(|cell| self.inline(cell));
+            let name = own.map(text::line).or_else(first).unwrap_or_default();
             let cells = cells.iter().map(|cell| {
                 self.cell(cell).unwrap_or_else(|| {
                     below.push((name.clone(), cell));
                     "↓".to_owned()
                 })
             });
-            lines.push(row(cells));
+            lines.push(row(own.map(text::cell).into_iter().chain(cells)));
         }
         if table.rows.is_empty() {
             lines = vec![aside(&self.words.empty())];
@@ -279,4 +286,4 @@ fn link(href: &str, own: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -5,6 +5,7 @@
 mod cells;
 mod embed;
 mod html;
+mod html_table;
 mod markdown;
 mod page;
 #[cfg(test)]
@@ -14,7 +15,7 @@ mod shown;
 mod text;
 
 pub use cells::{comma_separated_table, tab_separated_table, tables};
-pub use html::html_table;
+pub use html_table::html_table;
 pub use markdown::markdown;
 pub use page::{Page, html_page};
 
@@ -26,10 +27,12 @@ pub trait ExportWords {
     fn absent(&self) -> String;
     /// What stands for a list or an object that holds nothing.
     fn empty(&self) -> String;
-    /// The heading of a column of keys, where the schema has none.
-    fn key(&self) -> String;
     /// The heading of what the schema does not describe.
     fn unknown(&self) -> String;
+    /// The heading of the names of rows, where the schema has none.
+    fn name(&self) -> String;
+    /// The heading of single values in rows, where the schema has none.
+    fn value(&self) -> String;
     /// A single value as people read it, such as a date in words; none: its own text.
     fn said(&self, leaf: &Leaf) -> Option<String>;
     /// Markdown, read; its highest heading is of a level.

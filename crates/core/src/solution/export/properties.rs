@@ -17,11 +17,14 @@ impl ExportWords for Hostile {
     fn empty(&self) -> String {
         "*empty*".to_owned()
     }
-    fn key(&self) -> String {
-        "<b>".to_owned()
-    }
     fn unknown(&self) -> String {
         "un\"known".to_owned()
+    }
+    fn name(&self) -> String {
+        "Name".to_owned()
+    }
+    fn value(&self) -> String {
+        "Value".to_owned()
     }
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "<yes>" } else { "no" }.to_owned())

@@ -3,7 +3,7 @@
 
 use super::ExportWords;
 use crate::field::{FileText, Preview, WidgetKind};
-use crate::solution::{BlockContent, Leaf, SolutionBlock};
+use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
 use serde_json::Value;
 
 /// A value as it is shown.
@@ -113,6 +113,22 @@ pub(super) fn halves<'block>(
         return (parts.iter().collect(), Vec::new());
     }
     (known, unknown)
+}
+
+/// The heading of a column.
+pub(super) fn head(column: &Column, words: &dyn ExportWords) -> String {
+    if column.label.is_empty() { words.value() } else { column.label.clone() }
+}
+
+/// The heading of the rows' names; none where rows have no names.
+pub(super) fn name_head(table: &Table, words: &dyn ExportWords) -> Option<String> {
+    let keys = table.keys.as_ref()?;
+    Some(keys.label.clone().unwrap_or_else(|| words.name()))
+}
+
+/// What a row is called, where rows have names.
+pub(super) fn row_name(table: &Table, row: usize) -> Option<&str> {
+    table.keys.as_ref()?.names.get(row).map(String::as_str)
 }
 
 /// Whether there is nothing below the block.

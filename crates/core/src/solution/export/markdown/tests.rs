@@ -5,7 +5,7 @@ use crate::solution::export::Prose;
 use crate::solution::{Leaf, solution_blocks};
 use serde_json::{Value, json};
 
-struct Plain;
+pub struct Plain;
 
 impl ExportWords for Plain {
     fn absent(&self) -> String {
@@ -14,11 +14,14 @@ impl ExportWords for Plain {
     fn empty(&self) -> String {
         "nothing".to_owned()
     }
-    fn key(&self) -> String {
-        "Name".to_owned()
-    }
     fn unknown(&self) -> String {
         "Not in the schema".to_owned()
+    }
+    fn name(&self) -> String {
+        "Name".to_owned()
+    }
+    fn value(&self) -> String {
+        "Value".to_owned()
     }
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "yes" } else { "no" }.to_owned())
@@ -95,4 +98,13 @@ fn a_value_by_itself_has_no_heading() {
     let BlockContent::Section(parts) = &block.content else { panic!("no section") };
     assert_eq!(markdown(&parts[0], None, &Plain), "x*");
     assert_eq!(markdown(&parts[1], None, &Plain), "# B\n\n- 1\n");
+}
+
+#[test]
+fn the_names_of_rows_are_their_first_column() {
+    check(
+        json!({"additionalProperties": {"type": "number"}}),
+        r#"{"a|b": 1.0, "c": 2}"#,
+        "# Answer\n\n| Name | Value |\n| --- | --: |\n| a\\|b | 1.0 |\n| c | 2 |\n",
+    );
 }
