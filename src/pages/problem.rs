@@ -7,6 +7,7 @@ use crate::host::fetch::FetchFailure;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::document::{DocumentError, TextError, TextErrorKind};
+use pilcrow_core::joined::joined;
 
 /// The notice of the last problem; nothing where there is none.
 pub fn problem_notice() -> View {
@@ -81,7 +82,11 @@ fn document_words(locale: Locale, error: &DocumentError) -> String {
     match error {
         DocumentError::NotADocument => words_now!(locale, document_error.not_a_document),
         DocumentError::UnknownShape(keys) => {
-            words_now!(locale, document_error.unknown_shape, keys = keys.join(", "))
+            words_now!(
+                locale,
+                document_error.unknown_shape,
+                keys = joined(&mut keys.iter().map(String::as_str), ", ")
+            )
         }
         DocumentError::Text(error) => {
             let what = text_words(locale, &error.kind);

@@ -4,6 +4,7 @@
 use crate::dom::{El, live};
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetHint};
+use pilcrow_core::joined::joined;
 use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -147,8 +148,8 @@ impl Control {
         let (held, help, issue) = (self.held, self.help.clone(), format!("{}-issue", self.id));
         let ids = move || {
             let issue = held.is_invalid().then_some(&issue);
-            let ids: Vec<&str> = help.iter().chain(issue).map(String::as_str).collect();
-            (!ids.is_empty()).then(|| ids.join(" "))
+            let ids = joined(&mut help.iter().chain(issue).map(String::as_str), " ");
+            (!ids.is_empty()).then_some(ids)
         };
         element.attr("aria-describedby", live(ids))
     }

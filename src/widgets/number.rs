@@ -7,6 +7,7 @@ use super::{Control, intl, json};
 use crate::dom::{El, View, el};
 use crate::words::{Locale, use_locale};
 use pilcrow_core::field::FieldKind;
+use pilcrow_core::joined::joined;
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
 
@@ -20,8 +21,8 @@ pub(super) fn edit(control: Control) -> View {
 fn bounds(kind: &FieldKind) -> Option<String> {
     let FieldKind::Number { integer, minimum, maximum, step } = kind else { return None };
     let whole = integer.then(|| "1".to_owned());
-    let parts = [&whole, minimum, maximum, step].map(|part| part.clone().unwrap_or_default());
-    Some(parts.join("|"))
+    let parts = [&whole, minimum, maximum, step];
+    Some(joined(&mut parts.iter().map(|part| part.as_deref().unwrap_or_default()), "|"))
 }
 
 /// The keyboard that a phone brings up. Some keyboards for numbers have no minus sign, so they

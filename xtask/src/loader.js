@@ -2,11 +2,19 @@
 
 import { initSync } from './page.js'
 
-// What a part needs of the pieces that several parts share.
+// The pieces that several parts share, and how large those are that lie in one file: one answer for
+// thirty. None has a file of its own.
+const PIECES = [/*pieces*/]
+
+// What a part needs of them: a bit for each.
 const NEEDS = {/*needs*/}
 
-// Where the small pieces lie in the file that holds them all: one answer for thirty.
-const PLACES = {/*places*/}
+// Where the small pieces lie in their file.
+const PLACES = {}
+let end = 0
+for (const [name, size] of PIECES) if (size) PLACES[`chunk_${name}`] = [end, (end += size)]
+
+const needed = name => PIECES.filter((_, at) => BigInt(NEEDS[name] ?? 0) >> BigInt(at) & 1n).map(([piece]) => `chunk_${piece}`)
 
 // What nobody waits for before the form stands.
 const UNHURRIED = ['split_run', 'split_gallery']
@@ -37,7 +45,7 @@ const module = name => known[name] ??= once(async () => {
   // Compiled while what it needs is still on its way. Whoever waits for it is told; nobody else.
   const compiled = WebAssembly.compileStreaming(file(name))
   compiled.catch(() => {})
-  await Promise.all((NEEDS[name] ?? []).map(piece => module(piece)()))
+  await Promise.all(needed(name).map(piece => module(piece)()))
   return WebAssembly.instantiate(await compiled, host())
 })
 

@@ -12,6 +12,7 @@ pub mod context;
 pub mod document;
 pub mod field;
 pub mod form;
+pub mod joined;
 pub mod object;
 pub mod pointer;
 pub mod protocol;

@@ -1,6 +1,7 @@
 //! One entry of a Request's context, as written.
 //! Refuses to merge entries or to word them for a model; [`crate::context`] does both.
 
+use crate::joined::joined;
 use serde_json::{Map, Value};
 
 /// The role of a message that names none.
@@ -151,7 +152,8 @@ fn text_of_message(members: &Map<String, Value>, message_type: &str) -> Option<S
         Value::Object(part) => part.get("text").and_then(Value::as_str).map(str::to_owned),
         Value::Array(parts) => {
             let texts = parts.iter().map(|part| part.get("text").and_then(Value::as_str));
-            texts.collect::<Option<Vec<_>>>().map(|texts| texts.join("\n\n"))
+            let texts: Vec<&str> = texts.collect::<Option<_>>()?;
+            Some(joined(&mut texts.into_iter(), "\n\n"))
         }
         _ => None,
     }

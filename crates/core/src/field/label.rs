@@ -2,6 +2,7 @@
 //! Refuses to translate, and to touch keys that are no identifiers: those are words already.
 
 use super::letter_case;
+use crate::joined::joined;
 
 /// `needsHuman` and `needs_human` as "Needs human"; `userID` as "User ID".
 ///
@@ -18,7 +19,8 @@ pub fn readable_key(key: &str) -> String {
         return key.to_owned();
     }
     let words = words(key).into_iter().map(|word| if is_name(&word) { word } else { lower(&word) });
-    let sentence = words.collect::<Vec<_>>().join(" ");
+    let words: Vec<String> = words.collect();
+    let sentence = joined(&mut words.iter().map(String::as_str), " ");
     if sentence.is_empty() { key.to_owned() } else { with_capital(&sentence) }
 }
 

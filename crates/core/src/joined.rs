@@ -1,0 +1,31 @@
+//! Texts put together with something between them.
+//! Refuses the standard library's way where the page's first part needs it: that is made anew for
+//! each kind of text, and comes with a second copy of itself for each length of what is between.
+
+/// The texts one behind the other, with `between` between them.
+pub fn joined<'text>(texts: &mut dyn Iterator<Item = &'text str>, between: &str) -> String {
+    let mut whole = texts.next().unwrap_or_default().to_owned();
+    for text in texts {
+        whole.push_str(between);
+        whole.push_str(text);
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(texts: &[&str], expected: &str) {
+        assert_eq!(joined(&mut texts.iter().copied(), ", "), expected);
+    }
+
+    #[test]
+    fn what_is_between_stands_between_empty_texts_too() {
+        check(&["a", "b", "c"], "a, b, c");
+        check(&["", "b", ""], ", b, ");
+        check(&["a"], "a");
+        check(&[], "");
+    }
+}
