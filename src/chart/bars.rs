@@ -84,7 +84,7 @@ impl Bars<'_> {
     }
 
     fn value(&self, amount: &Amount) -> String {
-        exact_number(self.frame.locale, &amount.text)
+        exact_number(self.frame.locale, &amount.text, None)
     }
 
     /// How wide the widest value is, where each is said at its bar.
@@ -145,21 +145,24 @@ impl Bars<'_> {
         let plain = Plain::new(&canvas, room, (numbers, names), (true, false))?;
         let shift = above / slot / 2.0;
         self.draw(&Laid { plain: &plain, slot, shift, said: said.is_some(), lies: true })?;
-        plain.line(Role::Axis, (0.0, -0.5), (0.0, self.count() - 0.5))?;
         if above > 0.0 {
-            self.name_above(&plain, start, slot)?;
+            return self.name_above(&plain, start, slot, shift).map(|()| canvas);
         }
+        plain.line(Role::Axis, (0.0, -0.5), (0.0, self.count() - 0.5))?;
         Ok(canvas)
     }
 
-    /// Names each over its bar, where there is no room for them beside.
+    /// Names each over its bar, where there is no room for them beside; the line from which the bars
+    /// begin does not cross them.
     #[allow(clippy::cast_precision_loss, reason = "there are few bars")]
-    fn name_above(&self, plain: &Plain, start: f64, slot: f64) -> Drawn {
+    fn name_above(&self, plain: &Plain, start: f64, slot: f64, shift: f64) -> Drawn {
         let Frame { width, ruler, .. } = self.frame;
         let style = style(Role::Label).pos(Pos::new(HPos::Left, VPos::Top));
         for (at, name) in self.names.iter().enumerate() {
             let name = Text::new(ruler.cut(name, *width), (0, 0), style.clone());
-            plain.draw(&(EmptyElement::at((start, at as f64 - 0.5 + 4.0 / slot)) + name))?;
+            let at = at as f64;
+            plain.draw(&(EmptyElement::at((start, at - 0.5 + 4.0 / slot)) + name))?;
+            plain.line(Role::Axis, (0.0, at - 0.5 + 2.0 * shift), (0.0, at + 0.5))?;
         }
         Ok(())
     }

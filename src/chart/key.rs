@@ -14,7 +14,7 @@ pub(super) fn key(chart: &Chart, kind: ChartKind, frame: &Frame) -> View {
     if chart.subject != Subject::Columns {
         return View::default();
     }
-    let unit = chart.unit.as_deref();
+    let unit = chart.unit.as_ref();
     let key = el("div").class("chart-key");
     if let [only] = chart.series.as_slice() {
         let words = with_unit(only.label.as_deref().unwrap_or_default(), unit);

@@ -8,6 +8,7 @@ use crate::piece::button;
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::solution::{SolutionBlock, may_have_chart};
+use std::cell::RefCell;
 use web_sys::Element;
 
 /// Where the drawing part is.
@@ -16,6 +17,11 @@ enum Drawing {
     Coming,
     Here(ChartPart),
     Missing,
+}
+
+thread_local! {
+    /// Those that it did not come for. Once it comes for one of them, it is there for all.
+    static WITHOUT: RefCell<Vec<State<Drawing>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// A chart of a block, where it is worth one.
@@ -43,10 +49,17 @@ fn place(block: Memo<SolutionBlock>) -> El {
 
 fn fetch(drawing: State<Drawing>) {
     spawn(async move {
-        drawing.try_set(match chart_part().await {
-            Ok(draw) => Drawing::Here(draw),
-            Err(_) => Drawing::Missing,
-        });
+        match chart_part().await {
+            Ok(draw) => {
+                let others = WITHOUT.with_borrow_mut(std::mem::take);
+                let all = others.into_iter().chain([drawing]);
+                all.for_each(|drawing| drawing.try_set(Drawing::Here(draw)));
+            }
+            Err(_) => {
+                WITHOUT.with_borrow_mut(|without| without.push(drawing));
+                drawing.try_set(Drawing::Missing);
+            }
+        }
     });
 }
 

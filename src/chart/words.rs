@@ -5,16 +5,14 @@ use crate::widgets::{exact_date, exact_number, tick_date};
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::solution::{
-    Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick,
+    Across, Amount, Chart, ChartKind, Measure, Precision, Series, Spot, Subject, Tick,
 };
 
 /// Something measured, with its unit.
-pub(super) fn with_unit(what: &str, unit: Option<&str>) -> String {
-    [Some(what).filter(|what| !what.is_empty()), unit]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(", ")
+pub(super) fn with_unit(what: &str, unit: Option<&Measure>) -> String {
+    let unit = unit.map(|(Measure::Currency(unit) | Measure::Unit(unit))| unit.as_str());
+    let parts = [Some(what).filter(|what| !what.is_empty()), unit];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// What is drawn, without how: the names of the series, or of what is counted.
@@ -72,21 +70,13 @@ fn long_spot(locale: Locale, chart: &Chart, spot: &Spot) -> String {
     let place = match &chart.across {
         Across::Names(_) | Across::Years(_) => spot.text.clone(),
         Across::Numbers(None, _) => words_now!(locale, chart.entry, at = spot.text.clone()),
-        Across::Numbers(_, unit) => amount(locale, &spot.text, unit.as_deref()),
+        Across::Numbers(_, unit) => exact_number(locale, &spot.text, unit.as_ref()),
         Across::Dates(_, Precision::Month) => tick_date(locale, spot.at, Tick::Month, true),
         Across::Dates(..) => exact_date(locale, &spot.text),
     };
     match &spot.name {
         Some(name) => format!("{name}, {place}"),
         None => place,
-    }
-}
-
-fn amount(locale: Locale, text: &str, unit: Option<&str>) -> String {
-    let number = exact_number(locale, text);
-    match unit {
-        Some(unit) => format!("{number}\u{a0}{unit}"),
-        None => number,
     }
 }
 
@@ -101,7 +91,7 @@ pub(super) fn mark_words(
     let spot = chart.spots.get(at).map(|spot| long_spot(locale, chart, spot));
     let label = series.label.as_deref().filter(|_| chart.series.len() > 1);
     let place = label.map(str::to_owned).into_iter().chain(spot).collect::<Vec<_>>().join(", ");
-    format!("{place}: {}", amount(locale, &value.text, chart.unit.as_deref()))
+    format!("{place}: {}", exact_number(locale, &value.text, chart.unit.as_ref()))
 }
 
 /// What is along the axis, for those who do not see it.
@@ -118,9 +108,9 @@ pub(super) fn below(chart: &Chart) -> Option<String> {
     Some(with_unit(label, unit_across(chart)))
 }
 
-fn unit_across(chart: &Chart) -> Option<&str> {
+fn unit_across(chart: &Chart) -> Option<&Measure> {
     match &chart.across {
-        Across::Numbers(_, unit) => unit.as_deref(),
+        Across::Numbers(_, unit) => unit.as_ref(),
         _ => None,
     }
 }
@@ -133,7 +123,7 @@ pub(super) fn description(locale: Locale, chart: &Chart) -> String {
             let label = series.label.as_deref().filter(|_| chart.series.len() > 1);
             let spot = long_spot(locale, chart, spot);
             let place = label.map(|label| format!("{label}, {spot}")).unwrap_or(spot);
-            format!("{} ({place})", amount(locale, &value.text, chart.unit.as_deref()))
+            format!("{} ({place})", exact_number(locale, &value.text, chart.unit.as_ref()))
         };
         sentences.push(words_now!(locale, chart.ends, least = end(least), most = end(most)));
     }
@@ -146,7 +136,7 @@ fn left_out(locale: Locale, chart: &Chart) -> Vec<String> {
     let counted = chart.subject == Subject::Counts;
     let drawn = chart.spots.len();
     let is_less = !counted && drawn + usize::from(chart.without_total) < chart.rows;
-    let number = |count: usize| exact_number(locale, &count.to_string());
+    let number = |count: usize| exact_number(locale, &count.to_string(), None);
     let less = is_less.then(|| {
         let (drawn, rows) = (number(drawn), number(chart.rows));
         words_now!(locale, chart.drawn, drawn = drawn, rows = rows)

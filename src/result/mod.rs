@@ -6,10 +6,12 @@ mod follow;
 mod heading;
 mod json_view;
 mod marks;
+mod part;
 mod skeleton;
 mod solution_view;
 mod table;
 mod tree;
 
 pub use json_view::json_view;
+pub use part::{ResultPart, result_part};
 pub use solution_view::solution_view;

@@ -2,14 +2,18 @@
 //! Refuses to make elements: it sets the signals that they follow.
 
 use super::Runner;
-use crate::dom::before_paint;
+use crate::dom::{before_paint, spawn};
 use crate::host::timing;
+use crate::result::{ResultPart, result_part};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_partial;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
-use pilcrow_core::solution::{SolutionBlock, solution_blocks};
+use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
+
+/// A value that waits for what draws it; an open one may have more to come.
+pub(super) type Undrawn = (Option<Value>, bool);
 
 impl Runner {
     /// Shows a record.
@@ -18,9 +22,8 @@ impl Runner {
         self.issues.set(last.and_then(|attempt| attempt.issues.clone()).unwrap_or_default());
         let partial = last.and_then(|attempt| parse_partial(&attempt.text).value);
         let value = record.solution.clone().or(partial);
-        self.draw_value(value.as_ref(), false);
         self.shown.set(Some(record));
-        before_paint(|| timing::mark("result:ready"));
+        self.draw_value(value.as_ref(), false);
     }
 
     /// Draws what came, once for each frame.
@@ -34,34 +37,52 @@ impl Runner {
             let open = self.progress.try_with_untracked(|progress| {
                 (!progress.status.is_final()).then(|| parse_partial(&progress.text))
             });
-            if let Some(Some(partial)) = open.filter(|_| self.shown.with_untracked(Option::is_none))
-            {
-                let blocks = self.tree.with_value(|tree| {
-                    let open = partial.open.unwrap_or_default();
-                    solution_blocks(tree.as_deref(), partial.value.as_ref(), Some(&open))
-                });
-                self.put(Some(blocks));
+            let drawer = self.drawer.try_get_untracked().flatten();
+            let wanted = open.flatten().filter(|_| self.shown.with_untracked(Option::is_none));
+            if let Some((partial, drawer)) = wanted.zip(drawer) {
+                let open = partial.open.unwrap_or_default();
+                self.draw_by(drawer, partial.value.as_ref(), Some(&open));
             }
         });
     }
 
-    /// Draws a value; an open one may have more to come.
+    /// Draws a value, or as soon as what draws it has come; an open one may have more to come.
     pub(super) fn draw_value(self, value: Option<&Value>, open: bool) {
+        if value.is_none() && !open {
+            return self.solution.set(None);
+        }
+        let Some(drawer) = self.drawer.get_untracked() else {
+            self.undrawn.set_value(Some((value.cloned(), open)));
+            return self.fetch_drawer();
+        };
         let root = Pointer::root();
-        let blocks = self.tree.with_value(|tree| {
-            let wanted = value.is_some() || open;
-            wanted.then(|| solution_blocks(tree.as_deref(), value, open.then_some(&root)))
+        self.draw_by(drawer, value, open.then_some(&root));
+        if !open {
+            before_paint(|| timing::mark("result:ready"));
+        }
+    }
+
+    /// Fetches what draws, and draws what has waited for it.
+    pub fn fetch_drawer(self) {
+        self.drawer_missing.set(false);
+        spawn(async move {
+            match result_part().await {
+                Ok(drawer) => self.drawer.try_set(Some(drawer)),
+                Err(_) => return self.drawer_missing.try_set(true),
+            }
+            if let Some((value, open)) = self.undrawn.try_update_value(Option::take).flatten() {
+                self.draw_value(value.as_ref(), open);
+            }
         });
-        self.put(blocks);
     }
 
     /// Shows blocks, of which those that were there stay the same ones.
-    fn put(self, blocks: Option<SolutionBlock>) {
-        let before = self.solution.get_untracked();
-        let blocks = blocks.map(|blocks| match &before {
-            Some(before) => blocks.sharing(before),
+    fn draw_by(self, drawer: ResultPart, value: Option<&Value>, open: Option<&Pointer>) {
+        let blocks = self.tree.with_value(|tree| (drawer.blocks)(tree.as_deref(), value, open));
+        let blocks = match self.solution.get_untracked() {
+            Some(before) => SolutionBlock::sharing(blocks, &before),
             None => blocks,
-        });
-        self.solution.set(blocks);
+        };
+        self.solution.set(Some(blocks));
     }
 }

@@ -10,7 +10,8 @@ use super::facts::facts;
 use super::history::runs_strip;
 use super::taking::copy;
 use crate::dom::{El, State, View, el, live, memo, part, show};
-use crate::result::{json_view, solution_view};
+use crate::piece::button;
+use crate::result::json_view;
 use crate::tabs::tab_list;
 use crate::words;
 use crate::words::use_locale;
@@ -64,12 +65,32 @@ fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> 
             "compare" => compare_view(runner),
             "empty" => empty_result().into(),
             "json" => shown_json(runner, said),
-            _ => {
-                let sheet = solution_view(runner.solution.into(), runner.issues.into());
-                with_copier(runner, said, sheet).into()
-            }
+            _ => sheet(runner, said),
         })
     })
+}
+
+/// The answer drawn; as JSON where what draws it does not come.
+fn sheet(runner: Runner, said: State<String>) -> View {
+    part(move || match (runner.drawer.get(), runner.drawer_missing.get()) {
+        (Some(drawer), _) => untrack(|| {
+            let sheet = (drawer.view)(runner.solution.into(), runner.issues.into());
+            with_copier(runner, said, sheet).into()
+        }),
+        (None, true) => [missing(runner), shown_json(runner, said)].into(),
+        (None, false) => View::default(),
+    })
+}
+
+fn missing(runner: Runner) -> View {
+    let again = button("button", words!(later.again)).on("click", move |_| runner.fetch_drawer());
+    el("div")
+        .class("notice notice-warning")
+        .attr("role", "status")
+        .child(el("p").class("notice-title").child(words!(later.missing)))
+        .child(el("p").child(words!(run.undrawn)))
+        .child(el("div").class("actions").child(again))
+        .into()
 }
 
 fn empty_result() -> El {

@@ -1,12 +1,14 @@
 //! The runs of one open document: the one that is going on, and those that were.
 //! Refuses a second run while one goes on.
 
+use super::draw::Undrawn;
 use super::history;
 use super::{Checks, Settings};
 use crate::dom::{State, spawn};
 use crate::host::fetch::Abort;
 use crate::host::in_browser;
 use crate::pages::Storage;
+use crate::result::ResultPart;
 use crate::session::Session;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
@@ -48,6 +50,12 @@ pub struct Runner {
     pub typed: State<Option<Value>>,
     pub(super) kept_at: StoredValue<u64>,
     pub(super) drawing: StoredValue<bool>,
+    /// What draws answers, once it has come.
+    pub drawer: State<Option<ResultPart>>,
+    /// It did not come.
+    pub drawer_missing: State<bool>,
+    /// What is to be drawn when it has come.
+    pub(super) undrawn: StoredValue<Option<Undrawn>>,
     /// Counts the checks of answers.
     pub(super) checked: StoredValue<u64>,
 }
@@ -76,6 +84,9 @@ impl Runner {
             typed: State::new(None),
             kept_at: StoredValue::new(0),
             drawing: StoredValue::new(false),
+            drawer: State::new(None),
+            drawer_missing: State::new(false),
+            undrawn: StoredValue::new(None),
             checked: StoredValue::new(0),
         };
         let opened = session

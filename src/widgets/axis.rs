@@ -6,14 +6,18 @@ use super::moment::Moment;
 use super::number::decimals;
 use crate::words::Locale;
 use js_sys::{Date, Intl};
-use pilcrow_core::solution::Tick;
+use pilcrow_core::solution::{Measure, Tick};
 use wasm_bindgen::JsValue;
 
-/// A number as the reader writes it, with every digit that was written.
-pub fn exact_number(locale: Locale, text: &str) -> String {
-    match decimals(text) {
-        Some(decimals) => intl::number(locale, text, decimals),
-        None => text.to_owned(),
+/// A number as the reader writes it, with every digit that was written, and what it counts.
+pub fn exact_number(locale: Locale, text: &str, measure: Option<&Measure>) -> String {
+    match (decimals(text), measure) {
+        (Some(decimals), Some(measure)) => intl::measured(locale, text, decimals, measure),
+        (Some(decimals), None) => intl::number(locale, text, decimals),
+        (None, Some(Measure::Currency(unit) | Measure::Unit(unit))) => {
+            format!("{text}\u{a0}{unit}")
+        }
+        (None, None) => text.to_owned(),
     }
 }
 

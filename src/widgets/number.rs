@@ -1,6 +1,7 @@
 //! A number, with every digit that was written.
 //! Refuses the native kind: it swallows what is not a number yet, and turns with the wheel.
 
+use super::axis::exact_number;
 use super::line::{Line, line};
 use super::{Control, intl, json};
 use crate::dom::{El, View, el};
@@ -59,14 +60,7 @@ const LONG: usize = 14;
 fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
     let exact = number.to_string();
     let locale = use_locale().get();
-    let shown = match (decimals(&exact), measure) {
-        (Some(decimals), None) => intl::number(locale, &exact, decimals),
-        (Some(decimals), Some(measure)) => intl::measured(locale, &exact, decimals, measure),
-        (None, Some(Measure::Currency(unit) | Measure::Unit(unit))) => {
-            format!("{exact}\u{a0}{unit}")
-        }
-        (None, None) => exact.clone(),
-    };
+    let shown = exact_number(locale, &exact, measure);
     let title = (shown != exact).then(|| exact.clone());
     let class = if shown.chars().count() > LONG { "number number-long" } else { "number" };
     el("data").class(class).attr("value", exact).attr("title", title).child(shown)

@@ -82,8 +82,9 @@ test("rows are found by their words as they are read, and sums follow them", asy
   await expect(region(page).getByRole("status").filter({ hasText: "of" })).toHaveText("1 of 9");
   await filter.fill("september");
   await expect(names(page, "Orders")).toHaveText(["Zed"]);
-  await filter.fill("ink 3");
-  await expect(names(page, "Orders")).toHaveText(["Émile"]);
+  // What opens below is looked through as well.
+  await filter.fill("ink 4.1");
+  await expect(names(page, "Orders")).toHaveText(["Ёлка"]);
   await filter.fill("item");
   await expect(foot.getByRole("row").first()).toContainText("Total of those shown");
   await expect(foot.getByRole("row").first()).toContainText("11.2");
@@ -214,7 +215,7 @@ test("a table grows by rows, and what is read does not move", async ({ page }) =
     await expect(names(page, "Readings").first()).toHaveText("Station 318");
     await region(page).getByRole("searchbox").fill("Station 33");
     stand.send(`,${rows(320, 340)}],"after":"The end"}`);
-    await expect(names(page, "Readings")).toHaveCount(11);
+    await expect(names(page, "Readings")).toHaveCount(13);
     stand.end();
     await expect(table(page, "Readings").locator(":scope > tfoot")).toContainText("Total of those shown");
   } finally {

@@ -140,11 +140,9 @@ pub(super) fn detail_view(
             })
         })
     });
-    let label = shown.block.with_untracked(|block| block.label.clone());
-    let depth = shown.depth.below(memo(move || label.clone()));
     let blocks = each(
         move || below.get().into_iter().map(|at| (at.to_string(), at)).collect(),
-        move |at| below_view(cells, issues, at, depth),
+        move |at| below_view(cells, issues, at, shown.depth),
     );
     let hidden = live(move || (!is_open.get()).then_some("until-found"));
     let opened = shown.opened;

@@ -96,7 +96,11 @@ impl Scroll {
             self.shown.sort.get();
             self.shown.sought.get();
         };
-        follow_changes(start, move || self.with_element(|element| element.set_scroll_top(0)));
+        let go_to_start = move || {
+            self.is_at_end.set_value(false);
+            self.with_element(|element| element.set_scroll_top(0));
+        };
+        follow_changes(start, go_to_start);
         self.measure_soon();
         self.be_whole_when_asked();
         view
@@ -211,16 +215,21 @@ impl Scroll {
     /// How high the rows are that are drawn, once they are.
     fn measure_soon(self) {
         before_paint(move || {
-            if self.is_windowed.try_get_untracked() == Some(true) && self.measure() {
-                self.with_element(|element| {
-                    let top = f64::from(element.scroll_top());
-                    self.update(top, f64::from(element.client_height()));
-                    if self.is_at_end.get_value() {
-                        let element = element.clone();
-                        before_paint(move || element.set_scroll_top(element.scroll_height()));
-                    }
-                });
+            if self.is_windowed.try_get_untracked() != Some(true) {
+                return;
             }
+            if !self.measure() {
+                self.is_at_end.set_value(false);
+                return;
+            }
+            self.with_element(|element| {
+                let top = f64::from(element.scroll_top());
+                self.update(top, f64::from(element.client_height()));
+                if self.is_at_end.get_value() {
+                    let element = element.clone();
+                    before_paint(move || element.set_scroll_top(element.scroll_height()));
+                }
+            });
         });
     }
 

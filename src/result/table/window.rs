@@ -54,7 +54,7 @@ mod tests {
         check(0.0, (0, 22));
         check(1000.0, (88, 122));
         check(5100.0, (488, 513));
-        check(10_500.0, (988, 1000));
+        check(10_500.0, (987, 1000));
         check(99_999.0, (987, 1000));
         assert_eq!(row_window(&[], 0.0, 100.0), RowWindow::default());
     }

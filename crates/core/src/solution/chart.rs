@@ -13,7 +13,7 @@ mod ticks;
 pub use calendar::{Precision, seconds_of};
 pub use ticks::{Tick, date_ticks, number_ticks};
 
-use super::{BlockContent, Leaf, SolutionBlock};
+use super::{BlockContent, Leaf, Measure, SolutionBlock};
 use crate::field::{ChartHint, WidgetKind};
 use serde_json::Value;
 
@@ -45,7 +45,7 @@ pub struct Chart {
     /// The places along the axis, in its order.
     pub spots: Vec<Spot>,
     /// What the series count; none where nothing is said of it, or it differs.
-    pub unit: Option<String>,
+    pub unit: Option<Measure>,
     /// One or several rows of values, each with one for each place.
     pub series: Vec<Series>,
     /// How many places there would be, were all drawn; of counts, how many values.
@@ -82,7 +82,7 @@ pub enum Across {
     /// Names.
     Names(Option<String>),
     /// Numbers, with a unit.
-    Numbers(Option<String>, Option<String>),
+    Numbers(Option<String>, Option<Measure>),
     /// Years, which are numbers that nobody groups.
     Years(Option<String>),
     /// Dates.

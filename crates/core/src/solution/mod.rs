@@ -137,7 +137,7 @@ pub struct Keys {
 }
 
 /// A column of a table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Column {
     /// The key; empty where the rows are single values.
     pub key: String,

@@ -6,7 +6,7 @@ use super::names::{counts_rows, means_nothing, means_unit, means_year, unit_in};
 use super::series::MOST_NAMES;
 use super::{Amount, LEAST, MOST_ROWS, amount, leaf, name};
 use crate::field::lower;
-use crate::solution::{BlockContent, SolutionBlock, Table};
+use crate::solution::{BlockContent, Measure, SolutionBlock, Table};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ const LONG_NAME: usize = 80;
 /// A column with the values of its rows.
 pub(super) struct Reading {
     pub label: String,
-    pub unit: Option<String>,
+    pub unit: Option<Measure>,
     pub holds: Holds,
 }
 
@@ -64,7 +64,19 @@ pub(super) fn read(table: &Table) -> Vec<Reading> {
             table.rows.iter().take(MOST_ROWS).map(|row| row.get(at)).collect();
         let words = format!("{} {}", lowercase(&column.key), lowercase(&column.label));
         let (label, unit) = unit_in(&column.label);
-        Reading { label, unit, holds: holds(&cells, &words, is_first && at == 0) }
+        let mut said: Vec<&Measure> = Vec::new();
+        for measure in cells.iter().filter_map(|cell| leaf((*cell)?)?.measure.as_ref()) {
+            if !said.contains(&measure) {
+                said.push(measure);
+            }
+        }
+        let (unit, holds) = match said.as_slice() {
+            // As the heading writes it: the numbers in the table have no sign of their own.
+            [] => (unit.map(Measure::Unit), holds(&cells, &words, is_first && at == 0)),
+            [only] => (Some((*only).clone()), holds(&cells, &words, is_first && at == 0)),
+            _ => (None, Holds::Units),
+        };
+        Reading { label, unit, holds }
     };
     keys.chain(columns.map(reading)).collect()
 }

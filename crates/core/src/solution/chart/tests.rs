@@ -164,6 +164,24 @@ fn nothing_is_drawn_that_says_nothing() {
 }
 
 #[test]
+fn units_keep_columns_apart_and_rows_out() {
+    let price = |unit: &str| json!({"type": "number", "x-unit": unit});
+    let of = |a: &str, b: &str| {
+        let columns = json!({"n": {"type": "string"}, "a": price(a), "b": price(b)});
+        let schema = json!({"type": "array", "items": {"type": "object", "properties": columns}});
+        let value = json!([{"n": "x", "a": 1, "b": 2}, {"n": "y", "a": 2, "b": 1}, {"n": "z", "a": 5, "b": 3}]);
+        drawn(Some(schema), &value).first().map(|chart| (told(chart), chart.unit.clone()))
+    };
+    let kg = || Some(Measure::Unit("kg".to_owned()));
+    assert_eq!(of("kg", "kg"), Some(("Bar! of A+B by N: x y z".to_owned(), kg())));
+    assert_eq!(of("kg", "m"), Some(("Bar! of A by N: x y z".to_owned(), kg())));
+    check(
+        r#"[{"a": "x", "price": 1, "currency": "EUR"}, {"a": "y", "price": 2, "currency": "USD"}, {"a": "z", "price": 3, "currency": "EUR"}]"#,
+        &[],
+    );
+}
+
+#[test]
 fn numbers_that_cannot_be_drawn_are_gaps() {
     let text = r#"[{"a": "x", "n": 1e400}, {"a": "y", "n": 2.50}, {"a": "z"}, {"a": "u", "n": 3}, {"a": "v", "n": 4}]"#;
     let charts = drawn(None, &parse_text(text).unwrap());
