@@ -14,7 +14,6 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::SolutionBlock;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
 /// The mark of what can be copied: the place of its value.
@@ -131,9 +130,9 @@ impl Copier {
         drop(self.sheet.insert_before(&self.button, first.as_ref()));
     }
 
+    /// Whether the keys are at it. One that was pressed with the mouse follows the mouse.
     fn has_focus(&self) -> bool {
-        let focused = leptos::prelude::document().active_element();
-        focused.as_deref() == Some(self.button.unchecked_ref())
+        self.button.matches(":focus-visible").unwrap_or_default()
     }
 
     fn blocks(&self) -> Vec<Element> {
