@@ -84,7 +84,9 @@ impl Copier {
 
     /// The Tab key finds it at the top of the sheet, and it begins at the first block.
     fn begin(&self) {
-        if self.place.with_untracked(Option::is_none)
+        // A finger presses it where it waits: it may not go away under it.
+        if self.has_focus()
+            && self.place.with_untracked(Option::is_none)
             && let Some(first) = self.blocks().first()
         {
             self.put(first);
