@@ -59,7 +59,7 @@ impl Copier {
             .on("blur", move |_| {
                 let blur = blur.clone();
                 // The browser looks for the next stop from where the button was.
-                before_paint(move || blur.go_home());
+                before_paint(move || blur.leave());
             })
             .on_event("keydown", move |event| keys.to_neighbour(&event))
             .on("click", move |_| {
@@ -116,6 +116,13 @@ impl Copier {
         self.place.set(block.get_attribute(PLACE).and_then(|place| Pointer::parse(&place)));
         if self.button.parent_element().as_ref() != Some(block) {
             drop(block.append_child(&self.button));
+        }
+    }
+
+    /// The focus is gone from it: to another place of the page, or because it follows the pointer.
+    fn leave(&self) {
+        if !self.sheet.matches(":hover").unwrap_or_default() {
+            self.go_home();
         }
     }
 
