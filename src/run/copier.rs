@@ -14,7 +14,6 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::SolutionBlock;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
 /// The mark of what can be copied: the place of its value.
@@ -60,7 +59,7 @@ impl Copier {
             .on("blur", move |_| {
                 let blur = blur.clone();
                 // The browser looks for the next stop from where the button was.
-                before_paint(move || blur.go_home());
+                before_paint(move || blur.leave());
             })
             .on_event("keydown", move |event| keys.to_neighbour(&event))
             .on("click", move |_| {
@@ -85,7 +84,9 @@ impl Copier {
 
     /// The Tab key finds it at the top of the sheet, and it begins at the first block.
     fn begin(&self) {
-        if self.place.with_untracked(Option::is_none)
+        // A finger presses it where it waits: it may not go away under it.
+        if self.has_focus()
+            && self.place.with_untracked(Option::is_none)
             && let Some(first) = self.blocks().first()
         {
             self.put(first);
@@ -118,6 +119,13 @@ impl Copier {
         }
     }
 
+    /// The focus is gone from it: to another place of the page, or because it follows the pointer.
+    fn leave(&self) {
+        if !self.sheet.matches(":hover").unwrap_or_default() {
+            self.go_home();
+        }
+    }
+
     fn go_home(&self) {
         if !self.has_focus() && self.button.parent_element().as_ref() != Some(&self.sheet) {
             self.place.try_set(None);
@@ -131,9 +139,9 @@ impl Copier {
         drop(self.sheet.insert_before(&self.button, first.as_ref()));
     }
 
+    /// Whether the keys are at it. One that was pressed with the mouse follows the mouse.
     fn has_focus(&self) -> bool {
-        let focused = leptos::prelude::document().active_element();
-        focused.as_deref() == Some(self.button.unchecked_ref())
+        self.button.matches(":focus-visible").unwrap_or_default()
     }
 
     fn blocks(&self) -> Vec<Element> {

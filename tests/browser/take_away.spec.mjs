@@ -139,12 +139,12 @@ test.describe("in English", () => {
     const asked = [];
     other.on("request", (request) => asked.push(request.url()));
     await other.route("**/saved.html", (route) => route.fulfill({ body: text, contentType: "text/html" }));
-    await other.goto("http://127.0.0.1:1/saved.html");
+    await other.goto("http://saved.example/saved.html");
     for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { media: "print" }]) {
       await other.emulateMedia(media);
       await expectAccessible(other);
     }
-    expect(asked.filter((url) => !url.startsWith("data:"))).toEqual(["http://127.0.0.1:1/saved.html"]);
+    expect(asked.filter((url) => !url.startsWith("data:"))).toEqual(["http://saved.example/saved.html"]);
   });
 
   test("the answer and the whole run are saved as JSON, the answer as Markdown", async ({ page }) => {
@@ -157,7 +157,7 @@ test.describe("in English", () => {
   });
 
   test("a part is copied by the pointer: a table with its cells, a value as it is", async ({ page }) => {
-    await page.getByRole("cell", { name: "Saturday" }).hover();
+    await page.getByRole("rowheader", { name: "Saturday" }).hover();
     await action(page, "Copy: Days").click();
     await expect(said(page)).toHaveText("Copied: Days");
     const table = await clipboard(page);
@@ -194,7 +194,7 @@ test.describe("in English", () => {
   test("what is printed is the answer alone", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { name: "A weekend" })).toBeVisible();
-    await expect(page.getByRole("cell", { name: "Saturday" })).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: "Saturday" })).toBeVisible();
     for (const gone of [action(page, "Run"), action(page, "Take away"), page.getByRole("heading", { level: 1 })]) {
       await expect(gone).toBeHidden();
     }
