@@ -41,19 +41,23 @@ fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
     let (start, end) = (marker(), marker());
     drop(whole.append_child(&start));
     drop(whole.append_child(&end));
-    let mut rows: HashMap<String, Row> = HashMap::new();
+    let mut rows: Vec<(String, Row)> = Vec::new();
     let list = Owner::new();
     follow(move || {
-        let mut before = std::mem::take(&mut rows);
-        let items: Vec<_> = items()
-            .into_iter()
+        let mut items = items().into_iter();
+        let kept = still_there(&rows, items.as_slice());
+        // Those at the beginning stay where they are: rows are mostly added at the end.
+        items.by_ref().take(kept).for_each(drop);
+        let mut before: HashMap<String, Row> = rows.split_off(kept).into_iter().collect();
+        let items: Vec<_> = items
             .map(|(key, make)| {
                 let row = before.remove(&key);
                 (key, row, make)
             })
             .collect();
         untrack(|| before.into_values().for_each(Row::remove));
-        let mut place = start.next_sibling();
+        let last = rows.last().map_or(&start, |(_, row)| &row.last);
+        let mut place = last.next_sibling();
         for (key, row, make) in items {
             let row = row.unwrap_or_else(|| list.with(|| untrack(|| Row::new(make))));
             if place.as_ref() == Some(&row.first) {
@@ -61,10 +65,15 @@ fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
             } else {
                 row.put_before(place.as_ref().unwrap_or(&end));
             }
-            rows.insert(key, row);
+            rows.push((key, row));
         }
     });
     View::of_node(whole.into())
+}
+
+/// How many rows at the beginning are the first of the items as well.
+fn still_there(rows: &[(String, Row)], items: &[(String, Make)]) -> usize {
+    rows.iter().zip(items).take_while(|((row, _), (item, _))| row == item).count()
 }
 
 impl Row {

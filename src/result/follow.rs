@@ -24,9 +24,17 @@ pub(super) fn parts(block: &SolutionBlock) -> &[SolutionBlock] {
     }
 }
 
-/// What a part has been told.
-#[derive(Clone, Copy)]
+/// A part with what it has been told.
+#[derive(Clone)]
 struct Told {
+    block: SolutionBlock,
+    issues: Vec<Issue>,
+    /// Where it hears of it.
+    heard: Heard,
+}
+
+#[derive(Clone, Copy)]
+struct Heard {
     block: State<SolutionBlock>,
     issues: State<Vec<Issue>>,
 }
@@ -39,36 +47,63 @@ pub(super) fn part_views<V: Into<View>>(
     wanted: fn(&SolutionBlock, &SolutionBlock) -> bool,
     draw: impl Fn(Memo<SolutionBlock>, Memo<Vec<Issue>>) -> V + 'static,
 ) -> View {
-    let known = RefCell::new(HashMap::new());
+    let known: RefCell<Vec<Told>> = RefCell::default();
     let tell = move || {
-        let mut before: HashMap<String, Told> = known.take();
-        let told: Vec<_> = block.with(|block| {
+        let mut before = Before::new(known.take());
+        let told: Vec<Told> = block.with(|block| {
             let mut of_parts = issues.with(|issues| by_part(block, issues));
             let wanted = parts(block).iter().filter(|part| wanted(block, part));
             let tell = |part: &SolutionBlock| {
-                let key = part.pointer.as_str().to_owned();
-                let issues = of_parts.remove(&key).unwrap_or_default();
-                let told = tell(before.remove(&key), part, issues);
-                (key, told)
+                let issues = of_parts.remove(part.pointer.as_str()).unwrap_or_default();
+                tell(before.take(part), part, issues)
             };
             wanted.map(tell).collect()
         });
-        known.replace(told.iter().cloned().collect());
-        told
+        let heard = |told: &Told| (told.block.pointer.as_str().to_owned(), told.heard);
+        let heard = told.iter().map(heard).collect();
+        known.replace(told);
+        heard
     };
-    each(tell, move |told: Told| {
-        let Told { block, issues } = told;
+    each(tell, move |heard: Heard| {
+        let Heard { block, issues } = heard;
         draw(memo(move || block.get()), memo(move || issues.get()))
     })
 }
 
+/// The parts that there were. Mostly they come again in the same order.
+struct Before {
+    in_order: std::iter::Peekable<std::vec::IntoIter<Told>>,
+    others: HashMap<String, Told>,
+}
+
+impl Before {
+    fn new(told: Vec<Told>) -> Self {
+        Self { in_order: told.into_iter().peekable(), others: HashMap::new() }
+    }
+
+    fn take(&mut self, part: &SolutionBlock) -> Option<Told> {
+        if let Some(told) = self.in_order.next_if(|told| told.block.pointer == part.pointer) {
+            return Some(told);
+        }
+        let others = self.in_order.by_ref();
+        self.others.extend(others.map(|told| (told.block.pointer.as_str().to_owned(), told)));
+        self.others.remove(part.pointer.as_str())
+    }
+}
+
 fn tell(known: Option<Told>, part: &SolutionBlock, issues: Vec<Issue>) -> Told {
+    let block = part.clone();
     let Some(told) = known else {
-        return Told { block: State::new(part.clone()), issues: State::new(issues) };
+        let heard = Heard { block: State::new(block.clone()), issues: State::new(issues.clone()) };
+        return Told { block, issues, heard };
     };
-    told.block.change(part.clone());
-    told.issues.change(issues);
-    told
+    if !told.block.is(&block) && told.block != block {
+        told.heard.block.set(block.clone());
+    }
+    if told.issues != issues {
+        told.heard.issues.set(issues.clone());
+    }
+    Told { block, issues, heard: told.heard }
 }
 
 /// The issues within the parts of a block, by the place of the part.

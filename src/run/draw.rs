@@ -78,11 +78,16 @@ impl Runner {
 
     /// Shows blocks, of which those that were there stay the same ones.
     fn draw_by(self, drawer: ResultPart, value: Option<&Value>, open: Option<&Pointer>) {
-        let blocks = self.tree.with_value(|tree| (drawer.blocks)(tree.as_deref(), value, open));
-        let blocks = match self.solution.get_untracked() {
-            Some(before) => SolutionBlock::sharing(blocks, &before),
-            None => blocks,
-        };
+        let before = self.solution.get_untracked();
+        // What there is before the first word of an answer is of another one.
+        let open_one = open.filter(|_| value.is_some());
+        let blocks = self.tree.with_value(|tree| match (open_one, &before) {
+            (Some(open), Some(before)) => (drawer.grown)(tree.as_deref(), value, open, before),
+            (_, Some(before)) => {
+                SolutionBlock::sharing((drawer.blocks)(tree.as_deref(), value, open), before)
+            }
+            (_, None) => (drawer.blocks)(tree.as_deref(), value, open),
+        });
         self.solution.set(Some(blocks));
     }
 }

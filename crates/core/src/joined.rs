@@ -3,7 +3,7 @@
 //! each kind of text, and comes with a second copy of itself for each length of what is between.
 
 /// The texts one behind the other, with `between` between them.
-pub fn joined<'text>(texts: &mut dyn Iterator<Item = &'text str>, between: &str) -> String {
+pub fn joined(texts: &mut dyn Iterator<Item = &str>, between: &str) -> String {
     let mut whole = texts.next().unwrap_or_default().to_owned();
     for text in texts {
         whole.push_str(between);

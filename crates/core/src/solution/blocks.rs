@@ -2,6 +2,7 @@
 //! Refuses to decide what becomes a table ([`super::table`]) and who draws a leaf.
 
 use super::around::Around;
+use super::growth::whole_entries;
 use super::naming::name_key;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
@@ -30,7 +31,17 @@ pub fn solution_blocks(
     value: Option<&Value>,
     open: Option<&Pointer>,
 ) -> SolutionBlock {
-    let walk = Walk { schema, open, room: Cell::new(ROOM), trees: RefCell::default() };
+    walked(schema, value, open, None)
+}
+
+/// The same, where there were blocks of less of the answer before.
+pub(super) fn walked(
+    schema: Option<&FieldTree>,
+    value: Option<&Value>,
+    open: Option<&Pointer>,
+    before: Option<&SolutionBlock>,
+) -> SolutionBlock {
+    let walk = Walk { schema, open, before, room: Cell::new(ROOM), trees: RefCell::default() };
     let place = Place {
         pointer: Pointer::root(),
         field: schema.map(FieldTree::root),
@@ -49,6 +60,8 @@ pub fn solution_blocks(
 pub(super) struct Walk<'answer> {
     pub schema: Option<&'answer FieldTree>,
     open: Option<&'answer Pointer>,
+    /// What there was of the answer before.
+    pub before: Option<&'answer SolutionBlock>,
     room: Cell<usize>,
     /// Which places describe what may hold more of its own kind.
     pub trees: RefCell<HashMap<Pointer, bool>>,
@@ -218,7 +231,11 @@ impl Walk<'_> {
         if let Some(table) = self.table(place, items) {
             return BlockContent::Table(table.into());
         }
+        let whole = whole_entries(self.earlier(&place.pointer, items.len()));
         let entries = items.iter().enumerate().map(|(index, item)| {
+            if let Some(entry) = whole.get(index) {
+                return entry.clone();
+            }
             let below = place.step(&index.to_string(), self.item(place, index));
             self.block(below, None, true, Some(item))
         });

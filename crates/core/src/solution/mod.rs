@@ -8,6 +8,7 @@ mod chart;
 pub mod compare;
 mod content;
 pub mod export;
+mod growth;
 mod inspect;
 mod leaf;
 mod markdown;
@@ -25,6 +26,7 @@ pub use chart::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
     may_have_chart, number_ticks, seconds_of,
 };
+pub use growth::grown_blocks;
 pub use measure::Measure;
 pub use table::{
     Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, key_of_key, ordered,

@@ -40,6 +40,9 @@ impl SolutionBlock {
     /// that is being written is made into blocks again with every piece that arrives; so whoever
     /// draws it finds at a glance what has changed.
     pub fn sharing(self, before: &Self) -> Self {
+        if self.is(before) {
+            return self;
+        }
         let mut parts = self.into_parts();
         parts.content = parts.content.sharing(&before.content);
         if parts == **before { before.clone() } else { parts.into() }

@@ -18,6 +18,7 @@ pub use order::{SortKey, key_of_key, ordered, sort_key};
 pub use sought::{column_widths, has_words, row_text, words_of};
 
 use super::blocks::{Place, Walk, entry_label};
+use super::growth::whole_rows;
 use super::{BlockContent, BlockParts, SolutionBlock, Table};
 use crate::field::{FieldKind, Property};
 use column::Described;
@@ -76,13 +77,17 @@ impl Walk<'_> {
                 return None;
             }
         }
-        let cells = rows.iter().zip(members);
-        Some(Table {
+        let mut table = Table {
             keys: None,
-            rows: cells.map(|(row, members)| self.row(row, &columns, members)).collect(),
+            rows: Vec::with_capacity(rows.len()),
             columns: column::heads(&columns, members),
             is_open: self.is_open(&place.pointer),
-        })
+        };
+        let whole = whole_rows(self.earlier(&place.pointer, rows.len()), &table);
+        table.rows.extend_from_slice(whole);
+        let cells = rows.iter().zip(members).skip(whole.len());
+        table.rows.extend(cells.map(|(row, members)| self.row(row, &columns, members)));
+        Some(table)
     }
 
     fn row_places(&self, place: &Place, count: usize) -> Vec<Place> {
