@@ -8,7 +8,7 @@ use crate::result::marks::{issues_below, marks};
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock, Table};
+use pilcrow_core::solution::{BlockContent, Leaf, Measure, SolutionBlock, Table};
 use serde_json::Value;
 
 /// How a column is set: as numbers, with this many decimals at most.
@@ -84,8 +84,12 @@ pub(super) fn decimals_of(cell: &SolutionBlock) -> Option<usize> {
     }
 }
 
+/// Amounts of money are written with their currency's decimals, whatever the answer has.
 pub(super) fn decimals_of_leaf(leaf: &Leaf) -> Option<usize> {
     let Value::Number(number) = &leaf.value else { return None };
+    if matches!(leaf.measure, Some(Measure::Currency(_))) {
+        return None;
+    }
     let text = number.to_string();
     let plain = !text.contains(['e', 'E']);
     plain.then(|| text.split_once('.').map_or(0, |(_, decimals)| decimals.len()))
@@ -114,12 +118,22 @@ mod tests {
         assert_eq!(fill(7, 1), None);
     }
 
-    #[test]
-    fn a_column_knows_its_most_decimals() {
-        let text = r#"[{"a": 1, "b": "x"}, {"a": 2.50, "b": "y"}, {"a": 1e9, "b": "z"}]"#;
+    #[track_caller]
+    fn check(text: &str, expected: &[usize]) {
         let block = solution_blocks(None, Some(&parse_text(text).unwrap()), None);
         let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
         let decimals: Vec<_> = aligned(&table).iter().map(|set| set.decimals).collect();
-        assert_eq!(decimals, [2, 0]);
+        assert_eq!(decimals, expected);
+    }
+
+    #[test]
+    fn a_column_knows_its_most_decimals() {
+        check(r#"[{"a": 1, "b": "x"}, {"a": 2.50, "b": "y"}, {"a": 1e9, "b": "z"}]"#, &[2, 0]);
+    }
+
+    #[test]
+    fn amounts_of_money_are_aligned_by_their_currency() {
+        let row = |price| format!(r#"{{"price": {price}, "currency": "EUR"}}"#);
+        check(&format!("[{}, {}]", row("4.5"), row("12")), &[0, 0]);
     }
 }
