@@ -70,6 +70,7 @@ test("keys are held against their patterns, and described by those that they mat
   await added.fill("443");
   await expect(ports.getByText("cannot be a name here")).toHaveCount(0);
   await added.press("Enter");
+  await expect(ports.getByLabel("443", { exact: true })).toBeFocused();
   await page.keyboard.type("8443");
   await expect(ports.getByLabel("443", { exact: true })).toHaveAttribute("inputmode", "text");
   const name = ports.getByRole("textbox", { name: "Name", exact: true });
