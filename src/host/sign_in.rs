@@ -1,0 +1,36 @@
+//! Leaving for a provider's sign-in, and coming back with a code.
+//! Refuses to know the provider: core words the address and the exchange.
+
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(module = "/src/host/glue.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = beginSignIn, catch)]
+    async fn js_begin() -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = signedIn, catch)]
+    async fn js_signed_in() -> Result<JsValue, JsValue>;
+}
+
+/// The address to come back to, and the hash of a secret that stays in this tab; none where the
+/// browser cannot make one.
+pub async fn begin() -> Option<(String, String)> {
+    pair(&js_begin().await.ok()?)
+}
+
+/// The code that a sign-in brought back, and the secret that belongs to it; once.
+pub async fn returned() -> Option<(String, String)> {
+    pair(&js_signed_in().await.ok()?)
+}
+
+/// Leaves this page.
+pub fn leave(url: &str) {
+    if let Some(window) = web_sys::window() {
+        drop(window.location().assign(url));
+    }
+}
+
+fn pair(value: &JsValue) -> Option<(String, String)> {
+    let parts = value.dyn_ref::<Array>()?;
+    Some((parts.get(0).as_string()?, parts.get(1).as_string()?))
+}
