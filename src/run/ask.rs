@@ -5,8 +5,8 @@ use super::Settings;
 use crate::host::fetch::{Abort, FetchFailure, send};
 use crate::host::in_browser::{self, ModelFailure, Options};
 use pilcrow_core::provider::{
-    AnswerEvent, AnswerReader, ErrorReply, FailureKind, FinishReason, OpenAiReader,
-    ProviderFailure, ProviderKind, SentPrompt, Usage, failure_of_status, openai_call,
+    AnswerEvent, ErrorReply, FailureKind, FinishReason, ProviderFailure, SentPrompt, Usage,
+    answer_reader, failure_of_status, provider_call,
 };
 use pilcrow_core::run::RunEvent;
 use serde_json::{Number, Value};
@@ -19,7 +19,7 @@ pub type Tell = Rc<dyn Fn(RunEvent)>;
 /// Asks the chosen provider.
 pub async fn ask(settings: Settings, sent: &SentPrompt, abort: &Abort, tell: Tell) {
     let asked = match settings.provider_now().kind {
-        ProviderKind::OpenAi => ask_server(settings, sent, abort, Rc::clone(&tell)).await,
+        kind if kind.is_server() => ask_server(settings, sent, abort, Rc::clone(&tell)).await,
         _ => ask_browser(settings, sent, abort, Rc::clone(&tell)).await,
     };
     if let Err(failure) = asked {
@@ -40,9 +40,9 @@ async fn ask_server(
 ) -> Result<(), ProviderFailure> {
     let provider = settings.provider_now();
     let key = settings.key();
-    let call = openai_call(sent, &provider, key.as_ref()).map_err(ProviderFailure::from)?;
+    let call = provider_call(sent, &provider, key.as_ref()).map_err(ProviderFailure::from)?;
     tell(RunEvent::Sent);
-    let reader = Rc::new(RefCell::new(OpenAiReader::new(key.clone())));
+    let reader = Rc::new(RefCell::new(answer_reader(provider.kind, key.clone())));
     let refusal = Rc::new(RefCell::new(Vec::new()));
     let (for_bytes, for_refusal, told) =
         (Rc::clone(&reader), Rc::clone(&refusal), Rc::clone(&tell));

@@ -37,9 +37,9 @@ pub(super) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let model = last.and_then(|attempt| attempt.model.clone());
     facts.push(model.unwrap_or_else(|| record.provider.model.clone()));
     facts.push(match record.provider.kind {
-        ProviderKind::InBrowser => words_now!(locale, run.in_browser),
+        ProviderKind::InBrowser | ProviderKind::BuiltIn => words_now!(locale, run.in_browser),
         ProviderKind::Recorded => words_now!(locale, runs.recorded),
-        ProviderKind::OpenAi => record.provider.base_url.clone(),
+        _ => record.provider.base_url.clone(),
     });
     let Some(last) = last else { return shown(facts) };
     if let Some(finished) = last.finished {

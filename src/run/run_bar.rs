@@ -9,7 +9,6 @@ use crate::words;
 use crate::words::Locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::provider::ProviderKind;
 use pilcrow_core::run::{RunProgress, RunStatus};
 
 /// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
@@ -53,7 +52,7 @@ fn run_with(settings: Settings) -> El {
 
 fn with_words(locale: Locale, settings: Settings) -> String {
     let name = settings.name();
-    let is_server = settings.provider.with(|provider| provider.kind == ProviderKind::OpenAi);
+    let is_server = settings.provider.with(|provider| provider.kind.is_server());
     match (is_server, name.is_empty()) {
         (true, _) => words_now!(locale, run.with_server, name = name.as_str()),
         (false, true) => words_now!(locale, run.with_nothing),

@@ -5,7 +5,7 @@ use crate::dom::{State, spawn};
 use crate::host::{in_browser, language};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::provider::{Address, ApiKey, KeyError, ProviderKind, ProviderSettings};
+use pilcrow_core::provider::{Address, ApiKey, KeyError, ProviderSettings};
 
 /// The name under which the choice is remembered.
 const REMEMBERED: &str = "provider";
@@ -88,10 +88,10 @@ impl Settings {
     /// What the choice is called: a model's name, or an address's host.
     pub fn name(&self) -> String {
         self.provider.with(|provider| match provider.kind {
-            ProviderKind::OpenAi if provider.model.is_empty() => {
+            kind if kind.is_server() && provider.model.is_empty() => {
                 provider.address().map(|address| address.host().to_owned()).unwrap_or_default()
             }
-            ProviderKind::OpenAi => provider.model.clone(),
+            kind if kind.is_server() => provider.model.clone(),
             _ if !provider.model_url.is_empty() => file_name(&provider.model_url),
             _ => self
                 .published

@@ -46,7 +46,7 @@ impl Fields {
     /// As it was chosen before.
     pub fn of(provider: &ProviderSettings) -> Self {
         Self {
-            is_server: State::new(provider.kind == ProviderKind::OpenAi),
+            is_server: State::new(provider.kind.is_server()),
             base_url: State::new(provider.base_url.clone()),
             model: State::new(provider.model.clone()),
             model_url: State::new(provider.model_url.clone()),
@@ -61,7 +61,7 @@ impl Fields {
     pub fn provider(&self) -> ProviderSettings {
         let is_server = self.is_server.get_untracked();
         ProviderSettings {
-            kind: if is_server { ProviderKind::OpenAi } else { ProviderKind::InBrowser },
+            kind: if is_server { ProviderKind::Compatible } else { ProviderKind::InBrowser },
             base_url: self.base_url.get_untracked().trim().to_owned(),
             model: self.model.get_untracked().trim().to_owned(),
             model_url: self.model_url.get_untracked().trim().to_owned(),

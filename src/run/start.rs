@@ -67,7 +67,7 @@ impl Runner {
 
     /// Asks before a model is fetched that is not kept already.
     async fn may_download(self) -> bool {
-        if self.settings.provider_now().kind == ProviderKind::OpenAi {
+        if self.settings.provider_now().kind != ProviderKind::InBrowser {
             return true;
         }
         let Some(url) = self.settings.model_url() else { return true };

@@ -1,8 +1,8 @@
 //! Asking a server which models it has.
 //! Refuses to choose among them.
 
+use super::call::{CallError, own_key, wire_headers};
 use super::failure::{FailureKind, ProviderFailure};
-use super::openai::{CallError, own_key};
 use super::settings::ProviderSettings;
 use super::{ApiKey, HttpCall};
 use crate::document::parse_text;
@@ -16,12 +16,15 @@ pub fn models_call(
     settings: &ProviderSettings,
     key: Option<&ApiKey>,
 ) -> Result<HttpCall, CallError> {
+    let profile = settings.kind.profile();
+    let wire = profile.wire.filter(|_| profile.lists_models).ok_or(CallError::NotCalled)?;
     let address = settings.address().map_err(CallError::Address)?;
     Ok(HttpCall {
         method: "GET",
         url: address.join("models"),
-        headers: Vec::new(),
-        key: own_key(key, address.origin())?,
+        headers: wire_headers(wire),
+        key: own_key(key, &address)?,
+        key_by: wire.key_header(),
         body: None,
     })
 }
@@ -42,6 +45,7 @@ pub fn read_models(body: &str) -> Result<Vec<String>, ProviderFailure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::provider::ProviderKind;
 
     #[test]
     fn models_are_listed_by_name() {
@@ -63,10 +67,11 @@ mod tests {
 
     #[test]
     fn the_call_is_a_plain_get_with_the_key() {
-        let settings = ProviderSettings::default();
+        let settings =
+            ProviderSettings { kind: ProviderKind::OpenAi, ..ProviderSettings::default() };
         let key = ApiKey::for_address("k", &settings.base_url).unwrap();
         let call = models_call(&settings, Some(&key)).unwrap();
         assert_eq!((call.method, call.url.as_str()), ("GET", "https://api.openai.com/v1/models"));
-        assert!(call.headers.is_empty() && call.authorization().is_some());
+        assert!(call.headers.is_empty() && call.key_header().is_some());
     }
 }

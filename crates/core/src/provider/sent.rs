@@ -1,7 +1,9 @@
 //! What is sent, before any provider's wording of it; a run's record keeps it.
 //! Refuses to know addresses and keys.
 
-use super::settings::{ProviderKind, ProviderSettings};
+use super::kind::ProviderKind;
+use super::settings::ProviderSettings;
+use super::strict::is_strict;
 use crate::context::{PromptMessage, merge_context, prompt_messages};
 use crate::document::Request;
 use crate::object::{object, text};
@@ -29,6 +31,8 @@ pub struct SentPrompt {
     pub schema: Option<Value>,
     /// A name for the schema: letters, digits, `_` and `-`, 64 at most.
     pub schema_name: String,
+    /// The provider is to keep to the schema strictly: all of it is in the subset that it can.
+    pub strict: bool,
     /// The schema stands in the messages, because the provider cannot be given it apart.
     pub schema_as_text: bool,
     /// The model; empty for the provider's own choice.
@@ -60,6 +64,7 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
     }
     SentPrompt {
         messages,
+        strict: !schema_as_text && schema.as_ref().is_some_and(is_strict),
         schema,
         schema_name: schema_name(request.title().unwrap_or_default()),
         schema_as_text,
@@ -101,6 +106,7 @@ impl SentPrompt {
         members.insert("options".to_owned(), Value::Object(self.options.clone()));
         members.insert("messages".to_owned(), Value::Array(messages));
         members.insert("schemaName".to_owned(), text(&self.schema_name));
+        members.insert("strict".to_owned(), self.strict.into());
         members.insert("schemaAsText".to_owned(), self.schema_as_text.into());
         if let Some(schema) = &self.schema {
             members.insert("schema".to_owned(), schema.clone());
@@ -119,6 +125,8 @@ impl SentPrompt {
             messages: messages.collect::<Option<_>>()?,
             schema: value.get("schema").cloned(),
             schema_name: text(value, "schemaName")?,
+            // Records of the first versions do not say it.
+            strict: value.get("strict").and_then(Value::as_bool).unwrap_or_default(),
             schema_as_text: value.get("schemaAsText")?.as_bool()?,
             model: text(value, "model")?,
             options: value.get("options")?.as_object()?.clone(),
@@ -128,13 +136,17 @@ impl SentPrompt {
 
 /// OpenAI's own server takes no schema whose root is not an object.
 fn is_refused(schema: &Value, settings: &ProviderSettings) -> bool {
-    let is_openai = settings.kind == ProviderKind::OpenAi
-        && settings.address().is_ok_and(|a| is_openai(a.host()));
+    let is_openai = settings.address().is_ok_and(|a| is_openai(settings.kind, a.host()));
     is_openai && schema.get("type").and_then(Value::as_str) != Some("object")
 }
 
-pub(super) fn is_openai(host: &str) -> bool {
-    host == "api.openai.com"
+/// Whether OpenAI itself is asked, be it by the interface that others speak too.
+pub(super) fn is_openai(kind: ProviderKind, host: &str) -> bool {
+    match kind {
+        ProviderKind::OpenAi | ProviderKind::OpenAiChat => true,
+        ProviderKind::Compatible => host == "api.openai.com",
+        _ => false,
+    }
 }
 
 fn schema_message(schema: &Value) -> PromptMessage {
@@ -190,7 +202,7 @@ mod tests {
 
     fn server(base_url: &str) -> ProviderSettings {
         ProviderSettings {
-            kind: ProviderKind::OpenAi,
+            kind: ProviderKind::Compatible,
             base_url: base_url.into(),
             ..ProviderSettings::default()
         }

@@ -15,7 +15,7 @@ const DOCUMENT: &str = r#"{"title": "T", "config": {"temperature": 0.70, "seed":
 fn record(document: &str) -> RunRecord {
     let request = parse_document(document).unwrap().request;
     let settings = ProviderSettings {
-        kind: ProviderKind::OpenAi,
+        kind: ProviderKind::Compatible,
         base_url: "http://127.0.0.1:8089/".into(),
         ..ProviderSettings::default()
     };
@@ -115,7 +115,7 @@ fn a_document_that_has_the_markers_key_itself_keeps_it() {
 #[test]
 fn no_key_and_no_credentials_get_into_a_record() {
     let settings = ProviderSettings {
-        kind: ProviderKind::OpenAi,
+        kind: ProviderKind::Compatible,
         base_url: "http://me:secret@x.example".into(),
         ..ProviderSettings::default()
     };

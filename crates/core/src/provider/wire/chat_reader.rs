@@ -2,12 +2,12 @@
 //! Refuses to judge the answer; that is the schema's business. What is no such stream ends in
 //! one failure, never in silence.
 
-use super::answer::{AnswerEvent, AnswerReader, FinishReason, Usage};
-use super::failure::{FailureKind, ProviderFailure};
-use super::key::{ApiKey, without_keys};
-use super::reply::failure_of_error;
 use super::sse::{SseDecoder, SseEvent};
 use crate::document::parse_text;
+use crate::provider::answer::{AnswerEvent, AnswerReader, FinishReason, Usage};
+use crate::provider::failure::{FailureKind, ProviderFailure};
+use crate::provider::key::{ApiKey, without_keys};
+use crate::provider::reply::failure_of_error;
 use serde_json::Value;
 
 /// Larger than any answer that comes in one piece.
@@ -18,7 +18,7 @@ const MAX_REFUSAL: usize = 4_000;
 /// Reads an answer of a server that speaks OpenAI's chat completions. An in-browser engine that
 /// hands out such chunks can be read too: each as `data: CHUNK`, with an empty line after it.
 #[derive(Debug, Default)]
-pub struct OpenAiReader {
+pub struct ChatReader {
     key: Option<ApiKey>,
     shape: Shape,
     finish: Option<FinishReason>,
@@ -38,7 +38,7 @@ enum Shape {
     Whole(Vec<u8>),
 }
 
-impl OpenAiReader {
+impl ChatReader {
     /// A reader for the answer to a call. The call's key is masked should the server repeat it.
     pub fn new(key: Option<ApiKey>) -> Self {
         Self { key, ..Self::default() }
@@ -191,7 +191,7 @@ impl OpenAiReader {
     }
 }
 
-impl AnswerReader for OpenAiReader {
+impl AnswerReader for ChatReader {
     fn push(&mut self, bytes: &[u8]) -> Vec<AnswerEvent> {
         let mut events = Vec::new();
         if self.ended {
@@ -252,5 +252,5 @@ fn piece(text: &str) -> Option<String> {
 }
 
 #[cfg(test)]
-#[path = "openai_reader_tests.rs"]
+#[path = "chat_reader_tests.rs"]
 mod tests;

@@ -25,7 +25,7 @@ const VLLM: &str = "data: {\"id\":\"chatcmpl-v\",\"object\":\"chat.completion.ch
 
 fn read(pieces: &[&[u8]]) -> Vec<AnswerEvent> {
     let key = ApiKey::for_address("topsecretkey", "https://x.example").unwrap();
-    let mut reader = OpenAiReader::new(Some(key));
+    let mut reader = ChatReader::new(Some(key));
     let mut events: Vec<AnswerEvent> = pieces.iter().flat_map(|piece| reader.push(piece)).collect();
     events.extend(reader.finish());
     assert!(reader.push(b"data: {}\n\n").is_empty() && reader.finish().is_empty());
@@ -148,7 +148,7 @@ fn what_is_no_answer_is_said() {
 
 #[test]
 fn an_answer_without_end_is_given_up() {
-    let mut reader = OpenAiReader::default();
+    let mut reader = ChatReader::default();
     reader.push(b"{");
     let events = reader.push(&vec![b' '; MAX_BODY]);
     assert_eq!(events, [failed(FailureKind::TooLong, "")]);

@@ -1,0 +1,90 @@
+//! A prompt as OpenAI's Chat Completions want it, and those who speak as they do.
+//! Refuses what a server did not ask for: most read no more than they know, some refuse the rest.
+
+use crate::object::{object, text};
+use crate::provider::kind::ProviderKind;
+use crate::provider::sent::{SentPrompt, is_openai};
+use serde_json::{Map, Value};
+
+/// The body of a call.
+pub(super) fn body(sent: &SentPrompt, kind: ProviderKind, host: &str) -> Value {
+    let is_openai = is_openai(kind, host);
+    let messages = sent.messages.iter();
+    let messages: Vec<Value> = messages
+        .map(|message| object([("role", text(&message.role)), ("content", text(&message.content))]))
+        .collect();
+    let mut body = Map::new();
+    if !sent.model.is_empty() {
+        body.insert("model".to_owned(), text(&sent.model));
+    }
+    body.insert("messages".to_owned(), Value::Array(messages));
+    for (name, value) in &sent.options {
+        // OpenAI's newer models refuse the old name; other servers may not know the new one.
+        let renamed = is_openai && name == "max_tokens";
+        let name = if renamed { "max_completion_tokens" } else { name };
+        body.insert(name.to_owned(), value.clone());
+    }
+    body.insert("stream".to_owned(), true.into());
+    body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
+    if let Some(schema) = sent.schema.as_ref().filter(|_| !sent.schema_as_text) {
+        body.insert("response_format".to_owned(), response_format(schema, sent));
+    }
+    Value::Object(body)
+}
+
+fn response_format(schema: &Value, sent: &SentPrompt) -> Value {
+    let named = object([
+        ("name", text(&sent.schema_name)),
+        ("strict", sent.strict.into()),
+        ("schema", schema.clone()),
+    ]);
+    object([("type", text("json_schema")), ("json_schema", named)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{parse_document, parse_text};
+    use crate::provider::{ProviderKind, ProviderSettings, provider_call, sent_prompt};
+    use serde_json::json;
+
+    fn settings(base_url: &str) -> ProviderSettings {
+        ProviderSettings {
+            kind: ProviderKind::Compatible,
+            base_url: base_url.into(),
+            ..ProviderSettings::default()
+        }
+    }
+
+    fn body_of(document: &str, base_url: &str) -> Value {
+        let settings = settings(base_url);
+        let sent = sent_prompt(&parse_document(document).unwrap().request, &settings);
+        let call = provider_call(&sent, &settings, None).unwrap();
+        parse_text(&call.body.unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_body_is_as_the_interface_documents_it() {
+        let body = body_of(
+            "{config: {model: 'm', temperature: 0.50, maxTokens: 9}, schema: {type: 'object'}, context: ['Hi']}",
+            "http://127.0.0.1:8089",
+        );
+        assert_eq!(
+            body.to_string(),
+            r#"{"model":"m","messages":[{"role":"user","content":"Hi"}],"temperature":0.50,"max_tokens":9,"stream":true,"stream_options":{"include_usage":true},"response_format":{"type":"json_schema","json_schema":{"name":"answer","strict":false,"schema":{"type":"object"}}}}"#
+        );
+    }
+
+    #[test]
+    fn openai_itself_gets_what_it_asks_for() {
+        let body = body_of(
+            "{config: {maxTokens: 9}, schema: {type: 'object', additionalProperties: false}, context: []}",
+            "https://api.openai.com",
+        );
+        assert_eq!(body["max_completion_tokens"], json!(9));
+        assert_eq!(body["response_format"]["json_schema"]["strict"], json!(true));
+        assert_eq!((body.get("max_tokens"), body.get("model")), (None, None));
+        let listed = body_of("{schema: {type: 'array'}, context: []}", "https://api.openai.com");
+        assert_eq!(listed.get("response_format"), None);
+    }
+}
