@@ -16,6 +16,7 @@ pub mod key_lock;
 pub mod language;
 pub mod location;
 pub mod near;
+mod script;
 pub mod sign_in;
 pub mod store;
 pub mod surroundings;

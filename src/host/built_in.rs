@@ -1,22 +1,12 @@
 //! The model that the browser itself may have.
 //! Refuses to download it unasked, and to guess which one it is: the browser does not tell.
 
+use super::script::call;
 use crate::host::fetch::Abort;
-use js_sys::{Array, Function};
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(module = "/src/host/glue.js")]
-extern "C" {
-    #[wasm_bindgen(js_name = builtInAvailability, catch)]
-    async fn js_availability() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = answerBuiltIn, catch)]
-    async fn js_answer(
-        request: &str,
-        signal: &web_sys::AbortSignal,
-        on_text: &Function,
-        on_progress: &Function,
-    ) -> Result<JsValue, JsValue>;
-}
+const SCRIPT: &str = "host/built_in.js";
 
 /// Whether the browser has a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +30,7 @@ pub struct BuiltInFailure {
 
 /// Whether the browser has a model.
 pub async fn availability() -> Availability {
-    let said = js_availability().await.ok().and_then(|said| said.as_string());
+    let said = call(SCRIPT, "availability", &[]).await.ok().and_then(|said| said.as_string());
     match said.as_deref() {
         Some("available") => Availability::Available,
         Some("downloadable" | "downloading") => Availability::Downloadable,
@@ -60,13 +50,9 @@ pub async fn answer(
     let on_text = Closure::<dyn FnMut(String)>::new(move |text: String| on_text(&text));
     let on_progress = Closure::<dyn FnMut(f64)>::new(on_progress);
     let (on_text, on_progress) = (on_text.into_js_value(), on_progress.into_js_value());
-    let answered = js_answer(
-        request,
-        &abort.signal(),
-        on_text.unchecked_ref(),
-        on_progress.unchecked_ref(),
-    );
-    match answered.await {
+    let signal = abort.signal();
+    let order = [&request.into(), signal.as_ref(), &on_text, &on_progress];
+    match call(SCRIPT, "answer", &order).await {
         Ok(tokens) => Ok(tokens.as_f64().unwrap_or_default() as u64),
         Err(error) => Err(failure(&error)),
     }

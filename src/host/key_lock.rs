@@ -1,22 +1,16 @@
 //! Texts locked with a passphrase by the browser's own cryptography.
 //! Refuses to keep a passphrase, and to work where a page has no secure context.
 
-use wasm_bindgen::prelude::*;
+use super::script::call;
 
-#[wasm_bindgen(module = "/src/host/glue.js")]
-extern "C" {
-    #[wasm_bindgen(js_name = lockText, catch)]
-    async fn js_lock(text: &str, passphrase: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = unlockText, catch)]
-    async fn js_unlock(locked: &str, passphrase: &str) -> Result<JsValue, JsValue>;
-}
+const SCRIPT: &str = "host/keys.js";
 
 /// The text, locked; none where the browser cannot.
 pub async fn lock(text: &str, passphrase: &str) -> Option<String> {
-    js_lock(text, passphrase).await.ok()?.as_string()
+    call(SCRIPT, "lock", &[&text.into(), &passphrase.into()]).await.ok()?.as_string()
 }
 
 /// The text again; none where the passphrase is another.
 pub async fn unlock(locked: &str, passphrase: &str) -> Option<String> {
-    js_unlock(locked, passphrase).await.ok()?.as_string()
+    call(SCRIPT, "unlock", &[&locked.into(), &passphrase.into()]).await.ok()?.as_string()
 }

@@ -1,26 +1,22 @@
 //! Leaving for a provider's sign-in, and coming back with a code.
 //! Refuses to know the provider: core words the address and the exchange.
 
+use super::{location, script};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(module = "/src/host/glue.js")]
-extern "C" {
-    #[wasm_bindgen(js_name = beginSignIn, catch)]
-    async fn js_begin() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = signedIn, catch)]
-    async fn js_signed_in() -> Result<JsValue, JsValue>;
-}
+const SCRIPT: &str = "host/sign_in.js";
 
 /// The address to come back to, and the hash of a secret that stays in this tab; none where the
 /// browser cannot make one.
 pub async fn begin() -> Option<(String, String)> {
-    pair(&js_begin().await.ok()?)
+    pair(&script::call(SCRIPT, "begin", &[]).await.ok()?)
 }
 
 /// The code that a sign-in brought back, and the secret that belongs to it; once.
 pub async fn returned() -> Option<(String, String)> {
-    pair(&js_signed_in().await.ok()?)
+    location::query().contains("code=").then_some(())?;
+    pair(&script::call(SCRIPT, "returned", &[]).await.ok()?)
 }
 
 /// Leaves this page.

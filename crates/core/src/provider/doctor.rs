@@ -97,7 +97,9 @@ pub fn remedies(kind: ProviderKind, diagnosis: Diagnosis, page_origin: &str) -> 
             let line = format!("Access-Control-Allow-Origin: {page_origin}");
             vec![Remedy { platform: Platform::Header, line }]
         }
-        (Diagnosis::NotRunning, _) => start_line(kind).map(|line| any(line.to_owned())).unwrap_or_default(),
+        (Diagnosis::NotRunning, _) => {
+            start_line(kind).map(|line| any(line.to_owned())).unwrap_or_default()
+        }
         _ => Vec::new(),
     }
 }
@@ -131,7 +133,9 @@ fn is_local(host: &str) -> bool {
         [172, second, _, _] => (16..32).contains(second),
         _ => false,
     };
-    is_near || host == "[::1]" || ["localhost", ".localhost", ".local"].iter().any(|end| host.ends_with(end))
+    is_near
+        || host == "[::1]"
+        || ["localhost", ".localhost", ".local"].iter().any(|end| host.ends_with(end))
 }
 
 #[cfg(test)]

@@ -3,28 +3,36 @@
 
 mod address;
 mod answer;
+mod by_hand;
 mod call;
+mod doctor;
 mod failure;
 mod key;
 mod kind;
 mod models;
 mod profile;
 mod reply;
+mod retry;
 mod sent;
 mod settings;
+mod sign_in;
 mod strict;
 mod wait;
 mod wire;
 
 pub use address::{Address, AddressError};
 pub use answer::{AnswerEvent, AnswerReader, FinishReason, Usage};
+pub use by_hand::hand_prompt;
 pub use call::{CallError, HttpCall, provider_call};
+pub use doctor::{Diagnosis, Platform, Remedy, Surroundings, diagnose, remedies};
 pub use failure::{FailureKind, ProviderFailure};
 pub use key::{ApiKey, KeyError, KeyHeader};
 pub use kind::ProviderKind;
 pub use models::{models_call, read_models};
 pub use profile::{KeyNeed, Profile, Wire};
 pub use reply::{ErrorReply, failure_of_status};
+pub use retry::retry_wait;
 pub use sent::{ReAsk, SentPrompt, sent_prompt};
 pub use settings::ProviderSettings;
+pub use sign_in::{read_sign_in, sign_in_call, sign_in_url};
 pub use wire::answer_reader;

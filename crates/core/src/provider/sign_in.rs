@@ -1,8 +1,7 @@
 //! Signing in at OpenRouter, which gives a page a key of its own: PKCE (RFC 7636) without a server.
 //! Refuses secrets of the tab: the host makes them, and the browser keeps them.
 
-use super::key::ApiKey;
-use super::{FailureKind, HttpCall, ProviderFailure, ProviderKind};
+use super::{ApiKey, FailureKind, HttpCall, KeyHeader, ProviderFailure, ProviderKind};
 use crate::document::parse_text;
 use crate::object::{object, text};
 use serde_json::Value;
@@ -27,17 +26,19 @@ pub fn sign_in_call(code: &str, verifier: &str) -> HttpCall {
         url: format!("{}/auth/keys", ProviderKind::OpenRouter.profile().base_url),
         headers: vec![("content-type", "application/json".to_owned())],
         key: None,
+        key_by: KeyHeader::default(),
         body: Some(body.to_string()),
     }
 }
 
-/// The key in the call's reply, bound to OpenRouter's address.
-pub fn read_sign_in(body: &str) -> Result<ApiKey, ProviderFailure> {
+/// The key in the call's reply, which belongs to OpenRouter's address.
+pub fn read_sign_in(body: &str) -> Result<String, ProviderFailure> {
     let unreadable = || ProviderFailure::new(FailureKind::NotJson, "");
     let value = parse_text(body).map_err(|_| unreadable())?;
     let key = value.get("key").and_then(Value::as_str).ok_or_else(unreadable)?;
-    let profile = ProviderKind::OpenRouter.profile();
-    ApiKey::for_address(key, profile.base_url, profile).map_err(|_| unreadable())
+    let base_url = ProviderKind::OpenRouter.profile().base_url;
+    ApiKey::for_address(key, base_url).map_err(|_| unreadable())?;
+    Ok(key.to_owned())
 }
 
 /// All but letters, digits and `-._~` as `%XX` (RFC 3986, 2.3).
@@ -74,7 +75,7 @@ mod tests {
             Some(r#"{"code":"c\"1","code_verifier":"v","code_challenge_method":"S256"}"#)
         );
         let key = read_sign_in(r#"{"key": "sk-or-v1-secret", "user_id": "u"}"#).unwrap();
-        assert_eq!(key.origin(), "https://openrouter.ai");
+        assert_eq!(key, "sk-or-v1-secret");
     }
 
     #[test]
