@@ -3,6 +3,7 @@
 
 mod address;
 mod answer;
+mod compile;
 mod failure;
 mod key;
 mod models;
@@ -17,6 +18,7 @@ mod wait;
 
 pub use address::{Address, AddressError};
 pub use answer::{AnswerEvent, AnswerReader, FinishReason, Usage};
+pub use compile::{CompiledSchema, Fate, Rejection, SchemaNote, SchemaRules, compile_schema};
 pub use failure::{FailureKind, ProviderFailure};
 pub use key::{ApiKey, KeyError};
 pub use models::{models_call, read_models};
