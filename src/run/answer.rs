@@ -18,8 +18,7 @@ impl Asking {
         let progress = self.progress();
         let schema = self.record.document.schema();
         if progress.status != RunStatus::Checking {
-            let partial = parse_partial(&progress.text).value;
-            return (partial.filter(|_| schema.is_some()), None);
+            return (self.beginning(&progress.text).filter(|_| schema.is_some()), None);
         }
         let Some(schema) = schema else {
             self.apply(RunEvent::Checked { issue_count: None });
@@ -30,6 +29,7 @@ impl Asking {
         };
         match read_solution(&progress.text) {
             Ok(value) => {
+                let value = self.question.compiled.restored(value);
                 let issues = self.check(schema, &value).await;
                 self.apply(RunEvent::Checked { issue_count: issues.as_ref().map(Vec::len) });
                 (Some(value), issues)
@@ -38,9 +38,14 @@ impl Asking {
                 let is_cut =
                     error == SolutionError::Cut || progress.finish == Some(FinishReason::Length);
                 self.fail(if is_cut { FailureKind::Cut } else { FailureKind::NotJson });
-                (parse_partial(&progress.text).value, None)
+                (self.beginning(&progress.text), None)
             }
         }
+    }
+
+    /// As much of a value as there is.
+    fn beginning(&self, text: &str) -> Option<Value> {
+        self.question.compiled.restored_half(parse_partial(text)).value
     }
 
     async fn check(&self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {

@@ -12,7 +12,7 @@ use crate::host::{clock, id};
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
-use pilcrow_core::provider::{ProviderSettings, SentPrompt};
+use pilcrow_core::provider::{ProviderSettings, SentPrompt, compiled_schema};
 use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunProvider, RunRecord};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -80,12 +80,16 @@ impl Runner {
         let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
         let mut record = RunRecord::new(run_id, document, RunProvider::new(&provider, &name));
         record.attempts = earlier.to_vec();
+        let compiled = compiled_schema(document, &provider);
+        if at == 0 {
+            self.way_back.set_value(Some(compiled.clone()));
+        }
         let question = Question {
             key: self.settings.keys.of(&provider),
             model_url: self.settings.model_url(&provider),
             provider,
             sent,
-            document: document.clone(),
+            compiled,
             abort: abort.clone(),
             hand: self.hand,
         };

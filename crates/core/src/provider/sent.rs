@@ -1,6 +1,7 @@
 //! What is sent, before any provider's wording of it; a run's record keeps it.
 //! Refuses to know addresses and keys.
 
+use super::compile::{CompiledSchema, SchemaRules, compile_schema};
 use super::kind::ProviderKind;
 use super::settings::ProviderSettings;
 use super::strict::is_strict;
@@ -52,20 +53,26 @@ pub struct ReAsk {
     pub issues: Vec<String>,
 }
 
+/// A document's schema by the rules of a provider; nothing where anything may be answered.
+pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> CompiledSchema {
+    let schema = request.schema().filter(|schema| schema.is_object());
+    schema.map(|schema| compile_schema(schema, SchemaRules::of(settings))).unwrap_or_default()
+}
+
 /// Words a Request for a provider.
 pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
     let mut messages = prompt_messages(&merge_context(&request.messages()));
-    let schema = request.schema().filter(|schema| schema.is_object()).cloned();
-    let schema_as_text = schema
-        .as_ref()
-        .is_some_and(|schema| settings.schema_as_text || is_refused(schema, settings));
-    if let (true, Some(schema)) = (schema_as_text, &schema) {
+    let author = request.schema().filter(|schema| schema.is_object());
+    let compiled = compiled_schema(request, settings);
+    let schema_as_text = author.is_some() && compiled.schema.is_none();
+    if let (true, Some(schema)) = (schema_as_text, author) {
         messages.push(schema_message(schema));
     }
+    let as_written = SchemaRules::of(settings) == SchemaRules::AsWritten;
     SentPrompt {
         messages,
-        strict: !schema_as_text && schema.as_ref().is_some_and(is_strict),
-        schema,
+        strict: compiled.strict || as_written && author.is_some_and(is_strict),
+        schema: compiled.schema.or_else(|| author.cloned()),
         schema_name: schema_name(request.title().unwrap_or_default()),
         schema_as_text,
         model: model(request, settings),
@@ -134,13 +141,6 @@ impl SentPrompt {
     }
 }
 
-/// OpenAI's own server takes no schema whose root is not an object.
-fn is_refused(schema: &Value, settings: &ProviderSettings) -> bool {
-    let is_openai = settings.address().is_ok_and(|a| is_openai(settings.kind, a.host()));
-    is_openai && schema.get("type").and_then(Value::as_str) != Some("object")
-}
-
-/// Whether OpenAI itself is asked, be it by the interface that others speak too.
 pub(super) fn is_openai(kind: ProviderKind, host: &str) -> bool {
     match kind {
         ProviderKind::OpenAi | ProviderKind::OpenAiChat => true,
@@ -240,12 +240,12 @@ mod tests {
         let list = request("{schema: {type: 'array'}, context: ['Hi']}");
         let local = server("http://localhost:1");
         let forced = ProviderSettings { schema_as_text: true, ..local.clone() };
-        assert!(!sent_prompt(&list, &local).schema_as_text);
-        for settings in [server("https://api.openai.com/v1"), forced] {
-            let sent = sent_prompt(&list, &settings);
-            assert!(sent.schema_as_text);
-            assert!(sent.messages.last().unwrap().content.ends_with("\"type\": \"array\"\n}"));
+        for settings in [server("https://api.openai.com/v1"), local.clone()] {
+            assert!(!sent_prompt(&list, &settings).schema_as_text);
         }
+        let sent = sent_prompt(&list, &forced);
+        assert!(sent.schema_as_text);
+        assert!(sent.messages.last().unwrap().content.ends_with("\"type\": \"array\"\n}"));
         let free = request("{schema: true, context: ['Hi']}");
         assert_eq!(sent_prompt(&free, &local).schema, None);
     }
