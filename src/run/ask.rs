@@ -101,6 +101,7 @@ async fn ask_browser(
     tell(RunEvent::Answer(AnswerEvent::Usage(Usage {
         prompt_tokens: answered.prompt_tokens,
         answer_tokens: answered.answer_tokens,
+        ..Usage::default()
     })));
     let reason =
         if answered.finish == "length" { FinishReason::Length } else { FinishReason::Complete };

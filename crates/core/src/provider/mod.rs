@@ -10,6 +10,7 @@ mod kind;
 mod models;
 mod profile;
 mod reply;
+mod said;
 mod sent;
 mod settings;
 mod strict;
