@@ -3,14 +3,15 @@
 
 mod actions;
 mod announcement;
+mod answer;
 mod ask;
+mod asking;
 mod checks;
 mod compare;
 mod copier;
 mod draw;
 mod facts;
 mod failure_words;
-mod fetch_models;
 mod history;
 mod menu;
 mod part;
@@ -20,8 +21,7 @@ mod result_pane;
 mod run_bar;
 mod runner;
 mod settings;
-mod settings_dialog;
-mod settings_fields;
+mod several;
 mod start;
 mod taking;
 
@@ -32,4 +32,4 @@ use checks::Checks;
 use result_pane::result_pane;
 use run_bar::run_bar;
 use settings::Settings;
-use settings_dialog::settings_button;
+use settings::settings_button;

@@ -23,9 +23,9 @@ const CORE_IMPORTS: [(&str, &[&str]); 8] = [
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
     ("form", &["field", "schema", "document"]),
-    ("provider", &["document", "context"]),
+    ("provider", &["document", "context", "schema"]),
     ("solution", &["schema", "field", "document"]),
-    ("run", &["document", "provider", "solution", "context", "form::Issue"]),
+    ("run", &["document", "provider", "schema", "solution", "context", "form::Issue"]),
 ];
 
 /// Which of our packages each package may depend on.

@@ -1,6 +1,11 @@
 //! Names that nobody else has.
 //! Refuses to be predictable: the browser's own randomness is used.
 
+/// A number below another, by chance.
+pub fn below(limit: u32) -> u32 {
+    (js_sys::Math::random() * f64::from(limit)) as u32
+}
+
 /// A new name, 32 hexadecimal digits.
 pub fn random() -> String {
     let mut bytes = [0_u8; 16];

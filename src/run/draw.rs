@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use pilcrow_core::document::parse_partial;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
-use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
 
 /// A value that waits for what draws it; an open one may have more to come.
@@ -79,15 +78,9 @@ impl Runner {
     /// Shows blocks, of which those that were there stay the same ones.
     fn draw_by(self, drawer: ResultPart, value: Option<&Value>, open: Option<&Pointer>) {
         let before = self.solution.get_untracked();
-        // What there is before the first word of an answer is of another one.
-        let open_one = open.filter(|_| value.is_some());
-        let blocks = self.tree.with_value(|tree| match (open_one, &before) {
-            (Some(open), Some(before)) => (drawer.grown)(tree.as_deref(), value, open, before),
-            (_, Some(before)) => {
-                SolutionBlock::sharing((drawer.blocks)(tree.as_deref(), value, open), before)
-            }
-            (_, None) => (drawer.blocks)(tree.as_deref(), value, open),
-        });
+        let blocks = self
+            .tree
+            .with_value(|tree| (drawer.blocks)(tree.as_deref(), value, open, before.as_ref()));
         self.solution.set(Some(blocks));
     }
 }

@@ -4,6 +4,7 @@
 use super::Runner;
 use super::actions::actions;
 use super::announcement::announcement;
+use super::ask::hand_view;
 use super::compare::compare_view;
 use super::copier::with_copier;
 use super::facts::facts;
@@ -54,6 +55,7 @@ fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> 
     let kind = memo(move || {
         let is_there = runner.solution.with(Option::is_some) || runner.shown.with(Option::is_some);
         match (runner.compared.with(Option::is_some), is_there) {
+            _ if runner.hand.with(Option::is_some) => "hand",
             (true, _) => "compare",
             (false, false) => "empty",
             (false, true) => view_kind.get(),
@@ -63,6 +65,7 @@ fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> 
         let kind = kind.get();
         untrack(|| match kind {
             "compare" => compare_view(runner),
+            "hand" => runner.hand.get_untracked().as_ref().map(hand_view).into(),
             "empty" => empty_result().into(),
             "json" => shown_json(runner, said),
             _ => sheet(runner, said),

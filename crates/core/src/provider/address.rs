@@ -75,6 +75,11 @@ impl Address {
         &self.origin
     }
 
+    /// Whether calls to it are encrypted.
+    pub fn is_secure(&self) -> bool {
+        self.origin.starts_with("https:")
+    }
+
     /// The host's name, in lower case.
     pub fn host(&self) -> &str {
         &self.host

@@ -82,6 +82,7 @@ fn every_end_comes_back() {
     let failure = ProviderFailure::new(FailureKind::ServerError { status: 503 }, "x");
     for status in [
         RunStatus::Waiting,
+        RunStatus::Pausing { seconds: 3, tries: 2 },
         RunStatus::Loading { loaded: 1, total: None },
         RunStatus::Loading { loaded: 1, total: Some(2) },
         RunStatus::Reading,
