@@ -12,7 +12,9 @@ const TELLING_LENGTH: usize = 6;
 const SECRET_LENGTH: usize = 16;
 const PLACEHOLDER_LENGTH: usize = 4;
 /// How the keys of well-known providers begin.
-const KEY_BEGINNINGS: [&str; 5] = ["sk-", "gsk_", "hf_", "AIza", "xai-"];
+/// OpenAI's, Anthropic's (`sk-ant-`) and OpenRouter's (`sk-or-`) begin alike.
+const KEY_BEGINNINGS: [&str; 9] =
+    ["sk-", "gsk_", "hf_", "AIza", "xai-", "pplx-", "nvapi-", "csk-", "fw_"];
 
 /// A key together with the origin it was given for.
 #[derive(Clone, PartialEq, Eq)]
@@ -189,7 +191,9 @@ mod tests {
         );
         check("xsk-proj-01… is wrong", "•••… is wrong");
         check("task-force and risk-free are words", "task-force and risk-free are words");
-        assert_eq!(without_keys("gsk_abcdefghijk!", None), "•••!");
+        for key in ["gsk_abcdefghijk", "sk-ant-api03-x_y-z", "sk-or-v1-0123", "AIzaSyA-1_b2c3"] {
+            assert_eq!(without_keys(&format!("'{key}'!"), None), "'•••'!");
+        }
         let placeholder = ApiKey::for_address("x", "http://localhost:1").unwrap();
         assert_eq!(without_keys("an example", Some(&placeholder)), "an example");
     }

@@ -14,6 +14,7 @@ mod models;
 mod profile;
 mod reply;
 mod retry;
+mod said;
 mod sent;
 mod settings;
 mod sign_in;

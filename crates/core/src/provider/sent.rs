@@ -40,6 +40,8 @@ pub struct SentPrompt {
     pub model: String,
     /// `temperature`, `max_tokens`, `seed` and others, as on the wire, values as in the document.
     pub options: Map<String, Value>,
+    /// The document with its input, for a service that takes it whole; none for any other.
+    pub document: Option<Value>,
 }
 
 /// An answer that did not conform, and what to say about it.
@@ -77,15 +79,25 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
         schema_as_text,
         model: model(request, settings),
         options: options(request),
+        document: (settings.kind == ProviderKind::Service).then(|| asked_document(request)),
     }
 }
 
 impl SentPrompt {
+    /// The schema, where it is sent beside the messages.
+    pub fn schema_apart(&self) -> Option<&Value> {
+        self.schema.as_ref().filter(|_| !self.schema_as_text)
+    }
+
     /// The same prompt, asking again after an answer that did not conform.
     #[must_use]
     pub fn asked_again(&self, again: &ReAsk) -> Self {
         let mut prompt = self.clone();
         let mut add = |role: &str, content: String| {
+            let context = prompt.document.as_mut().and_then(|document| document.get_mut("context"));
+            if let Some(Value::Array(context)) = context {
+                context.push(object([("role", text(role)), ("content", text(&content))]));
+            }
             prompt.messages.push(PromptMessage { role: role.to_owned(), content });
         };
         if !again.answer.trim().is_empty() {
@@ -118,6 +130,9 @@ impl SentPrompt {
         if let Some(schema) = &self.schema {
             members.insert("schema".to_owned(), schema.clone());
         }
+        if let Some(document) = &self.document {
+            members.insert("document".to_owned(), document.clone());
+        }
         Value::Object(members)
     }
 
@@ -137,10 +152,25 @@ impl SentPrompt {
             schema_as_text: value.get("schemaAsText")?.as_bool()?,
             model: text(value, "model")?,
             options: value.get("options")?.as_object()?.clone(),
+            document: value.get("document").cloned(),
         })
     }
 }
 
+/// The document as a service gets it: an earlier answer in it would be taken for the one asked
+/// for, and what a saved run has beside its document is nobody else's.
+fn asked_document(request: &Request) -> Value {
+    let mut document = request.with_solution(None).to_value();
+    if let Value::Object(members) = &mut document {
+        let is_run = |value: &Value| value.get("record").and_then(Value::as_str) == Some("run");
+        if members.get("pilcrow").is_some_and(is_run) {
+            members.shift_remove("pilcrow");
+        }
+    }
+    document
+}
+
+/// Whether OpenAI itself is asked, be it by the interface that others speak too.
 pub(super) fn is_openai(kind: ProviderKind, host: &str) -> bool {
     match kind {
         ProviderKind::OpenAi | ProviderKind::OpenAiChat => true,

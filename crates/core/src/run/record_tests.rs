@@ -31,7 +31,12 @@ fn record(document: &str) -> RunRecord {
         reasoning: "hm".into(),
         finish: Some(FinishReason::Refusal("no".into())),
         model: Some("m".into()),
-        usage: Some(Usage { prompt_tokens: 3, answer_tokens: u64::MAX }),
+        usage: Some(Usage {
+            prompt_tokens: 3,
+            answer_tokens: u64::MAX,
+            cached_tokens: 2,
+            reasoning_tokens: 0,
+        }),
         started: 1,
         first_token: Some(2),
         finished: Some(3),

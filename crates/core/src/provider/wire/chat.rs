@@ -1,6 +1,7 @@
 //! A prompt as OpenAI's Chat Completions want it, and those who speak as they do.
 //! Refuses what a server did not ask for: most read no more than they know, some refuse the rest.
 
+use super::options::put_options;
 use crate::object::{object, text};
 use crate::provider::kind::ProviderKind;
 use crate::provider::sent::{SentPrompt, is_openai};
@@ -8,7 +9,6 @@ use serde_json::{Map, Value};
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt, kind: ProviderKind, host: &str) -> Value {
-    let is_openai = is_openai(kind, host);
     let messages = sent.messages.iter();
     let messages: Vec<Value> = messages
         .map(|message| object([("role", text(&message.role)), ("content", text(&message.content))]))
@@ -18,16 +18,18 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind, host: &str) -> Value {
         body.insert("model".to_owned(), text(&sent.model));
     }
     body.insert("messages".to_owned(), Value::Array(messages));
-    for (name, value) in &sent.options {
-        // OpenAI's newer models refuse the old name; other servers may not know the new one.
-        let renamed = is_openai && name == "max_tokens";
-        let name = if renamed { "max_completion_tokens" } else { name };
-        body.insert(name.to_owned(), value.clone());
-    }
+    put_options(&mut body, sent, kind, is_openai(kind, host));
     body.insert("stream".to_owned(), true.into());
-    body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
-    if let Some(schema) = sent.schema.as_ref().filter(|_| !sent.schema_as_text) {
+    // Mistral and Groq count tokens unasked, and turn away what they do not know.
+    if !matches!(kind, ProviderKind::Mistral | ProviderKind::Groq) {
+        body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
+    }
+    if let Some(schema) = sent.schema_apart() {
         body.insert("response_format".to_owned(), response_format(schema, sent));
+        if kind == ProviderKind::OpenRouter {
+            // Only hosts that keep to schemas are to answer.
+            body.insert("provider".to_owned(), object([("require_parameters", true.into())]));
+        }
     }
     Value::Object(body)
 }
