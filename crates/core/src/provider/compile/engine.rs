@@ -104,7 +104,8 @@ impl<'a> Engine<'a> {
         self.written_out(site, around)
     }
 
-    fn written_out(&mut self, site: &Site, around: Around) -> Option<Node> {
+    /// The same without a reference.
+    pub(super) fn written_out(&mut self, site: &Site, around: Around) -> Option<Node> {
         let said = self.author.said(site);
         self.work += said.parts.len();
         if said.never {
