@@ -98,12 +98,13 @@ impl Runner {
 
     /// Reads the answer, and keeps the record.
     async fn finished(self, asking: Asking) -> RunRecord {
-        let (solution, issues) = asking.read_answer().await;
+        let read = asking.read_answer().await;
         let mut record = asking.record.clone();
         let progress = asking.progress();
         record.status = progress.status.clone();
-        record.solution = solution;
-        record.attempts.push(progress.into_attempt(asking.question.sent.clone(), issues));
+        record.solution = read.solution;
+        let attempt = progress.into_attempt(asking.question.sent.clone(), read.issues);
+        record.attempts.push(RunAttempt { repairs: read.repairs, ..attempt });
         self.records.update(|records| {
             records.retain(|known| known.id != record.id);
             records.insert(0, record.clone());
