@@ -295,6 +295,20 @@ fn references_are_kept_and_loops_written_out_where_they_are_not_taken() {
 }
 
 #[test]
+fn a_loop_through_a_choice_ends_where_it_began() {
+    let author = json!({
+        "type": "object", "required": ["n"], "properties": {"n": {"type": "number"}, "more": {
+            "type": "object", "anyOf": [{"$ref": "#"}, {"properties": {"t": {"type": "string"}}}],
+        }},
+    });
+    for rules in [OpenAi, Anthropic, Gemini, Grammar] {
+        assert!(sent(rules, author.clone()).to_string().len() < 5_000, "{rules:?}");
+    }
+    let answer = json!({"n": 1, "more": {"n": 2, "more": {"t": null}}});
+    check_back(OpenAi, author, answer, json!({"n": 1, "more": {"n": 2, "more": {}}}));
+}
+
+#[test]
 fn a_description_beside_a_reference_is_not_lost() {
     let author = json!({
         "type": "object", "required": ["a"],
