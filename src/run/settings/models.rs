@@ -62,7 +62,8 @@ async fn models(
     })?;
     let body = String::from_utf8_lossy(&body.borrow()).into_owned();
     if (200..300).contains(&reply.status) {
-        return read_models(&body);
+        let models = read_models(provider.kind, &body)?;
+        return Ok(models.into_iter().map(|model| model.id).collect());
     }
     let reply =
         ErrorReply { status: reply.status, retry_after: None, retry_after_ms: None, body: &body };

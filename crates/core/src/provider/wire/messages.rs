@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 /// As long as an answer may be where the document does not say. Long enough for a form's answer,
 /// and within what every current model can write.
-const MAX_TOKENS: u64 = 8_192;
+pub const MAX_TOKENS: u64 = 8_192;
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {

@@ -36,6 +36,8 @@ use super::key::ApiKey;
 use super::kind::ProviderKind;
 use super::profile::Wire;
 use super::sent::SentPrompt;
+pub(super) use messages::MAX_TOKENS as MESSAGES_MAX_TOKENS;
+
 use chat_reader::ChatReader;
 use generate_reader::GenerateReader;
 use messages_reader::MessagesReader;
