@@ -164,21 +164,19 @@ fn asked_document(request: &Request) -> Value {
     document
 }
 
-/// A chat that a person carries the prompt to takes no schema apart, and OpenAI's own server none
-/// whose root is not an object.
+/// A chat that a person carries the prompt to takes no schema apart, nor do models in Ollama's
+/// cloud; OpenAI's own server takes none whose root is not an object.
 fn is_refused(schema: &Value, settings: &ProviderSettings) -> bool {
     if settings.kind == ProviderKind::ByHand {
         return true;
     }
-    let is_openai = settings.address().is_ok_and(|a| is_openai(settings.kind, a.host()));
-    is_openai && schema.get("type").and_then(Value::as_str) != Some("object")
-}
-
-/// Whether OpenAI itself is asked, be it by the interface that others speak too.
-pub(super) fn is_openai(kind: ProviderKind, host: &str) -> bool {
-    match kind {
-        ProviderKind::OpenAi | ProviderKind::OpenAiChat => true,
-        ProviderKind::Compatible => host == "api.openai.com",
+    let Ok(address) = settings.address() else { return false };
+    match settings.kind.at_host(address.host()) {
+        ProviderKind::OpenAi | ProviderKind::OpenAiChat => {
+            schema.get("type").and_then(Value::as_str) != Some("object")
+        }
+        // Ollama's models that run at Ollama.
+        ProviderKind::Ollama => address.host() == "ollama.com",
         _ => false,
     }
 }
@@ -275,7 +273,8 @@ mod tests {
         let local = server("http://localhost:1");
         let forced = ProviderSettings { schema_as_text: true, ..local.clone() };
         assert!(!sent_prompt(&list, &local).schema_as_text);
-        for settings in [server("https://api.openai.com/v1"), forced] {
+        let cloud = ProviderSettings { kind: ProviderKind::Ollama, ..server("https://ollama.com") };
+        for settings in [server("https://api.openai.com/v1"), forced, cloud] {
             let sent = sent_prompt(&list, &settings);
             assert!(sent.schema_as_text);
             assert!(sent.messages.last().unwrap().content.ends_with("\"type\": \"array\"\n}"));
