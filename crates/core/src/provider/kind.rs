@@ -94,6 +94,17 @@ impl ProviderKind {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 
+    /// The kind that a server of OpenAI's interface is at a host: some have one of their own.
+    pub(super) fn at_host(self, host: &str) -> Self {
+        match host {
+            _ if self != Self::Compatible => self,
+            "api.openai.com" => Self::OpenAiChat,
+            "api.mistral.ai" => Self::Mistral,
+            "api.groq.com" => Self::Groq,
+            _ => self,
+        }
+    }
+
     /// How it is reached.
     pub fn profile(self) -> &'static Profile {
         Profile::of(self)

@@ -170,15 +170,6 @@ fn asked_document(request: &Request) -> Value {
     document
 }
 
-/// Whether OpenAI itself is asked, be it by the interface that others speak too.
-pub(super) fn is_openai(kind: ProviderKind, host: &str) -> bool {
-    match kind {
-        ProviderKind::OpenAi | ProviderKind::OpenAiChat => true,
-        ProviderKind::Compatible => host == "api.openai.com",
-        _ => false,
-    }
-}
-
 fn schema_message(schema: &Value) -> PromptMessage {
     let content = format!(
         "## Output\nThe answer MUST be one JSON value that conforms to the schema, and nothing else\nSchema: {schema:#}"
@@ -270,12 +261,16 @@ mod tests {
         let list = request("{schema: {type: 'array'}, context: ['Hi']}");
         let local = server("http://localhost:1");
         let forced = ProviderSettings { schema_as_text: true, ..local.clone() };
-        for settings in [server("https://api.openai.com/v1"), local.clone()] {
-            assert!(!sent_prompt(&list, &settings).schema_as_text);
+        let openai = server("https://api.openai.com/v1");
+        let cloud = ProviderSettings { kind: ProviderKind::Ollama, ..server("https://ollama.com") };
+        for settings in [&openai, &local] {
+            assert!(!sent_prompt(&list, settings).schema_as_text);
         }
-        let sent = sent_prompt(&list, &forced);
-        assert!(sent.schema_as_text);
-        assert!(sent.messages.last().unwrap().content.ends_with("\"type\": \"array\"\n}"));
+        for settings in [forced, cloud] {
+            let sent = sent_prompt(&list, &settings);
+            assert!(sent.schema_as_text);
+            assert!(sent.messages.last().unwrap().content.ends_with("\"type\": \"array\"\n}"));
+        }
         let free = request("{schema: true, context: ['Hi']}");
         assert_eq!(sent_prompt(&free, &local).schema, None);
     }

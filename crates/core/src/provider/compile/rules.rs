@@ -3,7 +3,6 @@
 
 use super::pattern::{is_regular, is_spanning};
 use super::table::{ANTHROPIC, GEMINI, GRAMMAR, GROQ, OPENAI, XGRAMMAR};
-use crate::provider::sent::is_openai;
 use crate::provider::{Address, ProviderKind, ProviderSettings};
 use serde_json::Value;
 
@@ -44,17 +43,20 @@ impl SchemaRules {
         Self::InText,
     ];
 
-    /// The rules of a provider. Of one that only its address tells, OpenAI's own is known.
+    /// The rules of a provider. Of one that only its address tells, the well-known hosts are known.
     pub fn of(settings: &ProviderSettings) -> Self {
         let address = settings.address();
         let host = address.as_ref().map(Address::host).unwrap_or_default();
-        match settings.kind {
+        match settings.kind.at_host(host) {
             _ if settings.schema_as_text => Self::InText,
-            kind if is_openai(kind, host) => Self::OpenAi,
-            ProviderKind::OpenRouter => Self::OpenAi,
+            ProviderKind::OpenAi | ProviderKind::OpenAiChat | ProviderKind::OpenRouter => {
+                Self::OpenAi
+            }
             ProviderKind::Anthropic => Self::Anthropic,
             ProviderKind::Gemini => Self::Gemini,
             ProviderKind::Groq => Self::Groq,
+            // Ollama's models that run at Ollama.
+            ProviderKind::Ollama if host == "ollama.com" => Self::InText,
             ProviderKind::InBrowser
             | ProviderKind::Ollama
             | ProviderKind::LmStudio
@@ -64,8 +66,6 @@ impl SchemaRules {
             ProviderKind::ByHand => Self::InText,
             ProviderKind::Mistral
             | ProviderKind::Compatible
-            | ProviderKind::OpenAi
-            | ProviderKind::OpenAiChat
             | ProviderKind::Service
             | ProviderKind::Recorded => Self::AsWritten,
         }

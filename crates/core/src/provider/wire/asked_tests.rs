@@ -121,6 +121,9 @@ fn those_who_speak_as_openai_differ_in_little() {
     for kind in [ProviderKind::Mistral, ProviderKind::Groq] {
         assert_eq!(body(kind).get("stream_options"), None, "{kind:?}");
     }
+    assert_eq!(body(ProviderKind::Groq)["stream"], json!(false));
+    let free = call(ProviderKind::Groq, "['Hi']").unwrap().body.unwrap();
+    assert!(free.contains("\"stream\":true"), "{free}");
     assert_eq!(body(ProviderKind::OpenRouter)["provider"], json!({"require_parameters": true}));
     assert_eq!(body(ProviderKind::OpenAiChat)["max_completion_tokens"], json!(9));
     let free = call(ProviderKind::OpenRouter, "['Hi']").unwrap().body.unwrap();

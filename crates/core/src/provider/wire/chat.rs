@@ -4,11 +4,11 @@
 use super::options::put_options;
 use crate::object::{object, text};
 use crate::provider::kind::ProviderKind;
-use crate::provider::sent::{SentPrompt, is_openai};
+use crate::provider::sent::SentPrompt;
 use serde_json::{Map, Value};
 
 /// The body of a call.
-pub(super) fn body(sent: &SentPrompt, kind: ProviderKind, host: &str) -> Value {
+pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
     let messages = sent.messages.iter();
     let messages: Vec<Value> = messages
         .map(|message| object([("role", text(&message.role)), ("content", text(&message.content))]))
@@ -18,9 +18,11 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind, host: &str) -> Value {
         body.insert("model".to_owned(), text(&sent.model));
     }
     body.insert("messages".to_owned(), Value::Array(messages));
-    put_options(&mut body, sent, kind, is_openai(kind, host));
-    body.insert("stream".to_owned(), true.into());
-    // Mistral and Groq count tokens unasked, and turn away what they do not know.
+    put_options(&mut body, sent, kind);
+    // Groq does not stream an answer that has to keep to a schema.
+    let streams = kind != ProviderKind::Groq || sent.schema_apart().is_none();
+    body.insert("stream".to_owned(), streams.into());
+    // Mistral and Groq count tokens unasked.
     if !matches!(kind, ProviderKind::Mistral | ProviderKind::Groq) {
         body.insert("stream_options".to_owned(), object([("include_usage", true.into())]));
     }
@@ -75,6 +77,15 @@ mod tests {
             body.to_string(),
             r#"{"model":"m","messages":[{"role":"user","content":"Hi"}],"temperature":0.50,"max_tokens":9,"stream":true,"stream_options":{"include_usage":true},"response_format":{"type":"json_schema","json_schema":{"name":"answer","strict":false,"schema":{"type":"object"}}}}"#
         );
+    }
+
+    #[test]
+    fn a_server_that_has_a_kind_of_its_own_is_known_by_its_host() {
+        let document = "{config: {seed: 7}, schema: {type: 'object'}, context: []}";
+        let mistral = body_of(document, "https://api.mistral.ai");
+        assert_eq!((&mistral["random_seed"], mistral.get("seed")), (&json!(7), None));
+        assert_eq!(body_of(document, "https://api.groq.com/openai/v1")["stream"], json!(false));
+        assert_eq!(body_of(document, "https://api.mistral.ai.evil.example")["seed"], json!(7));
     }
 
     #[test]

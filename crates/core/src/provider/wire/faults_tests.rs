@@ -154,6 +154,31 @@ fn chunks<'bytes>(bytes: &'bytes [u8], cuts: &[Index]) -> Vec<&'bytes [u8]> {
     starts.zip(ends).map(|(start, end)| &bytes[start..end]).collect()
 }
 
+/// What all pieces say, as a text.
+fn said(pieces: usize) -> String {
+    WORDS.into_iter().take(pieces).collect::<String>().replace('\\', "")
+}
+
+#[test]
+fn a_stream_that_ends_at_any_byte_tells_all_that_came_and_no_more() {
+    for (kind, pieces) in (0..STREAMS.len()).map(pieces) {
+        let bytes = pieces.concat().into_bytes();
+        let mut ends = pieces.iter().scan(0, |end, piece| {
+            *end += piece.len();
+            Some(*end)
+        });
+        let (mut whole, mut next) = (0, ends.next());
+        for at in 0..=bytes.len() {
+            if next == Some(at) {
+                (whole, next) = (whole + 1, ends.next());
+            }
+            let told = text_of(&read(kind, &[&bytes[..at]]));
+            assert!(told.starts_with(&said(whole)), "{kind:?} at {at}: {told}");
+            assert!(said(WORDS.len()).starts_with(&told), "{kind:?} at {at}: {told}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
@@ -171,8 +196,7 @@ proptest! {
         let finals = events.iter().filter(|event| event.is_final()).count();
         prop_assert_eq!(finals, 1, "{:?}", events);
         prop_assert!(events.last().is_some_and(AnswerEvent::is_final));
-        let text_before: String = WORDS.into_iter().take(whole_pieces).collect();
-        let text_before = text_before.replace('\\', "");
+        let text_before = said(whole_pieces);
         let told = text_of(&events);
         prop_assert!(told.starts_with(&text_before), "{told} lacks some of {text_before}");
         prop_assert_eq!(text_of(&read(kind, &[&bytes])), told.clone(), "cut otherwise");
@@ -181,6 +205,10 @@ proptest! {
             prop_assert_eq!(&told, &text_before);
             let whole = AnswerEvent::Finished(FinishReason::Complete);
             prop_assert_eq!(events.last(), Some(&whole));
+        }
+
+        if matches!(fault, Fault::Cut(_)) {
+            prop_assert!(said(WORDS.len()).starts_with(&told), "{told} is more than was said");
         }
 
         let run = run(kind, &chunks);

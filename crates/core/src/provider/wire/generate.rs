@@ -44,7 +44,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
         let parts = Value::Array(vec![part(&system)]);
         body.insert("systemInstruction".to_owned(), object([("parts", parts)]));
     }
-    put_options(&mut body, sent, ProviderKind::Gemini, false);
+    put_options(&mut body, sent, ProviderKind::Gemini);
     if let Some(schema) = sent.schema_apart() {
         put(&mut body, "generationConfig.responseMimeType", text("application/json"));
         put(&mut body, "generationConfig.responseJsonSchema", schema.clone());

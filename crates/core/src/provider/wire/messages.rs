@@ -30,7 +30,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     if let Some(system) = system {
         body.insert("system".to_owned(), Value::String(system));
     }
-    put_options(&mut body, sent, ProviderKind::Anthropic, false);
+    put_options(&mut body, sent, ProviderKind::Anthropic);
     if let Some(schema) = sent.schema_apart() {
         let format = object([("type", text("json_schema")), ("schema", schema.clone())]);
         put(&mut body, "output_config.format", format);

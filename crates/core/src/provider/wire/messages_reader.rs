@@ -7,6 +7,10 @@ use super::usage::count;
 use crate::provider::answer::{FinishReason, Usage};
 use serde_json::{Map, Value};
 
+/// The counts that are read.
+const COUNTS: [&str; 4] =
+    ["input_tokens", "output_tokens", "cache_read_input_tokens", "cache_creation_input_tokens"];
+
 /// Reads Messages, streamed as events or as one object.
 #[derive(Debug, Default)]
 pub(super) struct MessagesReader {
@@ -48,7 +52,8 @@ impl MessagesReader {
 
     fn read_usage(&mut self, usage: &Value, telling: &mut Telling) {
         let Some(usage) = usage.as_object() else { return };
-        let known = usage.iter().filter(|(_, count)| count.is_u64());
+        let known =
+            usage.iter().filter(|(name, count)| COUNTS.contains(&name.as_str()) && count.is_u64());
         self.counts.extend(known.map(|(name, count)| (name.clone(), count.clone())));
         let counts = Value::Object(std::mem::take(&mut self.counts));
         let cached = count(&counts, "cache_read_input_tokens");

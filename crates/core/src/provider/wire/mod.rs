@@ -58,7 +58,7 @@ pub(super) fn asked(
     }
     let url = address.join(wire.call());
     Ok(match wire {
-        Wire::Chat => Asked { url, body: chat::body(sent, kind, address.host()) },
+        Wire::Chat => Asked { url, body: chat::body(sent, kind.at_host(address.host())) },
         Wire::Responses => Asked { url, body: responses::body(sent) },
         Wire::Messages => Asked { url, body: messages::body(sent) },
         Wire::GenerateContent => {

@@ -21,6 +21,6 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     if let Some(schema) = sent.schema_apart() {
         body.insert("format".to_owned(), schema.clone());
     }
-    put_options(&mut body, sent, ProviderKind::Ollama, false);
+    put_options(&mut body, sent, ProviderKind::Ollama);
     Value::Object(body)
 }

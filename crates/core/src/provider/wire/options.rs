@@ -7,12 +7,14 @@ use crate::provider::sent::SentPrompt;
 use serde_json::{Map, Value};
 
 /// Where an option goes in a call's body: the names of its members, from the outermost, with dots
-/// between; none where the provider has no such option. `is_openai`: OpenAI itself is asked.
-fn place(kind: ProviderKind, is_openai: bool, option: &str) -> Option<&str> {
+/// between; none where the provider has no such option.
+fn place(kind: ProviderKind, option: &str) -> Option<&str> {
     let Some(wire) = kind.profile().wire else { return uncalled_place(kind, option) };
     match (wire, option) {
         // OpenAI's newer models refuse the old name; other servers may not know the new one.
-        (Wire::Chat, "max_tokens") if is_openai => Some("max_completion_tokens"),
+        (Wire::Chat, "max_tokens") if kind == ProviderKind::OpenAiChat => {
+            Some("max_completion_tokens")
+        }
         (Wire::Chat, "seed") if kind == ProviderKind::Mistral => Some("random_seed"),
         // A service reads the document, where all of them are.
         (Wire::Chat | Wire::Service, option) => Some(option),
@@ -74,15 +76,10 @@ fn ollama_place(option: &str) -> Option<&str> {
 }
 
 /// Puts a prompt's options into a body.
-pub(super) fn put_options(
-    body: &mut Map<String, Value>,
-    sent: &SentPrompt,
-    kind: ProviderKind,
-    is_openai: bool,
-) {
+pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind: ProviderKind) {
     let is_chat = kind.profile().wire == Some(Wire::Chat);
     for (option, value) in &sent.options {
-        let Some(place) = place(kind, is_openai, option) else { continue };
+        let Some(place) = place(kind, option) else { continue };
         let value = match value {
             // One text is enough for OpenAI's interface; the others want a list.
             Value::String(_) if option == "stop" && !is_chat => Value::Array(vec![value.clone()]),
@@ -109,7 +106,7 @@ impl SentPrompt {
     /// sent to it.
     pub fn left_out(&self, kind: ProviderKind) -> Vec<&str> {
         let options = self.options.keys().map(String::as_str);
-        options.filter(|option| place(kind, false, option).is_none()).collect()
+        options.filter(|option| place(kind, option).is_none()).collect()
     }
 }
 
@@ -130,7 +127,7 @@ mod tests {
     #[track_caller]
     fn check(kind: ProviderKind, body: Value, left_out: &[&str]) {
         let mut put = Map::new();
-        put_options(&mut put, &sent(), kind, kind == ProviderKind::OpenAiChat);
+        put_options(&mut put, &sent(), kind);
         assert_eq!(Value::Object(put), body, "{kind:?}");
         assert_eq!(sent().left_out(kind), left_out, "{kind:?}");
     }

@@ -150,7 +150,7 @@ impl StreamReader {
 
     /// Tells the text in a piece that breaks off.
     fn read_cut(&mut self, piece: &str) {
-        let Some(piece) = parse_partial(piece).value else { return };
+        let Some(piece) = beginning(piece) else { return };
         let wire = &mut self.wire;
         self.telling.cut(|telling| wire.read(&piece, telling));
         if is_error(&piece) {
@@ -192,7 +192,7 @@ impl StreamReader {
 
     /// A body that is none of JSON, or only the beginning of one.
     fn finish_cut(&mut self, body: &str) {
-        let partial = body.starts_with(['{', '[']).then(|| parse_partial(body).value).flatten();
+        let partial = body.starts_with(['{', '[']).then(|| beginning(body)).flatten();
         let Some(partial) = partial else { return self.telling.fail(FailureKind::NotJson, body) };
         let is_answer = self.wire.is_answer(first(&partial));
         for piece in pieces(&partial) {
@@ -262,6 +262,11 @@ impl AnswerReader for StreamReader {
         }
         self.telling.take()
     }
+}
+
+/// The value that a text is the beginning of. A letter that was cut in half is none of it.
+fn beginning(text: &str) -> Option<Value> {
+    parse_partial(text.trim_end_matches(char::REPLACEMENT_CHARACTER)).value
 }
 
 /// Whether a value reports an error.

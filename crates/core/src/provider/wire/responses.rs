@@ -19,7 +19,7 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
         ("stream".to_owned(), true.into()),
         ("store".to_owned(), false.into()),
     ]);
-    put_options(&mut body, sent, ProviderKind::OpenAi, true);
+    put_options(&mut body, sent, ProviderKind::OpenAi);
     if let Some(schema) = sent.schema_apart() {
         // Flat, unlike in chat completions; without `strict` it would be made strict.
         let format = object([

@@ -11,6 +11,8 @@ use serde_json::Value;
 const MAX_REFUSAL: usize = 4_000;
 /// As much of what is no answer as is looked at for words, in characters.
 const MAX_WORDS: usize = 2_000;
+/// Longer than any model's name, in bytes.
+const MAX_MODEL: usize = 500;
 /// As much of a provider's name for a reason as is kept, in characters.
 const MAX_REASON: usize = 80;
 
@@ -68,7 +70,8 @@ impl Telling {
 
     /// The model that answers; said once, and again where it changes.
     pub fn model(&mut self, name: Option<&Value>) {
-        let name = name.and_then(Value::as_str).filter(|name| !name.is_empty());
+        let is_name = |name: &&str| !name.is_empty() && name.len() <= MAX_MODEL;
+        let name = name.and_then(Value::as_str).filter(is_name);
         let Some(name) = name.filter(|_| !self.is_cut && !self.is_ended) else { return };
         if self.model.as_deref() != Some(name) {
             self.model = Some(name.to_owned());
