@@ -76,10 +76,11 @@ impl Asking {
     fn take(&self, event: RunEvent) {
         self.apply(event);
         let runner = self.runner;
+        let now = clock::now();
         if self.at == 0 {
+            runner.heard(now);
             runner.draw_soon();
         }
-        let now = clock::now();
         if self.at == 0 && now.saturating_sub(runner.kept_at.get_value()) > KEEP_EVERY {
             runner.kept_at.set_value(now);
             let so_far = self.interrupted();

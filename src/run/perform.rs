@@ -17,6 +17,12 @@ use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunProvider, RunRecord};
 use std::cell::RefCell;
 use std::rc::Rc;
 
+/// How often it is looked whether something has come, in milliseconds.
+const TICK: u64 = 5_000;
+
+/// A silence that is worth a word, in seconds.
+const LONG: u64 = 20;
+
 /// Another provider that answers at the same time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OtherRun {
@@ -65,6 +71,34 @@ impl Runner {
         self.issues.set(Vec::new());
         self.draw_value(None, true);
         self.started.update(|started| *started += 1);
+        self.heard(clock::now());
+        self.listen(abort.clone());
+    }
+
+    /// Something has come.
+    pub(super) fn heard(self, now: u64) {
+        self.heard_at.set_value(now);
+        if self.silent.get_untracked() > 0 {
+            self.silent.set(0);
+        }
+    }
+
+    /// Tells for how long nothing has come: whether a provider thinks or has died, nobody knows.
+    fn listen(self, abort: Abort) {
+        let started = self.started.get_untracked();
+        spawn(async move {
+            loop {
+                clock::pause(TICK, &abort).await;
+                let is_this = self.started.try_get_untracked() == Some(started);
+                if abort.is_aborted() || !is_this || !self.is_running() {
+                    return;
+                }
+                let quiet = clock::now().saturating_sub(self.heard_at.get_value()) / 1_000;
+                if quiet >= LONG {
+                    self.silent.set(quiet);
+                }
+            }
+        });
     }
 
     fn asking(

@@ -85,7 +85,14 @@ fn with_words(locale: Locale, settings: Settings) -> String {
 
 fn progress(runner: Runner) -> View {
     let locale = words::use_locale();
-    let said = live(move || runner.progress.with(|run| status_words(locale.get(), run)));
+    let said = live(move || {
+        let locale = locale.get();
+        let said = runner.progress.with(|run| status_words(locale, run));
+        match runner.silent.get() {
+            0 => said,
+            seconds => format!("{said} {}", words_now!(locale, run.silent, seconds = seconds)),
+        }
+    });
     let share = live(move || runner.progress.with(loaded_share).map(|share| share.to_string()));
     let bar = el("progress")
         .attr("max", "100")

@@ -54,6 +54,10 @@ pub struct Runner {
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
     /// How the answer that is being written is led back from the schema that was sent.
     pub(super) way_back: StoredValue<Option<CompiledSchema>>,
+    /// For how many seconds nothing has come, where that is long.
+    pub silent: State<u64>,
+    /// When something came the last time.
+    pub(super) heard_at: StoredValue<u64>,
     /// On whom the document is to be run.
     pub(super) wanted: StoredValue<Vec<ProviderSettings>>,
     /// What was typed before the input of an earlier run took its place.
@@ -93,6 +97,8 @@ impl Runner {
             storage: expect_context(),
             tree: StoredValue::new_local(tree),
             abort: StoredValue::new_local(None),
+            silent: State::new(0),
+            heard_at: StoredValue::new(0),
             wanted: StoredValue::new(Vec::new()),
             way_back: StoredValue::new(None),
             typed: State::new(None),
