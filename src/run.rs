@@ -3,25 +3,28 @@
 
 mod actions;
 mod announcement;
+mod answer;
 mod ask;
+mod asking;
 mod checks;
 mod compare;
 mod copier;
 mod draw;
+mod expense;
 mod facts;
 mod failure_words;
-mod fetch_models;
 mod history;
 mod menu;
 mod part;
 mod perform;
 mod prompt_view;
+mod repairs;
+mod report;
 mod result_pane;
 mod run_bar;
 mod runner;
 mod settings;
-mod settings_dialog;
-mod settings_fields;
+mod several;
 mod start;
 mod taking;
 
@@ -32,4 +35,4 @@ use checks::Checks;
 use result_pane::result_pane;
 use run_bar::run_bar;
 use settings::Settings;
-use settings_dialog::settings_button;
+use settings::settings_button;

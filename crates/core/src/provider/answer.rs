@@ -30,10 +30,14 @@ impl AnswerEvent {
 /// Tokens, as the provider counts them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Read.
+    /// Read, with those that the provider still had from before.
     pub prompt_tokens: u64,
     /// Written, thoughts and all.
     pub answer_tokens: u64,
+    /// Of those read, how many the provider still had from before.
+    pub cached_tokens: u64,
+    /// Of those written, how many were thoughts; nothing where the provider does not tell.
+    pub reasoning_tokens: u64,
 }
 
 /// Why a model stopped.

@@ -102,16 +102,27 @@ fn read_finish(value: &Value) -> Option<FinishReason> {
 }
 
 fn usage_value(usage: Usage) -> Value {
-    object([
-        ("promptTokens", usage.prompt_tokens.into()),
-        ("answerTokens", usage.answer_tokens.into()),
-    ])
+    let mut members = Map::new();
+    members.insert("promptTokens".to_owned(), usage.prompt_tokens.into());
+    members.insert("answerTokens".to_owned(), usage.answer_tokens.into());
+    for (name, count) in
+        [("cachedTokens", usage.cached_tokens), ("reasoningTokens", usage.reasoning_tokens)]
+    {
+        // Most providers do not tell, and records of the first versions have none.
+        if count > 0 {
+            members.insert(name.to_owned(), count.into());
+        }
+    }
+    Value::Object(members)
 }
 
 fn read_usage(value: &Value) -> Option<Usage> {
+    let told = |name: &str| value.get(name).map_or(Some(0), Value::as_u64);
     Some(Usage {
         prompt_tokens: value.get("promptTokens")?.as_u64()?,
         answer_tokens: value.get("answerTokens")?.as_u64()?,
+        cached_tokens: told("cachedTokens")?,
+        reasoning_tokens: told("reasoningTokens")?,
     })
 }
 

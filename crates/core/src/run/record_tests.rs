@@ -16,7 +16,7 @@ const DOCUMENT: &str = r#"{"title": "T", "config": {"temperature": 0.70, "seed":
 fn record(document: &str) -> RunRecord {
     let request = parse_document(document).unwrap().request;
     let settings = ProviderSettings {
-        kind: ProviderKind::OpenAi,
+        kind: ProviderKind::Compatible,
         base_url: "http://127.0.0.1:8089/".into(),
         ..ProviderSettings::default()
     };
@@ -32,7 +32,12 @@ fn record(document: &str) -> RunRecord {
         reasoning: "hm".into(),
         finish: Some(FinishReason::Refusal("no".into())),
         model: Some("m".into()),
-        usage: Some(Usage { prompt_tokens: 3, answer_tokens: u64::MAX }),
+        usage: Some(Usage {
+            prompt_tokens: 3,
+            answer_tokens: u64::MAX,
+            cached_tokens: 2,
+            reasoning_tokens: 0,
+        }),
         started: 1,
         first_token: Some(2),
         finished: Some(3),
@@ -84,6 +89,7 @@ fn every_end_comes_back() {
     let failure = ProviderFailure::new(FailureKind::ServerError { status: 503 }, "x");
     for status in [
         RunStatus::Waiting,
+        RunStatus::Pausing { seconds: 3, tries: 2 },
         RunStatus::Loading { loaded: 1, total: None },
         RunStatus::Loading { loaded: 1, total: Some(2) },
         RunStatus::Reading,
@@ -121,7 +127,7 @@ fn a_document_that_has_the_markers_key_itself_keeps_it() {
 #[test]
 fn no_key_and_no_credentials_get_into_a_record() {
     let settings = ProviderSettings {
-        kind: ProviderKind::OpenAi,
+        kind: ProviderKind::Compatible,
         base_url: "http://me:secret@x.example".into(),
         ..ProviderSettings::default()
     };

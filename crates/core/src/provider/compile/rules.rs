@@ -3,6 +3,7 @@
 
 use super::pattern::{is_regular, is_spanning};
 use super::table::{ANTHROPIC, GEMINI, GRAMMAR, GROQ, OPENAI, XGRAMMAR};
+use crate::provider::{Address, ProviderKind, ProviderSettings};
 use serde_json::Value;
 
 /// Whose rules a schema is compiled by.
@@ -41,6 +42,34 @@ impl SchemaRules {
         Self::BuiltIn,
         Self::InText,
     ];
+
+    /// The rules of a provider. Of one that only its address tells, the well-known hosts are known.
+    pub fn of(settings: &ProviderSettings) -> Self {
+        let address = settings.address();
+        let host = address.as_ref().map(Address::host).unwrap_or_default();
+        match settings.kind.at_host(host) {
+            _ if settings.schema_as_text => Self::InText,
+            ProviderKind::OpenAi | ProviderKind::OpenAiChat | ProviderKind::OpenRouter => {
+                Self::OpenAi
+            }
+            ProviderKind::Anthropic => Self::Anthropic,
+            ProviderKind::Gemini => Self::Gemini,
+            ProviderKind::Groq => Self::Groq,
+            // Ollama's models that run at Ollama.
+            ProviderKind::Ollama if host == "ollama.com" => Self::InText,
+            ProviderKind::InBrowser
+            | ProviderKind::Ollama
+            | ProviderKind::LmStudio
+            | ProviderKind::LlamaCpp => Self::Grammar,
+            ProviderKind::Vllm => Self::XGrammar,
+            ProviderKind::BuiltIn => Self::BuiltIn,
+            ProviderKind::ByHand => Self::InText,
+            ProviderKind::Mistral
+            | ProviderKind::Compatible
+            | ProviderKind::Service
+            | ProviderKind::Recorded => Self::AsWritten,
+        }
+    }
 
     /// The table, where the schema is rewritten at all.
     pub(super) fn table(self) -> Option<&'static Rules> {

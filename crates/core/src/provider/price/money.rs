@@ -1,0 +1,123 @@
+//! Sums of money, exact.
+//! Refuses rounding, but where a person is shown fewer digits.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::Add;
+
+/// Digits after the point that a sum can have.
+const DIGITS: u32 = 15;
+
+/// A sum in dollars, to the fifteenth digit after the point: what one token costs at a price with
+/// nine digits per million.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Money(u128);
+
+impl Money {
+    pub(super) fn of_units(units: u128) -> Self {
+        Self(units)
+    }
+
+    /// From a decimal text, as [`Money`] is written.
+    pub fn parse(text: &str) -> Option<Self> {
+        digits(text, DIGITS).map(Self)
+    }
+
+    /// Rounded to so many digits after the point, half up.
+    pub fn rounded(&self, digits: u32) -> String {
+        let unit = 10_u128.pow(DIGITS - digits.min(DIGITS));
+        decimal(self.0.saturating_add(unit / 2) / unit, digits.min(DIGITS))
+    }
+
+    /// Whether it is nothing.
+    pub fn is_nothing(&self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl fmt::Display for Money {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&decimal(self.0, DIGITS))
+    }
+}
+
+impl Add for Money {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sum for Money {
+    fn sum<I: Iterator<Item = Self>>(sums: I) -> Self {
+        sums.fold(Self::default(), Add::add)
+    }
+}
+
+/// A decimal text, times ten to the power of `digits`. None where it is none, or has more digits
+/// after the point, zeros aside.
+pub(super) fn scaled(text: &str, digits_after: u32) -> Option<u64> {
+    digits(text, digits_after).and_then(|units| u64::try_from(units).ok())
+}
+
+fn digits(text: &str, digits_after: u32) -> Option<u128> {
+    let text = text.trim();
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if (whole.is_empty() && fraction.is_empty()) || !are_digits(whole) || !are_digits(fraction) {
+        return None;
+    }
+    let missing = usize::try_from(digits_after).ok()?.checked_sub(fraction.len())?;
+    format!("{whole}{fraction}{}", "0".repeat(missing)).parse().ok()
+}
+
+/// Units as a decimal text, with a point before the last `digits` of them, without zeros at its
+/// end.
+pub(super) fn decimal(units: u128, digits_after: u32) -> String {
+    let unit = 10_u128.pow(digits_after);
+    let (whole, fraction) = (units / unit, units % unit);
+    if fraction == 0 {
+        return whole.to_string();
+    }
+    let width = usize::try_from(digits_after).unwrap_or_default();
+    let fraction = format!("{fraction:0width$}");
+    format!("{whole}.{}", fraction.trim_end_matches('0'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn sums_are_added_to_the_last_digit() {
+        let money = |text: &str| Money::parse(text).unwrap();
+        let sum: Money = [money("0.1"), money("0.2"), money("0.000000000000001")].into_iter().sum();
+        assert_eq!(sum.to_string(), "0.300000000000001");
+        assert_eq!(Money::parse("0.0000000000000001"), None);
+        assert!(money("0.00").is_nothing() && !money(".5").is_nothing());
+    }
+
+    #[test]
+    fn a_person_is_shown_fewer_digits() {
+        let check = |text: &str, digits: u32, expected: &str| {
+            assert_eq!(Money::parse(text).unwrap().rounded(digits), expected);
+        };
+        check("0.00075", 4, "0.0008");
+        check("0.00074", 4, "0.0007");
+        check("0.99995", 4, "1");
+        check("12.5", 0, "13");
+        check("0.000000000000001", 15, "0.000000000000001");
+        check("0.000000000000001", 99, "0.000000000000001");
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(units in any::<u128>()) {
+            let money = Money::of_units(units);
+            prop_assert_eq!(Money::parse(&money.to_string()), Some(money));
+        }
+    }
+}
