@@ -65,11 +65,6 @@ impl Engine<'_> {
                 Node { said, ..Node::default() }
             }
         };
-        let none_required =
-            node.said.get("required").and_then(Value::as_array).is_some_and(Vec::is_empty);
-        if none_required && !self.rules.all_required {
-            node.said.shift_remove("required");
-        }
         node.way = Way::object(way);
         Some(node)
     }

@@ -51,7 +51,7 @@ fn what_may_be_missing_is_null_where_all_has_to_be_there() {
     assert_eq!(
         sent(Anthropic, optional(json!({"type": "string"}))),
         json!({
-            "type": "object", "properties": {"a": {"type": "string"}},
+            "type": "object", "properties": {"a": {"type": "string"}}, "required": [],
             "additionalProperties": false,
         })
     );
