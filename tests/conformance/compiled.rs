@@ -42,10 +42,10 @@ const REWRITING: [SchemaRules; 6] = [
 ];
 
 /// Larger schemas only cost time here.
-const MAX_LETTERS: usize = 20_000;
+const MAX_LETTERS: usize = 12_000;
 
 /// Values made up for each schema and provider.
-const SEEDS: u64 = 8;
+const SEEDS: u64 = 6;
 
 struct Case {
     id: String,

@@ -144,8 +144,7 @@ fn rewritten(
     }
     let node = node.ok_or((Pointer::root(), Rejection::AllowsNothing))?;
     let is_object = node.said.get("type").is_some_and(|name| name == "object");
-    let wrapped = table.object_root
-        && !(is_object && matches!(node.way, Way::Plain | Way::Object(_) | Way::Tuple { .. }));
+    let wrapped = table.object_root && !is_object;
     let way = node.way.clone();
     let schema = with_definitions(node, wrapped, engine.definitions);
     match beyond(&schema, &table.limits) {

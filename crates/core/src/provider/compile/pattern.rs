@@ -1,12 +1,27 @@
 //! Which regular expressions a provider can be given.
 //! Refuses to match anything.
 
-/// Whether a pattern looks around, remembers, or asks where words end: those who compile patterns
-/// to automata refuse that.
+/// Grammars hold no more repeats of one thing.
+const MOST_REPEATS: u64 = 2_000;
+
+/// Whether a pattern can be compiled to an automaton: those who do so refuse looking around,
+/// remembering, and asking where words end, and pass over anchors within it.
 pub(super) fn is_regular(pattern: &str) -> bool {
-    let mut letters = pattern.chars().peekable();
+    let mut letters = pattern.strip_prefix('^').unwrap_or(pattern).chars().peekable();
+    let mut in_class = false;
     while let Some(letter) = letters.next() {
         let refused = match letter {
+            '[' if !in_class => {
+                in_class = true;
+                letters.next_if_eq(&'^');
+                false
+            }
+            ']' => {
+                in_class = false;
+                false
+            }
+            '^' => !in_class,
+            '$' => !in_class && letters.peek().is_some(),
             '\\' => letters.next().is_none_or(|next| {
                 next.is_ascii_digit() && next != '0' || "bBkpPAzZG".contains(next)
             }),
@@ -44,12 +59,20 @@ pub(super) fn is_spanning(pattern: &str) -> bool {
         }
         before = letter;
     }
-    before != '\\' && is_balanced(inside)
+    before != '\\' && is_balanced(inside) && repeats_little(inside)
 }
 
 fn is_balanced(pattern: &str) -> bool {
     let count = |letter: char| pattern.matches(letter).count();
     count('(') == count(')') && count('[') == count(']') && count('{') == count('}')
+}
+
+fn repeats_little(pattern: &str) -> bool {
+    let counts = pattern.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+    let mut numbers = counts.flat_map(|count| count.split(','));
+    numbers.all(|number| {
+        number.is_empty() || number.parse().is_ok_and(|count: u64| count <= MOST_REPEATS)
+    })
 }
 
 #[cfg(test)]
@@ -67,7 +90,10 @@ mod tests {
         check("^a\\.b$", true, true);
         check("[a-z]+", true, false);
         check("^\\d+$", true, false);
-        check("^a$|^b$", true, false);
+        check("^a$|^b$", false, false);
+        check("^[^a$]{2,2000}$", true, false);
+        check("^[^a]{2,2000}$", true, true);
+        check("^[^a]{2,2001}$", true, false);
         check("^a*?$", true, false);
         check("^*$", true, false);
         check("^(a$", true, false);

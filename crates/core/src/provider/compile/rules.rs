@@ -195,6 +195,9 @@ pub(super) struct Limits {
     pub unions: usize,
 }
 
+/// Grammars spell a bound out digit by digit, and fail on more of them.
+const MOST_COUNTED: u64 = 999_999_999_999_999;
+
 impl Rules {
     pub fn has(&self, keyword: &str) -> bool {
         self.keywords.contains(&keyword)
@@ -221,7 +224,10 @@ impl Rules {
 
     /// Whether a number's bound can be said, of a value that is always whole or not.
     pub fn takes_bound(&self, keyword: &str, bound: &Value, whole: bool) -> bool {
-        let is_small = || bound.to_string().parse::<i64>().is_ok();
+        let is_small = || {
+            let number = bound.to_string().parse::<i64>();
+            number.is_ok_and(|number| number.unsigned_abs() <= MOST_COUNTED)
+        };
         self.has(keyword) && (!self.whole_bounds || (whole && is_small()))
     }
 
@@ -244,6 +250,7 @@ mod tests {
         assert!(GRAMMAR.takes_count("maxLength", 2_000));
         assert!(!GRAMMAR.takes_count("maxLength", 2_001));
         assert!(GRAMMAR.takes_bound("minimum", &Value::from(1), true));
+        assert!(!GRAMMAR.takes_bound("minimum", &Value::from(i64::MIN), true));
         assert!(!GRAMMAR.takes_bound("minimum", &Value::from(1), false));
         assert!(!GRAMMAR.takes_bound("minimum", &Value::from(1.5), true));
         assert!(!GEMINI.takes_bound("multipleOf", &Value::from(1), true));

@@ -91,7 +91,8 @@ pub(super) const GEMINI: Rules = Rules {
 
 /// By llama.cpp's `json-schema-to-grammar`, which passes over most of what it does not know, and
 /// fails on patterns that do not span the text, on references it cannot follow, and on counts that
-/// its grammars cannot hold.
+/// its grammars cannot hold. Built with llguidance instead, it refuses keywords that it does not
+/// know; it takes all that is left here.
 pub(super) const GRAMMAR: Rules = Rules {
     keywords: &[
         "minimum",
