@@ -17,6 +17,8 @@ mod menu;
 mod part;
 mod perform;
 mod prompt_view;
+mod repairs;
+mod report;
 mod result_pane;
 mod run_bar;
 mod runner;

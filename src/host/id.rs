@@ -3,7 +3,9 @@
 
 /// A number below another, by chance.
 pub fn below(limit: u32) -> u32 {
-    (js_sys::Math::random() * f64::from(limit)) as u32
+    let digits = random();
+    let number = digits.get(..8).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    number.unwrap_or_default() % limit.max(1)
 }
 
 /// A new name, 32 hexadecimal digits.

@@ -1,4 +1,4 @@
-//! Texts locked with a passphrase by the browser's own cryptography.
+//! Texts locked with a passphrase by the browser's own cryptography, and forgotten all at once.
 //! Refuses to keep a passphrase, and to work where a page has no secure context.
 
 use super::script::call;
@@ -13,4 +13,9 @@ pub async fn lock(text: &str, passphrase: &str) -> Option<String> {
 /// The text again; none where the passphrase is another.
 pub async fn unlock(locked: &str, passphrase: &str) -> Option<String> {
     call(SCRIPT, "unlock", &[&locked.into(), &passphrase.into()]).await.ok()?.as_string()
+}
+
+/// Forgets every choice on this device whose name begins so.
+pub async fn forget_all(beginning: &str) {
+    drop(call(SCRIPT, "forgetAll", &[&format!("pilcrow:{beginning}").into()]).await);
 }

@@ -29,3 +29,9 @@ export async function unlock(locked, passphrase) {
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await secret(passphrase, salt), bytes.slice(SALT + NONCE))
   return new TextDecoder().decode(text)
 }
+
+/// Forgets every choice on this device whose name begins so.
+export function forgetAll(beginning) {
+  const names = Object.keys(localStorage).filter(name => name.startsWith(beginning))
+  names.forEach(name => localStorage.removeItem(name))
+}

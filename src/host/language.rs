@@ -34,13 +34,3 @@ pub fn remember(name: &str, choice: Option<&str>) {
         None => storage.remove_item(&name),
     });
 }
-
-/// Forgets every choice whose name begins so.
-pub fn forget_all(beginning: &str) {
-    let Some(storage) = storage() else { return };
-    let beginning = format!("pilcrow:{beginning}");
-    let count = storage.length().unwrap_or_default();
-    let names = (0..count).filter_map(|at| storage.key(at).ok().flatten());
-    let names: Vec<String> = names.filter(|name| name.starts_with(&beginning)).collect();
-    names.iter().for_each(|name| drop(storage.remove_item(name)));
-}

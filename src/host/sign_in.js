@@ -28,3 +28,5 @@ export function returned() {
   history.replaceState(history.state, '', here())
   return [code, verifier]
 }
+
+export const leave = url => location.assign(url)

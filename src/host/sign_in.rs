@@ -20,10 +20,8 @@ pub async fn returned() -> Option<(String, String)> {
 }
 
 /// Leaves this page.
-pub fn leave(url: &str) {
-    if let Some(window) = web_sys::window() {
-        drop(window.location().assign(url));
-    }
+pub async fn leave(url: &str) {
+    drop(script::call(SCRIPT, "leave", &[&url.into()]).await);
 }
 
 fn pair(value: &JsValue) -> Option<(String, String)> {

@@ -12,9 +12,10 @@ async function leave(name) {
   return navigator.permissions.query({ name }).then(({ state }) => state, () => '')
 }
 
-/// [whether there is a network, whether the local network was refused, whether anything answers].
+/// [whether there is a network, whether the local network was refused, whether anything answers,
+/// the page's origin].
 export async function lookAround(url) {
   const names = ['loopback-network', 'local-network', 'local-network-access']
   const states = await Promise.all(names.map(leave))
-  return [navigator.onLine, states.includes('denied'), await isThere(url)]
+  return [navigator.onLine, states.includes('denied'), await isThere(url), location.origin]
 }

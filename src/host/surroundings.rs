@@ -5,18 +5,15 @@ use super::script::call;
 use js_sys::Array;
 use pilcrow_core::provider::Surroundings;
 
-/// Looks around; none where the browser's answer cannot be read.
-pub async fn look(url: &str) -> Option<Surroundings> {
+/// What was found, and the page's own origin, as servers are told of it; none where the browser's
+/// answer cannot be read.
+pub async fn look(url: &str) -> Option<(Surroundings, String)> {
     let found = call("host/surroundings.js", "lookAround", &[&url.into()]).await.ok()?;
     let found = Array::from(&found);
-    Some(Surroundings {
+    let around = Surroundings {
         is_online: found.get(0).is_truthy(),
         is_local_refused: found.get(1).is_truthy(),
         is_there: found.get(2).is_truthy(),
-    })
-}
-
-/// The page's own origin, as servers are told of it.
-pub fn page_origin() -> String {
-    web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+    };
+    Some((around, found.get(3).as_string()?))
 }

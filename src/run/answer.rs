@@ -7,40 +7,67 @@ use pilcrow_core::document::parse_partial;
 use pilcrow_core::form::Issue;
 use pilcrow_core::protocol::CheckOutcome;
 use pilcrow_core::provider::{FailureKind, FinishReason};
-use pilcrow_core::run::{RunEvent, RunStatus, SolutionError, read_solution};
+use pilcrow_core::run::{
+    Repair, RunEvent, RunStatus, SolutionError, read_repaired, read_solution, repaired,
+};
+use pilcrow_core::schema::Schema;
 use serde_json::Value;
 use std::rc::Rc;
 
+/// What came of reading an answer.
+#[derive(Default)]
+pub(super) struct ReadAnswer {
+    /// The answer's value, as far as there is one.
+    pub solution: Option<Value>,
+    /// What is wrong with it; none where that was not found out.
+    pub issues: Option<Vec<Issue>>,
+    /// What was put right.
+    pub repairs: Vec<Repair>,
+}
+
 impl Asking {
-    /// The answer's value, as far as there is one, and what is wrong with it where that was found
-    /// out.
-    pub(super) async fn read_answer(&self) -> (Option<Value>, Option<Vec<Issue>>) {
+    /// Reads the answer, puts right what is plain, and compares it with the schema.
+    pub(super) async fn read_answer(&self) -> ReadAnswer {
         let progress = self.progress();
         let schema = self.record.document.schema();
         if progress.status != RunStatus::Checking {
-            let partial = parse_partial(&progress.text).value;
-            return (partial.filter(|_| schema.is_some()), None);
+            let solution = self.beginning(&progress.text).filter(|_| schema.is_some());
+            return ReadAnswer { solution, ..ReadAnswer::default() };
         }
         let Some(schema) = schema else {
             self.apply(RunEvent::Checked { issue_count: None });
-            return (
-                Some(read_solution(&progress.text).unwrap_or(Value::String(progress.text))),
-                None,
-            );
+            let solution = read_solution(&progress.text).unwrap_or(Value::String(progress.text));
+            return ReadAnswer { solution: Some(solution), ..ReadAnswer::default() };
         };
-        match read_solution(&progress.text) {
-            Ok(value) => {
-                let issues = self.check(schema, &value).await;
-                self.apply(RunEvent::Checked { issue_count: issues.as_ref().map(Vec::len) });
-                (Some(value), issues)
-            }
+        match read_repaired(&progress.text) {
+            Ok((value, repairs)) => self.put_right(value, repairs, schema).await,
             Err(error) => {
                 let is_cut =
                     error == SolutionError::Cut || progress.finish == Some(FinishReason::Length);
                 self.fail(if is_cut { FailureKind::Cut } else { FailureKind::NotJson });
-                (parse_partial(&progress.text).value, None)
+                let solution = self.beginning(&progress.text);
+                ReadAnswer { solution, ..ReadAnswer::default() }
             }
         }
+    }
+
+    async fn put_right(
+        &self,
+        value: Value,
+        mut repairs: Vec<Repair>,
+        schema: &Value,
+    ) -> ReadAnswer {
+        let value = self.question.compiled.restored(value);
+        let (value, more) = repaired(value, &Schema::new(schema.clone()));
+        repairs.extend(more);
+        let issues = self.check(schema, &value).await;
+        self.apply(RunEvent::Checked { issue_count: issues.as_ref().map(Vec::len) });
+        ReadAnswer { solution: Some(value), issues, repairs }
+    }
+
+    /// As much of a value as there is.
+    fn beginning(&self, text: &str) -> Option<Value> {
+        self.question.compiled.restored_half(parse_partial(text)).value
     }
 
     async fn check(&self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {

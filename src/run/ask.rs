@@ -10,9 +10,9 @@ pub use hand::{Hand, hand_view};
 
 use crate::dom::State;
 use crate::host::fetch::Abort;
-use pilcrow_core::document::Request;
 use pilcrow_core::provider::{
-    AnswerEvent, ApiKey, ProviderFailure, ProviderKind, ProviderSettings, SentPrompt,
+    AnswerEvent, ApiKey, CompiledSchema, ProviderFailure, ProviderKind, ProviderSettings,
+    SentPrompt,
 };
 use pilcrow_core::run::RunEvent;
 use std::rc::Rc;
@@ -30,8 +30,8 @@ pub struct Question {
     pub model_url: Option<String>,
     /// What is asked.
     pub sent: SentPrompt,
-    /// The document with its input, for services that take it whole.
-    pub document: Request,
+    /// The schema as it was sent, and the way back from it.
+    pub compiled: CompiledSchema,
     /// Ends the asking.
     pub abort: Abort,
     /// Where the person is asked to carry the prompt.

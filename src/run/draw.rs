@@ -6,21 +6,28 @@ use crate::dom::{before_paint, spawn};
 use crate::host::timing;
 use crate::result::{ResultPart, result_part};
 use leptos::prelude::*;
-use pilcrow_core::document::parse_partial;
+use pilcrow_core::document::{PartialValue, parse_partial};
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::provider::{ProviderSettings, compiled_schema};
 use pilcrow_core::run::RunRecord;
 use serde_json::Value;
 
 /// A value that waits for what draws it; an open one may have more to come.
 pub(super) type Undrawn = (Option<Value>, bool);
 
+/// What there is of an answer whose run was broken off with the page.
+fn beginning(record: &RunRecord) -> Option<Value> {
+    let partial = parse_partial(&record.attempts.last()?.text);
+    let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
+    compiled_schema(&record.document, &provider).restored_half(partial).value
+}
+
 impl Runner {
     /// Shows a record.
     pub fn show(self, record: RunRecord) {
         let last = record.attempts.last();
         self.issues.set(last.and_then(|attempt| attempt.issues.clone()).unwrap_or_default());
-        let partial = last.and_then(|attempt| parse_partial(&attempt.text).value);
-        let value = record.solution.clone().or(partial);
+        let value = record.solution.clone().or_else(|| beginning(&record));
         self.shown.set(Some(record));
         self.draw_value(value.as_ref(), false);
     }
@@ -34,7 +41,7 @@ impl Runner {
         before_paint(move || {
             self.drawing.try_update_value(|drawing| *drawing = false);
             let open = self.progress.try_with_untracked(|progress| {
-                (!progress.status.is_final()).then(|| parse_partial(&progress.text))
+                (!progress.status.is_final()).then(|| self.led_back(&progress.text))
             });
             let drawer = self.drawer.try_get_untracked().flatten();
             let wanted = open.flatten().filter(|_| self.shown.with_untracked(Option::is_none));
@@ -43,6 +50,15 @@ impl Runner {
                 self.draw_by(drawer, partial.value.as_ref(), Some(&open));
             }
         });
+    }
+
+    /// As much of an answer as has come, as the document's schema asks for it.
+    fn led_back(self, text: &str) -> PartialValue {
+        let partial = parse_partial(text);
+        self.way_back.with_value(|way| match way {
+            Some(way) => way.restored_half(partial),
+            None => partial,
+        })
     }
 
     /// Draws a value, or as soon as what draws it has come; an open one may have more to come.

@@ -12,7 +12,7 @@ use crate::host::{clock, id};
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
-use pilcrow_core::provider::{ProviderSettings, SentPrompt};
+use pilcrow_core::provider::{ProviderSettings, SentPrompt, compiled_schema};
 use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunProvider, RunRecord};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -80,12 +80,16 @@ impl Runner {
         let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
         let mut record = RunRecord::new(run_id, document, RunProvider::new(&provider, &name));
         record.attempts = earlier.to_vec();
+        let compiled = compiled_schema(document, &provider);
+        if at == 0 {
+            self.way_back.set_value(Some(compiled.clone()));
+        }
         let question = Question {
             key: self.settings.keys.of(&provider),
             model_url: self.settings.model_url(&provider),
             provider,
             sent,
-            document: document.clone(),
+            compiled,
             abort: abort.clone(),
             hand: self.hand,
         };
@@ -94,12 +98,13 @@ impl Runner {
 
     /// Reads the answer, and keeps the record.
     async fn finished(self, asking: Asking) -> RunRecord {
-        let (solution, issues) = asking.read_answer().await;
+        let read = asking.read_answer().await;
         let mut record = asking.record.clone();
         let progress = asking.progress();
         record.status = progress.status.clone();
-        record.solution = solution;
-        record.attempts.push(progress.into_attempt(asking.question.sent.clone(), issues));
+        record.solution = read.solution;
+        let attempt = progress.into_attempt(asking.question.sent.clone(), read.issues);
+        record.attempts.push(RunAttempt { repairs: read.repairs, ..attempt });
         self.records.update(|records| {
             records.retain(|known| known.id != record.id);
             records.insert(0, record.clone());

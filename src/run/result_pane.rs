@@ -9,6 +9,7 @@ use super::compare::compare_view;
 use super::copier::with_copier;
 use super::facts::facts;
 use super::history::runs_strip;
+use super::repairs::repairs_view;
 use super::taking::copy;
 use crate::dom::{El, State, View, el, live, memo, part, show};
 use crate::piece::button;
@@ -37,6 +38,7 @@ pub fn result_pane(runner: Runner) -> View {
         .attr("aria-label", words!(tool.result))
         .child(head)
         .child(announcement(runner))
+        .child(show(one_shown, move || repairs_view(runner)))
         .child(body(runner, view_kind, said))
         .child(show(one_shown, move || facts(runner)));
     [pane.into(), runs_strip(runner).into()].into()

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::field::{FieldTree, read_hints};
 use pilcrow_core::form::Issue;
-use pilcrow_core::provider::{ProviderKind, ProviderSettings};
+use pilcrow_core::provider::{CompiledSchema, ProviderKind, ProviderSettings};
 use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
@@ -52,6 +52,8 @@ pub struct Runner {
     pub(super) storage: Storage,
     pub(super) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
+    /// How the answer that is being written is led back from the schema that was sent.
+    pub(super) way_back: StoredValue<Option<CompiledSchema>>,
     /// On whom the document is to be run.
     pub(super) wanted: StoredValue<Vec<ProviderSettings>>,
     /// What was typed before the input of an earlier run took its place.
@@ -92,6 +94,7 @@ impl Runner {
             tree: StoredValue::new_local(tree),
             abort: StoredValue::new_local(None),
             wanted: StoredValue::new(Vec::new()),
+            way_back: StoredValue::new(None),
             typed: State::new(None),
             kept_at: StoredValue::new(0),
             drawing: StoredValue::new(false),

@@ -2,9 +2,10 @@
 //! Refuses to keep anything before it is saved.
 
 use super::Settings;
+use super::doctor::finding_view;
 use super::fields::{Fields, kind_fields};
 use super::names::kind_words;
-use crate::dom::{El, View, el, live, part, show, spawn, value_of};
+use crate::dom::{El, View, before_paint, el, follow_changes, live, part, show, spawn, value_of};
 use crate::piece::{button, dialog_head, icon_button, open_while};
 use crate::run::failure_words::failure_words;
 use crate::words;
@@ -68,8 +69,23 @@ fn settings_form(settings: Settings) -> View {
         .child(signed_in(settings))
         .child(who(settings, fields))
         .child(chosen)
-        .child(el("p").class("field-help").attr("role", "status").child(fields.said));
+        .child(told(fields));
     [form.into(), form_actions(settings, fields).into()].into()
+}
+
+/// What is said of a test, and why the server cannot be reached.
+fn told(fields: Fields) -> El {
+    let finding = part(move || fields.finding.get().as_ref().map(finding_view));
+    let told = el("div").attr("role", "status");
+    let seen = told.element::<web_sys::Element>();
+    follow_changes(
+        move || drop((fields.said.get(), fields.finding.get())),
+        move || {
+            let seen = seen.clone();
+            before_paint(move || seen.scroll_into_view_with_bool(false));
+        },
+    );
+    told.child(el("p").class("field-help").child(fields.said)).child(finding)
 }
 
 fn save(settings: Settings, fields: Fields) {
@@ -159,11 +175,13 @@ fn form_actions(settings: Settings, fields: Fields) -> El {
         .child(words!(settings.save));
     let cancel =
         button("button", words!(settings.cancel)).on("click", move |_| settings.is_open.set(false));
-    let forget =
-        button("button button-quiet", words!(settings.forget_keys)).on("click", move |_| {
-            settings.keys.forget_all();
+    let forget = button("button button-quiet", words!(settings.forget_keys));
+    let forget = forget.on("click", move |_| {
+        spawn(async move {
+            settings.keys.forget_all().await;
             fields.take_up(fields.provider());
             fields.say(words_now!(locale.get_untracked(), settings.keys_forgotten));
         });
+    });
     el("div").class("dialog-actions").child(save).child(cancel).child(forget)
 }

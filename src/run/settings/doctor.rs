@@ -26,8 +26,7 @@ pub fn is_mute(kind: FailureKind) -> bool {
 /// Looks around after a call that failed.
 pub async fn examine(provider: &ProviderSettings) -> Option<Finding> {
     let address = provider.address().ok()?;
-    let around = surroundings::look(address.origin()).await?;
-    let page_origin = surroundings::page_origin();
+    let (around, page_origin) = surroundings::look(address.origin()).await?;
     let diagnosis = diagnose(&address, &page_origin, &around);
     Some(Finding { kind: provider.kind, diagnosis, page_origin })
 }
@@ -44,7 +43,6 @@ pub fn finding_view(finding: &Finding) -> View {
         .collect();
     el("div")
         .class("finding")
-        .attr("role", "status")
         .child(el("p").class("notice-title").child(title))
         .child(el("p").child(what))
         .child(lines)

@@ -1,7 +1,7 @@
 //! The fields of the settings' dialog.
 //! Refuses to keep what they hold.
 
-use super::doctor::{Finding, finding_view};
+use super::doctor::Finding;
 use super::models::list_models;
 use super::sign_in::sign_in;
 use super::{Keep, Settings};
@@ -172,9 +172,8 @@ fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View
         button("button", words!(settings.fetch_models))
             .on("click", move |_| list_models(settings, fields))
     });
-    let finding = part(move || fields.finding.get().as_ref().map(finding_view));
     let actions = el("div").class("actions").child(listed);
-    [address, key.into(), model.into(), actions.into(), finding].into()
+    [address, key.into(), model.into(), actions.into()].into()
 }
 
 /// An address that hardly anybody changes.

@@ -80,9 +80,10 @@ impl Keys {
     }
 
     /// Forgets every key, here and in memory.
-    pub fn forget_all(self) {
+    pub async fn forget_all(self) {
         self.0.set_value(Vec::new());
-        [OPEN, LOCKED].into_iter().for_each(language::forget_all);
+        key_lock::forget_all(OPEN).await;
+        key_lock::forget_all(LOCKED).await;
     }
 
     fn hold(self, key: ApiKey) {

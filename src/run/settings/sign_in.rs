@@ -13,7 +13,7 @@ use std::rc::Rc;
 pub fn sign_in() {
     spawn(async {
         if let Some((back, challenge)) = sign_in::begin().await {
-            sign_in::leave(&sign_in_url(&back, &challenge));
+            sign_in::leave(&sign_in_url(&back, &challenge)).await;
         }
     });
 }

@@ -1,6 +1,7 @@
 //! What is sent, before any provider's wording of it; a run's record keeps it.
 //! Refuses to know addresses and keys.
 
+use super::compile::{CompiledSchema, SchemaRules, compile_schema};
 use super::kind::ProviderKind;
 use super::settings::ProviderSettings;
 use super::strict::is_strict;
@@ -54,21 +55,26 @@ pub struct ReAsk {
     pub issues: Vec<String>,
 }
 
+/// A document's schema by the rules of a provider; nothing where anything may be answered.
+pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> CompiledSchema {
+    let schema = request.schema().filter(|schema| schema.is_object());
+    schema.map(|schema| compile_schema(schema, SchemaRules::of(settings))).unwrap_or_default()
+}
+
 /// Words a Request for a provider.
 pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
     let mut messages = prompt_messages(&merge_context(&request.messages()));
-    let schema = request.schema().filter(|schema| schema.is_object()).cloned();
-    let schema_as_text = schema
-        .as_ref()
-        .is_some_and(|schema| settings.schema_as_text || is_refused(schema, settings))
-        && settings.kind != ProviderKind::Service;
-    if let (true, Some(schema)) = (schema_as_text, &schema) {
+    let author = request.schema().filter(|schema| schema.is_object());
+    let compiled = compiled_schema(request, settings);
+    let schema_as_text = author.is_some() && compiled.schema.is_none();
+    if let (true, Some(schema)) = (schema_as_text, author) {
         messages.push(schema_message(schema));
     }
+    let as_written = SchemaRules::of(settings) == SchemaRules::AsWritten;
     SentPrompt {
         messages,
-        strict: !schema_as_text && schema.as_ref().is_some_and(is_strict),
-        schema,
+        strict: compiled.strict || as_written && author.is_some_and(is_strict),
+        schema: compiled.schema.or_else(|| author.cloned()),
         schema_name: schema_name(request.title().unwrap_or_default()),
         schema_as_text,
         model: model(request, settings),
@@ -164,23 +170,6 @@ fn asked_document(request: &Request) -> Value {
     document
 }
 
-/// A chat that a person carries the prompt to takes no schema apart, nor do models in Ollama's
-/// cloud; OpenAI's own server takes none whose root is not an object.
-fn is_refused(schema: &Value, settings: &ProviderSettings) -> bool {
-    if settings.kind == ProviderKind::ByHand {
-        return true;
-    }
-    let Ok(address) = settings.address() else { return false };
-    match settings.kind.at_host(address.host()) {
-        ProviderKind::OpenAi | ProviderKind::OpenAiChat => {
-            schema.get("type").and_then(Value::as_str) != Some("object")
-        }
-        // Ollama's models that run at Ollama.
-        ProviderKind::Ollama => address.host() == "ollama.com",
-        _ => false,
-    }
-}
-
 fn schema_message(schema: &Value) -> PromptMessage {
     let content = format!(
         "## Output\nThe answer MUST be one JSON value that conforms to the schema, and nothing else\nSchema: {schema:#}"
@@ -272,9 +261,11 @@ mod tests {
         let list = request("{schema: {type: 'array'}, context: ['Hi']}");
         let local = server("http://localhost:1");
         let forced = ProviderSettings { schema_as_text: true, ..local.clone() };
-        assert!(!sent_prompt(&list, &local).schema_as_text);
+        for settings in [server("https://api.openai.com/v1"), local.clone()] {
+            assert!(!sent_prompt(&list, &settings).schema_as_text);
+        }
         let cloud = ProviderSettings { kind: ProviderKind::Ollama, ..server("https://ollama.com") };
-        for settings in [server("https://api.openai.com/v1"), forced, cloud] {
+        for settings in [forced, cloud] {
             let sent = sent_prompt(&list, &settings);
             assert!(sent.schema_as_text);
             assert!(sent.messages.last().unwrap().content.ends_with("\"type\": \"array\"\n}"));

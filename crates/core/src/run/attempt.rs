@@ -1,6 +1,7 @@
 //! One asking and its answer. A run has several where it was asked again.
 //! Refuses to judge; what is wrong with an answer is told to it.
 
+use super::repair::Repair;
 use crate::form::Issue;
 use crate::object::{object, text};
 use crate::provider::{FinishReason, ProviderFailure, SentPrompt, Usage};
@@ -31,6 +32,8 @@ pub struct RunAttempt {
     pub finished: Option<u64>,
     /// What the answer was found to lack; none where it was not checked.
     pub issues: Option<Vec<Issue>>,
+    /// What of the answer was put right before it was checked.
+    pub repairs: Vec<Repair>,
 }
 
 impl RunAttempt {
@@ -55,6 +58,8 @@ impl RunAttempt {
                 .as_ref()
                 .map(|issues| Value::Array(issues.iter().map(Issue::to_value).collect())),
         );
+        let repairs: Vec<Value> = self.repairs.iter().map(Repair::to_value).collect();
+        put("repairs", (!repairs.is_empty()).then_some(Value::Array(repairs)));
         Value::Object(members)
     }
 
@@ -74,6 +79,7 @@ impl RunAttempt {
             first_token: time("firstToken"),
             finished: time("finished"),
             issues: optional(value, "issues", read_issues)?,
+            repairs: optional(value, "repairs", read_repairs)?.unwrap_or_default(),
         })
     }
 }
@@ -118,6 +124,10 @@ fn read_usage(value: &Value) -> Option<Usage> {
         cached_tokens: told("cachedTokens")?,
         reasoning_tokens: told("reasoningTokens")?,
     })
+}
+
+fn read_repairs(value: &Value) -> Option<Vec<Repair>> {
+    value.as_array()?.iter().map(Repair::from_value).collect()
 }
 
 fn read_issues(value: &Value) -> Option<Vec<Issue>> {

@@ -1,5 +1,6 @@
 //! Records there and back, and as documents.
 
+use super::super::repair::{Repair, RepairKind};
 use super::*;
 use crate::document::{DocumentForm, parse_document, parse_text};
 use crate::form::IssueKind;
@@ -41,6 +42,12 @@ fn record(document: &str) -> RunRecord {
         first_token: Some(2),
         finished: Some(3),
         issues: Some(vec![issue]),
+        repairs: vec![Repair {
+            pointer: Pointer::root().join("a"),
+            kind: RepairKind::QuotedNumber,
+            from: Some("1.50".into()),
+            to: Some(parse_text("1.50").unwrap()),
+        }],
         ..RunAttempt::default()
     };
     let limited = FailureKind::RateLimited { wait_seconds: Some(9) };

@@ -56,6 +56,9 @@ pub(super) struct Around {
     pub optional: bool,
 }
 
+/// Two sites of the same key say the same.
+type Key = (Vec<Pointer>, Vec<Pointer>);
+
 pub(super) struct Engine<'a> {
     pub author: &'a Author,
     pub rules: &'static Rules,
@@ -65,7 +68,10 @@ pub(super) struct Engine<'a> {
     pub rejected: Option<(Pointer, Rejection)>,
     pub definitions: Map<String, Value>,
     pub ways: HashMap<String, Way>,
-    names: HashMap<(Pointer, usize), String>,
+    /// Definitions, by what they say and by the round.
+    names: HashMap<(Key, usize), String>,
+    /// The sites that are being compiled, one within another.
+    open: Vec<Key>,
     /// Definitions that allow no value.
     empty: HashSet<String>,
     work: usize,
@@ -82,6 +88,7 @@ impl<'a> Engine<'a> {
             definitions: Map::new(),
             ways: HashMap::new(),
             names: HashMap::new(),
+            open: Vec::new(),
             empty: HashSet::new(),
             work: 0,
         }
@@ -101,10 +108,19 @@ impl<'a> Engine<'a> {
         {
             return self.reference(site, &place, &target, worded, around);
         }
-        self.written_out(site, around)
+        let key = key_of(site);
+        if self.open.contains(&key) {
+            let place = site.places.first().cloned().unwrap_or_default();
+            return self.again(site, &place, true, around);
+        }
+        self.open.push(key);
+        let node = self.written_out(site, around);
+        self.open.pop();
+        node
     }
 
-    fn written_out(&mut self, site: &Site, around: Around) -> Option<Node> {
+    /// The same without a reference.
+    pub(super) fn written_out(&mut self, site: &Site, around: Around) -> Option<Node> {
         let said = self.author.said(site);
         self.work += said.parts.len();
         if said.never {
@@ -124,27 +140,14 @@ impl<'a> Engine<'a> {
         place: &Pointer,
         target: &Pointer,
         worded: bool,
-        mut around: Around,
+        around: Around,
     ) -> Option<Node> {
         let recursive = self.author.is_recursive(place, target);
         // What stands beside a reference would be lost; a definition can be written out instead.
         if worded && !recursive && self.work < MAX_WRITTEN_OUT {
             return self.written_out(site, around);
         }
-        let kept = match self.rules.recursion {
-            Recursion::Kept => true,
-            Recursion::BelowOptional => around.optional,
-            Recursion::WrittenOut => false,
-        };
-        if recursive && !kept {
-            around.round += 1;
-        }
-        let mut node = if around.round > ROUNDS {
-            self.leave(place, "$ref", Fate::CheckedHere);
-            Node::json_text()
-        } else {
-            self.definition(target, around)?
-        };
+        let mut node = self.again(&Site::at(vec![target.clone()]), place, recursive, around)?;
         let said = self.author.schema.at(place).and_then(Value::as_object);
         for keyword in ["title", "description"] {
             let words = said.and_then(|said| said.get(keyword)?.as_str());
@@ -153,22 +156,48 @@ impl<'a> Engine<'a> {
         Some(node)
     }
 
-    /// A reference to what a place says, which is compiled once for each round.
-    fn definition(&mut self, target: &Pointer, around: Around) -> Option<Node> {
-        let key = (target.clone(), around.round);
+    /// A reference to what a site says. Where that leads to itself and may not, it is written out
+    /// for some rounds, and then left to JSON text.
+    fn again(
+        &mut self,
+        site: &Site,
+        place: &Pointer,
+        recursive: bool,
+        mut around: Around,
+    ) -> Option<Node> {
+        let kept = match self.rules.recursion {
+            Recursion::Kept => true,
+            Recursion::BelowOptional => around.optional,
+            Recursion::WrittenOut => false,
+        };
+        if recursive && !kept {
+            around.round += 1;
+        }
+        if around.round > ROUNDS {
+            self.leave(place, "$ref", Fate::CheckedHere);
+            return Some(Node::json_text());
+        }
+        self.definition(site, around)
+    }
+
+    /// A reference to what a site says, which is compiled once for each round.
+    fn definition(&mut self, site: &Site, around: Around) -> Option<Node> {
+        let key = (key_of(site), around.round);
         if let Some(name) = self.names.get(&key) {
             return (!self.empty.contains(name)).then(|| Node::reference(name));
         }
-        let name = self.free_name(&target.last().unwrap_or_else(|| "whole".to_owned()));
+        let wish = site.places.first().and_then(Pointer::last);
+        let name = self.free_name(&wish.unwrap_or_else(|| "whole".to_owned()));
         self.names.insert(key, name.clone());
         // Keeps the order in which they are first referred to.
         self.definitions.insert(name.clone(), Value::Null);
-        let within = Around { optional: false, ..around };
-        let node = match self.author.sole_target(&Site::at(vec![target.clone()])) {
-            // A definition that only refers to another: the chain ends, or is a loop.
-            Some((_, further, _)) if further == *target => None,
-            _ => self.site(&Site::at(vec![target.clone()]), within),
+        let open = std::mem::take(&mut self.open);
+        let node = match self.author.sole_target(site) {
+            // A definition that only refers to itself says nothing.
+            Some((place, target, _)) if place == target => None,
+            _ => self.site(site, Around { optional: false, ..around }),
         };
+        self.open = open;
         let Some(node) = node else {
             self.definitions.shift_remove(&name);
             self.empty.insert(name);
@@ -312,6 +341,10 @@ impl<'a> Engine<'a> {
             node.about.insert("description".to_owned(), text(&whole));
         }
     }
+}
+
+fn key_of(site: &Site) -> Key {
+    (site.places.clone(), site.taken.clone())
 }
 
 /// Whether a branch says more than which keys have to be there.

@@ -123,9 +123,11 @@ impl Engine<'_> {
             Tuples::AsObject => self.as_object(said, entries, count, least, closed, around, words),
             Tuples::Exact if !closed || least < count => {
                 let places: Vec<Pointer> = entries.first.iter().flatten().cloned().collect();
-                for (place, value) in said.all("prefixItems").chain(said.all("items")) {
-                    let keyword = if value.is_array() { "prefixItems" } else { "items" };
-                    self.leave(place, keyword, Fate::CheckedHere);
+                self.leave_places(said, Fate::CheckedHere);
+                for keyword in ["items", "additionalItems"] {
+                    for (place, _) in said.all(keyword) {
+                        self.leave(place, keyword, Fate::CheckedHere);
+                    }
                 }
                 let mixed = self.mixed(places, &entries.others, closed, around)?;
                 let way = Way::list(Vec::new(), mixed.way.clone());
@@ -136,6 +138,14 @@ impl Engine<'_> {
             }
             Tuples::Kept | Tuples::Exact => {
                 self.by_place(said, entries, count, closed, around, words)
+            }
+        }
+    }
+
+    fn leave_places(&mut self, said: &Said, fate: Fate) {
+        for keyword in ["prefixItems", "items"] {
+            for (place, _) in said.all(keyword).filter(|(_, value)| value.is_array()) {
+                self.leave(place, keyword, fate);
             }
         }
     }
@@ -235,6 +245,9 @@ impl Engine<'_> {
             required.push(text(&key));
             properties.insert(key, node.into_schema());
         }
+        // A place may be passed over that has to be there once a later one is.
+        let fate = if least < count { Fate::CheckedHere } else { Fate::Enforced };
+        self.leave_places(said, fate);
         let before = u64::try_from(places.len()).unwrap_or_default();
         let mut rest = None;
         if !closed && places.len() == count && !entries.others.is_empty() {

@@ -178,13 +178,17 @@ impl Engine<'_> {
                         closed = true;
                         self.leave(&part.place, keyword, Fate::Enforced);
                     }
-                    // Keys are not held against patterns.
                     Some(Value::Bool(false)) => {
-                        self.leave(&part.place, keyword, Fate::CheckedHere);
+                        let holds = self.key_holds(said, "patternProperties", unnamed);
+                        let fate = if holds { Fate::Enforced } else { Fate::CheckedHere };
+                        self.leave(&part.place, keyword, fate);
                     }
                     Some(Value::Object(_)) => {
                         places.push(part.place.join(keyword));
-                        self.leave(&part.place, keyword, Fate::Enforced);
+                        // Which keys are left to it, only the check knows.
+                        let alone = patterns.is_empty();
+                        let fate = if alone { Fate::Enforced } else { Fate::CheckedHere };
+                        self.leave(&part.place, keyword, fate);
                     }
                     _ => {}
                 }
@@ -193,12 +197,57 @@ impl Engine<'_> {
         }
         for keyword in ["patternProperties", "propertyNames"] {
             for (place, value) in said.all(keyword) {
-                self.say(place, keyword, value, words);
+                if !self.key_holds(said, keyword, unnamed) {
+                    self.say(place, keyword, value, words);
+                }
             }
         }
         let is_open =
             !places.is_empty() || by_pattern || (opened && self.rules.open_objects) || unnamed;
         if closed || !is_open { Others::Closed } else { Others::Open(places) }
+    }
+
+    /// Whether the key of an entry can be held against what is said of keys: where no property is
+    /// named besides, and by `propertyNames`, or by the only pattern that keys may match.
+    fn key_holds(&self, said: &Said, keyword: &str, unnamed: bool) -> bool {
+        let alone = unnamed && !self.rules.open_objects && said.all(keyword).count() == 1;
+        let one = |rule: &Value| match rule.as_object() {
+            Some(patterns) => {
+                let mut keys = patterns.keys();
+                let pattern = keys.next().filter(|_| keys.next().is_none());
+                pattern.is_some_and(|pattern| self.rules.takes_pattern(pattern))
+            }
+            None => false,
+        };
+        let others = if keyword == "propertyNames" { "patternProperties" } else { "propertyNames" };
+        alone
+            && !said.has(others)
+            && (keyword == "propertyNames"
+                || (is_closed(said) && said.all(keyword).all(|(_, rule)| one(rule))))
+    }
+
+    /// What the key of an entry may be.
+    fn entry_key(&mut self, said: &Said, around: Around) -> Node {
+        if let Some((place, _)) = said.all("propertyNames").next()
+            && self.key_holds(said, "propertyNames", true)
+        {
+            let node = self.written_out(&Site::at(vec![place.join("propertyNames")]), around);
+            let is_text =
+                |node: &Node| node.way.is_plain() && node.said.get("type") == Some(&text("string"));
+            if let Some(node) = node.filter(is_text) {
+                self.leave(place, "propertyNames", Fate::Enforced);
+                return node;
+            }
+            self.leave(place, "propertyNames", Fate::CheckedHere);
+        }
+        let mut node = Node::of_types(&["string"]);
+        if let Some((place, Value::Object(patterns))) = said.all("patternProperties").next()
+            && self.key_holds(said, "patternProperties", true)
+        {
+            self.leave(place, "patternProperties", Fate::Enforced);
+            node.said.extend(patterns.keys().next().map(|key| ("pattern".to_owned(), text(key))));
+        }
+        node
     }
 
     /// The value of a key that is not named: as one of the places says.
@@ -264,7 +313,12 @@ impl Engine<'_> {
             return Some(Node { said, ..Node::default() });
         };
         let name = free_key(&properties, ENTRIES);
-        let (list, value_way) = entries(Node::of_types(&["string"]), value);
+        let key = if properties.is_empty() {
+            self.entry_key(said, around)
+        } else {
+            Node::of_types(&["string"])
+        };
+        let (list, value_way) = entries(key, value);
         if !properties.is_empty() {
             for (place, _) in said.all("additionalProperties") {
                 self.leave(place, "additionalProperties", Fate::CheckedHere);

@@ -88,7 +88,7 @@ impl<'a> Restorer<'a> {
                 let rest = rest.as_ref().map(|(key, way)| (key.as_str(), &**way));
                 self.tuple(members, first, rest, places)
             }
-            (Way::Union(ways), value) => match self.branch(&value, ways.len(), places) {
+            (Way::Union(ways), value) => match self.branch(&value, ways, places) {
                 Some(index) => {
                     let place = places.within("anyOf", &index.to_string());
                     let plain = Way::Plain;
@@ -259,13 +259,24 @@ impl<'a> Restorer<'a> {
 
     /// The branch that a value took: the first that it satisfies; where there is none, as in half
     /// an answer, the one that it fits best.
-    fn branch(&mut self, value: &Value, count: usize, places: &Places) -> Option<usize> {
+    fn branch(&mut self, value: &Value, ways: &[Way], places: &Places) -> Option<usize> {
+        let count = ways.len();
         let list = places.schema.join("anyOf");
         let place = |index: usize| list.join(&index.to_string());
         let possible: Vec<usize> =
             (0..count).filter(|index| self.can_be(&place(*index), value, 0)).collect();
         if let [] | [_] = possible.as_slice() {
             return possible.first().copied();
+        }
+        // A text that is an object or a list in JSON was meant as one, where it can be.
+        if value.as_str().is_some_and(has_parts) {
+            let json = |index: &&usize| {
+                ways.get(**index).is_some_and(|way| self.is_json(way, 0))
+                    && self.schema.judge(&place(**index), value) != Verdict::Fails
+            };
+            if let Some(index) = possible.iter().find(json) {
+                return Some(*index);
+            }
         }
         self.judged += 1;
         if self.judged <= MAX_JUDGED {
@@ -279,6 +290,17 @@ impl<'a> Restorer<'a> {
         let fit = Fit { schema: &self.schema, is_open: &is_open };
         let best = fit.best(&list, count, &places.from, value);
         best.filter(|index| possible.contains(index)).or_else(|| possible.first().copied())
+    }
+
+    /// Whether a text may come to hold JSON on this way.
+    fn is_json(&self, way: &Way, depth: usize) -> bool {
+        let below = |way: &Way| depth < 8 && self.is_json(way, depth + 1);
+        match way {
+            Way::Json => true,
+            Way::Union(ways) => ways.iter().any(below),
+            Way::Named(name) => self.ways.get(name).is_some_and(below),
+            _ => false,
+        }
     }
 
     /// Whether a value is of a type that a place allows.
@@ -304,6 +326,11 @@ impl<'a> Restorer<'a> {
             _ => true,
         }
     }
+}
+
+fn has_parts(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+        && parse_text(text).is_ok_and(|value| value.is_object() || value.is_array())
 }
 
 fn is_of_type(value: &Value, name: &str) -> bool {

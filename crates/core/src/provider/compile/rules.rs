@@ -1,6 +1,7 @@
 //! What each provider takes of JSON Schema, as data: one engine works by these tables.
 //! Refuses to guess in a provider's favour: what is not documented to be taken is not sent.
 
+use crate::provider::{Address, ProviderKind, ProviderSettings};
 use serde_json::Value;
 
 /// Whose rules a schema is compiled by.
@@ -39,6 +40,34 @@ impl SchemaRules {
         Self::BuiltIn,
         Self::InText,
     ];
+
+    /// The rules of a provider. Of one that only its address tells, OpenAI's own is known.
+    pub fn of(settings: &ProviderSettings) -> Self {
+        let address = settings.address();
+        let host = address.as_ref().map(Address::host).unwrap_or_default();
+        match settings.kind.at_host(host) {
+            _ if settings.schema_as_text => Self::InText,
+            // The models that run at Ollama itself take no schema apart.
+            ProviderKind::Ollama if host == "ollama.com" => Self::InText,
+            ProviderKind::OpenAi | ProviderKind::OpenAiChat | ProviderKind::OpenRouter => {
+                Self::OpenAi
+            }
+            ProviderKind::Anthropic => Self::Anthropic,
+            ProviderKind::Gemini => Self::Gemini,
+            ProviderKind::Groq => Self::Groq,
+            ProviderKind::InBrowser
+            | ProviderKind::Ollama
+            | ProviderKind::LmStudio
+            | ProviderKind::LlamaCpp => Self::Grammar,
+            ProviderKind::Vllm => Self::XGrammar,
+            ProviderKind::BuiltIn => Self::BuiltIn,
+            ProviderKind::ByHand => Self::InText,
+            ProviderKind::Mistral
+            | ProviderKind::Compatible
+            | ProviderKind::Service
+            | ProviderKind::Recorded => Self::AsWritten,
+        }
+    }
 
     /// The table, where the schema is rewritten at all.
     pub(super) fn table(self) -> Option<&'static Rules> {

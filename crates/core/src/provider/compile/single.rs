@@ -129,6 +129,16 @@ impl Engine<'_> {
                 }
             }
         }
+        // One of the two that cannot be listed alone: the other can be answered as well.
+        let unlisted = |value: &&Value| value.is_boolean() && !self.rules.takes_value(value);
+        if left.iter().filter(unlisted).count() == 1 {
+            for (keyword, (place, _)) in ["enum", "const"]
+                .into_iter()
+                .flat_map(|keyword| said.all(keyword).map(move |one| (keyword, one)))
+            {
+                self.leave(place, keyword, Fate::InWords);
+            }
+        }
         Some(Some(left).filter(|left| !left.is_empty()))
     }
 

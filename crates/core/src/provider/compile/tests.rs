@@ -169,6 +169,23 @@ fn open_keys_become_entries_and_keys_again() {
 }
 
 #[test]
+fn keys_that_are_bound_are_bound_in_their_entries() {
+    let key = |author: Value| {
+        let path = "/properties/entries/items/properties/key";
+        sent(OpenAi, author).pointer(path).cloned().unwrap()
+    };
+    let named = json!({"type": "object", "propertyNames": {"enum": ["a", "b"]}});
+    assert_eq!(key(named.clone()), json!({"type": "string", "enum": ["a", "b"]}));
+    assert_eq!(fate(&named, OpenAi, "propertyNames"), Some(Fate::Enforced));
+    let pattern = json!({
+        "type": "object", "patternProperties": {"^x": {}}, "additionalProperties": false,
+    });
+    assert_eq!(key(pattern.clone()), json!({"type": "string", "pattern": "^x"}));
+    assert_eq!(fate(&pattern, OpenAi, "patternProperties"), Some(Fate::Enforced));
+    assert_eq!(fate(&pattern, Gemini, "patternProperties"), Some(Fate::InWords));
+}
+
+#[test]
 fn a_value_of_any_kind_can_be_answered_everywhere() {
     let any = optional(json!({}));
     let answer = json!({"a": {"entries": [{"key": "k", "value": [1, {"entries": []}]}]}});
@@ -275,6 +292,20 @@ fn references_are_kept_and_loops_written_out_where_they_are_not_taken() {
     check_back(Anthropic, tree.clone(), answer, whole);
     let answer = json!({"name": "a", "children": [{"name": "b", "children": null}]});
     check_back(OpenAi, tree, answer, json!({"name": "a", "children": [{"name": "b"}]}));
+}
+
+#[test]
+fn a_loop_through_a_choice_ends_where_it_began() {
+    let author = json!({
+        "type": "object", "required": ["n"], "properties": {"n": {"type": "number"}, "more": {
+            "type": "object", "anyOf": [{"$ref": "#"}, {"properties": {"t": {"type": "string"}}}],
+        }},
+    });
+    for rules in [OpenAi, Anthropic, Gemini, Grammar] {
+        assert!(sent(rules, author.clone()).to_string().len() < 5_000, "{rules:?}");
+    }
+    let answer = json!({"n": 1, "more": {"n": 2, "more": {"t": null}}});
+    check_back(OpenAi, author, answer, json!({"n": 1, "more": {"n": 2, "more": {}}}));
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn responses_get_a_flat_format_and_are_not_stored() {
     check(
         ProviderKind::OpenAi,
         "https://api.openai.com/v1/responses",
-        r#"{"model":"m","input":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}],"stream":true,"store":false,"temperature":0.50,"max_output_tokens":9,"text":{"format":{"type":"json_schema","name":"t","strict":true,"schema":{"type":"object","additionalProperties":false}}}}"#,
+        r#"{"model":"m","input":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}],"stream":true,"store":false,"temperature":0.50,"max_output_tokens":9,"text":{"format":{"type":"json_schema","name":"t","strict":true,"schema":{"type":"object","properties":{},"required":[],"additionalProperties":false}}}}"#,
     );
 }
 
@@ -49,7 +49,7 @@ fn messages_get_the_system_apart_and_the_headers_of_a_browser() {
     check(
         ProviderKind::Anthropic,
         "https://api.anthropic.com/v1/messages",
-        r#"{"model":"m","max_tokens":9,"messages":[{"role":"user","content":[{"type":"text","text":"Hi"}]}],"stream":true,"system":"Be brief.","temperature":0.50,"output_config":{"format":{"type":"json_schema","schema":{"type":"object","additionalProperties":false}}}}"#,
+        r#"{"model":"m","max_tokens":9,"messages":[{"role":"user","content":[{"type":"text","text":"Hi"}]}],"stream":true,"system":"Be brief.","temperature":0.50,"output_config":{"format":{"type":"json_schema","schema":{"type":"object","properties":{},"required":[],"additionalProperties":false}}}}"#,
     );
     let names: Vec<&str> = call(ProviderKind::Anthropic, DOCUMENT)
         .unwrap()
@@ -68,7 +68,7 @@ fn gemini_gets_contents_and_the_model_in_the_path() {
     check(
         ProviderKind::Gemini,
         "https://generativelanguage.googleapis.com/v1beta/models/m:streamGenerateContent?alt=sse",
-        r#"{"contents":[{"role":"user","parts":[{"text":"Hi"}]}],"systemInstruction":{"parts":[{"text":"Be brief."}]},"generationConfig":{"temperature":0.50,"maxOutputTokens":9,"responseMimeType":"application/json","responseJsonSchema":{"type":"object","additionalProperties":false}}}"#,
+        r#"{"contents":[{"role":"user","parts":[{"text":"Hi"}]}],"systemInstruction":{"parts":[{"text":"Be brief."}]},"generationConfig":{"temperature":0.50,"maxOutputTokens":9,"responseMimeType":"application/json","responseJsonSchema":{"type":"object","properties":{},"required":[],"additionalProperties":false}}}"#,
     );
 }
 
@@ -77,7 +77,7 @@ fn ollama_gets_the_schema_as_its_format() {
     check(
         ProviderKind::Ollama,
         "http://localhost:11434/api/chat",
-        r#"{"model":"m","messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}],"stream":true,"format":{"type":"object","additionalProperties":false},"options":{"temperature":0.50,"num_predict":9}}"#,
+        r#"{"model":"m","messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}],"stream":true,"format":{"type":"object","properties":{},"required":[],"additionalProperties":false},"options":{"temperature":0.50,"num_predict":9}}"#,
     );
 }
 

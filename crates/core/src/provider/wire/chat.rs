@@ -97,7 +97,9 @@ mod tests {
         assert_eq!(body["max_completion_tokens"], json!(9));
         assert_eq!(body["response_format"]["json_schema"]["strict"], json!(true));
         assert_eq!((body.get("max_tokens"), body.get("model")), (None, None));
-        let listed = body_of("{schema: {type: 'array'}, context: []}", "https://api.openai.com");
-        assert_eq!(listed.get("response_format"), None);
+        let list = "{schema: {type: 'array', items: {type: 'string'}}, context: []}";
+        let listed = body_of(list, "https://api.openai.com");
+        let sent = &listed["response_format"]["json_schema"]["schema"];
+        assert_eq!(sent["properties"]["answer"]["type"], json!("array"), "wrapped: {sent}");
     }
 }
