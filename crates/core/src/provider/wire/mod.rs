@@ -25,8 +25,6 @@ mod usage;
 #[cfg(test)]
 mod asked_tests;
 #[cfg(test)]
-mod faults_tests;
-#[cfg(test)]
 mod recorded;
 
 use super::address::Address;
