@@ -111,7 +111,8 @@ fn errors_within_an_answer_are_failures_without_the_key() {
 fn what_is_no_answer_is_said() {
     let not_json = |detail: &str| [failed(FailureKind::NotJson, detail)];
     check("<html>Sign in</html>", &not_json("<html>Sign in</html>"));
-    check("all is well", &not_json(""));
+    check("all is well", &not_json("all is well"));
+    check(": ping\n\n: ping\n\n", &[failed(FailureKind::Cut, "")]);
     check("{\"models\":[]}", &not_json("{\"models\":[]}"));
     check("data: what?\n\n", &not_json("what?"));
 }

@@ -12,6 +12,7 @@ mod messages_reader;
 mod ollama;
 mod ollama_reader;
 mod options;
+mod piece;
 mod reader;
 mod responses;
 mod responses_reader;
