@@ -140,6 +140,18 @@ fn cached_tokens_and_thoughts_are_counted_apart() {
 }
 
 #[test]
+fn a_router_tells_what_an_answer_cost() {
+    let chunk = "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":8,\"cost\":1.35e-05}}";
+    let stream = events(&[("", chunk), ("", "[DONE]")]);
+    let cost = |kind| match recorded::read(kind, &[stream.as_bytes()]).first() {
+        Some(AnswerEvent::Usage(usage)) => usage.cost.map(|cost| cost.to_string()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(cost(ProviderKind::OpenRouter).as_deref(), Some("0.0000135"));
+    assert_eq!(cost(ProviderKind::Compatible), None);
+}
+
+#[test]
 fn what_is_cut_after_its_end_is_whole_and_what_is_cut_in_a_text_keeps_it() {
     let ended = "data: {\"choices\":[{\"delta\":{\"content\":\"1\"},\"finish_reason\":\"stop\"}]}\n\ndata: {\"choices\":[],\"usa";
     check(ended, &[text("1"), COMPLETE]);
