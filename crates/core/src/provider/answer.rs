@@ -2,6 +2,7 @@
 //! Refuses to know how it is written on the wire.
 
 use super::failure::ProviderFailure;
+use super::price::Money;
 
 /// Something that an answer's bytes said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub struct Usage {
     pub cached_tokens: u64,
     /// Of those written, how many were thoughts; nothing where the provider does not tell.
     pub reasoning_tokens: u64,
+    /// What the provider itself says that it cost; most leave that to their price lists.
+    pub cost: Option<Money>,
 }
 
 /// Why a model stopped.

@@ -77,6 +77,13 @@ pub fn cost(usage: &Usage, price: &Price) -> Money {
         + part(usage.answer_tokens, price.output)
 }
 
+impl Usage {
+    /// What it cost: by the provider's own word, or else at a price; none where neither is known.
+    pub fn cost_at(&self, price: Option<&Price>) -> Option<Money> {
+        self.cost.or_else(|| price.map(|price| cost(self, price)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,7 +94,7 @@ mod tests {
     }
 
     fn usage(prompt_tokens: u64, answer_tokens: u64, cached_tokens: u64) -> Usage {
-        Usage { prompt_tokens, answer_tokens, cached_tokens, reasoning_tokens: 0 }
+        Usage { prompt_tokens, answer_tokens, cached_tokens, ..Usage::default() }
     }
 
     #[test]
@@ -105,6 +112,15 @@ mod tests {
         let most = usage(u64::MAX, u64::MAX, 0);
         let highest = Price { input: u64::MAX, output: u64::MAX, cached: None };
         assert!(cost(&most, &highest) > cost(&usage(1, 1, 0), &highest));
+    }
+
+    #[test]
+    fn a_providers_own_word_comes_before_a_price() {
+        let price = price("1", "1", None);
+        let told = Usage { cost: Money::parse("0.5"), ..usage(1, 1, 0) };
+        assert_eq!(told.cost_at(Some(&price)), Money::parse("0.5"));
+        assert_eq!(usage(1, 1, 0).cost_at(Some(&price)), Money::parse("0.000002"));
+        assert_eq!(usage(1, 1, 0).cost_at(None), None);
     }
 
     #[test]

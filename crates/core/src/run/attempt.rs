@@ -4,7 +4,7 @@
 use super::repair::Repair;
 use crate::form::Issue;
 use crate::object::{object, text};
-use crate::provider::{FinishReason, ProviderFailure, SentPrompt, Usage};
+use crate::provider::{FinishReason, Money, ProviderFailure, SentPrompt, Usage};
 use serde_json::{Map, Value};
 
 /// What was sent, and what came. Times are milliseconds since 1970.
@@ -113,6 +113,9 @@ fn usage_value(usage: Usage) -> Value {
             members.insert(name.to_owned(), count.into());
         }
     }
+    if let Some(cost) = usage.cost {
+        members.insert("cost".to_owned(), Value::String(cost.to_string()));
+    }
     Value::Object(members)
 }
 
@@ -123,6 +126,10 @@ fn read_usage(value: &Value) -> Option<Usage> {
         answer_tokens: value.get("answerTokens")?.as_u64()?,
         cached_tokens: told("cachedTokens")?,
         reasoning_tokens: told("reasoningTokens")?,
+        cost: match value.get("cost") {
+            Some(cost) => Some(Money::parse(cost.as_str()?)?),
+            None => None,
+        },
     })
 }
 

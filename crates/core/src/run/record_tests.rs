@@ -5,7 +5,7 @@ use super::*;
 use crate::document::{DocumentForm, parse_document, parse_text};
 use crate::form::IssueKind;
 use crate::pointer::Pointer;
-use crate::provider::{FailureKind, FinishReason, ProviderFailure, Usage, sent_prompt};
+use crate::provider::{FailureKind, FinishReason, Money, ProviderFailure, Usage, sent_prompt};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -37,6 +37,7 @@ fn record(document: &str) -> RunRecord {
             answer_tokens: u64::MAX,
             cached_tokens: 2,
             reasoning_tokens: 0,
+            cost: Money::parse("0.00014"),
         }),
         started: 1,
         first_token: Some(2),

@@ -23,6 +23,24 @@ impl Money {
         digits(text, DIGITS).map(Self)
     }
 
+    /// From a number as machines write it, with a power of ten or more digits than can be held:
+    /// what is beyond the last one is dropped.
+    pub fn about(text: &str) -> Option<Self> {
+        let (number, power) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+        let power: i32 = power.parse().ok().filter(|power: &i32| power.abs() < 100)?;
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+        let digits = format!("{whole}{fraction}");
+        let after = i32::try_from(fraction.len()).ok()? - power - i32::try_from(DIGITS).ok()?;
+        let units = match usize::try_from(after) {
+            // More digits than can be held.
+            Ok(more) => digits.get(..digits.len().saturating_sub(more))?.to_owned(),
+            Err(_) => format!("{digits}{}", "0".repeat(usize::try_from(-after).ok()?)),
+        };
+        let are_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let units = if units.is_empty() { "0" } else { &units };
+        are_digits.then(|| units.parse().ok()).flatten().map(Self)
+    }
+
     /// Rounded to so many digits after the point, half up.
     pub fn rounded(&self, digits: u32) -> String {
         let unit = 10_u128.pow(DIGITS - digits.min(DIGITS));
@@ -98,6 +116,24 @@ mod tests {
         assert_eq!(sum.to_string(), "0.300000000000001");
         assert_eq!(Money::parse("0.0000000000000001"), None);
         assert!(money("0.00").is_nothing() && !money(".5").is_nothing());
+    }
+
+    #[test]
+    fn numbers_of_machines_are_read_to_the_last_digit_that_can_be_held() {
+        let check = |text: &str, expected: Option<&str>| {
+            let read = Money::about(text).map(|money| money.to_string());
+            assert_eq!(read.as_deref(), expected, "{text}");
+        };
+        check("0.95", Some("0.95"));
+        check("19", Some("19"));
+        check("1.35e-05", Some("0.0000135"));
+        check("0.000013499999999999999", Some("0.000013499999999"));
+        check("2E+2", Some("200"));
+        check("1e-99", Some("0"));
+        check("0", Some("0"));
+        for bad in ["", "-1", "1e999", "NaN", "1e", ".e5", "1e99"] {
+            check(bad, None);
+        }
     }
 
     #[test]

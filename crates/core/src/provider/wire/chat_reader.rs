@@ -5,12 +5,16 @@ use super::reader::WireReader;
 use super::telling::Telling;
 use super::usage::{count, count_in};
 use crate::provider::answer::{FinishReason, Usage};
+use crate::provider::price::Money;
 use serde_json::Value;
 
 /// Reads chat completions. An in-browser engine that hands out such chunks can be read too: each
 /// as `data: CHUNK`, with an empty line after it.
 #[derive(Debug, Default)]
-pub(super) struct ChatReader;
+pub(super) struct ChatReader {
+    /// The server tells what an answer cost, in dollars: OpenRouter does.
+    pub tells_cost: bool,
+}
 
 impl WireReader for ChatReader {
     fn read(&mut self, chunk: &Value, telling: &mut Telling) {
@@ -22,7 +26,9 @@ impl WireReader for ChatReader {
         let groq = || chunk.get("x_groq").and_then(|groq| groq.get("usage"));
         let counts = chunk.get("usage").filter(|usage| usage.is_object()).or_else(groq);
         if let Some(counts) = counts {
-            telling.usage(usage(counts));
+            let cost = counts.get("cost").filter(|_| self.tells_cost).and_then(Value::as_number);
+            let cost = cost.and_then(|cost| Money::about(&cost.to_string()));
+            telling.usage(Usage { cost, ..usage(counts) });
         }
     }
 
@@ -77,6 +83,7 @@ fn usage(counts: &Value) -> Usage {
         answer_tokens: count(counts, "completion_tokens"),
         cached_tokens: count_in(counts, "prompt_tokens_details", "cached_tokens"),
         reasoning_tokens: count_in(counts, "completion_tokens_details", "reasoning_tokens"),
+        cost: None,
     }
 }
 

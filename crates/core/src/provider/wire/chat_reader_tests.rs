@@ -111,7 +111,8 @@ fn errors_within_an_answer_are_failures_without_the_key() {
 fn what_is_no_answer_is_said() {
     let not_json = |detail: &str| [failed(FailureKind::NotJson, detail)];
     check("<html>Sign in</html>", &not_json("<html>Sign in</html>"));
-    check("all is well", &not_json(""));
+    check("all is well", &not_json("all is well"));
+    check(": ping\n\n: ping\n\n", &[failed(FailureKind::Cut, "")]);
     check("{\"models\":[]}", &not_json("{\"models\":[]}"));
     check("data: what?\n\n", &not_json("what?"));
 }
@@ -136,6 +137,18 @@ fn groq_counts_in_its_own_place_and_mistral_thinks_in_parts() {
 fn cached_tokens_and_thoughts_are_counted_apart() {
     let chunk = "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":8,\"prompt_tokens_details\":{\"cached_tokens\":4},\"completion_tokens_details\":{\"reasoning_tokens\":5}}}";
     check(&events(&[("", chunk), ("", "[DONE]")]), &[counted(9, 8, 4, 5), COMPLETE]);
+}
+
+#[test]
+fn a_router_tells_what_an_answer_cost() {
+    let chunk = "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":8,\"cost\":1.35e-05}}";
+    let stream = events(&[("", chunk), ("", "[DONE]")]);
+    let cost = |kind| match recorded::read(kind, &[stream.as_bytes()]).first() {
+        Some(AnswerEvent::Usage(usage)) => usage.cost.map(|cost| cost.to_string()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(cost(ProviderKind::OpenRouter).as_deref(), Some("0.0000135"));
+    assert_eq!(cost(ProviderKind::Compatible), None);
 }
 
 #[test]

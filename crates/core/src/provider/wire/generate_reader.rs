@@ -60,6 +60,7 @@ fn usage(counts: &Value) -> Usage {
         answer_tokens: count(counts, "candidatesTokenCount").saturating_add(thoughts),
         cached_tokens: count(counts, "cachedContentTokenCount"),
         reasoning_tokens: thoughts,
+        cost: None,
     }
 }
 

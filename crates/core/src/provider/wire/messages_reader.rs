@@ -63,7 +63,7 @@ impl MessagesReader {
             prompt_tokens: count(&counts, "input_tokens").saturating_add(apart),
             answer_tokens: count(&counts, "output_tokens"),
             cached_tokens: cached,
-            reasoning_tokens: 0,
+            ..Usage::default()
         });
         if let Value::Object(counts) = counts {
             self.counts = counts;

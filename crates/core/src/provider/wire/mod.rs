@@ -12,6 +12,7 @@ mod messages_reader;
 mod ollama;
 mod ollama_reader;
 mod options;
+mod piece;
 mod reader;
 mod responses;
 mod responses_reader;
@@ -24,8 +25,6 @@ mod usage;
 
 #[cfg(test)]
 mod asked_tests;
-#[cfg(test)]
-mod faults_tests;
 #[cfg(test)]
 mod recorded;
 
@@ -74,7 +73,9 @@ pub(super) fn asked(
 /// out such chunks.
 pub fn answer_reader(kind: ProviderKind, key: Option<ApiKey>) -> Box<dyn AnswerReader> {
     let wire: Box<dyn WireReader> = match kind.profile().wire {
-        None | Some(Wire::Chat) => Box::new(ChatReader),
+        None | Some(Wire::Chat) => {
+            Box::new(ChatReader { tells_cost: kind == ProviderKind::OpenRouter })
+        }
         Some(Wire::Responses) => Box::new(ResponsesReader),
         Some(Wire::Messages) => Box::new(MessagesReader::default()),
         Some(Wire::GenerateContent) => Box::new(GenerateReader),

@@ -3,9 +3,10 @@
 //! failure, never in silence, and the text that came before stays told.
 
 use super::lines::LineDecoder;
+use super::piece::{beginning, first, is_error, pieces, says_something};
 use super::sse::{SseDecoder, SseEvent};
 use super::telling::Telling;
-use crate::document::{parse_partial, parse_text};
+use crate::document::parse_text;
 use crate::provider::answer::{AnswerEvent, AnswerReader};
 use crate::provider::failure::FailureKind;
 use crate::provider::key::ApiKey;
@@ -14,6 +15,9 @@ use std::fmt;
 
 /// Larger than any answer that comes in one piece.
 const MAX_BODY: usize = 16 << 20;
+
+/// As much of what is no answer as is kept to be told, in bytes.
+const MAX_HEAD: usize = 2_000;
 
 /// How a wire puts the pieces of an answer one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +57,8 @@ pub(super) struct StreamReader {
     telling: Telling,
     shape: Shape,
     has_begun: bool,
+    /// The beginning of what came, while nothing in it was understood.
+    head: Vec<u8>,
 }
 
 /// A server that does not stream answers in one piece of JSON; the first byte tells.
@@ -68,7 +74,8 @@ enum Shape {
 impl StreamReader {
     /// A reader for a wire. The call's key is masked should the server repeat it.
     pub fn new(wire: Box<dyn WireReader>, key: Option<ApiKey>) -> Self {
-        Self { wire, telling: Telling::new(key), shape: Shape::Unknown, has_begun: false }
+        let (telling, shape) = (Telling::new(key), Shape::Unknown);
+        Self { wire, telling, shape, has_begun: false, head: Vec::new() }
     }
 
     /// Takes the shape that the first byte shows. The bytes without what is blank before it.
@@ -167,7 +174,18 @@ impl StreamReader {
         } else if self.has_begun {
             self.telling.fail(FailureKind::Cut, "");
         } else {
-            self.telling.fail(FailureKind::NotJson, "");
+            self.finish_unread();
+        }
+    }
+
+    /// Nothing was understood: either no more than comments came, which keep a connection alive,
+    /// or it is no stream at all.
+    fn finish_unread(&mut self) {
+        let head = String::from_utf8_lossy(&self.head);
+        if [":", "event:", "id:", "retry:"].into_iter().any(|field| head.starts_with(field)) {
+            self.telling.fail(FailureKind::Cut, "");
+        } else {
+            self.telling.fail(FailureKind::NotJson, &head);
         }
     }
 
@@ -216,6 +234,10 @@ impl AnswerReader for StreamReader {
             return Vec::new();
         }
         let bytes = self.begin(bytes);
+        if !self.has_begun {
+            let room = MAX_HEAD.saturating_sub(self.head.len());
+            self.head.extend(bytes.iter().take(room));
+        }
         let mut overflowed = false;
         match &mut self.shape {
             Shape::Unknown => {}
@@ -262,31 +284,6 @@ impl AnswerReader for StreamReader {
         }
         self.telling.take()
     }
-}
-
-/// The value that a text is the beginning of. A letter that was cut in half is none of it.
-fn beginning(text: &str) -> Option<Value> {
-    parse_partial(text.trim_end_matches(char::REPLACEMENT_CHARACTER)).value
-}
-
-/// Whether a value reports an error.
-fn is_error(value: &Value) -> bool {
-    let named = |key: &str| value.get(key).and_then(Value::as_str) == Some("error");
-    value.get("error").is_some_and(|error| !error.is_null()) || named("object") || named("type")
-}
-
-/// Whether a value has words for a person.
-fn says_something(value: &Value) -> bool {
-    ["message", "detail"].into_iter().any(|key| value.get(key).is_some_and(|said| !said.is_null()))
-}
-
-/// A value, or the values of a list.
-fn pieces(value: &Value) -> &[Value] {
-    value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice)
-}
-
-fn first(value: &Value) -> &Value {
-    pieces(value).first().unwrap_or(value)
 }
 
 #[cfg(test)]

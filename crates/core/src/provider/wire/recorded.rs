@@ -70,6 +70,7 @@ pub fn counted(prompt: u64, answer: u64, cached: u64, thoughts: u64) -> AnswerEv
         answer_tokens: answer,
         cached_tokens: cached,
         reasoning_tokens: thoughts,
+        cost: None,
     })
 }
 

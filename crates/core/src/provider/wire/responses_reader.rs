@@ -94,6 +94,7 @@ fn usage(counts: &Value) -> Usage {
         answer_tokens: count(counts, "output_tokens"),
         cached_tokens: count_in(counts, "input_tokens_details", "cached_tokens"),
         reasoning_tokens: count_in(counts, "output_tokens_details", "reasoning_tokens"),
+        cost: None,
     }
 }
 

@@ -1,9 +1,14 @@
 //! A thousand streams with random cuts and faults: nothing panics, no text is lost, and each ends
 //! once, by a name.
 
-use super::recorded::read;
-use crate::provider::{AnswerEvent, FinishReason, ProviderKind, answer_reader};
-use crate::run::{RunEvent, RunProgress, RunStatus};
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test ends where a run takes no event"
+)]
+
+use pilcrow_core::provider::{AnswerEvent, FinishReason, ProviderKind, answer_reader};
+use pilcrow_core::run::{RunEvent, RunProgress, RunStatus};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -121,6 +126,15 @@ fn broken(pieces: &[String], fault: &Fault) -> (Vec<u8>, usize) {
             (format!("{before}{error}{}", pieces[at..].concat()).into_bytes(), at)
         }
     }
+}
+
+/// What a reader tells of pieces.
+fn read(kind: ProviderKind, chunks: &[&[u8]]) -> Vec<AnswerEvent> {
+    let mut reader = answer_reader(kind, None);
+    let mut events: Vec<AnswerEvent> = chunks.iter().flat_map(|chunk| reader.push(chunk)).collect();
+    events.extend(reader.finish());
+    assert!(reader.push(b"data: {}\n\n").is_empty() && reader.finish().is_empty());
+    events
 }
 
 fn text_of(events: &[AnswerEvent]) -> String {
