@@ -53,7 +53,7 @@ fn report(kind: ProviderKind, compiled: CompiledSchema) -> El {
     });
     el("section")
         .class("report")
-        .child(el("h3").child(title))
+        .child(el("h2").child(title))
         .child(el("p").child(way))
         .child(rejected)
         .child(View::from(groups))

@@ -134,7 +134,7 @@ impl Runner {
     pub fn cancel(self) {
         if let Some(Some(abort)) = self.abort.try_get_value() {
             abort.abort();
-            self.hand.set(None);
+            self.hand.with_untracked(|hand| hand.as_ref().map(Hand::let_go));
         }
     }
 

@@ -1,4 +1,5 @@
 // Every way to an answer: who is asked, what is sent, and what comes of it.
+import { createServer } from "node:http";
 import { expect, expectAccessible, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
 import { action, ARTICLE, chooseProvider, everythingKept, openArticle, result, savedRecord, settings } from "./server_page.mjs";
@@ -162,11 +163,13 @@ test.describe("the doctor", () => {
 
   test("names CORS, and the line that mends it, with a button that copies it", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    // An answer without the header that lets the page in; the look around sees that something is there.
-    await page.route("http://localhost:11434/**", (route) => route.fulfill({ status: 200, body: "Ollama is running" }));
+    // It answers without the header that lets the page in; the look around sees that something is there.
+    const server = createServer((_, response) => response.end("Ollama is running"));
+    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
     await openArticle(page);
     await action(page, "Settings").click();
     await settings(page).getByLabel("Who answers").selectOption("ollama");
+    await settings(page).getByLabel("Address", { exact: true }).fill(`http://127.0.0.1:${server.address().port}`);
     await action(settings(page), "Test and list the models").click();
     await expect(settings(page)).toContainText("The server is there, and does not let this page in (CORS)");
     const { origin } = new URL(page.url());
@@ -176,6 +179,7 @@ test.describe("the doctor", () => {
     await action(settings(page), "Copy").first().click();
     await expect(settings(page)).toContainText("Copied");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line);
+    server.close();
   });
 
   test("tells a program that is not running from a page without network", async ({ page, context }) => {

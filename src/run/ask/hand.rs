@@ -22,6 +22,13 @@ pub struct Hand {
     answered: Rc<RefCell<Option<oneshot::Sender<String>>>>,
 }
 
+impl Hand {
+    /// Nobody waits for the answer any more.
+    pub fn let_go(&self) {
+        drop(self.answered.borrow_mut().take());
+    }
+}
+
 pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderFailure> {
     let (sender, answer) = oneshot::channel();
     question.hand.set(Some(Hand {
@@ -58,10 +65,10 @@ pub fn hand_view(hand: &Hand) -> El {
         });
     el("div")
         .class("hand")
-        .child(el("h3").child(words!(hand.first)))
+        .child(el("h2").child(words!(hand.first)))
         .child(el("p").child(words!(hand.first_what)))
         .child(prompt_view(&hand.prompt))
-        .child(el("h3").child(words!(hand.second)))
+        .child(el("h2").child(words!(hand.second)))
         .child(
             el("label")
                 .class("field-help")
