@@ -10,6 +10,7 @@ mod checks;
 mod compare;
 mod copier;
 mod draw;
+mod expense;
 mod facts;
 mod failure_words;
 mod history;

@@ -1,6 +1,7 @@
 //! The bar that is always in reach: Run or Cancel, who answers, and how far it is.
 //! Refuses to run by itself.
 
+use super::expense::estimate_words;
 use super::failure_words::failure_words;
 use super::settings::{kind_words, model_words, provider_name, unlock_dialog};
 use super::several::{others_view, several_dialog};
@@ -25,7 +26,7 @@ pub fn run_bar(runner: Runner) -> View {
         let running = running.get();
         untrack(|| match running {
             true => progress(runner),
-            false => run_with(runner.settings, several).into(),
+            false => run_with(runner, several).into(),
         })
     });
     let bar = el("div").class("run-bar").child(run_button(runner, running)).child(beside);
@@ -52,7 +53,8 @@ fn is_under_way(status: &RunStatus) -> bool {
     !status.is_final() && *status != RunStatus::Waiting
 }
 
-fn run_with(settings: Settings, several: State<bool>) -> El {
+fn run_with(runner: Runner, several: State<bool>) -> El {
+    let settings = runner.settings;
     let locale = words::use_locale();
     let change =
         button("link-button", words!(run.change)).on("click", move |_| settings.is_open.set(true));
@@ -64,6 +66,7 @@ fn run_with(settings: Settings, several: State<bool>) -> El {
         .child(change)
         .child(" ")
         .child(more)
+        .child(el("span").class("run-cost").child(estimate_words(runner)))
 }
 
 fn with_words(locale: Locale, settings: Settings) -> String {

@@ -7,6 +7,7 @@ mod fields;
 mod keys;
 mod models;
 mod names;
+mod prices;
 mod sign_in;
 mod unlock;
 
@@ -15,17 +16,19 @@ pub use doctor::{doctor_button, is_mute};
 pub use fields::model_words;
 pub use keys::{Keep, Keys};
 pub use names::{kind_words, provider_name};
+pub use prices::price_of;
 pub use unlock::unlock_dialog;
 
 use crate::dom::{State, spawn};
 use crate::host::{in_browser, language};
 use pilcrow_core::document::parse_text;
-use pilcrow_core::provider::{KeyError, ProviderKind, ProviderSettings};
+use pilcrow_core::provider::{KeyError, PriceTable, ProviderKind, ProviderSettings};
 use serde_json::Value;
 
 /// The names under which choices are remembered.
 const CHOSEN: &str = "provider";
 const KNOWN: &str = "providers";
+const PRICES: &str = "prices";
 
 /// So many choices are remembered.
 const MOST_KNOWN: usize = 20;
@@ -43,6 +46,8 @@ pub struct Settings {
     pub is_open: State<bool>,
     /// Whose key wants its passphrase.
     pub locked: State<Option<ProviderSettings>>,
+    /// What models cost.
+    pub prices: State<PriceTable>,
     /// What came of signing in.
     pub signed_in: State<Option<bool>>,
     pub keys: Keys,
@@ -60,6 +65,7 @@ impl Settings {
             is_open: State::new(false),
             locked: State::new(None),
             signed_in: State::new(None),
+            prices: State::new(PriceTable::read(&remembered(PRICES).unwrap_or_default()).0),
             keys: Keys::new(),
             known: State::new(known.iter().map(ProviderSettings::from_value).collect()),
             provider: State::new(
@@ -103,6 +109,12 @@ impl Settings {
         language::remember(CHOSEN, Some(&provider.to_value().to_string()));
         self.provider.set(provider);
         self.keep_known(known);
+    }
+
+    /// Takes what models cost.
+    pub fn take_prices(self, table: PriceTable) {
+        language::remember(PRICES, Some(&table.to_value().to_string()));
+        self.prices.set(table);
     }
 
     /// Does not offer a choice any more.

@@ -53,7 +53,8 @@ pub fn settings_button() -> View {
 }
 
 fn settings_form(settings: Settings) -> View {
-    let fields = settings.provider.with_untracked(Fields::of);
+    let prices = settings.prices.get_untracked();
+    let fields = settings.provider.with_untracked(|provider| Fields::of(provider, &prices));
     let chosen = part(move || {
         let kind = fields.kind.get();
         untrack(|| kind_fields(settings, fields, kind))
@@ -95,6 +96,12 @@ fn save(settings: Settings, fields: Fields) {
     if provider.kind.is_server() && provider.address().is_err() {
         return fields.say(bad_address);
     }
+    let chosen = provider.model.clone();
+    fields.models.with_untracked(|models| fields.prices.learn(models, &chosen));
+    let Some(prices) = fields.prices.table() else {
+        return fields.say(words_now!(locale, price.bad));
+    };
+    settings.take_prices(prices);
     spawn(async move {
         let key = fields.key.get_untracked();
         match settings.save(provider, &key, fields.keep()).await {

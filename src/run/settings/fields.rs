@@ -3,6 +3,7 @@
 
 use super::doctor::Finding;
 use super::models::list_models;
+use super::prices::{Prices, prices_view};
 use super::sign_in::sign_in;
 use super::{Keep, Settings};
 use crate::dom::{El, State, View, el, is_checked, live, part, show, spawn, value_of};
@@ -12,7 +13,7 @@ use crate::piece::button;
 use crate::words;
 use crate::words::{Locale, Words, use_locale};
 use crate::words_now;
-use pilcrow_core::provider::{KeyNeed, ProviderKind, ProviderSettings};
+use pilcrow_core::provider::{KeyNeed, ListedModel, PriceTable, ProviderKind, ProviderSettings};
 
 /// What the fields of the dialog hold.
 #[derive(Clone, Copy)]
@@ -32,7 +33,9 @@ pub struct Fields {
     /// What it is kept under; empty where it is kept in the open.
     pub passphrase: State<String>,
     /// The models that the server says it has.
-    pub models: State<Vec<String>>,
+    pub models: State<Vec<ListedModel>>,
+    /// What models cost.
+    pub prices: Prices,
     /// What is said below the fields.
     pub said: State<String>,
     /// Why the server cannot be reached.
@@ -41,7 +44,7 @@ pub struct Fields {
 
 impl Fields {
     /// As it was chosen before.
-    pub fn of(provider: &ProviderSettings) -> Self {
+    pub fn of(provider: &ProviderSettings, prices: &PriceTable) -> Self {
         Self {
             kind: State::new(provider.kind),
             base_url: State::new(provider.base_url.clone()),
@@ -51,6 +54,7 @@ impl Fields {
             remember: State::new(false),
             passphrase: State::new(String::new()),
             models: State::new(Vec::new()),
+            prices: Prices::of(prices),
             said: State::new(String::new()),
             finding: State::new(None),
         }
@@ -173,7 +177,9 @@ fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View
             .on("click", move |_| list_models(settings, fields))
     });
     let actions = el("div").class("actions").child(listed);
-    [address, key.into(), model.into(), actions.into()].into()
+    let prices = (!profile.is_local && kind != ProviderKind::Service)
+        .then(|| prices_view(fields.prices, fields.model));
+    [address, key.into(), model.into(), actions.into(), prices.into()].into()
 }
 
 /// An address that hardly anybody changes.
@@ -203,12 +209,21 @@ fn address_field(kind: ProviderKind, fields: Fields) -> El {
 
 fn model_field(fields: Fields) -> El {
     let models = part(move || {
-        let names = fields.models.get().into_iter();
-        names.map(|name| el("option").attr("value", name)).collect::<Vec<_>>()
+        let models = fields.models.get().into_iter();
+        models.map(option).collect::<Vec<_>>()
     });
     let model = text_input("settings-model", fields.model).attr("list", "settings-models");
     field("settings-model", words!(settings.model), words!(settings.model_help), model)
         .child(el("datalist").attr("id", "settings-models").child(models))
+}
+
+/// A model to choose: the server's name for it, what people call it, and what it costs.
+fn option(model: ListedModel) -> El {
+    let price =
+        model.price.map(|price| format!(" (${} / ${})", price.input_text(), price.output_text()));
+    let name = if model.name == model.id { String::new() } else { model.name };
+    let label = format!("{name}{}", price.unwrap_or_default());
+    el("option").attr("value", model.id).child(label)
 }
 
 fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {

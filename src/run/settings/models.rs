@@ -10,8 +10,8 @@ use crate::run::failure_words::failure_words;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::provider::{
-    ApiKey, ErrorReply, FailureKind, ProviderFailure, ProviderSettings, failure_of_status,
-    models_call, read_models,
+    ApiKey, ErrorReply, FailureKind, ListedModel, ProviderFailure, ProviderSettings,
+    failure_of_status, models_call, read_models,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -48,7 +48,7 @@ pub fn list_models(settings: Settings, fields: Fields) {
 async fn models(
     provider: &ProviderSettings,
     key: Option<&ApiKey>,
-) -> Result<Vec<String>, ProviderFailure> {
+) -> Result<Vec<ListedModel>, ProviderFailure> {
     let call = models_call(provider, key).map_err(ProviderFailure::from)?;
     let unreachable = || ProviderFailure::new(FailureKind::Unreachable, "");
     let abort = Abort::new().ok_or_else(unreachable)?;
@@ -62,8 +62,7 @@ async fn models(
     })?;
     let body = String::from_utf8_lossy(&body.borrow()).into_owned();
     if (200..300).contains(&reply.status) {
-        let models = read_models(provider.kind, &body)?;
-        return Ok(models.into_iter().map(|model| model.id).collect());
+        return read_models(provider.kind, &body);
     }
     let reply =
         ErrorReply { status: reply.status, retry_after: None, retry_after_ms: None, body: &body };

@@ -142,7 +142,7 @@ mod tests {
             };
             Estimate::of(&sent_prompt(&request, &settings), kind)
         };
-        let apart = of(ProviderKind::Compatible);
+        let apart = of(ProviderKind::Mistral);
         assert_eq!(apart, Estimate { prompt_tokens: 2 + 4 + 5, answer_limit: Some(100) });
         let price = Price::per_million("1", "10", None).unwrap();
         assert_eq!(apart.prompt_cost(&price).to_string(), "0.000011");

@@ -261,10 +261,11 @@ mod tests {
         let list = request("{schema: {type: 'array'}, context: ['Hi']}");
         let local = server("http://localhost:1");
         let forced = ProviderSettings { schema_as_text: true, ..local.clone() };
-        for settings in [server("https://api.openai.com/v1"), local.clone()] {
-            assert!(!sent_prompt(&list, &settings).schema_as_text);
-        }
+        let openai = server("https://api.openai.com/v1");
         let cloud = ProviderSettings { kind: ProviderKind::Ollama, ..server("https://ollama.com") };
+        for settings in [&openai, &local] {
+            assert!(!sent_prompt(&list, settings).schema_as_text);
+        }
         for settings in [forced, cloud] {
             let sent = sent_prompt(&list, &settings);
             assert!(sent.schema_as_text);

@@ -1,6 +1,7 @@
 //! What the author's schema says at a place: the parts that all hold there, and what they choose among.
 //! Refuses to know any provider.
 
+use super::keyword::is_constraint;
 use crate::pointer::Pointer;
 use crate::schema::{Schema, Verdict};
 use serde_json::{Map, Value};
@@ -17,77 +18,6 @@ const MAX_DEPTH: usize = 32;
 const MAX_TARGETS: usize = 300;
 
 const REFERENCES: [&str; 3] = ["$ref", "$dynamicRef", "$recursiveRef"];
-
-/// Keywords that only say what a value is about, or where something is.
-const NO_CONSTRAINTS: [&str; 19] = [
-    "$schema",
-    "$id",
-    "id",
-    "$anchor",
-    "$dynamicAnchor",
-    "$recursiveAnchor",
-    "$vocabulary",
-    "$comment",
-    "$defs",
-    "definitions",
-    "title",
-    "description",
-    "default",
-    "example",
-    "examples",
-    "deprecated",
-    "readOnly",
-    "writeOnly",
-    "nullable",
-];
-
-/// Keywords that bind a value; others are an author's own and say nothing.
-const CONSTRAINTS: [&str; 44] = [
-    "type",
-    "enum",
-    "const",
-    "properties",
-    "required",
-    "additionalProperties",
-    "patternProperties",
-    "propertyNames",
-    "minProperties",
-    "maxProperties",
-    "unevaluatedProperties",
-    "dependencies",
-    "dependentRequired",
-    "dependentSchemas",
-    "items",
-    "prefixItems",
-    "additionalItems",
-    "unevaluatedItems",
-    "contains",
-    "minContains",
-    "maxContains",
-    "minItems",
-    "maxItems",
-    "uniqueItems",
-    "minLength",
-    "maxLength",
-    "pattern",
-    "format",
-    "contentEncoding",
-    "contentMediaType",
-    "contentSchema",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "multipleOf",
-    "allOf",
-    "anyOf",
-    "oneOf",
-    "not",
-    "if",
-    "then",
-    "else",
-    "$ref",
-];
 
 type Members = Map<String, Value>;
 
@@ -300,11 +230,6 @@ impl<'a> Said<'a> {
         };
         self.lost.is_empty() && self.binding().all(|part| part.said.keys().all(passed))
     }
-}
-
-/// Whether a keyword binds a value at all.
-pub(super) fn is_constraint(keyword: &str) -> bool {
-    !NO_CONSTRAINTS.contains(&keyword) && CONSTRAINTS.contains(&keyword)
 }
 
 /// Finds references. One in data counts too: that only makes more of them seem recursive.

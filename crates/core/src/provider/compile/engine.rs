@@ -2,11 +2,12 @@
 //! table.
 //! Refuses to tell what is left of each keyword on texts, lists and objects; their own files do.
 
-use super::author::{Author, Choice, Said, Site};
+use super::author::{Author, Said, Site};
+use super::definition::{Key, key_of};
 use super::node::Node;
 use super::note::{Fate, Notes, Rejection};
 use super::phrase::{phrase, with_words};
-use super::rules::{Recursion, Rules};
+use super::rules::Rules;
 use super::way::Way;
 use crate::joined::joined;
 use crate::object::text;
@@ -17,17 +18,8 @@ use std::collections::{HashMap, HashSet};
 /// Places that are compiled, and schemas that are read for them; more is too much for any provider.
 const MAX_WORK: usize = 30_000;
 
-/// So much work may go into definitions that are written out to keep what stands beside a reference.
-const MAX_WRITTEN_OUT: usize = 3_000;
-
 /// Places within places; providers take a tenth of it.
 const MAX_DEPTH: usize = 64;
-
-/// What several choices at one place may come to, multiplied out.
-const MAX_BRANCHES: usize = 48;
-
-/// How often a schema that holds itself is written out where it may not refer to itself.
-const ROUNDS: usize = 2;
 
 /// Keywords that bind a value of any type, and that no provider is known to take.
 const ANYWHERE: [&str; 13] = [
@@ -56,9 +48,6 @@ pub(super) struct Around {
     pub optional: bool,
 }
 
-/// Two sites of the same key say the same.
-type Key = (Vec<Pointer>, Vec<Pointer>);
-
 pub(super) struct Engine<'a> {
     pub author: &'a Author,
     pub rules: &'static Rules,
@@ -69,12 +58,12 @@ pub(super) struct Engine<'a> {
     pub definitions: Map<String, Value>,
     pub ways: HashMap<String, Way>,
     /// Definitions, by what they say and by the round.
-    names: HashMap<(Key, usize), String>,
+    pub(super) names: HashMap<(Key, usize), String>,
     /// The sites that are being compiled, one within another.
-    open: Vec<Key>,
+    pub(super) open: Vec<Key>,
     /// Definitions that allow no value.
-    empty: HashSet<String>,
-    work: usize,
+    pub(super) empty: HashSet<String>,
+    pub(super) work: usize,
 }
 
 impl<'a> Engine<'a> {
@@ -132,138 +121,6 @@ impl<'a> Engine<'a> {
         } else {
             self.choice(&said, site, &choices, around)
         }
-    }
-
-    fn reference(
-        &mut self,
-        site: &Site,
-        place: &Pointer,
-        target: &Pointer,
-        worded: bool,
-        around: Around,
-    ) -> Option<Node> {
-        let recursive = self.author.is_recursive(place, target);
-        // What stands beside a reference would be lost; a definition can be written out instead.
-        if worded && !recursive && self.work < MAX_WRITTEN_OUT {
-            return self.written_out(site, around);
-        }
-        let mut node = self.again(&Site::at(vec![target.clone()]), place, recursive, around)?;
-        let said = self.author.schema.at(place).and_then(Value::as_object);
-        for keyword in ["title", "description"] {
-            let words = said.and_then(|said| said.get(keyword)?.as_str());
-            node.about.extend(words.map(|words| (keyword.to_owned(), text(words))));
-        }
-        Some(node)
-    }
-
-    /// A reference to what a site says. Where that leads to itself and may not, it is written out
-    /// for some rounds, and then left to JSON text.
-    fn again(
-        &mut self,
-        site: &Site,
-        place: &Pointer,
-        recursive: bool,
-        mut around: Around,
-    ) -> Option<Node> {
-        let kept = match self.rules.recursion {
-            Recursion::Kept => true,
-            Recursion::BelowOptional => around.optional,
-            Recursion::WrittenOut => false,
-        };
-        if recursive && !kept {
-            around.round += 1;
-        }
-        if around.round > ROUNDS {
-            self.leave(place, "$ref", Fate::CheckedHere);
-            return Some(Node::json_text());
-        }
-        self.definition(site, around)
-    }
-
-    /// A reference to what a site says, which is compiled once for each round.
-    fn definition(&mut self, site: &Site, around: Around) -> Option<Node> {
-        let key = (key_of(site), around.round);
-        if let Some(name) = self.names.get(&key) {
-            return (!self.empty.contains(name)).then(|| Node::reference(name));
-        }
-        let wish = site.places.first().and_then(Pointer::last);
-        let name = self.free_name(&wish.unwrap_or_else(|| "whole".to_owned()));
-        self.names.insert(key, name.clone());
-        // Keeps the order in which they are first referred to.
-        self.definitions.insert(name.clone(), Value::Null);
-        let open = std::mem::take(&mut self.open);
-        let node = match self.author.sole_target(site) {
-            // A definition that only refers to itself says nothing.
-            Some((place, target, _)) if place == target => None,
-            _ => self.site(site, Around { optional: false, ..around }),
-        };
-        self.open = open;
-        let Some(node) = node else {
-            self.definitions.shift_remove(&name);
-            self.empty.insert(name);
-            return None;
-        };
-        self.ways.insert(name.clone(), node.way.clone());
-        self.definitions.insert(name.clone(), node.into_schema());
-        Some(Node::reference(&name))
-    }
-
-    /// A name for a definition: letters that need no escape anywhere.
-    pub fn free_name(&self, wish: &str) -> String {
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-        let letters = wish.chars().map(|letter| if plain(letter) { letter } else { '_' });
-        let base: String = letters.take(40).collect();
-        let base = if base.trim_matches('_').is_empty() { "part".to_owned() } else { base };
-        let is_free =
-            |name: &String| !self.definitions.contains_key(name) && !self.empty.contains(name);
-        let numbered = (2..).map(|number: usize| format!("{base}_{number}"));
-        std::iter::once(base.clone()).chain(numbered).find(is_free).unwrap_or_default()
-    }
-
-    /// The choices that give the value a shape. Others, such as which of two properties is there,
-    /// would only multiply the schema, and are left to the check.
-    fn shaping<'s>(&mut self, said: &Said<'s>, site: &Site) -> Vec<Choice<'s>> {
-        let mut count = 1;
-        let mut shaping = Vec::new();
-        for choice in said.choices(site) {
-            count *= choice.branches.len().max(1);
-            if count <= MAX_BRANCHES && choice.branches.iter().any(gives_shape) {
-                shaping.push(choice);
-            } else {
-                count /= choice.branches.len().max(1);
-                self.leave(&choice.place, choice.keyword, Fate::CheckedHere);
-            }
-        }
-        shaping
-    }
-
-    fn choice(
-        &mut self,
-        said: &Said,
-        site: &Site,
-        choices: &[Choice],
-        around: Around,
-    ) -> Option<Node> {
-        for choice in choices {
-            let exclusive = choice.keyword == "anyOf" || self.author.are_exclusive(choice);
-            let fate = if exclusive { Fate::Enforced } else { Fate::CheckedHere };
-            self.leave(&choice.place, choice.keyword, fate);
-        }
-        let mut taken = site.taken.clone();
-        taken.extend(said.choices(site).iter().map(Choice::list));
-        let base = if said.only_chooses() { Vec::new() } else { site.places.clone() };
-        let nodes: Vec<Node> = combined(choices)
-            .into_iter()
-            .filter_map(|branches| {
-                let naming = branches.len();
-                let places = branches.into_iter().chain(base.iter().cloned()).collect();
-                self.site(&Site { places, naming, taken: taken.clone() }, around)
-            })
-            .collect();
-        let several = nodes.len() > 1;
-        let mut node = Node::one_of(nodes)?;
-        self.name(&mut node, said, &[], several);
-        Some(node)
     }
 
     fn plain(&mut self, said: &Said, around: Around) -> Option<Node> {
@@ -325,7 +182,7 @@ impl<'a> Engine<'a> {
 
     /// Gives a node its title and description, and the words that bind it. A branch that is the
     /// only one left keeps its own.
-    fn name(&self, node: &mut Node, said: &Said, words: &[String], anew: bool) {
+    pub(super) fn name(&self, node: &mut Node, said: &Said, words: &[String], anew: bool) {
         let joined = joined(&mut words.iter().map(String::as_str), "; ");
         let own = |node: &Node, keyword: &str| {
             node.about.get(keyword).and_then(Value::as_str).unwrap_or_default().to_owned()
@@ -341,50 +198,4 @@ impl<'a> Engine<'a> {
             node.about.insert("description".to_owned(), text(&whole));
         }
     }
-}
-
-fn key_of(site: &Site) -> Key {
-    (site.places.clone(), site.taken.clone())
-}
-
-/// Whether a branch says more than which keys have to be there.
-fn gives_shape(branch: &Value) -> bool {
-    const SHAPE: [&str; 17] = [
-        "type",
-        "properties",
-        "$ref",
-        "items",
-        "prefixItems",
-        "enum",
-        "const",
-        "allOf",
-        "oneOf",
-        "anyOf",
-        "additionalProperties",
-        "patternProperties",
-        "pattern",
-        "format",
-        "minimum",
-        "maximum",
-        "maxLength",
-    ];
-    SHAPE.iter().any(|keyword| branch.get(keyword).is_some())
-}
-
-/// Every way to take one branch of each choice.
-fn combined(choices: &[Choice]) -> Vec<Vec<Pointer>> {
-    let mut ways = vec![Vec::new()];
-    for choice in choices {
-        let list = choice.list();
-        ways = ways
-            .iter()
-            .flat_map(|way: &Vec<Pointer>| {
-                (0..choice.branches.len()).map(|index| {
-                    let branch = list.join(&index.to_string());
-                    way.iter().cloned().chain([branch]).collect()
-                })
-            })
-            .collect();
-    }
-    ways
 }

@@ -8,19 +8,29 @@
 //!
 //! Refuses to validate, and to guess what a provider may take.
 
+mod any;
 mod author;
+mod branch;
+mod choice;
+mod definition;
 mod engine;
+mod entries;
 mod exclusive;
+mod keyword;
 mod limits;
 mod list;
 mod node;
 mod note;
 mod object;
+mod pattern;
 mod phrase;
 mod restore;
 mod rules;
 mod single;
 mod survey;
+mod table;
+mod tuple;
+mod values;
 mod way;
 
 pub use note::{Fate, Rejection, SchemaNote};

@@ -7,18 +7,11 @@ use super::engine::{Around, Engine};
 use super::node::{Node, closed_object};
 use super::note::Fate;
 use super::way::{Member, ObjectWay, Way};
-use crate::object::{object, text};
+use crate::object::text;
 use crate::pointer::Pointer;
 use crate::schema::Verdict;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-
-/// The property that lists keys which are not named.
-pub(super) const ENTRIES: &str = "entries";
-
-/// The key and the value of an entry.
-pub(super) const KEY: &str = "key";
-pub(super) const VALUE: &str = "value";
 
 /// What a whole object says of keys that are not named.
 enum Others {
@@ -207,51 +200,8 @@ impl Engine<'_> {
         if closed || !is_open { Others::Closed } else { Others::Open(places) }
     }
 
-    /// Whether the key of an entry can be held against what is said of keys: where no property is
-    /// named besides, and by `propertyNames`, or by the only pattern that keys may match.
-    fn key_holds(&self, said: &Said, keyword: &str, unnamed: bool) -> bool {
-        let alone = unnamed && !self.rules.open_objects && said.all(keyword).count() == 1;
-        let one = |rule: &Value| match rule.as_object() {
-            Some(patterns) => {
-                let mut keys = patterns.keys();
-                let pattern = keys.next().filter(|_| keys.next().is_none());
-                pattern.is_some_and(|pattern| self.rules.takes_pattern(pattern))
-            }
-            None => false,
-        };
-        let others = if keyword == "propertyNames" { "patternProperties" } else { "propertyNames" };
-        alone
-            && !said.has(others)
-            && (keyword == "propertyNames"
-                || (is_closed(said) && said.all(keyword).all(|(_, rule)| one(rule))))
-    }
-
-    /// What the key of an entry may be.
-    fn entry_key(&mut self, said: &Said, around: Around) -> Node {
-        if let Some((place, _)) = said.all("propertyNames").next()
-            && self.key_holds(said, "propertyNames", true)
-        {
-            let node = self.written_out(&Site::at(vec![place.join("propertyNames")]), around);
-            let is_text =
-                |node: &Node| node.way.is_plain() && node.said.get("type") == Some(&text("string"));
-            if let Some(node) = node.filter(is_text) {
-                self.leave(place, "propertyNames", Fate::Enforced);
-                return node;
-            }
-            self.leave(place, "propertyNames", Fate::CheckedHere);
-        }
-        let mut node = Node::of_types(&["string"]);
-        if let Some((place, Value::Object(patterns))) = said.all("patternProperties").next()
-            && self.key_holds(said, "patternProperties", true)
-        {
-            self.leave(place, "patternProperties", Fate::Enforced);
-            node.said.extend(patterns.keys().next().map(|key| ("pattern".to_owned(), text(key))));
-        }
-        node
-    }
-
     /// The value of a key that is not named: as one of the places says.
-    fn other(&mut self, places: &[Pointer], around: Around) -> Option<Node> {
+    pub(super) fn other(&mut self, places: &[Pointer], around: Around) -> Option<Node> {
         if places.is_empty() {
             return Some(self.any());
         }
@@ -297,50 +247,6 @@ impl Engine<'_> {
         said.insert("additionalProperties".to_owned(), others);
         Some(Node { said, ..Node::default() })
     }
-
-    /// The same by a list of entries, beside the properties that are named.
-    fn listed(
-        &mut self,
-        mut properties: Map<String, Value>,
-        mut required: Vec<Value>,
-        places: &[Pointer],
-        said: &Said,
-        way: &mut ObjectWay,
-        around: Around,
-    ) -> Option<Node> {
-        let Some(value) = self.other(places, around) else {
-            let Value::Object(said) = closed_object(properties, required) else { return None };
-            return Some(Node { said, ..Node::default() });
-        };
-        let name = free_key(&properties, ENTRIES);
-        let key = if properties.is_empty() {
-            self.entry_key(said, around)
-        } else {
-            Node::of_types(&["string"])
-        };
-        let (list, value_way) = entries(key, value);
-        if !properties.is_empty() {
-            for (place, _) in said.all("additionalProperties") {
-                self.leave(place, "additionalProperties", Fate::CheckedHere);
-            }
-        }
-        properties.insert(name.clone(), list);
-        required.push(text(&name));
-        way.entries = Some((name, value_way));
-        let Value::Object(said) = closed_object(properties, required) else { return None };
-        Some(Node { said, ..Node::default() })
-    }
-}
-
-/// A list of keys with their values, and the way of a value.
-pub(super) fn entries(key: Node, value: Node) -> (Value, Way) {
-    let way = value.way.clone();
-    let members = Map::from_iter([
-        (KEY.to_owned(), key.into_schema()),
-        (VALUE.to_owned(), value.into_schema()),
-    ]);
-    let entry = closed_object(members, vec![text(KEY), text(VALUE)]);
-    (object([("type", text("array")), ("items", entry)]), way)
 }
 
 /// A key that no property has.
@@ -359,7 +265,7 @@ fn is_required(said: &Said, key: &str) -> bool {
     required(said).any(|name| name == key)
 }
 
-fn is_closed(said: &Said) -> bool {
+pub(super) fn is_closed(said: &Said) -> bool {
     ["additionalProperties", "unevaluatedProperties"]
         .into_iter()
         .any(|keyword| said.all(keyword).any(|(_, others)| *others == Value::Bool(false)))

@@ -1,6 +1,8 @@
-//! What each provider takes of JSON Schema, as data: one engine works by these tables.
-//! Refuses to guess in a provider's favour: what is not documented to be taken is not sent.
+//! What is asked of a provider's table, and whose tables there are.
+//! Refuses to know the tables' contents ([`super::table`] does).
 
+use super::pattern::{is_regular, is_spanning};
+use super::table::{ANTHROPIC, GEMINI, GRAMMAR, GROQ, OPENAI, XGRAMMAR};
 use crate::provider::{Address, ProviderKind, ProviderSettings};
 use serde_json::Value;
 
@@ -41,20 +43,20 @@ impl SchemaRules {
         Self::InText,
     ];
 
-    /// The rules of a provider. Of one that only its address tells, OpenAI's own is known.
+    /// The rules of a provider. Of one that only its address tells, the well-known hosts are known.
     pub fn of(settings: &ProviderSettings) -> Self {
         let address = settings.address();
         let host = address.as_ref().map(Address::host).unwrap_or_default();
         match settings.kind.at_host(host) {
             _ if settings.schema_as_text => Self::InText,
-            // The models that run at Ollama itself take no schema apart.
-            ProviderKind::Ollama if host == "ollama.com" => Self::InText,
             ProviderKind::OpenAi | ProviderKind::OpenAiChat | ProviderKind::OpenRouter => {
                 Self::OpenAi
             }
             ProviderKind::Anthropic => Self::Anthropic,
             ProviderKind::Gemini => Self::Gemini,
             ProviderKind::Groq => Self::Groq,
+            // Ollama's models that run at Ollama.
+            ProviderKind::Ollama if host == "ollama.com" => Self::InText,
             ProviderKind::InBrowser
             | ProviderKind::Ollama
             | ProviderKind::LmStudio
@@ -193,135 +195,6 @@ pub(super) struct Limits {
     pub unions: usize,
 }
 
-const NO_LIMITS: Limits = Limits {
-    properties: usize::MAX,
-    levels: usize::MAX,
-    letters: usize::MAX,
-    values: usize::MAX,
-    list_letters: usize::MAX,
-    optional: usize::MAX,
-    unions: usize::MAX,
-};
-
-const FORMATS: [&str; 10] =
-    ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid", "uri"];
-
-const OPENAI: Rules = Rules {
-    keywords: &[
-        "minimum",
-        "maximum",
-        "exclusiveMinimum",
-        "exclusiveMaximum",
-        "multipleOf",
-        "minItems",
-        "maxItems",
-    ],
-    formats: FORMATS.split_at(9).0,
-    patterns: Patterns::Regular,
-    reads_words: true,
-    all_required: true,
-    open_objects: false,
-    object_root: true,
-    tuples: Tuples::AsObject,
-    recursion: Recursion::Kept,
-    any: AnyValue::Defined,
-    values: Values::Single,
-    one_item_at_least: false,
-    whole_bounds: false,
-    lengths_alone: false,
-    most_repeats: None,
-    strict: true,
-    limits: Limits {
-        properties: 5_000,
-        levels: 10,
-        letters: 120_000,
-        values: 1_000,
-        list_letters: 15_000,
-        ..NO_LIMITS
-    },
-    otherwise: Otherwise::Loosely,
-};
-
-/// As OpenAI's; whether schemas may hold themselves is not documented.
-const GROQ: Rules = Rules { recursion: Recursion::WrittenOut, any: AnyValue::JsonText, ..OPENAI };
-
-/// Its documentation has `pattern` and `const`, its own library takes them out: they are not sent.
-const ANTHROPIC: Rules = Rules {
-    keywords: &["minItems"],
-    formats: &FORMATS,
-    patterns: Patterns::None,
-    all_required: false,
-    recursion: Recursion::WrittenOut,
-    any: AnyValue::JsonText,
-    one_item_at_least: true,
-    strict: false,
-    limits: Limits { optional: 24, unions: 16, ..NO_LIMITS },
-    otherwise: Otherwise::InText,
-    ..OPENAI
-};
-
-/// Formats are taken, but which is not documented: the three of dates are in wide use.
-const GEMINI: Rules = Rules {
-    keywords: &["minimum", "maximum", "minItems", "maxItems"],
-    formats: FORMATS.split_at(3).0,
-    patterns: Patterns::None,
-    all_required: false,
-    open_objects: true,
-    object_root: false,
-    tuples: Tuples::Kept,
-    recursion: Recursion::BelowOptional,
-    any: AnyValue::JsonText,
-    values: Values::TextsAndNumbers,
-    strict: false,
-    limits: NO_LIMITS,
-    otherwise: Otherwise::InText,
-    ..OPENAI
-};
-
-/// By llama.cpp's `json-schema-to-grammar`, which passes over most of what it does not know, and
-/// fails on patterns that do not span the text, on references it cannot follow, and on counts that
-/// its grammars cannot hold.
-const GRAMMAR: Rules = Rules {
-    keywords: &[
-        "minimum",
-        "maximum",
-        "exclusiveMinimum",
-        "exclusiveMaximum",
-        "minItems",
-        "maxItems",
-        "minLength",
-        "maxLength",
-    ],
-    formats: &["date-time", "time", "date", "uuid"],
-    patterns: Patterns::Spanning,
-    reads_words: false,
-    all_required: false,
-    open_objects: true,
-    object_root: false,
-    tuples: Tuples::Exact,
-    recursion: Recursion::Kept,
-    any: AnyValue::AllTypes,
-    values: Values::All,
-    one_item_at_least: false,
-    whole_bounds: true,
-    lengths_alone: true,
-    most_repeats: Some(2_000),
-    strict: false,
-    limits: NO_LIMITS,
-    otherwise: Otherwise::InText,
-};
-
-/// By what vLLM refuses to hand to it.
-const XGRAMMAR: Rules = Rules {
-    formats: &FORMATS,
-    patterns: Patterns::Regular,
-    tuples: Tuples::Kept,
-    any: AnyValue::Empty,
-    whole_bounds: false,
-    most_repeats: None,
-    ..GRAMMAR
-};
-
 impl Rules {
     pub fn has(&self, keyword: &str) -> bool {
         self.keywords.contains(&keyword)
@@ -361,82 +234,9 @@ impl Rules {
     }
 }
 
-/// Whether a pattern looks around, remembers, or asks where words end: those who compile patterns
-/// to automata refuse that.
-fn is_regular(pattern: &str) -> bool {
-    let mut letters = pattern.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let refused = match letter {
-            '\\' => letters.next().is_none_or(|next| {
-                next.is_ascii_digit() && next != '0' || "bBkpPAzZG".contains(next)
-            }),
-            '(' if letters.peek() == Some(&'?') => {
-                letters.next();
-                letters.peek() != Some(&':')
-            }
-            _ => false,
-        };
-        if refused {
-            return false;
-        }
-    }
-    !pattern.is_empty()
-}
-
-/// Whether a pattern spans the text, with nothing in it that a grammar spells otherwise: classes
-/// such as `\d`, other anchors, counts that are lazy.
-fn is_spanning(pattern: &str) -> bool {
-    let inside = pattern.strip_prefix('^').and_then(|rest| rest.strip_suffix('$'));
-    let Some(inside) = inside.filter(|inside| !inside.is_empty()) else { return false };
-    let mut before = ' ';
-    for letter in inside.chars() {
-        let refused = match (before, letter) {
-            ('\\', letter) => letter.is_alphanumeric() || letter == '\\',
-            ('[', '^') => false,
-            (_, '^' | '$') => true,
-            ('*' | '+' | '?' | '}', '?' | '+') => true,
-            (' ', '*' | '+' | '?' | '{') => true,
-            ('(' | '|', '*' | '+' | '?' | '{' | '|' | ')') => true,
-            _ => !letter.is_ascii() || letter.is_ascii_control(),
-        };
-        if refused && !(before == '(' && letter == '?') {
-            return false;
-        }
-        before = letter;
-    }
-    before != '\\' && is_balanced(inside)
-}
-
-fn is_balanced(pattern: &str) -> bool {
-    let count = |letter: char| pattern.matches(letter).count();
-    count('(') == count(')') && count('[') == count(']') && count('{') == count('}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_pattern_is_sent_only_where_it_is_known_to_be_taken() {
-        let check = |pattern: &str, regular: bool, spanning: bool| {
-            assert_eq!(OPENAI.takes_pattern(pattern), regular, "{pattern}");
-            assert_eq!(GRAMMAR.takes_pattern(pattern), spanning, "{pattern}");
-        };
-        check("^[a-z]+$", true, true);
-        check("^(?:ab|c){2,3}$", true, true);
-        check("^a\\.b$", true, true);
-        check("[a-z]+", true, false);
-        check("^\\d+$", true, false);
-        check("^a$|^b$", true, false);
-        check("^a*?$", true, false);
-        check("^*$", true, false);
-        check("^(a$", true, false);
-        check("^(?!a)b$", false, false);
-        check("(a)\\1", false, false);
-        check("\\bword\\b", false, false);
-        check("", false, false);
-        check("\\", false, false);
-    }
 
     #[test]
     fn counts_and_bounds_are_sent_within_what_is_taken() {

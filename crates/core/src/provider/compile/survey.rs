@@ -1,7 +1,7 @@
 //! All constraints of an author's schema, one fate for all: where it is sent as it is, or as text.
 //! Refuses to follow references; definitions are surveyed where they stand.
 
-use super::author::is_constraint;
+use super::keyword::is_constraint;
 use super::note::{Fate, Notes};
 use crate::pointer::Pointer;
 use serde_json::Value;
