@@ -111,7 +111,9 @@ impl Asking {
         match self.at.checked_sub(1) {
             None => self.runner.progress.update(change),
             Some(at) => self.runner.others.update(|others| {
-                others.get_mut(at).map(|other| change(&mut other.progress));
+                if let Some(other) = others.get_mut(at) {
+                    change(&mut other.progress);
+                }
             }),
         }
     }

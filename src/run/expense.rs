@@ -6,7 +6,7 @@ use super::{Runner, Settings};
 use crate::dom::{Live, Pause, State, follow, live};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::provider::{Estimate, Money, ProviderSettings, cost, sent_prompt};
+use pilcrow_core::provider::{Estimate, Money, ProviderSettings, sent_prompt};
 use pilcrow_core::run::RunRecord;
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ pub fn cost_of(settings: Settings, record: &RunRecord) -> Option<Money> {
     let attempts = record.attempts.iter().filter(|attempt| attempt.usage.is_some());
     let costs = attempts.map(|attempt| {
         let names = [attempt.sent.model.as_str(), attempt.model.as_deref().unwrap_or_default()];
-        Some(cost(&attempt.usage?, &price_of(settings, &names)?))
+        attempt.usage?.cost_at(price_of(settings, &names).as_ref())
     });
     let costs: Vec<Money> = costs.collect::<Option<_>>()?;
     (!costs.is_empty()).then(|| costs.into_iter().sum())

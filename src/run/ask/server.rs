@@ -27,10 +27,21 @@ pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderF
             for_refusal.borrow_mut().extend_from_slice(bytes);
         }
     });
-    let reply = reply.await.map_err(|failure| ProviderFailure::new(kind_of(&failure), ""))?;
-    if (200..300).contains(&reply.status) {
+    let finish = || {
         let last = reader.borrow_mut().finish();
         last.into_iter().for_each(|event| tell(RunEvent::Answer(event)));
+    };
+    let reply = match reply.await {
+        // What stands in the last half event is text all the same.
+        Err(FetchFailure::Cut) => {
+            finish();
+            return Ok(());
+        }
+        Err(failure) => return Err(ProviderFailure::new(kind_of(&failure), "")),
+        Ok(reply) => reply,
+    };
+    if (200..300).contains(&reply.status) {
+        finish();
         return Ok(());
     }
     let body = String::from_utf8_lossy(&refusal.borrow()).into_owned();

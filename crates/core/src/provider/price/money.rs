@@ -88,20 +88,40 @@ fn digits(text: &str, digits_after: u32) -> Option<u128> {
         return None;
     }
     let missing = usize::try_from(digits_after).ok()?.checked_sub(fraction.len())?;
-    format!("{whole}{fraction}{}", "0".repeat(missing)).parse().ok()
+    let all = format!("{whole}{fraction}{}", "0".repeat(missing));
+    let mut letters = all.trim_start_matches('0');
+    let mut units: u128 = 0;
+    while !letters.is_empty() {
+        let (part, rest) = letters.split_at(letters.len().min(1 + (letters.len() - 1) % PART));
+        units = units.checked_mul(PART_UNIT)?.checked_add(part.parse::<u64>().ok()?.into())?;
+        letters = rest;
+    }
+    Some(units)
 }
 
 /// Units as a decimal text, with a point before the last `digits` of them, without zeros at its
 /// end.
 pub(super) fn decimal(units: u128, digits_after: u32) -> String {
     let unit = 10_u128.pow(digits_after);
-    let (whole, fraction) = (units / unit, units % unit);
-    if fraction == 0 {
-        return whole.to_string();
+    let (whole, fraction) = (written(units / unit), written(units % unit));
+    if fraction == "0" {
+        return whole;
     }
     let width = usize::try_from(digits_after).unwrap_or_default();
-    let fraction = format!("{fraction:0width$}");
-    format!("{whole}.{}", fraction.trim_end_matches('0'))
+    format!("{whole}.{}", format!("{fraction:0>width$}").trim_end_matches('0'))
+}
+
+/// So many digits are read and written at a time: whoever does it with longer numbers is larger
+/// than all else here.
+const PART: usize = 18;
+const PART_UNIT: u128 = 1_000_000_000_000_000_000;
+
+fn written(units: u128) -> String {
+    let last = u64::try_from(units % PART_UNIT).unwrap_or_default();
+    match units / PART_UNIT {
+        0 => last.to_string(),
+        before => format!("{}{last:018}", written(before)),
+    }
 }
 
 #[cfg(test)]
