@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests may end")]
 
 use pilcrow_core::batch::{
-    CaseEdit, RawTable, TableFormat, answers, as_batch, batch, case_schema, chunk_request,
+    CaseEdit, CaseNow, RawTable, TableFormat, answers, as_batch, batch, case_schema, chunk_request,
     chunks_of, edit_cases, gathered, import_cases, is_known_name, next_id, places,
     proposed_targets, read_table, with_cases, written_cases,
 };
@@ -40,10 +40,11 @@ fn filled(request: &Request, text: &str) -> Request {
     let table: RawTable = read_table(text, &|name| is_known_name(&columns, name)).unwrap();
     let imported = import_cases(&table, &proposed_targets(&table, &columns), &columns);
     assert_eq!(imported.misfits, []);
-    let mut cases: Vec<(String, Option<Value>)> = Vec::new();
+    let mut cases: Vec<CaseNow> = Vec::new();
     for case in imported.cases {
-        let id = case.id.unwrap_or_else(|| next_id(cases.iter().map(|(id, _)| id.as_str())));
-        cases.push((id, Some(case.value)));
+        let id = case.id.unwrap_or_else(|| next_id(cases.iter().map(|case| case.id.as_str())));
+        let origin = read.case(&id).map(|known| known.instance.clone());
+        cases.push(CaseNow { id, origin, value: Some(Some(case.value)) });
     }
     with_cases(request, &cases)
 }

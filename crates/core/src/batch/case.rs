@@ -10,9 +10,14 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// A document's cases.
+///
+/// Their kind is what a case is filled in as: their input, or where no case has one, the first data
+/// that a case has, such as its state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Batch {
-    /// The input for all cases.
+    /// `input`, `state`; empty where there are no cases with data.
+    pub kind: String,
+    /// The input for all cases, where inputs are the cases' kind.
     pub shared: Option<DataMessage>,
     /// The cases, in the order in which they first appear.
     pub cases: Vec<Case>,
@@ -23,11 +28,11 @@ pub struct Batch {
 pub struct Case {
     /// `_instance`.
     pub instance: String,
-    /// Its input; none where it has only state or other data.
-    pub input: Option<DataMessage>,
+    /// Its data of the cases' kind; none where it has none of that.
+    pub data: Option<DataMessage>,
     /// All its messages, by their places in the context.
     pub messages: Vec<usize>,
-    /// Where its input says something else than the input for all cases.
+    /// Where it says something else than the input for all cases.
     pub overridden: Vec<Pointer>,
 }
 
@@ -53,47 +58,49 @@ impl Batch {
 }
 
 impl Case {
-    /// What its own input says.
+    /// What it says itself.
     pub fn own(&self) -> Option<&Value> {
-        self.input.as_ref()?.value.as_ref()
+        self.data.as_ref()?.value.as_ref()
     }
 }
 
 /// Reads the cases of a document; there are none where no message has an `_instance`.
 pub fn batch(request: &Request) -> Batch {
     let messages = request.messages();
-    let mut cases: Vec<Case> = instance_places(&messages)
-        .into_iter()
-        .map(|(instance, messages)| Case {
-            instance: instance.to_owned(),
-            input: None,
-            messages,
-            overridden: Vec::new(),
-        })
-        .collect();
-    let of_instance: BTreeMap<String, usize> =
-        cases.iter().enumerate().map(|(at, case)| (case.instance.clone(), at)).collect();
+    let entries = merge_context(&messages);
+    let kind = kind_of(&entries);
     let mut shared = None;
-    for entry in merge_context(&messages) {
+    let mut own: BTreeMap<String, DataMessage> = BTreeMap::new();
+    for entry in entries {
         let Entry::Data(data) = entry else { continue };
-        if !data.identity.is_input() {
-            continue;
-        }
-        match data.identity.instance.as_ref().and_then(|instance| of_instance.get(instance)) {
-            Some(at) => cases.get_mut(*at).into_iter().for_each(|c| c.input = Some(data.clone())),
-            None => shared = Some(data),
+        match data.identity.instance.clone() {
+            Some(instance) if data.identity.kind == kind => drop(own.insert(instance, data)),
+            None if data.identity.is_input() && matches!(kind.as_str(), "input" | "") => {
+                shared = Some(data);
+            }
+            _ => {}
         }
     }
-    let mut batch = Batch { shared, cases };
-    let overridden: Vec<_> = batch
-        .cases
-        .iter()
-        .map(|case| targeted(batch.shared_value(), case.own()).overridden)
-        .collect();
-    for (case, overridden) in batch.cases.iter_mut().zip(overridden) {
-        case.overridden = overridden;
-    }
-    batch
+    let shared_value = shared.as_ref().and_then(|shared| shared.value.as_ref());
+    let cases = instance_places(&messages).into_iter().map(|(instance, messages)| {
+        let data = own.remove(instance);
+        let own = data.as_ref().and_then(|data| data.value.as_ref());
+        let overridden = targeted(shared_value, own).overridden;
+        Case { instance: instance.to_owned(), data, messages, overridden }
+    });
+    let cases = cases.collect();
+    Batch { kind, shared, cases }
+}
+
+/// What the cases are filled in as.
+fn kind_of(entries: &[Entry]) -> String {
+    let mut kinds = entries.iter().filter_map(|entry| match entry {
+        Entry::Data(data) if data.identity.instance.is_some() => Some(data.identity.kind.as_str()),
+        _ => None,
+    });
+    let first = kinds.next().unwrap_or_default();
+    let has_input = first == "input" || kinds.any(|kind| kind == "input");
+    if has_input { "input".to_owned() } else { first.to_owned() }
 }
 
 /// The cases in the order in which they first appear, each with its messages' places.

@@ -9,6 +9,7 @@ use super::ids::{is_id, next_id};
 use crate::document::{Message, MessageBody, Request, put_value};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A change of a document's cases.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,41 +106,102 @@ pub fn edit_cases(
     Ok((edited, about))
 }
 
-/// A document with other cases in place of its own: each with an id and its own input. Messages
-/// of cases that stay are kept, with their values replaced.
-pub fn with_cases(request: &Request, cases: &[(String, Option<Value>)]) -> Request {
-    let entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
-    let groups = groups_of(&entries);
-    let template = template(&entries, &groups, None);
-    let first = groups.iter().filter_map(|(_, places)| places.first()).min().copied();
-    let before = first.unwrap_or(entries.len());
-    let mut made = Vec::new();
-    for (id, value) in cases {
-        let places = groups.iter().find(|(known, _)| known == id).map(|(_, places)| places);
-        let own = places.into_iter().flatten().filter_map(|place| entries.get(*place)).cloned();
-        let mut own: Vec<Value> = own.collect();
-        put_input(&mut own, &template, id, value.clone());
-        made.extend(own);
-    }
-    let is_shared = |(_, entry): &(usize, &Value)| instance_of(entry).is_none();
-    let shared = || entries.iter().enumerate().filter(is_shared);
-    let head = shared().filter(|(place, _)| *place < before).map(|(_, entry)| entry.clone());
-    let tail = shared().filter(|(place, _)| *place >= before).map(|(_, entry)| entry.clone());
-    with_messages(request, head.chain(made).chain(tail).collect())
+/// A case as it is to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CaseNow {
+    /// Its id.
+    pub id: String,
+    /// The case of the document that it is, or is a copy of; none for a new one.
+    pub origin: Option<String>,
+    /// What it says; none where it stays as it is in the document.
+    pub value: Option<Option<Value>>,
 }
 
-/// Puts an input into the messages of a case, the first of its inputs; one is begun where there is
-/// none.
-fn put_input(own: &mut Vec<Value>, template: &[Value], id: &str, value: Option<Value>) {
-    let is_input = |entry: &Value| {
-        matches!((Message { source: entry }).body(), MessageBody::Data { kind: "input", .. })
+/// A document with its cases as they are to be: kept, changed, copied, called otherwise, in another
+/// order, new; those that are not named go. While those that stay keep their order, every message
+/// stays in its place.
+pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {
+    let entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
+    let groups = groups_of(&entries);
+    let read = batch(request);
+    let kind = if read.kind.is_empty() { "input" } else { read.kind.as_str() };
+    let blank = Blank { kind, template: template(&entries, &groups, None) };
+    let own = |case: &CaseNow| {
+        let is_origin = |(id, _): &&Group| Some(id) == case.origin.as_ref();
+        let places = groups.iter().find(is_origin).map(|(_, places)| places.as_slice());
+        let places = places.unwrap_or_default();
+        let mut own: Vec<Value> =
+            places.iter().filter_map(|place| entries.get(*place)).cloned().collect();
+        if case.value.is_some() || own.is_empty() {
+            put_data(&mut own, &blank, &case.id, case.value.clone().flatten());
+        }
+        own.into_iter().map(|entry| for_case(entry, &case.id)).collect::<Vec<_>>()
     };
-    if !own.iter().any(is_input) {
-        let like = template.iter().find(|entry| is_input(entry)).cloned();
-        own.insert(0, for_case(like.unwrap_or_else(plain_input), id));
+    let stays = in_place(&groups, cases);
+    let first = groups.iter().filter_map(|(_, places)| places.first()).min();
+    let begin = first.copied().unwrap_or(entries.len());
+    let mut at_place: BTreeMap<usize, Vec<Value>> = BTreeMap::new();
+    let mut last = begin;
+    for (case, stays) in cases.iter().zip(stays) {
+        let mut made = own(case);
+        let places = stays.and_then(|at| groups.get(at)).map(|(_, places)| places.as_slice());
+        for place in places.unwrap_or_default() {
+            if !made.is_empty() {
+                at_place.entry(*place).or_default().push(made.remove(0));
+            }
+            last = *place;
+        }
+        at_place.entry(last).or_default().extend(made);
+    }
+    let mut arranged = Vec::new();
+    for (place, entry) in entries.into_iter().enumerate() {
+        let is_shared = instance_of(&entry).is_none();
+        arranged.extend(at_place.remove(&place).unwrap_or_default());
+        arranged.extend(is_shared.then_some(entry));
+    }
+    arranged.extend(at_place.into_values().flatten());
+    with_messages(request, arranged)
+}
+
+/// For each case the group whose messages' places it keeps; none of them keeps any where those that
+/// stay change their order.
+fn in_place(groups: &Groups, cases: &[CaseNow]) -> Vec<Option<usize>> {
+    let mut used = BTreeSet::new();
+    let places: BTreeMap<&str, usize> =
+        groups.iter().enumerate().map(|(at, (id, _))| (id.as_str(), at)).collect();
+    let stays: Vec<Option<usize>> = cases
+        .iter()
+        .map(|case| {
+            let at = places.get(case.origin.as_deref()?).copied()?;
+            used.insert(at).then_some(at)
+        })
+        .collect();
+    if stays.iter().flatten().is_sorted() { stays } else { vec![None; cases.len()] }
+}
+
+/// What a case begins with.
+struct Blank<'document> {
+    kind: &'document str,
+    template: Vec<Value>,
+}
+
+/// Puts a value into the messages of a case, the first of its kind; one is begun where there is
+/// none.
+fn put_data(own: &mut Vec<Value>, blank: &Blank, id: &str, value: Option<Value>) {
+    let is_own = |entry: &Value| match (Message { source: entry }).body() {
+        MessageBody::Data { kind, .. } => kind == blank.kind,
+        _ => false,
+    };
+    if !own.iter().any(is_own) {
+        let mut begun: Vec<Value> = blank.template.clone();
+        if !begun.iter().any(is_own) {
+            begun.insert(0, plain_input());
+        }
+        begun.retain(|entry| own.is_empty() || is_own(entry));
+        own.splice(0..0, begun.into_iter().map(|entry| for_case(entry, id)));
     }
     let mut value = value;
-    for entry in own.iter_mut().filter(|entry| is_input(entry)) {
+    for entry in own.iter_mut().filter(|entry| is_own(entry)) {
         if let Value::Object(message) = entry {
             put_value(message, value.take());
         }
@@ -162,7 +224,8 @@ pub fn as_batch(request: &Request) -> Request {
     }
     let value = read.shared.and_then(|shared| shared.value);
     let mut first = Vec::new();
-    put_input(&mut first, &[], &next_id([]), value);
+    let blank = Blank { kind: "input", template: Vec::new() };
+    put_data(&mut first, &blank, &next_id([]), value);
     let at = parts.last().map_or(entries.len(), |last| last + 1);
     entries.splice(at..at, first);
     request.with_context(entries)

@@ -11,13 +11,15 @@ mod chunks;
 mod edit;
 mod follow;
 mod ids;
+mod sheet;
 mod table;
 
 pub use answers::{Answers, CaseAnswer, answers, gathered};
 pub use case::{Batch, Case, batch, case_schema};
 pub use chunks::{chunk_request, chunks_of, chunks_within};
-pub use edit::{CaseEdit, CaseFault, as_batch, edit_cases, with_cases};
+pub use edit::{CaseEdit, CaseFault, CaseNow, as_batch, edit_cases, with_cases};
 pub use ids::{is_id, next_id};
+pub use sheet::{CaseSheet, SheetWords, case_sheet};
 pub use table::{
     Fault, Imported, ImportedCase, Misfit, Place, RawTable, TableError, TableFormat, Target,
     import_cases, is_known_name, places, proposed_targets, read_table, template_text,
