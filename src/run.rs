@@ -4,7 +4,10 @@
 mod actions;
 mod announcement;
 mod ask;
+mod by_case;
+mod changes;
 mod checks;
+mod chunks;
 mod compare;
 mod copier;
 mod draw;

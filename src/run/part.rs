@@ -51,6 +51,8 @@ pub struct RunPart {
     pub prose: fn(&str) -> View,
     /// Checks a document's forms whenever they change.
     pub check: fn(Session),
+    /// Checks a form whenever it changes.
+    pub check_form: fn(InputForm),
     /// An issue in words.
     pub issue_words: fn(Locale, &Issue) -> String,
 }
@@ -84,9 +86,13 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         undo_by_keys,
         above_forms: |session| [outside_view(session), issue_summary(session)].into(),
         json_dialog,
-        finder,
+        finder: |session, forms| match session.cases() {
+            Some(_) => View::default(),
+            None => finder(session, forms),
+        },
         prose,
         check: |session| expect_context::<Checks>().follow(session),
+        check_form: |form| expect_context::<Checks>().follow_form(form),
         issue_words,
     })
 }

@@ -62,7 +62,7 @@ impl Runner {
         }
     }
 
-    fn apply(self, event: RunEvent) {
+    pub(super) fn apply(self, event: RunEvent) {
         let now = clock::now();
         // A step that cannot be any more, as text after a cancel, changes nothing.
         self.progress.update(|progress| {
@@ -87,7 +87,10 @@ impl Runner {
     }
 
     /// Reads the answer and compares it with the schema.
-    async fn read_answer(self, document: &Request) -> (Option<Value>, Option<Vec<Issue>>) {
+    pub(super) async fn read_answer(
+        self,
+        document: &Request,
+    ) -> (Option<Value>, Option<Vec<Issue>>) {
         let (text, is_whole) = self.progress.with_untracked(|progress| {
             (progress.text.clone(), progress.status == RunStatus::Checking)
         });
@@ -117,7 +120,7 @@ impl Runner {
         }
     }
 
-    async fn check(self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {
+    pub(super) async fn check(self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {
         let revision = self.checked.try_update_value(|count| {
             *count += 1;
             *count

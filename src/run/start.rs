@@ -83,6 +83,9 @@ impl Runner {
 
     fn start(self) {
         let document = self.session.request();
+        if let Some(size) = self.session.cases().and_then(|cases| cases.chunk_size()) {
+            return self.run_in_chunks(document, size);
+        }
         let sent = sent_prompt(&document, &self.settings.provider_now());
         self.perform(document, sent, Vec::new());
     }

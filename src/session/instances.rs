@@ -69,6 +69,6 @@ fn form(
 }
 
 /// What a draft has for the input of a case.
-pub(super) fn saved<'a>(draft: &'a Value, instance: Option<&str>) -> Option<&'a Value> {
+pub fn saved<'a>(draft: &'a Value, instance: Option<&str>) -> Option<&'a Value> {
     draft.get("forms")?.get(instance.unwrap_or_default())
 }

@@ -126,10 +126,11 @@ pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {
     let read = batch(request);
     let kind = if read.kind.is_empty() { "input" } else { read.kind.as_str() };
     let blank = Blank { kind, template: template(&entries, &groups, None) };
+    let of_id: BTreeMap<&str, &[usize]> =
+        groups.iter().map(|(id, places)| (id.as_str(), places.as_slice())).collect();
     let own = |case: &CaseNow| {
-        let is_origin = |(id, _): &&Group| Some(id) == case.origin.as_ref();
-        let places = groups.iter().find(is_origin).map(|(_, places)| places.as_slice());
-        let places = places.unwrap_or_default();
+        let origin = case.origin.as_deref().and_then(|origin| of_id.get(origin));
+        let places: &[usize] = origin.copied().unwrap_or_default();
         let mut own: Vec<Value> =
             places.iter().filter_map(|place| entries.get(*place)).cloned().collect();
         if case.value.is_some() || own.is_empty() {

@@ -73,7 +73,9 @@ pub fn case_sheet(
             value.insert(key.to_owned(), Value::Array(list));
         }
     };
-    put("missing", if open.is_none() { missing } else { Vec::new() });
+    // Orders are for some of those who have a state; only an input asks for an answer.
+    let is_asked = open.is_none() && batch.kind == "input";
+    put("missing", if is_asked { missing } else { Vec::new() });
     put("unknown", listed(sorted.unknown.clone()));
     put("undirected", listed(sorted.undirected.clone()));
     put("doubles", listed(doubles));
