@@ -10,6 +10,7 @@ mod checks;
 mod chunks;
 mod compare;
 mod copier;
+mod data_view;
 mod draw;
 mod facts;
 mod failure_words;

@@ -155,19 +155,19 @@ fn picked(importing: &Importing, event: &Event, area: web_sys::HtmlTextAreaEleme
 
 fn fault_words(importing: &Importing) -> El {
     let (fault, locale) = (importing.fault, words::use_locale());
-    let words = crate::dom::live(move || {
-        fault.with(|fault| match fault {
-            None => String::new(),
-            Some(TableError::Text(error)) => words_now!(
+    let words = part(move || {
+        let words = match fault.get()? {
+            TableError::Text(error) => words_now!(
                 locale.get(),
                 batch.unreadable_at,
                 line = error.line,
                 column = error.column
             ),
-            Some(_) => words_now!(locale.get(), batch.unreadable),
-        })
+            _ => words_now!(locale.get(), batch.unreadable),
+        };
+        Some(el("p").child(words))
     });
-    el("p").class("field-issue").attr("role", "alert").child(words)
+    el("div").class("field-issue").attr("role", "alert").child(words)
 }
 
 fn deeds(importing: &Importing, shown: HtmlDialogElement, said: State<String>) -> El {

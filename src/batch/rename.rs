@@ -2,7 +2,7 @@
 //! Refuses a name that another case has, and says so; the case keeps its own until then.
 
 use super::case_forms::CaseForms;
-use crate::dom::{El, State, el, live, value_of};
+use crate::dom::{El, State, el, live, part, value_of};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use pilcrow_core::batch::CaseFault;
@@ -14,14 +14,14 @@ pub fn name_field(cases: &Rc<CaseForms>, form: InputForm, id: &str, said: State<
     let fault = State::new(None::<(CaseFault, String)>);
     let (for_change, number) = (Rc::clone(cases), form.index());
     let before = id.to_owned();
-    let issue = live(move || {
-        fault.with(|fault| match fault {
-            None => String::new(),
-            Some((CaseFault::Taken, name)) => {
+    let issue = part(move || {
+        let words = match fault.get()? {
+            (CaseFault::Taken, name) => {
                 words_now!(locale.get(), batch.id_taken, id = name.as_str())
             }
-            Some(_) => words_now!(locale.get(), batch.no_id),
-        })
+            _ => words_now!(locale.get(), batch.no_id),
+        };
+        Some(el("p").child(words))
     });
     let control = el("input")
         .class("control")

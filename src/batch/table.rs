@@ -96,6 +96,9 @@ fn table(
             (least, share) => format!("minmax({least}rem, {share}fr)"),
         })
         .collect();
+    let longest = move || slots.with(|slots| slots.iter().map(|s| s.id.chars().count()).max());
+    let named =
+        live(move || format!("{}rem", (longest().unwrap_or_default() * 6 / 10 + 3).clamp(5, 14)));
     let least: u16 = columns.iter().map(|place| room(place).0).sum();
     let height = live(move || format!("{}px", slots.with(Vec::len) * ROW));
     let body = el("tbody")
@@ -107,8 +110,9 @@ fn table(
         .attr("role", "table")
         .attr("aria-label", words!(batch.cases))
         .attr("aria-rowcount", live(move || (slots.with(Vec::len) + 1).to_string()))
+        .style("--case", named)
         .style("--columns", tracks.join(" "))
-        .style("min-inline-size", format!("{}rem", least + 7))
+        .style("min-inline-size", format!("{}rem", least + 8))
         .child(head(columns))
         .child(body)
 }

@@ -7,7 +7,7 @@ use super::case_panel::case_panel;
 use super::deeds::{chunk_choice, deeds};
 use super::import::import_dialog;
 use super::table::cases_table;
-use crate::dom::{El, State, View, el, follow, live};
+use crate::dom::{El, State, View, el, element_of, follow, follow_changes, live};
 use crate::form::input_form_view;
 use crate::later::use_later;
 use crate::session::{Cases, InputForm, Session};
@@ -21,7 +21,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     let said = State::new(String::new());
     follow_names(Rc::clone(&cases));
     follow_lead(Rc::clone(&cases), session);
-    let shared = cases.shared.map(shared_view);
+    let shared = cases.shared.map(|form| shared_view(&cases, form, session));
     let locale = words::use_locale();
     let for_count = Rc::clone(&cases);
     let count =
@@ -44,8 +44,19 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     [View::from(shared), section.into()].into()
 }
 
-/// What is for all cases, which can be put out of the way.
-fn shared_view(form: InputForm) -> El {
+/// What is for all cases. It is out of the way where each case has an input of its own, until
+/// somebody is led to it.
+fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
+    let is_open = State::new(!cases.is_over);
+    let led = session.led();
+    follow_changes(
+        move || led.track(),
+        move || {
+            if led.get_untracked() == form.index() {
+                is_open.change(true);
+            }
+        },
+    );
     let later = use_later();
     follow(move || {
         if let Some(part) = later.run() {
@@ -54,7 +65,12 @@ fn shared_view(form: InputForm) -> El {
     });
     el("details")
         .class("batch-shared")
-        .attr("open", true)
+        .flag("open", move || is_open.get())
+        .on("toggle", move |event| {
+            if let Some(details) = element_of::<web_sys::Element>(&event) {
+                is_open.change(details.has_attribute("open"));
+            }
+        })
         .child(el("summary").child(words!(batch.for_all)))
         .child(input_form_view(form))
 }

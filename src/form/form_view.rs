@@ -24,13 +24,8 @@ pub fn forms_view(session: Session) -> View {
     el("div").class("forms").child(above).child(forms).child(empty).into()
 }
 
-/// One form, with its case's name above it.
+/// One form.
 pub fn input_form_view(form: InputForm) -> El {
-    let heading_id = form.id(form.root()) + "-case";
-    let instance = form.instance();
-    let labelled_by = instance.is_some().then(|| heading_id.clone());
-    let heading = instance
-        .map(|instance| el("h2").class("instance-heading").attr("id", heading_id).child(instance));
     let inferred =
         form.is_inferred().then(|| el("p").class("field-help").child(words!(form.inferred)));
     let fields = part(move || {
@@ -44,8 +39,6 @@ pub fn input_form_view(form: InputForm) -> El {
     let whole = json_button(form.root(), words!(form.value).into());
     section
         .class("input-form")
-        .attr("aria-labelledby", labelled_by)
-        .child(heading)
         .child(inferred)
         .child(fields)
         .child(el("div").class("input-form-tools").child(whole))

@@ -224,12 +224,14 @@ impl Opening {
                 if needs_controls(&request) {
                     self.fetch_controls().await;
                 }
-                let open_cases = match has_cases(&request) {
-                    true => batch_part().await.ok(),
-                    false => None,
-                };
+                let has_cases = has_cases(&request);
+                let open_cases = if has_cases { batch_part().await.ok() } else { None };
                 if !self.is_wanted(turn) {
                     return;
+                }
+                if has_cases && open_cases.is_none() {
+                    // Without it there is nothing to show the cases in.
+                    return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
                 }
                 let read = self.controls.get_untracked().map(|part| part.read_hints);
                 let readers = (matcher, read);

@@ -10,6 +10,7 @@ use crate::words;
 use crate::words::Words;
 use pilcrow_core::batch::as_batch;
 use pilcrow_core::form::NodeId;
+use pilcrow_core::tool::tool_name;
 use std::time::Duration;
 use web_sys::KeyboardEvent;
 
@@ -48,7 +49,11 @@ pub fn changes(session: Session) -> View {
 fn many_cases(session: Session) -> View {
     let opening = use_opening();
     let can_be = session.cases().is_none() && !session.forms().is_empty();
-    let make = move |_| opening.open_text(as_batch(&session.request()).to_text());
+    let make = move |_| {
+        let request = session.request();
+        let name = tool_name(request.title().unwrap_or_default());
+        opening.open_text(as_batch(&request, &name).to_text());
+    };
     let name = words!(batch.make);
     can_be
         .then(|| icon_button("icon icon-table", name).attr("title", name).on("click", make))

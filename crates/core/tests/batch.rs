@@ -160,7 +160,7 @@ fn any_tool_of_the_gallery_becomes_a_batch() {
     for name in ["triage.en.json", "invoice.ru.json", "recipe.en.json", "city.ru.json"] {
         let single = tool(name);
         let value = batch(&single).shared.unwrap().value;
-        let many = as_batch(&single);
+        let many = as_batch(&single, "answer");
         let read = batch(&many);
         assert_eq!(read.instances(), ["①"], "{name}");
         assert_eq!(read.cases[0].own(), value.as_ref(), "{name}");
@@ -168,5 +168,7 @@ fn any_tool_of_the_gallery_becomes_a_batch() {
         assert!(read.shared.as_ref().unwrap().schema.is_some(), "{name}");
         let (more, id) = edit_cases(&many, &CaseEdit::Duplicate { instance: "①".into() }).unwrap();
         assert_eq!((id.as_deref(), batch(&more).cases.len()), (Some("②"), 2), "{name}");
+        let calls = &more.schema().unwrap()["properties"]["calls"];
+        assert_eq!(calls["maxItems"], json!(2), "{name}");
     }
 }

@@ -181,14 +181,14 @@ fn in_place(groups: &Groups, cases: &[CaseNow]) -> Vec<Option<usize>> {
 }
 
 /// What a case begins with.
-struct Blank<'document> {
-    kind: &'document str,
-    template: Vec<Value>,
+pub(super) struct Blank<'document> {
+    pub kind: &'document str,
+    pub template: Vec<Value>,
 }
 
 /// Puts a value into the messages of a case, the first of its kind; one is begun where there is
 /// none.
-fn put_data(own: &mut Vec<Value>, blank: &Blank, id: &str, value: Option<Value>) {
+pub(super) fn put_data(own: &mut Vec<Value>, blank: &Blank, id: &str, value: Option<Value>) {
     let is_own = |entry: &Value| match (Message { source: entry }).body() {
         MessageBody::Data { kind, .. } => kind == blank.kind,
         _ => false,
@@ -207,29 +207,6 @@ fn put_data(own: &mut Vec<Value>, blank: &Blank, id: &str, value: Option<Value>)
             put_value(message, value.take());
         }
     }
-}
-
-/// A document without cases as one with a first case. Its input's description stays for all cases;
-/// its values are the case's.
-pub fn as_batch(request: &Request) -> Request {
-    let read = batch(request);
-    let mut entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
-    if !read.cases.is_empty() {
-        return request.clone();
-    }
-    let parts = read.shared.as_ref().map(|shared| shared.parts.clone()).unwrap_or_default();
-    for &part in &parts {
-        if let Some(Value::Object(message)) = entries.get_mut(part) {
-            put_value(message, None);
-        }
-    }
-    let value = read.shared.and_then(|shared| shared.value);
-    let mut first = Vec::new();
-    let blank = Blank { kind: "input", template: Vec::new() };
-    put_data(&mut first, &blank, &next_id([]), value);
-    let at = parts.last().map_or(entries.len(), |last| last + 1);
-    entries.splice(at..at, first);
-    request.with_context(entries)
 }
 
 /// A case with the places of its messages.

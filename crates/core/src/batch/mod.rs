@@ -13,11 +13,12 @@ mod follow;
 mod ids;
 mod sheet;
 mod table;
+mod whole;
 
 pub use answers::{Answers, CaseAnswer, answers, gathered};
 pub use case::{Batch, Case, batch, case_schema};
 pub use chunks::{chunk_request, chunks_of, chunks_within};
-pub use edit::{CaseEdit, CaseFault, CaseNow, as_batch, edit_cases, with_cases};
+pub use edit::{CaseEdit, CaseFault, CaseNow, edit_cases, with_cases};
 pub use ids::{is_id, next_id};
 pub use sheet::{CaseSheet, SheetWords, case_sheet};
 pub use table::{
@@ -25,3 +26,4 @@ pub use table::{
     import_cases, is_known_name, places, proposed_targets, read_table, template_text,
     written_cases,
 };
+pub use whole::as_batch;

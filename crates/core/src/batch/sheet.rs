@@ -79,7 +79,10 @@ pub fn case_sheet(
     put("unknown", listed(sorted.unknown.clone()));
     put("undirected", listed(sorted.undirected.clone()));
     put("doubles", listed(doubles));
-    let schema = sheet.described(&sorted, words);
+    let mut schema = sheet.described(&sorted, words);
+    if let Some(Value::Object(listed)) = schema.get_mut("properties") {
+        listed.retain(|key, _| value.contains_key(key));
+    }
     Some(CaseSheet { schema, value: Value::Object(value), answers: sorted })
 }
 

@@ -154,25 +154,6 @@ fn what_cannot_be_is_refused() {
     assert!(edit_cases(&request(two()), &rename("①")).is_ok());
 }
 
-#[test]
-fn a_document_becomes_a_batch_with_its_values_in_the_first_case() {
-    let single = request(json!([
-        {"text": "hi"},
-        {"type": "input", "input": {"a": 1}, "schema": {"type": "object"}},
-        {"type": "input", "b": 2},
-        {"type": "state", "s": 1},
-    ]));
-    let expected = request(json!([
-        {"text": "hi"},
-        {"type": "input", "schema": {"type": "object"}},
-        {"type": "input"},
-        {"type": "input", "_instance": "①", "a": 1, "b": 2},
-        {"type": "state", "s": 1},
-    ]));
-    assert_eq!(as_batch(&single).to_text(), expected.to_text());
-    assert_eq!(as_batch(&expected).to_text(), expected.to_text());
-}
-
 fn now(id: &str, origin: Option<&str>, value: Option<Value>) -> CaseNow {
     CaseNow { id: id.into(), origin: origin.map(str::to_owned), value: value.map(Some) }
 }
