@@ -30,7 +30,7 @@ mod table_row;
 mod table_view;
 
 pub use find::finder;
-pub use form_view::forms_view;
+pub use form_view::{forms_view, input_form_view};
 pub use issue_summary::{focus_place, issue_summary};
 pub use json_dialog::json_dialog;
 pub use outside_view::outside_view;

@@ -1,23 +1,26 @@
 //! The document that is open: signals around core's values, the only place where the two meet.
 //! Refuses protocol and schema logic (core's) and to draw (the views').
 
+mod cases;
 mod input_form;
 mod instances;
 mod outside;
 mod past;
 
+pub use cases::{Cases, OpenCases};
 pub use input_form::InputForm;
-pub use instances::Readers;
+pub use instances::{Readers, saved};
+pub use past::Past;
 
-use instances::{input_forms, saved};
+use crate::dom::State;
+use instances::input_forms;
 use leptos::prelude::*;
-use past::Past;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
-use pilcrow_core::field::ReadHints;
 use pilcrow_core::form::{Draft, FormState};
-use pilcrow_core::schema::{Matcher, has_controls, has_hints, has_structure};
+use pilcrow_core::schema::{has_controls, has_hints, has_structure};
 use serde_json::{Map, Value};
+use std::rc::Rc;
 
 /// About as many nodes as eight fields have, with the groups that they are in.
 const FEW_NODES: usize = 12;
@@ -27,6 +30,8 @@ const FEW_NODES: usize = 12;
 pub struct Session {
     request: StoredValue<Request>,
     forms: StoredValue<Vec<InputForm>>,
+    /// The cases of a document that has some, which has no other forms then.
+    cases: StoredValue<Option<Rc<dyn Cases>>, LocalStorage>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
     past: Past,
@@ -39,14 +44,19 @@ impl Session {
         key: String,
         request: Request,
         draft: Option<&Value>,
-        matcher: Option<Matcher>,
-        read: Option<ReadHints>,
+        readers: Readers,
+        open_cases: Option<OpenCases>,
     ) -> Self {
         let past = Past::new();
-        let forms = input_forms(&request, draft, past, (matcher, read));
+        let cases = open_cases.map(|open| open(&request, draft, past, readers));
+        let forms = match cases {
+            Some(_) => Vec::new(),
+            None => input_forms(&request, draft, past, readers),
+        };
         Self {
             request: StoredValue::new(request),
             forms: StoredValue::new(forms),
+            cases: StoredValue::new_local(cases),
             key: StoredValue::new(key),
             past,
         }
@@ -64,29 +74,43 @@ impl Session {
 
     /// A form for each input, in the context's order.
     pub fn forms(&self) -> Vec<InputForm> {
-        self.forms.get_value()
+        self.cases().map_or_else(|| self.forms.get_value(), |cases| cases.forms())
+    }
+
+    /// The cases, where the document has some.
+    pub fn cases(&self) -> Option<Rc<dyn Cases>> {
+        self.cases.get_value()
+    }
+
+    /// The number of the form that the person is led to.
+    pub fn led(&self) -> State<usize> {
+        self.past.led
     }
 
     /// Whether its forms may have more in them than named values in groups.
     pub fn has_structure(&self) -> bool {
         let has_structure =
             |form: &InputForm| form.with_state(|state| has_structure(state.tree().schema().root()));
-        self.forms.with_value(|forms| forms.iter().any(has_structure))
+        self.forms().iter().any(has_structure)
     }
 
     /// Whether one of its forms has more fields than one has in view.
     pub fn is_long(&self) -> bool {
         let is_long = |form: &InputForm| form.with_state(FormState::node_count) > FEW_NODES;
-        self.forms.with_value(|forms| forms.iter().any(is_long))
+        self.cases().is_none() && self.forms().iter().any(is_long)
     }
 
     /// Follows every edit of every form.
     pub fn track(&self) {
-        self.forms.with_value(|forms| forms.iter().for_each(InputForm::track));
+        self.cases().iter().for_each(|cases| cases.track());
+        self.forms().iter().for_each(InputForm::track);
     }
 
     /// The document with what is typed now. A form that nobody touched leaves its messages alone.
     pub fn request(&self) -> Request {
+        if let Some(cases) = self.cases() {
+            return self.request.with_value(|request| cases.request(request));
+        }
         let edits: Vec<InputEdit> =
             self.forms.with_value(|forms| forms.iter().filter_map(InputForm::edit).collect());
         self.request.with_value(|request| request.with_inputs(&edits))
@@ -94,6 +118,9 @@ impl Session {
 
     /// Puts the inputs of an earlier run of the same document into the forms.
     pub fn take_inputs(&self, ran: &Request) {
+        if let Some(cases) = self.cases() {
+            return self.past.record(cases.take_inputs(ran));
+        }
         let entries = merge_context(&ran.messages());
         let load = |form: InputForm| {
             let instance = form.instance();
@@ -112,7 +139,11 @@ impl Session {
 
     /// Puts every form back to the document's own values.
     pub fn reset(&self) {
-        self.past.record(self.forms().iter().filter_map(InputForm::reset).collect());
+        let steps = match self.cases() {
+            Some(cases) => cases.reset(),
+            None => self.forms().iter().filter_map(InputForm::reset).collect(),
+        };
+        self.past.record(steps);
     }
 
     /// The messages as they will be sent.
@@ -123,6 +154,9 @@ impl Session {
 
     /// What was typed, to be kept: `{"forms": {instance: draft}}`.
     pub fn draft(&self) -> Value {
+        if let Some(cases) = self.cases() {
+            return cases.draft();
+        }
         let named = |form: &InputForm| {
             (form.instance().unwrap_or_default(), form.with_state(Draft::of).to_value())
         };
@@ -134,6 +168,9 @@ impl Session {
 
     /// Takes up again what was typed, as [`Session::draft`] gave it.
     pub fn take_up(&self, draft: &Value) {
+        if let Some(cases) = self.cases() {
+            return self.past.record(cases.take_up(draft));
+        }
         let take_up = |form: InputForm| {
             let saved = saved(draft, form.instance().as_deref())?;
             let tree = form.with_state(|state| state.tree().clone());
@@ -144,7 +181,10 @@ impl Session {
 
     /// Whether anything differs from the document as it was loaded.
     pub fn is_edited(&self) -> bool {
-        self.forms.with_value(|forms| forms.iter().any(|form| form.edit().is_some()))
+        match self.cases() {
+            Some(cases) => cases.is_edited(),
+            None => self.forms().iter().any(|form| form.edit().is_some()),
+        }
     }
 }
 
@@ -155,4 +195,9 @@ pub fn needs_controls(request: &Request) -> bool {
         let looks = ["ui", "uiSchema"].iter().any(|key| message.source.get(*key).is_some());
         looks || message.source.get("schema").is_some_and(of_schema)
     })
+}
+
+/// Whether a document has cases.
+pub fn has_cases(request: &Request) -> bool {
+    request.messages().iter().any(|message| message.instance().is_some())
 }

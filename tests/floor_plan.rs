@@ -17,12 +17,14 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 8] = [
+const CORE_IMPORTS: [(&str, &[&str]); 10] = [
     ("document", &[]),
     ("context", &["document"]),
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
     ("form", &["field", "schema", "document"]),
+    ("batch", &["document", "context", "schema", "field", "form"]),
+    ("tool", &["document", "context", "batch"]),
     ("provider", &["document", "context", "schema"]),
     ("solution", &["schema", "field", "document"]),
     ("run", &["document", "provider", "schema", "solution", "context", "form::Issue"]),

@@ -13,19 +13,19 @@ use leptos::prelude::*;
 /// The forms of an open document.
 pub fn forms_view(session: Session) -> View {
     let forms = session.forms();
-    let empty = forms.is_empty().then(|| el("p").class("forms-empty").child(words!(form.no_input)));
-    let forms: Vec<_> = forms.into_iter().map(input_form_view).collect();
+    let empty = (forms.is_empty() && session.cases().is_none())
+        .then(|| el("p").class("forms-empty").child(words!(form.no_input)));
+    let forms: View = match session.cases() {
+        Some(cases) => cases.view(session),
+        None => forms.into_iter().map(input_form_view).collect::<Vec<_>>().into(),
+    };
     let later = use_later();
     let above = part(move || later.run().map(|part| untrack(|| (part.above_forms)(session))));
     el("div").class("forms").child(above).child(forms).child(empty).into()
 }
 
-fn input_form_view(form: InputForm) -> El {
-    let heading_id = form.id(form.root()) + "-case";
-    let instance = form.instance();
-    let labelled_by = instance.is_some().then(|| heading_id.clone());
-    let heading = instance
-        .map(|instance| el("h2").class("instance-heading").attr("id", heading_id).child(instance));
+/// One form.
+pub fn input_form_view(form: InputForm) -> El {
     let inferred =
         form.is_inferred().then(|| el("p").class("field-help").child(words!(form.inferred)));
     let fields = part(move || {
@@ -39,8 +39,6 @@ fn input_form_view(form: InputForm) -> El {
     let whole = json_button(form.root(), words!(form.value).into());
     section
         .class("input-form")
-        .attr("aria-labelledby", labelled_by)
-        .child(heading)
         .child(inferred)
         .child(fields)
         .child(el("div").class("input-form-tools").child(whole))

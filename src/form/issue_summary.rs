@@ -49,7 +49,8 @@ fn shown(session: Session) -> Vec<(InputForm, Issue)> {
 fn summary_line(form: InputForm, issue: Issue) -> El {
     let (locale, later) = (words::use_locale(), use_later());
     let node = form.node_at(&issue.pointer);
-    let name = title_at(form, node);
+    let name: Vec<String> = form.instance().into_iter().chain([title_at(form, node)]).collect();
+    let name = name.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(": ");
     let text = live(move || {
         let words = later.issue_words(locale.get(), &issue);
         if name.is_empty() { words } else { format!("{name}: {words}") }
@@ -86,6 +87,7 @@ pub(super) fn title_at(form: InputForm, node: NodeId) -> String {
 
 /// Moves the focus to a place: its control, or the first control or button in its group.
 pub fn focus_place(form: InputForm, node: NodeId) {
+    form.lead();
     before_paint(move || {
         make_now(form, node);
         // What is folded or filtered away is shown before the focus goes there.

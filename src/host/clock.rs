@@ -51,3 +51,8 @@ fn written(milliseconds: u64, language: &str, method: &str, wanted: &[(&str, &st
     let text = called.and_then(|method| method.call2(&date, &language.into(), &options).ok());
     text.and_then(|text| text.as_string()).unwrap_or_default()
 }
+
+/// This moment, as ISO 8601 writes it.
+pub fn date() -> String {
+    String::from(js_sys::Date::new_0().to_iso_string())
+}

@@ -3,11 +3,12 @@
 //! Refuses to parse (core does).
 
 use crate::app::Route;
+use crate::batch::batch_part;
 use crate::dom::{State, spawn};
 use crate::form::{StructurePart, pattern_part, structure_part};
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
-use crate::session::{Session, needs_controls};
+use crate::session::{Session, has_cases, needs_controls};
 use crate::widgets::{ControlsPart, controls_part};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
@@ -223,11 +224,18 @@ impl Opening {
                 if needs_controls(&request) {
                     self.fetch_controls().await;
                 }
+                let has_cases = has_cases(&request);
+                let open_cases = if has_cases { batch_part().await.ok() } else { None };
                 if !self.is_wanted(turn) {
                     return;
                 }
+                if has_cases && open_cases.is_none() {
+                    // Without it there is nothing to show the cases in.
+                    return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
+                }
                 let read = self.controls.get_untracked().map(|part| part.read_hints);
-                let open = || Session::open(key, request, draft.as_ref(), matcher, read);
+                let readers = (matcher, read);
+                let open = || Session::open(key, request, draft.as_ref(), readers, open_cases);
                 let session = self.outlive(open);
                 if session.has_structure() {
                     self.fetch_structure().await;

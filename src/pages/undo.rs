@@ -1,13 +1,16 @@
 //! Taking changes back and making them again: three buttons, and the keys that people know.
 //! Refuses the keys where something is typed that is no part of the input.
 
+use super::use_opening;
 use crate::dom::{El, Memo, Pause, State, View, element_of, follow, live, memo};
 use crate::form::focus_place;
 use crate::piece::{icon_button, quiet_button};
 use crate::session::{InputForm, Session};
 use crate::words;
 use crate::words::Words;
+use pilcrow_core::batch::as_batch;
 use pilcrow_core::form::NodeId;
+use pilcrow_core::tool::tool_name;
 use std::time::Duration;
 use web_sys::KeyboardEvent;
 
@@ -38,7 +41,23 @@ pub fn changes(session: Session) -> View {
     let reset = quiet_button("icon icon-reset", words!(tool.reset))
         .attr("disabled", live(move || !edited.get()))
         .on("click", move |_| session.reset());
-    [undo.into(), redo.into(), reset.into()].into()
+    [many_cases(session), undo.into(), redo.into(), reset.into()].into()
+}
+
+/// What makes the document one of many cases, of which it is the first; it is a document of its own
+/// then, and this one is a step back.
+fn many_cases(session: Session) -> View {
+    let opening = use_opening();
+    let can_be = session.cases().is_none() && !session.forms().is_empty();
+    let make = move |_| {
+        let request = session.request();
+        let name = tool_name(request.title().unwrap_or_default());
+        opening.open_text(as_batch(&request, &name).to_text());
+    };
+    let name = words!(batch.make);
+    can_be
+        .then(|| icon_button("icon icon-table", name).attr("title", name).on("click", make))
+        .into()
 }
 
 /// Whether anything differs from the document. To know it, everything is compared: at the first

@@ -1,6 +1,7 @@
 //! Reading what came: as the schema's value, and compared with the schema.
 //! Refuses to drop what cannot be read; it stays in the record as it came.
 
+use super::Runner;
 use super::asking::Asking;
 use leptos::prelude::*;
 use pilcrow_core::document::parse_partial;
@@ -60,7 +61,7 @@ impl Asking {
         let value = self.question.compiled.restored(value);
         let (value, more) = repaired(value, &Schema::new(schema.clone()));
         repairs.extend(more);
-        let issues = self.check(schema, &value).await;
+        let issues = self.runner.check(self.at, schema, &value).await;
         self.apply(RunEvent::Checked { issue_count: issues.as_ref().map(Vec::len) });
         ReadAnswer { solution: Some(value), issues, repairs }
     }
@@ -69,22 +70,24 @@ impl Asking {
     fn beginning(&self, text: &str) -> Option<Value> {
         self.question.compiled.restored_half(parse_partial(text)).value
     }
+}
 
-    async fn check(&self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {
-        let runner = self.runner;
-        let revision = runner.checked.try_update_value(|count| {
+impl Runner {
+    /// Compares an answer with its schema; none where that could not be found out. Several are
+    /// compared at once; each is a subject of its own.
+    pub(super) async fn check(
+        self,
+        at: usize,
+        schema: &Value,
+        value: &Value,
+    ) -> Option<Vec<Issue>> {
+        let revision = self.checked.try_update_value(|count| {
             *count += 1;
             *count
         });
-        // Several answers are checked at once; each is a subject of its own.
-        let subject = format!("solution {}", self.at);
-        let schema = Rc::new(schema.clone());
-        let checked = runner.checks.value(
-            &subject,
-            revision.unwrap_or_default(),
-            schema,
-            Some(value.clone()),
-        );
+        let (subject, schema) = (format!("solution {at}"), Rc::new(schema.clone()));
+        let revision = revision.unwrap_or_default();
+        let checked = self.checks.value(&subject, revision, schema, Some(value.clone()));
         match checked.await {
             Some(CheckOutcome::Done(issues)) => Some(issues),
             _ => None,

@@ -20,6 +20,8 @@ pub(super) struct Asking {
     pub runner: Runner,
     /// Which of them; the first is the one whose answer is seen while it comes.
     pub at: usize,
+    /// What came so far is kept while more comes.
+    pub is_kept: bool,
     pub question: Rc<Question>,
     pub record: RunRecord,
 }
@@ -81,7 +83,7 @@ impl Asking {
             runner.heard(now);
             runner.draw_soon();
         }
-        if self.at == 0 && now.saturating_sub(runner.kept_at.get_value()) > KEEP_EVERY {
+        if self.is_kept && now.saturating_sub(runner.kept_at.get_value()) > KEEP_EVERY {
             runner.kept_at.set_value(now);
             let so_far = self.interrupted();
             let key = runner.session.key();

@@ -26,15 +26,19 @@ impl Checks {
         Self(StoredValue::new_local(CheckClient::default()))
     }
 
-    /// Checks forms whenever they change.
+    /// Checks forms whenever they change. Those of cases are followed as they are looked at.
     pub fn follow(self, session: Session) {
-        for form in session.forms() {
-            let pause = Pause::new(PAUSE);
-            follow(move || {
-                form.track();
-                pause.then(move || spawn(async move { drop(self.form(form).await) }));
-            });
-        }
+        let is_followed = |form: &InputForm| form.instance().is_none();
+        session.forms().into_iter().filter(is_followed).for_each(|form| self.follow_form(form));
+    }
+
+    /// Checks a form whenever it changes.
+    pub fn follow_form(self, form: InputForm) {
+        let pause = Pause::new(PAUSE);
+        follow(move || {
+            form.track();
+            pause.then(move || spawn(async move { drop(self.form(form).await) }));
+        });
     }
 
     /// Checks a form as it is at the end, even where a check after a pause in typing comes between.
@@ -50,10 +54,13 @@ impl Checks {
     pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
         let subject = form.id(form.root());
         let revision = form.revision.get_untracked();
-        let outcome = self.value(&subject, revision, form.schema(), form.value()).await?;
+        let (schema, value) = form.subject();
+        let outcome = self.value(&subject, revision, schema, value).await?;
         if form.revision.get_untracked() == revision {
             let issues = match &outcome {
-                CheckOutcome::Done(issues) => issues.clone(),
+                CheckOutcome::Done(issues) => {
+                    issues.iter().filter(|issue| form.is_own(issue)).cloned().collect()
+                }
                 CheckOutcome::BadSchema(_) | CheckOutcome::GaveUp => Vec::new(),
             };
             form.take_report(issues);

@@ -3,6 +3,7 @@
 //! Refuses to be called before it has come ([`crate::later`] says when).
 #![allow(unsafe_code, missing_docs, reason = "the macro writes the functions that load the part")]
 
+use super::data_view::data_view;
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
 use crate::dom::{El, View, before_paint, spawn};
@@ -51,6 +52,8 @@ pub struct RunPart {
     pub prose: fn(&str) -> View,
     /// Checks a document's forms whenever they change.
     pub check: fn(Session),
+    /// Checks a form whenever it changes.
+    pub check_form: fn(InputForm),
     /// An issue in words.
     pub issue_words: fn(Locale, &Issue) -> String,
 }
@@ -79,14 +82,18 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         pane: result_pane,
         run: Runner::run,
         cancel: Runner::cancel,
-        prompt: |session| prompt_view(session).into(),
+        prompt: |session| [data_view(session), prompt_view(session).into()].into(),
         changes,
         undo_by_keys,
         above_forms: |session| [outside_view(session), issue_summary(session)].into(),
         json_dialog,
-        finder,
+        finder: |session, forms| match session.cases() {
+            Some(_) => View::default(),
+            None => finder(session, forms),
+        },
         prose,
         check: |session| expect_context::<Checks>().follow(session),
+        check_form: |form| expect_context::<Checks>().follow_form(form),
         issue_words,
     })
 }

@@ -55,7 +55,7 @@ impl Runner {
         }
     }
 
-    fn begin(self, abort: &Abort, asked: &[Asked]) {
+    pub(super) fn begin(self, abort: &Abort, asked: &[Asked]) {
         let locale = use_locale().get_untracked();
         self.abort.set_value(Some(abort.clone()));
         let started = RunProgress::new(clock::now());
@@ -101,7 +101,7 @@ impl Runner {
         });
     }
 
-    fn asking(
+    pub(super) fn asking(
         self,
         at: usize,
         document: &Request,
@@ -127,7 +127,7 @@ impl Runner {
             abort: abort.clone(),
             hand: self.hand,
         };
-        Asking { runner: self, at, question: Rc::new(question), record }
+        Asking { runner: self, at, is_kept: at == 0, question: Rc::new(question), record }
     }
 
     /// Reads the answer, and keeps the record.

@@ -5,6 +5,8 @@ use super::Runner;
 use super::actions::actions;
 use super::announcement::announcement;
 use super::ask::hand_view;
+use super::by_case::by_case;
+use super::changes::changes_view;
 use super::compare::compare_view;
 use super::copier::with_copier;
 use super::facts::facts;
@@ -22,7 +24,8 @@ use serde_json::Value;
 
 /// The pane, with the strip of runs below it.
 pub fn result_pane(runner: Runner) -> View {
-    let view_kind = State::new("sheet");
+    let has_cases = runner.session.cases().is_some();
+    let view_kind = State::new(if has_cases { "cases" } else { "sheet" });
     let said = State::new(String::new());
     let has_shown = memo(move || runner.shown.with(Option::is_some));
     let comparing = memo(move || runner.compared.with(Option::is_some));
@@ -30,7 +33,7 @@ pub fn result_pane(runner: Runner) -> View {
     let head = el("div")
         .class("pane-head")
         .attr("hidden", live(move || !one_shown()))
-        .child(tabs(view_kind))
+        .child(tabs(view_kind, has_cases))
         .child(actions(runner, said));
     let pane = el("section")
         .class("pane pane-result")
@@ -40,15 +43,16 @@ pub fn result_pane(runner: Runner) -> View {
         .child(announcement(runner))
         .child(show(one_shown, move || repairs_view(runner)))
         .child(body(runner, view_kind, said))
+        .child(show(one_shown, move || changes_view(runner)))
         .child(show(one_shown, move || facts(runner)));
     [pane.into(), runs_strip(runner).into()].into()
 }
 
-fn tabs(view_kind: State<&'static str>) -> View {
-    let tabs = vec![
-        ("sheet", "pane-result", words!(tool.result)),
-        ("json", "pane-result", words!(run.json)),
-    ];
+fn tabs(view_kind: State<&'static str>, has_cases: bool) -> View {
+    let of_cases = has_cases.then(|| ("cases", "pane-result", words!(batch.by_case)));
+    let others =
+        [("sheet", "pane-result", words!(tool.result)), ("json", "pane-result", words!(run.json))];
+    let tabs = of_cases.into_iter().chain(others).collect();
     tab_list("", words!(run.views), view_kind, tabs).into()
 }
 
@@ -70,6 +74,7 @@ fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> 
             "hand" => runner.hand.get_untracked().as_ref().map(hand_view).into(),
             "empty" => empty_result().into(),
             "json" => shown_json(runner, said),
+            "cases" => by_case(runner),
             _ => sheet(runner, said),
         })
     })

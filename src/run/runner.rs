@@ -70,6 +70,8 @@ pub struct Runner {
     pub drawer_missing: State<bool>,
     /// What is to be drawn when it has come.
     pub(super) undrawn: StoredValue<Option<Undrawn>>,
+    /// The answers to the chunks of a batch that are done, while others are asked for.
+    pub(super) before: StoredValue<Vec<Value>>,
     /// Counts the checks of answers.
     pub(super) checked: StoredValue<u64>,
 }
@@ -107,6 +109,7 @@ impl Runner {
             drawer: State::new(None),
             drawer_missing: State::new(false),
             undrawn: StoredValue::new(None),
+            before: StoredValue::new(Vec::new()),
             checked: StoredValue::new(0),
         };
         let opened = session

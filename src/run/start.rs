@@ -108,8 +108,12 @@ impl Runner {
 
     fn start(self) {
         let document = self.session.request();
-        let asked = self.wanted.get_value().into_iter();
-        let asked = asked.map(|provider| asked_of(&document, provider)).collect();
+        let wanted = self.wanted.get_value();
+        let chunk_size = self.session.cases().and_then(|cases| cases.chunk_size());
+        if let (Some(size), Some(provider)) = (chunk_size, wanted.first()) {
+            return self.run_in_chunks(document, provider.clone(), size);
+        }
+        let asked = wanted.into_iter().map(|provider| asked_of(&document, provider)).collect();
         self.perform(document, asked, &[]);
     }
 }

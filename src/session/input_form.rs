@@ -17,6 +17,7 @@ use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Issue, NodeId, NodeMap};
 use place::Place;
 use serde_json::Value;
+use std::rc::Rc;
 
 /// One input's form. A handle: copies speak of the same form.
 #[derive(Clone, Copy)]
@@ -54,6 +55,8 @@ struct Inner {
     places: NodeMap<Place>,
     /// None before the part of the page has come that folds.
     is_folded: Option<IsFolded>,
+    /// The form whose value counts where this one says nothing, and what describes both together.
+    beneath: Option<(InputForm, Rc<Value>)>,
     /// The lists whose layout the person chose: as a table, or not.
     tables: Vec<(NodeId, bool)>,
 }
@@ -78,6 +81,7 @@ impl InputForm {
             state,
             places: NodeMap::default(),
             is_folded: None,
+            beneath: None,
             tables: Vec::new(),
         };
         Self {

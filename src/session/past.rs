@@ -2,13 +2,18 @@
 //! Refuses to know what a change is (core does).
 
 use super::{InputForm, Session};
+use crate::dom::State;
 use crate::host::clock;
 use leptos::prelude::*;
 use pilcrow_core::form::{History, NodeId, Step};
 
 /// What was done in the forms of one document. A handle: copies speak of the same past.
 #[derive(Clone, Copy)]
-pub struct Past(StoredValue<History, LocalStorage>);
+pub struct Past {
+    history: StoredValue<History, LocalStorage>,
+    /// The number of the form that the person is led to. Of many cases, only one is on the page.
+    pub led: State<usize>,
+}
 
 /// One way through the past, a form at a time.
 type Way = fn(&mut History, &mut dyn FnMut(usize, Step) -> Option<Step>);
@@ -16,24 +21,24 @@ type Way = fn(&mut History, &mut dyn FnMut(usize, Step) -> Option<Step>);
 impl Past {
     /// Nothing was done yet.
     pub(super) fn new() -> Self {
-        Self(StoredValue::new_local(History::default()))
+        Self { history: StoredValue::new_local(History::default()), led: State::new(0) }
     }
 
     /// Remembers a change that was made just now.
-    pub(super) fn record(self, steps: Vec<(usize, Step)>) {
-        self.0.update_value(|history| history.record(steps, clock::now()));
+    pub fn record(self, steps: Vec<(usize, Step)>) {
+        self.history.update_value(|history| history.record(steps, clock::now()));
     }
 }
 
 impl Session {
     /// Whether there is a change to take back.
     pub fn can_undo(&self) -> bool {
-        self.past.0.with_value(History::can_undo)
+        self.past.history.with_value(History::can_undo)
     }
 
     /// Whether there is a change to make again.
     pub fn can_redo(&self) -> bool {
-        self.past.0.with_value(History::can_redo)
+        self.past.history.with_value(History::can_redo)
     }
 
     /// Takes the last change back. Gives the place that is another now.
@@ -47,13 +52,17 @@ impl Session {
     }
 
     fn go(&self, way: Way) -> Option<(InputForm, NodeId)> {
-        let forms = self.forms();
+        let forms = self.forms.get_value();
+        let cases = self.cases();
         let mut retraced = Vec::new();
-        self.past.0.update_value(|history| {
+        self.past.history.update_value(|history| {
             way(history, &mut |index, step| {
-                let form = forms.get(index)?;
+                let form = match &cases {
+                    Some(cases) => cases.form(index),
+                    None => forms.get(index).copied(),
+                }?;
                 let (inverse, what) = form.retrace(step)?;
-                retraced.push((*form, what));
+                retraced.push((form, what));
                 Some(inverse)
             });
         });

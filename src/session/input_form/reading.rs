@@ -3,9 +3,10 @@
 
 use super::InputForm;
 use leptos::prelude::*;
+use pilcrow_core::context::targeted;
 use pilcrow_core::document::InputEdit;
 use pilcrow_core::field::{FieldKind, WidgetKind};
-use pilcrow_core::form::{FormState, KeyFault, Node, NodeContent, NodeId};
+use pilcrow_core::form::{FormState, Issue, KeyFault, Node, NodeContent, NodeId};
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -102,6 +103,48 @@ impl InputForm {
     /// The id of a place's control in the page.
     pub fn id(&self, node: NodeId) -> String {
         format!("f{}-{node}", self.index())
+    }
+
+    /// Where it says nothing, another form's value counts.
+    pub fn lay_over(&self, beneath: InputForm, whole_schema: Rc<Value>) {
+        self.inner.update_value(|inner| inner.beneath = Some((beneath, whole_schema)));
+    }
+
+    /// What it is checked by: its schema and its value, with what counts where it says nothing.
+    pub fn subject(&self) -> (Rc<Value>, Option<Value>) {
+        let own = self.value();
+        match self.inner.with_value(|inner| inner.beneath.clone()) {
+            None => (self.schema(), own),
+            Some((beneath, schema)) => {
+                (schema, targeted(beneath.value().as_ref(), own.as_ref()).value)
+            }
+        }
+    }
+
+    /// Whether what was found wrong is in its own value, and not in what counts beneath it.
+    pub fn is_own(&self, issue: &Issue) -> bool {
+        let Some((beneath, _)) = self.inner.with_value(|inner| inner.beneath.clone()) else {
+            return true;
+        };
+        let key = issue.pointer.tokens().next();
+        let has = |value: Option<Value>| {
+            key.as_ref().zip(value).is_some_and(|(key, value)| value.get(key).is_some())
+        };
+        !has(beneath.value()) || has(self.value())
+    }
+
+    /// The person is led to it.
+    pub fn lead(&self) {
+        self.past.led.set(self.index());
+    }
+
+    /// It is the form of a case that is called so now.
+    pub fn set_instance(&self, instance: String) {
+        let is_other = self.instance().as_ref() != Some(&instance);
+        if is_other {
+            self.inner.update_value(|inner| inner.instance = Some(instance));
+            self.moved.notify();
+        }
     }
 
     /// Follows every edit.

@@ -2,7 +2,7 @@
 //! Refuses to mix cases: another `_instance` is another message.
 
 use super::Identity;
-use crate::document::{Message, MessageBody, join_values};
+use crate::document::{Joining, Message, MessageBody, join_values};
 use serde_json::Value;
 
 /// A piece of the merged context, at the place where its first part stood.
@@ -74,12 +74,12 @@ fn add(entries: &mut Vec<Entry>, place: usize, message: &Message) {
                 ui: ui.cloned().map(Box::new),
                 parts: vec![place],
             };
-            join_or_push(entries, part, message.output_method());
+            join_or_push(entries, part, message.joining());
         }
     }
 }
 
-fn join_or_push(entries: &mut Vec<Entry>, part: DataMessage, method: Option<&str>) {
+fn join_or_push(entries: &mut Vec<Entry>, part: DataMessage, how: Joining) {
     let earlier = entries.iter_mut().find_map(|entry| match entry {
         Entry::Data(data) if data.identity == part.identity => Some(data),
         _ => None,
@@ -89,7 +89,7 @@ fn join_or_push(entries: &mut Vec<Entry>, part: DataMessage, method: Option<&str
         return;
     };
     earlier.value = match (earlier.value.take(), part.value) {
-        (Some(before), Some(after)) => Some(join_values(before, after, method)),
+        (Some(before), Some(after)) => Some(join_values(before, after, how)),
         (before, after) => after.or(before),
     };
     earlier.schema = part.schema.or(earlier.schema.take());
@@ -101,6 +101,7 @@ fn join_or_push(entries: &mut Vec<Entry>, part: DataMessage, method: Option<&str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
     use serde_json::json;
 
     #[track_caller]
@@ -144,5 +145,100 @@ mod tests {
                 {"¶state ②": {"a": 2}, "parts": [2]},
             ]),
         );
+    }
+
+    /// Messages of two kinds and three cases; a key holds either objects or leaves, never both in turn.
+    fn any_message() -> impl Strategy<Value = Value> {
+        let leaf = ("[l-n]", any::<u8>().prop_map(Value::from));
+        let deep = ("[a-b]", ("[l-n]", any::<u8>()).prop_map(|(key, n)| json!({key: n})));
+        let member = prop_oneof![leaf, deep];
+        let case = prop_oneof![Just(None), Just(Some("①")), Just(Some("②"))];
+        let kind = prop_oneof![Just("state"), Just("user")];
+        (prop::collection::vec(member, 1..4), case, kind).prop_map(|(members, case, kind)| {
+            let data: serde_json::Map<String, Value> = members.into_iter().collect();
+            let mut message = json!({"type": "data", "kind": kind, "data": data});
+            if let Some(case) = case {
+                message["_instance"] = case.into();
+            }
+            message
+        })
+    }
+
+    fn merged(sources: &[Value]) -> Vec<DataMessage> {
+        let messages: Vec<Message> = sources.iter().map(|source| Message { source }).collect();
+        let data = merge_context(&messages).into_iter().map(|entry| match entry {
+            Entry::Data(data) => data,
+            other => panic!("{other:?}"),
+        });
+        data.collect()
+    }
+
+    /// What the messages of one identity are merged into, written as a single message.
+    fn as_messages(merged: Vec<DataMessage>) -> Vec<Value> {
+        let written = merged.into_iter().map(|data| {
+            let mut message =
+                json!({"type": "data", "kind": data.identity.kind, "data": data.value.unwrap()});
+            if let Some(case) = data.identity.instance {
+                message["_instance"] = case.into();
+            }
+            message
+        });
+        written.collect()
+    }
+
+    fn values(merged: &[DataMessage]) -> Vec<String> {
+        let said =
+            |data: &DataMessage| format!("{} {}", data.identity, data.value.as_ref().unwrap());
+        merged.iter().map(said).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn how_messages_are_grouped_makes_no_difference(
+            messages in prop::collection::vec(any_message(), 1..8), at in any::<prop::sample::Index>(),
+        ) {
+            let at = at.index(messages.len());
+            let (before, after) = messages.split_at(at);
+            let mut grouped = as_messages(merged(before));
+            grouped.extend(as_messages(merged(after)));
+            prop_assert_eq!(values(&merged(&grouped)), values(&merged(&messages)));
+        }
+
+        #[test]
+        fn what_others_say_changes_nothing_for_a_case(
+            messages in prop::collection::vec(any_message(), 1..8),
+        ) {
+            for data in merged(&messages) {
+                let own: Vec<Value> =
+                    data.parts.iter().filter_map(|&part| messages.get(part)).cloned().collect();
+                let is_own = |message: &Value| {
+                    message["kind"] == data.identity.kind.as_str()
+                        && message.get("_instance").and_then(Value::as_str)
+                            == data.identity.instance.as_deref()
+                };
+                prop_assert!(own.iter().all(is_own));
+                prop_assert_eq!(messages.iter().filter(|message| is_own(message)).count(), own.len());
+                prop_assert_eq!(values(&merged(&own)), values(&[data]));
+            }
+        }
+
+        #[test]
+        fn keys_stand_where_they_first_appeared(
+            messages in prop::collection::vec(any_message(), 1..8),
+        ) {
+            for data in merged(&messages) {
+                let mut first: Vec<String> = Vec::new();
+                for &part in &data.parts {
+                    for key in messages[part]["data"].as_object().unwrap().keys() {
+                        if !first.contains(key) {
+                            first.push(key.clone());
+                        }
+                    }
+                }
+                let value = data.value.unwrap();
+                let keys: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
+                prop_assert_eq!(keys, first);
+            }
+        }
     }
 }

@@ -3,9 +3,13 @@
 
 mod identity;
 mod merge;
+mod origin;
 mod prompt;
+mod targeted;
 
 pub use crate::document::merge_values;
 pub use identity::Identity;
 pub use merge::{DataMessage, Entry, merge_context};
+pub use origin::{Origin, origins};
 pub use prompt::{PromptMessage, prompt_messages};
+pub use targeted::{Targeted, targeted};

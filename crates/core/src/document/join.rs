@@ -1,11 +1,53 @@
 //! How the values of messages of one identity become one value (protocol.md, "Merging and
 //! identity"). Refuses to know which messages belong together; [`crate::context`] does.
 
+use crate::object::object;
 use serde_json::Value;
 
-/// How `_outputMethod` joins a message's value with what stands before it. Without a path, `set`
-/// and a message that names no method are the deep merge of ordinary data messages.
-pub(crate) fn join_values(before: Value, after: Value, method: Option<&str>) -> Value {
+/// How a message says that its value joins what stands before it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Joining<'message> {
+    /// `_outputMethod`.
+    pub method: Option<&'message str>,
+    /// `_outputPath`: `†state.user.summary`.
+    pub path: Option<&'message str>,
+}
+
+/// Joins a message's value with what stands before it. The method counts at the message's path;
+/// around it, and without a path, `set` and a message that names no method are the deep merge of
+/// ordinary data messages.
+pub(crate) fn join_values(before: Value, after: Value, how: Joining) -> Value {
+    match how.path.and_then(|path| path.split_once('.')) {
+        Some((_, path)) => join_at(before, after, how.method, path),
+        None => join_whole(before, after, how.method),
+    }
+}
+
+/// Joins values of which only what is at a path is to be joined by the method.
+fn join_at(before: Value, after: Value, method: Option<&str>, path: &str) -> Value {
+    let (key, below) = path.split_once('.').map_or((path, None), |(key, rest)| (key, Some(rest)));
+    let (mut joined, mut after) = match (before, after) {
+        (Value::Object(before), Value::Object(after)) => (before, after),
+        (before, after) => return merge_values(before, after),
+    };
+    let earlier = joined.get_mut(key).map(Value::take);
+    let later = after.shift_remove(key);
+    let value = match (earlier, later, below) {
+        (None, Some(later), None) if method == Some("push") => Value::Array(vec![later]),
+        (_, Some(later), None) if matches!(method, None | Some("set")) => later,
+        (Some(earlier), Some(later), None) => join_whole(earlier, later, method),
+        (earlier, Some(later), Some(below)) => {
+            join_at(earlier.unwrap_or_else(|| object([])), later, method, below)
+        }
+        (_, Some(later), None) => later,
+        (Some(earlier), None, _) => earlier,
+        (None, None, _) => return merge_values(Value::Object(joined), Value::Object(after)),
+    };
+    joined.insert(key.to_owned(), value);
+    merge_values(Value::Object(joined), Value::Object(after))
+}
+
+fn join_whole(before: Value, after: Value, method: Option<&str>) -> Value {
     match (method, before, after) {
         (Some("assign"), Value::Object(mut before), Value::Object(after)) => {
             before.extend(after);
@@ -51,8 +93,9 @@ mod tests {
 
     #[test]
     fn the_output_method_says_how_values_join() {
-        let joined =
-            |method: &str, before: Value, after: Value| join_values(before, after, Some(method));
+        let joined = |method: &str, before: Value, after: Value| {
+            join_values(before, after, Joining { method: Some(method), path: None })
+        };
         assert_eq!(
             joined("assign", json!({"a": {"x": 1}}), json!({"a": {"y": 2}})),
             json!({"a": {"y": 2}})
@@ -63,6 +106,31 @@ mod tests {
         );
         assert_eq!(joined("push", json!([1]), json!([2])), json!([1, [2]]));
         assert_eq!(joined("concat", json!([1]), json!([2])), json!([1, 2]));
+    }
+
+    #[test]
+    fn the_method_counts_at_the_path_and_all_around_it_merges() {
+        let check = |method: Option<&str>, after: Value, expected: Value| {
+            let before = json!({"a": {"x": {"k": 1}, "l": [1]}, "b": 1});
+            let path = match after["a"].get("l") {
+                Some(_) => "†state.a.l",
+                None => "†state.a.x",
+            };
+            let joined = join_values(before, after, Joining { method, path: Some(path) });
+            assert_eq!(joined.to_string(), expected.to_string());
+        };
+        let x = json!({"a": {"x": {"m": 2}}});
+        check(None, x.clone(), json!({"a": {"x": {"m": 2}, "l": [1]}, "b": 1}));
+        check(Some("set"), x.clone(), json!({"a": {"x": {"m": 2}, "l": [1]}, "b": 1}));
+        check(Some("merge"), x, json!({"a": {"x": {"k": 1, "m": 2}, "l": [1]}, "b": 1}));
+        let pushed = json!({"a": {"l": 2, "n": 0}, "c": 3});
+        check(
+            Some("push"),
+            pushed,
+            json!({"a": {"x": {"k": 1}, "l": [1, 2], "n": 0}, "b": 1, "c": 3}),
+        );
+        let begun = Joining { method: Some("push"), path: Some("†state.p.q") };
+        assert_eq!(join_values(json!({}), json!({"p": {"q": 1}}), begun), json!({"p": {"q": [1]}}));
     }
 
     /// Objects in which a key holds either objects or leaves, never both in turn: where a later

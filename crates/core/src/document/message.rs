@@ -1,6 +1,7 @@
 //! One entry of a Request's context, as written.
 //! Refuses to merge entries or to word them for a model; [`crate::context`] does both.
 
+use super::join::Joining;
 use crate::joined::joined;
 use serde_json::{Map, Value};
 
@@ -92,9 +93,14 @@ impl<'document> Message<'document> {
         }
     }
 
-    /// `_outputMethod`: how this message's value joins what stands before it.
-    pub fn output_method(&self) -> Option<&'document str> {
-        self.text_of("_outputMethod")
+    /// How this message's value joins what stands before it.
+    pub(crate) fn joining(&self) -> Joining<'document> {
+        Joining { method: self.text_of("_outputMethod"), path: self.text_of("_outputPath") }
+    }
+
+    /// The case that it belongs to, whatever it carries; a plan is for all.
+    pub fn instance(&self) -> Option<&'document str> {
+        self.text_of("_instance").filter(|_| self.text_of("type") != Some("plan"))
     }
 
     fn text_of(&self, key: &str) -> Option<&'document str> {
@@ -103,7 +109,7 @@ impl<'document> Message<'document> {
 }
 
 /// Puts a value into a message where its value stands; nothing removes it.
-pub(super) fn put_value(message: &mut Map<String, Value>, value: Option<Value>) {
+pub(crate) fn put_value(message: &mut Map<String, Value>, value: Option<Value>) {
     let message_type = message.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
     let place = value_place(message, &message_type);
     match (place, value) {

@@ -12,8 +12,9 @@ mod scanner;
 mod text;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
-pub(crate) use join::join_values;
 pub use join::merge_values;
+pub(crate) use join::{Joining, join_values};
+pub(crate) use message::put_value;
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{PartialValue, parse_partial};
 pub use request::{InputEdit, Request};

@@ -96,9 +96,7 @@ impl Request {
         for message in edit.messages.iter().filter_map(|&place| messages.get(place)) {
             let MessageBody::Data { value, .. } = message.body() else { continue };
             joined = match (joined, value) {
-                (Some(before), Some(after)) => {
-                    Some(join_values(before, after, message.output_method()))
-                }
+                (Some(before), Some(after)) => Some(join_values(before, after, message.joining())),
                 (before, after) => after.or(before),
             };
         }
@@ -115,6 +113,29 @@ impl Request {
             None => drop(solved.members.shift_remove("solution")),
         }
         solved
+    }
+
+    /// The same document with another context. Its other keys stay where they are.
+    #[must_use]
+    pub fn with_context(&self, entries: Vec<Value>) -> Self {
+        self.with_member("context", Value::Array(entries))
+    }
+
+    /// The same document with another schema of its answer.
+    #[must_use]
+    pub fn with_schema(&self, schema: Value) -> Self {
+        self.with_member("schema", schema)
+    }
+
+    fn with_member(&self, key: &str, value: Value) -> Self {
+        let mut value = Some(value);
+        let others = self.members.iter().map(|(other, kept)| {
+            let value = if other == key { value.take() } else { None };
+            (other.clone(), value.unwrap_or_else(|| kept.clone()))
+        });
+        let mut members: Map<String, Value> = others.collect();
+        members.extend(value.map(|value| (key.to_owned(), value)));
+        Self { members }
     }
 
     /// The document's object.

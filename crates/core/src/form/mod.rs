@@ -47,6 +47,8 @@ pub use state::FormState;
 pub use step::{Retraced, Step};
 pub use summary::Summary;
 pub use table::Column;
+pub(crate) use table_cell::{cell_text, cell_value, without_guard};
+pub(crate) use table_file::said_between;
 pub use table_file::{TableFile, TableText};
 pub use table_fill::{Filled, Filling};
 pub use table_text::{MAX_ROWS, Sheet};

@@ -37,7 +37,7 @@ pub(super) fn read_cell(field: &Field, text: &str) -> NodeContent {
 }
 
 /// The value that a text of a cell stands for; none: nothing is there.
-pub(super) fn cell_value(field: &Field, text: &str) -> Option<Value> {
+pub(crate) fn cell_value(field: &Field, text: &str) -> Option<Value> {
     match read_cell(field, text) {
         NodeContent::Value(value) => Some(value),
         NodeContent::Typed(text) => typed_value(&text, &field.kind),
@@ -46,7 +46,7 @@ pub(super) fn cell_value(field: &Field, text: &str) -> Option<Value> {
 }
 
 /// A value as a text that reads as the same value: an option by its label where that tells it.
-pub(super) fn cell_text(field: &Field, value: Option<&Value>) -> String {
+pub(crate) fn cell_text(field: &Field, value: Option<&Value>) -> String {
     let Some(value) = value else { return String::new() };
     let label = match &field.kind {
         FieldKind::Choice { options } => {
@@ -61,7 +61,7 @@ pub(super) fn cell_text(field: &Field, value: Option<&Value>) -> String {
 }
 
 /// A text that is no value, such as a column's title, without what keeps spreadsheets from running it.
-pub(super) fn without_guard(text: &str) -> &str {
+pub(crate) fn without_guard(text: &str) -> &str {
     let guarded = |rest: &&str| is_formula(rest) || rest.starts_with('\'');
     text.strip_prefix('\'').filter(guarded).unwrap_or(text)
 }

@@ -119,7 +119,7 @@ impl TableFile {
 }
 
 /// Spreadsheets may say in a line of its own what stands between the cells: `sep=;`.
-fn said_between(text: &str) -> (Option<u8>, &str) {
+pub(crate) fn said_between(text: &str) -> (Option<u8>, &str) {
     let said = text.split_once('\n').and_then(|(line, rest)| {
         let said = line.trim_end().strip_prefix("sep=")?.as_bytes().first()?;
         BETWEEN.contains(said).then_some((Some(*said), rest))

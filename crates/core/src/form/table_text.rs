@@ -28,7 +28,7 @@ impl Sheet {
     }
 
     /// A text whose cells are set apart by a character.
-    pub(super) fn read(text: &str, between: u8) -> Self {
+    pub(crate) fn read(text: &str, between: u8) -> Self {
         let sheet = read_with(text, between, true);
         if is_swallowed(text, &sheet, between) { read_with(text, between, false) } else { sheet }
     }

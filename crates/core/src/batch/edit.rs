@@ -1,0 +1,357 @@
+//! Cases added, copied, taken away, moved and called otherwise, as edits of a document's messages.
+//! Messages of other cases and of none stay as they are, to the letter; the schema follows where
+//! it lists or counts the cases ([`super::follow`]).
+//! Refuses an id that is no id or is taken, and cases that are not there.
+
+use super::case::{batch, instance_places};
+use super::follow::followed;
+use super::ids::{is_id, next_id};
+use crate::document::{Message, MessageBody, Request, put_value};
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A change of a document's cases.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CaseEdit {
+    /// One more case, empty, after another or at the end.
+    Add {
+        /// The case before it.
+        after: Option<String>,
+    },
+    /// The same once more, behind it.
+    Duplicate {
+        /// The case.
+        instance: String,
+    },
+    /// Taken away, with all its messages.
+    Remove {
+        /// The cases.
+        instances: Vec<String>,
+    },
+    /// Moved among the cases.
+    Move {
+        /// The case.
+        instance: String,
+        /// Its place among them afterwards.
+        to: usize,
+    },
+    /// Called otherwise, in its messages and in the answer that is saved with the document.
+    Rename {
+        /// The case.
+        instance: String,
+        /// Its id from now on.
+        to: String,
+    },
+}
+
+/// Why cases cannot be changed so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaseFault {
+    /// There is no such case.
+    Unknown,
+    /// Another case has this id.
+    Taken,
+    /// The text is no id.
+    NoId,
+}
+
+/// A document with its cases changed, and the case that the change was about.
+pub fn edit_cases(
+    request: &Request,
+    edit: &CaseEdit,
+) -> Result<(Request, Option<String>), CaseFault> {
+    let entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
+    let groups = groups_of(&entries);
+    let has = |instance: &str| groups.iter().any(|(id, _)| id == instance);
+    let there = |instance: &str| if has(instance) { Ok(()) } else { Err(CaseFault::Unknown) };
+    let ids = || groups.iter().map(|(id, _)| id.as_str());
+    let (entries, about) = match edit {
+        CaseEdit::Add { after } => {
+            after.iter().try_for_each(|after| there(after))?;
+            let id = next_id(ids());
+            (added(entries, &groups, after.as_deref(), &id), Some(id))
+        }
+        CaseEdit::Duplicate { instance } => {
+            there(instance)?;
+            let id = next_id(ids());
+            (duplicated(entries, &groups, instance, &id), Some(id))
+        }
+        CaseEdit::Remove { instances } => {
+            instances.iter().try_for_each(|instance| there(instance))?;
+            let goes = |entry: &Value| {
+                instance_of(entry).is_some_and(|id| instances.iter().any(|gone| gone == id))
+            };
+            (entries.into_iter().filter(|entry| !goes(entry)).collect(), None)
+        }
+        CaseEdit::Move { instance, to } => {
+            there(instance)?;
+            (moved(entries, &groups, instance, *to), Some(instance.clone()))
+        }
+        CaseEdit::Rename { instance, to } => {
+            there(instance)?;
+            if !is_id(to) {
+                return Err(CaseFault::NoId);
+            }
+            if instance != to && has(to) {
+                return Err(CaseFault::Taken);
+            }
+            (renamed(entries, instance, to), Some(to.clone()))
+        }
+    };
+    let mut edited = with_messages(request, entries);
+    if let CaseEdit::Rename { instance, to } = edit {
+        edited = with_renamed_answer(&edited, instance, to);
+    }
+    Ok((edited, about))
+}
+
+/// A case as it is to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CaseNow {
+    /// Its id.
+    pub id: String,
+    /// The case of the document that it is, or is a copy of; none for a new one.
+    pub origin: Option<String>,
+    /// What it says; none where it stays as it is in the document.
+    pub value: Option<Option<Value>>,
+}
+
+/// A document with its cases as they are to be: kept, changed, copied, called otherwise, in another
+/// order, new; those that are not named go. While those that stay keep their order, every message
+/// stays in its place.
+pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {
+    let entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
+    let groups = groups_of(&entries);
+    let read = batch(request);
+    let kind = if read.kind.is_empty() { "input" } else { read.kind.as_str() };
+    let blank = Blank { kind, template: template(&entries, &groups, None) };
+    let of_id: BTreeMap<&str, &[usize]> =
+        groups.iter().map(|(id, places)| (id.as_str(), places.as_slice())).collect();
+    let own = |case: &CaseNow| {
+        let origin = case.origin.as_deref().and_then(|origin| of_id.get(origin));
+        let places: &[usize] = origin.copied().unwrap_or_default();
+        let mut own: Vec<Value> =
+            places.iter().filter_map(|place| entries.get(*place)).cloned().collect();
+        if case.value.is_some() || own.is_empty() {
+            put_data(&mut own, &blank, &case.id, case.value.clone().flatten());
+        }
+        own.into_iter().map(|entry| for_case(entry, &case.id)).collect::<Vec<_>>()
+    };
+    let stays = in_place(&groups, cases);
+    let first = groups.iter().filter_map(|(_, places)| places.first()).min();
+    let begin = first.copied().unwrap_or(entries.len());
+    let mut at_place: BTreeMap<usize, Vec<Value>> = BTreeMap::new();
+    let mut last = begin;
+    for (case, stays) in cases.iter().zip(stays) {
+        let mut made = own(case);
+        let places = stays.and_then(|at| groups.get(at)).map(|(_, places)| places.as_slice());
+        for place in places.unwrap_or_default() {
+            if !made.is_empty() {
+                at_place.entry(*place).or_default().push(made.remove(0));
+            }
+            last = *place;
+        }
+        at_place.entry(last).or_default().extend(made);
+    }
+    let mut arranged = Vec::new();
+    for (place, entry) in entries.into_iter().enumerate() {
+        let is_shared = instance_of(&entry).is_none();
+        arranged.extend(at_place.remove(&place).unwrap_or_default());
+        arranged.extend(is_shared.then_some(entry));
+    }
+    arranged.extend(at_place.into_values().flatten());
+    with_messages(request, arranged)
+}
+
+/// For each case the group whose messages' places it keeps; none of them keeps any where those that
+/// stay change their order.
+fn in_place(groups: &Groups, cases: &[CaseNow]) -> Vec<Option<usize>> {
+    let mut used = BTreeSet::new();
+    let places: BTreeMap<&str, usize> =
+        groups.iter().enumerate().map(|(at, (id, _))| (id.as_str(), at)).collect();
+    let stays: Vec<Option<usize>> = cases
+        .iter()
+        .map(|case| {
+            let at = places.get(case.origin.as_deref()?).copied()?;
+            used.insert(at).then_some(at)
+        })
+        .collect();
+    if stays.iter().flatten().is_sorted() { stays } else { vec![None; cases.len()] }
+}
+
+/// What a case begins with.
+pub(super) struct Blank<'document> {
+    pub kind: &'document str,
+    pub template: Vec<Value>,
+}
+
+/// Puts a value into the messages of a case, the first of its kind; one is begun where there is
+/// none.
+pub(super) fn put_data(own: &mut Vec<Value>, blank: &Blank, id: &str, value: Option<Value>) {
+    let is_own = |entry: &Value| match (Message { source: entry }).body() {
+        MessageBody::Data { kind, .. } => kind == blank.kind,
+        _ => false,
+    };
+    if !own.iter().any(is_own) {
+        let mut begun: Vec<Value> = blank.template.clone();
+        if !begun.iter().any(is_own) {
+            begun.insert(0, plain_input());
+        }
+        begun.retain(|entry| own.is_empty() || is_own(entry));
+        own.splice(0..0, begun.into_iter().map(|entry| for_case(entry, id)));
+    }
+    let mut value = value;
+    for entry in own.iter_mut().filter(|entry| is_own(entry)) {
+        if let Value::Object(message) = entry {
+            put_value(message, value.take());
+        }
+    }
+}
+
+/// A case with the places of its messages.
+type Group = (String, Vec<usize>);
+
+/// All cases.
+type Groups = [Group];
+
+fn groups_of(entries: &[Value]) -> Vec<Group> {
+    let messages: Vec<Message> = entries.iter().map(|source| Message { source }).collect();
+    let groups = instance_places(&messages).into_iter();
+    groups.map(|(instance, places)| (instance.to_owned(), places)).collect()
+}
+
+fn instance_of(entry: &Value) -> Option<&str> {
+    Message { source: entry }.instance()
+}
+
+/// The document with other messages; its schema follows their cases.
+fn with_messages(request: &Request, entries: Vec<Value>) -> Request {
+    let ids =
+        |groups: Vec<Group>| -> Vec<String> { groups.into_iter().map(|(id, _)| id).collect() };
+    let before: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
+    let (before, after) = (ids(groups_of(&before)), ids(groups_of(&entries)));
+    let edited = request.with_context(entries);
+    match request.schema() {
+        Some(schema) => edited.with_schema(followed(schema, &before, &after)),
+        None => edited,
+    }
+}
+
+fn added(entries: Vec<Value>, groups: &Groups, after: Option<&str>, id: &str) -> Vec<Value> {
+    let like = after.or_else(|| groups.last().map(|(last, _)| last.as_str()));
+    let blank = template(&entries, groups, like);
+    let blank = if blank.is_empty() { vec![plain_input()] } else { blank };
+    let at = like.and_then(|like| end_of(groups, like)).unwrap_or(entries.len());
+    inserted(entries, at, blank.into_iter().map(|entry| for_case(entry, id)).collect())
+}
+
+fn duplicated(entries: Vec<Value>, groups: &Groups, instance: &str, id: &str) -> Vec<Value> {
+    let is_own = |entry: &&Value| instance_of(entry) == Some(instance);
+    let copies = entries.iter().filter(is_own).cloned().map(|entry| for_case(entry, id)).collect();
+    let at = end_of(groups, instance).unwrap_or(entries.len());
+    inserted(entries, at, copies)
+}
+
+fn inserted(mut entries: Vec<Value>, at: usize, new: Vec<Value>) -> Vec<Value> {
+    let at = at.min(entries.len());
+    entries.splice(at..at, new);
+    entries
+}
+
+/// The place behind the last message of a case.
+fn end_of(groups: &Groups, instance: &str) -> Option<usize> {
+    let (_, places) = groups.iter().find(|(id, _)| id == instance)?;
+    places.last().map(|last| last + 1)
+}
+
+/// The messages of a case without what they say: what a case begins with. One for each kind.
+fn template(entries: &[Value], groups: &Groups, like: Option<&str>) -> Vec<Value> {
+    let group = match like {
+        Some(like) => groups.iter().find(|(id, _)| id == like),
+        None => groups.last(),
+    };
+    let (mut kinds, mut blank) = (Vec::new(), Vec::new());
+    for entry in group.into_iter().flat_map(|(_, places)| places).filter_map(|at| entries.get(*at))
+    {
+        let message = Message { source: entry };
+        let MessageBody::Data { kind, .. } = message.body() else { continue };
+        if !kinds.contains(&kind.to_owned()) {
+            kinds.push(kind.to_owned());
+            blank.extend(emptied(entry));
+        }
+    }
+    blank
+}
+
+fn emptied(entry: &Value) -> Option<Value> {
+    let mut message = entry.as_object()?.clone();
+    put_value(&mut message, None);
+    message.retain(|key, _| key == "_instance" || !key.starts_with('_'));
+    Some(Value::Object(message))
+}
+
+fn plain_input() -> Value {
+    object([("type", text("input")), ("_instance", text(""))])
+}
+
+/// A message as one of another case.
+fn for_case(entry: Value, id: &str) -> Value {
+    match entry {
+        Value::Object(mut message) => {
+            message.insert("_instance".to_owned(), text(id));
+            Value::Object(message)
+        }
+        other => other,
+    }
+}
+
+fn renamed(entries: Vec<Value>, instance: &str, to: &str) -> Vec<Value> {
+    let rename = |entry: Value| {
+        if instance_of(&entry) == Some(instance) { for_case(entry, to) } else { entry }
+    };
+    entries.into_iter().map(rename).collect()
+}
+
+/// The answer's calls for a case, for what it is called now.
+fn with_renamed_answer(request: &Request, instance: &str, to: &str) -> Request {
+    let Some(Value::Object(answer)) = request.solution() else { return request.clone() };
+    let mut answer: Map<String, Value> = answer.clone();
+    let Some(Value::Array(calls)) = answer.get_mut("calls") else { return request.clone() };
+    for id in calls.iter_mut().filter_map(|call| call.get_mut("_instance")) {
+        if id.as_str() == Some(instance) {
+            *id = text(to);
+        }
+    }
+    request.with_solution(Some(Value::Object(answer)))
+}
+
+/// The cases in another order, in the places that cases have: those of others stay where they are.
+fn moved(entries: Vec<Value>, groups: &Groups, instance: &str, to: usize) -> Vec<Value> {
+    let mut order: Vec<&Group> = groups.iter().collect();
+    let Some(from) = order.iter().position(|(id, _)| id == instance) else { return entries };
+    let group = order.remove(from);
+    order.insert(to.min(order.len()), group);
+    let alike = groups.iter().all(|(_, p)| Some(p.len()) == groups.first().map(|(_, p)| p.len()));
+    let pairs: Vec<(usize, usize)> = if alike {
+        // Whatever the pattern in which the cases' messages alternate, it stays.
+        let places = |(group, source): (&Group, &&Group)| {
+            group.1.iter().copied().zip(source.1.iter().copied()).collect::<Vec<_>>()
+        };
+        groups.iter().zip(&order).flat_map(places).collect()
+    } else {
+        let mut slots: Vec<usize> = groups.iter().flat_map(|(_, places)| places.clone()).collect();
+        slots.sort_unstable();
+        slots.into_iter().zip(order.iter().flat_map(|(_, places)| places.clone())).collect()
+    };
+    let mut arranged = entries.clone();
+    for (slot, source) in pairs {
+        if let (Some(slot), Some(source)) = (arranged.get_mut(slot), entries.get(source)) {
+            *slot = source.clone();
+        }
+    }
+    arranged
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,60 @@
+//! The ids that cases get by themselves: ① to ⑳, then plain numbers.
+//! Refuses an id that another case has, and one that a heading or a name could not hold.
+
+/// The longest id, in characters.
+const LONGEST: usize = 60;
+
+/// The id of the case that stands at a place, counted from 0, where nobody gave it another.
+fn automatic(at: usize) -> String {
+    let circled = u32::try_from(at).ok().filter(|at| *at < 20);
+    let circled = circled.and_then(|at| char::from_u32(u32::from('①') + at));
+    circled.map_or_else(|| (at + 1).to_string(), String::from)
+}
+
+/// An id for one more case.
+pub fn next_id<'id>(taken: impl IntoIterator<Item = &'id str>) -> String {
+    let taken: std::collections::BTreeSet<&str> = taken.into_iter().collect();
+    // As many cases as there are, and one: one of these is free.
+    let free = (taken.len()..).chain(0..).map(automatic).find(|id| !taken.contains(id.as_str()));
+    free.unwrap_or_default()
+}
+
+/// Whether a text can be a case's id: a short token without space in it.
+pub fn is_id(text: &str) -> bool {
+    let holds = |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != '/';
+    !text.is_empty() && text.chars().count() <= LONGEST && text.chars().all(holds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_circled_up_to_twenty_and_numbers_from_there() {
+        let mut taken: Vec<String> = Vec::new();
+        for _ in 0..22 {
+            let id = next_id(taken.iter().map(String::as_str));
+            taken.push(id);
+        }
+        assert_eq!((taken[0].as_str(), taken[19].as_str()), ("①", "⑳"));
+        assert_eq!((taken[20].as_str(), taken[21].as_str()), ("21", "22"));
+    }
+
+    #[test]
+    fn no_id_is_given_twice() {
+        assert_eq!(next_id(["②"]), "③");
+        assert_eq!(next_id(["employee_A"]), "②");
+        assert_eq!(next_id(["①", "④", "③"]), "5".replace('5', "⑤"));
+        assert_eq!(next_id(["③", "x"]), "④");
+    }
+
+    #[test]
+    fn an_id_is_a_short_token() {
+        for good in ["①", "employee_A", "заказ-7", "a.b"] {
+            assert!(is_id(good), "{good}");
+        }
+        for bad in ["", "a b", "a/b", "a\n", &"x".repeat(61)] {
+            assert!(!is_id(bad), "{bad}");
+        }
+    }
+}

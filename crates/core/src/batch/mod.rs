@@ -1,0 +1,29 @@
+//! Many cases in one Request: what belongs to each, edited, filled from tables, and answered.
+//! Refuses to run: it says which cases go into which Request, and reads what comes back.
+//!
+//! A document without cases becomes a batch so: what describes its input (schema, description,
+//! looks) stays for all cases, its values become those of the first case. So nothing that was
+//! typed counts for cases that are still to come.
+
+mod answers;
+mod case;
+mod chunks;
+mod edit;
+mod follow;
+mod ids;
+mod sheet;
+mod table;
+mod whole;
+
+pub use answers::{Answers, CaseAnswer, answers, gathered};
+pub use case::{Batch, Case, batch, case_schema};
+pub use chunks::{chunk_request, chunks_of, chunks_within};
+pub use edit::{CaseEdit, CaseFault, CaseNow, edit_cases, with_cases};
+pub use ids::{is_id, next_id};
+pub use sheet::{CaseSheet, SheetWords, case_sheet};
+pub use table::{
+    Fault, Imported, ImportedCase, Misfit, Place, RawTable, TableError, TableFormat, Target,
+    import_cases, is_known_name, places, proposed_targets, read_table, template_text,
+    written_cases,
+};
+pub use whole::as_batch;

@@ -1,0 +1,307 @@
+//! An answer by its cases, as a value and a schema of its own: a row for each case, what was given
+//! beside what came back, and lists of what came for nobody and of what did not come.
+//! Refuses to draw: whatever draws answers draws this.
+
+use super::answers::{Answers, answers};
+use super::case::{Batch, Case, batch, case_schema};
+use crate::document::Request;
+use crate::field::readable_key;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// The titles of what is shown, in the person's language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SheetWords {
+    /// Of the whole table.
+    pub cases: String,
+    /// Of the column of ids.
+    pub case: String,
+    /// Of the list of cases that got nothing.
+    pub missing: String,
+    /// Of the calls for cases that there are not.
+    pub unknown: String,
+    /// Of the calls that name no case.
+    pub undirected: String,
+    /// Of the calls that a case got twice.
+    pub doubles: String,
+}
+
+/// An answer by its cases.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CaseSheet {
+    /// What describes the value.
+    pub schema: Value,
+    /// The rows and the lists.
+    pub value: Value,
+    /// How the calls fell to the cases.
+    pub answers: Answers,
+}
+
+/// The key of the column of ids.
+const CASE: &str = "case";
+
+/// Lays out an answer by the cases of its document; none where that has no cases. `open` is the
+/// place that is still being written: until the end, nothing is missing.
+pub fn case_sheet(
+    request: &Request,
+    solution: &Value,
+    open: Option<&Pointer>,
+    words: &SheetWords,
+) -> Option<CaseSheet> {
+    let batch = batch(request);
+    if batch.cases.is_empty() {
+        return None;
+    }
+    let calls = match solution {
+        Value::Array(calls) => calls.as_slice(),
+        other => {
+            other.get("calls").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+        }
+    };
+    let sorted = answers(solution, open, &batch.instances());
+    let sheet = Sheet { batch: &batch, calls, schema: request.schema() };
+    let mut value = Map::new();
+    value.insert("cases".to_owned(), Value::Array(sheet.rows(&sorted)));
+    let listed = |indices: Vec<usize>| -> Vec<Value> {
+        indices.into_iter().filter_map(|index| calls.get(index)).cloned().collect()
+    };
+    let doubles = sorted.cases.iter().flat_map(|case| case.doubles.clone()).collect();
+    let missing: Vec<Value> = sorted.missing().map(text).collect();
+    let mut put = |key: &str, list: Vec<Value>| {
+        if !list.is_empty() {
+            value.insert(key.to_owned(), Value::Array(list));
+        }
+    };
+    // Orders are for some of those who have a state; only an input asks for an answer.
+    let is_asked = open.is_none() && batch.kind == "input";
+    put("missing", if is_asked { missing } else { Vec::new() });
+    put("unknown", listed(sorted.unknown.clone()));
+    put("undirected", listed(sorted.undirected.clone()));
+    put("doubles", listed(doubles));
+    let mut schema = sheet.described(&sorted, words);
+    if let Some(Value::Object(listed)) = schema.get_mut("properties") {
+        listed.retain(|key, _| value.contains_key(key));
+    }
+    Some(CaseSheet { schema, value: Value::Object(value), answers: sorted })
+}
+
+struct Sheet<'document> {
+    batch: &'document Batch,
+    calls: &'document [Value],
+    schema: Option<&'document Value>,
+}
+
+impl Sheet<'_> {
+    /// A row for each case and each thing that was called for it; one without an answer where none was.
+    fn rows(&self, sorted: &Answers) -> Vec<Value> {
+        let several_tools = self.has_several_tools(sorted);
+        let mut rows = Vec::new();
+        for (case, answer) in self.batch.cases.iter().zip(&sorted.cases) {
+            let calls = answer.calls.iter().filter(|call| !answer.doubles.contains(call));
+            let calls: Vec<&Value> = calls.filter_map(|index| self.calls.get(*index)).collect();
+            if calls.is_empty() {
+                rows.push(row(case, &Value::Null, several_tools));
+            }
+            rows.extend(calls.into_iter().map(|call| row(case, call, several_tools)));
+        }
+        rows
+    }
+
+    fn described(&self, sorted: &Answers, words: &SheetWords) -> Value {
+        let mut columns = Map::from_iter([(CASE.to_owned(), titled(&words.case, object([])))]);
+        self.add_given(&mut columns);
+        self.add_answered(sorted, &mut columns);
+        let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
+        let table =
+            object([("title", text(&words.cases)), ("type", text("array")), ("items", entry)]);
+        let listed = |words: &str| object([("title", text(words)), ("type", text("array"))]);
+        let properties = object([
+            ("missing", listed(&words.missing)),
+            ("cases", table),
+            ("unknown", listed(&words.unknown)),
+            ("undirected", listed(&words.undirected)),
+            ("doubles", listed(&words.doubles)),
+        ]);
+        let mut schema = Map::from_iter([
+            ("type".to_owned(), text("object")),
+            ("properties".to_owned(), properties),
+        ]);
+        for key in ["$defs", "definitions"] {
+            let defined = self.schema.and_then(|schema| schema.get(key)).cloned();
+            schema.extend(defined.map(|defined| (key.to_owned(), defined)));
+        }
+        Value::Object(schema)
+    }
+
+    /// The columns of what was given.
+    fn add_given(&self, columns: &mut Map<String, Value>) {
+        let owns: Vec<&Value> = self.batch.cases.iter().filter_map(Case::own).collect();
+        let shared = self.batch.shared.as_ref();
+        let first = self.batch.cases.iter().find_map(|case| case.data.as_ref()?.schema.as_ref());
+        let schema = shared.and_then(|shared| shared.schema.as_ref()).or(first);
+        let shared_value = shared.and_then(|shared| shared.value.as_ref());
+        for (key, property) in properties(&case_schema(schema, shared_value, &owns)) {
+            if owns.iter().any(|own| own.get(key).is_some()) {
+                columns.insert(format!("in/{key}"), titled_or(key, without_references(property)));
+            }
+        }
+    }
+
+    /// The columns of what came back: those that the schema names, and what else there is.
+    fn add_answered(&self, sorted: &Answers, columns: &mut Map<String, Value>) {
+        let several_tools = self.has_several_tools(sorted);
+        for (key, property) in self.call_properties() {
+            if is_shown(&key, &property, several_tools) {
+                columns.insert(format!("out/{key}"), titled_or(&key, property));
+            }
+        }
+        let of_cases = sorted.cases.iter().flat_map(|case| &case.calls);
+        let calls = of_cases.filter_map(|at| self.calls.get(*at)).filter_map(Value::as_object);
+        for (key, value) in calls.flatten() {
+            let column = format!("out/{key}");
+            if is_shown(key, value, several_tools) && !columns.contains_key(&column) {
+                columns.insert(column, titled_or(key, object([])));
+            }
+        }
+    }
+
+    fn has_several_tools(&self, sorted: &Answers) -> bool {
+        let of_cases = sorted.cases.iter().flat_map(|case| &case.calls);
+        let mut tools = of_cases.filter_map(|at| self.calls.get(*at)?.get("_tool"));
+        let first = tools.next();
+        tools.any(|tool| Some(tool) != first)
+    }
+
+    /// What the document's schema says of calls, of whatever shape.
+    fn call_properties(&self) -> Vec<(String, Value)> {
+        let calls = self.schema.and_then(|schema| schema.get("properties")?.get("calls"));
+        let Some(items) = calls.and_then(|calls| calls.get("items")) else { return Vec::new() };
+        let shapes = ["anyOf", "oneOf"].iter().find_map(|key| items.get(*key)?.as_array());
+        let shapes = shapes.map(Vec::as_slice).unwrap_or(std::slice::from_ref(items));
+        let mut found: Vec<(String, Value)> = Vec::new();
+        for (key, property) in shapes.iter().flat_map(properties) {
+            if !found.iter().any(|(known, _)| known == key) {
+                found.push((key.clone(), property.clone()));
+            }
+        }
+        found
+    }
+}
+
+fn row(case: &Case, call: &Value, several_tools: bool) -> Value {
+    let mut cells = Map::from_iter([(CASE.to_owned(), text(&case.instance))]);
+    let own = case.own().and_then(Value::as_object).into_iter().flatten();
+    cells.extend(own.map(|(key, value)| (format!("in/{key}"), value.clone())));
+    let call = call.as_object().into_iter().flatten();
+    let shown = call.filter(|(key, value)| is_shown(key, value, several_tools));
+    cells.extend(shown.map(|(key, value)| (format!("out/{key}"), value.clone())));
+    Value::Object(cells)
+}
+
+/// Whether a key of a call says something about its case; `value` is what it is, or what describes it.
+fn is_shown(key: &str, value: &Value, several_tools: bool) -> bool {
+    let is_path = |value: &Value| value.as_str().is_some_and(|text| text.starts_with('†'));
+    match key {
+        "_output" => true,
+        "_tool" => several_tools,
+        "output" => !is_path(value) && !value.get("const").is_some_and(is_path),
+        key => !key.starts_with('_'),
+    }
+}
+
+fn properties(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    schema.get("properties").and_then(Value::as_object).into_iter().flatten()
+}
+
+fn titled(title: &str, schema: Value) -> Value {
+    let mut members = match schema {
+        Value::Object(members) => members,
+        _ => Map::new(),
+    };
+    members.insert("title".to_owned(), text(title));
+    Value::Object(members)
+}
+
+fn titled_or(key: &str, schema: Value) -> Value {
+    match schema.get("title") {
+        Some(_) => schema,
+        None => titled(&readable_key(key), schema),
+    }
+}
+
+/// A description that stands without the document that it was written in.
+fn without_references(schema: &Value) -> Value {
+    let refers = schema.to_string().contains("\"$ref\"");
+    if !refers {
+        return schema.clone();
+    }
+    let title = schema.get("title").cloned();
+    Value::Object(title.into_iter().map(|title| ("title".to_owned(), title)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn words() -> SheetWords {
+        let word = |word: &str| word.to_owned();
+        SheetWords {
+            cases: word("Cases"),
+            case: word("Case"),
+            missing: word("Missing"),
+            unknown: word("Unknown"),
+            undirected: word("For none"),
+            doubles: word("Twice"),
+        }
+    }
+
+    #[test]
+    fn what_was_given_stands_beside_what_came_back() {
+        let document = parse_document(
+            "{schema: {properties: {calls: {items: {properties: {_tool: {const: 't'}, _instance: {}, decision: {title: 'Verdict', enum: ['yes', 'no']}}}}}},
+              context: [{type: 'input', rules: 'r'}, {type: 'input', _instance: 'a', comment: 'A', decision: 1}, {type: 'input', _instance: 'b', comment: 'B'}]}",
+        )
+        .unwrap()
+        .request;
+        let answer = json!({"calls": [
+            {"_tool": "t", "_instance": "a", "decision": "yes", "why": "w"}, {"_tool": "t", "_instance": "x"},
+            {"_tool": "t", "_instance": "a", "decision": "no"}]});
+        let sheet = case_sheet(&document, &answer, None, &words()).unwrap();
+        assert_eq!(
+            sheet.value,
+            json!({"cases": [
+                {"case": "a", "in/comment": "A", "in/decision": 1, "out/decision": "yes", "out/why": "w"},
+                {"case": "b", "in/comment": "B"}],
+                "missing": ["b"], "unknown": [{"_tool": "t", "_instance": "x"}],
+                "doubles": [{"_tool": "t", "_instance": "a", "decision": "no"}]})
+        );
+        let columns = &sheet.schema["properties"]["cases"]["items"]["properties"];
+        let titles: Vec<_> = columns
+            .as_object()
+            .unwrap()
+            .iter()
+            .map(|(k, c)| (k.as_str(), c["title"].as_str().unwrap()))
+            .collect();
+        assert_eq!(
+            titles,
+            [
+                ("case", "Case"),
+                ("in/comment", "Comment"),
+                ("in/decision", "Decision"),
+                ("out/decision", "Verdict"),
+                ("out/why", "Why")
+            ]
+        );
+        let writing = case_sheet(&document, &answer, Some(&Pointer::root()), &words()).unwrap();
+        assert_eq!(writing.value.get("missing"), None);
+    }
+
+    #[test]
+    fn a_document_without_cases_has_no_such_sheet() {
+        let document = parse_document("[{type: 'input', a: 1}]").unwrap().request;
+        assert_eq!(case_sheet(&document, &json!({"calls": []}), None, &words()), None);
+    }
+}

@@ -1,0 +1,273 @@
+//! A table's rows as cases' inputs: texts read by what the schema says of their places.
+//! Refuses to lose what does not fit: it stays in the case as it was written, and is reported.
+
+use super::place::Place;
+use super::raw::RawTable;
+use super::target::Target;
+use crate::batch::ids::is_id;
+use crate::document::parse_text;
+use crate::field::{Field, FieldKind};
+use crate::form::cell_value;
+use crate::pointer::Pointer;
+use crate::schema::same_scalar;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// A file read into cases.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Imported {
+    /// A case for each row that has anything in it.
+    pub cases: Vec<ImportedCase>,
+    /// What does not fit where it was put.
+    pub misfits: Vec<Misfit>,
+    /// How many rows were left out, since a table is not taken longer.
+    pub beyond: usize,
+}
+
+/// One row as a case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImportedCase {
+    /// The id that the row gives it; none where it gets one by itself.
+    pub id: Option<String>,
+    /// Its input.
+    pub value: Value,
+}
+
+/// A cell that does not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// The row among those below the names, from 0.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+    /// What stands there.
+    pub text: String,
+    /// Why it does not fit.
+    pub fault: Fault,
+}
+
+/// Why a cell does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// No number.
+    NoNumber,
+    /// A number with a fraction where none may be.
+    NotWhole,
+    /// Neither yes nor no.
+    NoYesOrNo,
+    /// None of the options.
+    NoOption,
+    /// Another value than the only one that may be there.
+    NotTheValue,
+    /// No text.
+    NoText,
+    /// Nothing that a list or a group can be read from.
+    NoJson,
+    /// A value where its group has to be, so that it has no place.
+    NoPlace,
+    /// The id of another row, or of no form that ids have.
+    NoId,
+}
+
+/// Reads rows into cases.
+pub fn import_cases(table: &RawTable, targets: &[Target], places: &[Place]) -> Imported {
+    let mut imported = Imported { beyond: table.beyond, ..Imported::default() };
+    let mut ids = BTreeSet::new();
+    for (row, cells) in table.rows.iter().enumerate() {
+        if cells.iter().all(is_blank) {
+            continue;
+        }
+        let mut case = ImportedCase { id: None, value: Value::Object(Map::new()) };
+        for (column, (cell, target)) in cells.iter().zip(targets).enumerate() {
+            let Some(cell) = cell else { continue };
+            let fault = match target {
+                Target::Nothing => None,
+                Target::Id => take_id(&mut case, cell, &mut ids),
+                Target::Key(key) => put(&mut case.value, &Pointer::root().join(key), cell.clone()),
+                Target::Place(at) => {
+                    places.get(*at).and_then(|p| take(&mut case.value, p, cell, table.is_text()))
+                }
+            };
+            if let Some(fault) = fault {
+                imported.misfits.push(Misfit { row, column, text: shown(cell), fault });
+            }
+        }
+        imported.cases.push(case);
+    }
+    imported
+}
+
+fn is_blank(cell: &Option<Value>) -> bool {
+    match cell {
+        None => true,
+        Some(Value::String(text)) => text.trim().is_empty(),
+        Some(_) => false,
+    }
+}
+
+fn shown(cell: &Value) -> String {
+    cell.as_str().map_or_else(|| cell.to_string(), str::to_owned)
+}
+
+fn take_id(case: &mut ImportedCase, cell: &Value, ids: &mut BTreeSet<String>) -> Option<Fault> {
+    let id = shown(cell).trim().to_owned();
+    if id.is_empty() {
+        return None;
+    }
+    if !is_id(&id) || !ids.insert(id.clone()) {
+        return Some(Fault::NoId);
+    }
+    case.id = Some(id);
+    None
+}
+
+fn take(case: &mut Value, place: &Place, cell: &Value, is_text: bool) -> Option<Fault> {
+    let value = match cell {
+        Value::String(text) if is_text => read(&place.field, text)?,
+        other => other.clone(),
+    };
+    let fault = fault_of(&place.field, &value);
+    put(case, &place.pointer, value).or(fault)
+}
+
+/// What a text stands for at a place; none: nothing is there.
+fn read(field: &Field, text: &str) -> Option<Value> {
+    match &field.kind {
+        // A text is tried as JSON only where it can be nothing else.
+        FieldKind::Array { .. } | FieldKind::Object { .. } => {
+            let blank = text.trim().is_empty();
+            let value = || parse_text(text).unwrap_or_else(|_| Value::String(text.to_owned()));
+            (!blank).then(value)
+        }
+        _ => cell_value(field, text),
+    }
+}
+
+fn fault_of(field: &Field, value: &Value) -> Option<Fault> {
+    if value.is_null() && field.nullable {
+        return None;
+    }
+    let unless = |fits: bool, fault: Fault| (!fits).then_some(fault);
+    match &field.kind {
+        FieldKind::Number { integer, .. } => {
+            let whole = || !integer || is_whole(value);
+            unless(value.is_number(), Fault::NoNumber).or_else(|| unless(whole(), Fault::NotWhole))
+        }
+        FieldKind::Boolean => unless(value.is_boolean(), Fault::NoYesOrNo),
+        FieldKind::Choice { options } => {
+            unless(options.iter().any(|o| same_scalar(&o.value, value)), Fault::NoOption)
+        }
+        FieldKind::Const(fixed) => unless(fixed == value, Fault::NotTheValue),
+        FieldKind::Null => unless(value.is_null(), Fault::NotTheValue),
+        FieldKind::Text { .. } => unless(value.is_string(), Fault::NoText),
+        FieldKind::Array { .. } => unless(value.is_array(), Fault::NoJson),
+        FieldKind::Object { .. } => unless(value.is_object(), Fault::NoJson),
+        FieldKind::Branches { .. } | FieldKind::Any => None,
+    }
+}
+
+fn is_whole(value: &Value) -> bool {
+    let text = value.to_string();
+    let (_, fraction) = text.split_once('.').unwrap_or_default();
+    fraction.chars().all(|digit| digit == '0')
+}
+
+/// Puts a value at a place, its groups with it.
+fn put(whole: &mut Value, place: &Pointer, value: Value) -> Option<Fault> {
+    let mut at = whole;
+    let mut tokens = place.tokens().peekable();
+    while let Some(token) = tokens.next() {
+        let Value::Object(members) = at else { return Some(Fault::NoPlace) };
+        if tokens.peek().is_none() {
+            members.insert(token, value);
+            return None;
+        }
+        at = members.entry(token).or_insert_with(|| Value::Object(Map::new()));
+    }
+    *at = value;
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::place::places;
+    use super::super::raw::read_table;
+    use super::super::target::{is_known_name, proposed_targets};
+    use super::*;
+    use crate::field::FieldTree;
+    use serde_json::json;
+
+    fn schema() -> Value {
+        json!({"properties": {
+            "comment": {"type": "string"}, "n": {"type": "integer"}, "price": {"type": "number"},
+            "ok": {"type": "boolean"}, "tone": {"oneOf": [{"const": "k", "title": "Kind"}, {"const": "r", "title": "Rude"}]},
+            "tags": {"type": "array"}, "home": {"properties": {"city": {"type": "string"}}},
+        }})
+    }
+
+    fn imported(text: &str) -> Imported {
+        let places = places(&FieldTree::new(schema()), std::iter::empty());
+        let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
+        import_cases(&table, &proposed_targets(&table, &places), &places)
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str], faults: &[(usize, usize, &str, Fault)]) {
+        let found = imported(text);
+        let values: Vec<String> = found.cases.iter().map(|case| case.value.to_string()).collect();
+        assert_eq!(values, expected, "{text}");
+        let found: Vec<_> =
+            found.misfits.iter().map(|m| (m.row, m.column, m.text.as_str(), m.fault)).collect();
+        assert_eq!(found, faults, "{text}");
+    }
+
+    #[test]
+    fn values_are_read_by_the_type_of_their_place() {
+        check(
+            "comment,n,price,ok,tone,tags,home.city\n007,7,1.50,yes,Kind,\"[1, 2]\",Rome\n,,,,,,\nb,,,no,,,\n",
+            &[
+                r#"{"comment":"007","n":7,"price":1.50,"ok":true,"tone":"k","tags":[1,2],"home":{"city":"Rome"}}"#,
+                r#"{"comment":"b","ok":false}"#,
+            ],
+            &[],
+        );
+    }
+
+    #[test]
+    fn what_does_not_fit_stays_and_is_reported() {
+        check(
+            "comment,n,price,ok,tone,tags\na,1.5,cheap,perhaps,Loud,one\n",
+            &[
+                r#"{"comment":"a","n":1.5,"price":"cheap","ok":"perhaps","tone":"Loud","tags":"one"}"#,
+            ],
+            &[
+                (0, 1, "1.5", Fault::NotWhole),
+                (0, 2, "cheap", Fault::NoNumber),
+                (0, 3, "perhaps", Fault::NoYesOrNo),
+                (0, 4, "Loud", Fault::NoOption),
+                (0, 5, "one", Fault::NoJson),
+            ],
+        );
+    }
+
+    #[test]
+    fn values_of_json_stay_as_they_are() {
+        check(
+            r#"[{"comment": 5, "n": 1e2, "home": {"city": "R", "other": 1}, "tags": []}]"#,
+            &[r#"{"comment":5,"n":1e2,"home":{"city":"R"},"tags":[]}"#],
+            &[(0, 0, "5", Fault::NoText)],
+        );
+        check(r#"[{"home": 5, "comment": "x"}]"#, &[r#"{"comment":"x"}"#], &[]);
+    }
+
+    #[test]
+    fn rows_name_their_cases_once() {
+        let found = imported("id,comment\na,x\na,y\nb b,z\n,w\n");
+        let ids: Vec<_> = found.cases.iter().map(|case| case.id.as_deref()).collect();
+        assert_eq!(ids, [Some("a"), None, None, None]);
+        assert_eq!(
+            found.misfits.iter().map(|m| (m.row, m.fault)).collect::<Vec<_>>(),
+            [(1, Fault::NoId), (2, Fault::NoId)]
+        );
+    }
+}

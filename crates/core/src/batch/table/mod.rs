@@ -1,0 +1,14 @@
+//! Cases as a table: files read into them, and written from them.
+//! Refuses to drop in silence: what does not fit is reported with its row, its column and why.
+
+mod fit;
+mod place;
+mod raw;
+mod target;
+mod write;
+
+pub use fit::{Fault, Imported, ImportedCase, Misfit, import_cases};
+pub use place::{Place, places};
+pub use raw::{RawTable, TableError, TableFormat, read_table};
+pub use target::{Target, is_known_name, proposed_targets};
+pub use write::{template_text, written_cases};

@@ -1,0 +1,194 @@
+//! The places of a case that are columns of a table: those that the schema describes, and those
+//! that cases have beyond it.
+//! Refuses to take lists apart: a list is one cell.
+
+use crate::field::{Field, FieldKind, FieldTree, infer_schema, readable_key};
+use crate::pointer::Pointer;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// How deep groups are laid out in columns.
+const DEEPEST: usize = 4;
+
+/// The most columns.
+const MAX_PLACES: usize = 200;
+
+/// A place of a case that has a column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Where in the case's value it is.
+    pub pointer: Pointer,
+    /// What it is called, with the groups that it is in.
+    pub title: String,
+    /// What may be there.
+    pub field: Arc<Field>,
+    /// Whether every case has to have it.
+    pub required: bool,
+    /// It was read off the cases' values, since the schema does not describe it.
+    pub inferred: bool,
+}
+
+impl Place {
+    /// Its name in a file: its key, or its place with points where it is in a group.
+    pub fn dotted(&self) -> String {
+        let tokens: Vec<String> = self.pointer.tokens().collect();
+        tokens.join(".")
+    }
+}
+
+/// The columns of a table of cases: what a schema describes, in its order, and after that what
+/// these values have beside it.
+pub fn places<'value>(tree: &FieldTree, values: impl Iterator<Item = &'value Value>) -> Vec<Place> {
+    let mut found = Vec::new();
+    add(tree, &tree.root(), Group::whole(), &mut found);
+    let mut extra = serde_json::Map::new();
+    for value in values {
+        collect_others(value, &Pointer::root(), 0, &found, &mut |place, value| {
+            if extra.len() < MAX_PLACES {
+                extra.entry(place.to_string()).or_insert_with(|| value.clone());
+            }
+        });
+    }
+    for (place, value) in extra {
+        let Some(pointer) = Pointer::parse(&place) else { continue };
+        let field = FieldTree::new(infer_schema(&value)).root();
+        let title = pointer.last().map(|key| readable_key(&key)).unwrap_or_default();
+        found.push(Place { pointer, title, field, required: false, inferred: true });
+    }
+    found.truncate(MAX_PLACES);
+    found
+}
+
+struct Group {
+    pointer: Pointer,
+    title: String,
+    required: bool,
+    depth: usize,
+}
+
+impl Group {
+    fn whole() -> Self {
+        Self { pointer: Pointer::root(), title: String::new(), required: true, depth: 0 }
+    }
+}
+
+fn add(tree: &FieldTree, field: &Arc<Field>, group: Group, found: &mut Vec<Place>) {
+    let parts = match &field.kind {
+        FieldKind::Object { properties, .. } if !properties.is_empty() && group.depth < DEEPEST => {
+            properties
+        }
+        // Of which nothing is said: nothing to lay out.
+        _ if group.depth == 0 => return,
+        _ => {
+            let Group { pointer, title, required, .. } = group;
+            return found.push(Place {
+                pointer,
+                title,
+                field: Arc::clone(field),
+                required,
+                inferred: false,
+            });
+        }
+    };
+    for property in parts {
+        if found.len() >= MAX_PLACES {
+            return;
+        }
+        let field = tree.property(property);
+        let own = field.title.clone().unwrap_or_else(|| readable_key(&property.key));
+        let title = if group.title.is_empty() { own } else { format!("{} – {own}", group.title) };
+        let part = Group {
+            pointer: group.pointer.join(&property.key),
+            title,
+            required: group.required && property.required,
+            depth: group.depth + 1,
+        };
+        add(tree, &field, part, found);
+    }
+}
+
+/// The values that no column is for: those outside of all, and those whose group has others.
+fn collect_others(
+    value: &Value,
+    place: &Pointer,
+    depth: usize,
+    known: &[Place],
+    put: &mut impl FnMut(&Pointer, &Value),
+) {
+    if known.iter().any(|known| known.pointer == *place) {
+        return;
+    }
+    let is_group = known.iter().any(|known| known.pointer.is_within(place));
+    match value {
+        Value::Object(members) if depth == 0 || is_group => {
+            for (key, member) in members {
+                collect_others(member, &place.join(key), depth + 1, known, put);
+            }
+        }
+        // A group of columns that holds something else is shown as it is, in a column of its own.
+        value => put(place, value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(schema: Value, values: &[Value], expected: &[(&str, &str, bool, bool)]) {
+        let found = places(&FieldTree::new(schema), values.iter());
+        let found: Vec<_> = found
+            .iter()
+            .map(|p| (p.pointer.as_str(), p.title.as_str(), p.required, p.inferred))
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn groups_are_laid_out_and_lists_are_not() {
+        check(
+            json!({"required": ["home", "name"], "properties": {
+                "name": {"type": "string", "title": "Full name"},
+                "home": {"required": ["city"], "properties": {"city": {"type": "string"}, "zip": {"type": "string"}}},
+                "tags": {"type": "array", "items": {"type": "string"}},
+            }}),
+            &[],
+            &[
+                ("/name", "Full name", true, false),
+                ("/home/city", "Home – City", true, false),
+                ("/home/zip", "Home – Zip", false, false),
+                ("/tags", "Tags", false, false),
+            ],
+        );
+    }
+
+    #[test]
+    fn what_only_cases_have_follows() {
+        check(
+            json!({"properties": {"home": {"type": "object", "properties": {"city": {}}}}}),
+            &[
+                json!({"comment": "x", "home": {"city": 1, "note": {"deep": 1}}}),
+                json!({"comment": 2, "n": [1]}),
+            ],
+            &[
+                ("/home/city", "Home – City", false, false),
+                ("/comment", "Comment", false, true),
+                ("/home/note", "Note", false, true),
+                ("/n", "N", false, true),
+            ],
+        );
+        check(json!({}), &[json!({"comment": "x"})], &[("/comment", "Comment", false, true)]);
+    }
+
+    #[test]
+    fn a_schema_that_never_ends_has_an_end_here() {
+        let schema = json!({"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {
+            "a": {"$ref": "#/$defs/n"}, "b": {"$ref": "#/$defs/n"}, "c": {"$ref": "#/$defs/n"}, "d": {"type": "number"}}}}});
+        let found = places(&FieldTree::new(schema), std::iter::empty());
+        assert!(
+            found.len() <= MAX_PLACES
+                && found.iter().all(|p| p.pointer.tokens().count() <= DEEPEST)
+        );
+    }
+}

@@ -1,0 +1,373 @@
+//! A file or a pasted text as rows and columns, before it is known what they are for.
+//! Refuses to guess at meaning: a cell of CSV is a text, a cell of JSON is a value.
+
+use crate::document::{TextError, parse_text};
+use crate::form::{MAX_ROWS, Sheet, said_between};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// What may stand between the cells; of those that fit alike, the first is meant.
+const BETWEEN: [u8; 4] = [b'\t', b';', b',', b'|'];
+
+/// How many rows are looked at to see which it is.
+const LOOKED_AT: usize = 20;
+
+/// How deep objects in JSON are laid out in columns; what is deeper stays a value in its cell.
+const LAID_OUT: usize = 4;
+
+/// The most columns that are made of objects.
+const MAX_COLUMNS: usize = 200;
+
+/// The languages that tables are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFormat {
+    /// Cells set apart by commas, semicolons or bars.
+    Csv,
+    /// Cells set apart by tabs.
+    Tsv,
+    /// A list of objects.
+    Json,
+    /// An object in each line.
+    JsonLines,
+}
+
+/// Why a text is no table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// There is nothing in it.
+    Empty,
+    /// It begins as JSON and cannot be read as such; for lines of JSON, the line counts.
+    Text(TextError),
+    /// It is JSON, and no list.
+    NoList,
+}
+
+/// Rows of cells. A cell is a text where the file has texts, and a value where it has values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RawTable {
+    /// The language of the file.
+    pub format: TableFormat,
+    /// The names of the columns; none where the first row is a row like the others.
+    pub heads: Option<Vec<String>>,
+    /// The rows. A short row has nothing in its last columns.
+    pub rows: Vec<Vec<Option<Value>>>,
+    /// How many more rows there are than are taken.
+    pub beyond: usize,
+}
+
+impl RawTable {
+    /// How many columns there are.
+    pub fn width(&self) -> usize {
+        let rows = self.rows.iter().map(Vec::len);
+        rows.chain(self.heads.iter().map(Vec::len)).max().unwrap_or_default()
+    }
+
+    /// The name of a column; empty where it has none.
+    pub fn head(&self, column: usize) -> &str {
+        self.heads.as_ref().and_then(|heads| heads.get(column)).map_or("", String::as_str)
+    }
+
+    /// The same with its first row as names, or with its names as a first row.
+    #[must_use]
+    pub fn with_heads(mut self, named: bool) -> Self {
+        match (named, self.heads.take()) {
+            (true, None) if !self.rows.is_empty() => {
+                let first = self.rows.remove(0);
+                self.heads = Some(first.iter().map(cell_name).collect());
+            }
+            (false, Some(heads)) => {
+                let cell = |head: String| (!head.is_empty()).then_some(Value::String(head));
+                self.rows.insert(0, heads.into_iter().map(cell).collect());
+            }
+            (_, heads) => self.heads = heads,
+        }
+        self
+    }
+
+    /// The format of texts or of values: whether a text may stand for another value.
+    pub(super) fn is_text(&self) -> bool {
+        matches!(self.format, TableFormat::Csv | TableFormat::Tsv)
+    }
+}
+
+fn cell_name(cell: &Option<Value>) -> String {
+    match cell {
+        Some(Value::String(text)) => text.clone(),
+        Some(value) => value.to_string(),
+        None => String::new(),
+    }
+}
+
+/// Reads a text as a table. The language, what stands between the cells, and whether the first
+/// row names the columns are found out; `known` says which names are expected.
+pub fn read_table(text: &str, known: &dyn Fn(&str) -> bool) -> Result<RawTable, TableError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    match text.trim_start().chars().next() {
+        None => Err(TableError::Empty),
+        Some('[' | '{') => match json_rows(text) {
+            // A text may begin with a bracket and be none of ours: `[note]; 5`.
+            Err(TableError::Text(_)) if !looks_like_json(text) => Ok(separated(text, known)),
+            read => read,
+        },
+        Some(_) => Ok(separated(text, known)),
+    }
+}
+
+fn looks_like_json(text: &str) -> bool {
+    let after = text.trim_start().trim_start_matches(['[', '{']).trim_start();
+    after.starts_with(['"', '{', '[', '}', ']', '\''])
+}
+
+fn json_rows(text: &str) -> Result<RawTable, TableError> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let is_whole_line =
+        |line: &&str| line.trim_start().starts_with(['{', '[']) && parse_text(line).is_ok();
+    let by_lines = lines.len() > 1 && lines.first().is_some_and(is_whole_line);
+    if by_lines {
+        let read = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let read = read.map(|(at, line)| {
+            parse_text(line).map_err(|error| TableError::Text(TextError { line: at + 1, ..error }))
+        });
+        return Ok(table_of(read.collect::<Result<_, _>>()?, TableFormat::JsonLines));
+    }
+    let whole = parse_text(text).map_err(TableError::Text)?;
+    match whole {
+        Value::Array(rows) => Ok(table_of(rows, TableFormat::Json)),
+        // One row of lines of JSON, or a list under a name.
+        Value::Object(members) => match only_list(&members) {
+            Some(rows) => Ok(table_of(rows, TableFormat::Json)),
+            None => Ok(table_of(vec![Value::Object(members)], TableFormat::JsonLines)),
+        },
+        _ => Err(TableError::NoList),
+    }
+}
+
+fn only_list(members: &Map<String, Value>) -> Option<Vec<Value>> {
+    let mut lists = members.values().filter_map(Value::as_array);
+    let only = lists.next().filter(|list| list.iter().all(Value::is_object) && !list.is_empty())?;
+    lists.next().is_none().then(|| only.clone())
+}
+
+fn table_of(rows: Vec<Value>, format: TableFormat) -> RawTable {
+    let beyond = rows.len().saturating_sub(MAX_ROWS);
+    let rows: Vec<Value> = rows.into_iter().take(MAX_ROWS).collect();
+    if rows.iter().all(Value::is_array) {
+        let cells = |row: Value| match row {
+            Value::Array(cells) => cells.into_iter().map(Some).collect(),
+            other => vec![Some(other)],
+        };
+        let table =
+            RawTable { format, heads: None, rows: rows.into_iter().map(cells).collect(), beyond };
+        let is_named = table.rows.first().is_some_and(|first| {
+            first.iter().all(|cell| cell.as_ref().is_some_and(Value::is_string))
+        });
+        return table.with_heads(is_named);
+    }
+    let mut heads: Vec<String> = Vec::new();
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let rows = rows.into_iter().map(|row| {
+        let mut cells = Vec::new();
+        lay_out(row, &Pointer::root(), 0, &mut |head, value| {
+            let count = known.len();
+            let at = match known.get(&head) {
+                Some(at) => *at,
+                None if count < MAX_COLUMNS => {
+                    heads.push(head.clone());
+                    *known.entry(head).or_insert(count)
+                }
+                None => return,
+            };
+            if cells.len() <= at {
+                cells.resize(at + 1, None);
+            }
+            if let Some(cell) = cells.get_mut(at) {
+                *cell = Some(value);
+            }
+        });
+        cells
+    });
+    let rows = rows.collect();
+    RawTable { format, heads: Some(heads), rows, beyond }
+}
+
+/// A value's parts with their columns: keys, or places where it nests.
+fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(String, Value)) {
+    match value {
+        Value::Object(members) if depth < LAID_OUT && (depth == 0 || !members.is_empty()) => {
+            for (key, member) in members {
+                lay_out(member, &place.join(&key), depth + 1, put);
+            }
+        }
+        value => {
+            let mut tokens: Vec<String> = place.tokens().collect();
+            let head = match (tokens.len(), tokens.pop()) {
+                (1, Some(key)) if !key.starts_with('/') => key,
+                _ => place.to_string(),
+            };
+            put(head, value);
+        }
+    }
+}
+
+fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
+    let (said, text) = said_between(text);
+    let between = said.unwrap_or_else(|| found_between(text, known));
+    let sheet = Sheet::read(text, between);
+    let format = if between == b'\t' { TableFormat::Tsv } else { TableFormat::Csv };
+    let is_named = sheet.rows.first().is_some_and(|first| is_head(first, &sheet, known));
+    let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
+    let rows: Vec<Vec<Option<Value>>> =
+        sheet.rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
+    RawTable { format, heads: None, rows, beyond: sheet.beyond }.with_heads(is_named)
+}
+
+/// Whether a first row names the columns: some of the names are known, or it is made of different
+/// short words above rows that are not all so.
+fn is_head(first: &[String], sheet: &Sheet, known: &dyn Fn(&str) -> bool) -> bool {
+    let names = first.iter().filter(|name| !name.trim().is_empty());
+    let known_count = names.clone().filter(|name| known(name)).count();
+    if known_count * 2 >= names.clone().count() && known_count > 0 {
+        return true;
+    }
+    let distinct: std::collections::BTreeSet<&String> = first.iter().collect();
+    let is_word = |cell: &String| {
+        !cell.trim().is_empty()
+            && cell.chars().count() <= 40
+            && cell.chars().any(char::is_alphabetic)
+            && !cell.ends_with(['.', '!', '?', '…'])
+    };
+    let looks = |row: &[String]| row.iter().all(is_word);
+    let rest = sheet.rows.get(1..).unwrap_or_default();
+    let others_too = rest.iter().take(LOOKED_AT).all(|row| looks(row));
+    first.len() > 1
+        && distinct.len() == first.len()
+        && looks(first)
+        && !rest.is_empty()
+        && !others_too
+}
+
+/// What stands between the cells: that by which most columns are known, or all rows are as long.
+fn found_between(text: &str, known: &dyn Fn(&str) -> bool) -> u8 {
+    let length: usize = text.split_inclusive('\n').take(LOOKED_AT * 4).map(str::len).sum();
+    let begin = text.get(..length).unwrap_or(text);
+    let mut best = (b',', (0, false, 0));
+    for between in BETWEEN {
+        let rows = Sheet::read(begin, between).rows;
+        let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
+        let first = rows.first().map(Vec::as_slice).unwrap_or_default();
+        if first.len() < 2 {
+            continue;
+        }
+        let known = first.iter().filter(|name| known(name)).count();
+        let even = rows.iter().all(|row| row.len() == first.len());
+        if (known, even, first.len()) > best.1 {
+            best = (between, (known, even, first.len()));
+        }
+    }
+    best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(text: &str, format: TableFormat, heads: Option<&[&str]>, rows: Value) {
+        let table = read_table(text, &|name| name == "comment").unwrap();
+        let found: Vec<Value> = table.rows.iter().map(|row| json!(row)).collect();
+        assert_eq!(json!(found).to_string(), rows.to_string(), "{text}");
+        assert_eq!(
+            (
+                table.format,
+                table.heads.as_deref().map(|h| h.iter().map(String::as_str).collect::<Vec<_>>())
+            ),
+            (format, heads.map(<[&str]>::to_vec)),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_stands_between_the_cells_is_found_out() {
+        let heads: &[&str] = &["comment", "n"];
+        let rows = json!([["A", "1"], ["B", null]]);
+        check("comment,n\nA,1\nB,\n", TableFormat::Csv, Some(heads), rows.clone());
+        check("\u{feff}comment;n\r\nA;1\r\nB;\r\n", TableFormat::Csv, Some(heads), rows.clone());
+        check("comment\tn\nA\t1\nB\t", TableFormat::Tsv, Some(heads), rows.clone());
+        check("sep=;\ncomment;n\nA;1\nB;", TableFormat::Csv, Some(heads), rows);
+        check(
+            "comment\n\"a, b;\nc\"\n",
+            TableFormat::Csv,
+            Some(&["comment"]),
+            json!([["a, b;\nc"]]),
+        );
+    }
+
+    #[test]
+    fn a_first_row_that_names_nothing_is_a_row() {
+        check("x,1\ny,2\n", TableFormat::Csv, None, json!([["x", "1"], ["y", "2"]]));
+        check(
+            "Name,Age\nAnn,20\n",
+            TableFormat::Csv,
+            Some(&["Name", "Age"]),
+            json!([["Ann", "20"]]),
+        );
+        check(
+            "Great post!\nI disagree.\n",
+            TableFormat::Csv,
+            None,
+            json!([["Great post!"], ["I disagree."]]),
+        );
+    }
+
+    #[test]
+    fn json_is_laid_out_in_columns() {
+        check(
+            r#"[{"comment": "A", "home": {"city": "Rome", "x": {}}}, {"n": 1.50, "comment": null}]"#,
+            TableFormat::Json,
+            Some(&["comment", "/home/city", "/home/x", "n"]),
+            crate::document::parse_text(r#"[["A", "Rome", {}], [null, null, null, 1.50]]"#)
+                .unwrap(),
+        );
+        check(
+            "{\"a\": 1}\n\n{\"b\": [2]}\n",
+            TableFormat::JsonLines,
+            Some(&["a", "b"]),
+            json!([[1], [null, [2]]]),
+        );
+        check("{\"a\": 1}", TableFormat::JsonLines, Some(&["a"]), json!([[1]]));
+        check("{rows: [{a: 1}], n: 2}", TableFormat::Json, Some(&["a"]), json!([[1]]));
+        check(
+            r#"[["comment", "n"], ["A", 2]]"#,
+            TableFormat::Json,
+            Some(&["comment", "n"]),
+            json!([["A", 2]]),
+        );
+    }
+
+    #[test]
+    fn what_is_no_table_is_refused_with_its_place() {
+        let error = |text: &str| read_table(text, &|_| false).unwrap_err();
+        assert_eq!(error(" \n"), TableError::Empty);
+        assert!(matches!(error("{\"a\": 1}\n{\"a\": \n"), TableError::Text(e) if e.line == 2));
+        assert!(matches!(error("[{\"a\": 1},\n {\"b\" 2}]"), TableError::Text(e) if e.line == 2));
+        assert!(read_table("[note]; 5\n[x]; 6", &|_| false).is_ok());
+    }
+
+    #[test]
+    fn names_can_be_made_a_row_and_a_row_names() {
+        let table = read_table("comment,n\nA,1", &|name| name == "comment").unwrap();
+        let plain = table.clone().with_heads(false);
+        assert_eq!((plain.heads.clone(), plain.rows.len()), (None, 2));
+        assert_eq!(plain.with_heads(true), table);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in any::<String>()) {
+            let _ = read_table(&text, &|_| false);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What the columns of a file are for: proposed by their names, and changed by whoever knows.
+//! Refuses to give one place to two columns.
+
+use super::place::Place;
+use super::raw::RawTable;
+use crate::field::{lower, readable_key};
+use crate::form::without_guard;
+
+/// The names under which a case's id goes.
+const ID_NAMES: [&str; 4] = ["_instance", "instance", "case", "id"];
+
+/// What a column is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Nothing: it is left out.
+    Nothing,
+    /// The cases' ids.
+    Id,
+    /// A place of the cases, by its number.
+    Place(usize),
+    /// A key that cases do not have yet.
+    Key(String),
+}
+
+/// What each column of a file seems to be for. Where nothing is known of the cases, columns become
+/// keys of their own; where no column has a name, they are taken in order.
+pub fn proposed_targets(table: &RawTable, places: &[Place]) -> Vec<Target> {
+    if table.heads.is_none() {
+        let at = |column: usize| match places.get(column) {
+            Some(_) => Target::Place(column),
+            None => Target::Nothing,
+        };
+        return (0..table.width()).map(at).collect();
+    }
+    let mut targets: Vec<Target> = Vec::new();
+    for column in 0..table.width() {
+        let name = without_guard(table.head(column)).trim();
+        let found = find(places, name).map(Target::Place).or_else(|| id_target(name));
+        let target = match found {
+            Some(target) if !targets.contains(&target) => target,
+            None if places.is_empty() && !name.is_empty() => Target::Key(name.to_owned()),
+            _ => Target::Nothing,
+        };
+        targets.push(target);
+    }
+    targets
+}
+
+/// Whether a column of this name is for something: a first row of such names is no row.
+pub fn is_known_name(places: &[Place], name: &str) -> bool {
+    find(places, name).is_some() || id_target(name).is_some()
+}
+
+fn id_target(name: &str) -> Option<Target> {
+    ID_NAMES.contains(&small(name).as_str()).then_some(Target::Id)
+}
+
+/// The place of a name: its pointer, its key with points or alone, or its title, in whatever letters.
+pub(super) fn find(places: &[Place], name: &str) -> Option<usize> {
+    let only = |fits: &dyn Fn(&Place) -> bool| {
+        let mut found = places.iter().enumerate().filter(|(_, place)| fits(place));
+        let first = found.next().map(|(at, _)| at);
+        // A name that several go by says nothing.
+        first.filter(|_| found.next().is_none())
+    };
+    let key = |place: &Place| place.pointer.last().unwrap_or_default();
+    let wanted = small(name);
+    if wanted.is_empty() {
+        return None;
+    }
+    only(&|place| place.pointer.as_str() == name)
+        .or_else(|| only(&|place| place.dotted() == name))
+        .or_else(|| only(&|place| place.title == name))
+        .or_else(|| only(&|place| small(&place.dotted()) == wanted))
+        .or_else(|| only(&|place| small(&place.title) == wanted))
+        .or_else(|| {
+            only(&|place| place.field.title.as_deref().map(small).as_deref() == Some(&wanted))
+        })
+        .or_else(|| only(&|place| small(&key(place)) == wanted))
+        .or_else(|| only(&|place| small(&readable_key(&key(place))) == wanted))
+}
+
+fn small(text: &str) -> String {
+    text.trim().chars().map(lower).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::place::places;
+    use super::super::raw::read_table;
+    use super::*;
+    use crate::field::FieldTree;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[Target]) {
+        let schema = json!({"properties": {"fullName": {"type": "string", "title": "Name"},
+            "home": {"properties": {"city": {}, "zip": {}}}, "work": {"properties": {"zip": {}}}}});
+        let places = places(&FieldTree::new(schema), std::iter::empty());
+        let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
+        assert_eq!(proposed_targets(&table, &places), expected, "{text}");
+    }
+
+    #[test]
+    fn columns_are_known_by_place_key_or_title() {
+        use Target::{Id, Nothing, Place};
+        check("name,CITY,home.zip,/work/zip\na,b,c,d", &[Place(0), Place(1), Place(2), Place(3)]);
+        check("Full name,zip,id,_instance\na,b,c,d", &[Place(0), Nothing, Id, Nothing]);
+        check("name,Name,other\na,b,c", &[Place(0), Nothing, Nothing]);
+        check("1,2,3,4,5\n1,2,3,4,5", &[Place(0), Place(1), Place(2), Place(3), Nothing]);
+    }
+
+    #[test]
+    fn where_nothing_is_known_columns_are_keys() {
+        let table = read_table("text;n;id\na b c.;1;x", &|_| false).unwrap();
+        assert_eq!(
+            proposed_targets(&table, &[]),
+            [Target::Key("text".into()), Target::Key("n".into()), Target::Id]
+        );
+    }
+}

@@ -1,0 +1,163 @@
+//! A document of one input as one of many cases, of which it is the first.
+//! Refuses what has cases already: it stays as it is.
+
+use super::case::batch;
+use super::edit::{Blank, put_data};
+use super::ids::next_id;
+use crate::document::{Request, put_value};
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// A document without cases as one with a first case. Its input's description stays for all cases,
+/// its values are the case's; its answer becomes a call, of a tool of this name, for that case, and
+/// the model is told so.
+pub fn as_batch(request: &Request, tool: &str) -> Request {
+    let read = batch(request);
+    if !read.cases.is_empty() {
+        return request.clone();
+    }
+    let mut entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
+    let parts = read.shared.as_ref().map(|shared| shared.parts.clone()).unwrap_or_default();
+    for &part in &parts {
+        if let Some(Value::Object(message)) = entries.get_mut(part) {
+            put_value(message, None);
+        }
+    }
+    let value = read.shared.and_then(|shared| shared.value);
+    let id = next_id([]);
+    let mut first = vec![];
+    put_data(&mut first, &Blank { kind: "input", template: Vec::new() }, &id, value);
+    if request.schema().is_some() {
+        first.insert(0, instruction(tool));
+    }
+    let at = parts.last().map_or(entries.len(), |last| last + 1);
+    entries.splice(at..at, first);
+    let many = request.with_context(entries);
+    let Some(schema) = request.schema() else { return many };
+    let solution = request
+        .solution()
+        .map(|answer| object([("calls", Value::Array(vec![call(schema, tool, &id, answer)]))]));
+    many.with_schema(calls_schema(schema, tool, &id)).with_solution(solution)
+}
+
+fn instruction(tool: &str) -> Value {
+    let words = format!(
+        "There are several cases, each with an ¶input of its own. Answer with one call of {tool} for each case, in order."
+    );
+    object([("type", text("text")), ("role", text("system")), ("text", text(&words))])
+}
+
+/// Whether an answer's own values can stand in a call.
+fn has_properties(schema: &Value) -> bool {
+    schema.get("properties").is_some_and(Value::is_object) && schema.get("$ref").is_none()
+}
+
+/// The schema of an answer as that of a list of calls. Definitions stay at the root.
+fn calls_schema(schema: &Value, tool: &str, id: &str) -> Value {
+    let mut own = schema.clone();
+    let mut definitions = Vec::new();
+    if let Value::Object(members) = &mut own {
+        for key in ["$schema", "$defs", "definitions"] {
+            definitions.extend(members.shift_remove_entry(key));
+        }
+    }
+    let meta = [
+        ("_tool".to_owned(), object([("const", text(tool))])),
+        ("_instance".to_owned(), object([("enum", Value::Array(vec![text(id)]))])),
+    ];
+    let wraps = !has_properties(&own);
+    let mut call = match own {
+        Value::Object(members) if !wraps => members,
+        other => Map::from_iter([
+            ("type".to_owned(), text("object")),
+            ("properties".to_owned(), object([("_output", other)])),
+            ("required".to_owned(), Value::Array(vec![text("_output")])),
+        ]),
+    };
+    let listed = call.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+    let required = call.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let all = meta.iter().cloned().chain(listed).collect();
+    let required = meta.iter().map(|(key, _)| text(key)).chain(required).collect();
+    call.insert("properties".to_owned(), Value::Object(all));
+    call.insert("required".to_owned(), Value::Array(required));
+    let calls = object([
+        ("type", text("array")),
+        ("minItems", 1.into()),
+        ("maxItems", 1.into()),
+        ("items", Value::Object(call)),
+    ]);
+    let mut whole = Map::from_iter([
+        ("type".to_owned(), text("object")),
+        ("properties".to_owned(), object([("calls", calls)])),
+        ("required".to_owned(), Value::Array(vec![text("calls")])),
+        ("additionalProperties".to_owned(), false.into()),
+    ]);
+    whole.extend(definitions);
+    Value::Object(whole)
+}
+
+/// The answer that there was, as the call for the first case.
+fn call(schema: &Value, tool: &str, id: &str, answer: &Value) -> Value {
+    let mut call =
+        Map::from_iter([("_tool".to_owned(), text(tool)), ("_instance".to_owned(), text(id))]);
+    match answer {
+        Value::Object(members) if has_properties(schema) => call.extend(members.clone()),
+        other => drop(call.insert("_output".to_owned(), other.clone())),
+    }
+    Value::Object(call)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(document: Value, expected: Value) {
+        let request = parse_document(&document.to_string()).unwrap().request;
+        let many = as_batch(&request, "t");
+        assert_eq!(many.to_value().to_string(), expected.to_string());
+        assert_eq!(as_batch(&many, "other").to_text(), many.to_text());
+    }
+
+    #[test]
+    fn a_document_becomes_a_batch_with_its_values_in_the_first_case() {
+        check(
+            json!({"x": 1, "context": [
+                {"text": "hi"}, {"type": "input", "input": {"a": 1}, "schema": {"type": "object"}},
+                {"type": "input", "b": 2}, {"type": "state", "s": 1}]}),
+            json!({"x": 1, "context": [
+                {"text": "hi"}, {"type": "input", "schema": {"type": "object"}}, {"type": "input"},
+                {"type": "input", "_instance": "①", "a": 1, "b": 2}, {"type": "state", "s": 1}]}),
+        );
+    }
+
+    #[test]
+    fn its_answer_becomes_a_call_for_that_case() {
+        let many = as_batch(
+            &parse_document(
+                "{schema: {type: 'object', properties: {n: {$ref: '#/$defs/n'}}, required: ['n'], $defs: {n: {}}},
+                  context: [{type: 'input', a: 1}], solution: {n: 5}}",
+            )
+            .unwrap()
+            .request,
+            "t",
+        );
+        assert_eq!(
+            many.solution(),
+            Some(&json!({"calls": [{"_tool": "t", "_instance": "①", "n": 5}]}))
+        );
+        let schema = json!({"type": "object", "properties": {"calls": {"type": "array", "minItems": 1, "maxItems": 1, "items":
+            {"type": "object", "properties": {"_tool": {"const": "t"}, "_instance": {"enum": ["①"]}, "n": {"$ref": "#/$defs/n"}},
+             "required": ["_tool", "_instance", "n"]}}}, "required": ["calls"], "additionalProperties": false, "$defs": {"n": {}}});
+        assert_eq!(many.schema().unwrap().to_string(), schema.to_string());
+        let list = parse_document(
+            "{schema: {type: 'array'}, context: [{type: 'input', a: 1}], solution: [1]}",
+        );
+        let many = as_batch(&list.unwrap().request, "t");
+        assert_eq!(many.solution().unwrap()["calls"][0]["_output"], json!([1]));
+        let call = &many.schema().unwrap()["properties"]["calls"]["items"];
+        assert_eq!(call["required"], json!(["_tool", "_instance", "_output"]));
+    }
+}

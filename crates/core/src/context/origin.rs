@@ -1,0 +1,142 @@
+//! Who set what: the messages that the parts of a merged value came from.
+//! Refuses to merge (the same joining does), and to name what nobody set.
+
+use crate::document::{Joining, Message, MessageBody, join_values};
+use crate::pointer::Pointer;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// A place of a merged value, and who set it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The place: a single value, a list, or an empty object.
+    pub pointer: Pointer,
+    /// The messages, by their places in the context; several where a list or a text grew.
+    pub messages: Vec<usize>,
+}
+
+/// Who set the parts of the value that messages were merged into. `parts` are the messages' places
+/// in the context, as [`super::DataMessage::parts`] has them.
+pub fn origins(messages: &[Message], parts: &[usize]) -> Vec<Origin> {
+    let mut merged: Option<Value> = None;
+    let mut found = Vec::new();
+    for &place in parts {
+        let Some(message) = messages.get(place) else { continue };
+        let MessageBody::Data { value: Some(value), .. } = message.body() else { continue };
+        let how = message.joining();
+        let after = match merged.take() {
+            Some(before) => {
+                let after = join_values(before.clone(), value, how);
+                found = carried(&found, &before, &after, place, how);
+                after
+            }
+            None => {
+                found = leaves(&value, &Pointer::root(), &mut |pointer| Origin {
+                    pointer,
+                    messages: vec![place],
+                });
+                value
+            }
+        };
+        merged = Some(after);
+    }
+    found
+}
+
+/// The origins of a value that was joined: what is as it was keeps its own, all else is new.
+fn carried(
+    earlier: &[Origin],
+    before: &Value,
+    after: &Value,
+    place: usize,
+    how: Joining,
+) -> Vec<Origin> {
+    let earlier: BTreeMap<&Pointer, &Origin> =
+        earlier.iter().map(|origin| (&origin.pointer, origin)).collect();
+    leaves(after, &Pointer::root(), &mut |pointer| {
+        let was = pointer.get(before);
+        let now = pointer.get(after);
+        let mut messages =
+            earlier.get(&pointer).map(|origin| origin.messages.clone()).unwrap_or_default();
+        let stays = was.map(Value::to_string) == now.map(Value::to_string);
+        let grew = matches!(how.method, Some("push" | "concat")) && is_longer(was, now);
+        if !stays && !grew {
+            messages.clear();
+        }
+        if !stays || messages.is_empty() {
+            messages.push(place);
+        }
+        Origin { pointer, messages }
+    })
+}
+
+fn is_longer(was: Option<&Value>, now: Option<&Value>) -> bool {
+    match (was, now) {
+        (Some(Value::Array(was)), Some(Value::Array(now))) => now.starts_with(was),
+        (Some(Value::String(was)), Some(Value::String(now))) => now.starts_with(was.as_str()),
+        _ => false,
+    }
+}
+
+/// What is made of every place that is no object with something in it.
+fn leaves<T>(value: &Value, place: &Pointer, make: &mut impl FnMut(Pointer) -> T) -> Vec<T> {
+    match value {
+        Value::Object(members) if !members.is_empty() => members
+            .iter()
+            .flat_map(|(key, member)| leaves(member, &place.join(key), make))
+            .collect(),
+        _ => vec![make(place.clone())],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(context: Value, expected: &[(&str, &[usize])]) {
+        let sources = context.as_array().unwrap().clone();
+        let messages: Vec<Message> = sources.iter().map(|source| Message { source }).collect();
+        let parts: Vec<usize> = (0..messages.len()).collect();
+        let found = origins(&messages, &parts);
+        let found: Vec<_> = found.iter().map(|o| (o.pointer.as_str(), &o.messages[..])).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn every_part_is_of_the_message_that_set_it_last() {
+        check(
+            json!([
+                {"type": "data", "kind": "user", "data": {"name": "J", "home": {"city": "Rome", "no": 1}}},
+                {"type": "data", "kind": "user", "description": "nothing set"},
+                {"type": "data", "kind": "user", "data": {"age": 3, "home": {"city": "Oslo"}}},
+            ]),
+            &[("/name", &[0]), ("/home/city", &[2]), ("/home/no", &[0]), ("/age", &[2])],
+        );
+    }
+
+    #[test]
+    fn a_list_that_grew_is_of_all_who_let_it_grow() {
+        check(
+            json!([
+                {"type": "state", "log": ["a"], "n": 1},
+                {"type": "state", "_outputMethod": "push", "_outputPath": "†state.log", "log": "b"},
+            ]),
+            &[("/log", &[0, 1]), ("/n", &[0])],
+        );
+        check(
+            json!([{"type": "state", "log": ["a"]}, {"type": "state", "log": ["a", "b"]}]),
+            &[("/log", &[1])],
+        );
+    }
+
+    #[test]
+    fn a_value_that_is_said_again_stays_with_who_said_it_first() {
+        check(
+            json!([{"type": "data", "data": {"a": {}}}, {"type": "data", "data": {"a": {}}}]),
+            &[("/a", &[0])],
+        );
+        check(json!([{"type": "data", "data": 5}, {"type": "data", "data": 6}]), &[("", &[1])]);
+    }
+}

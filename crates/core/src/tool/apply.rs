@@ -1,0 +1,307 @@
+//! What calls would change in the context: before and after, each accepted or rejected by itself.
+//! Refuses to change anything silently, and to guess where a call is at fault: that is data.
+
+use super::call::Call;
+use super::definition::{Tool, tools};
+use super::output_path::{OutputMethod, OutputPath, OutputPaths};
+use super::variable::{Link, resolved_call};
+use crate::context::{Entry, Identity, merge_context};
+use crate::document::{Message, MessageBody, Request, join_values};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// What one call would change at one place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The call, by its place in the answer's list.
+    pub call: usize,
+    /// Whose value it is.
+    pub identity: Identity,
+    /// The place below the kind; empty for all of it.
+    pub path: Vec<String>,
+    /// The whole value as it is; none where there is none.
+    pub before: Option<Value>,
+    /// The whole value as it would be.
+    pub after: Value,
+    /// The message that makes it so.
+    pub message: Value,
+}
+
+/// Why a call changes nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CallFault {
+    /// It is no call.
+    NoCall,
+    /// It names a tool that there is not.
+    UnknownTool,
+    /// It is for a case that there is not.
+    UnknownCase,
+    /// What it says of where its result goes is no path.
+    NoPath,
+    /// It leaves open which of several places it means.
+    OpenPath,
+    /// It names a way of joining that there is not.
+    UnknownMethod,
+    /// It waits for a result that code or another Request would make.
+    NoResult,
+    /// Names in it stand for nothing.
+    Unresolved(Vec<Link>),
+}
+
+/// What an answer's calls would change.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Changes {
+    /// The changes, in the order of the calls. Each is seen from the document as it is.
+    pub changes: Vec<Change>,
+    /// The calls that change nothing although they should, and why.
+    pub faults: Vec<(usize, CallFault)>,
+}
+
+/// What the calls of an answer would change in a document. A call without a path changes nothing.
+pub fn changes(request: &Request, solution: &Value, date: Option<&str>) -> Changes {
+    let messages = request.messages();
+    let applying = Applying {
+        entries: merge_context(&messages),
+        tools: tools(&messages),
+        instances: messages.iter().filter_map(|message| message.instance()).collect(),
+        date,
+    };
+    let mut found = Changes::default();
+    for (at, call) in Call::of(solution).into_iter().enumerate() {
+        match applying.changes_of(at, call) {
+            Ok(changes) => found.changes.extend(changes),
+            Err(fault) => found.faults.push((at, fault)),
+        }
+    }
+    found
+}
+
+/// What calls are applied to.
+struct Applying<'document> {
+    entries: Vec<Entry>,
+    tools: Vec<Tool>,
+    instances: BTreeSet<&'document str>,
+    date: Option<&'document str>,
+}
+
+impl Applying<'_> {
+    fn changes_of(&self, at: usize, call: Call) -> Result<Vec<Change>, CallFault> {
+        if !call.source.is_object() {
+            return Err(CallFault::NoCall);
+        }
+        if call.instance().is_some_and(|instance| !self.instances.contains(instance)) {
+            return Err(CallFault::UnknownCase);
+        }
+        let tool = call.tool().and_then(|name| self.tools.iter().find(|tool| tool.name == name));
+        // A context without tools, as the manager's example has it, knows none by name.
+        if tool.is_none() && !self.tools.is_empty() {
+            return Err(CallFault::UnknownTool);
+        }
+        let (resolved, failed) = resolved_call(call.source, &self.entries);
+        if !failed.is_empty() {
+            return Err(CallFault::Unresolved(failed));
+        }
+        let paths = match (call.output_path(), call.output_paths()) {
+            (None, _) => return Ok(Vec::new()),
+            (_, Some(OutputPaths::All(paths))) => paths,
+            (_, Some(OutputPaths::OneOf(_))) => return Err(CallFault::OpenPath),
+            (Some(_), None) => return Err(CallFault::NoPath),
+        };
+        let method = call.output_method().ok_or(CallFault::UnknownMethod)?;
+        let described = tool.is_some_and(|tool| tool.output().is_some());
+        let result = match resolved.get("_output").cloned() {
+            Some(result) => result,
+            None if described => return Err(CallFault::NoResult),
+            None => Value::Object(Call { source: &resolved }.parameters()),
+        };
+        paths.iter().map(|path| self.change(at, call, path, (method, result.clone()))).collect()
+    }
+
+    fn change(
+        &self,
+        at: usize,
+        call: Call,
+        path: &OutputPath,
+        (method, result): (OutputMethod, Value),
+    ) -> Result<Change, CallFault> {
+        let instance = call.instance().map(str::to_owned);
+        let identity = Identity { kind: path.0.kind.clone(), instance };
+        let before = self.entries.iter().find_map(|entry| match entry {
+            Entry::Data(data) if data.identity == identity => data.value.as_ref(),
+            _ => None,
+        });
+        let there = standing(before, &path.0.path)?;
+        // Nothing is a list without entries.
+        let begins = method == OutputMethod::Push && there.is_none();
+        let (method, result) =
+            if begins { (OutputMethod::Set, Value::Array(vec![result])) } else { (method, result) };
+        let message = path.message(call.instance(), result, method, call.source, self.date);
+        let written = Message { source: &message };
+        let MessageBody::Data { value: Some(said), .. } = written.body() else {
+            return Err(CallFault::NoPath);
+        };
+        let after = match before.cloned() {
+            Some(before) => join_values(before, said, written.joining()),
+            None => said,
+        };
+        let path = path.0.path.clone();
+        Ok(Change { call: at, identity, path, before: before.cloned(), after, message })
+    }
+}
+
+/// What stands at a path; none where the way ends. A way through anything but objects is none.
+fn standing<'value>(
+    mut value: Option<&'value Value>,
+    path: &[String],
+) -> Result<Option<&'value Value>, CallFault> {
+    for key in path {
+        value = match value {
+            None => return Ok(None),
+            Some(Value::Object(members)) => members.get(key),
+            Some(_) => return Err(CallFault::NoPath),
+        };
+    }
+    Ok(value)
+}
+
+/// A document with changes taken over: each is a message of its own at the context's end, so that
+/// what was there before can still be read.
+pub fn with_changes(request: &Request, accepted: &[Change]) -> Request {
+    let messages = request.messages();
+    let kept = messages.iter().map(|message| message.source.clone());
+    let new = accepted.iter().map(|change| change.message.clone());
+    request.with_context(kept.chain(new).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn request(text: &str) -> Request {
+        parse_document(text).unwrap().request
+    }
+
+    const MANAGER: &str = r#"[{"type": "input", "instruction": "Give B a task."},
+        {"type": "state", "_instance": "employee_A", "task": "Draft",  "share": 1.50},
+        {"type": "state", "_instance": "employee_B", "task": "Check", "status": "Blocked"}]"#;
+
+    #[test]
+    fn the_manager_writes_to_one_employee_and_the_other_is_untouched() {
+        let document = request(MANAGER);
+        let answer = json!({"calls": [{"_tool": "updateTask", "_instance": "employee_B",
+            "newTask": "Finish", "newStatus": "High", "output": "†state"}]});
+        let found = changes(&document, &answer, None);
+        assert_eq!(found.faults, []);
+        assert_eq!(found.changes.len(), 1);
+        let change = &found.changes[0];
+        assert_eq!(change.identity.to_string(), "¶state employee_B");
+        assert_eq!(change.before, Some(json!({"task": "Check", "status": "Blocked"})));
+        let after =
+            json!({"task": "Check", "status": "Blocked", "newTask": "Finish", "newStatus": "High"});
+        assert_eq!(change.after.to_string(), after.to_string());
+        let changed = with_changes(&document, &found.changes);
+        let texts = |request: &Request, count: usize| -> Vec<String> {
+            request.messages().iter().take(count).map(|m| m.source.to_string()).collect()
+        };
+        assert_eq!(texts(&changed, 3), texts(&document, 3));
+        assert_eq!(with_changes(&document, &[]).to_text(), document.to_text());
+        // What was promised is what the next Request starts from.
+        let merged = merge_context(&changed.messages());
+        let of = |name: &str| {
+            let found = merged.iter().find_map(|entry| match entry {
+                Entry::Data(data) if data.identity.to_string() == name => data.value.clone(),
+                _ => None,
+            });
+            found.map(|value| value.to_string())
+        };
+        assert_eq!(of("¶state employee_B"), Some(after.to_string()));
+        assert_eq!(of("¶state employee_A"), Some(r#"{"task":"Draft","share":1.50}"#.into()));
+    }
+
+    #[track_caller]
+    fn check(call: Value, expected: &[Value]) {
+        let document = request(
+            "[{type: 'tool', tool: {t: {properties: {a: {}}}, sum: {_output: {type: 'string'}}}},
+              {type: 'input', name: 'Jane'}, {type: 'state', _instance: '①', log: ['x'], user: {n: 1}}]",
+        );
+        let found = changes(&document, &json!([call]), None);
+        assert_eq!(found.faults, [], "{call}");
+        let after: Vec<Value> = found.changes.iter().map(|change| change.after.clone()).collect();
+        assert_eq!(json!(after).to_string(), json!(expected).to_string(), "{call}");
+        for change in &found.changes {
+            let changed = with_changes(&document, std::slice::from_ref(change));
+            let merged = merge_context(&changed.messages());
+            let is_there = merged.iter().any(|entry| {
+                matches!(entry, Entry::Data(data) if data.identity == change.identity
+                    && data.value.as_ref().map(Value::to_string) == Some(change.after.to_string()))
+            });
+            assert!(is_there, "{call}");
+        }
+    }
+
+    #[test]
+    fn results_are_written_where_the_path_says_and_as_the_method_says() {
+        let call = |path: &str, method: &str, result: Value| json!({"_tool": "sum", "_instance": "①", "_outputPath": path, "_outputMethod": method, "_output": result});
+        check(
+            call("†state.user.s", "set", json!("S")),
+            &[json!({"log": ["x"], "user": {"n": 1, "s": "S"}})],
+        );
+        check(
+            call("†state.user", "set", json!({"m": 2})),
+            &[json!({"log": ["x"], "user": {"m": 2}})],
+        );
+        check(
+            call("†state.user", "merge", json!({"m": 2})),
+            &[json!({"log": ["x"], "user": {"n": 1, "m": 2}})],
+        );
+        check(
+            call("†state.log", "push", json!("y")),
+            &[json!({"log": ["x", "y"], "user": {"n": 1}})],
+        );
+        check(
+            call("†state.new.list", "push", json!(1)),
+            &[json!({"log": ["x"], "user": {"n": 1}, "new": {"list": [1]}})],
+        );
+        check(call("†report", "set", json!("R")), &[json!("R")]);
+        check(call("†a.x && †b", "set", json!(1)), &[json!({"x": 1}), json!(1)]);
+        check(
+            json!({"_tool": "t", "_outputPath": "†done", "a": "†input.name"}),
+            &[json!({"a": "Jane"})],
+        );
+        check(json!({"_tool": "t", "a": "no path"}), &[]);
+    }
+
+    #[test]
+    fn a_call_at_fault_changes_nothing_and_says_why() {
+        let document = request(
+            "[{type: 'tool', tool: {t: {}, code: {_output: {}, _activity: 'x'}}}, {type: 'state', _instance: 'a', log: []}]",
+        );
+        let fault = |call: Value| {
+            let found = changes(&document, &json!({"calls": [call]}), None);
+            assert_eq!(found.changes, []);
+            found.faults.into_iter().next().unwrap().1
+        };
+        assert_eq!(fault(json!(5)), CallFault::NoCall);
+        assert_eq!(fault(json!({"_tool": "x"})), CallFault::UnknownTool);
+        assert_eq!(fault(json!({"_tool": "t", "_instance": "b"})), CallFault::UnknownCase);
+        assert_eq!(fault(json!({"_tool": "t", "_outputPath": "state"})), CallFault::NoPath);
+        assert_eq!(
+            fault(json!({"_tool": "t", "_instance": "a", "_outputPath": "†state.log.0"})),
+            CallFault::NoPath
+        );
+        assert_eq!(fault(json!({"_tool": "t", "_outputPath": "†a || †b"})), CallFault::OpenPath);
+        assert_eq!(
+            fault(json!({"_tool": "t", "_outputPath": "†a", "_outputMethod": "x"})),
+            CallFault::UnknownMethod
+        );
+        assert_eq!(fault(json!({"_tool": "code", "_outputPath": "†a"})), CallFault::NoResult);
+        let CallFault::Unresolved(links) =
+            fault(json!({"_tool": "t", "p": "†gone.x", "_outputPath": "†a"}))
+        else {
+            panic!("resolved")
+        };
+        assert_eq!(links[0].pointer.as_str(), "/p");
+    }
+}

@@ -1,0 +1,62 @@
+//! A call as a model wrote it: which tool, for which case, with what, and where its result goes.
+//! Refuses to repair: what is not said is none.
+
+use super::output_path::{OutputMethod, OutputPaths};
+use super::variable::is_reference;
+use serde_json::{Map, Value};
+
+/// A call, read through.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'solution> {
+    /// As it was written.
+    pub source: &'solution Value,
+}
+
+impl<'solution> Call<'solution> {
+    /// The calls of an answer: those in `calls`, or a bare list of them.
+    pub fn of(solution: &'solution Value) -> Vec<Self> {
+        let list = match solution {
+            Value::Array(calls) => Some(calls),
+            other => other.get("calls").and_then(Value::as_array),
+        };
+        list.into_iter().flatten().map(|source| Self { source }).collect()
+    }
+
+    /// `_tool`.
+    pub fn tool(&self) -> Option<&'solution str> {
+        self.text_of("_tool")
+    }
+
+    /// `_instance`.
+    pub fn instance(&self) -> Option<&'solution str> {
+        self.text_of("_instance")
+    }
+
+    /// Where its result goes: `_outputPath`, or an `output` that is a path.
+    pub fn output_path(&self) -> Option<&'solution str> {
+        let named = self.source.get("output").filter(|value| is_reference(value));
+        self.text_of("_outputPath").or_else(|| named.and_then(Value::as_str))
+    }
+
+    /// Where its result goes, read; none where it says nothing that is a path.
+    pub fn output_paths(&self) -> Option<OutputPaths> {
+        OutputPaths::read(self.output_path()?)
+    }
+
+    /// How its result joins what is there; none where it names a way that there is not.
+    pub fn output_method(&self) -> Option<OutputMethod> {
+        self.text_of("_outputMethod").map_or(Some(OutputMethod::default()), OutputMethod::read)
+    }
+
+    /// What it gives to its tool.
+    pub fn parameters(&self) -> Map<String, Value> {
+        let is_path = |key: &str, value: &Value| key == "output" && is_reference(value);
+        let own = self.source.as_object().into_iter().flatten();
+        let own = own.filter(|(key, value)| !key.starts_with('_') && !is_path(key, value));
+        own.map(|(key, value)| (key.clone(), value.clone())).collect()
+    }
+
+    fn text_of(&self, key: &str) -> Option<&'solution str> {
+        self.source.get(key).and_then(Value::as_str)
+    }
+}

@@ -1,0 +1,142 @@
+//! A Request as a tool: its input's schema is what the tool takes, its own schema what it gives.
+//! Refuses to invent: a form that has no room for results is given none.
+
+use crate::context::{Entry, merge_context};
+use crate::document::Request;
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// The longest name that servers take.
+const LONGEST_NAME: usize = 64;
+
+/// A name for calls, made of a title: `writeArticle`; letters that names may not have are left out.
+pub fn tool_name(title: &str) -> String {
+    let mut name = String::new();
+    let mut starts_word = false;
+    for letter in title.chars() {
+        if !letter.is_ascii_alphanumeric() {
+            starts_word = !name.is_empty();
+        } else if name.len() < LONGEST_NAME {
+            let capital = std::mem::take(&mut starts_word);
+            name.push(if capital { letter.to_ascii_uppercase() } else { letter });
+        }
+    }
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    let name: String = first.into_iter().chain(letters).collect();
+    if name.is_empty() { "answer".to_owned() } else { name }
+}
+
+/// A Request as a tool message: `{type: "tool", tool: {name: schema}}`.
+pub fn tool_message(request: &Request, name: &str) -> Value {
+    let mut schema = parameters(request);
+    if let Some(description) = request.description() {
+        schema.insert("description".to_owned(), text(description));
+    }
+    if let Some(output) = request.schema() {
+        schema.insert("_output".to_owned(), output.clone());
+    }
+    let tool = Map::from_iter([(name.to_owned(), Value::Object(schema))]);
+    object([("type", text("tool")), ("tool", Value::Object(tool))])
+}
+
+/// A Request as a function for servers that speak as OpenAI's do. These have no place for what it
+/// gives, which is left out.
+pub fn openai_function(request: &Request, name: &str) -> Value {
+    let mut function = Map::from_iter([("name".to_owned(), text(name))]);
+    if let Some(description) = request.description().or(request.title()) {
+        function.insert("description".to_owned(), text(description));
+    }
+    function.insert("parameters".to_owned(), Value::Object(parameters(request)));
+    object([("type", text("function")), ("function", Value::Object(function))])
+}
+
+/// A Request as a tool of the Model Context Protocol. What it gives is said where it is an object,
+/// the only thing that the protocol has a place for.
+pub fn mcp_tool(request: &Request, name: &str) -> Value {
+    let mut tool = Map::from_iter([("name".to_owned(), text(name))]);
+    let mut put = |key: &str, value: Value| drop(tool.insert(key.to_owned(), value));
+    request.title().into_iter().for_each(|title| put("title", text(title)));
+    request.description().into_iter().for_each(|about| put("description", text(about)));
+    put("inputSchema", Value::Object(parameters(request)));
+    let is_object = |schema: &&Value| schema.get("type").and_then(Value::as_str) == Some("object");
+    request.schema().filter(is_object).into_iter().for_each(|s| put("outputSchema", s.clone()));
+    Value::Object(tool)
+}
+
+/// What the Request accepts; an object without properties where it says nothing of it.
+fn parameters(request: &Request) -> Map<String, Value> {
+    let schema = merge_context(&request.messages()).into_iter().find_map(|entry| match entry {
+        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
+            data.schema
+        }
+        _ => None,
+    });
+    let mut parameters = match schema {
+        Some(Value::Object(members)) => members,
+        _ => Map::new(),
+    };
+    if !parameters.contains_key("type") {
+        parameters.insert("type".to_owned(), text("object"));
+    }
+    if !parameters.contains_key("properties") {
+        parameters.insert("properties".to_owned(), object([]));
+    }
+    parameters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn article() -> Request {
+        let text = "{title: 'Article writer', description: 'Writes.', schema: {type: 'object', properties: {text: {type: 'string'}}},
+            context: [{type: 'input', input: {userName: 'Jane'}, schema: {type: 'object', properties: {userName: {type: 'string'}}, required: ['userName']}}]}";
+        parse_document(text).unwrap().request
+    }
+
+    #[test]
+    fn a_request_is_a_tool_a_function_and_an_mcp_tool() {
+        let takes = json!({"type": "object", "properties": {"userName": {"type": "string"}}, "required": ["userName"]});
+        let gives = json!({"type": "object", "properties": {"text": {"type": "string"}}});
+        let mut schema = takes.clone();
+        schema["description"] = "Writes.".into();
+        schema["_output"] = gives.clone();
+        assert_eq!(
+            tool_message(&article(), "write").to_string(),
+            json!({"type": "tool", "tool": {"write": schema}}).to_string()
+        );
+        assert_eq!(
+            openai_function(&article(), "write").to_string(),
+            json!({"type": "function", "function": {"name": "write", "description": "Writes.", "parameters": takes}}).to_string()
+        );
+        assert_eq!(
+            mcp_tool(&article(), "write").to_string(),
+            json!({"name": "write", "title": "Article writer", "description": "Writes.", "inputSchema": takes, "outputSchema": gives}).to_string()
+        );
+    }
+
+    #[test]
+    fn what_is_not_said_is_not_made_up() {
+        let bare = parse_document("{schema: {type: 'number'}, context: ['hi']}").unwrap().request;
+        assert_eq!(
+            mcp_tool(&bare, "n"),
+            json!({"name": "n", "inputSchema": {"type": "object", "properties": {}}})
+        );
+    }
+
+    #[test]
+    fn names_are_made_of_what_names_may_have() {
+        for (title, name) in [
+            ("Article writer", "articleWriter"),
+            ("Статья", "answer"),
+            ("  MCP -- 2 go! ", "mCP2Go"),
+            ("", "answer"),
+        ] {
+            assert_eq!(tool_name(title), name);
+        }
+        assert_eq!(tool_name(&"x".repeat(90)).len(), 64);
+    }
+}

@@ -1,0 +1,27 @@
+//! What a model may call: tools of a context, the calls that come back, and what they change.
+//! Refuses to run anything: a call is shown, and what it would change is shown before it does.
+//!
+//! Where the texts that describe the protocol leave it open: a call's result is its `_output`, and
+//! where its tool describes none, its parameters; it is written where the call's `_outputPath` says
+//! (or an `output` that is such a path, as the manager's example has it). Without a path below the
+//! kind, a result merges with what is there, as messages of one identity do.
+
+mod apply;
+mod call;
+mod compose;
+mod definition;
+mod export;
+mod import;
+mod output_path;
+mod variable;
+
+pub use apply::{CallFault, Change, Changes, changes, with_changes};
+pub use call::Call;
+pub use compose::{answer_schema, asked_request};
+pub use definition::{Tool, tools};
+pub use export::{mcp_tool, openai_function, tool_message, tool_name};
+pub use import::documents_of_tools;
+pub use output_path::{OutputMethod, OutputPath, OutputPaths};
+pub use variable::{
+    Link, Reference, Unresolved, Variable, links, parse_reference, resolve, resolved_call,
+};

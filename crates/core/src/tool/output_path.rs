@@ -1,0 +1,167 @@
+//! Where a call's result goes: `†state.user.summary`, one of several, or all of several.
+//! Refuses to go through lists: `_outputMethod` says how a list grows.
+
+use super::variable::{Variable, parse_reference};
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// A place that results are written to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutputPath(pub Variable);
+
+/// Places for one result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutputPaths {
+    /// One of these, as the tool chooses.
+    OneOf(Vec<OutputPath>),
+    /// All of these.
+    All(Vec<OutputPath>),
+}
+
+/// How a result joins what is at its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OutputMethod {
+    /// In its place.
+    #[default]
+    Set,
+    /// Objects key by key, at every depth.
+    Merge,
+    /// Objects key by key, at the first depth.
+    Assign,
+    /// As one more entry of a list.
+    Push,
+    /// Entries behind entries, letters behind letters.
+    Concat,
+}
+
+impl OutputMethod {
+    /// As messages name it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Set => "set",
+            Self::Merge => "merge",
+            Self::Assign => "assign",
+            Self::Push => "push",
+            Self::Concat => "concat",
+        }
+    }
+
+    /// Reads its name.
+    pub fn read(name: &str) -> Option<Self> {
+        let all = [Self::Set, Self::Merge, Self::Assign, Self::Push, Self::Concat];
+        all.into_iter().find(|method| method.key() == name)
+    }
+}
+
+impl OutputPaths {
+    /// Reads a path, or several; none where the text is none, or mixes both ways.
+    pub fn read(text: &str) -> Option<Self> {
+        let reference = parse_reference(text)?.0;
+        let paths = |variables: Vec<Variable>| variables.into_iter().map(OutputPath).collect();
+        match <[Vec<Variable>; 1]>::try_from(reference) {
+            Ok([all]) => Some(Self::All(paths(all))),
+            Err(several) if several.iter().all(|all| all.len() == 1) => {
+                Some(Self::OneOf(paths(several.into_iter().flatten().collect())))
+            }
+            Err(_) => None,
+        }
+    }
+}
+
+impl OutputPath {
+    /// The message that writes a result there, for a case. The `_` keys are hidden from the model.
+    pub fn message(
+        &self,
+        instance: Option<&str>,
+        result: Value,
+        method: OutputMethod,
+        call: &Value,
+        date: Option<&str>,
+    ) -> Value {
+        let Variable { kind, path } = &self.0;
+        let nested = path
+            .iter()
+            .rev()
+            .fold(result, |value, key| Value::Object(Map::from_iter([(key.clone(), value)])));
+        let mut message = Map::new();
+        let mut put = |key: &str, value: Value| drop(message.insert(key.to_owned(), value));
+        let own = matches!(kind.as_str(), "state" | "input");
+        put("type", text(if own { kind } else { "data" }));
+        if !own {
+            put("kind", text(kind));
+        }
+        if let Some(instance) = instance {
+            put("_instance", text(instance));
+        }
+        put("_call", call.clone());
+        if let Some(date) = date {
+            put("_date", text(date));
+        }
+        put("_outputMethod", text(method.key()));
+        if !path.is_empty() {
+            put("_outputPath", text(&self.0.to_string()));
+        }
+        put(if own { kind } else { "data" }, nested);
+        Value::Object(message)
+    }
+}
+
+/// What a model is asked for where a tool says where its results go.
+pub(super) fn path_schema(said: &Value) -> Value {
+    let Some(written) = said.as_str() else { return said.clone() };
+    match OutputPaths::read(written) {
+        Some(OutputPaths::OneOf(paths)) => {
+            let names = paths.iter().map(|path| text(&path.0.to_string()));
+            object([("enum", Value::Array(names.collect()))])
+        }
+        _ => object([("const", said.clone())]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn read(text: &str) -> Option<(bool, Vec<String>)> {
+        let (all, paths) = match OutputPaths::read(text)? {
+            OutputPaths::All(paths) => (true, paths),
+            OutputPaths::OneOf(paths) => (false, paths),
+        };
+        Some((all, paths.iter().map(|path| path.0.to_string()).collect()))
+    }
+
+    #[test]
+    fn one_place_one_of_several_or_all() {
+        assert_eq!(read("†state"), Some((true, vec!["†state".into()])));
+        assert_eq!(read("†a.x && †b"), Some((true, vec!["†a.x".into(), "†b".into()])));
+        assert_eq!(read("†a || †b"), Some((false, vec!["†a".into(), "†b".into()])));
+        assert_eq!(read("†a || †b && †c"), None);
+        assert_eq!(read("state"), None);
+    }
+
+    #[test]
+    fn a_result_is_written_by_a_message_of_its_kind() {
+        let path = |text: &str| match OutputPaths::read(text) {
+            Some(OutputPaths::All(paths)) => paths[0].clone(),
+            other => panic!("{other:?}"),
+        };
+        let call = json!({"_tool": "t"});
+        assert_eq!(
+            path("†state.user.summary").message(Some("①"), json!("S"), OutputMethod::Set, &call, Some("D")).to_string(),
+            json!({"type": "state", "_instance": "①", "_call": call, "_date": "D", "_outputMethod": "set",
+                "_outputPath": "†state.user.summary", "state": {"user": {"summary": "S"}}}).to_string()
+        );
+        assert_eq!(
+            path("†user").message(None, json!({"a": 1}), OutputMethod::Merge, &call, None).to_string(),
+            json!({"type": "data", "kind": "user", "_call": call, "_outputMethod": "merge", "data": {"a": 1}}).to_string()
+        );
+    }
+
+    #[test]
+    fn the_model_chooses_where_the_tool_leaves_it_open() {
+        assert_eq!(path_schema(&json!("†a || †b")), json!({"enum": ["†a", "†b"]}));
+        assert_eq!(path_schema(&json!("†a && †b")), json!({"const": "†a && †b"}));
+        assert_eq!(path_schema(&json!({"type": "string"})), json!({"type": "string"}));
+    }
+}

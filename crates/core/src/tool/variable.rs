@@ -1,0 +1,317 @@
+//! `†kind.path`: a value in the context, named in a call's parameters.
+//! Refuses a silent null: what stands for nothing is an error as data.
+//!
+//! A kind's messages are looked at as they merge, which is the newest first, back to the last one
+//! that set the place. `||` gives the first that there is, `&&` waits for all and gives the last;
+//! `&&` binds more closely.
+
+use crate::context::{Entry, targeted};
+use crate::pointer::Pointer;
+use serde_json::Value;
+use std::fmt;
+
+/// One name of a value: its kind, and the way to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// `input`, `state`, `user`.
+    pub kind: String,
+    /// The keys and numbers that lead to it; empty for all of the kind.
+    pub path: Vec<String>,
+}
+
+/// Names joined by `||` and `&&`: each inner list is one alternative, of which all have to be there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference(pub Vec<Vec<Variable>>);
+
+/// Why a reference stands for nothing: the names that there is no value for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unresolved {
+    /// The names, in order.
+    pub missing: Vec<Variable>,
+}
+
+/// A reference in a call's parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link {
+    /// Where in the call it stands.
+    pub pointer: Pointer,
+    /// What it names.
+    pub reference: Reference,
+    /// What it stands for.
+    pub value: Result<Value, Unresolved>,
+}
+
+impl fmt::Display for Variable {
+    /// As it is written: `†state.user.name`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "†{}", self.kind)?;
+        self.path.iter().try_for_each(|token| write!(out, ".{token}"))
+    }
+}
+
+impl Variable {
+    /// Where in its kind's value it is.
+    pub fn pointer(&self) -> Pointer {
+        self.path.iter().fold(Pointer::root(), |place, token| place.join(token))
+    }
+}
+
+/// Reads a text that is a reference from end to end; none where it is a text like others.
+pub fn parse_reference(text: &str) -> Option<Reference> {
+    let alternatives = text.split("||").map(|alternative| {
+        alternative.split("&&").map(|name| variable(name.trim())).collect::<Option<Vec<_>>>()
+    });
+    alternatives.collect::<Option<Vec<_>>>().map(Reference)
+}
+
+fn variable(text: &str) -> Option<Variable> {
+    let mut tokens = text.strip_prefix('†')?.split('.').map(str::to_owned);
+    let kind = tokens.next()?;
+    let path: Vec<String> = tokens.collect();
+    let is_name = |name: &String| {
+        !name.is_empty() && !name.chars().any(|c| c.is_whitespace() || "†|&".contains(c))
+    };
+    (is_name(&kind) && path.iter().all(is_name)).then_some(Variable { kind, path })
+}
+
+/// What a reference stands for, seen from a case: its own values first, then those for all.
+pub fn resolve(
+    reference: &Reference,
+    entries: &[Entry],
+    instance: Option<&str>,
+) -> Result<Value, Unresolved> {
+    let mut missing = Vec::new();
+    for alternative in &reference.0 {
+        let mut last = None;
+        let missing_before = missing.len();
+        for variable in alternative {
+            match value_of(variable, entries, instance) {
+                Some(value) => last = Some(value),
+                None => missing.push(variable.clone()),
+            }
+        }
+        if let (Some(value), true) = (last, missing.len() == missing_before) {
+            return Ok(value);
+        }
+    }
+    Err(Unresolved { missing })
+}
+
+fn value_of(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Value> {
+    let of = |instance: Option<&str>| {
+        entries.iter().find_map(|entry| match entry {
+            Entry::Data(data)
+                if data.identity.kind == variable.kind
+                    && data.identity.instance.as_deref() == instance =>
+            {
+                data.value.as_ref()
+            }
+            _ => None,
+        })
+    };
+    let pointer = variable.pointer();
+    let (own, global) = (instance.and_then(|instance| of(Some(instance))), of(None));
+    if variable.kind == "input" {
+        // A case's input counts over the one for all, value by value.
+        return pointer.get(&targeted(global, own).value?).cloned();
+    }
+    let found = own.and_then(|own| pointer.get(own));
+    found.or_else(|| global.and_then(|global| pointer.get(global))).cloned()
+}
+
+/// The references in a call's parameters, each with what it stands for.
+pub fn links(call: &Value, entries: &[Entry]) -> Vec<Link> {
+    let instance = call.get("_instance").and_then(Value::as_str);
+    let mut found = Vec::new();
+    for (key, value) in call.as_object().into_iter().flatten() {
+        // What the model itself wrote as a result, and where results go, names no value.
+        let is_written = key.starts_with('_') || (key == "output" && is_reference(value));
+        if !is_written {
+            find(value, &Pointer::root().join(key), entries, instance, &mut found);
+        }
+    }
+    found
+}
+
+pub(super) fn is_reference(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| parse_reference(text).is_some())
+}
+
+fn find(
+    value: &Value,
+    place: &Pointer,
+    entries: &[Entry],
+    instance: Option<&str>,
+    found: &mut Vec<Link>,
+) {
+    match value {
+        Value::String(text) => {
+            if let Some(reference) = parse_reference(text) {
+                let value = resolve(&reference, entries, instance);
+                found.push(Link { pointer: place.clone(), reference, value });
+            }
+        }
+        Value::Array(items) => items.iter().enumerate().for_each(|(at, item)| {
+            find(item, &place.join(&at.to_string()), entries, instance, found);
+        }),
+        Value::Object(members) => members
+            .iter()
+            .for_each(|(key, member)| find(member, &place.join(key), entries, instance, found)),
+        _ => {}
+    }
+}
+
+/// A call with values in the places of its references; those that stand for nothing are kept as
+/// they are, and given beside it.
+pub fn resolved_call(call: &Value, entries: &[Entry]) -> (Value, Vec<Link>) {
+    let mut resolved = call.clone();
+    let (found, failed): (Vec<Link>, Vec<Link>) =
+        links(call, entries).into_iter().partition(|link| link.value.is_ok());
+    for link in found {
+        if let (Some(place), Ok(value)) = (resolved.pointer_mut(link.pointer.as_str()), link.value)
+        {
+            *place = value;
+        }
+    }
+    (resolved, failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::merge_context;
+    use crate::document::{Message, parse_document};
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    const CONTEXT: &str = "[{type: 'input', userName: 'Jane', tone: 'kind', size: {w: 1, h: 2}},
+        {type: 'input', _instance: 'a', tone: 'dry', size: {h: 3}},
+        {type: 'state', _instance: 'a', log: ['x'], n: null},
+        {type: 'state', _instance: 'a', _outputMethod: 'push', _outputPath: '†state.log', log: 'y'},
+        {type: 'state', count: 5}, {type: 'data', kind: 'user', data: 'whole'}]";
+
+    fn entries() -> Vec<Entry> {
+        merge_context(&parse_document(CONTEXT).unwrap().request.messages())
+    }
+
+    #[track_caller]
+    fn check(text: &str, instance: Option<&str>, expected: Result<Value, &[&str]>) {
+        let found = resolve(&parse_reference(text).unwrap(), &entries(), instance);
+        let found =
+            found.map_err(|e| e.missing.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(
+            found,
+            expected.map_err(|list| list.iter().map(|t| (*t).to_owned()).collect()),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_case_sees_its_own_value_first_and_then_the_one_for_all() {
+        check("†input.userName", Some("a"), Ok(json!("Jane")));
+        check("†input.tone", Some("a"), Ok(json!("dry")));
+        check("†input.tone", Some("b"), Ok(json!("kind")));
+        check("†input.tone", None, Ok(json!("kind")));
+        check("†input.size", Some("a"), Ok(json!({"w": 1, "h": 3})));
+        check("†state.count", Some("a"), Ok(json!(5)));
+        check("†state.log.1", Some("a"), Ok(json!("y")));
+        check("†user", Some("a"), Ok(json!("whole")));
+    }
+
+    #[test]
+    fn what_stands_for_nothing_is_said_and_no_null() {
+        check("†state.log", None, Err(&["†state.log"]));
+        check("†state.n", Some("a"), Ok(Value::Null));
+        check("†nobody", None, Err(&["†nobody"]));
+        check("†input.userName.first", None, Err(&["†input.userName.first"]));
+    }
+
+    #[test]
+    fn the_first_that_there_is_or_the_last_of_all() {
+        check("†state.x || †input.userName", None, Ok(json!("Jane")));
+        check("†input.tone||†input.userName", None, Ok(json!("kind")));
+        check("†input.tone && †input.userName", None, Ok(json!("Jane")));
+        check("†input.tone && †state.x", None, Err(&["†state.x"]));
+        check("†state.x && †input.tone || †state.count", None, Ok(json!(5)));
+        check("†a || †b", None, Err(&["†a", "†b"]));
+    }
+
+    #[test]
+    fn other_texts_are_texts() {
+        for text in
+            ["", "†", "Hi †input.name", "†input name", "†input.", "†a ||", "†a & †b", "input.a"]
+        {
+            assert_eq!(parse_reference(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_call_gets_values_for_its_references() {
+        let call = json!({"_tool": "t", "_instance": "a", "_outputPath": "†state.log", "to": "†input.userName",
+            "list": [{"n": "†state.count"}], "text": "Hi †input.userName", "gone": "†x.y", "output": "†state"});
+        let (resolved, failed) = resolved_call(&call, &entries());
+        let expected = json!({"_tool": "t", "_instance": "a", "_outputPath": "†state.log", "to": "Jane",
+            "list": [{"n": 5}], "text": "Hi †input.userName", "gone": "†x.y", "output": "†state"});
+        assert_eq!(resolved.to_string(), expected.to_string());
+        assert_eq!(failed.iter().map(|link| link.pointer.as_str()).collect::<Vec<_>>(), ["/gone"]);
+        assert_eq!(links(&call, &entries()).len(), 3);
+    }
+
+    /// Messages that set, merge or push at a path, or simply say a value.
+    fn any_message() -> impl Strategy<Value = Value> {
+        let case = prop_oneof![Just(None), Just(Some("①")), Just(Some("②"))];
+        let way = prop_oneof![Just(None), Just(Some("set")), Just(Some("merge"))];
+        (case, way, "[pq]", "[x-z]", any::<u8>()).prop_map(|(case, way, group, key, n)| {
+            let mut message = json!({"type": "state", "state": {group.clone(): {key: n}}});
+            if let Some(case) = case {
+                message["_instance"] = case.into();
+            }
+            if let Some(way) = way {
+                message["_outputMethod"] = way.into();
+                message["_outputPath"] = format!("†state.{group}").into();
+            }
+            message
+        })
+    }
+
+    /// The rule as it is written: the newest message first, collecting back to the last that set.
+    fn by_the_rule(
+        messages: &[Value],
+        case: Option<&str>,
+        group: &str,
+        key: &str,
+    ) -> Option<Value> {
+        for message in messages.iter().rev() {
+            if message.get("_instance").and_then(Value::as_str) != case {
+                continue;
+            }
+            let Some(said) = message["state"].get(group) else { continue };
+            if let Some(value) = said.get(key) {
+                return Some(value.clone());
+            }
+            if message.get("_outputMethod").and_then(Value::as_str) == Some("set") {
+                return None;
+            }
+        }
+        None
+    }
+
+    proptest! {
+        #[test]
+        fn a_variable_is_what_the_newest_message_says_back_to_the_last_that_set(
+            messages in prop::collection::vec(any_message(), 0..10), group in "[pq]", key in "[x-z]",
+        ) {
+            let read: Vec<Message> = messages.iter().map(|source| Message { source }).collect();
+            let entries = merge_context(&read);
+            let reference = parse_reference(&format!("†state.{group}.{key}")).unwrap();
+            let own = by_the_rule(&messages, Some("①"), &group, &key);
+            let expected = own.or_else(|| by_the_rule(&messages, None, &group, &key));
+            prop_assert_eq!(resolve(&reference, &entries, Some("①")).ok(), expected);
+        }
+
+        #[test]
+        fn any_text_is_a_reference_or_none(text in any::<String>()) {
+            parse_reference(&text);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The case that is looked at: what is done with it, what it is called, and its form.
+//! Refuses to show more than one.
+
+use super::case_forms::CaseForms;
+use super::rename::name_field;
+use super::shared_values::shared_values;
+use super::table::focus_row;
+use super::view::form_of;
+use crate::dom::{El, State, View, el, follow, live, part};
+use crate::form::input_form_view;
+use crate::later::use_later;
+use crate::piece::{icon_button, quiet_button};
+use crate::session::InputForm;
+use crate::words::Words;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// The panel; nothing where there is no case.
+pub fn case_panel(cases: &Rc<CaseForms>, said: State<String>) -> View {
+    let cases = Rc::clone(cases);
+    part(move || {
+        let number = cases.chosen.get();
+        let form = untrack(|| number.and_then(|number| form_of(&cases, number)));
+        form.map(|form| untrack(|| panel(&cases, form, said)))
+    })
+}
+
+fn panel(cases: &Rc<CaseForms>, form: InputForm, said: State<String>) -> El {
+    let later = use_later();
+    follow(move || {
+        if let Some(part) = later.run() {
+            untrack(|| (part.check_form)(form));
+        }
+    });
+    let for_name = Rc::clone(cases);
+    // Made anew where the case is called otherwise, since every name of a control begins with that.
+    let body = part(move || {
+        let slots = for_name.slots();
+        let id = slots.iter().find(|slot| slot.form == form.index()).map(|slot| slot.id.clone());
+        id.map(|id| {
+            untrack(|| {
+                for_name.name(&slots);
+                el("div").class("case-body").child(name_field(&for_name, form, &id, said))
+            })
+        })
+    });
+    el("section")
+        .class("case-panel")
+        .attr("aria-label", words!(batch.chosen))
+        .child(deeds(cases, form, said))
+        .child(body)
+        .child(shared_values(cases, form))
+        .child(input_form_view(form))
+}
+
+fn deeds(cases: &Rc<CaseForms>, form: InputForm, said: State<String>) -> El {
+    let number = form.index();
+    let place = move |cases: &CaseForms| {
+        let slots = cases.slots();
+        (slots.iter().position(|slot| slot.form == number), slots.len())
+    };
+    let (for_first, for_last) = (Rc::clone(cases), Rc::clone(cases));
+    let is_first = live(move || place(&for_first).0 == Some(0));
+    let is_last = live(move || {
+        let (at, count) = place(&for_last);
+        at.is_some_and(|at| at + 1 == count)
+    });
+    let shift = |icon: &'static str, words: Words, by: isize| {
+        let cases = Rc::clone(cases);
+        icon_button(icon, words).attr("title", words).on("click", move |_| {
+            cases.shift(number, by);
+            tell_place(&cases, number, said);
+        })
+    };
+    let up = shift("icon icon-up", words!(batch.up), -1).attr("disabled", is_first);
+    let down = shift("icon icon-down", words!(batch.down), 1).attr("disabled", is_last);
+    let (for_copy, for_remove) = (Rc::clone(cases), Rc::clone(cases));
+    let copy = quiet_button("icon icon-copy", words!(batch.duplicate)).on("click", move |_| {
+        for_copy.duplicate(number);
+        tell_chosen(&for_copy, said, |locale, id| words_now!(locale, batch.added, id = id));
+    });
+    let remove = quiet_button("icon icon-remove", words!(batch.remove)).on("click", move |_| {
+        let locale = words::use_locale().get_untracked();
+        let id = form.instance().unwrap_or_default();
+        for_remove.remove(number);
+        said.set(words_now!(locale, batch.removed, id = id.as_str()));
+        if let Some(next) = for_remove.chosen.get_untracked() {
+            focus_row(next);
+        }
+    });
+    el("div").class("case-deeds").child(copy).child(remove).child(up).child(down)
+}
+
+fn tell_place(cases: &CaseForms, number: usize, said: State<String>) {
+    let locale = words::use_locale().get_untracked();
+    let slots = cases.slots_now();
+    let place = slots.iter().position(|slot| slot.form == number).unwrap_or_default() + 1;
+    said.set(words_now!(locale, form.moved, place = place, count = slots.len()));
+}
+
+/// Says something of the case that is looked at now, and goes to its row.
+pub fn tell_chosen(
+    cases: &CaseForms,
+    said: State<String>,
+    words: fn(crate::words::Locale, &str) -> String,
+) {
+    let locale = words::use_locale().get_untracked();
+    let Some(number) = cases.chosen.get_untracked() else { return };
+    let id = form_of(cases, number).and_then(|form| form.instance()).unwrap_or_default();
+    said.set(words(locale, &id));
+    focus_row(number);
+}

@@ -1,0 +1,160 @@
+//! The schema of a document's cases, and forms by it.
+//! Refuses values: they come with the cases.
+
+use crate::session::{InputForm, Past, Readers};
+use pilcrow_core::batch::{Batch, Case, case_schema};
+use pilcrow_core::context::{DataMessage, Entry, merge_context};
+use pilcrow_core::document::Request;
+use pilcrow_core::field::{FieldTree, infer_schema};
+use pilcrow_core::form::FormState;
+use pilcrow_core::schema::has_hints;
+use serde_json::Value;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What describes the cases of a document.
+pub struct CaseTree {
+    readers: Readers,
+    /// The schema that all cases share, as the document has it.
+    pub schema: Option<Value>,
+    ui: Option<Value>,
+    /// What the input for all cases said when the document was opened.
+    shared: Option<Value>,
+    tree: RefCell<Rc<FieldTree>>,
+}
+
+impl CaseTree {
+    /// What the cases of a document have in common.
+    pub fn of(batch: &Batch, readers: Readers) -> Self {
+        let first = || batch.cases.iter().filter_map(|case| case.data.as_ref()).find(has_schema);
+        let described = batch.shared.as_ref().filter(has_schema).or_else(first);
+        let schema = described.and_then(|data| data.schema.clone());
+        let ui = described.and_then(|data| data.ui.as_deref().cloned());
+        let shared = batch.shared.as_ref().and_then(|shared| shared.value.clone());
+        let owns: Vec<&Value> = batch.cases.iter().filter_map(Case::own).collect();
+        let whole = case_schema(schema.as_ref(), shared.as_ref(), &owns);
+        let tree = RefCell::new(tree(whole, ui.as_ref(), readers));
+        Self { readers, schema, ui, shared, tree }
+    }
+
+    /// The places of a case.
+    pub fn tree(&self) -> Rc<FieldTree> {
+        Rc::clone(&self.tree.borrow())
+    }
+
+    /// From now on these values have to have places as well.
+    pub fn extend(&self, owns: &[&Value]) {
+        let known = self.tree().schema().root().clone();
+        let whole = case_schema(Some(&known), None, owns);
+        if whole != known {
+            *self.tree.borrow_mut() = tree(whole, self.ui.as_ref(), self.readers);
+        }
+    }
+
+    /// The schema of a case that says something for itself in place of what is for all.
+    pub fn with_own(&self, own: &Value) -> Value {
+        let known = self.tree().schema().root().clone();
+        let listed = |key: &str| self.schema.as_ref()?.get("properties")?.get(key).cloned();
+        let mut whole = case_schema(Some(&known), None, &[own]);
+        for key in own.as_object().into_iter().flatten().map(|(key, _)| key) {
+            let is_known = known.get("properties").is_some_and(|known| known.get(key).is_some());
+            let place = whole.get_mut("properties").and_then(|whole| whole.get_mut(key));
+            if let (false, Some(place), Some(described)) = (is_known, place, listed(key)) {
+                *place = described;
+            }
+        }
+        whole
+    }
+
+    /// What a case's whole value has to conform to: its own and what is for all.
+    pub fn whole_schema(&self) -> Rc<Value> {
+        let known = self.tree().schema().root().clone();
+        let Some(schema) = &self.schema else { return Rc::new(known) };
+        let mut whole = schema.clone();
+        let places = known.get("properties").and_then(Value::as_object).into_iter().flatten();
+        if let Some(Value::Object(listed)) = whole.get_mut("properties") {
+            for (key, place) in places {
+                listed.entry(key.clone()).or_insert_with(|| place.clone());
+            }
+        }
+        Rc::new(whole)
+    }
+
+    /// Whether nothing describes the cases but their values.
+    pub fn is_inferred(&self) -> bool {
+        self.schema.is_none()
+    }
+
+    /// A form for a case of the document.
+    pub fn form(&self, number: usize, case: &Case, past: Past) -> InputForm {
+        let own_schema = case.data.as_ref().filter(|data| has_schema(data) && self.differs(data));
+        let tree = match own_schema.and_then(|data| data.schema.as_ref()) {
+            Some(schema) => {
+                let owns: Vec<&Value> = case.own().into_iter().collect();
+                let whole = case_schema(Some(schema), self.shared.as_ref(), &owns);
+                tree(whole, self.ui.as_ref(), self.readers)
+            }
+            None => self.tree(),
+        };
+        let value = case.own().cloned();
+        let state = FormState::new(tree, value.clone());
+        let parts = case.data.as_ref().map(|data| data.parts.clone()).unwrap_or_default();
+        let inferred = self.is_inferred();
+        InputForm::new(number, Some(case.instance.clone()), parts, state, value, inferred, past)
+    }
+
+    fn differs(&self, data: &DataMessage) -> bool {
+        data.schema != self.schema
+    }
+
+    /// A form for a case that the document does not have yet.
+    pub fn new_form(&self, number: usize, id: &str, value: Option<Value>, past: Past) -> InputForm {
+        let state = FormState::loaded(self.tree(), value);
+        let inferred = self.is_inferred();
+        InputForm::new(number, Some(id.to_owned()), Vec::new(), state, None, inferred, past)
+    }
+}
+
+fn has_schema(data: &&DataMessage) -> bool {
+    data.schema.is_some()
+}
+
+fn tree(schema: Value, ui: Option<&Value>, (matcher, read): Readers) -> Rc<FieldTree> {
+    let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
+        Some(read) => FieldTree::hinted(schema, ui, read),
+        None => FieldTree::new(schema),
+    });
+    matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
+    tree
+}
+
+/// The form of the input that is for all cases; none where there is none. What it leaves open each
+/// case says itself, so nothing of it has to be there.
+pub fn shared_form(
+    request: &Request,
+    is_of_cases: bool,
+    past: Past,
+    readers: Readers,
+) -> Option<InputForm> {
+    let input = merge_context(&request.messages()).into_iter().find_map(|entry| match entry {
+        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
+            Some(data)
+        }
+        _ => None,
+    })?;
+    let inferred = input.schema.is_none();
+    let value = input.value.clone();
+    let mut schema =
+        input.schema.unwrap_or_else(|| infer_schema(value.as_ref().unwrap_or(&Value::Null)));
+    if let (true, Value::Object(members)) = (is_of_cases, &mut schema) {
+        members.shift_remove("required");
+    }
+    let tree = tree(schema, input.ui.as_deref(), readers);
+    // A value by default would be one for all cases, which nobody gave.
+    let state = if is_of_cases {
+        FormState::new(tree, value.clone())
+    } else {
+        FormState::loaded(tree, value.clone())
+    };
+    Some(InputForm::new(0, None, input.parts, state, value, inferred, past))
+}

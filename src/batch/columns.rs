@@ -1,0 +1,81 @@
+//! The columns of the table of cases, and what stands in a cell.
+//! Refuses controls: a cell is read, and leads to its field.
+
+use super::case_forms::CaseForms;
+use crate::dom::{Memo, memo};
+use crate::session::{Cases, InputForm};
+use crate::words::Locale;
+use crate::words_now;
+use pilcrow_core::batch::{Place, places};
+use pilcrow_core::field::{ChoiceOption, FieldKind, WidgetKind};
+use pilcrow_core::schema::same_scalar;
+use send_wrapper::SendWrapper;
+use serde_json::Value;
+use std::rc::Rc;
+
+/// The most letters of a cell: more are not seen.
+const MOST_LETTERS: usize = 200;
+
+/// The columns, which follow what describes the cases.
+pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<Place>> {
+    let cases = SendWrapper::new(cases);
+    memo(move || {
+        cases.widened.track();
+        let tree = cases.described.tree();
+        let of_own_schema = |form: InputForm| {
+            let is_own = form.with_state(|state| !Rc::ptr_eq(state.tree(), &tree));
+            if is_own { form.value() } else { None }
+        };
+        let forms = cases.forms().into_iter().filter(|form| form.instance().is_some());
+        let others: Vec<Value> = forms.filter_map(of_own_schema).collect();
+        places(&tree, others.iter())
+    })
+}
+
+/// What a cell says, in a line.
+pub fn cell_text(locale: Locale, place: &Place, value: Option<&Value>) -> String {
+    let Some(found) = value.and_then(|value| place.pointer.get(value)) else {
+        return String::new();
+    };
+    let text = match (&place.field.kind, found) {
+        (FieldKind::Choice { options }, found) => label(options, found),
+        _ => None,
+    };
+    let text = text.unwrap_or_else(|| plain(locale, found));
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().take(MOST_LETTERS).collect()
+}
+
+fn label(options: &[ChoiceOption], value: &Value) -> Option<String> {
+    options.iter().find(|option| same_scalar(&option.value, value)).map(|o| o.label.clone())
+}
+
+fn plain(locale: Locale, value: &Value) -> String {
+    match value {
+        Value::Null => words_now!(locale, widget.none),
+        Value::Bool(true) => words_now!(locale, widget.yes),
+        Value::Bool(false) => words_now!(locale, widget.no),
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+        Value::Array(items) if items.iter().all(|item| !item.is_object() && !item.is_array()) => {
+            items.iter().map(|item| plain(locale, item)).collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The room of a column: its least, in rem, and its share of what is left.
+pub fn room(place: &Place) -> (u16, u8) {
+    match (place.field.widget, &place.field.kind) {
+        (WidgetKind::Number | WidgetKind::Boolean, _) => (6, 0),
+        (WidgetKind::Date | WidgetKind::Time, _) => (8, 0),
+        (WidgetKind::LongText, _) => (14, 4),
+        (_, FieldKind::Text { .. }) => (10, 3),
+        _ => (8, 1),
+    }
+}
+
+/// Whether its values are numbers.
+pub fn is_number(place: &Place) -> bool {
+    matches!(place.field.kind, FieldKind::Number { .. })
+}

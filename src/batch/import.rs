@@ -1,0 +1,199 @@
+//! Cases out of a table: pasted or picked, with what each column is for, and what does not fit.
+//! Refuses to take rows before that was shown.
+
+use super::case_forms::CaseForms;
+use super::mapping::mapping_view;
+use super::table::focus_row;
+use crate::dom::{El, State, View, before_paint, el, element_of, part, spawn, value_of};
+use crate::host::files;
+use crate::piece::{button, dialog_head};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::batch::{
+    Imported, Place, RawTable, TableError, Target, import_cases, is_known_name, places,
+    proposed_targets, read_table,
+};
+use std::rc::Rc;
+use web_sys::{Event, HtmlDialogElement, HtmlInputElement};
+
+/// The largest file that is read, in bytes.
+const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+/// A table that was read, until it is said what is to become of it.
+#[derive(Clone)]
+pub struct Import {
+    pub table: RawTable,
+    pub targets: Vec<Target>,
+}
+
+/// What the dialog reads and writes.
+#[derive(Clone)]
+pub struct Importing {
+    pub cases: Rc<CaseForms>,
+    pub places: Rc<Vec<Place>>,
+    pub import: State<Option<Import>>,
+    pub fault: State<Option<TableError>>,
+}
+
+impl Importing {
+    fn read(&self, text: &str) {
+        let known = |name: &str| is_known_name(&self.places, name);
+        match read_table(text, &known) {
+            Ok(table) => {
+                let targets = proposed_targets(&table, &self.places);
+                self.import.set(Some(Import { table, targets }));
+                self.fault.set(None);
+            }
+            Err(fault) => {
+                self.import.set(None);
+                self.fault.set((!text.trim().is_empty()).then_some(fault));
+            }
+        }
+    }
+
+    /// The rows as cases, by what the columns are for now.
+    pub fn fitted(&self) -> Option<Imported> {
+        let import = self.import.get()?;
+        Some(import_cases(&import.table, &import.targets, &self.places))
+    }
+}
+
+/// The dialog, while one is asked for; with a text, at what it was read as.
+pub fn import_dialog(cases: &Rc<CaseForms>, said: State<String>) -> View {
+    let cases = Rc::clone(cases);
+    part(move || {
+        let asked = cases.asked.get();
+        asked.map(|text| untrack(|| opened(&cases, text, said)))
+    })
+}
+
+fn opened(cases: &Rc<CaseForms>, text: String, said: State<String>) -> El {
+    let tree = cases.described.tree();
+    let importing = Importing {
+        cases: Rc::clone(cases),
+        places: Rc::new(places(&tree, std::iter::empty())),
+        import: State::new(None),
+        fault: State::new(None),
+    };
+    if !text.is_empty() {
+        importing.read(&text);
+    }
+    dialog(&importing, text, said)
+}
+
+fn dialog(importing: &Importing, text: String, said: State<String>) -> El {
+    let dialog = el("dialog").class("ask batch-import").attr("aria-labelledby", "import-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let opened = shown.clone();
+    before_paint(move || drop(opened.show_modal()));
+    let for_mapping = importing.clone();
+    let mapped = part(move || {
+        let is_there = for_mapping.import.with(Option::is_some);
+        is_there.then(|| untrack(|| mapping_view(&for_mapping)))
+    });
+    let body = el("div")
+        .class("dialog-body")
+        .child(source(importing, text))
+        .child(fault_words(importing))
+        .child(mapped);
+    let (for_close, asked) = (shown.clone(), importing.cases.asked);
+    dialog
+        // Run and undo are the form's own keys, and it is not in reach now.
+        .on("keydown", |event| event.stop_propagation())
+        .on("close", move |_| asked.set(None))
+        .child(dialog_head("import-title", words!(batch.import_title), move || for_close.close()))
+        .child(body)
+        .child(deeds(importing, shown, said))
+}
+
+/// Where the table comes from.
+fn source(importing: &Importing, text: String) -> El {
+    let (for_typed, for_file) = (importing.clone(), importing.clone());
+    let area = el("textarea")
+        .class("control w-full json-control")
+        .attr("id", "import-text")
+        .attr("rows", "5")
+        .attr("spellcheck", "false")
+        .attr("aria-describedby", "import-help")
+        .value(text)
+        .on("input", move |event| for_typed.read(&value_of(&event)));
+    let field: web_sys::HtmlTextAreaElement = area.element();
+    let input = el("input")
+        .attr("type", "file")
+        .class("visually-hidden")
+        .attr("accept", ".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/*,application/json")
+        .on("change", move |event| picked(&for_file, &event, field.clone()));
+    let pick = el("label").class("button").child(words!(batch.pick)).child(input);
+    el("div")
+        .class("field")
+        .child(
+            el("label").class("field-label").attr("for", "import-text").child(words!(batch.paste)),
+        )
+        .child(
+            el("p").class("field-help").attr("id", "import-help").child(words!(batch.paste_help)),
+        )
+        .child(area)
+        .child(el("div").class("actions").child(pick))
+}
+
+fn picked(importing: &Importing, event: &Event, area: web_sys::HtmlTextAreaElement) {
+    let Some(input) = element_of::<HtmlInputElement>(event) else { return };
+    let file = input.files().and_then(|files| files.get(0));
+    input.set_value("");
+    let Some(file) = file else { return };
+    let (importing, locale) = (importing.clone(), words::use_locale().get_untracked());
+    spawn(async move {
+        match files::read_any_text(&file, MAX_BYTES, words::code(locale)).await {
+            Some(text) => {
+                area.set_value(&text);
+                importing.read(&text);
+            }
+            None => importing.fault.try_set(Some(TableError::NoList)),
+        }
+    });
+}
+
+fn fault_words(importing: &Importing) -> El {
+    let (fault, locale) = (importing.fault, words::use_locale());
+    let words = part(move || {
+        let words = match fault.get()? {
+            TableError::Text(error) => words_now!(
+                locale.get(),
+                batch.unreadable_at,
+                line = error.line,
+                column = error.column
+            ),
+            _ => words_now!(locale.get(), batch.unreadable),
+        };
+        Some(el("p").child(words))
+    });
+    el("div").class("field-issue").attr("role", "alert").child(words)
+}
+
+fn deeds(importing: &Importing, shown: HtmlDialogElement, said: State<String>) -> El {
+    let is_missing = importing.import;
+    let deed = |class: &'static str, words: crate::words::Words, replaces: bool| {
+        let (importing, shown) = (importing.clone(), shown.clone());
+        button(class, words)
+            .attr("disabled", crate::dom::live(move || is_missing.with(Option::is_none)))
+            .on("click", move |_| {
+                if let Some(imported) = untrack(|| importing.fitted()) {
+                    shown.close();
+                    take(&importing.cases, imported, replaces, said);
+                }
+            })
+    };
+    let replace = deed("button button-primary", words!(batch.import_replace), true);
+    let append = deed("button", words!(batch.import_append), false);
+    el("div").class("dialog-actions").child(replace).child(append)
+}
+
+fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, said: State<String>) {
+    let locale = words::use_locale().get_untracked();
+    let count = imported.cases.len();
+    cases.import(imported.cases, replaces);
+    said.set(words_now!(locale, batch.imported, count = count));
+    if let Some(number) = cases.chosen.get_untracked() {
+        focus_row(number);
+    }
+}

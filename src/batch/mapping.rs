@@ -1,0 +1,190 @@
+//! What each column of a file is for, and what does not fit there.
+//! Refuses to hide a column that is for nothing: it is shown as left out.
+
+use super::import::{Import, Importing};
+use crate::dom::{El, View, el, element_of, is_checked, live, part};
+use crate::words::Locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::batch::{Fault, Imported, Misfit, Target, proposed_targets};
+use web_sys::HtmlSelectElement;
+
+/// Cells that do not fit, listed before "and more".
+const MOST_LISTED: usize = 20;
+
+/// The columns, and what comes of it.
+pub fn mapping_view(importing: &Importing) -> View {
+    let for_heads = importing.clone();
+    let named = el("input")
+        .attr("type", "checkbox")
+        .attr("id", "import-named")
+        .flag("checked", {
+            let import = importing.import;
+            move || import.with(|i| i.as_ref().is_some_and(|i| i.table.heads.is_some()))
+        })
+        .on("change", move |event| name_columns(&for_heads, is_checked(&event)));
+    let named = el("div")
+        .class("check-line")
+        .child(named)
+        .child(el("label").attr("for", "import-named").child(words!(batch.named_columns)));
+    let (for_columns, for_fit) = (importing.clone(), importing.clone());
+    let width = move || {
+        for_columns.import.with(|import| {
+            import.as_ref().map(|i| (i.table.width(), i.table.heads.clone())).unwrap_or_default()
+        })
+    };
+    let shape = crate::dom::memo({
+        let width = send_wrapper::SendWrapper::new(width);
+        move || width()
+    });
+    let for_rows = importing.clone();
+    let columns = part(move || {
+        let (width, _) = shape.get();
+        let rows: Vec<El> = untrack(|| (0..width).map(|at| column(&for_rows, at)).collect());
+        el("table")
+            .class("import-columns")
+            .child(el("caption").class("visually-hidden").child(words!(batch.columns)))
+            .child(heads())
+            .child(el("tbody").child(rows))
+    });
+    let fitted =
+        part(move || for_fit.fitted().map(|fitted| untrack(|| outcome(&for_fit, &fitted))));
+    [named.into(), el("div").class("import-scroll").child(columns).into(), fitted].into()
+}
+
+fn name_columns(importing: &Importing, named: bool) {
+    let Some(Import { table, .. }) = importing.import.get_untracked() else { return };
+    let table = table.with_heads(named);
+    let targets = proposed_targets(&table, &importing.places);
+    importing.import.set(Some(Import { table, targets }));
+}
+
+fn heads() -> El {
+    let head = |words: crate::words::Words| el("th").attr("scope", "col").child(words);
+    let row = el("tr")
+        .child(head(words!(batch.column)))
+        .child(head(words!(batch.sample)))
+        .child(head(words!(batch.goes_to)));
+    el("thead").child(row)
+}
+
+fn column(importing: &Importing, at: usize) -> El {
+    let locale = words::use_locale().get_untracked();
+    let (head, sample) = importing.import.with_untracked(|import| {
+        let table = import.as_ref().map(|import| &import.table);
+        let head = table.map(|table| table.head(at).to_owned()).unwrap_or_default();
+        let cells = table.map(|table| table.rows.as_slice()).unwrap_or_default().iter();
+        let texts = cells.filter_map(|row| row.get(at).cloned().flatten());
+        let texts = texts.map(|cell| cell.as_str().map_or_else(|| cell.to_string(), str::to_owned));
+        (head, texts.take(2).collect::<Vec<_>>().join(" · "))
+    });
+    let name = match head.is_empty() {
+        true => words_now!(locale, batch.column_number, number = at + 1),
+        false => head,
+    };
+    let sample: String = sample.chars().take(80).collect();
+    el("tr")
+        .child(el("th").attr("scope", "row").child(name.clone()))
+        .child(el("td").class("import-sample").child(sample))
+        .child(el("td").child(target_choice(importing, at, &name)))
+}
+
+fn target_choice(importing: &Importing, at: usize, name: &str) -> El {
+    let locale = words::use_locale().get_untracked();
+    let now = importing
+        .import
+        .with_untracked(|import| import.as_ref().and_then(|i| i.targets.get(at).cloned()))
+        .unwrap_or(Target::Nothing);
+    let option = |value: String, text: String, is_chosen: bool| {
+        el("option").attr("value", value).flag("selected", move || is_chosen).child(text)
+    };
+    let mut options = vec![
+        option(String::new(), words_now!(locale, batch.left_out), now == Target::Nothing),
+        option("id".to_owned(), words_now!(locale, batch.id), now == Target::Id),
+    ];
+    let places = importing.places.iter().enumerate();
+    options.extend(places.map(|(place, known)| {
+        option(place.to_string(), known.title.clone(), now == Target::Place(place))
+    }));
+    let key = name.to_owned();
+    let is_key = matches!(now, Target::Key(_));
+    options.push(option("key".to_owned(), words_now!(locale, batch.new_key, name = name), is_key));
+    let importing = importing.clone();
+    el("select")
+        .class("control")
+        .attr("aria-label", words_now!(locale, batch.goes_to_of, name = name))
+        .child(options)
+        .on("change", move |event| {
+            let Some(select) = element_of::<HtmlSelectElement>(&event) else { return };
+            let target = match select.value().as_str() {
+                "" => Target::Nothing,
+                "id" => Target::Id,
+                "key" => Target::Key(key.clone()),
+                place => place.parse().map_or(Target::Nothing, Target::Place),
+            };
+            importing.import.update(|import| {
+                let targets = import.as_mut().map(|import| import.targets.as_mut_slice());
+                if let Some(known) = targets.and_then(|targets| targets.get_mut(at)) {
+                    *known = target;
+                }
+            });
+        })
+}
+
+/// How many cases come of it, and what does not fit.
+fn outcome(importing: &Importing, imported: &Imported) -> El {
+    let locale = words::use_locale();
+    let (cases, faults, beyond) = (imported.cases.len(), imported.misfits.len(), imported.beyond);
+    let count = live(move || words_now!(locale.get(), batch.rows_read, count = cases));
+    let beyond =
+        (beyond > 0).then(|| el("p").child(words_now!(locale.get(), batch.beyond, count = beyond)));
+    let listed = imported.misfits.iter().take(MOST_LISTED).map(|misfit| {
+        let head = importing.import.with_untracked(|import| {
+            import.as_ref().map(|i| i.table.head(misfit.column).to_owned()).unwrap_or_default()
+        });
+        el("li").child(misfit_words(locale.get(), misfit, &head))
+    });
+    let listed: Vec<El> = listed.collect();
+    let misfits = (faults > 0).then(|| {
+        el("div")
+            .class("notice notice-warning")
+            .child(el("p").class("notice-title").child(words_now!(
+                locale.get(),
+                batch.misfits,
+                count = faults
+            )))
+            .child(el("ul").child(listed))
+    });
+    el("div")
+        .class("import-outcome")
+        .child(el("p").attr("role", "status").child(count))
+        .child(beyond)
+        .child(misfits)
+}
+
+fn misfit_words(locale: Locale, misfit: &Misfit, head: &str) -> String {
+    let why = match misfit.fault {
+        Fault::NoNumber => words_now!(locale, batch.no_number),
+        Fault::NotWhole => words_now!(locale, batch.not_whole),
+        Fault::NoYesOrNo => words_now!(locale, batch.no_yes_or_no),
+        Fault::NoOption => words_now!(locale, batch.no_option),
+        Fault::NotTheValue => words_now!(locale, batch.not_the_value),
+        Fault::NoText => words_now!(locale, batch.no_text),
+        Fault::NoJson => words_now!(locale, batch.no_json),
+        Fault::NoPlace => words_now!(locale, batch.no_place),
+        Fault::NoId => words_now!(locale, batch.bad_id),
+    };
+    let text: String = misfit.text.chars().take(60).collect();
+    let name = match head.is_empty() {
+        true => words_now!(locale, batch.column_number, number = misfit.column + 1),
+        false => head.to_owned(),
+    };
+    words_now!(
+        locale,
+        batch.misfit,
+        row = misfit.row + 1,
+        column = name.as_str(),
+        text = text.as_str(),
+        why = why.as_str()
+    )
+}

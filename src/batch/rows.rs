@@ -1,0 +1,95 @@
+//! A case as a row: its name, which chooses it, and its values to read.
+//! Refuses to be typed into; a cell that is pressed leads to its field.
+
+use super::case_forms::CaseForms;
+use super::columns::{cell_text, is_number};
+use super::order::Slot;
+use super::table::ROW;
+use super::view::form_of;
+use crate::dom::{El, View, before_paint, el, live};
+use crate::form::focus_place;
+use crate::piece::icon;
+use crate::session::InputForm;
+use crate::words;
+use crate::words::use_locale;
+use pilcrow_core::batch::Place;
+use std::rc::Rc;
+
+/// The row of a case, at its place.
+pub fn case_row(cases: &Rc<CaseForms>, columns: &Rc<Vec<Place>>, at: usize, slot: &Slot) -> View {
+    let Some(form) = form_of(cases, slot.form) else { return View::default() };
+    let (number, chosen) = (slot.form, cases.chosen);
+    let is_chosen = move || chosen.get() == Some(number);
+    let cells: Vec<El> =
+        (0..columns.len()).map(|column| cell(cases, form, columns, column)).collect();
+    el("tr")
+        .attr("role", "row")
+        .class("batch-row")
+        .class_if("chosen", is_chosen)
+        .attr("aria-rowindex", (at + 2).to_string())
+        .style("inset-block-start", format!("{}px", at * ROW))
+        .child(name_cell(cases, form, slot))
+        .child(cells)
+        .into()
+}
+
+fn name_cell(cases: &Rc<CaseForms>, form: InputForm, slot: &Slot) -> El {
+    let (number, chosen) = (slot.form, cases.chosen);
+    let is_chosen = move || chosen.get() == Some(number);
+    let is_wrong =
+        live(move || !(form.attempted.get() && form.issues.with(|issues| !issues.is_empty())));
+    let wrong = el("span")
+        .class("batch-wrong")
+        .attr("hidden", is_wrong)
+        .child(icon("icon icon-error"))
+        .child(el("span").class("visually-hidden").child(words!(batch.wrong)));
+    let button = el("button")
+        .attr("type", "button")
+        .class("batch-name")
+        .attr("id", format!("case-{number}"))
+        .attr("aria-pressed", live(move || if is_chosen() { "true" } else { "false" }))
+        .attr("tabindex", live(move || if is_chosen() { "0" } else { "-1" }))
+        .on("click", move |_| chosen.change(Some(number)))
+        .child(slot.id.clone());
+    el("th").attr("scope", "row").attr("role", "rowheader").child(button).child(wrong)
+}
+
+fn cell(cases: &Rc<CaseForms>, form: InputForm, columns: &Rc<Vec<Place>>, column: usize) -> El {
+    let locale = use_locale();
+    let (of_text, of_lead, with_shared) =
+        (Rc::clone(columns), Rc::clone(columns), Rc::clone(cases));
+    let own = move || {
+        form.track();
+        let value = form.value();
+        let place = of_text.get(column);
+        place.map(|place| cell_text(locale.get(), place, value.as_ref())).unwrap_or_default()
+    };
+    let own = Rc::new(own);
+    let (for_text, for_class) = (Rc::clone(&own), own);
+    let of_all = Rc::clone(columns);
+    let inherited = move || {
+        with_shared.shared.iter().for_each(InputForm::track);
+        let value = with_shared.shared_value();
+        let place = of_all.get(column);
+        place.map(|place| cell_text(locale.get(), place, value.as_ref())).unwrap_or_default()
+    };
+    let text = live(move || {
+        let own = for_text();
+        if own.is_empty() { inherited() } else { own }
+    });
+    let class = if columns.get(column).is_some_and(is_number) { "cell-number" } else { "" };
+    let chosen = cases.chosen;
+    el("td")
+        .attr("role", "cell")
+        .class(class)
+        .class_if("from-all", move || for_class().is_empty())
+        .on("click", move |_| chosen.change(Some(form.index())))
+        .on("dblclick", move |_| lead_to(form, &of_lead, column))
+        .child(el("span").class("batch-cell").child(text))
+}
+
+fn lead_to(form: InputForm, columns: &Rc<Vec<Place>>, column: usize) {
+    let Some(place) = columns.get(column) else { return };
+    let node = form.node_at(&place.pointer);
+    before_paint(move || focus_place(form, node));
+}

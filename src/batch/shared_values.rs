@@ -1,0 +1,99 @@
+//! What a case takes from what is for all, and what it says otherwise: each changed for the case,
+//! or put back.
+//! Refuses to go below the first names: a group is taken over whole.
+
+use super::case_forms::CaseForms;
+use super::columns::cell_text;
+use crate::dom::{El, View, el, memo, part};
+use crate::piece::plain_button;
+use crate::session::InputForm;
+use crate::words;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::batch::{Place, places};
+use send_wrapper::SendWrapper;
+use serde_json::Value;
+use std::rc::Rc;
+
+/// What is said of one name.
+#[derive(Clone, PartialEq)]
+struct Shared {
+    key: String,
+    title: String,
+    text: String,
+    is_overridden: bool,
+}
+
+/// The list; nothing where nothing is for all.
+pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
+    let Some(shared) = cases.shared.filter(|_| cases.is_over) else { return View::default() };
+    let locale = use_locale();
+    let for_list = SendWrapper::new(Rc::clone(cases));
+    let listed = memo(move || {
+        shared.track();
+        form.track();
+        form.replaced.track();
+        let own = form.value();
+        let columns = shared.with_state(|state| places(state.tree(), std::iter::empty()));
+        let all = for_list.shared_value();
+        let members = all.as_ref().and_then(Value::as_object).into_iter().flatten();
+        let said = |(key, _): (&String, &Value)| Shared {
+            title: title(&columns, key),
+            text: text(locale.get(), &columns, key, all.as_ref()),
+            is_overridden: own.as_ref().is_some_and(|own| own.get(key).is_some()),
+            key: key.clone(),
+        };
+        members.map(said).collect::<Vec<_>>()
+    });
+    let cases = Rc::clone(cases);
+    part(move || {
+        let listed = listed.get();
+        let lines: Vec<El> =
+            listed.iter().map(|one| untrack(|| line(&cases, form, one.clone()))).collect();
+        (!lines.is_empty()).then(|| {
+            el("details")
+                .class("case-shared")
+                .child(el("summary").child(words!(batch.from_all)))
+                .child(el("ul").child(lines))
+        })
+    })
+}
+
+fn of_key<'places>(columns: &'places [Place], key: &str) -> impl Iterator<Item = &'places Place> {
+    let key = key.to_owned();
+    columns.iter().filter(move |place| place.pointer.tokens().next().as_ref() == Some(&key))
+}
+
+fn title(columns: &[Place], key: &str) -> String {
+    let alone = of_key(columns, key).find(|place| place.pointer.tokens().count() == 1);
+    alone.map_or_else(|| pilcrow_core::field::readable_key(key), |place| place.title.clone())
+}
+
+fn text(locale: crate::words::Locale, columns: &[Place], key: &str, all: Option<&Value>) -> String {
+    let texts = of_key(columns, key).map(|place| cell_text(locale, place, all));
+    texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+fn line(cases: &Rc<CaseForms>, form: InputForm, one: Shared) -> El {
+    let cases = Rc::clone(cases);
+    let Shared { key, title, text, is_overridden } = one;
+    let name = el("span").class("case-shared-name").child(title.clone());
+    let value = el("span").class("case-shared-value").child(text);
+    let words = if is_overridden { words!(batch.use_shared) } else { words!(batch.override_here) };
+    let of = el("span").class("visually-hidden").child(format!(": {title}"));
+    let button = plain_button("link-button").child(words).child(of).on("click", move |_| {
+        let mut own = match form.value() {
+            Some(Value::Object(own)) => own,
+            _ => serde_json::Map::new(),
+        };
+        if is_overridden {
+            own.shift_remove(&key);
+        } else if let Some(value) = cases.shared_value().and_then(|all| all.get(&key).cloned()) {
+            own.insert(key.clone(), value);
+        }
+        cases.describe_anew(form, Some(Value::Object(own)));
+    });
+    let mark =
+        is_overridden.then(|| el("span").class("case-overridden").child(words!(batch.overridden)));
+    el("li").child(name).child(value).child(mark).child(button)
+}

@@ -1,0 +1,197 @@
+//! The table of cases: of many, only the rows in sight are drawn.
+//! Refuses to measure: all rows are as high.
+
+use super::case_forms::CaseForms;
+use super::columns::{columns, is_number, room};
+use super::order::Slot;
+use super::rows::case_row;
+use crate::dom::{
+    El, Memo, State, View, before_paint, each, el, element_of, follow_changes, live, memo, part,
+};
+use crate::words;
+use leptos::prelude::*;
+use pilcrow_core::batch::Place;
+use send_wrapper::SendWrapper;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, HtmlElement, KeyboardEvent};
+
+/// How high a row is, in pixels; the sheet says the same.
+pub const ROW: usize = 44;
+
+/// Rows that are drawn above and below those in sight.
+const BEYOND: usize = 8;
+
+/// Rows that are passed by one press of Page Up or Page Down.
+const PAGE: isize = 8;
+
+/// The table within what it scrolls in.
+pub fn cases_table(cases: &Rc<CaseForms>) -> View {
+    let columns = columns(Rc::clone(cases));
+    let (for_slots, for_rows) = (SendWrapper::new(Rc::clone(cases)), Rc::clone(cases));
+    let slots: Memo<Vec<Slot>> = memo(move || for_slots.slots());
+    let sight = State::new((0usize, 24usize));
+    let scroller = el("div").class("batch-scroll");
+    let element: HtmlElement = scroller.element();
+    let for_sight = element.clone();
+    let update = move || sight.change(in_sight(&for_sight));
+    let (for_chosen, for_keys, for_paste) = (Rc::clone(cases), Rc::clone(cases), Rc::clone(cases));
+    let chosen = cases.chosen;
+    let bring = element.clone();
+    follow_changes(
+        move || chosen.track(),
+        move || show_row(&bring, place_of(&for_chosen.slots_now(), chosen.get_untracked())),
+    );
+    before_paint(update.clone());
+    let table = part(move || {
+        let columns = columns.get();
+        untrack(|| table(&for_rows, &columns, slots, sight))
+    });
+    let empty = el("p")
+        .class("list-empty")
+        .attr("hidden", live(move || !slots.with(Vec::is_empty)))
+        .child(words!(batch.empty));
+    let scroller = scroller
+        .attr("hidden", live(move || slots.with(Vec::is_empty)))
+        .on("scroll", move |_| update())
+        .on_event("keydown", move |event: KeyboardEvent| go_by_keys(&for_keys, &event))
+        .on_event("paste", move |event: ClipboardEvent| pasted(&for_paste, &event))
+        .child(table);
+    el("div").class("batch-list").child(empty).child(scroller).into()
+}
+
+/// The first row that is drawn, and the one behind the last.
+fn in_sight(scroller: &HtmlElement) -> (usize, usize) {
+    let pixels = |length: i32| usize::try_from(length).unwrap_or_default();
+    let first = pixels(scroller.scroll_top()) / ROW;
+    let count = pixels(scroller.client_height()).max(10 * ROW) / ROW;
+    (first.saturating_sub(BEYOND), first + count + BEYOND)
+}
+
+fn place_of(slots: &[Slot], number: Option<usize>) -> Option<usize> {
+    slots.iter().position(|slot| Some(slot.form) == number)
+}
+
+fn show_row(scroller: &HtmlElement, row: Option<usize>) {
+    let Some(top) = row.and_then(|row| i32::try_from(row * ROW).ok()) else { return };
+    let height = i32::try_from(ROW).unwrap_or_default();
+    let (seen, room) = (scroller.scroll_top(), scroller.client_height() - height);
+    if top < seen {
+        scroller.set_scroll_top(top);
+    } else if top + height > seen + room {
+        scroller.set_scroll_top(top + height - room);
+    }
+}
+
+fn table(
+    cases: &Rc<CaseForms>,
+    columns: &[Place],
+    slots: Memo<Vec<Slot>>,
+    sight: State<(usize, usize)>,
+) -> El {
+    let tracks: Vec<String> = columns
+        .iter()
+        .map(|place| match room(place) {
+            (least, 0) => format!("{least}rem"),
+            (least, share) => format!("minmax({least}rem, {share}fr)"),
+        })
+        .collect();
+    let longest = move || slots.with(|slots| slots.iter().map(|s| s.id.chars().count()).max());
+    let named =
+        live(move || format!("{}rem", (longest().unwrap_or_default() * 6 / 10 + 3).clamp(5, 14)));
+    let least: u16 = columns.iter().map(|place| room(place).0).sum();
+    let height = live(move || format!("{}px", slots.with(Vec::len) * ROW));
+    let body = el("tbody")
+        .attr("role", "rowgroup")
+        .style("block-size", height)
+        .child(rows(cases, columns, slots, sight));
+    el("table")
+        .class("batch-table")
+        .attr("role", "table")
+        .attr("aria-label", words!(batch.cases))
+        .attr("aria-rowcount", live(move || (slots.with(Vec::len) + 1).to_string()))
+        .style("--case", named)
+        .style("--columns", tracks.join(" "))
+        .style("min-inline-size", format!("{}rem", least + 8))
+        .child(head(columns))
+        .child(body)
+}
+
+fn head(columns: &[Place]) -> El {
+    let heading = |class: &'static str| {
+        el("th").attr("scope", "col").attr("role", "columnheader").class(class)
+    };
+    let column = |place: &Place| {
+        heading(if is_number(place) { "cell-number" } else { "" }).child(place.title.clone())
+    };
+    let columns: Vec<El> = columns.iter().map(column).collect();
+    let case = heading("").child(words!(batch.case_column));
+    let row = el("tr").attr("role", "row").attr("aria-rowindex", "1").child(case).child(columns);
+    el("thead").attr("role", "rowgroup").child(row)
+}
+
+fn rows(
+    cases: &Rc<CaseForms>,
+    columns: &[Place],
+    slots: Memo<Vec<Slot>>,
+    sight: State<(usize, usize)>,
+) -> View {
+    let (cases, columns) = (Rc::clone(cases), Rc::new(columns.to_vec()));
+    let drawn = move || {
+        let (first, end) = sight.get();
+        slots.with(|slots| {
+            let rows = slots.iter().enumerate().skip(first).take(end.saturating_sub(first));
+            let keyed = |(at, slot): (usize, &Slot)| {
+                (format!("{} {at} {}", slot.form, slot.id), (at, slot.clone()))
+            };
+            rows.map(keyed).collect()
+        })
+    };
+    each(drawn, move |(at, slot): (usize, Slot)| case_row(&cases, &columns, at, &slot))
+}
+
+/// The arrows go from case to case.
+fn go_by_keys(cases: &Rc<CaseForms>, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
+        return;
+    }
+    let slots = cases.slots_now();
+    let at = place_of(&slots, cases.chosen.get_untracked()).unwrap_or_default();
+    let last = slots.len().saturating_sub(1);
+    let to = match event.key().as_str() {
+        "ArrowUp" => at.checked_sub(1),
+        "ArrowDown" => Some(at + 1),
+        "PageUp" => Some(at.saturating_add_signed(-PAGE)),
+        "PageDown" => Some(at.saturating_add_signed(PAGE)),
+        "Home" => Some(0),
+        "End" => Some(last),
+        _ => return,
+    };
+    event.prevent_default();
+    if let Some(slot) = to.and_then(|to| slots.get(to.min(last))) {
+        cases.chosen.change(Some(slot.form));
+        focus_row(slot.form);
+    }
+}
+
+/// The focus goes to the row of a case, once it is drawn.
+pub fn focus_row(number: usize) {
+    // It scrolls into sight first, and is drawn then.
+    before_paint(move || {
+        before_paint(move || {
+            let button = document().get_element_by_id(&format!("case-{number}"));
+            if let Some(button) = button.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+                drop(button.focus());
+            }
+        });
+    });
+}
+
+/// Cells of a spreadsheet that are pasted onto the table are imported.
+fn pasted(cases: &Rc<CaseForms>, event: &ClipboardEvent) {
+    let is_typed = element_of::<web_sys::HtmlInputElement>(event).is_some();
+    let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
+    let Some(text) = data.filter(|text| !is_typed && !text.trim().is_empty()) else { return };
+    event.prevent_default();
+    cases.asked.set(Some(text));
+}

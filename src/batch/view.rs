@@ -1,0 +1,108 @@
+//! The cases of a document on the page: what is for all of them, the table, and the case that is
+//! looked at.
+//! Refuses to draw fields.
+
+use super::case_forms::CaseForms;
+use super::case_panel::case_panel;
+use super::deeds::{chunk_choice, deeds};
+use super::import::import_dialog;
+use super::table::cases_table;
+use crate::dom::{El, State, View, el, element_of, follow, follow_changes, live};
+use crate::form::input_form_view;
+use crate::later::use_later;
+use crate::session::{Cases, InputForm, Session};
+use crate::words;
+use crate::words_now;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// All of it.
+pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
+    let said = State::new(String::new());
+    follow_names(Rc::clone(&cases));
+    follow_lead(Rc::clone(&cases), session);
+    let shared = cases.shared.map(|form| shared_view(&cases, form, session));
+    let locale = words::use_locale();
+    let for_count = Rc::clone(&cases);
+    let count =
+        live(move || words_now!(locale.get(), batch.count, count = for_count.slots().len()));
+    let head = el("div")
+        .class("batch-head")
+        .child(el("h2").attr("id", "batch-title").child(count))
+        .child(deeds(&cases, said));
+    let told = el("p").class("table-said").attr("role", "status").child(said);
+    let body =
+        el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, said));
+    let section = el("section")
+        .class("batch")
+        .attr("aria-labelledby", "batch-title")
+        .child(head)
+        .child(told)
+        .child(body)
+        .child(chunk_choice(&cases))
+        .child(import_dialog(&cases, said));
+    [View::from(shared), section.into()].into()
+}
+
+/// What is for all cases. It is out of the way where each case has an input of its own, until
+/// somebody is led to it.
+fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
+    let is_open = State::new(!cases.is_over);
+    let led = session.led();
+    follow_changes(
+        move || led.track(),
+        move || {
+            if led.get_untracked() == form.index() {
+                is_open.change(true);
+            }
+        },
+    );
+    let later = use_later();
+    follow(move || {
+        if let Some(part) = later.run() {
+            untrack(|| (part.check_form)(form));
+        }
+    });
+    el("details")
+        .class("batch-shared")
+        .flag("open", move || is_open.get())
+        .on("toggle", move |event| {
+            if let Some(details) = element_of::<web_sys::Element>(&event) {
+                is_open.change(details.has_attribute("open"));
+            }
+        })
+        .child(el("summary").child(words!(batch.for_all)))
+        .child(input_form_view(form))
+}
+
+/// Cases are called as the order says, also when it comes back by undo.
+fn follow_names(cases: Rc<CaseForms>) {
+    follow(move || {
+        let slots = cases.slots();
+        untrack(|| {
+            cases.name(&slots);
+            let chosen = cases.chosen.get_untracked();
+            if !slots.iter().any(|slot| Some(slot.form) == chosen) {
+                cases.chosen.set(slots.first().map(|slot| slot.form));
+            }
+        });
+    });
+}
+
+/// Whoever is led to a case's form sees it.
+fn follow_lead(cases: Rc<CaseForms>, session: Session) {
+    let led = session.led();
+    follow(move || {
+        let led = led.get();
+        untrack(|| {
+            if cases.slots_now().iter().any(|slot| slot.form == led) {
+                cases.chosen.change(Some(led));
+            }
+        });
+    });
+}
+
+/// The form of a case by its number.
+pub fn form_of(cases: &CaseForms, number: usize) -> Option<InputForm> {
+    cases.form(number).filter(|form| form.instance().is_some())
+}

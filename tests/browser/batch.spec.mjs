@@ -1,0 +1,209 @@
+// Many cases in one Request: their table, the case that is looked at, tables in and out, what is for
+// all, and answers by case.
+import { readFile } from "node:fs/promises";
+import { action, expect, expectAccessible, openText, openTool, test } from "./page.mjs";
+import { chooseServer, result } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
+
+const schema = {
+  type: "object",
+  required: ["comment", "tone"],
+  properties: {
+    comment: { title: "Comment", type: "string", minLength: 2 },
+    stars: { title: "Stars", type: "integer", maximum: 5 },
+    tone: { title: "Tone", oneOf: [{ const: "k", title: "Kind" }, { const: "d", title: "Dry" }] },
+  },
+};
+
+/** The document of so many comments, with one tone for all. */
+const comments = (count) => ({
+  title: "Comments",
+  schema: {
+    type: "object",
+    required: ["calls"],
+    properties: {
+      calls: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            _tool: { const: "moderate" },
+            _instance: { enum: names(count) },
+            decision: { title: "Verdict", enum: ["approve", "reject"] },
+          },
+        },
+      },
+    },
+  },
+  context: [
+    { type: "input", schema, input: { tone: "k" } },
+    ...names(count).map((id, at) => ({ type: "input", _instance: id, comment: `Comment ${at + 1}` })),
+  ],
+});
+const names = (count) =>
+  Array.from({ length: count }, (_, at) => (at < 20 ? String.fromCodePoint(0x2460 + at) : String(at + 1)));
+
+const table = (page) => page.getByRole("table", { name: "Cases" });
+const row = (page, text) => table(page).getByRole("row").filter({ hasText: text });
+const name = (page, id) => table(page).getByRole("button", { name: id, exact: true });
+const chosen = (page) => page.getByRole("region", { name: "The chosen case" });
+const comment = (page) => chosen(page).getByLabel("Comment", { exact: true });
+const ids = (page) => table(page).getByRole("rowheader").getByRole("button").allTextContents();
+const told = (page, text) => expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
+
+test("cases are a table, and the one that is chosen is a form beside it", async ({ page }) => {
+  await openText(page, comments(3));
+  await expect(page.getByRole("heading", { name: "Cases: 3" })).toBeVisible();
+  await expect(table(page).getByRole("columnheader")).toHaveText(["Case", "Comment", "Stars"]);
+  await expect(comment(page)).toHaveValue("Comment 1");
+  await name(page, "①").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(name(page, "②")).toBeFocused();
+  await expect(comment(page)).toHaveValue("Comment 2");
+  await expect(comment(page)).toHaveAttribute("name", "②/comment");
+  await comment(page).fill("Another one");
+  await expect(row(page, "②")).toContainText("Another one");
+  await action(page, "Undo").click();
+  await expect(row(page, "②")).toContainText("Comment 2");
+  await row(page, "③").getByText("Comment 3").dblclick();
+  await expect(comment(page)).toBeFocused();
+  await expect(comment(page)).toHaveValue("Comment 3");
+  await expectAccessible(page);
+});
+
+test("cases are added, copied, moved, called otherwise and taken away, and undo brings them back", async ({ page }) => {
+  await openText(page, comments(2));
+  await action(page, "Add a case").click();
+  await expect(name(page, "③")).toBeFocused();
+  await told(page, "Added: case ③");
+  await comment(page).fill("New here");
+  await action(chosen(page), "Duplicate").click();
+  await expect.poll(() => ids(page)).toEqual(["①", "②", "③", "④"]);
+  await expect(comment(page)).toHaveValue("New here");
+  await action(chosen(page), "Move the case up").click();
+  await expect.poll(() => ids(page)).toEqual(["①", "②", "④", "③"]);
+  const rename = chosen(page).getByLabel("Name of the case");
+  await rename.fill("①");
+  await rename.press("Enter");
+  await expect(page.getByText("Another case is called “①”.")).toBeVisible();
+  await rename.fill("extra");
+  await rename.press("Enter");
+  await expect.poll(() => ids(page)).toEqual(["①", "②", "extra", "③"]);
+  await expect(comment(page)).toHaveAttribute("name", "extra/comment");
+  await action(chosen(page), "Remove").click();
+  await expect.poll(() => ids(page)).toEqual(["①", "②", "③"]);
+  await action(page, "Undo").click();
+  await expect.poll(() => ids(page)).toEqual(["①", "②", "extra", "③"]);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.getByText("## Data: ¶input extra")).toBeVisible();
+  await page.reload();
+  await expect.poll(() => ids(page)).toEqual(["①", "②", "extra", "③"]);
+});
+
+test("what is for all cases counts where a case says nothing, and is changed for one", async ({ page }) => {
+  await openText(page, comments(2));
+  await name(page, "②").click();
+  await chosen(page).getByText("Taken from “For all cases”").click();
+  await action(chosen(page), "Change for this case: Tone").click();
+  await chosen(page).getByLabel("Tone").selectOption("Dry");
+  await expect(row(page, "②")).toContainText("Dry");
+  await expect(row(page, "①")).toContainText("Kind");
+  await expect(chosen(page).getByText("differs here")).toBeVisible();
+  await chosen(page).getByText("Taken from “For all cases”").click();
+  await action(chosen(page), "Use the value for all: Tone").click();
+  await expect(chosen(page).getByLabel("Tone")).toHaveCount(0);
+});
+
+test("a table is pasted, its columns are mapped, and what does not fit is said", async ({ page }) => {
+  await openText(page, comments(2));
+  await action(page, "Import").click();
+  const dialog = page.getByRole("dialog", { name: "Import cases" });
+  await dialog.getByLabel("Table", { exact: true }).fill("Text\tstars\tComment\na\t5\tFirst, \"quoted\"\nb\tmany\tSecond");
+  await expect(dialog.getByText("Cases in the table: 2")).toBeVisible();
+  await expect(dialog.getByText("Row 2, stars: “many” is no number")).toBeVisible();
+  await expect(dialog.getByLabel("“Text” goes to")).toHaveValue("");
+  await expectAccessible(page);
+  await dialog.getByLabel("“stars” goes to").selectOption("Left out");
+  await expect(dialog.getByText("is no number")).toHaveCount(0);
+  await action(dialog, "Add at the end").click();
+  await told(page, "Imported cases: 2");
+  await expect.poll(() => ids(page)).toEqual(["①", "②", "③", "④"]);
+  await expect(comment(page)).toHaveValue('First, "quoted"');
+  const saving = page.waitForEvent("download");
+  await page.getByRole("combobox", { name: "Export" }).selectOption("CSV");
+  const text = await readFile(await (await saving).path(), "utf8");
+  expect(text).toContain('③,"First, ""quoted""",');
+});
+
+test("a thousand cases scroll, and only those in sight are drawn", async ({ page }) => {
+  await openText(page, comments(1000));
+  await expect(page.getByRole("heading", { name: "Cases: 1000" })).toBeVisible();
+  expect(await table(page).getByRole("row").count()).toBeLessThan(60);
+  await name(page, "①").focus();
+  await page.keyboard.press("End");
+  await expect(name(page, "1000")).toBeFocused();
+  await expect(comment(page)).toHaveValue("Comment 1000");
+  const took = await comment(page).evaluate((control) => {
+    const start = performance.now();
+    control.value = "Typed";
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    return performance.now() - start;
+  });
+  await expect(row(page, "1000")).toContainText("Typed");
+  expect(took).toBeLessThan(100);
+});
+
+test("a document without cases becomes one of many, with its values in the first", async ({ page }) => {
+  await openTool(page, "triage");
+  const before = await page.locator(".input-form textarea").first().inputValue();
+  await action(page, "Many cases").click();
+  await expect(page.getByRole("heading", { name: "Cases: 1" })).toBeVisible();
+  await expect(chosen(page).locator("textarea").first()).toHaveValue(before);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Cases: 1" })).toHaveCount(0);
+});
+
+test("answers stand beside what was asked, in whatever order they come", async ({ page }) => {
+  await openTool(page, "moderation");
+  const rows = result(page).getByRole("table").first().getByRole("row");
+  await expect(result(page).getByText("Cases with an answer: 5 of 5")).toBeVisible();
+  await expect(rows.filter({ hasText: "slugs" })).toContainText("approve");
+  await expectAccessible(page);
+});
+
+test("cases are asked for in parts, and only those that are left are asked for again", async ({ page }) => {
+  const stand = await startStandIn();
+  const call = (id) => ({ _tool: "moderate", _instance: id, decision: "approve" });
+  const answer = (...ids) => JSON.stringify({ calls: ids.map(call) });
+  try {
+    await openText(page, comments(6));
+    await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+    await page.getByLabel("In one request").selectOption("5 cases");
+    stand.answers = [answer("⑤", "①", "②", "④"), answer("⑥")];
+    await action(page, "Run").click();
+    await expect(result(page).getByText("Cases with an answer: 5 of 6")).toBeVisible();
+    expect(stand.calls).toHaveLength(2);
+    expect(stand.calls[0].body).toContain("Comment 5");
+    expect(stand.calls[0].body).not.toContain("Comment 6");
+    stand.answers = [answer("③")];
+    await action(page, "Run the cases without an answer: 1").click();
+    await expect(result(page).getByText("Cases with an answer: 6 of 6")).toBeVisible();
+    expect(stand.calls[2].body).toContain("Comment 3");
+    expect(stand.calls[2].body).not.toContain("Comment 2");
+  } finally {
+    await stand.stop();
+  }
+});
+
+for (const [scheme, width] of [["light", 390], ["dark", 1280]]) {
+  test(`cases are within reach in Russian, ${scheme}, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 840 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.addInitScript(() => localStorage.setItem("language", "ru"));
+    await page.goto("./?tool=moderation");
+    await expect(page.getByRole("heading", { name: "Случаев: 5" })).toBeVisible();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
