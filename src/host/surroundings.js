@@ -5,7 +5,9 @@
 async function isThere(url) {
   const init = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' }
   const signal = AbortSignal.timeout(5_000)
-  return fetch(new URL('/', url), { ...init, signal }).then(() => true, () => false)
+  // A page that isolates itself is not even told that there was an answer.
+  const unheard = globalThis.crossOriginIsolated ? null : false
+  return fetch(new URL('/', url), { ...init, signal }).then(() => true, () => unheard)
 }
 
 async function leave(name) {

@@ -13,7 +13,7 @@ pub async fn look(url: &str) -> Option<(Surroundings, String)> {
     let around = Surroundings {
         is_online: found.get(0).is_truthy(),
         is_local_refused: found.get(1).is_truthy(),
-        is_there: found.get(2).is_truthy(),
+        is_there: found.get(2).as_bool(),
     };
     Some((around, found.get(3).as_string()?))
 }

@@ -88,6 +88,7 @@ fn diagnosis_words(locale: Locale, diagnosis: Diagnosis) -> (String, String) {
         Diagnosis::NotSecure => both!(not_secure, not_secure_what),
         Diagnosis::NotLetIn => both!(not_let_in, not_let_in_what),
         Diagnosis::NotRunning => both!(not_running, not_running_what),
+        Diagnosis::Unclear => both!(unclear, unclear_what),
         Diagnosis::NothingThere => both!(nothing_there, nothing_there_what),
     }
 }

@@ -11,8 +11,9 @@ pub struct Surroundings {
     pub is_online: bool,
     /// The person, or the browser, does not let this page call the local network.
     pub is_local_refused: bool,
-    /// Something answers at the address, though nothing of it may be read.
-    pub is_there: bool,
+    /// Something answers at the address, though nothing of it may be read; none where the page
+    /// cannot find out.
+    pub is_there: Option<bool>,
 }
 
 /// What it is.
@@ -28,18 +29,21 @@ pub enum Diagnosis {
     NotLetIn,
     /// Nothing answers on this computer: the program is not running, or it is another port.
     NotRunning,
+    /// Nothing answers that the page could hear: it is not running, or does not let this page in.
+    Unclear,
     /// Nothing answers: a wrong address, or something between that blocks it.
     NothingThere,
 }
 
 impl Diagnosis {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::NoNetwork,
         Self::LocalRefused,
         Self::NotSecure,
         Self::NotLetIn,
         Self::NotRunning,
+        Self::Unclear,
         Self::NothingThere,
     ];
 }
@@ -69,13 +73,16 @@ pub struct Remedy {
 /// Tells what keeps the page from an address.
 pub fn diagnose(address: &Address, page_origin: &str, around: &Surroundings) -> Diagnosis {
     let is_local = is_local(address.host());
+    // A page of this network needs no leave to call it.
+    let is_far = Address::read(page_origin).is_ok_and(|page| !self::is_local(page.host()));
     match around {
-        _ if around.is_there => Diagnosis::NotLetIn,
-        _ if is_local && around.is_local_refused => Diagnosis::LocalRefused,
+        _ if around.is_there == Some(true) => Diagnosis::NotLetIn,
+        _ if is_local && is_far && around.is_local_refused => Diagnosis::LocalRefused,
         _ if !is_local && !around.is_online => Diagnosis::NoNetwork,
         _ if !is_local && page_origin.starts_with("https:") && !address.is_secure() => {
             Diagnosis::NotSecure
         }
+        _ if around.is_there.is_none() => Diagnosis::Unclear,
         _ if is_local => Diagnosis::NotRunning,
         _ => Diagnosis::NothingThere,
     }
@@ -83,6 +90,13 @@ pub fn diagnose(address: &Address, page_origin: &str, around: &Surroundings) -> 
 
 /// The lines that mend it; none where there is nothing to type.
 pub fn remedies(kind: ProviderKind, diagnosis: Diagnosis, page_origin: &str) -> Vec<Remedy> {
+    if diagnosis == Diagnosis::Unclear {
+        let mut lines = remedies(kind, Diagnosis::NotRunning, page_origin);
+        let others = remedies(kind, Diagnosis::NotLetIn, page_origin);
+        lines.extend(others.into_iter().filter(|line| line.platform != Platform::Header));
+        lines.dedup();
+        return lines;
+    }
     let any = |line: String| vec![Remedy { platform: Platform::Any, line }];
     match (diagnosis, kind) {
         (Diagnosis::NotLetIn, ProviderKind::Ollama) => ollama_origins(page_origin),
@@ -152,13 +166,16 @@ mod tests {
 
     #[test]
     fn what_was_found_tells_what_it_is() {
-        let nothing = Surroundings { is_online: true, ..Surroundings::default() };
-        let there = Surroundings { is_there: true, ..nothing };
+        let nothing =
+            Surroundings { is_online: true, is_there: Some(false), ..Surroundings::default() };
+        let there = Surroundings { is_there: Some(true), ..nothing };
+        let unheard = Surroundings { is_there: None, ..nothing };
         let refused = Surroundings { is_local_refused: true, ..nothing };
-        let offline = Surroundings::default();
+        let offline = Surroundings { is_online: false, ..nothing };
         check("http://localhost:11434", there, Diagnosis::NotLetIn);
         check("http://localhost:11434", nothing, Diagnosis::NotRunning);
         check("http://localhost:11434", offline, Diagnosis::NotRunning);
+        check("http://localhost:11434", unheard, Diagnosis::Unclear);
         check("http://192.168.0.7:1234", refused, Diagnosis::LocalRefused);
         check("https://api.example.com", refused, Diagnosis::NothingThere);
         check("https://api.example.com", offline, Diagnosis::NoNetwork);
