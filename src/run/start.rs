@@ -9,6 +9,7 @@ use crate::words::use_locale;
 use crate::words_issue::issue_words;
 use crate::words_now;
 use pilcrow_core::provider::{ProviderKind, ReAsk, sent_prompt};
+use pilcrow_core::tool::asked_request;
 
 impl Runner {
     /// Checks what is filled in, and runs the document if nothing is wrong with it.
@@ -82,7 +83,8 @@ impl Runner {
     }
 
     fn start(self) {
-        let document = self.session.request();
+        // With tools in its context, the answer may call them.
+        let document = asked_request(&self.session.request());
         if let Some(size) = self.session.cases().and_then(|cases| cases.chunk_size()) {
             return self.run_in_chunks(document, size);
         }
