@@ -31,7 +31,7 @@ pub struct Session {
     request: StoredValue<Request>,
     forms: StoredValue<Vec<InputForm>>,
     /// The cases of a document that has some, which has no other forms then.
-    cases: StoredValue<Option<Rc<dyn Cases>>, LocalStorage>,
+    cases: State<Option<Rc<dyn Cases>>>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
     past: Past,
@@ -56,7 +56,7 @@ impl Session {
         Self {
             request: StoredValue::new(request),
             forms: StoredValue::new(forms),
-            cases: StoredValue::new_local(cases),
+            cases: State::new(cases),
             key: StoredValue::new(key),
             past,
         }
@@ -79,11 +79,11 @@ impl Session {
 
     /// The cases, where the document has some.
     pub fn cases(&self) -> Option<Rc<dyn Cases>> {
-        self.cases.get_value()
+        self.cases.get_untracked()
     }
 
     /// The number of the form that the person is led to.
-    pub fn led(&self) -> State<usize> {
+    pub fn led(&self) -> State<u64> {
         self.past.led
     }
 

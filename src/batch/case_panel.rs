@@ -6,7 +6,7 @@ use super::rename::name_field;
 use super::shared_values::shared_values;
 use super::table::focus_row;
 use super::view::form_of;
-use crate::dom::{El, State, View, el, follow, live, part};
+use crate::dom::{El, State, View, el, follow, live, part, part_of};
 use crate::form::input_form_view;
 use crate::later::use_later;
 use crate::piece::{icon_button, quiet_button};
@@ -33,25 +33,27 @@ fn panel(cases: &Rc<CaseForms>, form: InputForm, said: State<String>) -> El {
             untrack(|| (part.check_form)(form));
         }
     });
-    let for_name = Rc::clone(cases);
+    let (for_id, for_body) = (Rc::clone(cases), Rc::clone(cases));
     // Made anew where the case is called otherwise, since every name of a control begins with that.
-    let body = part(move || {
-        let slots = for_name.slots();
-        let id = slots.iter().find(|slot| slot.form == form.index()).map(|slot| slot.id.clone());
-        id.map(|id| {
-            untrack(|| {
-                for_name.name(&slots);
-                el("div").class("case-body").child(name_field(&for_name, form, &id, said))
-            })
-        })
+    let id = move || {
+        let slots = for_id.slots();
+        slots.into_iter().find(|slot| slot.form == form.index()).map(|slot| slot.id)
+    };
+    let body = part_of(id, move |id| {
+        let Some(id) = id else { return View::default() };
+        form.set_instance(id.clone());
+        [
+            name_field(&for_body, form, id, said).into(),
+            shared_values(&for_body, form),
+            input_form_view(form).into(),
+        ]
+        .into()
     });
     el("section")
         .class("case-panel")
         .attr("aria-label", words!(batch.chosen))
         .child(deeds(cases, form, said))
         .child(body)
-        .child(shared_values(cases, form))
-        .child(input_form_view(form))
 }
 
 fn deeds(cases: &Rc<CaseForms>, form: InputForm, said: State<String>) -> El {

@@ -4,7 +4,7 @@
 
 use super::case_forms::CaseForms;
 use super::columns::cell_text;
-use crate::dom::{El, View, el, memo, part};
+use crate::dom::{El, View, el, live, memo, part};
 use crate::piece::plain_button;
 use crate::session::InputForm;
 use crate::words;
@@ -77,11 +77,12 @@ fn text(locale: crate::words::Locale, columns: &[Place], key: &str, all: Option<
 fn line(cases: &Rc<CaseForms>, form: InputForm, one: Shared) -> El {
     let cases = Rc::clone(cases);
     let Shared { key, title, text, is_overridden } = one;
-    let name = el("span").class("case-shared-name").child(title.clone());
+    let heading = el("span").class("case-shared-name").child(title.clone());
     let value = el("span").class("case-shared-value").child(text);
     let words = if is_overridden { words!(batch.use_shared) } else { words!(batch.override_here) };
-    let of = el("span").class("visually-hidden").child(format!(": {title}"));
-    let button = plain_button("link-button").child(words).child(of).on("click", move |_| {
+    let name = live(move || format!("{}: {title}", words.get()));
+    let button = plain_button("link-button").attr("aria-label", name).child(words);
+    let button = button.on("click", move |_| {
         let mut own = match form.value() {
             Some(Value::Object(own)) => own,
             _ => serde_json::Map::new(),
@@ -95,5 +96,5 @@ fn line(cases: &Rc<CaseForms>, form: InputForm, one: Shared) -> El {
     });
     let mark =
         is_overridden.then(|| el("span").class("case-overridden").child(words!(batch.overridden)));
-    el("li").child(name).child(value).child(mark).child(button)
+    el("li").child(heading).child(value).child(mark).child(button)
 }

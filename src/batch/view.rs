@@ -38,8 +38,8 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .attr("aria-labelledby", "batch-title")
         .child(head)
         .child(told)
-        .child(body)
         .child(chunk_choice(&cases))
+        .child(body)
         .child(import_dialog(&cases, said));
     [View::from(shared), section.into()].into()
 }
@@ -52,7 +52,7 @@ fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
     follow_changes(
         move || led.track(),
         move || {
-            if led.get_untracked() == form.index() {
+            if led.get_untracked() == form.index() as u64 {
                 is_open.change(true);
             }
         },
@@ -93,7 +93,7 @@ fn follow_names(cases: Rc<CaseForms>) {
 fn follow_lead(cases: Rc<CaseForms>, session: Session) {
     let led = session.led();
     follow(move || {
-        let led = led.get();
+        let led = usize::try_from(led.get()).unwrap_or_default();
         untrack(|| {
             if cases.slots_now().iter().any(|slot| slot.form == led) {
                 cases.chosen.change(Some(led));

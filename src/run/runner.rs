@@ -19,6 +19,7 @@ use pilcrow_core::form::Issue;
 use pilcrow_core::provider::{CompiledSchema, ProviderKind, ProviderSettings};
 use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::tool::asked_request;
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -80,7 +81,7 @@ impl Runner {
     /// The runs of a document; if it is a record, or has a solution of its own, that is shown at
     /// once.
     pub fn new(session: Session) -> Self {
-        let schema = session.with_document(|document| document.schema().cloned());
+        let schema = session.with_document(|document| asked_request(document).schema().cloned());
         let tree = schema.map(|schema| Rc::new(FieldTree::hinted(schema, None, read_hints)));
         let runner = Self {
             session,

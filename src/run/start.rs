@@ -13,6 +13,7 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::provider::{ProviderKind, ProviderSettings, ReAsk, sent_prompt};
+use pilcrow_core::tool::asked_request;
 
 impl Runner {
     /// Checks what is filled in, and runs the document if nothing is wrong with it.
@@ -107,7 +108,8 @@ impl Runner {
     }
 
     fn start(self) {
-        let document = self.session.request();
+        // With tools in its context, the answer may call them.
+        let document = asked_request(&self.session.request());
         let wanted = self.wanted.get_value();
         let chunk_size = self.session.cases().and_then(|cases| cases.chunk_size());
         if let (Some(size), Some(provider)) = (chunk_size, wanted.first()) {

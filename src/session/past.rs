@@ -12,7 +12,7 @@ use pilcrow_core::form::{History, NodeId, Step};
 pub struct Past {
     history: StoredValue<History, LocalStorage>,
     /// The number of the form that the person is led to. Of many cases, only one is on the page.
-    pub led: State<usize>,
+    pub led: State<u64>,
 }
 
 /// One way through the past, a form at a time.

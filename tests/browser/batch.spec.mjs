@@ -199,9 +199,10 @@ for (const [scheme, width] of [["light", 390], ["dark", 1280]]) {
   test(`cases are within reach in Russian, ${scheme}, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 840 });
     await page.emulateMedia({ colorScheme: scheme });
-    await page.addInitScript(() => localStorage.setItem("language", "ru"));
-    await page.goto("./?tool=moderation");
+    await openTool(page, "moderation");
+    await action(page, "Русский").click();
     await expect(page.getByRole("heading", { name: "Случаев: 5" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Добавить случай" })).toBeVisible();
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

@@ -135,7 +135,7 @@ impl InputForm {
 
     /// The person is led to it.
     pub fn lead(&self) {
-        self.past.led.set(self.index());
+        self.past.led.set(self.index() as u64);
     }
 
     /// It is the form of a case that is called so now.

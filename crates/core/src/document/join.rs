@@ -1,8 +1,7 @@
 //! How the values of messages of one identity become one value (protocol.md, "Merging and
 //! identity"). Refuses to know which messages belong together; [`crate::context`] does.
 
-use crate::object::object;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// How a message says that its value joins what stands before it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,33 +17,49 @@ pub(crate) struct Joining<'message> {
 /// ordinary data messages.
 pub(crate) fn join_values(before: Value, after: Value, how: Joining) -> Value {
     match how.path.and_then(|path| path.split_once('.')) {
-        Some((_, path)) => join_at(before, after, how.method, path),
+        Some((_, path)) => merge_at(before, after, Some((path, how.method))),
         None => join_whole(before, after, how.method),
     }
 }
 
-/// Joins values of which only what is at a path is to be joined by the method.
-fn join_at(before: Value, after: Value, method: Option<&str>, path: &str) -> Value {
-    let (key, below) = path.split_once('.').map_or((path, None), |(key, rest)| (key, Some(rest)));
-    let (mut joined, mut after) = match (before, after) {
+/// A path below a value, and how what is at its end joins.
+type At<'path> = (&'path str, Option<&'path str>);
+
+fn merge_at(before: Value, after: Value, at: Option<At>) -> Value {
+    let (mut merged, after) = match (before, after) {
         (Value::Object(before), Value::Object(after)) => (before, after),
-        (before, after) => return merge_values(before, after),
+        (_, after) => return after,
     };
-    let earlier = joined.get_mut(key).map(Value::take);
-    let later = after.shift_remove(key);
-    let value = match (earlier, later, below) {
-        (None, Some(later), None) if method == Some("push") => Value::Array(vec![later]),
-        (_, Some(later), None) if matches!(method, None | Some("set")) => later,
-        (Some(earlier), Some(later), None) => join_whole(earlier, later, method),
-        (earlier, Some(later), Some(below)) => {
-            join_at(earlier.unwrap_or_else(|| object([])), later, method, below)
+    for (key, later) in after {
+        let earlier = merged.get_mut(&key).map(Value::take);
+        let here = at.and_then(|(path, method)| {
+            let (first, below) =
+                path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
+            (first == key).then_some((below, method))
+        });
+        let value = match (earlier, here) {
+            (earlier, Some((None, method))) => join_end(earlier, later, method),
+            (None, None) => later,
+            (earlier, here) => {
+                let below = here.and_then(|(below, method)| Some((below?, method)));
+                let earlier = earlier.unwrap_or_else(|| Value::Object(Map::new()));
+                merge_at(earlier, later, below)
+            }
+        };
+        merged.insert(key, value);
+    }
+    Value::Object(merged)
+}
+
+/// What stands at the end of a path is replaced, unless the method says otherwise.
+fn join_end(earlier: Option<Value>, later: Value, method: Option<&str>) -> Value {
+    match (earlier, method) {
+        (None, Some("push")) => Value::Array(vec![later]),
+        (Some(earlier), Some("merge" | "assign" | "push" | "concat")) => {
+            join_whole(earlier, later, method)
         }
-        (_, Some(later), None) => later,
-        (Some(earlier), None, _) => earlier,
-        (None, None, _) => return merge_values(Value::Object(joined), Value::Object(after)),
-    };
-    joined.insert(key.to_owned(), value);
-    merge_values(Value::Object(joined), Value::Object(after))
+        _ => later,
+    }
 }
 
 fn join_whole(before: Value, after: Value, method: Option<&str>) -> Value {
@@ -71,18 +86,7 @@ fn join_whole(before: Value, after: Value, method: Option<&str>) -> Value {
 /// Objects merge key by key, at every depth; anything else is replaced by the later value.
 /// Keys keep the order of their first appearance.
 pub fn merge_values(before: Value, after: Value) -> Value {
-    let (mut merged, after) = match (before, after) {
-        (Value::Object(before), Value::Object(after)) => (before, after),
-        (_, after) => return after,
-    };
-    for (key, later) in after {
-        let value = match merged.get_mut(&key).map(Value::take) {
-            Some(earlier) => merge_values(earlier, later),
-            None => later,
-        };
-        merged.insert(key, value);
-    }
-    Value::Object(merged)
+    merge_at(before, after, None)
 }
 
 #[cfg(test)]
