@@ -43,9 +43,8 @@ impl Asking {
         match read_repaired(&progress.text) {
             Ok((value, repairs)) => self.put_right(value, repairs, schema).await,
             Err(error) => {
-                let is_cut =
-                    error == SolutionError::Cut || progress.finish == Some(FinishReason::Length);
-                self.fail(if is_cut { FailureKind::Cut } else { FailureKind::NotJson });
+                let (kind, words) = why_unread(&error, progress.finish.as_ref());
+                self.fail(kind, words);
                 let solution = self.beginning(&progress.text);
                 ReadAnswer { solution, ..ReadAnswer::default() }
             }
@@ -69,6 +68,19 @@ impl Asking {
     /// As much of a value as there is.
     fn beginning(&self, text: &str) -> Option<Value> {
         self.question.compiled.restored_half(parse_partial(text)).value
+    }
+}
+
+/// Why there is no value in an answer, and what the model said of it.
+fn why_unread<'said>(
+    error: &SolutionError,
+    finish: Option<&'said FinishReason>,
+) -> (FailureKind, &'said str) {
+    match (error, finish) {
+        (_, Some(FinishReason::Refusal(words))) => (FailureKind::Refused, words),
+        (_, Some(FinishReason::ContentFilter)) => (FailureKind::Filtered, ""),
+        (SolutionError::Cut, _) | (_, Some(FinishReason::Length)) => (FailureKind::Cut, ""),
+        _ => (FailureKind::NotJson, ""),
     }
 }
 

@@ -100,8 +100,8 @@ impl Asking {
     }
 
     /// The answer could not be read.
-    pub fn fail(&self, kind: FailureKind) {
-        let failure = ProviderFailure::new(kind, "");
+    pub fn fail(&self, kind: FailureKind, words: &str) {
+        let failure = ProviderFailure::new(kind, words);
         self.apply(RunEvent::Answer(pilcrow_core::provider::AnswerEvent::Failed(failure)));
     }
 

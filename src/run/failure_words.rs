@@ -21,6 +21,8 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
         FailureKind::NoCredit => both!(no_credit, no_credit_what),
         FailureKind::Forbidden => both!(forbidden, forbidden_what),
         FailureKind::OriginBarred => both!(origin_barred, origin_barred_what),
+        FailureKind::Refused => both!(refused, refused_what),
+        FailureKind::Filtered => both!(filtered, filtered_what),
         FailureKind::NotFound => both!(not_found, not_found_what),
         FailureKind::NoSuchModel => both!(no_model, no_model_what),
         FailureKind::TooLarge => both!(too_large, too_large_what),

@@ -200,6 +200,43 @@ test.describe("the doctor", () => {
   });
 });
 
+test("a refusal is told as one, in the model's own words", async ({ page }) => {
+  const chat = HOSTED.find(({ kind }) => kind === "openai_chat");
+  const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
+  const bytes = () => choice({ delta: { refusal: "I do not write about rain." }, finish_reason: null }) + choice({ delta: {}, finish_reason: "stop" }) + "data: [DONE]\n\n";
+  await stand(page, { ...chat, bytes }, ANSWER);
+  await openArticle(page);
+  await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("The model declined to answer");
+  await expect(result(page)).toContainText("I do not write about rain.");
+});
+
+test("what a run costs is told about before, and exactly after, by the person's own prices", async ({ page }) => {
+  const [openai] = HOSTED;
+  await stand(page, openai, ANSWER);
+  await openArticle(page);
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("Who answers").selectOption(openai.kind);
+  await settings(page).getByLabel("Key", { exact: true }).fill(KEY);
+  await settings(page).getByLabel("Model", { exact: true }).fill("m");
+  await settings(page).getByText("What models cost").click();
+  await action(settings(page), "Add a price").click();
+  await settings(page).getByLabel("Read, m").fill("1000");
+  await settings(page).getByLabel("Written, m").fill("a lot");
+  await action(settings(page), "Save").click();
+  await expect(settings(page)).toContainText("One of the prices is not a number.");
+  await settings(page).getByLabel("Written, m").fill("2000,5");
+  await expectAccessible(page);
+  await action(settings(page), "Save").click();
+  await expect(page.getByText(/about \d+ tokens, \$0\.\d+ and the answer/)).toBeVisible();
+  await action(page, "Run").click();
+  // 11 tokens read and 22 written.
+  await expect(result(page)).toContainText("$0.055");
+  await action(page, "Run").click();
+  await expect(page.getByText("$0.11 together")).toBeVisible();
+});
+
 test("before anything is spent, it is told what the provider holds to", async ({ page }) => {
   await openArticle(page);
   await chooseProvider(page, "anthropic", { key: KEY, model: "m" });

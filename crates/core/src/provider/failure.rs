@@ -35,6 +35,10 @@ pub enum FailureKind {
     Forbidden,
     /// The key, or its organisation, is closed to calls out of pages such as this one.
     OriginBarred,
+    /// The model declined to answer; it may have said why.
+    Refused,
+    /// The provider's filter stopped the answer.
+    Filtered,
     /// 404: nothing is at the address.
     NotFound,
     /// 404: the provider does not have the model.
@@ -78,7 +82,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::Unreachable,
         Self::Blocked,
         Self::BadAddress,
@@ -87,6 +91,8 @@ impl FailureKind {
         Self::NoCredit,
         Self::Forbidden,
         Self::OriginBarred,
+        Self::Refused,
+        Self::Filtered,
         Self::NotFound,
         Self::NoSuchModel,
         Self::TooLarge,
@@ -115,6 +121,8 @@ impl FailureKind {
             Self::NoCredit => "no_credit",
             Self::Forbidden => "forbidden",
             Self::OriginBarred => "origin_barred",
+            Self::Refused => "refused",
+            Self::Filtered => "filtered",
             Self::NotFound => "not_found",
             Self::NoSuchModel => "no_such_model",
             Self::TooLarge => "too_large",
