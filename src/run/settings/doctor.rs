@@ -71,7 +71,7 @@ fn remedy_view(remedy: Remedy) -> El {
     el("div")
         .class("remedy")
         .child(el("span").class("field-help").child(place))
-        .child(el("code").class("remedy-line").child(line))
+        .child(el("code").class("remedy-line").attr("tabindex", "0").child(line))
         .child(copy)
 }
 
