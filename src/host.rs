@@ -1,6 +1,7 @@
 //! The browser beyond the view: network, storage, clock, worker, models.
 //! Refuses signals and views; takes data, gives data, and calls back.
 
+pub mod built_in;
 pub mod check_worker;
 pub mod clipboard;
 pub mod clock;
@@ -11,9 +12,13 @@ pub mod files;
 pub mod highlight;
 pub mod id;
 pub mod in_browser;
+pub mod key_lock;
 pub mod language;
 pub mod location;
 pub mod near;
+mod script;
+pub mod sign_in;
 pub mod store;
+pub mod surroundings;
 pub mod tab;
 pub mod timing;

@@ -25,9 +25,9 @@ const CORE_IMPORTS: [(&str, &[&str]); 10] = [
     ("form", &["field", "schema", "document"]),
     ("batch", &["document", "context", "schema", "field", "form"]),
     ("tool", &["document", "context", "batch"]),
-    ("provider", &["document", "context"]),
+    ("provider", &["document", "context", "schema"]),
     ("solution", &["schema", "field", "document"]),
-    ("run", &["document", "provider", "solution", "context", "form::Issue"]),
+    ("run", &["document", "provider", "schema", "solution", "context", "form::Issue"]),
 ];
 
 /// Which of our packages each package may depend on.

@@ -115,17 +115,13 @@ fn is_short(block: &SolutionBlock) -> bool {
 /// What is the same, on one line.
 fn same_line(label: Option<String>, block: &SolutionBlock) -> View {
     let locale = use_locale().get_untracked();
-    let value = match &block.content {
-        BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
-        _ => whole(block.clone()).into(),
-    };
     let name = label.map(|label| el("div").class("compare-label").child(label));
     let sign = el("span").class("compare-sign").attr("aria-hidden", "true").child("=");
     let said = el("span").class("visually-hidden").child(words_now!(locale, compare.same_here));
     el("div")
         .class("compare-block compare-same")
         .child(name)
-        .child(el("div").class("compare-value").child(sign).child(value).child(said))
+        .child(el("div").class("compare-value").child(sign).child(drawn(block)).child(said))
         .into()
 }
 
@@ -173,6 +169,14 @@ fn behind(words: String, make: impl Fn() -> View + 'static) -> El {
         })
         .child(el("summary").child(words))
         .child(part(move || opened.get().then(|| untrack(&make))))
+}
+
+/// A single value, or a block as any answer shows it.
+pub(super) fn drawn(block: &SolutionBlock) -> View {
+    match &block.content {
+        BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
+        _ => whole(block.clone()).into(),
+    }
 }
 
 /// A block as any answer shows it.

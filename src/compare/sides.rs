@@ -1,7 +1,7 @@
 //! What each run has at one place, beside each other.
 //! Refuses to tell a difference by colour alone: there is a sign and there are words.
 
-use super::rows::{Letters, whole};
+use super::rows::{Letters, drawn};
 use crate::dom::{El, View, el};
 use crate::widgets::show;
 use crate::words::use_locale;
@@ -40,8 +40,7 @@ pub(super) fn value(side: &Side) -> View {
             let words: Vec<View> = words.iter().map(word).collect();
             el("div").class("compare-words").child(words).into()
         }
-        (_, Some(BlockContent::Leaf(leaf))) => untrack(|| show(leaf)),
-        (_, Some(_)) => side.block.clone().map(whole).into(),
+        (_, Some(_)) => side.block.as_ref().map(drawn).into(),
         (_, None) => el("span").class("absent").attr("aria-hidden", "true").child("—").into(),
     }
 }
@@ -61,22 +60,22 @@ fn word(word: &Word) -> View {
 /// In what way it differs from the first run.
 pub(super) fn note(side: &Side) -> View {
     let locale = use_locale().get_untracked();
-    let note = |class: &'static str, sign: &'static str, words: String| {
-        let sign = el("span").attr("aria-hidden", "true").child(sign);
-        el("span").class(class).child(sign).child(words).into()
-    };
     match &side.change {
-        Change::Added => note("compare-note compare-plus", "+ ", words_now!(locale, compare.added)),
-        Change::Removed => {
-            note("compare-note compare-minus", "− ", words_now!(locale, compare.removed))
-        }
-        Change::Other => note("compare-note", "≠ ", words_now!(locale, compare.changed)),
+        Change::Added => signed_note("compare-plus", "+ ", words_now!(locale, compare.added)),
+        Change::Removed => signed_note("compare-minus", "− ", words_now!(locale, compare.removed)),
+        Change::Other => signed_note("", "≠ ", words_now!(locale, compare.changed)),
         Change::Number(difference) => el("span")
             .class("compare-note compare-difference")
             .child(signed(difference, side))
             .into(),
         Change::None | Change::Words(_) => View::default(),
     }
+}
+
+/// A few words of a difference, behind a sign.
+pub(super) fn signed_note(class: &'static str, sign: &'static str, words: String) -> View {
+    let sign = el("span").attr("aria-hidden", "true").child(sign);
+    el("span").class(format!("compare-note {class}")).child(sign).child(words).into()
 }
 
 /// A difference as the reader writes numbers, with its sign.

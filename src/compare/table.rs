@@ -2,17 +2,15 @@
 //! what each has.
 //! Refuses rows that are the same: they are folded below.
 
-use super::rows::{Letters, MOST, fold, more, whole};
-use super::sides::{note, value};
+use super::rows::{Letters, MOST, drawn, fold, more};
+use super::sides::{note, signed_note, value};
 use crate::dom::{El, View, el};
-use crate::widgets::show;
 use crate::words::use_locale;
 use crate::{words, words_now};
-use leptos::prelude::*;
 use pilcrow_core::solution::compare::{
-    Compared, ComparedContent, ComparedRow, ComparedTable, Side,
+    Change, Compared, ComparedContent, ComparedRow, ComparedTable, Side,
 };
-use pilcrow_core::solution::{BlockContent, Column, SolutionBlock};
+use pilcrow_core::solution::{BlockContent, Column};
 
 /// The rows that differ, and behind a line those that do not.
 pub(super) fn table_view(table: ComparedTable, label: Option<String>, letters: Letters) -> View {
@@ -95,34 +93,26 @@ fn row(row: &ComparedRow, columns: &[Column], letters: Letters) -> El {
 /// Which of the runs have the row.
 fn presence(row: &ComparedRow, letters: Letters) -> (&'static str, View) {
     let locale = use_locale().get_untracked();
-    let note = |class: &'static str, sign: &'static str, words: String| -> View {
-        let sign = el("span").attr("aria-hidden", "true").child(sign);
-        el("span").class(class).child(sign).child(words).into()
-    };
+    let side = |class, change| (class, note(&Side { block: None, change }));
     match row.there.as_slice() {
-        [true, false] => (
-            "compare-removed",
-            note("compare-note compare-minus", "− ", words_now!(locale, compare.removed)),
-        ),
-        [false, true] => (
-            "compare-added",
-            note("compare-note compare-plus", "+ ", words_now!(locale, compare.added)),
-        ),
-        there if there.iter().all(|there| *there) => {
-            ("", note("compare-note", "≠ ", words_now!(locale, compare.changed)))
-        }
+        [true, false] => side("compare-removed", Change::Removed),
+        [false, true] => side("compare-added", Change::Added),
+        there if there.iter().all(|there| *there) => side("", Change::Other),
         there => {
             let some = there.iter().take(letters.count).enumerate().filter(|(_, there)| **there);
             let some: Vec<String> = some.map(|(at, _)| Letters::of(at)).collect();
             let words = words_now!(locale, compare.only, letters = some.join(", "));
-            ("", note("compare-note", "", words))
+            ("", signed_note("", "", words))
         }
     }
 }
 
 fn cell(compared: &Compared, letters: Letters) -> View {
     match &compared.content {
-        ComparedContent::Same(block) => shown(block),
+        ComparedContent::Same(block) => match &block.content {
+            BlockContent::Absent | BlockContent::Pending => View::default(),
+            _ => drawn(block),
+        },
         ComparedContent::Sides(sides) => {
             sides.iter().enumerate().map(|s| line(s, letters)).collect()
         }
@@ -142,12 +132,4 @@ fn cell(compared: &Compared, letters: Letters) -> View {
 fn line((at, side): (usize, &Side), letters: Letters) -> View {
     let line = el("div").class("compare-line").child(letters.mark(at));
     line.child(el("div").class("compare-value").child(value(side)).child(note(side))).into()
-}
-
-fn shown(block: &SolutionBlock) -> View {
-    match &block.content {
-        BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
-        BlockContent::Absent | BlockContent::Pending => View::default(),
-        _ => whole(block.clone()).into(),
-    }
 }

@@ -1,11 +1,23 @@
 //! The time, and how people of a language write it.
 //! Refuses to keep it.
 
-use wasm_bindgen::JsCast;
+use super::fetch::Abort;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(module = "/src/host/glue.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = pause)]
+    async fn js_pause(milliseconds: f64, signal: &web_sys::AbortSignal);
+}
 
 /// Milliseconds since 1970.
 pub fn now() -> u64 {
     js_sys::Date::now() as u64
+}
+
+/// Lets time pass, until it is over or is ended.
+pub async fn pause(milliseconds: u64, abort: &Abort) {
+    js_pause(milliseconds as f64, &abort.signal()).await;
 }
 
 /// The time of a day, as `language` writes it: `14:02`.

@@ -84,8 +84,8 @@ pub async fn send(
     for (name, value) in &call.headers {
         headers.push(&pair(name, value));
     }
-    if let Some(authorization) = call.authorization() {
-        headers.push(&pair("authorization", &authorization));
+    if let Some((name, value)) = call.key_header() {
+        headers.push(&pair(name, &value));
     }
     let take =
         Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, status| {

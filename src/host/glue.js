@@ -68,6 +68,12 @@ export async function fetchBytes(method, url, headers, body, signal, onBytes) {
   return [response.status, ...['retry-after-ms', 'retry-after'].map(name => response.headers.get(name))]
 }
 
+/// Resolves after a while, or as soon as the signal says so.
+export const pause = (milliseconds, signal) => new Promise(resolve => {
+  const timer = setTimeout(resolve, milliseconds)
+  signal.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
+})
+
 const STORES = ['runs', 'drafts', 'documents', 'settings']
 let opening, opened, tellNew
 /// Resolves as soon as it is known that nothing was ever kept here, which is before anything can be.
@@ -243,12 +249,5 @@ addEventListener('beforeprint', () => {
 
 export const makeNow = id => { const element = document.getElementById(id); if (element) meet(element) }
 
-// Code is taken apart by a script of its own.
-export const highlighted = async (...order) => (await import(absolute('highlight/highlight.js'))).tokens(...order)
-
-// The model in the page: its script is fetched when it is first asked for something.
-const inBrowser = () => import(absolute('wllama/in_browser.js'))
-export const modelIsKept = async url => (await inBrowser()).isKept(url)
-export const forgetModels = async () => (await inBrowser()).forget()
-export const loadModel = async (...order) => (await inBrowser()).load(...order)
-export const answerInBrowser = async (...order) => (await inBrowser()).answer(...order)
+// What is heavy or seldom needed is in scripts of its own, fetched when it is first called.
+export const later = async (file, name, order) => (await import(absolute(file)))[name](...order)

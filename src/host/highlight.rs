@@ -1,19 +1,15 @@
 //! Code taken apart into words and what they are, by a library that comes when it is first needed.
 //! Refuses to fail: code that nobody can take apart stays as it is.
 
+use super::script::call;
 use js_sys::Array;
-use wasm_bindgen::prelude::*;
-
-#[wasm_bindgen(module = "/src/host/glue.js")]
-extern "C" {
-    #[wasm_bindgen(js_name = highlighted, catch)]
-    async fn js_tokens(code: &str, language: &str) -> Result<JsValue, JsValue>;
-}
 
 /// The parts of a text in order, each with what it is (`keyword`, `string`, `title.function`;
 /// empty for plain text); none where the language is not known or the library does not come.
 pub async fn tokens(code: &str, language: &str) -> Option<Vec<(String, String)>> {
-    let found = Array::from(&js_tokens(code, language).await.ok()?);
+    let found = Array::from(
+        &call("highlight/highlight.js", "tokens", &[&code.into(), &language.into()]).await.ok()?,
+    );
     let texts: Vec<String> = found.iter().map(|text| text.as_string()).collect::<Option<_>>()?;
     let tokens: Vec<(String, String)> = texts
         .chunks_exact(2)

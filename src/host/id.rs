@@ -1,6 +1,13 @@
 //! Names that nobody else has.
 //! Refuses to be predictable: the browser's own randomness is used.
 
+/// A number below another, by chance.
+pub fn below(limit: u32) -> u32 {
+    let digits = random();
+    let number = digits.get(..8).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    number.unwrap_or_default() % limit.max(1)
+}
+
 /// A new name, 32 hexadecimal digits.
 pub fn random() -> String {
     let mut bytes = [0_u8; 16];

@@ -2,7 +2,8 @@
 //! Refuses two answers at a time, files that are no model, and addresses other than http(s).
 
 use crate::host::fetch::{self, Abort};
-use js_sys::{Array, Function};
+use crate::host::script::call;
+use js_sys::Array;
 use pilcrow_core::context::PromptMessage;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::{object, text};
@@ -13,23 +14,9 @@ use wasm_bindgen::prelude::*;
 extern "C" {
     #[wasm_bindgen(js_name = absolute)]
     fn absolute(url: &str) -> String;
-    #[wasm_bindgen(js_name = modelIsKept, catch)]
-    async fn js_is_kept(url: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = forgetModels, catch)]
-    async fn js_forget() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = loadModel, catch)]
-    async fn js_load(
-        url: &str,
-        on_progress: &Function,
-        signal: &web_sys::AbortSignal,
-    ) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = answerInBrowser, catch)]
-    async fn js_answer(
-        request: &str,
-        signal: &web_sys::AbortSignal,
-        on_text: &Function,
-    ) -> Result<JsValue, JsValue>;
 }
+
+const SCRIPT: &str = "wllama/in_browser.js";
 
 /// The longest description of a published model that is read.
 const MAX_DESCRIPTION: usize = 10_000;
@@ -110,12 +97,12 @@ pub async fn published() -> Option<ModelSource> {
 
 /// Whether the model is kept whole, so that loading it needs no network.
 pub async fn is_kept(url: &str) -> bool {
-    js_is_kept(url).await.is_ok_and(|kept| kept.is_truthy())
+    call(SCRIPT, "isKept", &[&url.into()]).await.is_ok_and(|kept| kept.is_truthy())
 }
 
 /// Unloads the model, and deletes every kept one.
 pub async fn forget() {
-    drop(js_forget().await);
+    drop(call(SCRIPT, "forget", &[]).await);
 }
 
 /// Makes a model ready, from where it is kept or from its address; `on_progress` gets the bytes
@@ -127,7 +114,7 @@ pub async fn load(
 ) -> Result<(), ModelFailure> {
     // JavaScript owns it: a download may outlive this future by a moment.
     let on_progress = Closure::<dyn FnMut(f64, f64)>::new(on_progress).into_js_value();
-    let loaded = js_load(url, on_progress.unchecked_ref(), &abort.signal()).await;
+    let loaded = call(SCRIPT, "load", &[&url.into(), &on_progress, abort.signal().as_ref()]).await;
     loaded.map(drop).map_err(|error| failure(&error))
 }
 
@@ -142,7 +129,8 @@ pub async fn answer(
     let request = request(messages, schema, &options).to_string();
     let on_text = Closure::<dyn FnMut(String)>::new(move |text: String| on_text(&text));
     let on_text = on_text.into_js_value();
-    let answered = js_answer(&request, &abort.signal(), on_text.unchecked_ref()).await;
+    let answered =
+        call(SCRIPT, "answer", &[&request.into(), abort.signal().as_ref(), &on_text]).await;
     answered.map(|parts| answered_of(&Array::from(&parts))).map_err(|error| failure(&error))
 }
 

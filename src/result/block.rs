@@ -127,13 +127,13 @@ pub(super) fn section_body(
     // An answer without a schema has no described part, and so no undescribed one.
     let apart = memo(move || {
         block.with(|block| {
-            let is_known = |known| parts(block).iter().any(|part| part.known == known);
-            block.known && is_known(true) && is_known(false)
+            let own = parts(block);
+            let is_rest = own.iter().any(|part| is_unknown(block, part));
+            block.known && is_rest && own.iter().any(|part| part.known)
         })
     });
     let rest = part(move || {
         let is_apart = apart.get();
-        let is_unknown = |whole: &_, part: &SolutionBlock| !part.known && !is_name(whole, part);
         let parts = untrack(|| part_views(block, issues, is_unknown, draw));
         if !is_apart {
             return parts;
@@ -145,6 +145,11 @@ pub(super) fn section_body(
         .class(parts_class(block))
         .child(part_views(block, issues, |whole, part| part.known && !is_name(whole, part), draw))
         .child(rest)
+}
+
+/// A part that the schema does not describe, and that does not stand in the heading already.
+fn is_unknown(whole: &SolutionBlock, part: &SolutionBlock) -> bool {
+    !part.known && !is_name(whole, part)
 }
 
 /// A few short values of something nested read as pairs, a line each.

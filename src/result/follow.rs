@@ -2,19 +2,11 @@
 //! Refuses to have each part look for itself in the whole: whoever holds the parts tells each of
 //! them, once, what is new to it.
 
-use crate::dom::{Memo, State, View, each, latest, memo};
+use crate::dom::{Memo, State, View, each, memo};
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use std::cell::RefCell;
 use std::collections::HashMap;
-
-/// A block as it is now. It tells those who read it only of changes to itself.
-pub(super) fn follow(
-    first: SolutionBlock,
-    find: impl Fn() -> Option<SolutionBlock> + Send + Sync + 'static,
-) -> Memo<SolutionBlock> {
-    latest(first, find)
-}
 
 /// The parts of a section or a list.
 pub(super) fn parts(block: &SolutionBlock) -> &[SolutionBlock] {
@@ -97,7 +89,7 @@ fn tell(known: Option<Told>, part: &SolutionBlock, issues: Vec<Issue>) -> Told {
         let heard = Heard { block: State::new(block.clone()), issues: State::new(issues.clone()) };
         return Told { block, issues, heard };
     };
-    if !told.block.is(&block) && told.block != block {
+    if told.block != block {
         told.heard.block.set(block.clone());
     }
     if told.issues != issues {

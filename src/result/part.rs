@@ -9,22 +9,28 @@ use leptos::prelude::*;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::solution::{SolutionBlock, grown_blocks, solution_blocks};
+use pilcrow_core::solution::{SolutionBlock, grown_blocks};
 use serde_json::Value;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+type MakeBlocks = fn(
+    Option<&FieldTree>,
+    Option<&Value>,
+    Option<&Pointer>,
+    Option<&SolutionBlock>,
+) -> SolutionBlock;
 
 /// The part's functions.
 #[derive(Clone, Copy)]
 pub struct ResultPart {
-    /// The blocks of an answer, by its schema; with the place that is still being written.
-    pub blocks: fn(Option<&FieldTree>, Option<&Value>, Option<&Pointer>) -> SolutionBlock,
-    /// The same, of an answer of which there was less before.
-    pub grown: fn(Option<&FieldTree>, Option<&Value>, &Pointer, &SolutionBlock) -> SolutionBlock,
+    /// The blocks of an answer, by its schema; with the place that is still being written, and the
+    /// blocks that there were before.
+    pub blocks: MakeBlocks,
     /// The answer as a sheet, with what is wrong at its places.
     pub view: fn(Signal<Option<SolutionBlock>>, Signal<Vec<Issue>>) -> El,
 }
 
 #[wasm_split(result, fallible)]
 pub fn result_part() -> Result<ResultPart, SplitLoaderError> {
-    Ok(ResultPart { blocks: solution_blocks, grown: grown_blocks, view: solution_view })
+    Ok(ResultPart { blocks: grown_blocks, view: solution_view })
 }

@@ -2,9 +2,8 @@
 //! Refuses to speak of the run: its status line and its announcements are the run's.
 
 use super::block::block_view;
-use super::follow::follow;
 use super::heading::Depth;
-use crate::dom::{El, el, memo, part};
+use crate::dom::{El, el, latest, memo, part};
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::SolutionBlock;
@@ -18,7 +17,7 @@ pub fn solution_view(solution: Signal<Option<SolutionBlock>>, issues: Signal<Vec
     let sheet = part(move || {
         is_there.get();
         let first = solution.get_untracked()?;
-        let whole = follow(first, move || solution.get());
+        let whole = latest(first, move || solution.get());
         Some(untrack(|| block_view(whole, issues, Depth::top())))
     });
     el("div").class("result").attr("aria-busy", "false").child(sheet)

@@ -3,13 +3,14 @@
 
 use super::Runner;
 use super::failure_words::failure_words;
+use super::settings::{doctor_button, is_mute};
 use crate::dom::{El, State, el, live, part};
 use crate::piece::button;
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::provider::ProviderKind;
-use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::provider::{ProviderKind, ProviderSettings};
+use pilcrow_core::run::{RunProvider, RunRecord, RunStatus};
 use serde_json::Value;
 
 /// The announcement; empty where there is nothing to say.
@@ -62,6 +63,12 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
     let retry = button("button", words!(run.retry)).on("click", move |_| runner.run());
     let again = can_ask_again
         .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
+    let doctor = match &record.status {
+        RunStatus::Failed(failure) if is_mute(failure.kind) => {
+            record_provider(record).map(doctor_button)
+        }
+        _ => None,
+    };
     let detail = (!said.detail.is_empty()).then(|| {
         el("details")
             .child(el("summary").child(words!(run.detail)))
@@ -73,6 +80,17 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         .child(el("p").child(said.what))
         .child(detail)
         .child(el("div").class("actions").child(retry).child(again))
+        .child(doctor)
+}
+
+/// Who was asked, as far as its address matters.
+fn record_provider(record: &RunRecord) -> Option<ProviderSettings> {
+    let RunProvider { kind, base_url, .. } = &record.provider;
+    kind.is_server().then(|| ProviderSettings {
+        kind: *kind,
+        base_url: base_url.clone(),
+        ..ProviderSettings::default()
+    })
 }
 
 fn recorded_notice(record: &RunRecord) -> El {

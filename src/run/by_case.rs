@@ -36,7 +36,7 @@ pub fn by_case(runner: Runner) -> View {
         let total = sheet.answers.cases.len();
         answered.set((total - sheet.answers.missing().count(), total));
         let tree = FieldTree::new(sheet.schema);
-        let made = (drawer.blocks)(Some(&tree), Some(&sheet.value), None);
+        let made = (drawer.blocks)(Some(&tree), Some(&sheet.value), None, None);
         let before = blocks.get_untracked();
         blocks.set(Some(match before {
             Some(before) => SolutionBlock::sharing(made, &before),

@@ -3,24 +3,23 @@
 //! Refuses to go on after a failure: the cases that are left are asked for when the person says so.
 
 use super::Runner;
-use super::ask::{Tell, ask};
+use super::asking::Asking;
 use super::history;
+use super::perform::Asked;
 use crate::dom::spawn;
+use crate::host::clock;
 use crate::host::fetch::Abort;
-use crate::host::{clock, id};
 use leptos::prelude::*;
 use pilcrow_core::batch::{answers, batch, chunk_request, chunks_of, gathered};
 use pilcrow_core::document::Request;
 use pilcrow_core::form::Issue;
-use pilcrow_core::provider::sent_prompt;
-use pilcrow_core::run::{
-    RunAttempt, RunEvent, RunId, RunProgress, RunProvider, RunRecord, RunStatus,
-};
+use pilcrow_core::provider::{ProviderSettings, sent_prompt};
+use pilcrow_core::run::{RunAttempt, RunProgress, RunRecord, RunStatus};
 use serde_json::Value;
-use std::rc::Rc;
 
 /// A batch that is asked for in chunks.
 struct ChunkRun {
+    provider: ProviderSettings,
     record: RunRecord,
     /// All cases, those included that have an answer already.
     instances: Vec<String>,
@@ -30,10 +29,10 @@ struct ChunkRun {
 
 impl Runner {
     /// Runs a document's cases in chunks of a size.
-    pub(super) fn run_in_chunks(self, document: Request, size: usize) {
+    pub(super) fn run_in_chunks(self, document: Request, provider: ProviderSettings, size: usize) {
         let instances = batch(&document).instances();
         let chunks = chunks_of(&instances, size);
-        self.run_chunks(document, chunks, Vec::new(), Vec::new());
+        self.run_chunks((document, provider), chunks, Vec::new(), &[]);
     }
 
     /// The cases of the run that is shown for which nothing came.
@@ -62,34 +61,25 @@ impl Runner {
         let size = self.session.cases().and_then(|cases| cases.chunk_size());
         let chunks = chunks_of(&missing, size.unwrap_or(usize::MAX));
         let before = record.solution.clone().into_iter().collect();
-        self.run_chunks(record.document, chunks, before, record.attempts);
+        let asked = (record.document, self.settings.provider_now());
+        self.run_chunks(asked, chunks, before, &record.attempts);
     }
 
     /// Asks for chunks of cases, after answers that there are already.
     pub fn run_chunks(
         self,
-        document: Request,
+        (document, provider): (Request, ProviderSettings),
         chunks: Vec<Vec<String>>,
         solutions: Vec<Value>,
-        attempts: Vec<RunAttempt>,
+        attempts: &[RunAttempt],
     ) {
         let Some(abort) = Abort::new() else { return };
-        self.abort.set_value(Some(abort.clone()));
-        self.progress.set(RunProgress::new(clock::now()));
         self.before.set_value(solutions.clone());
-        self.shown.set(None);
-        self.compared.set(None);
-        self.typed.set(None);
-        self.issues.set(Vec::new());
-        self.draw_value(None, true);
-        self.started.update(|started| *started += 1);
-        let provider =
-            RunProvider::new(&self.settings.provider_now(), &untrack(|| self.settings.name()));
-        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
-        let mut record = RunRecord::new(run_id, &document, provider);
-        record.attempts = attempts;
+        self.begin(&abort, &[]);
+        let whole = self.chunk_asking(&document, &provider, attempts, &abort);
+        let record = whole.record;
         let instances = batch(&document).instances();
-        let mut run = ChunkRun { record, instances, solutions, issue_count: 0 };
+        let mut run = ChunkRun { provider, record, instances, solutions, issue_count: 0 };
         spawn(async move {
             for chunk in chunks {
                 if !self.run_chunk(&mut run, &chunk, &abort).await {
@@ -103,26 +93,32 @@ impl Runner {
     /// Asks for one chunk. False where none should follow.
     async fn run_chunk(self, run: &mut ChunkRun, chunk: &[String], abort: &Abort) -> bool {
         let asked = chunk_request(&run.record.document, chunk);
-        let sent = sent_prompt(&asked, &self.settings.provider_now());
         self.progress.set(RunProgress::new(clock::now()));
-        let tell: Tell = Rc::new(move |event| {
-            self.apply(event);
-            self.draw_soon();
-        });
-        ask(self.settings, &sent, abort, tell).await;
-        if abort.is_aborted() {
-            self.apply(RunEvent::Cancelled);
-        }
-        let (solution, issues) = self.read_answer(&asked).await;
-        let progress = self.progress.get_untracked();
+        let asking = self.chunk_asking(&asked, &run.provider, &[], abort).run().await;
+        let read = asking.read_answer().await;
+        let progress = asking.progress();
         run.record.status = progress.status.clone();
-        run.issue_count += issues.as_ref().map_or(0, Vec::len);
-        run.record.attempts.push(progress.into_attempt(sent, issues));
-        run.solutions.extend(solution);
+        run.issue_count += read.issues.as_ref().map_or(0, Vec::len);
+        let attempt = progress.into_attempt(asking.question.sent.clone(), read.issues);
+        run.record.attempts.extend(asking.record.attempts);
+        run.record.attempts.push(RunAttempt { repairs: read.repairs, ..attempt });
+        run.solutions.extend(read.solution);
         self.before.set_value(run.solutions.clone());
         run.record.solution = Some(gathered(&run.solutions, &run.instances));
         history::keep(&self.session.key(), &run.record).await;
         matches!(run.record.status, RunStatus::Done | RunStatus::Invalid { .. })
+    }
+
+    /// The asking of some cases; what comes of it is kept with that of the others.
+    fn chunk_asking(
+        self,
+        document: &Request,
+        provider: &ProviderSettings,
+        attempts: &[RunAttempt],
+        abort: &Abort,
+    ) -> Asking {
+        let asked: Asked = (provider.clone(), sent_prompt(document, provider));
+        Asking { is_kept: false, ..self.asking(0, document, asked, attempts, abort) }
     }
 
     async fn finish_chunks(self, mut run: ChunkRun) {
@@ -134,7 +130,7 @@ impl Runner {
             // The parts were checked each by its own; what is said now is said of the whole.
             let schema = run.record.document.schema().cloned();
             let issues: Option<Vec<Issue>> = match &schema {
-                Some(schema) => self.check(schema, &whole).await,
+                Some(schema) => self.check(0, schema, &whole).await,
                 None => None,
             };
             let count = issues.as_ref().map_or(run.issue_count, Vec::len);

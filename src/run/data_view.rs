@@ -85,7 +85,7 @@ fn card(request: &Rc<Request>, data: DataMessage, drawer: State<Option<ResultPar
 fn drawn(drawer: ResultPart, data: &DataMessage) -> El {
     let value = data.value.clone().unwrap_or(Value::Null);
     let schema = data.schema.clone().unwrap_or_else(|| infer_schema(&value));
-    let blocks = (drawer.blocks)(Some(&FieldTree::new(schema)), Some(&value), None);
+    let blocks = (drawer.blocks)(Some(&FieldTree::new(schema)), Some(&value), None, None);
     let blocks: State<Option<SolutionBlock>> = State::new(Some(blocks));
     let none: State<Vec<Issue>> = State::new(Vec::new());
     (drawer.view)(blocks.into(), none.into())

@@ -6,22 +6,28 @@ use crate::dom::{before_paint, spawn};
 use crate::host::timing;
 use crate::result::{ResultPart, result_part};
 use leptos::prelude::*;
-use pilcrow_core::document::parse_partial;
+use pilcrow_core::document::{PartialValue, parse_partial};
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::provider::{ProviderSettings, compiled_schema};
 use pilcrow_core::run::RunRecord;
-use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
 
 /// A value that waits for what draws it; an open one may have more to come.
 pub(super) type Undrawn = (Option<Value>, bool);
+
+/// What there is of an answer whose run was broken off with the page.
+fn beginning(record: &RunRecord) -> Option<Value> {
+    let partial = parse_partial(&record.attempts.last()?.text);
+    let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
+    compiled_schema(&record.document, &provider).restored_half(partial).value
+}
 
 impl Runner {
     /// Shows a record.
     pub fn show(self, record: RunRecord) {
         let last = record.attempts.last();
         self.issues.set(last.and_then(|attempt| attempt.issues.clone()).unwrap_or_default());
-        let partial = last.and_then(|attempt| parse_partial(&attempt.text).value);
-        let value = record.solution.clone().or(partial);
+        let value = record.solution.clone().or_else(|| beginning(&record));
         self.shown.set(Some(record));
         self.draw_value(value.as_ref(), false);
     }
@@ -35,7 +41,7 @@ impl Runner {
         before_paint(move || {
             self.drawing.try_update_value(|drawing| *drawing = false);
             let open = self.progress.try_with_untracked(|progress| {
-                (!progress.status.is_final()).then(|| parse_partial(&progress.text))
+                (!progress.status.is_final()).then(|| self.led_back(&progress.text))
             });
             let drawer = self.drawer.try_get_untracked().flatten();
             let wanted = open.flatten().filter(|_| self.shown.with_untracked(Option::is_none));
@@ -44,6 +50,15 @@ impl Runner {
                 self.draw_by(drawer, partial.value.as_ref(), Some(&open));
             }
         });
+    }
+
+    /// As much of an answer as has come, as the document's schema asks for it.
+    fn led_back(self, text: &str) -> PartialValue {
+        let partial = parse_partial(text);
+        self.way_back.with_value(|way| match way {
+            Some(way) => way.restored_half(partial),
+            None => partial,
+        })
     }
 
     /// Draws a value, or as soon as what draws it has come; an open one may have more to come.
@@ -79,15 +94,9 @@ impl Runner {
     /// Shows blocks, of which those that were there stay the same ones.
     fn draw_by(self, drawer: ResultPart, value: Option<&Value>, open: Option<&Pointer>) {
         let before = self.solution.get_untracked();
-        // What there is before the first word of an answer is of another one.
-        let open_one = open.filter(|_| value.is_some());
-        let blocks = self.tree.with_value(|tree| match (open_one, &before) {
-            (Some(open), Some(before)) => (drawer.grown)(tree.as_deref(), value, open, before),
-            (_, Some(before)) => {
-                SolutionBlock::sharing((drawer.blocks)(tree.as_deref(), value, open), before)
-            }
-            (_, None) => (drawer.blocks)(tree.as_deref(), value, open),
-        });
+        let blocks = self
+            .tree
+            .with_value(|tree| (drawer.blocks)(tree.as_deref(), value, open, before.as_ref()));
         self.solution.set(Some(blocks));
     }
 }

@@ -2,6 +2,7 @@
 //! Refuses to guess what was not measured.
 
 use super::Runner;
+use super::expense::{cost_of, dollars};
 use crate::dom::{El, el, part, show};
 use crate::piece::icon;
 use crate::words;
@@ -14,8 +15,12 @@ use pilcrow_core::run::{RunRecord, RunStatus};
 pub fn facts(runner: Runner) -> El {
     let locale = words::use_locale();
     let spans = part(move || {
-        let facts =
-            runner.shown.with(|shown| shown.as_ref().map(|record| facts_of(locale.get(), record)));
+        let facts = runner.shown.with(|shown| {
+            let record = shown.as_ref()?;
+            let mut facts = facts_of(locale.get(), record);
+            facts.extend(cost_of(runner.settings, record).map(dollars));
+            Some(facts)
+        });
         let facts = facts.unwrap_or_default().into_iter();
         facts.map(|fact| el("span").child(fact)).collect::<Vec<_>>()
     });
@@ -37,9 +42,9 @@ pub(super) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let model = last.and_then(|attempt| attempt.model.clone());
     facts.push(model.unwrap_or_else(|| record.provider.model.clone()));
     facts.push(match record.provider.kind {
-        ProviderKind::InBrowser => words_now!(locale, run.in_browser),
+        ProviderKind::InBrowser | ProviderKind::BuiltIn => words_now!(locale, run.in_browser),
         ProviderKind::Recorded => words_now!(locale, runs.recorded),
-        ProviderKind::OpenAi => record.provider.base_url.clone(),
+        _ => record.provider.base_url.clone(),
     });
     let Some(last) = last else { return shown(facts) };
     if let Some(finished) = last.finished {

@@ -2,6 +2,7 @@
 //! Refuses to forget one unasked.
 
 use super::Runner;
+use super::expense::sum_words;
 use crate::dom::{El, each, el, live, show};
 use crate::host::store;
 use crate::piece::{plain_button, quiet_button};
@@ -45,6 +46,7 @@ pub fn runs_strip(runner: Runner) -> El {
         .attr("aria-label", words!(runs.title))
         .attr("hidden", live(move || runner.records.with(Vec::is_empty)))
         .child(el("ol").class("runs-list").child(chips))
+        .child(el("span").class("runs-sum").child(sum_words(runner)))
         .child(show(can_compare, move || compare_button(runner)))
 }
 

@@ -1,148 +1,164 @@
-//! One run from its start to its end: the prompt is sent, what comes is taken, the answer read.
+//! A run from its start to its end, on one provider or on several at once.
 //! Refuses to judge what is filled in: `start` does.
 
 use super::Runner;
-use super::ask::{Tell, ask};
+use super::ask::Question;
+use super::asking::Asking;
 use super::history;
+use super::settings::provider_name;
 use crate::dom::spawn;
 use crate::host::fetch::Abort;
 use crate::host::{clock, id};
+use crate::words::use_locale;
 use leptos::prelude::*;
-use pilcrow_core::document::{Request, parse_partial};
-use pilcrow_core::form::Issue;
-use pilcrow_core::protocol::CheckOutcome;
-use pilcrow_core::provider::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, SentPrompt};
-use pilcrow_core::run::{
-    RunAttempt, RunEvent, RunId, RunProgress, RunProvider, RunRecord, RunStatus, SolutionError,
-    read_solution,
-};
-use serde_json::Value;
+use pilcrow_core::document::Request;
+use pilcrow_core::provider::{ProviderSettings, SentPrompt, compiled_schema};
+use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunProvider, RunRecord};
+use std::cell::RefCell;
 use std::rc::Rc;
 
-/// How often what came so far is kept, in milliseconds.
-const KEEP_EVERY: u64 = 1_500;
+/// How often it is looked whether something has come, in milliseconds.
+const TICK: u64 = 5_000;
+
+/// A silence that is worth a word, in seconds.
+const LONG: u64 = 20;
+
+/// Another provider that answers at the same time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OtherRun {
+    /// Who it is.
+    pub name: String,
+    /// How far it has come.
+    pub progress: RunProgress,
+}
+
+/// Who is asked, and what.
+pub(super) type Asked = (ProviderSettings, SentPrompt);
 
 impl Runner {
-    /// Asks with a prompt, after the attempts that there were.
-    pub(super) fn perform(self, document: Request, sent: SentPrompt, earlier: Vec<RunAttempt>) {
+    /// Asks, after the attempts that there were.
+    pub(super) fn perform(self, document: Request, asked: Vec<Asked>, earlier: &[RunAttempt]) {
         let Some(abort) = Abort::new() else { return };
+        self.begin(&abort, &asked);
+        let count = asked.len();
+        let ended: Rc<RefCell<Vec<(usize, RunRecord)>>> = Rc::default();
+        for (at, asked) in asked.into_iter().enumerate() {
+            let asking = self.asking(at, &document, asked, earlier, &abort);
+            let ended = Rc::clone(&ended);
+            spawn(async move {
+                let record = self.finished(asking.run().await).await;
+                ended.borrow_mut().push((at, record));
+                if ended.borrow().len() == count {
+                    self.end(ended.take());
+                }
+            });
+        }
+    }
+
+    pub(super) fn begin(self, abort: &Abort, asked: &[Asked]) {
+        let locale = use_locale().get_untracked();
         self.abort.set_value(Some(abort.clone()));
-        self.progress.set(RunProgress::new(clock::now()));
+        let started = RunProgress::new(clock::now());
+        let others = asked.iter().skip(1).map(|(provider, _)| OtherRun {
+            name: untrack(|| provider_name(self.settings, provider, locale)),
+            progress: started.clone(),
+        });
+        self.others.set(others.collect());
+        self.progress.set(started);
         self.shown.set(None);
         self.compared.set(None);
         self.typed.set(None);
         self.issues.set(Vec::new());
         self.draw_value(None, true);
         self.started.update(|started| *started += 1);
-        let provider =
-            RunProvider::new(&self.settings.provider_now(), &untrack(|| self.settings.name()));
-        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
-        let mut record = RunRecord::new(run_id, &document, provider);
-        record.attempts = earlier;
-        spawn(async move {
-            let (told, kept) = (record.clone(), sent.clone());
-            let tell: Tell = Rc::new(move |event| self.take(event, &told, &kept));
-            ask(self.settings, &sent, &abort, tell).await;
-            if abort.is_aborted() {
-                self.apply(RunEvent::Cancelled);
-            }
-            self.finish(record, sent).await;
-        });
+        self.heard(clock::now());
+        self.listen(abort.clone());
     }
 
-    fn take(self, event: RunEvent, record: &RunRecord, sent: &SentPrompt) {
-        self.apply(event);
-        self.draw_soon();
-        let now = clock::now();
-        if now.saturating_sub(self.kept_at.get_value()) > KEEP_EVERY {
-            self.kept_at.set_value(now);
-            let so_far = interrupted(record, sent, self.progress.get_untracked());
-            let key = self.session.key();
-            spawn(async move { history::keep(&key, &so_far).await });
+    /// Something has come.
+    pub(super) fn heard(self, now: u64) {
+        self.heard_at.set_value(now);
+        if self.silent.get_untracked() > 0 {
+            self.silent.set(0);
         }
     }
 
-    pub(super) fn apply(self, event: RunEvent) {
-        let now = clock::now();
-        // A step that cannot be any more, as text after a cancel, changes nothing.
-        self.progress.update(|progress| {
-            let _ = progress.apply(event, now);
+    /// Tells for how long nothing has come: whether a provider thinks or has died, nobody knows.
+    fn listen(self, abort: Abort) {
+        let started = self.started.get_untracked();
+        spawn(async move {
+            loop {
+                clock::pause(TICK, &abort).await;
+                let is_this = self.started.try_get_untracked() == Some(started);
+                if abort.is_aborted() || !is_this || !self.is_running() {
+                    return;
+                }
+                let quiet = clock::now().saturating_sub(self.heard_at.get_value()) / 1_000;
+                if quiet >= LONG {
+                    self.silent.set(quiet);
+                }
+            }
         });
     }
 
-    async fn finish(self, mut record: RunRecord, sent: SentPrompt) {
-        let (solution, issues) = self.read_answer(&record.document).await;
-        self.abort.set_value(None);
-        let progress = self.progress.get_untracked();
+    pub(super) fn asking(
+        self,
+        at: usize,
+        document: &Request,
+        (provider, sent): Asked,
+        earlier: &[RunAttempt],
+        abort: &Abort,
+    ) -> Asking {
+        let locale = use_locale().get_untracked();
+        let name = untrack(|| provider_name(self.settings, &provider, locale));
+        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
+        let mut record = RunRecord::new(run_id, document, RunProvider::new(&provider, &name));
+        record.attempts = earlier.to_vec();
+        let compiled = compiled_schema(document, &provider);
+        if at == 0 {
+            self.way_back.set_value(Some(compiled.clone()));
+        }
+        let question = Question {
+            key: self.settings.keys.of(&provider),
+            model_url: self.settings.model_url(&provider),
+            provider,
+            sent,
+            compiled,
+            abort: abort.clone(),
+            hand: self.hand,
+        };
+        Asking { runner: self, at, is_kept: at == 0, question: Rc::new(question), record }
+    }
+
+    /// Reads the answer, and keeps the record.
+    async fn finished(self, asking: Asking) -> RunRecord {
+        let read = asking.read_answer().await;
+        let mut record = asking.record.clone();
+        let progress = asking.progress();
         record.status = progress.status.clone();
-        record.solution = solution;
-        record.attempts.push(progress.into_attempt(sent, issues));
+        record.solution = read.solution;
+        let attempt = progress.into_attempt(asking.question.sent.clone(), read.issues);
+        record.attempts.push(RunAttempt { repairs: read.repairs, ..attempt });
         self.records.update(|records| {
             records.retain(|known| known.id != record.id);
             records.insert(0, record.clone());
         });
-        self.show(record.clone());
         history::keep(&self.session.key(), &record).await;
         self.storage.look();
+        record
     }
 
-    /// Reads the answer and compares it with the schema.
-    pub(super) async fn read_answer(
-        self,
-        document: &Request,
-    ) -> (Option<Value>, Option<Vec<Issue>>) {
-        let (text, is_whole) = self.progress.with_untracked(|progress| {
-            (progress.text.clone(), progress.status == RunStatus::Checking)
-        });
-        if !is_whole {
-            return (parse_partial(&text).value.filter(|_| document.schema().is_some()), None);
+    /// Shows what came: one answer, or several beside each other.
+    fn end(self, mut ended: Vec<(usize, RunRecord)>) {
+        self.abort.set_value(None);
+        self.others.set(Vec::new());
+        ended.sort_by_key(|(at, _)| *at);
+        let records: Vec<RunRecord> = ended.into_iter().map(|(_, record)| record).collect();
+        if let Some(first) = records.first() {
+            self.show(first.clone());
         }
-        let Some(schema) = document.schema() else {
-            self.apply(RunEvent::Checked { issue_count: None });
-            return (Some(read_solution(&text).unwrap_or(Value::String(text))), None);
-        };
-        match read_solution(&text) {
-            Ok(value) => {
-                let issues = self.check(schema, &value).await;
-                self.apply(RunEvent::Checked { issue_count: issues.as_ref().map(Vec::len) });
-                (Some(value), issues)
-            }
-            Err(error) => {
-                let cut = error == SolutionError::Cut
-                    || self
-                        .progress
-                        .with_untracked(|progress| progress.finish == Some(FinishReason::Length));
-                let kind = if cut { FailureKind::Cut } else { FailureKind::NotJson };
-                let failure = ProviderFailure::new(kind, "");
-                self.apply(RunEvent::Answer(AnswerEvent::Failed(failure)));
-                (parse_partial(&text).value, None)
-            }
+        if records.len() > 1 {
+            self.compared.set(Some(records));
         }
     }
-
-    pub(super) async fn check(self, schema: &Value, value: &Value) -> Option<Vec<Issue>> {
-        let revision = self.checked.try_update_value(|count| {
-            *count += 1;
-            *count
-        });
-        let outcome = self.checks.value(
-            "solution",
-            revision.unwrap_or_default(),
-            Rc::new(schema.clone()),
-            Some(value.clone()),
-        );
-        match outcome.await {
-            Some(CheckOutcome::Done(issues)) => Some(issues),
-            _ => None,
-        }
-    }
-}
-
-/// What a run is, should the page be closed now.
-fn interrupted(record: &RunRecord, sent: &SentPrompt, mut progress: RunProgress) -> RunRecord {
-    let _ = progress.apply(RunEvent::Cancelled, clock::now());
-    let mut so_far = record.clone();
-    so_far.status = progress.status.clone();
-    so_far.attempts.push(progress.into_attempt(sent.clone(), None));
-    so_far
 }

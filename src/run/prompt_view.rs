@@ -1,6 +1,8 @@
-//! What the model sees: the messages as they will be sent, following what is typed.
+//! What the model sees: the messages as they will be sent, following what is typed, and what is
+//! held to of the schema.
 //! Refuses to word them (core does).
 
+use super::report::report_view;
 use crate::dom::{El, el, memo, part};
 use crate::session::Session;
 
@@ -20,5 +22,5 @@ pub fn prompt_view(session: Session) -> El {
         });
         messages.collect::<Vec<_>>()
     });
-    el("ol").class("prompt").child(list)
+    el("div").child(el("ol").class("prompt").child(list)).child(report_view(session))
 }

@@ -4,12 +4,14 @@
 use super::Runner;
 use super::actions::actions;
 use super::announcement::announcement;
+use super::ask::hand_view;
 use super::by_case::by_case;
 use super::changes::changes_view;
 use super::compare::compare_view;
 use super::copier::with_copier;
 use super::facts::facts;
 use super::history::runs_strip;
+use super::repairs::repairs_view;
 use super::taking::copy;
 use crate::dom::{El, State, View, el, live, memo, part, show};
 use crate::piece::button;
@@ -39,6 +41,7 @@ pub fn result_pane(runner: Runner) -> View {
         .attr("aria-label", words!(tool.result))
         .child(head)
         .child(announcement(runner))
+        .child(show(one_shown, move || repairs_view(runner)))
         .child(body(runner, view_kind, said))
         .child(show(one_shown, move || changes_view(runner)))
         .child(show(one_shown, move || facts(runner)));
@@ -58,6 +61,7 @@ fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> 
     let kind = memo(move || {
         let is_there = runner.solution.with(Option::is_some) || runner.shown.with(Option::is_some);
         match (runner.compared.with(Option::is_some), is_there) {
+            _ if runner.hand.with(Option::is_some) => "hand",
             (true, _) => "compare",
             (false, false) => "empty",
             (false, true) => view_kind.get(),
@@ -67,6 +71,7 @@ fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> 
         let kind = kind.get();
         untrack(|| match kind {
             "compare" => compare_view(runner),
+            "hand" => runner.hand.get_untracked().as_ref().map(hand_view).into(),
             "empty" => empty_result().into(),
             "json" => shown_json(runner, said),
             "cases" => by_case(runner),

@@ -1,9 +1,12 @@
 //! The bar that is always in reach: Run or Cancel, who answers, and how far it is.
 //! Refuses to run by itself.
 
-use super::settings_fields::model_words;
+use super::expense::estimate_words;
+use super::failure_words::failure_words;
+use super::settings::{kind_words, model_words, provider_name, unlock_dialog};
+use super::several::{others_view, several_dialog};
 use super::{Runner, Settings};
-use crate::dom::{El, Memo, View, el, live, memo, part};
+use crate::dom::{El, Memo, State, View, el, live, memo, part};
 use crate::piece::{button, icon, open_while, plain_button};
 use crate::words;
 use crate::words::Locale;
@@ -14,13 +17,23 @@ use pilcrow_core::run::{RunProgress, RunStatus};
 
 /// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
 pub fn run_bar(runner: Runner) -> View {
-    let running = memo(move || runner.progress.with(|run| is_under_way(&run.status)));
+    let running = memo(move || {
+        let others = runner.others.with(|others| !others.is_empty());
+        others || runner.progress.with(|run| is_under_way(&run.status))
+    });
+    let several = State::new(false);
     let beside = part(move || {
         let running = running.get();
-        untrack(|| if running { progress(runner) } else { run_with(runner.settings).into() })
+        untrack(|| match running {
+            true => progress(runner),
+            false => run_with(runner, several).into(),
+        })
     });
     let bar = el("div").class("run-bar").child(run_button(runner, running)).child(beside);
-    [bar.into(), download_dialog(runner).into()].into()
+    let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());
+    let dialogs = [download_dialog(runner), several_dialog(runner, several), unlock];
+    let dialogs: Vec<View> = dialogs.into_iter().map(View::from).collect();
+    [bar.into(), dialogs.into()].into()
 }
 
 fn run_button(runner: Runner, running: Memo<bool>) -> El {
@@ -40,30 +53,46 @@ fn is_under_way(status: &RunStatus) -> bool {
     !status.is_final() && *status != RunStatus::Waiting
 }
 
-fn run_with(settings: Settings) -> El {
+fn run_with(runner: Runner, several: State<bool>) -> El {
+    let settings = runner.settings;
     let locale = words::use_locale();
     let change =
         button("link-button", words!(run.change)).on("click", move |_| settings.is_open.set(true));
+    let more = button("link-button", words!(run.several)).on("click", move |_| several.set(true));
     el("p")
         .class("run-with")
         .child(live(move || with_words(locale.get(), settings)))
         .child(" ")
         .child(change)
+        .child(" ")
+        .child(more)
+        .child(el("span").class("run-cost").child(estimate_words(runner)))
 }
 
 fn with_words(locale: Locale, settings: Settings) -> String {
-    let name = settings.name();
-    let is_server = settings.provider.with(|provider| provider.kind == ProviderKind::OpenAi);
-    match (is_server, name.is_empty()) {
-        (true, _) => words_now!(locale, run.with_server, name = name.as_str()),
-        (false, true) => words_now!(locale, run.with_nothing),
-        (false, false) => words_now!(locale, run.with_browser, name = name.as_str()),
-    }
+    settings.provider.with(|provider| {
+        let name = provider_name(settings, provider, locale);
+        let who = kind_words(locale, provider.kind);
+        match provider.kind {
+            ProviderKind::InBrowser if name.is_empty() => words_now!(locale, run.with_nothing),
+            ProviderKind::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
+            ProviderKind::ByHand => who,
+            _ if name == who => words_now!(locale, run.with_name, name = name.as_str()),
+            _ => words_now!(locale, run.with_server, name = name.as_str(), who = who.as_str()),
+        }
+    })
 }
 
 fn progress(runner: Runner) -> View {
     let locale = words::use_locale();
-    let said = live(move || runner.progress.with(|run| status_words(locale.get(), run)));
+    let said = live(move || {
+        let locale = locale.get();
+        let said = runner.progress.with(|run| status_words(locale, run));
+        match runner.silent.get() {
+            0 => said,
+            seconds => format!("{said} {}", words_now!(locale, run.silent, seconds = seconds)),
+        }
+    });
     let share = live(move || runner.progress.with(loaded_share).map(|share| share.to_string()));
     let bar = el("progress")
         .attr("max", "100")
@@ -72,6 +101,7 @@ fn progress(runner: Runner) -> View {
     [
         el("p").class("run-with").attr("role", "status").child(said).into(),
         el("div").class("run-progress").child(bar).into(),
+        others_view(runner).into(),
     ]
     .into()
 }
@@ -85,15 +115,22 @@ fn loaded_share(run: &RunProgress) -> Option<u64> {
     }
 }
 
-fn status_words(locale: Locale, run: &RunProgress) -> String {
+/// How far a run is.
+pub(super) fn status_words(locale: Locale, run: &RunProgress) -> String {
     match &run.status {
         RunStatus::Loading { loaded, total } => {
             let (loaded, total) = (loaded / 1_000_000, total.unwrap_or_default() / 1_000_000);
             words_now!(locale, run.loading, loaded = loaded, total = total)
         }
+        RunStatus::Pausing { seconds, tries } => {
+            words_now!(locale, run.pausing, seconds = *seconds, tries = *tries)
+        }
         RunStatus::Writing => words_now!(locale, run.writing, count = run.text.chars().count()),
         RunStatus::Checking => words_now!(locale, run.checking),
-        _ => words_now!(locale, run.reading),
+        RunStatus::Done | RunStatus::Invalid { .. } => words_now!(locale, run.ended),
+        RunStatus::Failed(failure) => failure_words(locale, failure).0,
+        RunStatus::Cancelled => words_now!(locale, run.cancelled),
+        RunStatus::Waiting | RunStatus::Reading => words_now!(locale, run.reading),
     }
 }
 

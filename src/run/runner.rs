@@ -1,8 +1,10 @@
 //! The runs of one open document: the one that is going on, and those that were.
 //! Refuses a second run while one goes on.
 
+use super::ask::Hand;
 use super::draw::Undrawn;
 use super::history;
+use super::perform::OtherRun;
 use super::{Checks, Settings};
 use crate::dom::{State, spawn};
 use crate::host::fetch::Abort;
@@ -14,7 +16,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::field::{FieldTree, read_hints};
 use pilcrow_core::form::Issue;
-use pilcrow_core::provider::ProviderKind;
+use pilcrow_core::provider::{CompiledSchema, ProviderKind, ProviderSettings};
 use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::tool::asked_request;
@@ -30,6 +32,10 @@ pub struct Runner {
     pub started: State<u64>,
     /// The run that goes on, or the last one.
     pub progress: State<RunProgress>,
+    /// The other providers that answer at the same time.
+    pub others: State<Vec<OtherRun>>,
+    /// A prompt that the person carries to a chat by hand.
+    pub hand: State<Option<Hand>>,
     /// The record that is shown; none while a run goes on, or before the first.
     pub shown: State<Option<RunRecord>>,
     /// The runs that are compared, the earliest first; none where nothing is compared.
@@ -47,6 +53,14 @@ pub struct Runner {
     pub(super) storage: Storage,
     pub(super) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
+    /// How the answer that is being written is led back from the schema that was sent.
+    pub(super) way_back: StoredValue<Option<CompiledSchema>>,
+    /// For how many seconds nothing has come, where that is long.
+    pub silent: State<u64>,
+    /// When something came the last time.
+    pub(super) heard_at: StoredValue<u64>,
+    /// On whom the document is to be run.
+    pub(super) wanted: StoredValue<Vec<ProviderSettings>>,
     /// What was typed before the input of an earlier run took its place.
     pub typed: State<Option<Value>>,
     pub(super) kept_at: StoredValue<u64>,
@@ -73,6 +87,8 @@ impl Runner {
             session,
             started: State::new(0),
             progress: State::new(RunProgress::default()),
+            others: State::new(Vec::new()),
+            hand: State::new(None),
             shown: State::new(None),
             compared: State::new(None),
             records: State::new(Vec::new()),
@@ -84,6 +100,10 @@ impl Runner {
             storage: expect_context(),
             tree: StoredValue::new_local(tree),
             abort: StoredValue::new_local(None),
+            silent: State::new(0),
+            heard_at: StoredValue::new(0),
+            wanted: StoredValue::new(Vec::new()),
+            way_back: StoredValue::new(None),
             typed: State::new(None),
             kept_at: StoredValue::new(0),
             drawing: StoredValue::new(false),
@@ -118,6 +138,7 @@ impl Runner {
     pub fn cancel(self) {
         if let Some(Some(abort)) = self.abort.try_get_value() {
             abort.abort();
+            self.hand.with_untracked(|hand| hand.as_ref().map(Hand::let_go));
         }
     }
 

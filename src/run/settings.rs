@@ -1,49 +1,83 @@
-//! Who answers: the person's choice, kept on this device; the key only where they say so.
-//! Refuses to give a key to another address than the one it was given for.
+//! Who answers: the person's choice, and what they chose before, kept on this device.
+//! Refuses to hold keys: [`Keys`] do.
+
+mod dialog;
+mod doctor;
+mod fields;
+mod keys;
+mod models;
+mod names;
+mod prices;
+mod sign_in;
+mod unlock;
+
+pub use dialog::settings_button;
+pub use doctor::{doctor_button, is_mute};
+pub use fields::model_words;
+pub use keys::{Keep, Keys};
+pub use names::{kind_words, provider_name};
+pub use prices::price_of;
+pub use unlock::unlock_dialog;
 
 use crate::dom::{State, spawn};
 use crate::host::{in_browser, language};
-use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
-use pilcrow_core::provider::{Address, ApiKey, KeyError, ProviderKind, ProviderSettings};
+use pilcrow_core::provider::{KeyError, PriceTable, ProviderKind, ProviderSettings};
+use serde_json::Value;
 
-/// The name under which the choice is remembered.
-const REMEMBERED: &str = "provider";
+/// The names under which choices are remembered.
+const CHOSEN: &str = "provider";
+const KNOWN: &str = "providers";
+const PRICES: &str = "prices";
+
+/// So many choices are remembered.
+const MOST_KNOWN: usize = 20;
 
 /// The person's choice of a provider. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct Settings {
     /// Who answers.
     pub provider: State<ProviderSettings>,
+    /// What was chosen before and may be again, the newest first; the chosen one is among them.
+    pub known: State<Vec<ProviderSettings>>,
     /// The model that the publisher put beside the app; none before it was looked for.
     pub published: State<Option<in_browser::ModelSource>>,
     /// Whether the dialog is open.
     pub is_open: State<bool>,
-    key: StoredValue<Option<ApiKey>>,
+    /// Whose key wants its passphrase.
+    pub locked: State<Option<ProviderSettings>>,
+    /// What models cost.
+    pub prices: State<PriceTable>,
+    /// What came of signing in.
+    pub signed_in: State<Option<bool>>,
+    pub keys: Keys,
 }
 
 impl Settings {
     /// What was chosen on this device before.
     pub fn load() -> Self {
-        let remembered = language::remembered(REMEMBERED).and_then(|text| parse_text(&text).ok());
-        let provider =
-            remembered.map(|value| ProviderSettings::from_value(&value)).unwrap_or_default();
+        let remembered = |name| language::remembered(name).and_then(|text| parse_text(&text).ok());
+        let chosen = remembered(CHOSEN);
+        let known = remembered(KNOWN).and_then(|list| list.as_array().cloned());
+        let known = known.unwrap_or_else(|| chosen.clone().into_iter().collect());
         let settings = Self {
             published: State::new(None),
             is_open: State::new(false),
-            key: StoredValue::new(remembered_key(&provider)),
-            provider: State::new(provider),
+            locked: State::new(None),
+            signed_in: State::new(None),
+            prices: State::new(PriceTable::read(&remembered(PRICES).unwrap_or_default()).0),
+            keys: Keys::new(),
+            known: State::new(known.iter().map(ProviderSettings::from_value).collect()),
+            provider: State::new(
+                chosen.as_ref().map(ProviderSettings::from_value).unwrap_or_default(),
+            ),
         };
         spawn(async move {
             let published = in_browser::published().await;
             settings.published.set(published);
         });
+        sign_in::take_up(settings);
         settings
-    }
-
-    /// The key for the chosen address; none where none was given.
-    pub fn key(&self) -> Option<ApiKey> {
-        self.key.get_value()
     }
 
     /// The choice of this moment.
@@ -51,72 +85,68 @@ impl Settings {
         self.provider.get_untracked()
     }
 
-    /// Takes a choice. An empty key leaves the one there is, where the address is the same.
-    pub fn save(
-        &self,
+    /// Takes a choice. An empty key leaves the one there is for the address.
+    pub async fn save(
+        self,
         provider: ProviderSettings,
         key: &str,
-        remember_key: bool,
-    ) -> Result<(), KeyError> {
-        if !key.is_empty() {
-            let given = ApiKey::for_address(key, &provider.base_url)?;
-            language::remember(&key_name(given.origin()), remember_key.then_some(key));
-            self.key.set_value(Some(given));
-        } else if self.origin_of_key() != origin(&provider) {
-            self.key.set_value(remembered_key(&provider));
-        }
-        language::remember(REMEMBERED, Some(&provider.to_value().to_string()));
+        keep: Keep,
+    ) -> Result<bool, KeyError> {
+        let kept = match key {
+            "" => true,
+            key => self.keys.take(key, &provider, keep).await?,
+        };
+        self.choose(provider);
+        Ok(kept)
+    }
+
+    /// Whoever answers from now on.
+    pub fn choose(self, provider: ProviderSettings) {
+        let mut known = self.known.get_untracked();
+        known.retain(|one| *one != provider);
+        known.insert(0, provider.clone());
+        known.truncate(MOST_KNOWN);
+        language::remember(CHOSEN, Some(&provider.to_value().to_string()));
         self.provider.set(provider);
-        Ok(())
+        self.keep_known(known);
     }
 
-    /// Forgets the key of the chosen address, here and in memory.
-    pub fn forget_key(&self) {
-        if let Some(origin) = self.origin_of_key() {
-            language::remember(&key_name(&origin), None);
-        }
-        self.key.set_value(None);
+    /// Takes what models cost.
+    pub fn take_prices(self, table: PriceTable) {
+        language::remember(PRICES, Some(&table.to_value().to_string()));
+        self.prices.set(table);
     }
 
-    /// The address of the in-browser model: the person's, or the publisher's.
-    pub fn model_url(&self) -> Option<String> {
-        let own = self.provider.with_untracked(|provider| provider.model_url.clone());
-        let published = || self.published.with_untracked(|model| Some(model.as_ref()?.url.clone()));
-        if own.is_empty() { published() } else { Some(own) }
+    /// Does not offer a choice any more.
+    pub fn drop_known(self, provider: &ProviderSettings) {
+        let mut known = self.known.get_untracked();
+        known.retain(|one| one != provider);
+        self.keep_known(known);
     }
 
-    /// What the choice is called: a model's name, or an address's host.
-    pub fn name(&self) -> String {
-        self.provider.with(|provider| match provider.kind {
-            ProviderKind::OpenAi if provider.model.is_empty() => {
-                provider.address().map(|address| address.host().to_owned()).unwrap_or_default()
-            }
-            ProviderKind::OpenAi => provider.model.clone(),
-            _ if !provider.model_url.is_empty() => file_name(&provider.model_url),
-            _ => self
-                .published
-                .with(|model| model.as_ref().map(|model| model.name.clone()).unwrap_or_default()),
+    fn keep_known(self, known: Vec<ProviderSettings>) {
+        let list: Value = known.iter().map(ProviderSettings::to_value).collect();
+        language::remember(KNOWN, Some(&list.to_string()));
+        self.known.set(known);
+    }
+
+    /// The settings of a kind as they were chosen the last time, or as they are at first.
+    pub fn of_kind(self, kind: ProviderKind) -> ProviderSettings {
+        let known = self.known.with_untracked(|known| {
+            let now = self.provider.with_untracked(Clone::clone);
+            [now].iter().chain(known).find(|one| one.kind == kind).cloned()
+        });
+        known.unwrap_or_else(|| ProviderSettings {
+            kind,
+            base_url: kind.profile().base_url.to_owned(),
+            ..ProviderSettings::default()
         })
     }
 
-    fn origin_of_key(&self) -> Option<String> {
-        self.key.with_value(|key| key.as_ref().map(|key| key.origin().to_owned()))
+    /// The address of a provider's in-browser model: the person's, or the publisher's.
+    pub fn model_url(&self, provider: &ProviderSettings) -> Option<String> {
+        let own = provider.model_url.clone();
+        let published = || self.published.with_untracked(|model| Some(model.as_ref()?.url.clone()));
+        if own.is_empty() { published() } else { Some(own) }
     }
-}
-
-fn origin(provider: &ProviderSettings) -> Option<String> {
-    provider.address().ok().map(|address: Address| address.origin().to_owned())
-}
-
-fn remembered_key(provider: &ProviderSettings) -> Option<ApiKey> {
-    let text = language::remembered(&key_name(&origin(provider)?))?;
-    ApiKey::for_address(&text, &provider.base_url).ok()
-}
-
-fn key_name(origin: &str) -> String {
-    format!("key:{origin}")
-}
-
-fn file_name(url: &str) -> String {
-    url.rsplit('/').next().unwrap_or(url).to_owned()
 }

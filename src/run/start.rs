@@ -1,27 +1,45 @@
-//! What comes before a run: the check of what is filled in, and leave to download a model.
+//! What comes before a run: the check of what is filled in, keys to be opened, and leave to
+//! download a model.
 //! Refuses to ask a model: `perform` does.
 
 use super::Runner;
+use super::perform::Asked;
 use crate::dom::spawn;
 use crate::form::focus_place;
 use crate::host::in_browser;
 use crate::words::use_locale;
 use crate::words_issue::issue_words;
 use crate::words_now;
-use pilcrow_core::provider::{ProviderKind, ReAsk, sent_prompt};
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::provider::{ProviderKind, ProviderSettings, ReAsk, sent_prompt};
 use pilcrow_core::tool::asked_request;
 
 impl Runner {
     /// Checks what is filled in, and runs the document if nothing is wrong with it.
     pub fn run(self) {
+        self.run_on(vec![self.settings.provider_now()]);
+    }
+
+    /// The same, on several providers at once.
+    pub fn run_on(self, providers: Vec<ProviderSettings>) {
         if self.is_running() {
             return;
         }
+        self.wanted.set_value(providers.clone());
         spawn(async move {
-            if self.inputs_are_right().await && self.may_download().await {
+            if self.inputs_are_right().await
+                && self.keys_are_open(&providers)
+                && self.may_download(&providers).await
+            {
                 self.start();
             }
         });
+    }
+
+    /// Goes on with what was wanted, after a passphrase.
+    pub fn run_wanted(self) {
+        self.run_on(self.wanted.get_value());
     }
 
     /// The person agrees to the download.
@@ -47,8 +65,8 @@ impl Runner {
             introduction: words_now!(locale, run.again_prompt),
             issues: worded.collect(),
         });
-        let earlier = record.attempts.clone();
-        self.perform(record.document.clone(), again, earlier);
+        let asked = (self.settings.provider_now(), again);
+        self.perform(record.document.clone(), vec![asked], &record.attempts);
     }
 
     async fn inputs_are_right(self) -> bool {
@@ -66,12 +84,19 @@ impl Runner {
         first.is_none()
     }
 
+    /// Asks for the passphrase of the first key that is locked.
+    fn keys_are_open(self, providers: &[ProviderSettings]) -> bool {
+        let locked = providers.iter().find(|one| self.settings.keys.is_locked(one));
+        self.settings.locked.set(locked.cloned());
+        locked.is_none()
+    }
+
     /// Asks before a model is fetched that is not kept already.
-    async fn may_download(self) -> bool {
-        if self.settings.provider_now().kind == ProviderKind::OpenAi {
+    async fn may_download(self, providers: &[ProviderSettings]) -> bool {
+        let in_browser = providers.iter().find(|one| one.kind == ProviderKind::InBrowser);
+        let Some(url) = in_browser.and_then(|one| self.settings.model_url(one)) else {
             return true;
-        }
-        let Some(url) = self.settings.model_url() else { return true };
+        };
         if in_browser::is_kept(&url).await {
             return true;
         }
@@ -85,10 +110,17 @@ impl Runner {
     fn start(self) {
         // With tools in its context, the answer may call them.
         let document = asked_request(&self.session.request());
-        if let Some(size) = self.session.cases().and_then(|cases| cases.chunk_size()) {
-            return self.run_in_chunks(document, size);
+        let wanted = self.wanted.get_value();
+        let chunk_size = self.session.cases().and_then(|cases| cases.chunk_size());
+        if let (Some(size), Some(provider)) = (chunk_size, wanted.first()) {
+            return self.run_in_chunks(document, provider.clone(), size);
         }
-        let sent = sent_prompt(&document, &self.settings.provider_now());
-        self.perform(document, sent, Vec::new());
+        let asked = wanted.into_iter().map(|provider| asked_of(&document, provider)).collect();
+        self.perform(document, asked, &[]);
     }
+}
+
+fn asked_of(document: &Request, provider: ProviderSettings) -> Asked {
+    let sent = sent_prompt(document, &provider);
+    (provider, sent)
 }

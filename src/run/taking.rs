@@ -59,13 +59,16 @@ impl Taken {
         self.said.try_set(words);
     }
 
-    /// Says whether a text is in the clipboard.
     fn say_copied(&self, done: bool) {
-        self.say(if done {
-            words_now!(self.locale, away.copied)
-        } else {
-            words_now!(self.locale, away.refused)
-        });
+        self.say(copied_words(self.locale, done));
+    }
+}
+
+/// Whether a text is in the clipboard.
+fn copied_words(locale: Locale, done: bool) -> String {
+    match done {
+        true => words_now!(locale, away.copied),
+        false => words_now!(locale, away.refused),
     }
 }
 
@@ -88,13 +91,14 @@ fn with_part<T: 'static, F: Future<Output = ()>>(
     });
 }
 
+fn markdown(taken: &Taken, part: TakeAwayPart, answer: &SolutionBlock) -> String {
+    (part.markdown)(answer, Some(&taken.title()), taken.locale)
+}
+
 /// The answer as text, into the clipboard.
 pub(super) fn copy_text(runner: Runner, said: State<String>) {
     let Some(taken) = Taken::of(runner, said) else { return };
-    let make = |taken: &Taken, part: TakeAwayPart, answer: &SolutionBlock| {
-        (part.markdown)(answer, Some(&taken.title()), taken.locale)
-    };
-    with_part(taken, make, |taken, text| async move {
+    with_part(taken, markdown, |taken, text| async move {
         taken.say_copied(clipboard::copy(&text).await);
     });
 }
@@ -138,10 +142,7 @@ pub(super) fn copy_json(runner: Runner, said: State<String>) {
 pub(super) fn copy(text: String, locale: Locale, said: State<String>) {
     spawn(async move {
         let done = clipboard::copy(&text).await;
-        said.try_set(match done {
-            true => words_now!(locale, away.copied),
-            false => words_now!(locale, away.refused),
-        });
+        said.try_set(copied_words(locale, done));
     });
 }
 
@@ -162,10 +163,7 @@ pub(super) fn save_page(runner: Runner, said: State<String>) {
 /// The answer as text.
 pub(super) fn save_text(runner: Runner, said: State<String>) {
     let Some(taken) = Taken::of(runner, said) else { return };
-    let make = |taken: &Taken, part: TakeAwayPart, answer: &SolutionBlock| {
-        (part.markdown)(answer, Some(&taken.title()), taken.locale)
-    };
-    with_part(taken, make, |taken, text| async move {
+    with_part(taken, markdown, |taken, text| async move {
         taken.save(&taken.file_name("", "md"), "text/markdown;charset=utf-8", &text);
     });
 }

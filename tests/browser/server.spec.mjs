@@ -1,16 +1,10 @@
 // Runs on a model server: a real one, and a stand-in that fails in every way.
 import { startLlama, hasLlama } from "./llama.mjs";
 import { expect, expectAccessible, test } from "./page.mjs";
-import { action, chooseServer, everythingKept, openArticle, result, said, savedRecord, settings } from "./server_page.mjs";
+import { action, ARTICLE, chooseServer, everythingKept, openArticle, result, said, savedRecord, settings } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
 const KEY = "sk-very-secret-4711";
-const ARTICLE = {
-  title: "Rain",
-  summary: "It falls, and then it stops.",
-  sections: [1, 2].map((number) => ({ heading: `Part ${number}`, text: "Rain falls from clouds above." })),
-  keywords: ["rain", "cloud"],
-};
 
 test("a real server is set up by keyboard, tested, and answers so that it conforms @model", async ({ page, complaints }) => {
   test.skip(!hasLlama, "no Python 3, so no llama.cpp server");
@@ -19,10 +13,10 @@ test("a real server is set up by keyboard, tested, and answers so that it confor
   try {
     await openArticle(page);
     await action(page, "Settings").press("Enter");
-    const server = settings(page).getByLabel("A server with an OpenAI-compatible address");
-    await settings(page).getByLabel("A model in this browser").focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(server).toBeChecked();
+    const who = settings(page).getByLabel("Who answers");
+    await who.focus();
+    await page.keyboard.type("Another server");
+    await expect(who).toHaveValue("openai");
     await page.keyboard.press("Tab");
     await page.keyboard.type(llama.baseUrl);
     await page.keyboard.press("Tab");
@@ -61,7 +55,6 @@ test.describe("a server that fails", () => {
 
   const FAILURES = {
     notFound: ["There is nothing at this address", "nothing here"],
-    busy: ["Too many requests for now", "Try again in 7 s."],
     broken: ["The server reports an error of its own", "the roof is on fire"],
     cut: ["The answer broke off"],
     notJson: ["The answer is not JSON"],
@@ -81,6 +74,22 @@ test.describe("a server that fails", () => {
       await expect(result(page)).toContainText("conforms");
     });
   }
+
+  test("a busy server is asked again when it says so, counting down, and can be left", async ({ page }) => {
+    stand.behaviour = "busy";
+    await action(page, "Run").click();
+    await expect(page.getByText(/Asking again in [1-7] s \(asked 1 times\)/)).toBeVisible();
+    await expectAccessible(page);
+    await action(page, "Cancel").click();
+    await expect(said(page)).toContainText("This run was stopped");
+    stand.retryAfter = "1";
+    await action(said(page), "Try again").click();
+    await expect(page.getByText(/Asking again in/)).toBeVisible();
+    stand.behaviour = "answer";
+    stand.answers = [JSON.stringify(ARTICLE)];
+    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("asked 2 times");
+  });
 
   test("unreachable: it is told in words, and the input stays", async ({ page }) => {
     await stand.stop();

@@ -10,7 +10,7 @@ export const said = (page) => result(page).getByRole("status");
 /** Chooses a server, as a person with a mouse would. */
 export async function chooseServer(page, { baseUrl, key = "", model = "", remember = false }) {
   await action(page, "Settings").click();
-  await settings(page).getByLabel("A server with an OpenAI-compatible address").check();
+  await settings(page).getByLabel("Who answers").selectOption("openai");
   await settings(page).getByLabel("Address", { exact: true }).fill(baseUrl);
   if (key) await settings(page).getByLabel("Key", { exact: true }).fill(key);
   if (remember) await settings(page).getByLabel("Remember on this device").check();
@@ -18,6 +18,29 @@ export async function chooseServer(page, { baseUrl, key = "", model = "", rememb
   await action(settings(page), "Save").click();
   await expect(settings(page)).toBeHidden();
 }
+
+/** Chooses a provider by its name in stored settings. */
+export async function chooseProvider(page, kind, { baseUrl, key, model, passphrase } = {}) {
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("Who answers").selectOption(kind);
+  if (baseUrl) await settings(page).getByLabel("Address", { exact: true }).fill(baseUrl);
+  if (key) await settings(page).getByLabel("Key", { exact: true }).fill(key);
+  if (passphrase) {
+    await settings(page).getByLabel("Remember on this device").check();
+    await settings(page).getByLabel("Passphrase").fill(passphrase);
+  }
+  if (model) await settings(page).getByLabel("Model", { exact: true }).fill(model);
+  await action(settings(page), "Save").click();
+  await expect(settings(page)).toBeHidden();
+}
+
+/** An answer that the article tool's schema takes. */
+export const ARTICLE = {
+  title: "Rain",
+  summary: "It falls, and then it stops.",
+  sections: [1, 2].map((number) => ({ heading: `Part ${number}`, text: "Rain falls from clouds above." })),
+  keywords: ["rain", "cloud"],
+};
 
 /** Opens the article tool for an author, and waits until the form is at rest. */
 export async function openArticle(page, author = "Ada") {

@@ -34,7 +34,7 @@ const BEHAVIOURS = {
   /** The next of `answers`, whole. */
   answer: (response, stand) => stream(response, [stand.answers.shift() ?? "{}"], true),
   notFound: (response) => fail(response, 404, "nothing here"),
-  busy: (response) => fail(response, 429, "slow down", { "Retry-After": "7" }),
+  busy: (response, stand) => fail(response, 429, "slow down", { "Retry-After": stand.retryAfter ?? "7" }),
   broken: (response) => fail(response, 500, "the roof is on fire"),
   /** Closes the connection within the answer. */
   cut: (response) => {

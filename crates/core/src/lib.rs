@@ -15,6 +15,7 @@ pub mod document;
 pub mod field;
 pub mod form;
 pub mod joined;
+pub mod link;
 pub mod object;
 pub mod pointer;
 pub mod protocol;

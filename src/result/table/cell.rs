@@ -40,10 +40,7 @@ pub(super) fn cell_view(
     row: usize,
     at: usize,
 ) -> Option<El> {
-    let find = move || cells.with(|cells| cells.get(at).cloned());
-    let first = untrack(find)?;
-    let issues = issues_below(issues, first.pointer.clone());
-    let cell = latest(first, find);
+    let (cell, issues) = cell_at(cells, issues, at)?;
     let opens = memo(move || {
         let is_below = shown.columns.with(|columns| columns.get(at).is_some_and(|it| it.is_below));
         is_below && cell.with(detail::is_too_much)
@@ -67,6 +64,18 @@ pub(super) fn cell_view(
     // What is wrong below is told below.
     let told = show(move || !opens.get(), move || marks(cell, issues));
     Some(element.child(content).child(told))
+}
+
+/// A cell as it is now, with the issues at it or below it.
+pub(super) fn cell_at(
+    cells: Memo<Vec<SolutionBlock>>,
+    issues: Memo<Vec<Issue>>,
+    at: usize,
+) -> Option<(Memo<SolutionBlock>, Memo<Vec<Issue>>)> {
+    let find = move || cells.with(|cells| cells.get(at).cloned());
+    let first = untrack(find)?;
+    let issues = issues_below(issues, first.pointer.clone());
+    Some((latest(first, find), issues))
 }
 
 /// The cells of a row, as far as they are there.

@@ -2,14 +2,13 @@
 //! Refuses to fold what a cell can hold.
 
 use super::Shown;
-use crate::dom::{El, Memo, View, each, el, latest, live, memo};
+use super::cell::cell_at;
+use crate::dom::{El, Memo, View, each, el, live, memo};
 use crate::piece::plain_button;
 use crate::result::block::block_view;
 use crate::result::heading::Depth;
-use crate::result::marks::issues_below;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use leptos::prelude::*;
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
 use serde_json::Value;
@@ -171,10 +170,8 @@ fn below_view(
     at: usize,
     depth: Depth,
 ) -> Option<View> {
-    let find = move || cells.with(|cells| cells.get(at).cloned());
-    let first = untrack(find)?;
-    let issues = issues_below(issues, first.pointer.clone());
-    Some(block_view(latest(first, find), issues, depth))
+    let (cell, issues) = cell_at(cells, issues, at)?;
+    Some(block_view(cell, issues, depth))
 }
 
 #[cfg(test)]

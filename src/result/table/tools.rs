@@ -2,8 +2,7 @@
 //! Refuses to be there where there is little to do.
 
 use super::{Shown, with_table};
-use crate::dom::Memo;
-use crate::dom::{El, View, el, live, memo, show, value_of};
+use crate::dom::{El, Memo, View, el, live, memo, show, value_of};
 use crate::piece::quiet_button;
 use crate::words::use_locale;
 use crate::{words, words_now};

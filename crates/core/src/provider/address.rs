@@ -2,6 +2,7 @@
 //! Refuses everything that a browser could read in another way than we do: credentials,
 //! backslashes, queries, escapes in the host. A key goes where we believe it goes, or nowhere.
 
+use super::profile::{Profile, Wire};
 use std::fmt;
 
 /// The address under which a provider's calls lie: `https://api.openai.com/v1`.
@@ -32,9 +33,16 @@ pub enum AddressError {
 }
 
 impl Address {
-    /// Reads an address as people type it. Without a path it gets `/v1`; a trailing slash and a
-    /// pasted `/chat/completions` are dropped.
-    pub fn parse(text: &str) -> Result<Self, AddressError> {
+    /// Reads an address as people type it. Without a path it gets the provider's; a trailing
+    /// slash and the path of a call, pasted with it, are dropped. A service's stays as typed.
+    pub fn parse(text: &str, profile: &Profile) -> Result<Self, AddressError> {
+        let mut address = Self::read(text)?;
+        address.path = regular_path(&address.path, profile);
+        Ok(address)
+    }
+
+    /// Reads an address of which only the origin matters.
+    pub(super) fn read(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
         if text.is_empty() {
             return Err(AddressError::Empty);
@@ -59,12 +67,17 @@ impl Address {
         let port = port.filter(|port| port != default_port);
         let port = port.map(|port| format!(":{port}")).unwrap_or_default();
         let origin = format!("{}://{host}{port}", scheme.to_ascii_lowercase());
-        Ok(Self { origin, host, path: regular_path(path) })
+        Ok(Self { origin, host, path: path.to_owned() })
     }
 
     /// Scheme, host and port: whom a key is bound to.
     pub fn origin(&self) -> &str {
         &self.origin
+    }
+
+    /// Whether calls to it are encrypted.
+    pub fn is_secure(&self) -> bool {
+        self.origin.starts_with("https:")
     }
 
     /// The host's name, in lower case.
@@ -112,19 +125,32 @@ fn is_host(host: &str) -> bool {
     !host.is_empty() && host.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '_'))
 }
 
-fn regular_path(path: &str) -> String {
+fn regular_path(path: &str, profile: &Profile) -> String {
+    if profile.wire == Some(Wire::Service) {
+        return path.to_owned();
+    }
     let path = path.trim_end_matches('/');
-    let path = path.strip_suffix("/chat/completions").unwrap_or(path).trim_end_matches('/');
-    if path.is_empty() { "/v1".to_owned() } else { path.to_owned() }
+    let call = profile.wire.map(Wire::call).filter(|call| !call.is_empty());
+    let base = call.and_then(|call| path.strip_suffix(call)?.strip_suffix('/'));
+    let path = base.unwrap_or(path).trim_end_matches('/');
+    // Ollama's other interface, which speaks as OpenAI does, lies beside its own.
+    let is_beside = profile.wire == Some(Wire::OllamaChat) && path == "/v1";
+    if path.is_empty() || is_beside { profile.path.to_owned() } else { path.to_owned() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::provider::ProviderKind;
 
     #[track_caller]
     fn check(typed: &str, expected: Result<(&str, &str), AddressError>) {
-        let read = Address::parse(typed);
+        check_of(ProviderKind::Compatible, typed, expected);
+    }
+
+    #[track_caller]
+    fn check_of(kind: ProviderKind, typed: &str, expected: Result<(&str, &str), AddressError>) {
+        let read = Address::parse(typed, kind.profile());
         let read = read.as_ref().map(|a| (a.to_string(), a.origin())).map_err(|error| *error);
         assert_eq!(read, expected.map(|(whole, origin)| (whole.to_owned(), origin)), "{typed}");
     }
@@ -142,6 +168,36 @@ mod tests {
             "https://openrouter.ai/api/v1",
             Ok(("https://openrouter.ai/api/v1", "https://openrouter.ai")),
         );
+    }
+
+    #[test]
+    fn a_path_that_was_not_typed_is_the_providers() {
+        let local = "http://localhost:11434";
+        let ollama = Ok(("http://localhost:11434/api", local));
+        check_of(ProviderKind::Ollama, local, ollama);
+        check_of(ProviderKind::Ollama, "http://localhost:11434/v1/", ollama);
+        check_of(ProviderKind::Ollama, "http://localhost:11434/api/chat", ollama);
+        check_of(
+            ProviderKind::Anthropic,
+            "https://api.anthropic.com/v1/messages",
+            Ok(("https://api.anthropic.com/v1", "https://api.anthropic.com")),
+        );
+        check_of(
+            ProviderKind::OpenAi,
+            "https://a.b/v1/responses",
+            Ok(("https://a.b/v1", "https://a.b")),
+        );
+        check_of(ProviderKind::Gemini, "https://a.b", Ok(("https://a.b/v1beta", "https://a.b")));
+    }
+
+    #[test]
+    fn the_address_of_a_service_is_left_as_it_is() {
+        let check = |typed: &str| {
+            check_of(ProviderKind::Service, typed, Ok((typed, "https://a.b")));
+        };
+        check("https://a.b");
+        check("https://a.b/solve/");
+        check("https://a.b/v1/chat/completions");
     }
 
     #[test]
@@ -164,7 +220,8 @@ mod tests {
 
     #[test]
     fn calls_lie_under_the_address() {
-        let address = Address::parse("http://localhost:1234/v1/").unwrap();
+        let address =
+            Address::parse("http://localhost:1234/v1/", ProviderKind::LmStudio.profile()).unwrap();
         assert_eq!(address.join("models"), "http://localhost:1234/v1/models");
     }
 }

@@ -2,6 +2,7 @@
 //! Refuses to know how it is written on the wire.
 
 use super::failure::ProviderFailure;
+use super::price::Money;
 
 /// Something that an answer's bytes said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,10 +31,16 @@ impl AnswerEvent {
 /// Tokens, as the provider counts them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Read.
+    /// Read, with those that the provider still had from before.
     pub prompt_tokens: u64,
     /// Written, thoughts and all.
     pub answer_tokens: u64,
+    /// Of those read, how many the provider still had from before.
+    pub cached_tokens: u64,
+    /// Of those written, how many were thoughts; nothing where the provider does not tell.
+    pub reasoning_tokens: u64,
+    /// What the provider itself says that it cost; most leave that to their price lists.
+    pub cost: Option<Money>,
 }
 
 /// Why a model stopped.

@@ -33,6 +33,12 @@ pub enum FailureKind {
     NoCredit,
     /// 403: the key may not do this.
     Forbidden,
+    /// The key, or its organisation, is closed to calls out of pages such as this one.
+    OriginBarred,
+    /// The model declined to answer; it may have said why.
+    Refused,
+    /// The provider's filter stopped the answer.
+    Filtered,
     /// 404: nothing is at the address.
     NotFound,
     /// 404: the provider does not have the model.
@@ -76,7 +82,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 25] = [
         Self::Unreachable,
         Self::Blocked,
         Self::BadAddress,
@@ -84,6 +90,9 @@ impl FailureKind {
         Self::BadKey,
         Self::NoCredit,
         Self::Forbidden,
+        Self::OriginBarred,
+        Self::Refused,
+        Self::Filtered,
         Self::NotFound,
         Self::NoSuchModel,
         Self::TooLarge,
@@ -111,6 +120,9 @@ impl FailureKind {
             Self::BadKey => "bad_key",
             Self::NoCredit => "no_credit",
             Self::Forbidden => "forbidden",
+            Self::OriginBarred => "origin_barred",
+            Self::Refused => "refused",
+            Self::Filtered => "filtered",
             Self::NotFound => "not_found",
             Self::NoSuchModel => "no_such_model",
             Self::TooLarge => "too_large",

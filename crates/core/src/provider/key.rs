@@ -12,13 +12,37 @@ const TELLING_LENGTH: usize = 6;
 const SECRET_LENGTH: usize = 16;
 const PLACEHOLDER_LENGTH: usize = 4;
 /// How the keys of well-known providers begin.
-const KEY_BEGINNINGS: [&str; 5] = ["sk-", "gsk_", "hf_", "AIza", "xai-"];
+/// OpenAI's, Anthropic's (`sk-ant-`) and OpenRouter's (`sk-or-`) begin alike.
+const KEY_BEGINNINGS: [&str; 9] =
+    ["sk-", "gsk_", "hf_", "AIza", "xai-", "pplx-", "nvapi-", "csk-", "fw_"];
 
 /// A key together with the origin it was given for.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ApiKey {
     text: String,
     origin: String,
+}
+
+/// The header that a provider wants its key in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyHeader {
+    /// `Authorization: Bearer …`.
+    #[default]
+    Authorization,
+    /// Anthropic's.
+    XApiKey,
+    /// Google's.
+    XGoogApiKey,
+}
+
+impl KeyHeader {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Authorization => "authorization",
+            Self::XApiKey => "x-api-key",
+            Self::XGoogApiKey => "x-goog-api-key",
+        }
+    }
 }
 
 /// Why a text is no key.
@@ -42,7 +66,7 @@ impl ApiKey {
         if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(KeyError::BadCharacter);
         }
-        let address = Address::parse(base_url).map_err(KeyError::Address)?;
+        let address = Address::read(base_url).map_err(KeyError::Address)?;
         Ok(Self { text: text.to_owned(), origin: address.origin().to_owned() })
     }
 
@@ -51,10 +75,20 @@ impl ApiKey {
         &self.origin
     }
 
-    /// The `Authorization` header for a call; none where the call goes elsewhere.
-    pub fn authorization_for(&self, url: &str) -> Option<String> {
-        let address = Address::parse(url).ok()?;
-        (address.origin() == self.origin).then(|| format!("Bearer {}", self.text))
+    /// The header that carries it with a call; none where the call goes elsewhere.
+    pub(super) fn header_for(
+        &self,
+        url: &str,
+        header: KeyHeader,
+    ) -> Option<(&'static str, String)> {
+        // A call's address may have a query, which an address that people type has not.
+        let url = url.split_once('?').map_or(url, |(address, _)| address);
+        let address = Address::read(url).ok()?;
+        let value = match header {
+            KeyHeader::Authorization => format!("Bearer {}", self.text),
+            KeyHeader::XApiKey | KeyHeader::XGoogApiKey => self.text.clone(),
+        };
+        (address.origin() == self.origin).then(|| (header.name(), value))
     }
 }
 
@@ -113,8 +147,11 @@ mod tests {
 
     #[test]
     fn a_key_goes_to_its_own_origin_only() {
-        let at_home = key().authorization_for("https://api.openai.com/v1/models");
-        assert_eq!(at_home, Some(format!("Bearer {SECRET}")));
+        let at_home = |header| key().header_for("https://api.openai.com/v1/models?a=b", header);
+        let bearer = format!("Bearer {SECRET}");
+        assert_eq!(at_home(KeyHeader::Authorization), Some(("authorization", bearer)));
+        assert_eq!(at_home(KeyHeader::XApiKey), Some(("x-api-key", SECRET.to_owned())));
+        assert_eq!(at_home(KeyHeader::XGoogApiKey), Some(("x-goog-api-key", SECRET.to_owned())));
         for elsewhere in [
             "http://api.openai.com/v1/models",
             "https://api.openai.com:8443/v1/models",
@@ -123,7 +160,9 @@ mod tests {
             "https://api.openai.com@evil.example/v1",
             "",
         ] {
-            assert_eq!(key().authorization_for(elsewhere), None, "{elsewhere}");
+            for header in [KeyHeader::Authorization, KeyHeader::XApiKey] {
+                assert_eq!(key().header_for(elsewhere, header), None, "{elsewhere}");
+            }
         }
     }
 
@@ -152,7 +191,9 @@ mod tests {
         );
         check("xsk-proj-01… is wrong", "•••… is wrong");
         check("task-force and risk-free are words", "task-force and risk-free are words");
-        assert_eq!(without_keys("gsk_abcdefghijk!", None), "•••!");
+        for key in ["gsk_abcdefghijk", "sk-ant-api03-x_y-z", "sk-or-v1-0123", "AIzaSyA-1_b2c3"] {
+            assert_eq!(without_keys(&format!("'{key}'!"), None), "'•••'!");
+        }
         let placeholder = ApiKey::for_address("x", "http://localhost:1").unwrap();
         assert_eq!(without_keys("an example", Some(&placeholder)), "an example");
     }

@@ -3,48 +3,43 @@
 
 mod address;
 mod answer;
+mod by_hand;
+mod call;
+mod compile;
+mod doctor;
+mod estimate;
 mod failure;
 mod key;
+mod kind;
 mod models;
-mod openai;
-mod openai_reader;
+mod price;
+mod profile;
 mod reply;
+mod retry;
+mod said;
 mod sent;
 mod settings;
-mod sse;
+mod sign_in;
 mod strict;
 mod wait;
+mod wire;
 
 pub use address::{Address, AddressError};
 pub use answer::{AnswerEvent, AnswerReader, FinishReason, Usage};
+pub use by_hand::hand_prompt;
+pub use call::{CallError, HttpCall, provider_call};
+pub use compile::{CompiledSchema, Fate, Rejection, SchemaNote, SchemaRules, compile_schema};
+pub use doctor::{Diagnosis, Platform, Remedy, Surroundings, diagnose, remedies};
+pub use estimate::{Estimate, about_tokens};
 pub use failure::{FailureKind, ProviderFailure};
-pub use key::{ApiKey, KeyError};
-pub use models::{models_call, read_models};
-pub use openai::{CallError, openai_call};
-pub use openai_reader::OpenAiReader;
+pub use key::{ApiKey, KeyError, KeyHeader};
+pub use kind::ProviderKind;
+pub use models::{ListedModel, models_call, read_models};
+pub use price::{Money, Price, PriceLine, PriceTable, cost};
+pub use profile::{KeyNeed, Profile, Wire};
 pub use reply::{ErrorReply, failure_of_status};
-pub use sent::{ReAsk, SentPrompt, sent_prompt};
-pub use settings::{ProviderKind, ProviderSettings};
-
-/// An HTTP request to make, as plain data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HttpCall {
-    /// `GET` or `POST`.
-    pub method: &'static str,
-    /// The absolute address.
-    pub url: String,
-    /// Header names and values; the key is not among them, see [`HttpCall::authorization`].
-    pub headers: Vec<(&'static str, String)>,
-    /// Sent as `Authorization: Bearer …`, and to this address only.
-    pub key: Option<ApiKey>,
-    /// The body, JSON text.
-    pub body: Option<String>,
-}
-
-impl HttpCall {
-    /// The value of the `Authorization` header; none where there is no key, or where the key
-    /// belongs to another address than the call's.
-    pub fn authorization(&self) -> Option<String> {
-        self.key.as_ref().and_then(|key| key.authorization_for(&self.url))
-    }
-}
+pub use retry::retry_wait;
+pub use sent::{ReAsk, SentPrompt, compiled_schema, sent_prompt};
+pub use settings::ProviderSettings;
+pub use sign_in::{read_sign_in, sign_in_call, sign_in_url};
+pub use wire::answer_reader;

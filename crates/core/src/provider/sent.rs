@@ -1,7 +1,10 @@
 //! What is sent, before any provider's wording of it; a run's record keeps it.
 //! Refuses to know addresses and keys.
 
-use super::settings::{ProviderKind, ProviderSettings};
+use super::compile::{CompiledSchema, SchemaRules, compile_schema};
+use super::kind::ProviderKind;
+use super::settings::ProviderSettings;
+use super::strict::is_strict;
 use crate::context::{PromptMessage, merge_context, prompt_messages};
 use crate::document::Request;
 use crate::object::{object, text};
@@ -29,12 +32,16 @@ pub struct SentPrompt {
     pub schema: Option<Value>,
     /// A name for the schema: letters, digits, `_` and `-`, 64 at most.
     pub schema_name: String,
+    /// The provider is to keep to the schema strictly: all of it is in the subset that it can.
+    pub strict: bool,
     /// The schema stands in the messages, because the provider cannot be given it apart.
     pub schema_as_text: bool,
     /// The model; empty for the provider's own choice.
     pub model: String,
     /// `temperature`, `max_tokens`, `seed` and others, as on the wire, values as in the document.
     pub options: Map<String, Value>,
+    /// The document with its input, for a service that takes it whole; none for any other.
+    pub document: Option<Value>,
 }
 
 /// An answer that did not conform, and what to say about it.
@@ -48,32 +55,49 @@ pub struct ReAsk {
     pub issues: Vec<String>,
 }
 
+/// A document's schema by the rules of a provider; nothing where anything may be answered.
+pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> CompiledSchema {
+    let schema = request.schema().filter(|schema| schema.is_object());
+    schema.map(|schema| compile_schema(schema, SchemaRules::of(settings))).unwrap_or_default()
+}
+
 /// Words a Request for a provider.
 pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
     let mut messages = prompt_messages(&merge_context(&request.messages()));
-    let schema = request.schema().filter(|schema| schema.is_object()).cloned();
-    let schema_as_text = schema
-        .as_ref()
-        .is_some_and(|schema| settings.schema_as_text || is_refused(schema, settings));
-    if let (true, Some(schema)) = (schema_as_text, &schema) {
+    let author = request.schema().filter(|schema| schema.is_object());
+    let compiled = compiled_schema(request, settings);
+    let schema_as_text = author.is_some() && compiled.schema.is_none();
+    if let (true, Some(schema)) = (schema_as_text, author) {
         messages.push(schema_message(schema));
     }
+    let as_written = SchemaRules::of(settings) == SchemaRules::AsWritten;
     SentPrompt {
         messages,
-        schema,
+        strict: compiled.strict || as_written && author.is_some_and(is_strict),
+        schema: compiled.schema.or_else(|| author.cloned()),
         schema_name: schema_name(request.title().unwrap_or_default()),
         schema_as_text,
         model: model(request, settings),
         options: options(request),
+        document: (settings.kind == ProviderKind::Service).then(|| asked_document(request)),
     }
 }
 
 impl SentPrompt {
+    /// The schema, where it is sent beside the messages.
+    pub fn schema_apart(&self) -> Option<&Value> {
+        self.schema.as_ref().filter(|_| !self.schema_as_text)
+    }
+
     /// The same prompt, asking again after an answer that did not conform.
     #[must_use]
     pub fn asked_again(&self, again: &ReAsk) -> Self {
         let mut prompt = self.clone();
         let mut add = |role: &str, content: String| {
+            let context = prompt.document.as_mut().and_then(|document| document.get_mut("context"));
+            if let Some(Value::Array(context)) = context {
+                context.push(object([("role", text(role)), ("content", text(&content))]));
+            }
             prompt.messages.push(PromptMessage { role: role.to_owned(), content });
         };
         if !again.answer.trim().is_empty() {
@@ -101,9 +125,13 @@ impl SentPrompt {
         members.insert("options".to_owned(), Value::Object(self.options.clone()));
         members.insert("messages".to_owned(), Value::Array(messages));
         members.insert("schemaName".to_owned(), text(&self.schema_name));
+        members.insert("strict".to_owned(), self.strict.into());
         members.insert("schemaAsText".to_owned(), self.schema_as_text.into());
         if let Some(schema) = &self.schema {
             members.insert("schema".to_owned(), schema.clone());
+        }
+        if let Some(document) = &self.document {
+            members.insert("document".to_owned(), document.clone());
         }
         Value::Object(members)
     }
@@ -119,22 +147,27 @@ impl SentPrompt {
             messages: messages.collect::<Option<_>>()?,
             schema: value.get("schema").cloned(),
             schema_name: text(value, "schemaName")?,
+            // Records of the first versions do not say it.
+            strict: value.get("strict").and_then(Value::as_bool).unwrap_or_default(),
             schema_as_text: value.get("schemaAsText")?.as_bool()?,
             model: text(value, "model")?,
             options: value.get("options")?.as_object()?.clone(),
+            document: value.get("document").cloned(),
         })
     }
 }
 
-/// OpenAI's own server takes no schema whose root is not an object.
-fn is_refused(schema: &Value, settings: &ProviderSettings) -> bool {
-    let is_openai = settings.kind == ProviderKind::OpenAi
-        && settings.address().is_ok_and(|a| is_openai(a.host()));
-    is_openai && schema.get("type").and_then(Value::as_str) != Some("object")
-}
-
-pub(super) fn is_openai(host: &str) -> bool {
-    host == "api.openai.com"
+/// The document as a service gets it: an earlier answer in it would be taken for the one asked
+/// for, and what a saved run has beside its document is nobody else's.
+fn asked_document(request: &Request) -> Value {
+    let mut document = request.with_solution(None).to_value();
+    if let Value::Object(members) = &mut document {
+        let is_run = |value: &Value| value.get("record").and_then(Value::as_str) == Some("run");
+        if members.get("pilcrow").is_some_and(is_run) {
+            members.shift_remove("pilcrow");
+        }
+    }
+    document
 }
 
 fn schema_message(schema: &Value) -> PromptMessage {
@@ -190,7 +223,7 @@ mod tests {
 
     fn server(base_url: &str) -> ProviderSettings {
         ProviderSettings {
-            kind: ProviderKind::OpenAi,
+            kind: ProviderKind::Compatible,
             base_url: base_url.into(),
             ..ProviderSettings::default()
         }
@@ -228,8 +261,12 @@ mod tests {
         let list = request("{schema: {type: 'array'}, context: ['Hi']}");
         let local = server("http://localhost:1");
         let forced = ProviderSettings { schema_as_text: true, ..local.clone() };
-        assert!(!sent_prompt(&list, &local).schema_as_text);
-        for settings in [server("https://api.openai.com/v1"), forced] {
+        let openai = server("https://api.openai.com/v1");
+        let cloud = ProviderSettings { kind: ProviderKind::Ollama, ..server("https://ollama.com") };
+        for settings in [&openai, &local] {
+            assert!(!sent_prompt(&list, settings).schema_as_text);
+        }
+        for settings in [forced, cloud] {
             let sent = sent_prompt(&list, &settings);
             assert!(sent.schema_as_text);
             assert!(sent.messages.last().unwrap().content.ends_with("\"type\": \"array\"\n}"));

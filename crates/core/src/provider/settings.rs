@@ -2,39 +2,9 @@
 //! Refuses to hold a key: settings are stored in the open, keys are not.
 
 use super::address::{Address, AddressError};
+use super::kind::ProviderKind;
 use crate::object::{object, text};
 use serde_json::Value;
-
-/// What kind of provider answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ProviderKind {
-    /// A model that runs in the browser.
-    #[default]
-    InBrowser,
-    /// A server that speaks OpenAI's chat completions.
-    OpenAi,
-    /// The solution that is saved in the document.
-    Recorded,
-}
-
-impl ProviderKind {
-    /// All kinds, as settings list them.
-    pub const ALL: [Self; 3] = [Self::InBrowser, Self::OpenAi, Self::Recorded];
-
-    /// Its name in stored settings and records.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::InBrowser => "in_browser",
-            Self::OpenAi => "openai",
-            Self::Recorded => "recorded",
-        }
-    }
-
-    /// The kind of that name.
-    pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.key() == key)
-    }
-}
 
 /// Who is to answer, and how it is reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +36,7 @@ impl Default for ProviderSettings {
 impl ProviderSettings {
     /// The server's address, checked.
     pub fn address(&self) -> Result<Address, AddressError> {
-        Address::parse(&self.base_url)
+        Address::parse(&self.base_url, self.kind.profile())
     }
 
     /// For storage.

@@ -1,9 +1,10 @@
 //! One asking and its answer. A run has several where it was asked again.
 //! Refuses to judge; what is wrong with an answer is told to it.
 
+use super::repair::Repair;
 use crate::form::Issue;
 use crate::object::{object, text};
-use crate::provider::{FinishReason, ProviderFailure, SentPrompt, Usage};
+use crate::provider::{FinishReason, Money, ProviderFailure, SentPrompt, Usage};
 use serde_json::{Map, Value};
 
 /// What was sent, and what came. Times are milliseconds since 1970.
@@ -31,6 +32,8 @@ pub struct RunAttempt {
     pub finished: Option<u64>,
     /// What the answer was found to lack; none where it was not checked.
     pub issues: Option<Vec<Issue>>,
+    /// What of the answer was put right before it was checked.
+    pub repairs: Vec<Repair>,
 }
 
 impl RunAttempt {
@@ -55,6 +58,8 @@ impl RunAttempt {
                 .as_ref()
                 .map(|issues| Value::Array(issues.iter().map(Issue::to_value).collect())),
         );
+        let repairs: Vec<Value> = self.repairs.iter().map(Repair::to_value).collect();
+        put("repairs", (!repairs.is_empty()).then_some(Value::Array(repairs)));
         Value::Object(members)
     }
 
@@ -74,6 +79,7 @@ impl RunAttempt {
             first_token: time("firstToken"),
             finished: time("finished"),
             issues: optional(value, "issues", read_issues)?,
+            repairs: optional(value, "repairs", read_repairs)?.unwrap_or_default(),
         })
     }
 }
@@ -96,17 +102,39 @@ fn read_finish(value: &Value) -> Option<FinishReason> {
 }
 
 fn usage_value(usage: Usage) -> Value {
-    object([
-        ("promptTokens", usage.prompt_tokens.into()),
-        ("answerTokens", usage.answer_tokens.into()),
-    ])
+    let mut members = Map::new();
+    members.insert("promptTokens".to_owned(), usage.prompt_tokens.into());
+    members.insert("answerTokens".to_owned(), usage.answer_tokens.into());
+    for (name, count) in
+        [("cachedTokens", usage.cached_tokens), ("reasoningTokens", usage.reasoning_tokens)]
+    {
+        // Most providers do not tell, and records of the first versions have none.
+        if count > 0 {
+            members.insert(name.to_owned(), count.into());
+        }
+    }
+    if let Some(cost) = usage.cost {
+        members.insert("cost".to_owned(), Value::String(cost.to_string()));
+    }
+    Value::Object(members)
 }
 
 fn read_usage(value: &Value) -> Option<Usage> {
+    let told = |name: &str| value.get(name).map_or(Some(0), Value::as_u64);
     Some(Usage {
         prompt_tokens: value.get("promptTokens")?.as_u64()?,
         answer_tokens: value.get("answerTokens")?.as_u64()?,
+        cached_tokens: told("cachedTokens")?,
+        reasoning_tokens: told("reasoningTokens")?,
+        cost: match value.get("cost") {
+            Some(cost) => Some(Money::parse(cost.as_str()?)?),
+            None => None,
+        },
     })
+}
+
+fn read_repairs(value: &Value) -> Option<Vec<Repair>> {
+    value.as_array()?.iter().map(Repair::from_value).collect()
 }
 
 fn read_issues(value: &Value) -> Option<Vec<Issue>> {

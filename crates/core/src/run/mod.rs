@@ -5,6 +5,7 @@ mod answer_text;
 mod attempt;
 mod progress;
 mod record;
+mod repair;
 mod status;
 mod variation;
 
@@ -14,5 +15,6 @@ pub use progress::RunProgress;
 pub use record::{
     RecordError, RunId, RunProvider, RunRecord, is_record, opened_record, read_record,
 };
+pub use repair::{Repair, RepairKind, read_repaired, repaired, repaired_answer};
 pub use status::{ImpossibleStep, RunEvent, RunStatus};
 pub use variation::{InputValue, VariedInput, VariedPlace, varied_inputs, varied_places};

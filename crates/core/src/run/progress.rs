@@ -69,6 +69,7 @@ impl RunProgress {
             first_token: self.first_token,
             finished: self.finished,
             issues,
+            repairs: Vec::new(),
         }
     }
 

@@ -63,7 +63,7 @@ impl RunProvider {
     /// As settings name it; `model` is the one that was asked for.
     pub fn new(settings: &ProviderSettings, model: &str) -> Self {
         let address = settings.address().map(|address| address.to_string()).unwrap_or_default();
-        let is_server = settings.kind == ProviderKind::OpenAi;
+        let is_server = settings.kind.is_server();
         Self {
             kind: settings.kind,
             base_url: if is_server { address } else { String::new() },

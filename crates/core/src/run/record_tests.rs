@@ -1,10 +1,11 @@
 //! Records there and back, and as documents.
 
+use super::super::repair::{Repair, RepairKind};
 use super::*;
 use crate::document::{DocumentForm, parse_document, parse_text};
 use crate::form::IssueKind;
 use crate::pointer::Pointer;
-use crate::provider::{FailureKind, FinishReason, ProviderFailure, Usage, sent_prompt};
+use crate::provider::{FailureKind, FinishReason, Money, ProviderFailure, Usage, sent_prompt};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -15,7 +16,7 @@ const DOCUMENT: &str = r#"{"title": "T", "config": {"temperature": 0.70, "seed":
 fn record(document: &str) -> RunRecord {
     let request = parse_document(document).unwrap().request;
     let settings = ProviderSettings {
-        kind: ProviderKind::OpenAi,
+        kind: ProviderKind::Compatible,
         base_url: "http://127.0.0.1:8089/".into(),
         ..ProviderSettings::default()
     };
@@ -31,11 +32,23 @@ fn record(document: &str) -> RunRecord {
         reasoning: "hm".into(),
         finish: Some(FinishReason::Refusal("no".into())),
         model: Some("m".into()),
-        usage: Some(Usage { prompt_tokens: 3, answer_tokens: u64::MAX }),
+        usage: Some(Usage {
+            prompt_tokens: 3,
+            answer_tokens: u64::MAX,
+            cached_tokens: 2,
+            reasoning_tokens: 0,
+            cost: Money::parse("0.00014"),
+        }),
         started: 1,
         first_token: Some(2),
         finished: Some(3),
         issues: Some(vec![issue]),
+        repairs: vec![Repair {
+            pointer: Pointer::root().join("a"),
+            kind: RepairKind::QuotedNumber,
+            from: Some("1.50".into()),
+            to: Some(parse_text("1.50").unwrap()),
+        }],
         ..RunAttempt::default()
     };
     let limited = FailureKind::RateLimited { wait_seconds: Some(9) };
@@ -77,6 +90,7 @@ fn every_end_comes_back() {
     let failure = ProviderFailure::new(FailureKind::ServerError { status: 503 }, "x");
     for status in [
         RunStatus::Waiting,
+        RunStatus::Pausing { seconds: 3, tries: 2 },
         RunStatus::Loading { loaded: 1, total: None },
         RunStatus::Loading { loaded: 1, total: Some(2) },
         RunStatus::Reading,
@@ -114,7 +128,7 @@ fn a_document_that_has_the_markers_key_itself_keeps_it() {
 #[test]
 fn no_key_and_no_credentials_get_into_a_record() {
     let settings = ProviderSettings {
-        kind: ProviderKind::OpenAi,
+        kind: ProviderKind::Compatible,
         base_url: "http://me:secret@x.example".into(),
         ..ProviderSettings::default()
     };

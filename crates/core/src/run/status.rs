@@ -11,6 +11,13 @@ pub enum RunStatus {
     /// Nothing has happened yet.
     #[default]
     Waiting,
+    /// The provider was too busy; it is asked again in a while.
+    Pausing {
+        /// Seconds that are left.
+        seconds: u64,
+        /// How often it was asked already.
+        tries: u32,
+    },
     /// The in-browser model is being fetched or read.
     Loading {
         /// Bytes so far.
@@ -40,6 +47,13 @@ pub enum RunStatus {
 /// Something that happens to a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEvent {
+    /// It is asked again in a while; told every second.
+    Pausing {
+        /// Seconds that are left.
+        seconds: u64,
+        /// How often it was asked already.
+        tries: u32,
+    },
     /// The in-browser model is coming.
     Loading {
         /// Bytes so far.
@@ -82,10 +96,15 @@ impl RunStatus {
             (_, RunEvent::Answer(AnswerEvent::Failed(failure))) => {
                 Ok(Self::Failed(failure.clone()))
             }
+            (Self::Waiting | Self::Pausing { .. }, RunEvent::Pausing { seconds, tries }) => {
+                Ok(Self::Pausing { seconds: *seconds, tries: *tries })
+            }
             (Self::Waiting | Self::Loading { .. }, RunEvent::Loading { loaded, total }) => {
                 Ok(Self::Loading { loaded: *loaded, total: *total })
             }
-            (Self::Waiting | Self::Loading { .. }, RunEvent::Sent) => Ok(Self::Reading),
+            (Self::Waiting | Self::Pausing { .. } | Self::Loading { .. }, RunEvent::Sent) => {
+                Ok(Self::Reading)
+            }
             (Self::Reading | Self::Writing, RunEvent::Answer(said)) => Ok(self.after_words(said)),
             (Self::Checking, RunEvent::Checked { issue_count: None | Some(0) }) => Ok(Self::Done),
             (Self::Checking, RunEvent::Checked { issue_count: Some(count) }) => {
@@ -107,6 +126,7 @@ impl RunStatus {
     pub fn key(&self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
+            Self::Pausing { .. } => "pausing",
             Self::Loading { .. } => "loading",
             Self::Reading => "reading",
             Self::Writing => "writing",
@@ -122,6 +142,10 @@ impl RunStatus {
     pub(super) fn to_value(&self) -> Value {
         let mut members = Map::from_iter([("is".to_owned(), text(self.key()))]);
         match self {
+            Self::Pausing { seconds, tries } => {
+                members.insert("seconds".to_owned(), (*seconds).into());
+                members.insert("tries".to_owned(), (*tries).into());
+            }
             Self::Loading { loaded, total } => {
                 members.insert("loaded".to_owned(), (*loaded).into());
                 members.insert("total".to_owned(), (*total).into());
@@ -142,6 +166,10 @@ impl RunStatus {
         let count = |key: &str| value.get(key).and_then(Value::as_u64);
         Some(match value.get("is")?.as_str()? {
             "waiting" => Self::Waiting,
+            "pausing" => Self::Pausing {
+                seconds: count("seconds")?,
+                tries: u32::try_from(count("tries")?).ok()?,
+            },
             "loading" => Self::Loading { loaded: count("loaded")?, total: count("total") },
             "reading" => Self::Reading,
             "writing" => Self::Writing,
@@ -190,6 +218,17 @@ mod tests {
         check(RunStatus::Checking, checked(Some(0)), Ok(RunStatus::Done));
         check(RunStatus::Checking, checked(None), Ok(RunStatus::Done));
         check(RunStatus::Checking, checked(Some(3)), Ok(RunStatus::Invalid { issue_count: 3 }));
+    }
+
+    #[test]
+    fn a_run_waits_where_the_provider_is_busy() {
+        let pausing = |seconds| RunEvent::Pausing { seconds, tries: 1 };
+        let paused = |seconds| RunStatus::Pausing { seconds, tries: 1 };
+        check(RunStatus::Waiting, pausing(2), Ok(paused(2)));
+        check(paused(2), pausing(1), Ok(paused(1)));
+        check(paused(1), RunEvent::Sent, Ok(RunStatus::Reading));
+        check(paused(1), RunEvent::Cancelled, Ok(RunStatus::Cancelled));
+        check(RunStatus::Writing, pausing(1), Err(ImpossibleStep));
     }
 
     #[test]

@@ -24,5 +24,6 @@ pub use outline::{has_controls, has_hints, has_structure};
 pub use pattern::Matcher;
 pub use references::Schema;
 pub use scalar::same_scalar;
+pub(crate) use scalar::{compare_numbers, same_value};
 pub use sources::{HintPlace, Said, Sources};
 pub use verdict::Verdict;

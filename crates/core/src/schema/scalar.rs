@@ -15,7 +15,7 @@ pub fn same_scalar(left: &Value, right: &Value) -> bool {
 }
 
 /// Whether two values are equal (JSON Schema 2020-12, core, section 4.2.2); as deep as documents go.
-pub(super) fn same_value(left: &Value, right: &Value) -> bool {
+pub(crate) fn same_value(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Array(left), Value::Array(right)) => {
             left.len() == right.len()
@@ -32,7 +32,7 @@ pub(super) fn same_value(left: &Value, right: &Value) -> bool {
 }
 
 /// Which of two numbers is more, by their digits. None where a power is beyond counting.
-pub(super) fn compare_numbers(left: &str, right: &str) -> Option<Ordering> {
+pub(crate) fn compare_numbers(left: &str, right: &str) -> Option<Ordering> {
     let (left, right) = (normal(left)?, normal(right)?);
     let sign = |number: &Normal| match number {
         (_, digits, _) if digits.is_empty() => 0,
@@ -55,7 +55,7 @@ pub(super) fn compare_numbers(left: &str, right: &str) -> Option<Ordering> {
 }
 
 /// Whether a number has no fraction: `1.0` and `1e3` have none.
-pub(super) fn is_whole(number: &str) -> bool {
+pub(crate) fn is_whole(number: &str) -> bool {
     normal(number).is_some_and(|(_, _, power)| power >= 0)
 }
 

@@ -9,16 +9,22 @@ use crate::field::FieldTree;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
-/// The blocks of an answer of which `open` is still being written, and of which there was less
-/// `before`: like [`super::solution_blocks`], in the time that what is new takes. What stayed the
-/// same is one with what was there.
+/// The blocks of an answer where others were shown `before`: like [`super::solution_blocks`], and
+/// what stayed the same is one with what was there. Of an answer of which `open` is still being
+/// written, and of which there was less before, in the time that what is new takes.
 pub fn grown_blocks(
     schema: Option<&FieldTree>,
     value: Option<&Value>,
-    open: &Pointer,
-    before: &SolutionBlock,
+    open: Option<&Pointer>,
+    before: Option<&SolutionBlock>,
 ) -> SolutionBlock {
-    walked(schema, value, Some(open), Some(before)).sharing(before)
+    // What there is before the first word of an answer is of another one.
+    let grows = open.is_some() && value.is_some();
+    let blocks = walked(schema, value, open, before.filter(|_| grows));
+    match before {
+        Some(before) => blocks.sharing(before),
+        None => blocks,
+    }
 }
 
 impl Walk<'_> {
@@ -117,7 +123,7 @@ mod tests {
                 let read = parse_partial(text.get(..end).unwrap());
                 let open = read.open.unwrap_or_default();
                 let at_once = solution_blocks(Some(&tree), read.value.as_ref(), Some(&open));
-                shown = grown_blocks(Some(&tree), read.value.as_ref(), &open, &shown);
+                shown = grown_blocks(Some(&tree), read.value.as_ref(), Some(&open), Some(&shown));
                 prop_assert_eq!(&shown, &at_once);
             }
         }

@@ -1,7 +1,7 @@
 //! Markdown within Markdown: its headings lower, its blocks closed.
 //! Refuses HTML, pictures from elsewhere and addresses that are no links: they stay, as text.
 
-use super::shown::is_link;
+use crate::link::link_host;
 
 /// The deepest heading that there is.
 const DEEPEST: usize = 6;
@@ -148,7 +148,7 @@ fn code_span(text: &str) -> (&str, &str) {
 /// `<https://example.org>`.
 fn is_autolink(text: &str) -> bool {
     let inside = text.strip_prefix('<').and_then(|text| text.split_once('>'));
-    inside.is_some_and(|(address, _)| is_link(address) && !address.contains('<'))
+    inside.is_some_and(|(address, _)| link_host(address).is_some() && !address.contains('<'))
 }
 
 /// Whether what stands after `](` or `]:` is an address that may be followed, or one within the
@@ -158,7 +158,7 @@ fn is_target(text: &str) -> bool {
     let address = address.strip_prefix('<').unwrap_or(address);
     let end = address.find(|c: char| c.is_whitespace() || matches!(c, ')' | '>'));
     let address = end.and_then(|end| address.get(..end)).unwrap_or(address);
-    is_link(address) || address.starts_with('#')
+    link_host(address).is_some() || address.starts_with('#')
 }
 
 #[cfg(test)]

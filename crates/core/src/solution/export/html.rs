@@ -216,7 +216,7 @@ impl Writer<'_> {
         for piece in pieces {
             match piece {
                 Prose::Text(text) => self.say(text),
-                Prose::Link(href, children) if super::shown::is_link(href) => {
+                Prose::Link(href, children) if crate::link::link_host(href).is_some() => {
                     let mut inner = Writer {
                         words: self.words,
                         text: String::new(),

@@ -3,6 +3,7 @@
 
 use super::ExportWords;
 use crate::field::{FileText, Preview, WidgetKind};
+use crate::link::link_host;
 use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
 use serde_json::Value;
 
@@ -52,8 +53,10 @@ fn shown_text(leaf: &Leaf, text: &str, words: &dyn ExportWords) -> Shown {
     match leaf.widget {
         WidgetKind::Markdown => Shown::Prose(own()),
         WidgetKind::Code => Shown::Code(own(), language(content)),
-        WidgetKind::Url if is_link(text) => Shown::Link(own(), own()),
-        WidgetKind::Email if is_link(&format!("mailto:{text}")) && text.contains('@') => {
+        WidgetKind::Url if link_host(text).is_some() => Shown::Link(own(), own()),
+        WidgetKind::Email
+            if link_host(&format!("mailto:{text}")).is_some() && text.contains('@') =>
+        {
             Shown::Link(format!("mailto:{text}"), own())
         }
         WidgetKind::Color if is_hex(text) => Shown::Color(own()),
@@ -67,23 +70,6 @@ fn said(leaf: &Leaf, exact: String, words: &dyn ExportWords) -> Shown {
         Some(said) if !said.trim().is_empty() && said != exact => Shown::Said(said, exact),
         _ => Shown::Text(exact),
     }
-}
-
-/// Whether an address may be followed: http, https or mailto, and nothing in it that a browser
-/// would read differently.
-pub(super) fn is_link(text: &str) -> bool {
-    if text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
-        return false;
-    }
-    let Some((scheme, rest)) = text.split_once(':') else { return false };
-    let host = match scheme.to_ascii_lowercase().as_str() {
-        "http" | "https" => {
-            rest.strip_prefix("//").and_then(|rest| rest.split(['/', '?', '#']).next())
-        }
-        "mailto" => rest.split('?').next(),
-        _ => None,
-    };
-    host.is_some_and(|host| !host.is_empty())
 }
 
 /// The name of a language, of the letters that such names have.

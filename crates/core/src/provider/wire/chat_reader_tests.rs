@@ -1,6 +1,10 @@
 //! Streams as the servers' documentation prints them, whole and cut at every byte.
 
-use super::*;
+use crate::provider::wire::recorded::{
+    self, COMPLETE, FILTERED, LENGTH, counted, events, failed, model, reasoning, refused, text,
+    usage,
+};
+use crate::provider::{AnswerEvent, FailureKind, ProviderKind};
 use proptest::prelude::*;
 
 const OPENAI: &str = r#"data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-x-2026","service_tier":"default","choices":[{"index":0,"delta":{"role":"assistant","content":"","refusal":null},"logprobs":null,"finish_reason":null}],"usage":null,"obfuscation":"aa"}
@@ -23,47 +27,14 @@ const OLLAMA: &str = "data: {\"id\":\"chatcmpl-9\",\"object\":\"chat.completion.
 
 const VLLM: &str = "data: {\"id\":\"chatcmpl-v\",\"object\":\"chat.completion.chunk\",\"model\":\"org/m\",\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"},\"logprobs\":null,\"finish_reason\":null}],\"usage\":{\"prompt_tokens\":4,\"total_tokens\":4,\"completion_tokens\":0}}\n\ndata: {\"model\":\"org/m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"true\"},\"logprobs\":null,\"finish_reason\":null}]}\n\ndata: {\"model\":\"org/m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"logprobs\":null,\"finish_reason\":\"stop\",\"stop_reason\":null}]}\n\ndata: {\"model\":\"org/m\",\"choices\":[],\"usage\":{\"prompt_tokens\":4,\"total_tokens\":5,\"completion_tokens\":1}}\n\ndata: [DONE]\n\n";
 
-fn read(pieces: &[&[u8]]) -> Vec<AnswerEvent> {
-    let key = ApiKey::for_address("topsecretkey", "https://x.example").unwrap();
-    let mut reader = OpenAiReader::new(Some(key));
-    let mut events: Vec<AnswerEvent> = pieces.iter().flat_map(|piece| reader.push(piece)).collect();
-    events.extend(reader.finish());
-    assert!(reader.push(b"data: {}\n\n").is_empty() && reader.finish().is_empty());
-    events
-}
-
 #[track_caller]
 fn check(stream: &str, expected: &[AnswerEvent]) {
-    let bytes = stream.as_bytes();
-    assert_eq!(read(&[bytes]), expected, "{stream}");
-    for cut in 0..=bytes.len() {
-        let (before, after) = bytes.split_at(cut);
-        assert_eq!(read(&[before, after]), expected, "cut at {cut}: {stream}");
-    }
-    assert_eq!(read(&bytes.chunks(1).collect::<Vec<_>>()), expected, "byte by byte: {stream}");
+    recorded::check(ProviderKind::Compatible, stream, expected);
 }
 
-fn text(text: &str) -> AnswerEvent {
-    AnswerEvent::Text(text.into())
+fn read(pieces: &[&[u8]]) -> Vec<AnswerEvent> {
+    recorded::read(ProviderKind::Compatible, pieces)
 }
-
-fn model(model: &str) -> AnswerEvent {
-    AnswerEvent::Model(model.into())
-}
-
-fn reasoning(text: &str) -> AnswerEvent {
-    AnswerEvent::Reasoning(text.into())
-}
-
-fn usage(prompt_tokens: u64, answer_tokens: u64) -> AnswerEvent {
-    AnswerEvent::Usage(Usage { prompt_tokens, answer_tokens })
-}
-
-fn failed(kind: FailureKind, detail: &str) -> AnswerEvent {
-    AnswerEvent::Failed(ProviderFailure::new(kind, detail))
-}
-
-const COMPLETE: AnswerEvent = AnswerEvent::Finished(FinishReason::Complete);
 
 #[test]
 fn the_streams_of_four_servers_are_read() {
@@ -71,8 +42,7 @@ fn the_streams_of_four_servers_are_read() {
         OPENAI,
         &[model("gpt-x-2026"), text("{\"город\":"), text("\"Рим 🏛\"}"), usage(19, 10), COMPLETE],
     );
-    let length = AnswerEvent::Finished(FinishReason::Length);
-    check(LLAMA_CPP, &[model("smol.gguf"), reasoning("hm"), text("{}"), usage(9, 2), length]);
+    check(LLAMA_CPP, &[model("smol.gguf"), reasoning("hm"), text("{}"), usage(9, 2), LENGTH]);
     check(OLLAMA, &[model("qwen:0.6b"), reasoning("Well"), text("[1]"), usage(5, 6), COMPLETE]);
     check(VLLM, &[model("org/m"), usage(4, 0), text("true"), usage(4, 1), COMPLETE]);
 }
@@ -108,9 +78,9 @@ fn the_end_need_not_be_announced_twice() {
 #[test]
 fn a_model_that_declines_is_quoted() {
     let stream = "data: {\"choices\":[{\"delta\":{\"refusal\":\"I can\"}}]}\n\ndata: {\"choices\":[{\"delta\":{\"refusal\":\"not.\"}}]}\n\ndata: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
-    check(stream, &[AnswerEvent::Finished(FinishReason::Refusal("I cannot.".into()))]);
+    check(stream, &[refused("I cannot.")]);
     let filtered = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"content_filter\"}]}\n\n";
-    check(filtered, &[AnswerEvent::Finished(FinishReason::ContentFilter)]);
+    check(filtered, &[FILTERED]);
 }
 
 #[test]
@@ -141,17 +111,54 @@ fn errors_within_an_answer_are_failures_without_the_key() {
 fn what_is_no_answer_is_said() {
     let not_json = |detail: &str| [failed(FailureKind::NotJson, detail)];
     check("<html>Sign in</html>", &not_json("<html>Sign in</html>"));
-    check("all is well", &not_json(""));
+    check("all is well", &not_json("all is well"));
+    check(": ping\n\n: ping\n\n", &[failed(FailureKind::Cut, "")]);
     check("{\"models\":[]}", &not_json("{\"models\":[]}"));
     check("data: what?\n\n", &not_json("what?"));
 }
 
 #[test]
-fn an_answer_without_end_is_given_up() {
-    let mut reader = OpenAiReader::default();
-    reader.push(b"{");
-    let events = reader.push(&vec![b' '; MAX_BODY]);
-    assert_eq!(events, [failed(FailureKind::TooLong, "")]);
+fn what_is_told_beside_an_error_counts() {
+    let chunk = "data: {\"error\":{\"code\":502,\"message\":\"gone\"},\"choices\":[{\"delta\":{\"content\":\"a\"},\"finish_reason\":\"error\"}]}\n\n";
+    check(chunk, &[text("a"), failed(FailureKind::ServerError { status: 502 }, "gone")]);
+}
+
+#[test]
+fn groq_counts_in_its_own_place_and_mistral_thinks_in_parts() {
+    let groq = "{\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}],\"x_groq\":{\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":5}}}";
+    check(&events(&[("", groq), ("", "[DONE]")]), &[usage(10, 5), COMPLETE]);
+    let thought = "{\"choices\":[{\"delta\":{\"content\":[{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"hm\"}]}]}}]}";
+    let said = "{\"choices\":[{\"delta\":{\"content\":[{\"type\":\"text\",\"text\":\"{}\"}]},\"finish_reason\":\"model_length\"}],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":3}}";
+    let mistral = events(&[("", thought), ("", said), ("", "[DONE]")]);
+    check(&mistral, &[reasoning("hm"), text("{}"), usage(9, 3), LENGTH]);
+}
+
+#[test]
+fn cached_tokens_and_thoughts_are_counted_apart() {
+    let chunk = "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":8,\"prompt_tokens_details\":{\"cached_tokens\":4},\"completion_tokens_details\":{\"reasoning_tokens\":5}}}";
+    check(&events(&[("", chunk), ("", "[DONE]")]), &[counted(9, 8, 4, 5), COMPLETE]);
+}
+
+#[test]
+fn a_router_tells_what_an_answer_cost() {
+    let chunk = "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":8,\"cost\":1.35e-05}}";
+    let stream = events(&[("", chunk), ("", "[DONE]")]);
+    let cost = |kind| match recorded::read(kind, &[stream.as_bytes()]).first() {
+        Some(AnswerEvent::Usage(usage)) => usage.cost.map(|cost| cost.to_string()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(cost(ProviderKind::OpenRouter).as_deref(), Some("0.0000135"));
+    assert_eq!(cost(ProviderKind::Compatible), None);
+}
+
+#[test]
+fn what_is_cut_after_its_end_is_whole_and_what_is_cut_in_a_text_keeps_it() {
+    let ended = "data: {\"choices\":[{\"delta\":{\"content\":\"1\"},\"finish_reason\":\"stop\"}]}\n\ndata: {\"choices\":[],\"usa";
+    check(ended, &[text("1"), COMPLETE]);
+    let in_text = "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a";
+    check(in_text, &[text("{\"a"), failed(FailureKind::Cut, "")]);
+    let in_body = "{\"choices\":[{\"message\":{\"content\":\"{\\\"a";
+    check(in_body, &[text("{\"a"), failed(FailureKind::Cut, "")]);
 }
 
 proptest! {

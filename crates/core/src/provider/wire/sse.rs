@@ -19,6 +19,8 @@ pub(super) struct SseDecoder {
     line: Vec<u8>,
     event: SseEvent,
     has_data: bool,
+    /// JSON that stands between the events instead of in one: so Gemini reports errors.
+    bare: String,
     after_return: bool,
     past_first_line: bool,
     overflowed: bool,
@@ -44,13 +46,11 @@ impl SseDecoder {
         events
     }
 
-    /// The event that the stream ended in. Servers forget the last empty line, so what is there
+    /// The events that the stream ended in. Servers forget the last empty line, so what is there
     /// is given, though it may be cut.
-    pub fn finish(&mut self) -> Option<SseEvent> {
-        if !self.line.is_empty() {
-            self.end_line();
-        }
-        self.dispatch()
+    pub fn finish(&mut self) -> Vec<SseEvent> {
+        let before = if self.line.is_empty() { None } else { self.end_line() };
+        before.into_iter().chain(self.dispatch()).collect()
     }
 
     /// A line or an event was longer than allowed; nothing is read any more.
@@ -66,9 +66,37 @@ impl SseDecoder {
         if line.is_empty() {
             return self.dispatch();
         }
+        if self.is_bare(line) {
+            self.add_bare(line);
+            return None;
+        }
+        let bare = self.take_bare();
         let (field, value) = line.split_once(':').unwrap_or((line, ""));
         self.take_field(field, value.strip_prefix(' ').unwrap_or(value));
-        None
+        bare
+    }
+
+    /// Whether a line is a part of JSON between the events. Only its first line can be told by its
+    /// beginning; the others are all those until the next field.
+    fn is_bare(&self, line: &str) -> bool {
+        let begins = !self.has_data && line.starts_with(['{', '[']);
+        let ends =
+            ["data:", "event:", "id:", "retry:", ":"].into_iter().any(|f| line.starts_with(f));
+        begins || (!self.bare.is_empty() && !ends)
+    }
+
+    fn add_bare(&mut self, line: &str) {
+        if self.bare.len() + line.len() >= MAX_LENGTH {
+            self.overflowed = true;
+            return;
+        }
+        self.bare.push_str(line);
+        self.bare.push('\n');
+    }
+
+    fn take_bare(&mut self) -> Option<SseEvent> {
+        let data = std::mem::take(&mut self.bare);
+        (!data.is_empty()).then(|| SseEvent { data, ..SseEvent::default() })
     }
 
     fn take_field(&mut self, field: &str, value: &str) {
@@ -98,7 +126,8 @@ impl SseDecoder {
 
     fn dispatch(&mut self) -> Option<SseEvent> {
         let event = std::mem::take(&mut self.event);
-        std::mem::take(&mut self.has_data).then_some(event)
+        let bare = self.take_bare();
+        std::mem::take(&mut self.has_data).then_some(event).or(bare)
     }
 }
 
@@ -145,6 +174,14 @@ mod tests {
         check("event: lonely\n\ndata: {\"a\":\"b: c\"}\n\n", &[("", "{\"a\":\"b: c\"}")]);
         check("\u{feff}data: ёж🦔\n\n", &[("", "ёж🦔")]);
         check("error: {}\n\n", &[("error", "{}")]);
+    }
+
+    #[test]
+    fn json_between_events_is_an_event_of_its_own() {
+        check("data: a\n\n{\"error\": 1}\n", &[("", "a"), ("", "{\"error\": 1}\n")]);
+        let over_lines = "data: a\r\n\r\n{\r\n  \"error\": {\r\n  }\r\n}\r\ndata: b\r\n\r\n";
+        check(over_lines, &[("", "a"), ("", "{\n  \"error\": {\n  }\n}\n"), ("", "b")]);
+        check("data: a\n{\"b\": 1}\n\n", &[("", "a")]);
     }
 
     #[test]

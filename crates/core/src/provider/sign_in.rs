@@ -1,0 +1,87 @@
+//! Signing in at OpenRouter, which gives a page a key of its own: PKCE (RFC 7636) without a server.
+//! Refuses secrets of the tab: the host makes them, and the browser keeps them.
+
+use super::{ApiKey, FailureKind, HttpCall, KeyHeader, ProviderFailure, ProviderKind};
+use crate::document::parse_text;
+use crate::object::{object, text};
+use serde_json::Value;
+
+/// The page to go to, that comes back to `callback` with a code. `challenge`: the secret's hash.
+pub fn sign_in_url(callback: &str, challenge: &str) -> String {
+    let callback = percent_encoded(callback);
+    format!(
+        "https://openrouter.ai/auth?callback_url={callback}&code_challenge={challenge}&code_challenge_method=S256&key_label=Pilcrow"
+    )
+}
+
+/// The call that makes a key of the code.
+pub fn sign_in_call(code: &str, verifier: &str) -> HttpCall {
+    let body = object([
+        ("code", text(code)),
+        ("code_verifier", text(verifier)),
+        ("code_challenge_method", text("S256")),
+    ]);
+    HttpCall {
+        method: "POST",
+        url: format!("{}/auth/keys", ProviderKind::OpenRouter.profile().base_url),
+        headers: vec![("content-type", "application/json".to_owned())],
+        key: None,
+        key_by: KeyHeader::default(),
+        body: Some(body.to_string()),
+    }
+}
+
+/// The key in the call's reply, which belongs to OpenRouter's address.
+pub fn read_sign_in(body: &str) -> Result<String, ProviderFailure> {
+    let unreadable = || ProviderFailure::new(FailureKind::NotJson, "");
+    let value = parse_text(body).map_err(|_| unreadable())?;
+    let key = value.get("key").and_then(Value::as_str).ok_or_else(unreadable)?;
+    let base_url = ProviderKind::OpenRouter.profile().base_url;
+    ApiKey::for_address(key, base_url).map_err(|_| unreadable())?;
+    Ok(key.to_owned())
+}
+
+/// All but letters, digits and `-._~` as `%XX` (RFC 3986, 2.3).
+fn percent_encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'-' | b'.' | b'_' | b'~' => encoded.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => encoded.push(char::from(byte)),
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_to_come_back_to_is_one_parameter() {
+        assert_eq!(
+            sign_in_url("https://x.example/?tool=a&b=ё", "h-_"),
+            "https://openrouter.ai/auth?callback_url=https%3A%2F%2Fx.example%2F%3Ftool%3Da%26b%3D%D1%91&code_challenge=h-_&code_challenge_method=S256&key_label=Pilcrow"
+        );
+    }
+
+    #[test]
+    fn the_code_is_exchanged_for_a_key_of_openrouter_only() {
+        let call = sign_in_call("c\"1", "v");
+        assert_eq!(call.url, "https://openrouter.ai/api/v1/auth/keys");
+        assert_eq!(
+            call.body.as_deref(),
+            Some(r#"{"code":"c\"1","code_verifier":"v","code_challenge_method":"S256"}"#)
+        );
+        let key = read_sign_in(r#"{"key": "sk-or-v1-secret", "user_id": "u"}"#).unwrap();
+        assert_eq!(key, "sk-or-v1-secret");
+    }
+
+    #[test]
+    fn a_reply_without_a_key_is_said() {
+        for body in ["", "<html>", "{}", r#"{"key": 5}"#, r#"{"key": "two words"}"#] {
+            assert_eq!(read_sign_in(body).unwrap_err().kind, FailureKind::NotJson, "{body}");
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Puts a value right, place by place, by what its schema asks for there.
+//! Refuses to touch what may be right: of several shapes, only where none fits.
+
+use super::{Repair, RepairKind};
+use crate::document::parse_text;
+use crate::pointer::Pointer;
+use crate::schema::{Described, Said, Schema, Sources, Union, Verdict, same_scalar};
+use serde_json::{Map, Value};
+
+/// Values within values, those in texts included.
+const MAX_DEPTH: usize = 300;
+
+/// More is no slip of the pen.
+const MAX_REPAIRS: usize = 1_000;
+
+/// Choices that are looked into, and shapes of one of them.
+const MAX_CHOICES: usize = 1_000;
+const MAX_BRANCHES: usize = 16;
+
+/// Choices within choices for which repairs are tried.
+const MAX_TRIED: usize = 3;
+
+/// The value with all that is plainly meant otherwise put right, and each such place.
+pub fn repaired(value: Value, schema: &Schema) -> (Value, Vec<Repair>) {
+    let mut mender = Mender { schema, repairs: Vec::new(), choices: 0, tried: 0 };
+    let whole = Sources::from(Pointer::root());
+    let value = mender.value(value, &whole, &Pointer::root(), 0);
+    (value, mender.repairs)
+}
+
+struct Mender<'a> {
+    schema: &'a Schema,
+    repairs: Vec<Repair>,
+    choices: usize,
+    tried: usize,
+}
+
+impl Mender<'_> {
+    fn value(&mut self, value: Value, sources: &Sources, at: &Pointer, depth: usize) -> Value {
+        if depth > MAX_DEPTH || self.repairs.len() >= MAX_REPAIRS {
+            return value;
+        }
+        let schema = self.schema;
+        let described = schema.described_by(sources);
+        let value = self.here(value, &described, at);
+        if let Some(union) =
+            described.union().filter(|union| union.place.last().as_deref() != Some("type"))
+        {
+            return self.chosen(value, &union, sources, at, depth);
+        }
+        match value {
+            Value::Object(members) => Value::Object(self.members(members, &described, at, depth)),
+            Value::Array(items) => Value::Array(self.items(items, &described, at, depth)),
+            single => single,
+        }
+    }
+
+    fn members(
+        &mut self,
+        mut members: Map<String, Value>,
+        described: &Described,
+        at: &Pointer,
+        depth: usize,
+    ) -> Map<String, Value> {
+        for (key, value) in &mut members {
+            let mut sources = Sources::default();
+            for (place, _) in described.all("properties").filter(|(_, all)| all.get(key).is_some())
+            {
+                sources.add(place.join("properties").join(key), Said::InAnyCase);
+            }
+            let patterned = described.get("patternProperties").is_some();
+            if sources.is_none() && !patterned {
+                for (place, _) in described.all("additionalProperties") {
+                    sources.add(place.join("additionalProperties"), Said::InAnyCase);
+                }
+            }
+            if !sources.is_none() {
+                *value = self.value(value.take(), &sources, &at.join(key), depth + 1);
+            }
+        }
+        members
+    }
+
+    fn items(
+        &mut self,
+        mut items: Vec<Value>,
+        described: &Described,
+        at: &Pointer,
+        depth: usize,
+    ) -> Vec<Value> {
+        for (index, item) in items.iter_mut().enumerate() {
+            let token = index.to_string();
+            if let Some(place) = item_place(described, index) {
+                let sources = Sources::from(place);
+                *item = self.value(item.take(), &sources, &at.join(&token), depth + 1);
+            }
+        }
+        items
+    }
+
+    /// A value of several shapes: touched only where none of them can be the value's, and one is
+    /// with what is put right.
+    fn chosen(
+        &mut self,
+        value: Value,
+        union: &Union,
+        sources: &Sources,
+        at: &Pointer,
+        depth: usize,
+    ) -> Value {
+        self.choices += 1;
+        let place = |index: usize| union.place.join(&index.to_string());
+        let fails =
+            |index: usize, value: &Value| self.schema.judge(&place(index), value) == Verdict::Fails;
+        let too_much =
+            self.choices > MAX_CHOICES || union.count > MAX_BRANCHES || self.tried >= MAX_TRIED;
+        if too_much || !(0..union.count).all(|index| fails(index, &value)) {
+            return value;
+        }
+        let value = match self.as_listed(&value, union) {
+            Some(listed) => {
+                self.say(at, RepairKind::LetterCase, value, &listed);
+                return listed;
+            }
+            None => value,
+        };
+        for index in 0..union.count {
+            let before = self.repairs.len();
+            let mut sources = sources.clone();
+            sources.chosen.push(place(index));
+            self.tried += 1;
+            let tried = self.value(value.clone(), &sources, at, depth + 1);
+            self.tried -= 1;
+            let judged = self.schema.judge(&place(index), &tried);
+            if self.repairs.len() > before && judged != Verdict::Fails {
+                return tried;
+            }
+            self.repairs.truncate(before);
+        }
+        value
+    }
+
+    /// What one of the branches lists as an allowed value, in another letter case.
+    fn as_listed(&self, value: &Value, union: &Union) -> Option<Value> {
+        let mut listed = Vec::new();
+        for index in 0..union.count {
+            let described = self.schema.described(&union.place.join(&index.to_string()));
+            listed.extend(allowed(&described).unwrap_or_default().into_iter().cloned());
+        }
+        in_other_case(value, &listed.iter().collect::<Vec<_>>()).cloned()
+    }
+
+    /// Puts right what the place itself rules out: its type, or its list of values.
+    fn here(&mut self, value: Value, described: &Described, at: &Pointer) -> Value {
+        if let Some(listed) = allowed(described)
+            && let Some(one) = in_other_case(&value, &listed)
+        {
+            self.say(at, RepairKind::LetterCase, value, one);
+            return one.clone();
+        }
+        let types = types(described);
+        if types.is_empty() || types.iter().any(|name| is_of_type(&value, name)) {
+            return value;
+        }
+        let found = match &value {
+            Value::String(text) => unquoted(text.trim(), &types),
+            _ => None,
+        };
+        if let Some((kind, found)) = found {
+            self.say(at, kind, value, &found);
+            return found;
+        }
+        if types == ["array"] && self.is_entry(&value, described) {
+            let list = Value::Array(vec![value.clone()]);
+            self.say(at, RepairKind::NotInList, value, &list);
+            return list;
+        }
+        value
+    }
+
+    /// Whether a value that stands alone is certainly an entry of the list that is asked for.
+    fn is_entry(&self, value: &Value, described: &Described) -> bool {
+        let is_single = !value.is_array() && !value.is_null();
+        let enough = described.get("minItems").is_none_or(|least| least.as_u64() <= Some(1));
+        let tuple = described.get("prefixItems").is_some();
+        let Some(place) = item_place(described, 0).filter(|_| is_single && enough && !tuple) else {
+            return false;
+        };
+        let entry = self.schema.described(&place);
+        let typed = entry.get("type").is_some() || allowed(&entry).is_some();
+        typed && self.schema.judge(&place, value) != Verdict::Fails
+    }
+
+    fn say(&mut self, at: &Pointer, kind: RepairKind, from: Value, to: &Value) {
+        let (pointer, to) = (at.clone(), Some(to.clone()));
+        self.repairs.push(Repair { pointer, kind, from: Some(from), to });
+    }
+}
+
+fn item_place(described: &Described, index: usize) -> Option<Pointer> {
+    let token = index.to_string();
+    for keyword in ["prefixItems", "items"] {
+        let listed = described.get_with_place(keyword);
+        if let Some((place, Value::Array(all))) = listed {
+            return (index < all.len()).then(|| place.join(keyword).join(&token));
+        }
+    }
+    let (place, items) = described.get_with_place("items")?;
+    items.is_object().then(|| place.join("items"))
+}
+
+/// The types of which one is asked for; none where nothing is said.
+fn types<'a>(described: &Described<'a>) -> Vec<&'a str> {
+    let mut types: Vec<&str> = match described.get("type") {
+        Some(Value::String(name)) => vec![name],
+        Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    if !types.is_empty() && described.is_nullable() && !types.contains(&"null") {
+        types.push("null");
+    }
+    types
+}
+
+/// The values that are allowed, where they are listed.
+fn allowed<'a>(described: &Described<'a>) -> Option<Vec<&'a Value>> {
+    match (described.get("const"), described.get("enum")) {
+        (Some(constant), _) => Some(vec![constant]),
+        (None, Some(Value::Array(values))) => Some(values.iter().collect()),
+        _ => None,
+    }
+}
+
+/// The only allowed text that a text is but for its letter case; none where it is one of them.
+fn in_other_case<'a>(value: &Value, listed: &[&'a Value]) -> Option<&'a Value> {
+    let text = value.as_str()?;
+    if listed.iter().any(|one| same_scalar(one, value)) {
+        return None;
+    }
+    let lower = text.trim().to_lowercase();
+    let is_same = |one: &Value| one.as_str().is_some_and(|one| one.to_lowercase() == lower);
+    let mut same = listed.iter().copied().filter(|one| is_same(one));
+    same.next().filter(|_| same.next().is_none())
+}
+
+/// What a text in quotes says, of a type that is asked for.
+fn unquoted(text: &str, types: &[&str]) -> Option<(RepairKind, Value)> {
+    let wants = |name: &str| types.contains(&name);
+    let word = text.to_ascii_lowercase();
+    if wants("boolean") && (word == "true" || word == "false") {
+        return Some((RepairKind::QuotedBoolean, Value::Bool(word == "true")));
+    }
+    if wants("null") && word == "null" {
+        return Some((RepairKind::QuotedNull, Value::Null));
+    }
+    let value = parse_text(text).ok()?;
+    let kind = match &value {
+        // Other spellings of numbers would have to be respelled.
+        Value::Number(number) if number.to_string() == text => RepairKind::QuotedNumber,
+        Value::Object(_) | Value::Array(_) => RepairKind::QuotedJson,
+        _ => return None,
+    };
+    types.iter().any(|name| is_of_type(&value, name)).then_some((kind, value))
+}
+
+fn is_of_type(value: &Value, name: &str) -> bool {
+    match value {
+        Value::Null => name == "null",
+        Value::Bool(_) => name == "boolean",
+        Value::Number(number) => {
+            // A fraction where a whole number is asked for is a mistake of another kind.
+            let is_whole = !number.to_string().contains(['.', 'e', 'E']);
+            name == "number" || (name == "integer" && is_whole)
+        }
+        Value::String(_) => name == "string",
+        Value::Array(_) => name == "array",
+        Value::Object(_) => name == "object",
+    }
+}

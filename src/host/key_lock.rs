@@ -1,0 +1,21 @@
+//! Texts locked with a passphrase by the browser's own cryptography, and forgotten all at once.
+//! Refuses to keep a passphrase, and to work where a page has no secure context.
+
+use super::script::call;
+
+const SCRIPT: &str = "host/keys.js";
+
+/// The text, locked; none where the browser cannot.
+pub async fn lock(text: &str, passphrase: &str) -> Option<String> {
+    call(SCRIPT, "lock", &[&text.into(), &passphrase.into()]).await.ok()?.as_string()
+}
+
+/// The text again; none where the passphrase is another.
+pub async fn unlock(locked: &str, passphrase: &str) -> Option<String> {
+    call(SCRIPT, "unlock", &[&locked.into(), &passphrase.into()]).await.ok()?.as_string()
+}
+
+/// Forgets every choice on this device whose name begins so.
+pub async fn forget_all(beginning: &str) {
+    drop(call(SCRIPT, "forgetAll", &[&format!("pilcrow:{beginning}").into()]).await);
+}

@@ -1,0 +1,30 @@
+//! Leaving for a provider's sign-in, and coming back with a code.
+//! Refuses to know the provider: core words the address and the exchange.
+
+use super::{location, script};
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+
+const SCRIPT: &str = "host/sign_in.js";
+
+/// The address to come back to, and the hash of a secret that stays in this tab; none where the
+/// browser cannot make one.
+pub async fn begin() -> Option<(String, String)> {
+    pair(&script::call(SCRIPT, "begin", &[]).await.ok()?)
+}
+
+/// The code that a sign-in brought back, and the secret that belongs to it; once.
+pub async fn returned() -> Option<(String, String)> {
+    location::query().contains("code=").then_some(())?;
+    pair(&script::call(SCRIPT, "returned", &[]).await.ok()?)
+}
+
+/// Leaves this page.
+pub async fn leave(url: &str) {
+    drop(script::call(SCRIPT, "leave", &[&url.into()]).await);
+}
+
+fn pair(value: &JsValue) -> Option<(String, String)> {
+    let parts = value.dyn_ref::<Array>()?;
+    Some((parts.get(0).as_string()?, parts.get(1).as_string()?))
+}

@@ -1,0 +1,194 @@
+//! The dialog in which a person chooses who answers.
+//! Refuses to keep anything before it is saved.
+
+use super::Settings;
+use super::doctor::finding_view;
+use super::fields::{Fields, kind_fields};
+use super::names::kind_words;
+use crate::dom::{El, View, before_paint, el, follow_changes, live, part, show, spawn, value_of};
+use crate::piece::{button, dialog_head, icon_button, open_while};
+use crate::run::failure_words::failure_words;
+use crate::words;
+use crate::words::{Words, use_locale};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::provider::{FailureKind, ProviderFailure, ProviderKind};
+
+/// Who needs no key and no server.
+const HERE: &[ProviderKind] =
+    &[ProviderKind::InBrowser, ProviderKind::BuiltIn, ProviderKind::ByHand];
+
+/// Whose account the person has.
+const HOSTED: &[ProviderKind] = &[
+    ProviderKind::OpenRouter,
+    ProviderKind::OpenAi,
+    ProviderKind::OpenAiChat,
+    ProviderKind::Anthropic,
+    ProviderKind::Gemini,
+    ProviderKind::Mistral,
+    ProviderKind::Groq,
+];
+
+/// What runs on the person's computer.
+const LOCAL: &[ProviderKind] =
+    &[ProviderKind::Ollama, ProviderKind::LmStudio, ProviderKind::LlamaCpp, ProviderKind::Vllm];
+
+const OTHERS: &[ProviderKind] = &[ProviderKind::Compatible, ProviderKind::Service];
+
+/// The button that opens the dialog, with the dialog.
+pub fn settings_button() -> View {
+    let settings = expect_context::<Settings>();
+    let is_open = settings.is_open;
+    let opener = icon_button("icon icon-settings", words!(settings.title))
+        .on("click", move |_| is_open.set(true));
+    let head = dialog_head("settings-title", words!(settings.title), move || is_open.set(false));
+    let dialog = el("dialog")
+        .class("settings")
+        .attr("aria-labelledby", "settings-title")
+        .on("close", move |_| is_open.set(false))
+        .child(head)
+        .child(show(move || is_open.get(), move || settings_form(settings)));
+    open_while(dialog.element(), is_open.into());
+    [opener.into(), dialog.into()].into()
+}
+
+fn settings_form(settings: Settings) -> View {
+    let prices = settings.prices.get_untracked();
+    let fields = settings.provider.with_untracked(|provider| Fields::of(provider, &prices));
+    let chosen = part(move || {
+        let kind = fields.kind.get();
+        untrack(|| kind_fields(settings, fields, kind))
+    });
+    let form = el("form")
+        .class("dialog-body form")
+        .attr("id", "settings-form")
+        .attr("novalidate", true)
+        .on("submit", move |event| {
+            event.prevent_default();
+            save(settings, fields);
+        })
+        .child(signed_in(settings))
+        .child(who(settings, fields))
+        .child(chosen)
+        .child(told(fields));
+    [form.into(), form_actions(settings, fields).into()].into()
+}
+
+/// What is said of a test, and why the server cannot be reached.
+fn told(fields: Fields) -> El {
+    let finding = part(move || fields.finding.get().as_ref().map(finding_view));
+    let told = el("div").attr("role", "status");
+    let seen = told.element::<web_sys::Element>();
+    follow_changes(
+        move || drop((fields.said.get(), fields.finding.get())),
+        move || {
+            let seen = seen.clone();
+            before_paint(move || seen.scroll_into_view_with_bool(false));
+        },
+    );
+    told.child(el("p").class("field-help").child(fields.said)).child(finding)
+}
+
+fn save(settings: Settings, fields: Fields) {
+    let locale = use_locale().get_untracked();
+    let provider = fields.provider();
+    let bad_address = words_of_bad_address(locale);
+    if provider.kind.is_server() && provider.address().is_err() {
+        return fields.say(bad_address);
+    }
+    let chosen = provider.model.clone();
+    fields.models.with_untracked(|models| fields.prices.learn(models, &chosen));
+    let Some(prices) = fields.prices.table() else {
+        return fields.say(words_now!(locale, price.bad));
+    };
+    settings.take_prices(prices);
+    spawn(async move {
+        let key = fields.key.get_untracked();
+        match settings.save(provider, &key, fields.keep()).await {
+            Ok(true) => settings.is_open.set(false),
+            Ok(false) => fields.say(words_now!(locale, settings.not_locked)),
+            Err(_) => fields.say(words_now!(locale, settings.bad_key)),
+        }
+    });
+}
+
+fn words_of_bad_address(locale: words::Locale) -> String {
+    let failure = ProviderFailure::new(FailureKind::BadAddress, "");
+    let (title, what) = failure_words(locale, &failure);
+    format!("{title}. {what}")
+}
+
+/// What came of a sign-in that the page has just come back from.
+fn signed_in(settings: Settings) -> View {
+    part(move || {
+        let words = match settings.signed_in.get()? {
+            true => words!(settings.signed_in),
+            false => words!(settings.not_signed_in),
+        };
+        Some(el("p").class("notice").attr("role", "status").child(words))
+    })
+}
+
+fn who(settings: Settings, fields: Fields) -> El {
+    let choose = move |event| {
+        let kind = ProviderKind::from_key(&value_of(&event));
+        if let Some(kind) = kind {
+            fields.take_up(settings.of_kind(kind));
+        }
+    };
+    let groups: Vec<El> = [
+        (words!(settings.who_here), HERE),
+        (words!(settings.who_hosted), HOSTED),
+        (words!(settings.who_local), LOCAL),
+        (words!(settings.who_others), OTHERS),
+    ]
+    .into_iter()
+    .map(|(label, kinds)| group(label, kinds, fields))
+    .collect();
+    let select = el("select")
+        .class("control w-full")
+        .attr("id", "settings-who")
+        .on("change", choose)
+        .child(groups);
+    el("div")
+        .class("field")
+        .child(
+            el("label")
+                .class("field-label")
+                .attr("for", "settings-who")
+                .child(words!(settings.who)),
+        )
+        .child(select)
+}
+
+fn group(label: Words, kinds: &[ProviderKind], fields: Fields) -> El {
+    let locale = use_locale();
+    let option = |kind: ProviderKind| {
+        el("option")
+            .attr("value", kind.key())
+            .flag("selected", move || fields.kind.get() == kind)
+            .child(live(move || kind_words(locale.get(), kind)))
+    };
+    let options: Vec<El> = kinds.iter().copied().map(option).collect();
+    el("optgroup").attr("label", label).child(options)
+}
+
+fn form_actions(settings: Settings, fields: Fields) -> El {
+    let locale = use_locale();
+    let save = el("button")
+        .attr("type", "submit")
+        .attr("form", "settings-form")
+        .class("button button-primary")
+        .child(words!(settings.save));
+    let cancel =
+        button("button", words!(settings.cancel)).on("click", move |_| settings.is_open.set(false));
+    let forget = button("button button-quiet", words!(settings.forget_keys));
+    let forget = forget.on("click", move |_| {
+        spawn(async move {
+            settings.keys.forget_all().await;
+            fields.take_up(fields.provider());
+            fields.say(words_now!(locale.get_untracked(), settings.keys_forgotten));
+        });
+    });
+    el("div").class("dialog-actions").child(save).child(cancel).child(forget)
+}

@@ -1,0 +1,70 @@
+//! Asking a server which models it has; that also shows whether it can be reached.
+//! Refuses to choose one.
+
+use super::Settings;
+use super::doctor::{examine, is_mute};
+use super::fields::Fields;
+use crate::dom::spawn;
+use crate::host::fetch::{Abort, FetchFailure, send};
+use crate::run::failure_words::failure_words;
+use crate::words::use_locale;
+use crate::words_now;
+use pilcrow_core::provider::{
+    ApiKey, ErrorReply, FailureKind, ListedModel, ProviderFailure, ProviderSettings,
+    failure_of_status, models_call, read_models,
+};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Asks the server, and says what came of it.
+pub fn list_models(settings: Settings, fields: Fields) {
+    let locale = use_locale().get_untracked();
+    let provider = fields.provider();
+    let typed = fields.key.get_untracked();
+    let key = if typed.is_empty() {
+        settings.keys.of(&provider)
+    } else {
+        ApiKey::for_address(&typed, &provider.base_url).ok()
+    };
+    fields.say(words_now!(locale, settings.asking));
+    spawn(async move {
+        match models(&provider, key.as_ref()).await {
+            Ok(models) => {
+                fields.say(words_now!(locale, settings.models_found, count = models.len()));
+                fields.models.try_set(models);
+            }
+            Err(failure) => {
+                let (title, what) = failure_words(locale, &failure);
+                fields.say(format!("{title}. {what}"));
+                if let (true, Some(finding)) = (is_mute(failure.kind), examine(&provider).await) {
+                    fields.said.try_set(String::new());
+                    fields.finding.try_set(Some(finding));
+                }
+            }
+        }
+    });
+}
+
+async fn models(
+    provider: &ProviderSettings,
+    key: Option<&ApiKey>,
+) -> Result<Vec<ListedModel>, ProviderFailure> {
+    let call = models_call(provider, key).map_err(ProviderFailure::from)?;
+    let unreachable = || ProviderFailure::new(FailureKind::Unreachable, "");
+    let abort = Abort::new().ok_or_else(unreachable)?;
+    let body = Rc::new(RefCell::new(Vec::new()));
+    let into = Rc::clone(&body);
+    let reply =
+        send(&call, &abort, move |bytes, _| into.borrow_mut().extend_from_slice(bytes)).await;
+    let reply = reply.map_err(|failure| match failure {
+        FetchFailure::Blocked => ProviderFailure::new(FailureKind::Blocked, ""),
+        _ => unreachable(),
+    })?;
+    let body = String::from_utf8_lossy(&body.borrow()).into_owned();
+    if (200..300).contains(&reply.status) {
+        return read_models(provider.kind, &body);
+    }
+    let reply =
+        ErrorReply { status: reply.status, retry_after: None, retry_after_ms: None, body: &body };
+    Err(failure_of_status(&reply, key))
+}

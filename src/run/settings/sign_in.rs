@@ -1,0 +1,47 @@
+//! Signing in at OpenRouter: leaving with a secret, and coming back with a key.
+//! Refuses to keep the key beyond the tab.
+
+use super::{Keep, Settings};
+use crate::dom::spawn;
+use crate::host::fetch::{Abort, send};
+use crate::host::sign_in;
+use pilcrow_core::provider::{ProviderKind, read_sign_in, sign_in_call, sign_in_url};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Leaves for the sign-in; what is filled in is kept as a draft meanwhile.
+pub fn sign_in() {
+    spawn(async {
+        if let Some((back, challenge)) = sign_in::begin().await {
+            sign_in::leave(&sign_in_url(&back, &challenge)).await;
+        }
+    });
+}
+
+/// Takes up a sign-in that the page came back from.
+pub fn take_up(settings: Settings) {
+    spawn(async move {
+        let Some((code, verifier)) = sign_in::returned().await else { return };
+        let done = match exchange(&code, &verifier).await {
+            Some(key) => {
+                let provider = settings.of_kind(ProviderKind::OpenRouter);
+                settings.save(provider, &key, Keep::Nowhere).await.is_ok()
+            }
+            None => false,
+        };
+        settings.signed_in.set(Some(done));
+        settings.is_open.set(true);
+    });
+}
+
+async fn exchange(code: &str, verifier: &str) -> Option<String> {
+    let abort = Abort::new()?;
+    let body = Rc::new(RefCell::new(Vec::new()));
+    let into = Rc::clone(&body);
+    let call = sign_in_call(code, verifier);
+    let reply =
+        send(&call, &abort, move |bytes, _| into.borrow_mut().extend_from_slice(bytes)).await;
+    let is_ok = reply.is_ok_and(|reply| (200..300).contains(&reply.status));
+    let body = String::from_utf8_lossy(&body.borrow()).into_owned();
+    read_sign_in(&body).ok().filter(|_| is_ok)
+}

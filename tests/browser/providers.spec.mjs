@@ -1,0 +1,248 @@
+// Every way to an answer: who is asked, what is sent, and what comes of it.
+import { createServer } from "node:http";
+import { expect, expectAccessible, test } from "./page.mjs";
+import { HOSTED, stand } from "./hosted.mjs";
+import { action, ARTICLE, chooseProvider, everythingKept, openArticle, result, savedRecord, settings } from "./server_page.mjs";
+
+const KEY = "sk-a-secret-that-is-nowhere-0815";
+const ANSWER = JSON.stringify(ARTICLE);
+
+for (const provider of HOSTED) {
+  test(`${provider.kind} is asked in its own way, and its answer is read`, async ({ page }) => {
+    const calls = await stand(page, provider, ANSWER);
+    await openArticle(page);
+    await chooseProvider(page, provider.kind, { key: KEY, model: "m" });
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("Rain falls from clouds above.");
+    await expect(result(page)).toContainText("tokens read 11, written 22");
+    const [name, value] = provider.header(KEY);
+    expect(calls[0].headers[name]).toBe(value);
+    expect(calls[0].body).toContain(provider.has);
+    expect(calls[0].body).not.toContain(KEY);
+    expect(await everythingKept(page)).not.toContain(KEY);
+    expect(await savedRecord(page)).not.toContain(KEY);
+  });
+}
+
+test("a service of one's own gets the document, and gives it back with the answer", async ({ page }) => {
+  const url = "https://tools.example/solve";
+  const bytes = (text) => JSON.stringify({ context: [], solution: JSON.parse(text) });
+  const calls = await stand(page, { url, type: "application/json", bytes }, ANSWER);
+  await openArticle(page, "Grace");
+  await chooseProvider(page, "service", { baseUrl: url });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("conforms");
+  expect(JSON.parse(calls[0].body).context.some((message) => JSON.stringify(message).includes("Grace"))).toBe(true);
+});
+
+test("by hand: the prompt is copied, the answer pasted with the chatter around it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openArticle(page, "Grace");
+  await chooseProvider(page, "by_hand");
+  await action(page, "Run").click();
+  await action(result(page), "Copy the prompt").click();
+  const prompt = await page.evaluate(() => navigator.clipboard.readText());
+  expect(prompt).toContain('"Grace"');
+  expect(prompt).toContain("The answer MUST be one JSON value");
+  await expectAccessible(page);
+  await result(page).getByLabel("As it came").fill(`Sure!\n\`\`\`json\n${ANSWER}\n\`\`\``);
+  await action(result(page), "Read the answer").click();
+  await expect(result(page)).toContainText("conforms");
+  await expect(result(page)).toContainText("Put right in the answer: 1");
+});
+
+test("by hand, and cancelled: nothing is lost", async ({ page }) => {
+  await openArticle(page, "Grace");
+  await chooseProvider(page, "by_hand");
+  await action(page, "Run").click();
+  await expect(action(result(page), "Copy the prompt")).toBeVisible();
+  await action(page, "Cancel").click();
+  await expect(result(page)).toContainText("This run was stopped");
+  await expect(page.getByLabel("Author")).toHaveValue("Grace");
+});
+
+test("the browser's own model answers by the schema, where there is one", async ({ page }) => {
+  await page.addInitScript((answer) => {
+    const session = {
+      promptStreaming: (text, { responseConstraint }) => {
+        globalThis.asked = { text, responseConstraint };
+        return new Blob([answer]).stream().pipeThrough(new TextDecoderStream());
+      },
+      contextUsage: 33,
+      destroy: () => (globalThis.destroyed = true),
+    };
+    globalThis.LanguageModel = { availability: async () => "available", create: async () => session };
+  }, ANSWER);
+  await openArticle(page, "Grace");
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("Who answers").selectOption("built_in");
+  await expect(settings(page)).toContainText("The browser has a model, and it is ready");
+  await action(settings(page), "Save").click();
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("conforms");
+  const asked = await page.evaluate(() => [asked.text, asked.responseConstraint.type, destroyed]);
+  expect(asked).toEqual([expect.stringContaining("Grace"), "object", true]);
+});
+
+test("the same input on several models at once, side by side", async ({ page }) => {
+  const [openai, , anthropic] = HOSTED;
+  await stand(page, openai, ANSWER);
+  await stand(page, anthropic, JSON.stringify({ ...ARTICLE, title: "Snow" }));
+  await openArticle(page);
+  await chooseProvider(page, anthropic.kind, { key: KEY, model: "claude" });
+  await chooseProvider(page, openai.kind, { key: KEY, model: "gpt" });
+  await action(page, "Ask several").click();
+  const dialog = page.getByRole("dialog", { name: "Ask several models" });
+  await expect(dialog.getByLabel("gpt, OpenAI")).toBeChecked();
+  await dialog.getByLabel("claude, Anthropic").check();
+  await expectAccessible(page);
+  await action(dialog, "Run on 2 models").click();
+  const compared = page.getByRole("region", { name: "Result", exact: true });
+  await expect(compared).toContainText("Snow");
+  await expect(compared).toContainText("Rain");
+  await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { pressed: true })).toHaveCount(3);
+});
+
+test("a key under a passphrase is asked for once, and opens nothing with a wrong one", async ({ page }) => {
+  const [openai] = HOSTED;
+  await stand(page, openai, ANSWER);
+  await openArticle(page);
+  await chooseProvider(page, openai.kind, { key: KEY, model: "m", passphrase: "open sesame" });
+  expect(await everythingKept(page)).not.toContain(KEY);
+  await openArticle(page);
+  await action(page, "Run").click();
+  const dialog = page.getByRole("dialog", { name: "The key is locked" });
+  await dialog.getByLabel("Passphrase").fill("open barley");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("This is not its passphrase.");
+  await expectAccessible(page);
+  await dialog.getByLabel("Passphrase").fill("open sesame");
+  await page.keyboard.press("Enter");
+  await expect(result(page)).toContainText("conforms");
+  await action(page, "Settings").click();
+  await action(settings(page), "Forget all keys").click();
+  await expect(settings(page)).toContainText("All keys are forgotten.");
+  expect(await everythingKept(page)).not.toContain("locked-key");
+});
+
+test("signing in at OpenRouter brings a key of its own, which nobody else learns", async ({ page }) => {
+  await page.route("https://openrouter.ai/auth?**", (route) => {
+    const back = new URL(new URL(route.request().url()).searchParams.get("callback_url"));
+    back.searchParams.set("code", "c-1");
+    return route.fulfill({ status: 302, headers: { location: back.href } });
+  });
+  let exchanged;
+  await page.route("https://openrouter.ai/api/v1/auth/keys", (route) => {
+    exchanged = JSON.parse(route.request().postData());
+    return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: { key: KEY, user_id: "u" } });
+  });
+  const router = HOSTED.find(({ kind }) => kind === "openrouter");
+  const calls = await stand(page, router, ANSWER);
+  await openArticle(page, "Grace");
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("Who answers").selectOption("openrouter");
+  await action(settings(page), "Sign in with OpenRouter").click();
+  await expect(settings(page)).toContainText("Signed in.");
+  expect(exchanged).toEqual({ code: "c-1", code_verifier: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: "S256" });
+  expect(page.url()).not.toContain("code");
+  await settings(page).getByLabel("Model", { exact: true }).fill("m");
+  await action(settings(page), "Save").click();
+  await expect(page.getByLabel("Author")).toHaveValue("Grace");
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("conforms");
+  expect(calls[0].headers.authorization).toBe(`Bearer ${KEY}`);
+  expect(await everythingKept(page)).not.toContain(KEY);
+});
+
+test.describe("the doctor", () => {
+  test.afterEach(async ({ complaints }) => {
+    // A browser writes of every failed call to the console.
+    complaints.length = 0;
+  });
+
+  test("names the line that lets the page in, with a button that copies it", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    // It answers without the header that lets the page in.
+    const server = createServer((_, response) => response.end("Ollama is running"));
+    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+    await openArticle(page);
+    await action(page, "Settings").click();
+    await settings(page).getByLabel("Who answers").selectOption("ollama");
+    await settings(page).getByLabel("Address", { exact: true }).fill(`http://127.0.0.1:${server.address().port}`);
+    await action(settings(page), "Test and list the models").click();
+    // The tests' page isolates itself, and so hears nothing of what is there.
+    await expect(settings(page)).toContainText("It is not running, or does not let this page in (CORS)");
+    const { origin } = new URL(page.url());
+    const line = `OLLAMA_ORIGINS="${origin}" ollama serve`;
+    await expect(settings(page)).toContainText(line);
+    await expectAccessible(page);
+    await settings(page).locator(".remedy").filter({ hasText: "OLLAMA_ORIGINS=\"" }).first().getByRole("button", { name: "Copy" }).click();
+    await expect(settings(page)).toContainText("Copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line);
+    server.close();
+  });
+
+  test("tells a program that is not running from a page without network", async ({ page, context }) => {
+    await page.route("http://localhost:1234/**", (route) => route.abort("connectionrefused"));
+    await page.route("https://api.mistral.ai/**", (route) => route.abort("internetdisconnected"));
+    await openArticle(page);
+    await chooseProvider(page, "lm_studio");
+    await action(page, "Run").click();
+    await action(result(page), "Find out why").click();
+    await expect(result(page)).toContainText("It is not running, or does not let this page in (CORS)");
+    await expect(result(page)).toContainText("lms server start --cors");
+    await chooseProvider(page, "mistral", { key: KEY, model: "m" });
+    await context.setOffline(true);
+    await action(page, "Run").click();
+    await action(result(page), "Find out why").click();
+    await expect(result(page)).toContainText("There is no network");
+  });
+});
+
+test("a refusal is told as one, in the model's own words", async ({ page }) => {
+  const chat = HOSTED.find(({ kind }) => kind === "openai_chat");
+  const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
+  const bytes = () => choice({ delta: { refusal: "I do not write about rain." }, finish_reason: null }) + choice({ delta: {}, finish_reason: "stop" }) + "data: [DONE]\n\n";
+  await stand(page, { ...chat, bytes }, ANSWER);
+  await openArticle(page);
+  await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("The model declined to answer");
+  await expect(result(page)).toContainText("I do not write about rain.");
+});
+
+test("what a run costs is told about before, and exactly after, by the person's own prices", async ({ page }) => {
+  const [openai] = HOSTED;
+  await stand(page, openai, ANSWER);
+  await openArticle(page);
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("Who answers").selectOption(openai.kind);
+  await settings(page).getByLabel("Key", { exact: true }).fill(KEY);
+  await settings(page).getByLabel("Model", { exact: true }).fill("m");
+  await settings(page).getByText("What models cost").click();
+  await action(settings(page), "Add a price").click();
+  await settings(page).getByLabel("Read, m").fill("1000");
+  await settings(page).getByLabel("Written, m").fill("a lot");
+  await action(settings(page), "Save").click();
+  await expect(settings(page)).toContainText("One of the prices is not a number.");
+  await settings(page).getByLabel("Written, m").fill("2000,5");
+  await expectAccessible(page);
+  await action(settings(page), "Save").click();
+  await expect(page.getByText(/about \d+ tokens, \$0\.\d+ and the answer/)).toBeVisible();
+  await action(page, "Run").click();
+  // 11 tokens read and 22 written.
+  await expect(result(page)).toContainText("$0.055");
+  await action(page, "Run").click();
+  await expect(page.getByText("$0.11 together")).toBeVisible();
+});
+
+test("before anything is spent, it is told what the provider holds to", async ({ page }) => {
+  await openArticle(page);
+  await chooseProvider(page, "anthropic", { key: KEY, model: "m" });
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.getByRole("heading", { name: "What is held to: Anthropic" })).toBeVisible();
+  await expect(page.getByText(/Enforced while the model writes: \d+/)).toBeVisible();
+  await expect(page.getByText(/Said to the model in words: \d+/)).toBeVisible();
+  await expectAccessible(page);
+});
