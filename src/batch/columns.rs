@@ -22,13 +22,21 @@ pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<Place>> {
     memo(move || {
         cases.widened.track();
         let tree = cases.described.tree();
-        let of_own_schema = |form: InputForm| {
-            let is_own = form.with_state(|state| !Rc::ptr_eq(state.tree(), &tree));
-            if is_own { form.value() } else { None }
-        };
+        let mut columns = places(&tree, std::iter::empty());
         let forms = cases.forms().into_iter().filter(|form| form.instance().is_some());
-        let others: Vec<Value> = forms.filter_map(of_own_schema).collect();
-        places(&tree, others.iter())
+        // Cases that say more than others have places of their own for it.
+        let of_others = forms.flat_map(|form: InputForm| {
+            form.with_state(|state| match Rc::ptr_eq(state.tree(), &tree) {
+                true => Vec::new(),
+                false => places(state.tree(), std::iter::empty()),
+            })
+        });
+        for place in of_others {
+            if !columns.iter().any(|known| known.pointer == place.pointer) {
+                columns.push(place);
+            }
+        }
+        columns
     })
 }
 
