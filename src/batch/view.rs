@@ -9,7 +9,6 @@ use super::import::import_dialog;
 use super::table::cases_table;
 use crate::dom::{El, State, View, el, element_of, follow, follow_changes, live};
 use crate::form::input_form_view;
-use crate::later::use_later;
 use crate::session::{Cases, InputForm, Session};
 use crate::words;
 use crate::words_now;
@@ -57,12 +56,6 @@ fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
             }
         },
     );
-    let later = use_later();
-    follow(move || {
-        if let Some(part) = later.run() {
-            untrack(|| (part.check_form)(form));
-        }
-    });
     el("details")
         .class("batch-shared")
         .flag("open", move || is_open.get())
