@@ -89,6 +89,7 @@ fn progress(runner: Runner) -> View {
         let locale = locale.get();
         let said = runner.progress.with(|run| status_words(locale, run));
         match runner.silent.get() {
+            _ if runner.hand.with(Option::is_some) => words_now!(locale, run.by_hand),
             0 => said,
             seconds => format!("{said} {}", words_now!(locale, run.silent, seconds = seconds)),
         }

@@ -83,12 +83,13 @@ fn prompt_view(prompt: &Rc<str>) -> El {
     let locale = use_locale();
     let copied = State::new(None::<bool>);
     let text = Rc::clone(prompt);
-    let copy = button("button", words!(hand.copy)).on("click", move |_| {
-        let text = Rc::clone(&text);
-        spawn(async move {
-            copied.try_set(Some(clipboard::copy(&text).await));
+    let copy =
+        button("button", icon("icon icon-copy")).child(words!(hand.copy)).on("click", move |_| {
+            let text = Rc::clone(&text);
+            spawn(async move {
+                copied.try_set(Some(clipboard::copy(&text).await));
+            });
         });
-    });
     let said = live(move || {
         copied.get().map(|done| match done {
             true => words_now!(locale.get(), away.copied),
@@ -98,7 +99,6 @@ fn prompt_view(prompt: &Rc<str>) -> El {
     let fold = el("details")
         .child(el("summary").child(words!(hand.prompt)))
         .child(el("pre").class("hand-prompt").attr("tabindex", "0").child(prompt.to_string()));
-    let copy = copy.child(icon("icon icon-copy"));
     let said = el("span").attr("role", "status").child(said);
     el("div").child(el("div").class("actions").child(copy).child(said)).child(fold)
 }
