@@ -46,17 +46,18 @@ pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
         members.map(said).collect::<Vec<_>>()
     });
     let cases = Rc::clone(cases);
-    part(move || {
+    let lines = part(move || {
         let listed = listed.get();
-        let lines: Vec<El> =
-            listed.iter().map(|one| untrack(|| line(&cases, form, one.clone()))).collect();
-        (!lines.is_empty()).then(|| {
-            el("details")
-                .class("case-shared")
-                .child(el("summary").child(words!(batch.from_all)))
-                .child(el("ul").child(lines))
-        })
-    })
+        let line = |one: &Shared| untrack(|| line(&cases, form, one.clone()));
+        listed.iter().map(line).collect::<Vec<El>>()
+    });
+    // It stays open while what is in it changes.
+    el("details")
+        .class("case-shared")
+        .attr("hidden", live(move || listed.with(Vec::is_empty)))
+        .child(el("summary").child(words!(batch.from_all)))
+        .child(el("ul").child(lines))
+        .into()
 }
 
 fn of_key<'places>(columns: &'places [Place], key: &str) -> impl Iterator<Item = &'places Place> {
