@@ -31,6 +31,7 @@ mod settings;
 mod several;
 mod start;
 mod taking;
+mod tool_export;
 
 pub use part::{RunPart, run_part};
 pub use runner::Runner;

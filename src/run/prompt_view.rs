@@ -3,6 +3,7 @@
 //! Refuses to word them (core does).
 
 use super::report::report_view;
+use super::tool_export::tool_export;
 use crate::dom::{El, el, memo, part};
 use crate::session::Session;
 
@@ -22,5 +23,8 @@ pub fn prompt_view(session: Session) -> El {
         });
         messages.collect::<Vec<_>>()
     });
-    el("div").child(el("ol").class("prompt").child(list)).child(report_view(session))
+    el("div")
+        .child(el("ol").class("prompt").child(list))
+        .child(report_view(session))
+        .child(tool_export(session))
 }

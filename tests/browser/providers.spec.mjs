@@ -1,4 +1,5 @@
 // Every way to an answer: who is asked, what is sent, and what comes of it.
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { expect, expectAccessible, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
@@ -245,4 +246,16 @@ test("before anything is spent, it is told what the provider holds to", async ({
   await expect(page.getByText(/Enforced while the model writes: \d+/)).toBeVisible();
   await expect(page.getByText(/Said to the model in words: \d+/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a document is taken away as a tool that a model may call", async ({ page }) => {
+  await openArticle(page);
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  const saving = page.waitForEvent("download");
+  await action(page, "MCP tool").click();
+  const file = await saving;
+  const tool = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(file.suggestedFilename()).toBe("articleWriter.mcp.json");
+  expect(Object.keys(tool.inputSchema.properties)).toEqual(["userName", "topic"]);
+  expect(tool.outputSchema.type).toBe("object");
 });
