@@ -118,6 +118,8 @@ test("without the part that draws, the table is there and the chart can be asked
   const sales = section(page, "Sales");
   await expect(sales.getByText("The chart has not come through.")).toBeVisible();
   await expect(sales.getByRole("table")).toBeVisible();
+  // One that asks only now would bring it for all, without the click.
+  await expect(page.getByText("The chart has not come through.")).toHaveCount(5);
   await page.unroute(/split_chart.*\.wasm$/);
   await sales.getByRole("button", { name: "Try again" }).click();
   // What has come for one is there for all.
