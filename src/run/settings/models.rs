@@ -36,7 +36,9 @@ pub fn list_models(settings: Settings, fields: Fields) {
             Err(failure) => {
                 let (title, what) = failure_words(locale, &failure);
                 fields.say(format!("{title}. {what}"));
-                if let (true, Some(finding)) = (is_mute(failure.kind), examine(&provider).await) {
+                if is_mute(failure.kind)
+                    && let Some(finding) = examine(&provider).await
+                {
                     fields.said.try_set(String::new());
                     fields.finding.try_set(Some(finding));
                 }
