@@ -5,6 +5,12 @@ use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::provider::{FailureKind, ProviderFailure};
 
+/// What happened and what to do, as one line.
+pub fn failure_sentence(locale: Locale, failure: &ProviderFailure) -> String {
+    let (title, what) = failure_words(locale, failure);
+    format!("{title}. {what}")
+}
+
 /// A title, and what to do.
 pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, String) {
     macro_rules! both {

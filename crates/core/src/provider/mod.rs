@@ -12,6 +12,7 @@ mod failure;
 mod key;
 mod kind;
 mod models;
+mod percent;
 mod price;
 mod profile;
 mod reply;
