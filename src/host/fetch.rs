@@ -27,6 +27,8 @@ pub enum FetchFailure {
     Unreachable,
     /// The person, or the browser, does not let this page call servers on the local network.
     Blocked,
+    /// The server sends calls on to another address, where a key must not follow.
+    Elsewhere,
     /// The answer broke off.
     Cut,
     /// The server answered with this status.
@@ -155,6 +157,7 @@ fn failure(error: &JsValue, abort: &Abort) -> FetchFailure {
     }
     match error.as_string().as_deref() {
         Some("blocked") => FetchFailure::Blocked,
+        Some("elsewhere") => FetchFailure::Elsewhere,
         Some("cut") => FetchFailure::Cut,
         Some("too-large") => FetchFailure::TooLarge,
         _ => FetchFailure::Unreachable,

@@ -21,6 +21,7 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
     match failure.kind {
         FailureKind::Unreachable => both!(unreachable, unreachable_what),
         FailureKind::Blocked => both!(blocked, blocked_what),
+        FailureKind::Elsewhere => both!(elsewhere, elsewhere_what),
         FailureKind::BadAddress => both!(bad_address, bad_address_what),
         FailureKind::KeyOfOtherAddress => both!(other_key, other_key_what),
         FailureKind::BadKey => both!(bad_key, bad_key_what),

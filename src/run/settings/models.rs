@@ -5,12 +5,13 @@ use super::Settings;
 use super::doctor::{examine, is_mute};
 use super::fields::Fields;
 use crate::dom::spawn;
-use crate::host::fetch::{FetchFailure, send_whole};
+use crate::host::fetch::send_whole;
+use crate::run::ask::failure_kind;
 use crate::run::failure_words::failure_sentence;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::provider::{
-    ApiKey, ErrorReply, FailureKind, ListedModel, ProviderFailure, ProviderSettings,
+    ApiKey, ErrorReply, ListedModel, ProviderFailure, ProviderSettings,
     failure_of_status, models_call, read_models,
 };
 
@@ -49,10 +50,9 @@ async fn models(
     key: Option<&ApiKey>,
 ) -> Result<Vec<ListedModel>, ProviderFailure> {
     let call = models_call(provider, key).map_err(ProviderFailure::from)?;
-    let (reply, body) = send_whole(&call).await.map_err(|failure| match failure {
-        FetchFailure::Blocked => ProviderFailure::new(FailureKind::Blocked, ""),
-        _ => ProviderFailure::new(FailureKind::Unreachable, ""),
-    })?;
+    let (reply, body) = send_whole(&call)
+        .await
+        .map_err(|failure| ProviderFailure::new(failure_kind(&failure), ""))?;
     if (200..300).contains(&reply.status) {
         return read_models(provider.kind, &body);
     }

@@ -40,7 +40,7 @@ pub use price::{Money, Price, PriceLine, PriceTable, cost};
 pub use profile::{KeyNeed, Profile, Wire};
 pub use reply::{ErrorReply, failure_of_status};
 pub use retry::retry_wait;
-pub use sent::{ReAsk, SentPrompt, compiled_schema, sent_prompt};
+pub use sent::{ReAsk, SentPrompt, compiled_schema, left_out, sent_prompt};
 pub use settings::ProviderSettings;
 pub use sign_in::{read_sign_in, sign_in_call, sign_in_url};
 pub use wire::answer_reader;
