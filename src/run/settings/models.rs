@@ -11,8 +11,8 @@ use crate::run::failure_words::failure_sentence;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::provider::{
-    ApiKey, ErrorReply, ListedModel, ProviderFailure, ProviderSettings,
-    failure_of_status, models_call, read_models,
+    ApiKey, ErrorReply, ListedModel, ProviderFailure, ProviderSettings, failure_of_status,
+    models_call, read_models,
 };
 
 /// Asks the server, and says what came of it.
