@@ -12,6 +12,7 @@ mod growth;
 mod inspect;
 mod leaf;
 mod markdown;
+mod meaning;
 mod measure;
 mod members;
 mod naming;
