@@ -2,13 +2,14 @@
 //! Refuses to decide what is shown: `perform` does.
 
 use super::Runner;
+use super::answer::ReadAnswer;
 use super::ask::{Question, Tell, ask};
 use super::history;
 use crate::dom::spawn;
 use crate::host::{clock, id};
 use leptos::prelude::*;
 use pilcrow_core::provider::{FailureKind, ProviderFailure, retry_wait};
-use pilcrow_core::run::{RunEvent, RunProgress, RunRecord, RunStatus};
+use pilcrow_core::run::{RunAttempt, RunEvent, RunProgress, RunRecord, RunStatus};
 use std::rc::Rc;
 
 /// How often what came so far is kept, in milliseconds.
@@ -128,6 +129,12 @@ impl Asking {
                 others.get(at).map(|other| other.progress.clone()).unwrap_or_default()
             }),
         }
+    }
+
+    /// What was asked and what came, for the record.
+    pub fn attempt(&self, read: ReadAnswer) -> RunAttempt {
+        let attempt = self.progress().into_attempt(self.question.sent.clone(), read.issues);
+        RunAttempt { repairs: read.repairs, ..attempt }
     }
 
     /// What the run is, should the page be closed now.

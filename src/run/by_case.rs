@@ -3,13 +3,14 @@
 //! Refuses to draw tables (`result` does).
 
 use super::Runner;
+use super::draw::beginning;
 use crate::dom::{El, State, View, el, follow, live, memo, part};
 use crate::piece::button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::batch::{SheetWords, batch, case_sheet, gathered};
-use pilcrow_core::document::{Request, parse_partial};
+use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
@@ -36,12 +37,8 @@ pub fn by_case(runner: Runner) -> View {
         let total = sheet.answers.cases.len();
         answered.set((total - sheet.answers.missing().count(), total));
         let tree = FieldTree::new(sheet.schema);
-        let made = (drawer.blocks)(Some(&tree), Some(&sheet.value), None, None);
         let before = blocks.get_untracked();
-        blocks.set(Some(match before {
-            Some(before) => SolutionBlock::sharing(made, &before),
-            None => made,
-        }));
+        blocks.set(Some((drawer.blocks)(Some(&tree), Some(&sheet.value), None, before.as_ref())));
     });
     let count = live(move || {
         let (done, total) = answered.get();
@@ -65,12 +62,10 @@ pub fn by_case(runner: Runner) -> View {
 /// The document, as much of its answer as there is, and the place that is being written.
 fn what_is_there(runner: Runner, asked: StoredValue<Request>) -> (Request, Value, Option<Pointer>) {
     if let Some(record) = runner.shown.get() {
-        let partial = || parse_partial(&record.attempts.last()?.text).value;
-        let value = record.solution.clone().or_else(partial).unwrap_or(Value::Null);
+        let value = record.solution.clone().or_else(|| beginning(&record)).unwrap_or(Value::Null);
         return (record.document, value, None);
     }
-    let text = runner.progress.with_untracked(|progress| progress.text.clone());
-    let partial = parse_partial(&text);
+    let partial = runner.progress.with_untracked(|progress| runner.led_back(&progress.text));
     let open = Some(partial.open.unwrap_or_default());
     let before = runner.before.get_value();
     if before.is_empty() {

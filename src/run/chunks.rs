@@ -76,8 +76,7 @@ impl Runner {
         let Some(abort) = Abort::new() else { return };
         self.before.set_value(solutions.clone());
         self.begin(&abort, &[]);
-        let whole = self.chunk_asking(&document, &provider, attempts, &abort);
-        let record = whole.record;
+        let record = self.record(&document, &provider, attempts);
         let instances = batch(&document).instances();
         let mut run = ChunkRun { provider, record, instances, solutions, issue_count: 0 };
         spawn(async move {
@@ -94,15 +93,13 @@ impl Runner {
     async fn run_chunk(self, run: &mut ChunkRun, chunk: &[String], abort: &Abort) -> bool {
         let asked = chunk_request(&run.record.document, chunk);
         self.progress.set(RunProgress::new(clock::now()));
-        let asking = self.chunk_asking(&asked, &run.provider, &[], abort).run().await;
-        let read = asking.read_answer().await;
-        let progress = asking.progress();
-        run.record.status = progress.status.clone();
+        let asking = self.chunk_asking(&asked, &run.provider, abort).run().await;
+        let mut read = asking.read_answer().await;
+        run.record.status = asking.progress().status;
         run.issue_count += read.issues.as_ref().map_or(0, Vec::len);
-        let attempt = progress.into_attempt(asking.question.sent.clone(), read.issues);
-        run.record.attempts.extend(asking.record.attempts);
-        run.record.attempts.push(RunAttempt { repairs: read.repairs, ..attempt });
-        run.solutions.extend(read.solution);
+        run.solutions.extend(read.solution.take());
+        run.record.attempts.extend(asking.record.attempts.iter().cloned());
+        run.record.attempts.push(asking.attempt(read));
         self.before.set_value(run.solutions.clone());
         run.record.solution = Some(gathered(&run.solutions, &run.instances));
         history::keep(&self.session.key(), &run.record).await;
@@ -114,11 +111,10 @@ impl Runner {
         self,
         document: &Request,
         provider: &ProviderSettings,
-        attempts: &[RunAttempt],
         abort: &Abort,
     ) -> Asking {
         let asked: Asked = (provider.clone(), sent_prompt(document, provider));
-        Asking { is_kept: false, ..self.asking(0, document, asked, attempts, abort) }
+        Asking { is_kept: false, ..self.asking(0, document, asked, &[], abort) }
     }
 
     async fn finish_chunks(self, mut run: ChunkRun) {
@@ -142,13 +138,7 @@ impl Runner {
                 last.issues = issues;
             }
         }
-        let record = run.record;
-        self.records.update(|records| {
-            records.retain(|known| known.id != record.id);
-            records.insert(0, record.clone());
-        });
-        self.show(record.clone());
-        history::keep(&self.session.key(), &record).await;
-        self.storage.look();
+        self.show(run.record.clone());
+        self.keep_record(&run.record).await;
     }
 }

@@ -16,7 +16,7 @@ use serde_json::Value;
 pub(super) type Undrawn = (Option<Value>, bool);
 
 /// What there is of an answer whose run was broken off with the page.
-fn beginning(record: &RunRecord) -> Option<Value> {
+pub(super) fn beginning(record: &RunRecord) -> Option<Value> {
     let partial = parse_partial(&record.attempts.last()?.text);
     let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
     compiled_schema(&record.document, &provider).restored_half(partial).value
@@ -53,7 +53,7 @@ impl Runner {
     }
 
     /// As much of an answer as has come, as the document's schema asks for it.
-    fn led_back(self, text: &str) -> PartialValue {
+    pub(super) fn led_back(self, text: &str) -> PartialValue {
         let partial = parse_partial(text);
         self.way_back.with_value(|way| match way {
             Some(way) => way.restored_half(partial),

@@ -109,11 +109,7 @@ impl Runner {
         earlier: &[RunAttempt],
         abort: &Abort,
     ) -> Asking {
-        let locale = use_locale().get_untracked();
-        let name = untrack(|| provider_name(self.settings, &provider, locale));
-        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
-        let mut record = RunRecord::new(run_id, document, RunProvider::new(&provider, &name));
-        record.attempts = earlier.to_vec();
+        let record = self.record(document, &provider, earlier);
         let compiled = compiled_schema(document, &provider);
         if at == 0 {
             self.way_back.set_value(Some(compiled.clone()));
@@ -130,22 +126,40 @@ impl Runner {
         Asking { runner: self, at, is_kept: at == 0, question: Rc::new(question), record }
     }
 
+    /// What is to be left of a run that begins now, after the attempts that there were.
+    pub(super) fn record(
+        self,
+        document: &Request,
+        provider: &ProviderSettings,
+        earlier: &[RunAttempt],
+    ) -> RunRecord {
+        let locale = use_locale().get_untracked();
+        let name = untrack(|| provider_name(self.settings, provider, locale));
+        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
+        let mut record = RunRecord::new(run_id, document, RunProvider::new(provider, &name));
+        record.attempts = earlier.to_vec();
+        record
+    }
+
     /// Reads the answer, and keeps the record.
     async fn finished(self, asking: Asking) -> RunRecord {
-        let read = asking.read_answer().await;
+        let mut read = asking.read_answer().await;
         let mut record = asking.record.clone();
-        let progress = asking.progress();
-        record.status = progress.status.clone();
-        record.solution = read.solution;
-        let attempt = progress.into_attempt(asking.question.sent.clone(), read.issues);
-        record.attempts.push(RunAttempt { repairs: read.repairs, ..attempt });
+        record.status = asking.progress().status;
+        record.solution = read.solution.take();
+        record.attempts.push(asking.attempt(read));
+        self.keep_record(&record).await;
+        record
+    }
+
+    /// Puts a record first among those of its document, and keeps it.
+    pub(super) async fn keep_record(self, record: &RunRecord) {
         self.records.update(|records| {
             records.retain(|known| known.id != record.id);
             records.insert(0, record.clone());
         });
-        history::keep(&self.session.key(), &record).await;
+        history::keep(&self.session.key(), record).await;
         self.storage.look();
-        record
     }
 
     /// Shows what came: one answer, or several beside each other.
