@@ -24,6 +24,7 @@ mod history;
 mod menu;
 mod part;
 mod perform;
+mod pieces;
 mod prompt_view;
 mod repairs;
 mod report;

@@ -5,6 +5,7 @@ use super::Runner;
 use super::answer::ReadAnswer;
 use super::ask::{Question, Tell, ask};
 use super::history;
+use super::pieces;
 use crate::dom::spawn;
 use crate::host::{clock, id};
 use pilcrow_core::batch::whole_calls;
@@ -119,7 +120,7 @@ impl Asking {
             Lane::Chunk(number) => {
                 let piece = self.piece(attempt, self.whole_calls());
                 let id = self.record.id.clone();
-                spawn(async move { history::keep_piece(&key, &id, number, &piece).await });
+                spawn(async move { pieces::keep_piece(&key, &id, number, &piece).await });
             }
             Lane::Other(_) => {}
         }

@@ -7,7 +7,10 @@ use crate::dom::{El, Memo, View, el, live, memo, part, show};
 use crate::piece::button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
+use leptos::prelude::*;
 use pilcrow_core::batch::{BatchProgress, BatchStage, CaseCounts, Wanted};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// The line.
 pub(super) fn batch_line(runner: Runner) -> View {
@@ -28,16 +31,37 @@ fn line(runner: Runner, counts: Memo<Option<CaseCounts>>) -> El {
             counts.get().filter(|_| is_at_rest.get()).unwrap_or_default();
         let rest = (waiting > 0).then(|| {
             let words = words_now!(locale.get(), batch.run_missing, count = waiting);
-            button("button", words).on("click", move |_| runner.go_on(Wanted::Waiting))
+            button("button", words).on("click", move |_| go_on(runner, Wanted::Waiting))
         });
         let again = (failed > 0).then(|| {
             let words = words_now!(locale.get(), batch.run_failed, count = failed);
-            button("button", words).on("click", move |_| runner.go_on(Wanted::Failed))
+            button("button", words).on("click", move |_| go_on(runner, Wanted::Failed))
         });
         View::from([View::from(rest), View::from(again)])
     });
     let said = el("p").class("batch-answered").attr("role", "status").child(said);
     el("div").class("batch-facts").child(said).child(deeds)
+}
+
+/// The button that was pressed goes; whoever pressed it is at the one that stops it then.
+fn go_on(runner: Runner, wanted: Wanted) {
+    focus_bar();
+    runner.go_on(wanted);
+}
+
+fn focus_bar() {
+    let found = document().query_selector(".run-button").ok().flatten();
+    if let Some(button) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        drop(button.focus());
+    }
+}
+
+/// The button for a pause goes; whoever is at it is at the one beside it then.
+pub(super) fn leave_pause() {
+    let at = document().active_element();
+    if at.is_some_and(|at| at.matches(".batch-pause").unwrap_or_default()) {
+        focus_bar();
+    }
 }
 
 fn counts_words(locale: Locale, counts: CaseCounts) -> String {
@@ -80,7 +104,7 @@ pub(super) fn pause_button(runner: Runner) -> View {
                 true => words_now!(locale.get(), batch.unpause),
                 false => words_now!(locale.get(), batch.pause),
             });
-            button("button", words).on("click", move |_| match stage.get_untracked() {
+            button("button batch-pause", words).on("click", move |_| match stage.get_untracked() {
                 2 => runner.unpause(),
                 _ => runner.pause(),
             })

@@ -4,8 +4,9 @@
 
 use super::Runner;
 use super::asking::{Asking, Lane};
-use super::history;
+use super::batch_line::leave_pause;
 use super::perform::Asked;
+use super::pieces;
 use crate::dom::spawn;
 use crate::host::clock;
 use crate::host::fetch::Abort;
@@ -111,7 +112,7 @@ impl Runner {
         spawn(async move {
             // What comes is kept beside it, and is worth nothing without it.
             let record = run.record.borrow().clone();
-            history::keep_whole(&self.session.key(), &record).await;
+            pieces::keep_whole(&self.session.key(), &record).await;
             self.fill(&run);
         });
     }
@@ -156,7 +157,15 @@ impl Runner {
     fn chunk_asking(self, run: &ChunkRun, chunk: &Chunk) -> Asking {
         let whole = run.record.borrow();
         let document = chunk_request(&whole.document, &chunk.cases);
-        let record = RunRecord { document, solution: None, attempts: Vec::new(), ..whole.clone() };
+        // Its name is that of the whole, beside which it is kept.
+        let record = RunRecord {
+            id: whole.id.clone(),
+            document,
+            provider: whole.provider.clone(),
+            attempts: Vec::new(),
+            solution: None,
+            status: RunStatus::default(),
+        };
         let asked: Asked = (run.provider.clone(), sent_prompt(&record.document, &run.provider));
         let asking = self.asking(Lane::Chunk(chunk.number), record, asked, &run.abort);
         let way = Rc::new(asking.question.compiled.clone());
@@ -177,7 +186,7 @@ impl Runner {
         };
         let piece = asking.piece(asking.attempt(read), answer);
         let id = run.record.borrow().id.clone();
-        history::keep_piece(&self.session.key(), &id, number, &piece).await;
+        pieces::keep_piece(&self.session.key(), &id, number, &piece).await;
         self.take_piece(&run, number, piece, &end_of(&status));
         self.fill(&run);
     }
@@ -204,12 +213,13 @@ impl Runner {
             Some(BatchEnd::Stopped) | None => RunStatus::Cancelled,
             Some(BatchEnd::Asked) => self.checked_whole(&mut record).await,
         };
+        leave_pause();
         self.abort.set_value(None);
         self.batch.set(None);
         self.before.set_value(Vec::new());
         self.show(record.clone());
         self.keep_record(&record).await;
-        history::drop_pieces(&self.session.key(), &record.id).await;
+        pieces::drop_pieces(&self.session.key(), &record.id).await;
     }
 
     /// The parts were checked each by its own; what is said at the end is said of the whole.

@@ -3,6 +3,7 @@
 
 use super::Runner;
 use super::expense::sum_words;
+use super::pieces::with_pieces;
 use crate::dom::{El, each, el, live, show};
 use crate::host::store;
 use crate::piece::{plain_button, quiet_button};
@@ -10,7 +11,7 @@ use crate::words;
 use crate::words_now;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::provider::ProviderKind;
-use pilcrow_core::run::{RunId, RunPiece, RunRecord, RunStatus, read_record};
+use pilcrow_core::run::{RunRecord, RunStatus, read_record};
 use serde_json::Value;
 
 /// Runs of one document that the strip lists.
@@ -27,42 +28,7 @@ pub async fn keep(key: &str, record: &RunRecord) {
 pub async fn load(key: &str) -> Vec<RunRecord> {
     let kept = store::list("runs", &format!("{key}|"), LISTED).await.into_iter().rev();
     let records = kept.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok());
-    let pieces = store::list("runs", &pieces_of(key), u32::MAX).await;
-    let with_pieces = |record: RunRecord| {
-        let own = pieces_of_run(key, &record.id);
-        let own = pieces.iter().filter(|(name, _)| name.starts_with(&own));
-        let own = own.filter_map(|(_, text)| RunPiece::from_value(&parse_text(text).ok()?));
-        record.with_pieces(own)
-    };
-    records.map(with_pieces).collect()
-}
-
-/// Keeps what came for some cases of a batch beside its record, which is long.
-pub async fn keep_piece(key: &str, id: &RunId, number: usize, piece: &RunPiece) {
-    let name = format!("{}{number:06}", pieces_of_run(key, id));
-    let _ = store::put("runs", &name, &piece.to_value().to_string()).await;
-}
-
-/// Keeps a record that has in it all that was kept beside it.
-pub async fn keep_whole(key: &str, record: &RunRecord) {
-    keep(key, record).await;
-    drop_pieces(key, &record.id).await;
-}
-
-/// Forgets what was kept beside a record, since it is in it.
-pub async fn drop_pieces(key: &str, id: &RunId) {
-    for (name, _) in store::list("runs", &pieces_of_run(key, id), u32::MAX).await {
-        store::delete("runs", &name).await;
-    }
-}
-
-/// No record's name begins so: an address has no blanks in it.
-fn pieces_of(key: &str) -> String {
-    format!("{key} pieces ")
-}
-
-fn pieces_of_run(key: &str, id: &RunId) -> String {
-    format!("{}{} ", pieces_of(key), id.0)
+    with_pieces(key, records.collect()).await
 }
 
 /// The strip of runs.

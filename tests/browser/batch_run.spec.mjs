@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { approved, startCaseServer } from "./case_server.mjs";
 import { action, expect, expectAccessible, openText, openTool, test as base } from "./page.mjs";
-import { chooseProvider, chooseServer, result } from "./server_page.mjs";
+import { chooseServer, result, settings } from "./server_page.mjs";
 
 const test = base.extend({
   stand: async ({}, use) => {
@@ -178,22 +178,23 @@ test("before anything is asked it is said what it takes, and that it would not f
   await expectAccessible(page);
 });
 
-test("an answer that a provider's rules wrap is by case while it is written", async ({ page }) => {
-  const stand = await startCaseServer();
-  try {
-    await openText(page, comments(3, { type: "array", items: call(ids(3)) }));
-    await chooseProvider(page, "openai_chat", { key: "k", model: "m" });
-    await page.route("https://api.openai.com/v1/chat/completions", (route) => route.continue({ url: `${stand.baseUrl}/chat/completions` }));
-    await action(page, "Run").click();
-    await held(stand, 1);
-    stand.held[0].write(`{"answer": [${JSON.stringify(approved("②"))}, `);
-    await expect(row(page, "Comment 2")).toContainText("approve");
-    stand.held[0].write(`${["①", "③"].map((id) => JSON.stringify(approved(id))).join()}]}`);
-    stand.held[0].end();
-    await answered(page, 3, 3);
-  } finally {
-    await stand.stop();
-  }
+test("an answer that a provider's rules wrap is by case while it is written", async ({ page, stand }) => {
+  await openText(page, comments(3, { type: "array", items: call(ids(3)) }));
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("Who answers").selectOption("openai_chat");
+  await settings(page).getByText("https://api.openai.com/v1").click();
+  await settings(page).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
+  await settings(page).getByLabel("Model", { exact: true }).fill("m");
+  await action(settings(page), "Save").click();
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const [request] = stand.held;
+  expect(request.body).toContain('"answer"');
+  request.write(`{"answer": [${JSON.stringify(approved("②"))}, `);
+  await expect(row(page, "Comment 2")).toContainText("approve");
+  request.write(`${["①", "③"].map((id) => JSON.stringify(approved(id))).join()}]}`);
+  request.end();
+  await answered(page, 3, 3);
 });
 
 test("answers are grouped and counted by a value, and one group is looked at alone", async ({ page, stand }) => {

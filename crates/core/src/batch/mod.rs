@@ -8,6 +8,7 @@
 mod answer_lines;
 mod answers;
 mod case;
+mod case_state;
 mod chunks;
 mod edit;
 mod follow;
@@ -22,15 +23,15 @@ mod whole;
 pub use answer_lines::answer_lines;
 pub use answers::{Answers, CaseAnswer, answers, gathered, named_calls, open_case, whole_calls};
 pub use case::{Batch, Case, batch, case_schema};
+pub use case_state::{
+    BatchEnd, BatchStage, CaseCounts, CaseState, Chunk, ChunkEnd, NoAnswer, Wanted,
+};
 pub use chunks::chunk_request;
 pub use edit::{CaseEdit, CaseFault, CaseNow, edit_cases, with_cases};
 pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
 pub use plan::{BatchCount, CaseTokens, ChunkPlan, Limits, SIZES, answer_tokens, case_tokens};
-pub use progress::{
-    BatchEnd, BatchProgress, BatchStage, CaseCounts, CaseState, Chunk, ChunkEnd, MOST_AT_ONCE,
-    NoAnswer, Wanted,
-};
+pub use progress::{BatchProgress, MOST_AT_ONCE};
 pub use sheet::{CaseMark, CaseSheet, SheetWords, case_sheet};
 pub use table::{
     Fault, Imported, ImportedCase, Misfit, Place, RawTable, TableError, TableFormat, Target,

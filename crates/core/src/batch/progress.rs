@@ -1,102 +1,13 @@
 //! How far a batch has come: what became of each case, and which cases are asked for next.
 //! Refuses to ask, to keep time, and to read answers: it is told which cases they are for.
 
-use crate::provider::ProviderFailure;
+use super::case_state::{
+    BatchEnd, BatchStage, CaseCounts, CaseState, Chunk, ChunkEnd, NoAnswer, Wanted,
+};
 use std::collections::{BTreeSet, VecDeque};
 
 /// So many Requests go on at the same time, at most.
 pub const MOST_AT_ONCE: usize = 4;
-
-/// What became of a case so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CaseState {
-    /// Nobody was asked for it, or it was stopped before there was an answer.
-    Waiting,
-    /// It is in a Request that is under way.
-    Asked {
-        /// Which one.
-        chunk: usize,
-    },
-    /// It has an answer.
-    Done,
-    /// It was asked for, and has no answer.
-    Failed(NoAnswer),
-}
-
-/// Why a case that was asked for has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoAnswer {
-    /// The Request that it was in failed.
-    Failed(ProviderFailure),
-    /// An answer came, and nothing in it is for this case.
-    LeftOut,
-}
-
-/// Whether more is begun.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BatchStage {
-    /// Requests are begun as others end.
-    Going,
-    /// Nothing is begun, and what is under way comes to its end.
-    Paused,
-    /// The person ended it.
-    Stopped,
-    /// What failed would fail for all others as well.
-    Halted(ProviderFailure),
-}
-
-/// A Request for some cases.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chunk {
-    /// Its number, counted from 0.
-    pub number: usize,
-    /// Its cases, in their order.
-    pub cases: Vec<String>,
-}
-
-/// How a Request for some cases ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ChunkEnd {
-    /// With an answer.
-    Answered,
-    /// The person stopped it.
-    Stopped,
-    /// Without an answer, or with a part of one.
-    Failed(ProviderFailure),
-}
-
-/// Which cases are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// Those that wait.
-    Waiting,
-    /// Those that failed.
-    Failed,
-}
-
-/// How many cases are how far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CaseCounts {
-    /// Nobody was asked for them.
-    pub waiting: usize,
-    /// They are being answered.
-    pub asked: usize,
-    /// They have an answer.
-    pub done: usize,
-    /// They were asked for, and have none.
-    pub failed: usize,
-}
-
-/// How a batch ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BatchEnd {
-    /// Every case was asked for, and some at least have an answer.
-    Asked,
-    /// Some wait, because the person wanted it so.
-    Stopped,
-    /// There is no answer, or there can be no more for now.
-    Failed(ProviderFailure),
-}
 
 /// How far a batch has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +55,7 @@ impl BatchProgress {
             let is_any = batch.counts().done > 0 || !answered.is_empty();
             for (id, state) in &mut batch.cases {
                 if named.is_empty() || named.contains(id.as_str()) {
-                    *state = left(&end, is_any);
+                    *state = end.left(is_any);
                 }
             }
         }
@@ -213,7 +124,7 @@ impl BatchProgress {
         let is_any = self.counts().done > 0;
         for (_, state) in &mut self.cases {
             if *state == asked {
-                *state = left(end, is_any);
+                *state = end.left(is_any);
             }
         }
         match end {
@@ -307,19 +218,6 @@ impl BatchProgress {
             (_, Some(failure)) if counts.done == 0 => BatchEnd::Failed(failure),
             _ => BatchEnd::Asked,
         }
-    }
-}
-
-/// What becomes of a case that was asked for and not answered.
-fn left(end: &ChunkEnd, is_any_answered: bool) -> CaseState {
-    match end {
-        ChunkEnd::Answered => CaseState::Failed(NoAnswer::LeftOut),
-        ChunkEnd::Stopped => CaseState::Waiting,
-        // It is no fault of the case, and what it needs is not known yet.
-        ChunkEnd::Failed(failure) if failure.kind.concerns_all(is_any_answered) => {
-            CaseState::Waiting
-        }
-        ChunkEnd::Failed(failure) => CaseState::Failed(NoAnswer::Failed(failure.clone())),
     }
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::provider::FailureKind;
+use crate::provider::{FailureKind, ProviderFailure};
 use proptest::prelude::*;
 
 fn ids(count: usize) -> Vec<String> {
