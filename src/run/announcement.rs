@@ -72,6 +72,8 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         .then(|| button("button", words!(run.retry)).on("click", move |_| runner.run()));
     let again = can_ask_again
         .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
+    let has_deeds = retry.is_some() || again.is_some();
+    let actions = has_deeds.then(|| el("div").class("actions").child(retry).child(again));
     let doctor = match &record.status {
         RunStatus::Failed(failure) if is_mute(failure.kind) => {
             record_provider(record).map(doctor_button)
@@ -88,7 +90,7 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         .child(el("p").class("notice-title").child(said.title))
         .child(el("p").child(said.what))
         .child(detail)
-        .child(el("div").class("actions").child(retry).child(again))
+        .child(actions)
         .child(doctor)
 }
 

@@ -211,7 +211,7 @@ impl Runner {
         record.status = match end {
             Some(BatchEnd::Failed(failure)) => RunStatus::Failed(failure),
             Some(BatchEnd::Stopped) | None => RunStatus::Cancelled,
-            Some(BatchEnd::Asked) => self.checked_whole(&mut record).await,
+            Some(BatchEnd::Asked) => self.checked_whole(&mut record, &run.instances).await,
         };
         leave_pause();
         self.abort.set_value(None);
@@ -222,10 +222,12 @@ impl Runner {
         pieces::drop_pieces(&self.session.key(), &record.id).await;
     }
 
-    /// The parts were checked each by its own; what is said at the end is said of the whole.
-    async fn checked_whole(self, record: &mut RunRecord) -> RunStatus {
+    /// The parts were checked each by its own; what is said at the end is said of the whole. That
+    /// some cases have no answer is said of these, and not of the others' answers.
+    async fn checked_whole(self, record: &mut RunRecord, instances: &[String]) -> RunStatus {
         let whole = record.solution.clone().unwrap_or_default();
-        let schema = record.document.schema().cloned();
+        let answered: Vec<String> = answered(Some(&whole), instances).into_iter().collect();
+        let schema = chunk_request(&record.document, &answered).schema().cloned();
         let issues = match &schema {
             Some(schema) => self.check(Lane::Shown, schema, &whole).await,
             None => None,
