@@ -11,7 +11,7 @@ use crate::host::{clock, id};
 use pilcrow_core::batch::whole_calls;
 use pilcrow_core::document::parse_partial;
 use pilcrow_core::form::Issue;
-use pilcrow_core::provider::{FailureKind, ProviderFailure, retry_wait};
+use pilcrow_core::provider::{AnswerEvent, FailureKind, ProviderFailure, retry_wait};
 use pilcrow_core::run::{RunAttempt, RunEvent, RunPiece, RunProgress, RunRecord, RunStatus};
 use serde_json::Value;
 use std::cell::Cell;
@@ -149,7 +149,7 @@ impl Asking {
     /// The answer could not be read.
     pub fn fail(&self, kind: FailureKind, words: &str) {
         let failure = ProviderFailure::new(kind, words);
-        self.apply(RunEvent::Answer(pilcrow_core::provider::AnswerEvent::Failed(failure)));
+        self.apply(RunEvent::Answer(AnswerEvent::Failed(failure)));
     }
 
     fn restart(&self) {

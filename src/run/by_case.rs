@@ -146,8 +146,8 @@ fn sheet_words(locale: Locale) -> SheetWords {
         reason: words_now!(locale, batch.reason),
         states: [
             words_now!(locale, batch.state_waiting),
-            words_now!(locale, batch.state_done),
             words_now!(locale, batch.state_asked),
+            words_now!(locale, batch.state_done),
             words_now!(locale, batch.state_failed),
         ],
     }

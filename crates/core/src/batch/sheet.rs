@@ -43,9 +43,8 @@ pub struct CaseMark {
 }
 
 impl CaseMark {
-    /// How far a case can be, as the column says it: in the order in which values have their
-    /// colours, so that what is done is green and what failed is red.
-    pub const STATES: [&'static str; 4] = ["waiting", "done", "asked", "failed"];
+    /// How far a case can be, as the column says it.
+    pub const STATES: [&'static str; 4] = ["waiting", "asked", "done", "failed"];
 }
 
 /// An answer by its cases.
@@ -311,7 +310,7 @@ mod tests {
             doubles: word("Twice"),
             state: word("State"),
             reason: word("Reason"),
-            states: ["Waiting", "Done", "Under way", "Failed"].map(word),
+            states: ["Waiting", "Under way", "Done", "Failed"].map(word),
         }
     }
 
