@@ -23,11 +23,11 @@ const CORE_IMPORTS: [(&str, &[&str]); 10] = [
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
     ("form", &["field", "schema", "document"]),
-    ("batch", &["document", "context", "schema", "field", "form"]),
+    ("batch", &["document", "context", "schema", "field", "form", "provider"]),
     ("tool", &["document", "context", "batch"]),
     ("provider", &["document", "context", "schema"]),
     ("solution", &["schema", "field", "document"]),
-    ("run", &["document", "provider", "schema", "solution", "context", "form::Issue"]),
+    ("run", &["document", "provider", "schema", "solution", "context", "batch", "form::Issue"]),
 ];
 
 /// Which of our packages each package may depend on.

@@ -9,7 +9,7 @@ use crate::dom::{State, View};
 use crate::session::{Cases, InputForm, Past, Readers, Session, saved};
 use leptos::prelude::*;
 use pilcrow_core::batch::{
-    Batch, CaseFault, CaseNow, ImportedCase, batch, is_id, next_id, with_cases,
+    Batch, CaseFault, CaseNow, ChunkPlan, ImportedCase, batch, is_id, next_id, with_cases,
 };
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::field::FieldTree;
@@ -52,8 +52,8 @@ pub struct CaseForms {
     pub described: Rc<CaseTree>,
     /// The number of the form of the case that is looked at.
     pub chosen: State<Option<usize>>,
-    /// How many cases go into one Request; none for all of them.
-    pub chunk: State<Option<usize>>,
+    /// How they are asked for.
+    plan: State<ChunkPlan>,
     /// A table is being imported: what was pasted of it.
     pub asked: State<Option<String>>,
     /// Counts the changes of what describes cases.
@@ -94,7 +94,7 @@ impl CaseForms {
             chosen: State::new(slots.first().map(|slot| slot.form)),
             original: Rc::new(slots),
             described,
-            chunk: State::new(None),
+            plan: State::new(ChunkPlan::default()),
             asked: State::new(None),
             widened: State::new(0),
         };
@@ -414,9 +414,8 @@ impl Cases for CaseForms {
             || self.kept.borrow().iter().filter(|kept| !kept.is_new).any(is_edited)
     }
 
-    fn chunk_size(&self) -> Option<usize> {
-        let size = self.chunk.get_untracked()?;
-        (size < self.slots_now().len()).then_some(size)
+    fn plan(&self) -> State<ChunkPlan> {
+        self.plan
     }
 
     fn view(&self, session: Session) -> View {

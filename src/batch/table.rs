@@ -2,15 +2,19 @@
 //! Refuses to measure: all rows are as high.
 
 use super::case_forms::CaseForms;
-use super::columns::{columns, is_number, room};
+use super::columns::{cell_text, columns, is_number, room};
 use super::order::Slot;
 use super::rows::case_row;
+use super::view::form_of;
 use crate::dom::{
     El, Memo, State, View, before_paint, each, el, element_of, follow_changes, live, memo, part,
+    show, value_of,
 };
-use crate::words;
+use crate::words::Locale;
+use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::batch::Place;
+use pilcrow_core::solution::{has_words, in_small_letters, words_of};
 use send_wrapper::SendWrapper;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -25,22 +29,29 @@ const BEYOND: usize = 8;
 /// Rows that are passed by one press of Page Up or Page Down.
 const PAGE: isize = 8;
 
+/// Fewer cases are read at a glance.
+const MANY: usize = 8;
+
 /// The table within what it scrolls in.
 pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     let columns = columns(Rc::clone(cases));
-    let (for_slots, for_rows) = (SendWrapper::new(Rc::clone(cases)), Rc::clone(cases));
-    let slots: Memo<Vec<Slot>> = memo(move || for_slots.slots());
-    let sight = State::new((0usize, 24usize));
+    let for_rows = Rc::clone(cases);
+    let sought = State::new(String::new());
+    let slots = found(cases, columns, sought);
+    let (sight, locale) = (State::new((0usize, 24usize)), words::use_locale());
     let scroller = el("div").class("batch-scroll");
     let element: HtmlElement = scroller.element();
     let for_sight = element.clone();
     let update = move || sight.change(in_sight(&for_sight));
-    let (for_chosen, for_keys, for_paste) = (Rc::clone(cases), Rc::clone(cases), Rc::clone(cases));
+    let (for_keys, for_paste) = (Rc::clone(cases), Rc::clone(cases));
     let chosen = cases.chosen;
     let bring = element.clone();
     follow_changes(
         move || chosen.track(),
-        move || show_row(&bring, place_of(&for_chosen.slots_now(), chosen.get_untracked())),
+        move || {
+            let place = slots.with_untracked(|slots| place_of(slots, chosen.get_untracked()));
+            show_row(&bring, place);
+        },
     );
     before_paint(update.clone());
     let table = part(move || {
@@ -50,14 +61,74 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     let empty = el("p")
         .class("list-empty")
         .attr("hidden", live(move || !slots.with(Vec::is_empty)))
-        .child(words!(batch.empty));
+        .child(live(move || match sought.with(String::is_empty) {
+            true => words_now!(locale.get(), batch.empty),
+            false => words_now!(locale.get(), table.none),
+        }));
     let scroller = scroller
         .attr("hidden", live(move || slots.with(Vec::is_empty)))
         .on("scroll", move |_| update())
-        .on_event("keydown", move |event: KeyboardEvent| go_by_keys(&for_keys, &event))
+        .on_event("keydown", move |event: KeyboardEvent| go_by_keys(&for_keys, slots, &event))
         .on_event("paste", move |event: ClipboardEvent| pasted(&for_paste, &event))
         .child(table);
-    el("div").class("batch-list").child(empty).child(scroller).into()
+    let all = SendWrapper::new(Rc::clone(cases));
+    let count = memo(move || all.slots().len());
+    let search = show(
+        move || count.get() >= MANY,
+        move || search_box(sought, memo(move || slots.with(Vec::len)), count),
+    );
+    el("div").class("batch-list").child(search).child(empty).child(scroller).into()
+}
+
+/// The cases in which all words stand that are sought.
+fn found(
+    cases: &Rc<CaseForms>,
+    columns: Memo<Vec<Place>>,
+    sought: State<String>,
+) -> Memo<Vec<Slot>> {
+    let (cases, locale) = (SendWrapper::new(Rc::clone(cases)), words::use_locale());
+    memo(move || {
+        let mut slots = cases.slots();
+        let words = sought.with(|sought| words_of(sought));
+        if !words.is_empty() {
+            let columns = columns.get();
+            slots.retain(|slot| {
+                let text = row_words(&cases, &columns, slot, locale.get());
+                has_words(&text, &words)
+            });
+        }
+        slots
+    })
+}
+
+/// What stands in a row, in small letters.
+fn row_words(cases: &CaseForms, columns: &[Place], slot: &Slot, locale: Locale) -> String {
+    let Some(form) = form_of(cases, slot.form) else { return String::new() };
+    form.track();
+    let value = form.value();
+    let cells = columns.iter().map(|place| cell_text(locale, place, value.as_ref()));
+    let texts: Vec<String> = [slot.id.clone()].into_iter().chain(cells).collect();
+    in_small_letters(&texts.join("\n"))
+}
+
+fn search_box(sought: State<String>, found: Memo<usize>, count: Memo<usize>) -> View {
+    let locale = words::use_locale();
+    let input = el("input")
+        .attr("type", "search")
+        .class("control table-filter")
+        .attr("aria-label", words!(table.filter))
+        .attr("placeholder", words!(table.filter))
+        .attr("autocomplete", "off")
+        .attr("spellcheck", "false")
+        .value(sought)
+        .on("input", move |event| sought.set(value_of(&event)));
+    let told = live(move || {
+        let is_sought = sought.with(|sought| !sought.trim().is_empty());
+        let (found, count) = (found.get(), count.get());
+        is_sought.then(|| words_now!(locale.get(), table.found, found = found, count = count))
+    });
+    let told = el("span").class("table-found-words").attr("role", "status").child(told);
+    el("div").class("table-tools").child(input).child(told).into()
 }
 
 /// The first row that is drawn, and the one behind the last.
@@ -151,11 +222,11 @@ fn rows(
 }
 
 /// The arrows go from case to case.
-fn go_by_keys(cases: &Rc<CaseForms>, event: &KeyboardEvent) {
+fn go_by_keys(cases: &Rc<CaseForms>, slots: Memo<Vec<Slot>>, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() {
         return;
     }
-    let slots = cases.slots_now();
+    let slots = slots.get_untracked();
     let at = place_of(&slots, cases.chosen.get_untracked()).unwrap_or_default();
     let last = slots.len().saturating_sub(1);
     let to = match event.key().as_str() {

@@ -4,11 +4,12 @@
 
 use super::case_forms::CaseForms;
 use super::case_panel::case_panel;
-use super::deeds::{chunk_choice, deeds};
+use super::deeds::deeds;
 use super::import::import_dialog;
 use super::table::cases_table;
-use crate::dom::{El, State, View, el, element_of, follow, follow_changes, live};
+use crate::dom::{El, State, View, el, element_of, follow, follow_changes, live, part};
 use crate::form::input_form_view;
+use crate::later::use_later;
 use crate::session::{Cases, InputForm, Session};
 use crate::words;
 use crate::words_now;
@@ -30,6 +31,8 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .child(el("h2").attr("id", "batch-title").child(count))
         .child(deeds(&cases, said));
     let told = el("p").class("table-said").attr("role", "status").child(said);
+    let later = use_later();
+    let plan = part(move || later.run().map(|part| untrack(|| (part.batch_plan)(session))));
     let body =
         el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, said));
     let section = el("section")
@@ -37,7 +40,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .attr("aria-labelledby", "batch-title")
         .child(head)
         .child(told)
-        .child(chunk_choice(&cases))
+        .child(plan)
         .child(body)
         .child(import_dialog(&cases, said));
     [View::from(shared), section.into()].into()

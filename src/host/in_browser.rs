@@ -16,6 +16,9 @@ extern "C" {
     fn absolute(url: &str) -> String;
 }
 
+/// How many tokens the engine is set up for, prompt and answer together; the script says the same.
+pub const CONTEXT: u64 = 4096;
+
 const SCRIPT: &str = "wllama/in_browser.js";
 
 /// The longest description of a published model that is read.

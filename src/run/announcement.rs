@@ -18,7 +18,10 @@ pub fn announcement(runner: Runner) -> El {
     let locale = words::use_locale();
     let notice = part(move || {
         let record = runner.shown.get()?;
-        match said_of(locale, &record.status) {
+        // The line of its cases says that there is more to be asked for.
+        let is_batch = record.case_progress().is_some();
+        let said = said_of(locale, &record.status);
+        match said.filter(|_| !is_batch || record.status != RunStatus::Cancelled) {
             Some(said) => Some(notice(runner, &record, said)),
             None if record.provider.kind == ProviderKind::Recorded => {
                 Some(recorded_notice(&record))
@@ -59,10 +62,18 @@ fn said_of(locale: State<Locale>, status: &RunStatus) -> Option<Said> {
 }
 
 fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
-    let can_ask_again = record.attempts.last().is_some_and(|attempt| !attempt.text.is_empty());
-    let retry = button("button", words!(run.retry)).on("click", move |_| runner.run());
+    let last = record.attempts.last();
+    // In parts, there is no one answer to be mended, and none is asked for twice.
+    let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
+    let can_ask_again = last.is_some_and(|attempt| !attempt.text.is_empty()) && !in_parts;
+    let has_line =
+        matches!(record.status, RunStatus::Failed(_)) && record.case_progress().is_some();
+    let retry = (!has_line && !in_parts)
+        .then(|| button("button", words!(run.retry)).on("click", move |_| runner.run()));
     let again = can_ask_again
         .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
+    let has_deeds = retry.is_some() || again.is_some();
+    let actions = has_deeds.then(|| el("div").class("actions").child(retry).child(again));
     let doctor = match &record.status {
         RunStatus::Failed(failure) if is_mute(failure.kind) => {
             record_provider(record).map(doctor_button)
@@ -79,7 +90,7 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         .child(el("p").class("notice-title").child(said.title))
         .child(el("p").child(said.what))
         .child(detail)
-        .child(el("div").class("actions").child(retry).child(again))
+        .child(actions)
         .child(doctor)
 }
 

@@ -2,7 +2,7 @@
 //! Refuses to drop what cannot be read; it stays in the record as it came.
 
 use super::Runner;
-use super::asking::Asking;
+use super::asking::{Asking, Lane};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_partial;
 use pilcrow_core::form::Issue;
@@ -60,7 +60,7 @@ impl Asking {
         let value = self.question.compiled.restored(value);
         let (value, more) = repaired(value, &Schema::new(schema.clone()));
         repairs.extend(more);
-        let issues = self.runner.check(self.at, schema, &value).await;
+        let issues = self.runner.check(self.lane, schema, &value).await;
         self.apply(RunEvent::Checked { issue_count: issues.as_ref().map(Vec::len) });
         ReadAnswer { solution: Some(value), issues, repairs }
     }
@@ -89,7 +89,7 @@ impl Runner {
     /// compared at once; each is a subject of its own.
     pub(super) async fn check(
         self,
-        at: usize,
+        lane: Lane,
         schema: &Value,
         value: &Value,
     ) -> Option<Vec<Issue>> {
@@ -97,7 +97,12 @@ impl Runner {
             *count += 1;
             *count
         });
-        let (subject, schema) = (format!("solution {at}"), Rc::new(schema.clone()));
+        let subject = match lane {
+            Lane::Shown => "solution".to_owned(),
+            Lane::Other(at) => format!("solution of {at}"),
+            Lane::Chunk(number) => format!("solution {number}"),
+        };
+        let schema = Rc::new(schema.clone());
         let revision = revision.unwrap_or_default();
         let checked = self.checks.value(&subject, revision, schema, Some(value.clone()));
         match checked.await {

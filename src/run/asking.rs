@@ -2,26 +2,44 @@
 //! Refuses to decide what is shown: `perform` does.
 
 use super::Runner;
+use super::answer::ReadAnswer;
 use super::ask::{Question, Tell, ask};
 use super::history;
+use super::pieces;
 use crate::dom::spawn;
 use crate::host::{clock, id};
-use leptos::prelude::*;
+use pilcrow_core::batch::whole_calls;
+use pilcrow_core::document::parse_partial;
+use pilcrow_core::form::Issue;
 use pilcrow_core::provider::{AnswerEvent, FailureKind, ProviderFailure, retry_wait};
-use pilcrow_core::run::{RunEvent, RunProgress, RunRecord, RunStatus};
+use pilcrow_core::run::{RunAttempt, RunEvent, RunPiece, RunProgress, RunRecord, RunStatus};
+use serde_json::Value;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// How often what came so far is kept, in milliseconds.
 const KEEP_EVERY: u64 = 1_500;
 
-/// One of the providers that a document is run on.
+/// Where an asking is followed while it goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// Its answer is seen while it comes.
+    Shown,
+    /// Another provider's, by its place among the others.
+    Other(usize),
+    /// A part of a batch, by its number.
+    Chunk(usize),
+}
+
+/// One of the providers that a document is run on, or one of the Requests of a batch.
 #[derive(Clone)]
 pub(super) struct Asking {
     pub runner: Runner,
-    /// Which of them; the first is the one whose answer is seen while it comes.
-    pub at: usize,
-    /// What came so far is kept while more comes.
-    pub is_kept: bool,
+    pub lane: Lane,
+    /// The cases that are asked for; none where that is all of them.
+    pub cases: Vec<String>,
+    /// When what came so far was kept the last time.
+    pub kept_at: Rc<Cell<u64>>,
     pub question: Rc<Question>,
     pub record: RunRecord,
 }
@@ -34,8 +52,8 @@ impl Asking {
             self.ask_once().await;
             tries += 1;
             let Some(wait) = self.wait_after(tries) else { return self };
-            let progress = self.progress();
-            self.record.attempts.push(progress.into_attempt(self.question.sent.clone(), None));
+            let attempt = self.left_of(self.progress(), None);
+            self.record.attempts.push(attempt);
             self.restart();
             self.count_down(wait, tries).await;
         }
@@ -77,18 +95,47 @@ impl Asking {
 
     fn take(&self, event: RunEvent) {
         self.apply(event);
-        let runner = self.runner;
         let now = clock::now();
-        if self.at == 0 {
-            runner.heard(now);
-            runner.draw_soon();
+        if !matches!(self.lane, Lane::Other(_)) {
+            self.runner.heard(now);
+            self.runner.draw_soon();
         }
-        if self.is_kept && now.saturating_sub(runner.kept_at.get_value()) > KEEP_EVERY {
-            runner.kept_at.set_value(now);
-            let so_far = self.interrupted();
-            let key = runner.session.key();
-            spawn(async move { history::keep(&key, &so_far).await });
+        if now.saturating_sub(self.kept_at.get()) > KEEP_EVERY {
+            self.kept_at.set(now);
+            self.keep_so_far();
         }
+    }
+
+    /// Keeps what there is, should the page be closed now.
+    fn keep_so_far(&self) {
+        let key = self.runner.session.key();
+        let attempt = self.interrupted();
+        match self.lane {
+            Lane::Shown => {
+                let mut so_far = self.record.clone();
+                so_far.status = RunStatus::Cancelled;
+                so_far.attempts.push(attempt);
+                spawn(async move { history::keep(&key, &so_far).await });
+            }
+            Lane::Chunk(number) => {
+                let piece = self.piece(attempt, self.whole_calls());
+                let id = self.record.id.clone();
+                spawn(async move { pieces::keep_piece(&key, &id, number, &piece).await });
+            }
+            Lane::Other(_) => {}
+        }
+    }
+
+    /// What is left of some cases' asking, with its last attempt.
+    pub fn piece(&self, last: RunAttempt, answer: Option<Value>) -> RunPiece {
+        let attempts = self.record.attempts.iter().cloned().chain([last]).collect();
+        RunPiece { attempts, answer }
+    }
+
+    /// The calls that are whole, of an answer that has not come to its end.
+    pub fn whole_calls(&self) -> Option<Value> {
+        let partial = parse_partial(&self.progress().text);
+        whole_calls(self.question.compiled.restored_half(partial))
     }
 
     /// Takes what happens. A step that cannot be any more, as text after a cancel, changes nothing.
@@ -110,11 +157,16 @@ impl Asking {
     }
 
     fn update(&self, change: impl FnOnce(&mut RunProgress)) {
-        match self.at.checked_sub(1) {
-            None => self.runner.progress.update(change),
-            Some(at) => self.runner.others.update(|others| {
+        match self.lane {
+            Lane::Shown => self.runner.progress.update(change),
+            Lane::Other(at) => self.runner.others.update(|others| {
                 if let Some(other) = others.get_mut(at) {
                     change(&mut other.progress);
+                }
+            }),
+            Lane::Chunk(number) => self.runner.writing.update(|writing| {
+                if let Some(written) = writing.get_mut(&number) {
+                    change(&mut written.progress);
                 }
             }),
         }
@@ -122,21 +174,32 @@ impl Asking {
 
     /// How far it has come.
     pub fn progress(&self) -> RunProgress {
-        match self.at.checked_sub(1) {
-            None => self.runner.progress.get_untracked(),
-            Some(at) => self.runner.others.with_untracked(|others| {
+        match self.lane {
+            Lane::Shown => self.runner.progress.get_untracked(),
+            Lane::Other(at) => self.runner.others.with_untracked(|others| {
                 others.get(at).map(|other| other.progress.clone()).unwrap_or_default()
+            }),
+            Lane::Chunk(number) => self.runner.writing.with_untracked(|writing| {
+                writing.get(&number).map(|written| written.progress.clone()).unwrap_or_default()
             }),
         }
     }
 
-    /// What the run is, should the page be closed now.
-    fn interrupted(&self) -> RunRecord {
+    /// What was asked and what came, for the record.
+    pub fn attempt(&self, read: ReadAnswer) -> RunAttempt {
+        let attempt = self.left_of(self.progress(), read.issues);
+        RunAttempt { repairs: read.repairs, ..attempt }
+    }
+
+    /// What the attempt is, should the page be closed now.
+    fn interrupted(&self) -> RunAttempt {
         let mut progress = self.progress();
         let _ = progress.apply(RunEvent::Cancelled, clock::now());
-        let mut so_far = self.record.clone();
-        so_far.status = progress.status.clone();
-        so_far.attempts.push(progress.into_attempt(self.question.sent.clone(), None));
-        so_far
+        self.left_of(progress, None)
+    }
+
+    fn left_of(&self, progress: RunProgress, issues: Option<Vec<Issue>>) -> RunAttempt {
+        let attempt = progress.into_attempt(self.question.sent.clone(), issues);
+        RunAttempt { cases: self.cases.clone(), ..attempt }
     }
 }

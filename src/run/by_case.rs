@@ -1,85 +1,137 @@
 //! An answer by the cases of its document: a row for each, what was given beside what came back,
-//! while it is being written, too.
+//! while it is being written, too. All in one table, or one for each value of a column.
 //! Refuses to draw tables (`result` does).
 
 use super::Runner;
-use crate::dom::{El, State, View, el, follow, live, memo, part};
-use crate::piece::button;
+use super::case_groups::{Grouping, group_tools, named};
+use super::draw::beginning;
+use super::failure_words::failure_words;
+use crate::dom::{State, View, el, follow, part};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::batch::{SheetWords, batch, case_sheet, gathered};
-use pilcrow_core::document::{Request, parse_partial};
+use pilcrow_core::batch::{
+    BatchProgress, CaseMark, CaseSheet, CaseState, NoAnswer, SheetWords, answers, case_sheet,
+    open_case,
+};
+use pilcrow_core::document::{PartialValue, Request};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
-/// The rows, and how many of the cases have an answer.
+/// The rows.
 pub fn by_case(runner: Runner) -> View {
     let locale = use_locale();
     let blocks = State::new(None::<SolutionBlock>);
-    let answered = State::new((0usize, 0usize));
-    let asked = StoredValue::new(runner.session.request());
+    let grouping = Grouping::new();
     follow(move || {
-        runner.started.track();
-        asked.set_value(untrack(|| runner.session.request()));
-    });
-    follow(move || {
-        let words = sheet_words(locale.get());
         // Told once for each frame.
         runner.solution.track();
+        runner.batch.track();
         let Some(drawer) = runner.drawer.get() else { return };
-        let (document, value, open) = what_is_there(runner, asked);
-        let Some(sheet) = case_sheet(&document, &value, open.as_ref(), &words) else { return };
-        let total = sheet.answers.cases.len();
-        answered.set((total - sheet.answers.missing().count(), total));
+        let Some(sheet) = sheet_now(runner, locale.get()) else { return };
+        let groups = grouping.take(&sheet);
+        let sheet = match &groups {
+            Some((key, groups)) => sheet.grouped(key, groups, &|group| named(locale.get(), group)),
+            None => sheet,
+        };
         let tree = FieldTree::new(sheet.schema);
-        let made = (drawer.blocks)(Some(&tree), Some(&sheet.value), None, None);
         let before = blocks.get_untracked();
-        blocks.set(Some(match before {
-            Some(before) => SolutionBlock::sharing(made, &before),
-            None => made,
-        }));
-    });
-    let count = live(move || {
-        let (done, total) = answered.get();
-        words_now!(locale.get(), batch.answered, done = done, total = total)
+        blocks.set(Some((drawer.blocks)(Some(&tree), Some(&sheet.value), None, before.as_ref())));
     });
     let none: State<Vec<Issue>> = State::new(Vec::new());
     let sheet = part(move || {
         runner.drawer.get().map(|drawer| untrack(|| (drawer.view)(blocks.into(), none.into())))
     });
-    let line: El = el("p").class("batch-answered").attr("role", "status").child(count);
-    let missing = memo(move || runner.unanswered().len());
-    let rest = part(move || {
-        let count = missing.get();
-        let words = words_now!(locale.get(), batch.run_missing, count = count);
-        (count > 0).then(|| button("button", words).on("click", move |_| runner.run_unanswered()))
-    });
-    let line = el("div").class("batch-facts").child(line).child(rest);
-    el("div").class("batch-results").child(line).child(sheet).into()
+    el("div").class("batch-results").child(group_tools(grouping)).child(sheet).into()
 }
 
-/// The document, as much of its answer as there is, and the place that is being written.
-fn what_is_there(runner: Runner, asked: StoredValue<Request>) -> (Request, Value, Option<Pointer>) {
-    if let Some(record) = runner.shown.get() {
-        let partial = || parse_partial(&record.attempts.last()?.text).value;
-        let value = record.solution.clone().or_else(partial).unwrap_or(Value::Null);
-        return (record.document, value, None);
+fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
+    let now = match runner.shown.get() {
+        Some(record) => Now::of_record(record),
+        None => Now::of_run(runner)?,
+    };
+    let marks = now.marks(locale);
+    case_sheet(&now.document, &now.value, now.open.as_ref(), &marks, &sheet_words(locale))
+}
+
+/// The cases of a record that is over, as they are taken away.
+pub(super) fn sheet_of(record: &RunRecord, locale: Locale) -> Option<CaseSheet> {
+    let now = Now::of_record(record.clone());
+    let marks = now.marks(locale);
+    case_sheet(&now.document, &now.value, None, &marks, &sheet_words(locale))
+}
+
+/// The document, as much of its answer as there is, and how far its cases are.
+struct Now {
+    document: Request,
+    value: Value,
+    /// The place that is being written.
+    open: Option<Pointer>,
+    /// The cases whose calls are being written.
+    writing: BTreeSet<String>,
+    progress: Option<BatchProgress>,
+}
+
+impl Now {
+    fn of_record(record: RunRecord) -> Self {
+        let progress = record.case_progress();
+        let value = record.solution.clone().or_else(|| beginning(&record)).unwrap_or(Value::Null);
+        let writing = BTreeSet::new();
+        Self { document: record.document, value, open: None, writing, progress }
     }
-    let text = runner.progress.with_untracked(|progress| progress.text.clone());
-    let partial = parse_partial(&text);
-    let open = Some(partial.open.unwrap_or_default());
-    let before = runner.before.get_value();
-    if before.is_empty() {
-        return (asked.get_value(), partial.value.unwrap_or(Value::Null), open);
+
+    fn of_run(runner: Runner) -> Option<Self> {
+        let so_far: PartialValue = runner.so_far();
+        let writing = runner.writing.with_untracked(|writing| {
+            let open = writing.values().map(|written| written.so_far());
+            open.filter_map(|partial| open_case(&partial).map(str::to_owned)).collect()
+        });
+        Some(Self {
+            document: runner.document.get_value()?,
+            value: so_far.value.unwrap_or(Value::Null),
+            open: Some(so_far.open.unwrap_or_default()),
+            writing,
+            progress: runner.batch.get_untracked(),
+        })
     }
-    let document = asked.get_value();
-    let all: Vec<Value> = before.into_iter().chain(partial.value).collect();
-    let whole = gathered(&all, &batch(&document).instances());
-    (document, whole, Some(Pointer::root()))
+
+    /// How far each case is; nothing where all have an answer.
+    fn marks(&self, locale: Locale) -> Vec<CaseMark> {
+        let Some(progress) = &self.progress else { return Vec::new() };
+        let counts = progress.counts();
+        if counts.done == progress.cases().len() {
+            return Vec::new();
+        }
+        let ids: Vec<String> = progress.cases().iter().map(|(id, _)| id.clone()).collect();
+        let sorted = answers(&self.value, self.open.as_ref(), &ids);
+        let missing: BTreeSet<&str> = sorted.missing().collect();
+        let mark = |(id, state): &(String, CaseState)| {
+            let (state, reason) = match state {
+                CaseState::Waiting => ("waiting", String::new()),
+                CaseState::Done => ("done", String::new()),
+                CaseState::Asked { .. } if missing.contains(id.as_str()) => {
+                    ("asked", String::new())
+                }
+                CaseState::Asked { .. } if self.writing.contains(id) => ("asked", String::new()),
+                CaseState::Asked { .. } => ("done", String::new()),
+                CaseState::Failed(why) => ("failed", no_answer_words(locale, why)),
+            };
+            CaseMark { state, reason }
+        };
+        progress.cases().iter().map(mark).collect()
+    }
+}
+
+fn no_answer_words(locale: Locale, why: &NoAnswer) -> String {
+    match why {
+        NoAnswer::Failed(failure) => failure_words(locale, failure).0,
+        NoAnswer::LeftOut => words_now!(locale, batch.left_out_of_answer),
+    }
 }
 
 fn sheet_words(locale: Locale) -> SheetWords {
@@ -90,5 +142,13 @@ fn sheet_words(locale: Locale) -> SheetWords {
         unknown: words_now!(locale, batch.unknown),
         undirected: words_now!(locale, batch.undirected),
         doubles: words_now!(locale, batch.doubles),
+        state: words_now!(locale, batch.state),
+        reason: words_now!(locale, batch.reason),
+        states: [
+            words_now!(locale, batch.state_waiting),
+            words_now!(locale, batch.state_asked),
+            words_now!(locale, batch.state_done),
+            words_now!(locale, batch.state_failed),
+        ],
     }
 }

@@ -2,10 +2,12 @@
 //! Refuses to make elements: it sets the signals that they follow.
 
 use super::Runner;
+use super::chunks::Written;
 use crate::dom::{before_paint, spawn};
 use crate::host::timing;
 use crate::result::{ResultPart, result_part};
 use leptos::prelude::*;
+use pilcrow_core::batch::{gathered, named_calls};
 use pilcrow_core::document::{PartialValue, parse_partial};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::provider::{ProviderSettings, compiled_schema};
@@ -16,7 +18,7 @@ use serde_json::Value;
 pub(super) type Undrawn = (Option<Value>, bool);
 
 /// What there is of an answer whose run was broken off with the page.
-fn beginning(record: &RunRecord) -> Option<Value> {
+pub(super) fn beginning(record: &RunRecord) -> Option<Value> {
     let partial = parse_partial(&record.attempts.last()?.text);
     let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
     compiled_schema(&record.document, &provider).restored_half(partial).value
@@ -41,7 +43,8 @@ impl Runner {
         before_paint(move || {
             self.drawing.try_update_value(|drawing| *drawing = false);
             let open = self.progress.try_with_untracked(|progress| {
-                (!progress.status.is_final()).then(|| self.led_back(&progress.text))
+                let is_going = self.batch.with_untracked(Option::is_some);
+                (is_going || !progress.status.is_final()).then(|| self.so_far())
             });
             let drawer = self.drawer.try_get_untracked().flatten();
             let wanted = open.flatten().filter(|_| self.shown.with_untracked(Option::is_none));
@@ -50,6 +53,24 @@ impl Runner {
                 self.draw_by(drawer, partial.value.as_ref(), Some(&open));
             }
         });
+    }
+
+    /// As much of the answer as has come, and the place that is being written.
+    pub(super) fn so_far(self) -> PartialValue {
+        let instances: Option<Vec<String>> = self.batch.with_untracked(|batch| {
+            Some(batch.as_ref()?.cases().iter().map(|(id, _)| id.clone()).collect())
+        });
+        let Some(instances) = instances else {
+            return self.progress.with_untracked(|progress| self.led_back(&progress.text));
+        };
+        let mut all = self.before.get_value();
+        let open: Vec<PartialValue> =
+            self.writing.with_untracked(|writing| writing.values().map(Written::so_far).collect());
+        if let (true, [only]) = (all.is_empty(), open.as_slice()) {
+            return only.clone();
+        }
+        all.extend(open.into_iter().filter_map(named_calls));
+        PartialValue { value: Some(gathered(&all, &instances)), open: Some(Pointer::root()) }
     }
 
     /// As much of an answer as has come, as the document's schema asks for it.

@@ -7,7 +7,7 @@ use crate::dom::{Live, Pause, State, follow, live};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::provider::{Estimate, Money, ProviderSettings, sent_prompt};
-use pilcrow_core::run::RunRecord;
+use pilcrow_core::run::{RunRecord, asks_for_each};
 use std::time::Duration;
 
 /// How long typing has to pause before a prompt is counted anew.
@@ -22,7 +22,9 @@ pub fn estimate_words(runner: Runner) -> Live {
         runner.session.track();
         let provider = runner.settings.provider.get();
         pause.then(move || {
-            let is_paid = !provider.kind.profile().is_local;
+            // What many cases take is said where it is chosen how they are asked for.
+            let is_batch = runner.session.with_document(asks_for_each);
+            let is_paid = !provider.kind.profile().is_local && !is_batch;
             counted.try_set(is_paid.then(|| {
                 let sent = sent_prompt(&runner.session.request(), &provider);
                 let estimate = Estimate::of(&sent, provider.kind);

@@ -8,7 +8,7 @@ use crate::piece::icon;
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::provider::ProviderKind;
+use pilcrow_core::provider::{ProviderKind, Usage};
 use pilcrow_core::run::{RunRecord, RunStatus};
 
 /// The line.
@@ -47,13 +47,19 @@ pub(super) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
         _ => record.provider.base_url.clone(),
     });
     let Some(last) = last else { return shown(facts) };
-    if let Some(finished) = last.finished {
+    let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
+    if let Some(finished) = last.finished.filter(|_| !in_parts) {
         let tenths = finished.saturating_sub(last.started) / 100;
         let seconds = format!("{}.{}", tenths / 10, tenths % 10);
         facts.push(words_now!(locale, run.seconds, seconds = seconds.as_str()));
     }
-    if let Some(usage) = last.usage {
-        let (read, written) = (usage.prompt_tokens, usage.answer_tokens);
+    let used: Vec<Usage> = match in_parts {
+        true => record.attempts.iter().filter_map(|attempt| attempt.usage).collect(),
+        false => last.usage.into_iter().collect(),
+    };
+    if !used.is_empty() {
+        let read: u64 = used.iter().map(|usage| usage.prompt_tokens).sum();
+        let written: u64 = used.iter().map(|usage| usage.answer_tokens).sum();
         facts.push(words_now!(locale, run.tokens, read = read, written = written));
     }
     if record.attempts.len() > 1 {

@@ -3,6 +3,7 @@
 
 use super::Runner;
 use super::expense::sum_words;
+use super::pieces::with_pieces;
 use crate::dom::{El, each, el, live, show};
 use crate::host::store;
 use crate::piece::{plain_button, quiet_button};
@@ -23,10 +24,11 @@ pub async fn keep(key: &str, record: &RunRecord) {
     let _ = store::put("runs", &name, &record.to_value().to_string()).await;
 }
 
-/// The records of a document, the newest first.
+/// The records of a document, the newest first, each with what was kept beside it.
 pub async fn load(key: &str) -> Vec<RunRecord> {
     let kept = store::list("runs", &format!("{key}|"), LISTED).await.into_iter().rev();
-    kept.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok()).collect()
+    let records = kept.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok());
+    with_pieces(key, records.collect()).await
 }
 
 /// The strip of runs.

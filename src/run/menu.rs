@@ -2,7 +2,10 @@
 //! Refuses to make the texts ([`super::taking`] asks for them).
 
 use super::Runner;
-use super::taking::{copy_json, copy_text, save_json, save_page, save_run, save_table, save_text};
+use super::taking::{
+    copy_json, copy_text, save_case_lines, save_cases, save_document, save_json, save_page,
+    save_run, save_table, save_text,
+};
 use crate::dom::{El, State, View, before_paint, el, element_of, part, spawn};
 use crate::piece::{button, plain_button, quiet_button};
 use crate::take_away::take_away_part;
@@ -52,6 +55,8 @@ fn items(runner: Runner, said: State<String>) -> View {
         .class("menu-group")
         .child(drawn(words!(away.copy_text), copy_text))
         .child(item(words!(away.copy_json), copy_json));
+    let has_cases = runner.session.cases().is_some();
+    let of_cases = |words, deed: Deed| has_cases.then(|| item(words, deed));
     let title = el("p").class("menu-title").attr("id", FILES).child(words!(away.save));
     let files = el("div")
         .class("menu-group")
@@ -61,7 +66,10 @@ fn items(runner: Runner, said: State<String>) -> View {
         .child(drawn(words!(away.page), save_page))
         .child(drawn(words!(away.text), save_text))
         .child(table_items(runner, said))
+        .child(of_cases(words!(batch.save_table), save_cases))
+        .child(of_cases(words!(batch.save_lines), save_case_lines))
         .child(item(words!(away.json), save_json))
+        .child(of_cases(words!(batch.save_document), save_document))
         .child(item(words!(runs.save), save_run));
     let print = item(words!(away.print), |_, _| {
         before_paint(|| drop(window().print()));

@@ -3,6 +3,7 @@
 //! Refuses to be called before it has come ([`crate::later`] says when).
 #![allow(unsafe_code, missing_docs, reason = "the macro writes the functions that load the part")]
 
+use super::batch_plan::batch_plan;
 use super::data_view::data_view;
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
@@ -50,6 +51,8 @@ pub struct RunPart {
     pub finder: fn(Session, El) -> View,
     /// Markdown as elements.
     pub prose: fn(&str) -> View,
+    /// How the cases of a document are asked for, and what that takes.
+    pub batch_plan: fn(Session) -> View,
     /// Checks a document's forms whenever they change.
     pub check: fn(Session),
     /// Checks a form whenever it changes.
@@ -92,6 +95,7 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
             None => finder(session, forms),
         },
         prose,
+        batch_plan,
         check: |session| expect_context::<Checks>().follow(session),
         check_form: |form| expect_context::<Checks>().follow_form(form),
         issue_words,

@@ -3,7 +3,7 @@
 
 use super::Runner;
 use super::ask::Question;
-use super::asking::Asking;
+use super::asking::{Asking, Lane};
 use super::history;
 use super::settings::provider_name;
 use crate::dom::spawn;
@@ -39,11 +39,13 @@ impl Runner {
     /// Asks, after the attempts that there were.
     pub(super) fn perform(self, document: Request, asked: Vec<Asked>, earlier: &[RunAttempt]) {
         let Some(abort) = Abort::new() else { return };
-        self.begin(&abort, &asked);
+        self.begin(&document, &abort, &asked);
         let count = asked.len();
         let ended: Rc<RefCell<Vec<(usize, RunRecord)>>> = Rc::default();
         for (at, asked) in asked.into_iter().enumerate() {
-            let asking = self.asking(at, &document, asked, earlier, &abort);
+            let lane = at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
+            let record = self.record(&document, &asked.0, earlier);
+            let asking = self.asking(lane, record, asked, &abort);
             let ended = Rc::clone(&ended);
             spawn(async move {
                 let record = self.finished(asking.run().await).await;
@@ -55,7 +57,8 @@ impl Runner {
         }
     }
 
-    pub(super) fn begin(self, abort: &Abort, asked: &[Asked]) {
+    pub(super) fn begin(self, document: &Request, abort: &Abort, asked: &[Asked]) {
+        self.document.set_value(Some(document.clone()));
         let locale = use_locale().get_untracked();
         self.abort.set_value(Some(abort.clone()));
         let started = RunProgress::new(clock::now());
@@ -103,19 +106,13 @@ impl Runner {
 
     pub(super) fn asking(
         self,
-        at: usize,
-        document: &Request,
+        lane: Lane,
+        record: RunRecord,
         (provider, sent): Asked,
-        earlier: &[RunAttempt],
         abort: &Abort,
     ) -> Asking {
-        let locale = use_locale().get_untracked();
-        let name = untrack(|| provider_name(self.settings, &provider, locale));
-        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
-        let mut record = RunRecord::new(run_id, document, RunProvider::new(&provider, &name));
-        record.attempts = earlier.to_vec();
-        let compiled = compiled_schema(document, &provider);
-        if at == 0 {
+        let compiled = compiled_schema(&record.document, &provider);
+        if lane == Lane::Shown {
             self.way_back.set_value(Some(compiled.clone()));
         }
         let question = Question {
@@ -127,25 +124,44 @@ impl Runner {
             abort: abort.clone(),
             hand: self.hand,
         };
-        Asking { runner: self, at, is_kept: at == 0, question: Rc::new(question), record }
+        let (question, kept_at) = (Rc::new(question), Rc::default());
+        Asking { runner: self, lane, cases: Vec::new(), kept_at, question, record }
+    }
+
+    /// What is to be left of a run that begins now, after the attempts that there were.
+    pub(super) fn record(
+        self,
+        document: &Request,
+        provider: &ProviderSettings,
+        earlier: &[RunAttempt],
+    ) -> RunRecord {
+        let locale = use_locale().get_untracked();
+        let name = untrack(|| provider_name(self.settings, provider, locale));
+        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
+        let mut record = RunRecord::new(run_id, document, RunProvider::new(provider, &name));
+        record.attempts = earlier.to_vec();
+        record
     }
 
     /// Reads the answer, and keeps the record.
     async fn finished(self, asking: Asking) -> RunRecord {
-        let read = asking.read_answer().await;
+        let mut read = asking.read_answer().await;
         let mut record = asking.record.clone();
-        let progress = asking.progress();
-        record.status = progress.status.clone();
-        record.solution = read.solution;
-        let attempt = progress.into_attempt(asking.question.sent.clone(), read.issues);
-        record.attempts.push(RunAttempt { repairs: read.repairs, ..attempt });
+        record.status = asking.progress().status;
+        record.solution = read.solution.take();
+        record.attempts.push(asking.attempt(read));
+        self.keep_record(&record).await;
+        record
+    }
+
+    /// Puts a record first among those of its document, and keeps it.
+    pub(super) async fn keep_record(self, record: &RunRecord) {
         self.records.update(|records| {
             records.retain(|known| known.id != record.id);
             records.insert(0, record.clone());
         });
-        history::keep(&self.session.key(), &record).await;
+        history::keep(&self.session.key(), record).await;
         self.storage.look();
-        record
     }
 
     /// Shows what came: one answer, or several beside each other.

@@ -5,6 +5,7 @@ use super::Runner;
 use super::actions::actions;
 use super::announcement::announcement;
 use super::ask::hand_view;
+use super::batch_line::batch_line;
 use super::by_case::by_case;
 use super::changes::changes_view;
 use super::compare::compare_view;
@@ -35,12 +36,14 @@ pub fn result_pane(runner: Runner) -> View {
         .attr("hidden", live(move || !one_shown()))
         .child(tabs(view_kind, has_cases))
         .child(actions(runner, said));
+    let line = show(move || !comparing.get(), move || batch_line(runner));
     let pane = el("section")
         .class("pane pane-result")
         .attr("id", "pane-result")
         .attr("aria-label", words!(tool.result))
         .child(head)
         .child(announcement(runner))
+        .child(line)
         .child(show(one_shown, move || repairs_view(runner)))
         .child(body(runner, view_kind, said))
         .child(show(one_shown, move || changes_view(runner)))

@@ -1,6 +1,7 @@
 //! The bar that is always in reach: Run or Cancel, who answers, and how far it is.
 //! Refuses to run by itself.
 
+use super::batch_line::{going_words, pause_button};
 use super::expense::estimate_words;
 use super::failure_words::failure_words;
 use super::settings::{kind_words, model_words, provider_name, unlock_dialog};
@@ -19,7 +20,9 @@ use pilcrow_core::run::{RunProgress, RunStatus};
 pub fn run_bar(runner: Runner) -> View {
     let running = memo(move || {
         let others = runner.others.with(|others| !others.is_empty());
-        others || runner.progress.with(|run| is_under_way(&run.status))
+        others
+            || runner.batch.with(Option::is_some)
+            || runner.progress.with(|run| is_under_way(&run.status))
     });
     let several = State::new(false);
     let beside = part(move || {
@@ -87,14 +90,18 @@ fn progress(runner: Runner) -> View {
     let locale = words::use_locale();
     let said = live(move || {
         let locale = locale.get();
-        let said = runner.progress.with(|run| status_words(locale, run));
+        let of_batch = runner.batch.with(|batch| Some(going_words(locale, batch.as_ref()?)));
+        let said = match of_batch {
+            Some(said) => [said, waited_words(locale, runner)].join(" ").trim().to_owned(),
+            None => runner.progress.with(|run| status_words(locale, run)),
+        };
         match runner.silent.get() {
             _ if runner.hand.with(Option::is_some) => words_now!(locale, run.by_hand),
             0 => said,
             seconds => format!("{said} {}", words_now!(locale, run.silent, seconds = seconds)),
         }
     });
-    let share = live(move || runner.progress.with(loaded_share).map(|share| share.to_string()));
+    let share = live(move || share(runner).map(|share| share.to_string()));
     let bar = el("progress")
         .attr("max", "100")
         .attr("value", share)
@@ -102,9 +109,36 @@ fn progress(runner: Runner) -> View {
     [
         el("p").class("run-with").attr("role", "status").child(said).into(),
         el("div").class("run-progress").child(bar).into(),
+        pause_button(runner),
         others_view(runner).into(),
     ]
     .into()
+}
+
+/// How much is there, in hundredths, where that is known.
+fn share(runner: Runner) -> Option<u64> {
+    let loaded = runner
+        .writing
+        .with(|writing| writing.values().find_map(|written| loaded_share(&written.progress)));
+    let of_cases = || {
+        runner.batch.with(|batch| {
+            let batch = batch.as_ref()?;
+            let hundredths = (batch.counts().done * 100).checked_div(batch.cases().len())?;
+            u64::try_from(hundredths).ok()
+        })
+    };
+    loaded.or_else(of_cases).or_else(|| runner.progress.with(loaded_share))
+}
+
+/// What the Requests of a batch wait for: a model that is loaded, or a busy provider.
+fn waited_words(locale: Locale, runner: Runner) -> String {
+    runner.writing.with(|writing| {
+        let waits = |status: &RunStatus| {
+            matches!(status, RunStatus::Loading { .. } | RunStatus::Pausing { .. })
+        };
+        let waiting = writing.values().find(|written| waits(&written.progress.status));
+        waiting.map(|written| status_words(locale, &written.progress)).unwrap_or_default()
+    })
 }
 
 fn loaded_share(run: &RunProgress) -> Option<u64> {

@@ -2,6 +2,7 @@
 //! Refuses a second run while one goes on.
 
 use super::ask::Hand;
+use super::chunks::{ChunkRun, Written};
 use super::draw::Undrawn;
 use super::history;
 use super::perform::OtherRun;
@@ -13,6 +14,7 @@ use crate::pages::Storage;
 use crate::result::ResultPart;
 use crate::session::Session;
 use leptos::prelude::*;
+use pilcrow_core::batch::{BatchProgress, Wanted};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::{FieldTree, read_hints};
 use pilcrow_core::form::Issue;
@@ -21,6 +23,7 @@ use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, o
 use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::tool::asked_request;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The runs of an open document. A handle.
@@ -34,6 +37,12 @@ pub struct Runner {
     pub progress: State<RunProgress>,
     /// The other providers that answer at the same time.
     pub others: State<Vec<OtherRun>>,
+    /// How far the cases of a batch have come; none where none is under way.
+    pub batch: State<Option<BatchProgress>>,
+    /// The Requests of a batch that are under way, by their numbers.
+    pub(super) writing: State<BTreeMap<usize, Written>>,
+    /// What those share.
+    pub(super) under_way: StoredValue<Option<Rc<ChunkRun>>, LocalStorage>,
     /// A prompt that the person carries to a chat by hand.
     pub hand: State<Option<Hand>>,
     /// The record that is shown; none while a run goes on, or before the first.
@@ -61,9 +70,12 @@ pub struct Runner {
     pub(super) heard_at: StoredValue<u64>,
     /// On whom the document is to be run.
     pub(super) wanted: StoredValue<Vec<ProviderSettings>>,
+    /// Which cases of the run that is shown are wanted; none where it is a new run.
+    pub(super) wanted_cases: StoredValue<Option<Wanted>>,
+    /// The document that is being run, or was the last time.
+    pub(super) document: StoredValue<Option<Request>>,
     /// What was typed before the input of an earlier run took its place.
     pub typed: State<Option<Value>>,
-    pub(super) kept_at: StoredValue<u64>,
     pub(super) drawing: StoredValue<bool>,
     /// What draws answers, once it has come.
     pub drawer: State<Option<ResultPart>>,
@@ -88,6 +100,9 @@ impl Runner {
             started: State::new(0),
             progress: State::new(RunProgress::default()),
             others: State::new(Vec::new()),
+            batch: State::new(None),
+            writing: State::new(BTreeMap::new()),
+            under_way: StoredValue::new_local(None),
             hand: State::new(None),
             shown: State::new(None),
             compared: State::new(None),
@@ -103,9 +118,10 @@ impl Runner {
             silent: State::new(0),
             heard_at: StoredValue::new(0),
             wanted: StoredValue::new(Vec::new()),
+            wanted_cases: StoredValue::new(None),
+            document: StoredValue::new(None),
             way_back: StoredValue::new(None),
             typed: State::new(None),
-            kept_at: StoredValue::new(0),
             drawing: StoredValue::new(false),
             drawer: State::new(None),
             drawer_missing: State::new(false),
@@ -137,6 +153,7 @@ impl Runner {
     /// Stops the run; what came is kept.
     pub fn cancel(self) {
         if let Some(Some(abort)) = self.abort.try_get_value() {
+            self.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::stop));
             abort.abort();
             self.hand.with_untracked(|hand| hand.as_ref().map(Hand::let_go));
         }

@@ -22,13 +22,14 @@ pub use unlock::unlock_dialog;
 use crate::dom::{State, spawn};
 use crate::host::{in_browser, language};
 use pilcrow_core::document::parse_text;
-use pilcrow_core::provider::{KeyError, PriceTable, ProviderKind, ProviderSettings};
-use serde_json::Value;
+use pilcrow_core::provider::{KeyError, ListedModel, PriceTable, ProviderKind, ProviderSettings};
+use serde_json::{Map, Value};
 
 /// The names under which choices are remembered.
 const CHOSEN: &str = "provider";
 const KNOWN: &str = "providers";
 const PRICES: &str = "prices";
+const LIMITS: &str = "limits";
 
 /// So many choices are remembered.
 const MOST_KNOWN: usize = 20;
@@ -117,6 +118,23 @@ impl Settings {
         self.prices.set(table);
     }
 
+    /// Takes how much a model reads, where its server tells.
+    pub fn learn_limit(self, provider: &ProviderSettings, models: &[ListedModel]) {
+        let listed = models.iter().find(|model| model.id == provider.model);
+        let Some(length) = listed.and_then(|model| model.context_length) else { return };
+        let mut limits = limits();
+        limits.insert(limit_name(provider), length.into());
+        language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
+    }
+
+    /// How many tokens a model takes, prompt and answer together; none where that is not known.
+    pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
+        match provider.kind {
+            ProviderKind::InBrowser => Some(in_browser::CONTEXT),
+            _ => limits().get(&limit_name(provider))?.as_u64(),
+        }
+    }
+
     /// Does not offer a choice any more.
     pub fn drop_known(self, provider: &ProviderSettings) {
         let mut known = self.known.get_untracked();
@@ -149,4 +167,18 @@ impl Settings {
         let published = || self.published.with_untracked(|model| Some(model.as_ref()?.url.clone()));
         if own.is_empty() { published() } else { Some(own) }
     }
+}
+
+/// What is known of how much models read.
+fn limits() -> Map<String, Value> {
+    let kept = language::remembered(LIMITS).and_then(|text| parse_text(&text).ok());
+    match kept {
+        Some(Value::Object(limits)) => limits,
+        _ => Map::new(),
+    }
+}
+
+fn limit_name(provider: &ProviderSettings) -> String {
+    let address = provider.address().map(|address| address.to_string()).unwrap_or_default();
+    format!("{address} {}", provider.model)
 }

@@ -11,8 +11,10 @@ use crate::words::use_locale;
 use crate::words_issue::issue_words;
 use crate::words_now;
 use leptos::prelude::*;
+use pilcrow_core::batch::Wanted;
 use pilcrow_core::document::Request;
 use pilcrow_core::provider::{ProviderKind, ProviderSettings, ReAsk, sent_prompt};
+use pilcrow_core::run::asks_for_each;
 use pilcrow_core::tool::asked_request;
 
 impl Runner {
@@ -27,6 +29,7 @@ impl Runner {
             return;
         }
         self.wanted.set_value(providers.clone());
+        self.wanted_cases.set_value(None);
         spawn(async move {
             if self.inputs_are_right().await
                 && self.keys_are_open(&providers)
@@ -39,7 +42,25 @@ impl Runner {
 
     /// Goes on with what was wanted, after a passphrase.
     pub fn run_wanted(self) {
-        self.run_on(self.wanted.get_value());
+        match self.wanted_cases.get_value() {
+            Some(cases) => self.go_on(cases),
+            None => self.run_on(self.wanted.get_value()),
+        }
+    }
+
+    /// Asks for cases of the run that is shown: those that wait, or those that failed.
+    pub fn go_on(self, cases: Wanted) {
+        if self.is_running() {
+            return;
+        }
+        let providers = vec![self.settings.provider_now()];
+        self.wanted.set_value(providers.clone());
+        self.wanted_cases.set_value(Some(cases));
+        spawn(async move {
+            if self.keys_are_open(&providers) && self.may_download(&providers).await {
+                self.start();
+            }
+        });
     }
 
     /// The person agrees to the download.
@@ -108,12 +129,14 @@ impl Runner {
     }
 
     fn start(self) {
+        let wanted = self.wanted.get_value();
+        if let (Some(cases), Some(provider)) = (self.wanted_cases.get_value(), wanted.first()) {
+            return self.run_rest(cases, provider.clone());
+        }
         // With tools in its context, the answer may call them.
         let document = asked_request(&self.session.request());
-        let wanted = self.wanted.get_value();
-        let chunk_size = self.session.cases().and_then(|cases| cases.chunk_size());
-        if let (Some(size), Some(provider)) = (chunk_size, wanted.first()) {
-            return self.run_in_chunks(document, provider.clone(), size);
+        if let ([provider], true) = (wanted.as_slice(), asks_for_each(&document)) {
+            return self.run_batch(&document, provider.clone());
         }
         let asked = wanted.into_iter().map(|provider| asked_of(&document, provider)).collect();
         self.perform(document, asked, &[]);

@@ -2,6 +2,7 @@
 //! Refuses to make the texts (`take_away` does) and to be silent about what became of them.
 
 use super::Runner;
+use super::by_case::sheet_of;
 use super::facts::facts_of;
 use super::history::run_name;
 use crate::dom::{State, spawn};
@@ -10,6 +11,8 @@ use crate::take_away::{TakeAwayPart, take_away_part};
 use crate::words::{self, Locale, use_locale};
 use crate::words_now;
 use leptos::reactive::owner::Owner;
+use pilcrow_core::batch::answer_lines;
+use pilcrow_core::field::FieldTree;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
@@ -180,6 +183,43 @@ pub(super) fn save_table(runner: Runner, said: State<String>, place: &Pointer) {
     with_part(taken, make, |taken, (name, text)| async move {
         taken.save(&name, "text/csv;charset=utf-8", &text);
     });
+}
+
+/// The cases with their answers beside them, as a table.
+pub(super) fn save_cases(runner: Runner, said: State<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let Some(sheet) = sheet_of(&taken.record, taken.locale) else { return };
+    let Some(drawer) = runner.drawer.get_untracked() else { return };
+    let tree = FieldTree::new(sheet.schema);
+    let whole = (drawer.blocks)(Some(&tree), Some(&sheet.value), None, None);
+    let table = whole.at(&Pointer::root().join("cases")).cloned();
+    let taken = Taken { answer: table, ..taken };
+    let make = |taken: &Taken, part: TakeAwayPart, table: &SolutionBlock| {
+        let name = words_now!(taken.locale, batch.cases);
+        Some((taken.file_name(&name, "csv"), (part.file)(table, taken.locale)?))
+    };
+    with_part(taken, make, |taken, made| async move {
+        match made {
+            Some((name, text)) => taken.save(&name, "text/csv;charset=utf-8", &text),
+            None => taken.say(words_now!(taken.locale, batch.no_table)),
+        }
+    });
+}
+
+/// The cases with their answers beside them, a line of JSON each.
+pub(super) fn save_case_lines(runner: Runner, said: State<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let solution = taken.record.solution.clone().unwrap_or_default();
+    let text = answer_lines(&taken.record.document, &solution);
+    let name = taken.file_name(&words_now!(taken.locale, batch.cases), "jsonl");
+    taken.save(&name, "application/jsonl", &text);
+}
+
+/// The document with its answer in it.
+pub(super) fn save_document(runner: Runner, said: State<String>) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    let document = taken.record.document.with_solution(taken.record.solution.clone());
+    taken.save(&taken.file_name("", "json"), "application/json", &document.to_text());
 }
 
 /// The answer as JSON.

@@ -3,7 +3,8 @@
 
 use super::past::Past;
 use super::{InputForm, Readers, Session};
-use crate::dom::View;
+use crate::dom::{State, View};
+use pilcrow_core::batch::ChunkPlan;
 use pilcrow_core::document::Request;
 use pilcrow_core::form::Step;
 use serde_json::Value;
@@ -32,8 +33,8 @@ pub trait Cases {
     fn reset(&self) -> Vec<(usize, Step)>;
     /// Whether anything differs from the document.
     fn is_edited(&self) -> bool;
-    /// How many cases go into one Request; none for all of them.
-    fn chunk_size(&self) -> Option<usize>;
+    /// How the cases are asked for.
+    fn plan(&self) -> State<ChunkPlan>;
     /// The cases on the page.
     fn view(&self, session: Session) -> View;
 }

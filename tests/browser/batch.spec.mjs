@@ -188,7 +188,7 @@ test("cases are asked for in parts, and only those that are left are asked for a
     expect(stand.calls[0].body).toContain("Comment 5");
     expect(stand.calls[0].body).not.toContain("Comment 6");
     stand.answers = [answer("③")];
-    await action(page, "Run the cases without an answer: 1").click();
+    await action(page, "Retry the failed cases: 1").click();
     await expect(result(page).getByText("Cases with an answer: 6 of 6")).toBeVisible();
     expect(stand.calls[2].body).toContain("Comment 3");
     expect(stand.calls[2].body).not.toContain("Comment 2");

@@ -4,8 +4,8 @@
 
 use pilcrow_core::batch::{
     CaseEdit, CaseNow, RawTable, TableFormat, answers, as_batch, batch, case_schema, chunk_request,
-    chunks_of, edit_cases, gathered, import_cases, is_known_name, next_id, places,
-    proposed_targets, read_table, with_cases, written_cases,
+    edit_cases, gathered, import_cases, is_known_name, next_id, places, proposed_targets,
+    read_table, with_cases, written_cases,
 };
 use pilcrow_core::context::{merge_context, prompt_messages};
 use pilcrow_core::document::{Request, parse_document};
@@ -80,8 +80,8 @@ fn a_hundred_comments_go_out_in_one_request_and_come_back_beside_their_comments(
 fn in_chunks_the_same_answers_come_together() {
     let document = filled(&tool("moderation.en.json"), &comments("comment", 25));
     let instances = batch(&document).instances();
-    let solutions: Vec<Value> = chunks_of(&instances, 10)
-        .iter()
+    let solutions: Vec<Value> = instances
+        .chunks(10)
         .map(|chunk| {
             let asked = chunk_request(&document, chunk);
             let calls = &asked.schema().unwrap()["properties"]["calls"];

@@ -98,6 +98,7 @@ fn save(settings: Settings, fields: Fields) {
     }
     let chosen = provider.model.clone();
     fields.models.with_untracked(|models| fields.prices.learn(models, &chosen));
+    fields.models.with_untracked(|models| settings.learn_limit(&provider, models));
     let Some(prices) = fields.prices.table() else {
         return fields.say(words_now!(locale, price.bad));
     };

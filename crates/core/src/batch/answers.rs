@@ -1,6 +1,7 @@
 //! An answer's calls, sorted to the cases that they are for, in whatever order they came.
 //! Refuses to drop any: calls for nobody, for unknown cases, and doubles are listed.
 
+use crate::document::PartialValue;
 use crate::object::object;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -93,6 +94,44 @@ fn open_index(place: &Pointer, is_bare: bool) -> Option<usize> {
     tokens.next()?.parse().ok()
 }
 
+/// What there is of an answer, without the call that was being written when it broke off.
+pub fn whole_calls(partial: PartialValue) -> Option<Value> {
+    without_open(partial, |_, _| false)
+}
+
+/// What there is of an answer; the call that is being written as soon as it says for which case it
+/// is.
+pub fn named_calls(partial: PartialValue) -> Option<Value> {
+    let is_named = |call: &Value, open: &Pointer| {
+        let is_naming = open.last().is_some_and(|last| last == "_instance");
+        !is_naming && call.get("_instance").is_some_and(Value::is_string)
+    };
+    without_open(partial, is_named)
+}
+
+/// The case of the call that is being written.
+pub fn open_case(partial: &PartialValue) -> Option<&str> {
+    let value = partial.value.as_ref()?;
+    let index = open_index(partial.open.as_ref()?, value.is_array())?;
+    calls_of(value).get(index)?.get("_instance")?.as_str()
+}
+
+fn without_open(partial: PartialValue, stays: fn(&Value, &Pointer) -> bool) -> Option<Value> {
+    let PartialValue { value, open } = partial;
+    let mut value = value?;
+    let open = open.and_then(|open| Some((open_index(&open, value.is_array())?, open)));
+    let list = match &mut value {
+        Value::Array(calls) => Some(calls),
+        other => other.get_mut("calls").and_then(Value::as_array_mut),
+    };
+    if let (Some((index, open)), Some(list)) = (open, list)
+        && list.get(index).is_some_and(|call| !stays(call, &open))
+    {
+        list.truncate(index);
+    }
+    Some(value)
+}
+
 /// The answers of several Requests as one: their calls in the order of the cases, those that are
 /// for none behind. Other keys come from the first answer that has them.
 pub fn gathered(solutions: &[Value], instances: &[String]) -> Value {
@@ -109,7 +148,13 @@ pub fn gathered(solutions: &[Value], instances: &[String]) -> Value {
         let value = if key == "calls" { &list } else { value };
         whole.entry(key.clone()).or_insert_with(|| value.clone());
     }
-    if whole.is_empty() { object([("calls", list)]) } else { Value::Object(whole) }
+    // A bare list of calls is one as a whole, too.
+    let are_bare = !solutions.is_empty() && solutions.iter().all(Value::is_array);
+    match whole.is_empty() {
+        true if are_bare => list,
+        true => object([("calls", list)]),
+        false => Value::Object(whole),
+    }
 }
 
 #[cfg(test)]
@@ -157,6 +202,26 @@ mod tests {
     }
 
     #[test]
+    fn a_call_that_is_being_written_is_told_from_the_whole_ones() {
+        #[track_caller]
+        fn check(text: &str, whole: usize, named: usize, open: Option<&str>) {
+            let read = parse_partial(text);
+            assert_eq!(open_case(&read), open, "{text}");
+            let count = |value: Option<Value>| calls_of(&value.unwrap_or_default()).len();
+            let found = (count(whole_calls(read.clone())), count(named_calls(read)));
+            assert_eq!(found, (whole, named), "{text}");
+        }
+        check("", 0, 0, None);
+        check(r#"{"calls": ["#, 0, 0, None);
+        check(r#"{"calls": [{"_tool": "t", "_instance": "a"#, 0, 0, Some("a"));
+        check(r#"{"calls": [{"_instance": "a", "d": "x"#, 0, 1, Some("a"));
+        check(r#"{"calls": [{"_instance": "a", "d": "x"}"#, 1, 1, None);
+        check(r#"{"calls": [{"_instance": "a"}, {"_tool": "t"#, 1, 1, None);
+        check(r#"[{"_instance": "a"}, {"_instance": "b", "d": [1"#, 1, 2, Some("b"));
+        check(r#"{"calls": [{"_instance": "a"}]}"#, 1, 1, None);
+    }
+
+    #[test]
     fn the_answers_of_chunks_are_one_answer() {
         let first =
             json!({"note": "n", "calls": [call(json!("c")), call(json!("x")), call(json!("d"))]});
@@ -167,5 +232,8 @@ mod tests {
         assert_eq!(order, ["a", "b", "c", "d", "x"]);
         assert_eq!(whole["note"], "n");
         assert_eq!(gathered(&[], &ids(&["a"])), json!({"calls": []}));
+        let bare = [json!([call(json!("b"))]), json!([call(json!("a"))])];
+        let order = json!([call(json!("a")), call(json!("b"))]);
+        assert_eq!(gathered(&bare, &ids(&["a", "b"])), order);
     }
 }

@@ -25,6 +25,26 @@ pub struct SheetWords {
     pub undirected: String,
     /// Of the calls that a case got twice.
     pub doubles: String,
+    /// Of the column that says how far a case is.
+    pub state: String,
+    /// Of the column that says why one has no answer.
+    pub reason: String,
+    /// What each of [`CaseMark::STATES`] is called.
+    pub states: [String; 4],
+}
+
+/// How far a case is, and why it has no answer, in the person's language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaseMark {
+    /// One of [`Self::STATES`].
+    pub state: &'static str,
+    /// Why it has no answer; empty where that needs no word.
+    pub reason: String,
+}
+
+impl CaseMark {
+    /// How far a case can be, as the column says it.
+    pub const STATES: [&'static str; 4] = ["waiting", "asked", "done", "failed"];
 }
 
 /// An answer by its cases.
@@ -39,14 +59,22 @@ pub struct CaseSheet {
 }
 
 /// The key of the column of ids.
-const CASE: &str = "case";
+pub(super) const CASE: &str = "case";
+
+/// The key of the column that says how far a case is.
+const STATE: &str = "state";
+
+/// The key of the column that says why a case has no answer.
+const REASON: &str = "reason";
 
 /// Lays out an answer by the cases of its document; none where that has no cases. `open` is the
-/// place that is still being written: until the end, nothing is missing.
+/// place that is still being written: until the end, nothing is missing. `marks`: how far each case
+/// is, in their order; none where that needs no column.
 pub fn case_sheet(
     request: &Request,
     solution: &Value,
     open: Option<&Pointer>,
+    marks: &[CaseMark],
     words: &SheetWords,
 ) -> Option<CaseSheet> {
     let batch = batch(request);
@@ -60,7 +88,7 @@ pub fn case_sheet(
         }
     };
     let sorted = answers(solution, open, &batch.instances());
-    let sheet = Sheet { batch: &batch, calls, schema: request.schema() };
+    let sheet = Sheet { batch: &batch, calls, schema: request.schema(), marks };
     let mut value = Map::new();
     value.insert("cases".to_owned(), Value::Array(sheet.rows(&sorted)));
     let listed = |indices: Vec<usize>| -> Vec<Value> {
@@ -74,7 +102,7 @@ pub fn case_sheet(
         }
     };
     // Orders are for some of those who have a state; only an input asks for an answer.
-    let is_asked = open.is_none() && batch.kind == "input";
+    let is_asked = open.is_none() && batch.kind == "input" && marks.is_empty();
     put("missing", if is_asked { missing } else { Vec::new() });
     put("unknown", listed(sorted.unknown.clone()));
     put("undirected", listed(sorted.undirected.clone()));
@@ -90,6 +118,7 @@ struct Sheet<'document> {
     batch: &'document Batch,
     calls: &'document [Value],
     schema: Option<&'document Value>,
+    marks: &'document [CaseMark],
 }
 
 impl Sheet<'_> {
@@ -97,19 +126,22 @@ impl Sheet<'_> {
     fn rows(&self, sorted: &Answers) -> Vec<Value> {
         let several_tools = self.has_several_tools(sorted);
         let mut rows = Vec::new();
-        for (case, answer) in self.batch.cases.iter().zip(&sorted.cases) {
+        for (at, (case, answer)) in self.batch.cases.iter().zip(&sorted.cases).enumerate() {
+            let mark = self.marks.get(at);
+            let row = |call: &Value| row(case, mark, call, several_tools);
             let calls = answer.calls.iter().filter(|call| !answer.doubles.contains(call));
             let calls: Vec<&Value> = calls.filter_map(|index| self.calls.get(*index)).collect();
             if calls.is_empty() {
-                rows.push(row(case, &Value::Null, several_tools));
+                rows.push(row(&Value::Null));
             }
-            rows.extend(calls.into_iter().map(|call| row(case, call, several_tools)));
+            rows.extend(calls.into_iter().map(row));
         }
         rows
     }
 
     fn described(&self, sorted: &Answers, words: &SheetWords) -> Value {
         let mut columns = Map::from_iter([(CASE.to_owned(), titled(&words.case, object([])))]);
+        self.add_marks(&mut columns, words);
         self.add_given(&mut columns);
         self.add_answered(sorted, &mut columns);
         let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
@@ -132,6 +164,21 @@ impl Sheet<'_> {
             schema.extend(defined.map(|defined| (key.to_owned(), defined)));
         }
         Value::Object(schema)
+    }
+
+    /// The columns of how far the cases are.
+    fn add_marks(&self, columns: &mut Map<String, Value>, words: &SheetWords) {
+        if self.marks.is_empty() {
+            return;
+        }
+        let states = CaseMark::STATES.iter().zip(&words.states);
+        let states =
+            states.map(|(key, title)| object([("const", text(key)), ("title", text(title))]));
+        let state = object([("title", text(&words.state)), ("oneOf", states.collect())]);
+        columns.insert(STATE.to_owned(), state);
+        if self.marks.iter().any(|mark| !mark.reason.is_empty()) {
+            columns.insert(REASON.to_owned(), object([("title", text(&words.reason))]));
+        }
     }
 
     /// The columns of what was given.
@@ -189,8 +236,14 @@ impl Sheet<'_> {
     }
 }
 
-fn row(case: &Case, call: &Value, several_tools: bool) -> Value {
+fn row(case: &Case, mark: Option<&CaseMark>, call: &Value, several_tools: bool) -> Value {
     let mut cells = Map::from_iter([(CASE.to_owned(), text(&case.instance))]);
+    if let Some(mark) = mark {
+        cells.insert(STATE.to_owned(), text(mark.state));
+        if !mark.reason.is_empty() {
+            cells.insert(REASON.to_owned(), text(&mark.reason));
+        }
+    }
     let own = case.own().and_then(Value::as_object).into_iter().flatten();
     cells.extend(own.map(|(key, value)| (format!("in/{key}"), value.clone())));
     let call = call.as_object().into_iter().flatten();
@@ -255,6 +308,9 @@ mod tests {
             unknown: word("Unknown"),
             undirected: word("For none"),
             doubles: word("Twice"),
+            state: word("State"),
+            reason: word("Reason"),
+            states: ["Waiting", "Under way", "Done", "Failed"].map(word),
         }
     }
 
@@ -269,7 +325,7 @@ mod tests {
         let answer = json!({"calls": [
             {"_tool": "t", "_instance": "a", "decision": "yes", "why": "w"}, {"_tool": "t", "_instance": "x"},
             {"_tool": "t", "_instance": "a", "decision": "no"}]});
-        let sheet = case_sheet(&document, &answer, None, &words()).unwrap();
+        let sheet = case_sheet(&document, &answer, None, &[], &words()).unwrap();
         assert_eq!(
             sheet.value,
             json!({"cases": [
@@ -295,13 +351,37 @@ mod tests {
                 ("out/why", "Why")
             ]
         );
-        let writing = case_sheet(&document, &answer, Some(&Pointer::root()), &words()).unwrap();
+        let writing =
+            case_sheet(&document, &answer, Some(&Pointer::root()), &[], &words()).unwrap();
         assert_eq!(writing.value.get("missing"), None);
+    }
+
+    #[test]
+    fn how_far_a_case_is_stands_beside_it_and_why_it_failed() {
+        let document = parse_document(
+            "[{type: 'input', _instance: 'a', t: 'A'}, {type: 'input', _instance: 'b', t: 'B'}]",
+        );
+        let marks = [
+            CaseMark { state: "done", reason: String::new() },
+            CaseMark { state: "failed", reason: "busy".into() },
+        ];
+        let answer = json!({"calls": [{"_instance": "a", "d": 1}]});
+        let sheet =
+            case_sheet(&document.unwrap().request, &answer, None, &marks, &words()).unwrap();
+        assert_eq!(
+            sheet.value,
+            json!({"cases": [
+                {"case": "a", "state": "done", "in/t": "A", "out/d": 1},
+                {"case": "b", "state": "failed", "reason": "busy", "in/t": "B"}]})
+        );
+        let columns = sheet.schema["properties"]["cases"]["items"]["properties"].as_object();
+        let keys: Vec<&String> = columns.unwrap().keys().collect();
+        assert_eq!(keys, ["case", "state", "reason", "in/t", "out/d"]);
     }
 
     #[test]
     fn a_document_without_cases_has_no_such_sheet() {
         let document = parse_document("[{type: 'input', a: 1}]").unwrap().request;
-        assert_eq!(case_sheet(&document, &json!({"calls": []}), None, &words()), None);
+        assert_eq!(case_sheet(&document, &json!({"calls": []}), None, &[], &words()), None);
     }
 }

@@ -144,6 +144,40 @@ impl FailureKind {
             Self::Engine => "engine",
         }
     }
+
+    /// Whether whatever else is asked of the same provider now fails by it as well: it is the
+    /// address, the key or the model that is at fault. Some failures can be either; as long as
+    /// nothing was answered, they are taken for such a one.
+    pub fn concerns_all(self, is_any_answered: bool) -> bool {
+        match self {
+            Self::Unreachable
+            | Self::Blocked
+            | Self::Elsewhere
+            | Self::BadAddress
+            | Self::KeyOfOtherAddress
+            | Self::BadKey
+            | Self::NoCredit
+            | Self::Forbidden
+            | Self::OriginBarred
+            | Self::NotFound
+            | Self::NoSuchModel
+            | Self::ModelFile
+            | Self::OutOfMemory => true,
+            Self::BadRequest
+            | Self::ServerError { .. }
+            | Self::UnexpectedStatus { .. }
+            | Self::Engine => !is_any_answered,
+            Self::Refused
+            | Self::Filtered
+            | Self::TooLarge
+            | Self::RateLimited { .. }
+            | Self::Reported
+            | Self::Timeout
+            | Self::Cut
+            | Self::NotJson
+            | Self::TooLong => false,
+        }
+    }
 }
 
 impl ProviderFailure {
@@ -201,6 +235,34 @@ fn short(words: &str) -> String {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn what_is_wrong_with_key_or_address_concerns_all_that_is_asked() {
+        let of = |is_any_answered| {
+            let kinds = FailureKind::ALL.into_iter();
+            let kinds = kinds.filter(|kind| kind.concerns_all(is_any_answered));
+            kinds.map(FailureKind::key).collect::<Vec<_>>()
+        };
+        let certain = [
+            "unreachable",
+            "blocked",
+            "elsewhere",
+            "bad_address",
+            "key_of_other_address",
+            "bad_key",
+            "no_credit",
+            "forbidden",
+            "origin_barred",
+            "not_found",
+            "no_such_model",
+            "model_file",
+            "out_of_memory",
+        ];
+        assert_eq!(of(true), certain);
+        let more = of(false).into_iter().filter(|key| !certain.contains(key));
+        let more: Vec<&str> = more.collect();
+        assert_eq!(more, ["bad_request", "server_error", "unexpected_status", "engine"]);
+    }
 
     #[test]
     fn every_kind_comes_back_from_a_record() {

@@ -12,6 +12,8 @@ use serde_json::{Map, Value};
 pub struct RunAttempt {
     /// What was sent.
     pub sent: SentPrompt,
+    /// The cases that it asked for; none where that was all that the document has.
+    pub cases: Vec<String>,
     /// The answer, raw.
     pub text: String,
     /// What the model thought aloud.
@@ -37,12 +39,15 @@ pub struct RunAttempt {
 }
 
 impl RunAttempt {
-    pub(super) fn to_value(&self) -> Value {
+    /// For the record.
+    pub fn to_value(&self) -> Value {
         let mut members = Map::new();
         let mut put = |key: &str, value: Option<Value>| {
             members.extend(value.map(|value| (key.to_owned(), value)));
         };
         put("sent", Some(self.sent.to_value()));
+        let cases = || self.cases.iter().map(|id| text(id)).collect();
+        put("cases", (!self.cases.is_empty()).then(cases));
         put("text", Some(text(&self.text)));
         put("reasoning", (!self.reasoning.is_empty()).then(|| text(&self.reasoning)));
         put("finish", self.finish.as_ref().map(finish_value));
@@ -63,12 +68,13 @@ impl RunAttempt {
         Value::Object(members)
     }
 
-    /// None where the value is not of this shape.
-    pub(super) fn from_value(value: &Value) -> Option<Self> {
+    /// From the record; none where it is not of this shape.
+    pub fn from_value(value: &Value) -> Option<Self> {
         let text = |key: &str| value.get(key).and_then(Value::as_str);
         let time = |key: &str| value.get(key).and_then(Value::as_u64);
         Some(Self {
             sent: SentPrompt::from_value(value.get("sent")?)?,
+            cases: optional(value, "cases", read_cases)?.unwrap_or_default(),
             text: text("text")?.to_owned(),
             reasoning: text("reasoning").unwrap_or_default().to_owned(),
             finish: optional(value, "finish", read_finish)?,
@@ -91,6 +97,10 @@ fn optional<T>(value: &Value, key: &str, read: fn(&Value) -> Option<T>) -> Optio
         None | Some(Value::Null) => Some(None),
         Some(found) => read(found).map(Some),
     }
+}
+
+fn read_cases(value: &Value) -> Option<Vec<String>> {
+    value.as_array()?.iter().map(|id| id.as_str().map(str::to_owned)).collect()
 }
 
 fn finish_value(reason: &FinishReason) -> Value {

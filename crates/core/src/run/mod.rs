@@ -3,6 +3,8 @@
 
 mod answer_text;
 mod attempt;
+mod case_progress;
+mod piece;
 mod progress;
 mod record;
 mod repair;
@@ -11,6 +13,8 @@ mod variation;
 
 pub use answer_text::{SolutionError, read_solution};
 pub use attempt::RunAttempt;
+pub use case_progress::{answered_cases, asks_for_each};
+pub use piece::RunPiece;
 pub use progress::RunProgress;
 pub use record::{
     RecordError, RunId, RunProvider, RunRecord, is_record, opened_record, read_record,

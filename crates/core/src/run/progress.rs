@@ -59,6 +59,7 @@ impl RunProgress {
         };
         RunAttempt {
             sent,
+            cases: Vec::new(),
             text: self.text,
             reasoning: self.reasoning,
             finish: self.finish,

@@ -28,6 +28,7 @@ fn record(document: &str) -> RunRecord {
     };
     let first = RunAttempt {
         sent,
+        cases: vec!["①".into(), "b".into()],
         text: "{\"a\": 1.50}".into(),
         reasoning: "hm".into(),
         finish: Some(FinishReason::Refusal("no".into())),

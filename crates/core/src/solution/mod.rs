@@ -31,8 +31,8 @@ pub use chart::{
 pub use growth::grown_blocks;
 pub use measure::Measure;
 pub use table::{
-    Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, key_of_key, ordered,
-    row_text, sort_key, words_of,
+    Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, in_small_letters,
+    key_of_key, ordered, row_text, sort_key, words_of,
 };
 
 use crate::field::{ChartHint, ChoiceOption, WidgetKind};

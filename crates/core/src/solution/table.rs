@@ -14,7 +14,7 @@ mod sought;
 
 pub use aggregate::{Aggregate, Aggregates, aggregates};
 pub use order::{SortKey, key_of_key, ordered, sort_key};
-pub use sought::{column_widths, has_words, row_text, words_of};
+pub use sought::{column_widths, has_words, in_small_letters, row_text, words_of};
 
 use super::blocks::{Place, Walk, entry_label};
 use super::growth::whole_rows;

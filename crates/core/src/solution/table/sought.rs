@@ -31,7 +31,12 @@ pub fn row_text(table: &Table, row: usize, written: &dyn Fn(&Leaf) -> Option<Str
 
 /// The words of what is sought.
 pub fn words_of(sought: &str) -> Vec<String> {
-    sought.split_whitespace().map(|word| word.chars().map(lower_plain).collect()).collect()
+    sought.split_whitespace().map(in_small_letters).collect()
+}
+
+/// A text as words are found in it.
+pub fn in_small_letters(text: &str) -> String {
+    text.chars().map(lower_plain).collect()
 }
 
 /// Whether all words are in a text.

@@ -1,0 +1,110 @@
+//! What becomes of a batch's cases and of the Requests that they are asked for in.
+//! Refuses to change any of it ([`super::progress`] does).
+
+use crate::provider::ProviderFailure;
+
+/// What became of a case so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaseState {
+    /// Nobody was asked for it, or it was stopped before there was an answer.
+    Waiting,
+    /// It is in a Request that is under way.
+    Asked {
+        /// Which one.
+        chunk: usize,
+    },
+    /// It has an answer.
+    Done,
+    /// It was asked for, and has no answer.
+    Failed(NoAnswer),
+}
+
+/// Why a case that was asked for has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoAnswer {
+    /// The Request that it was in failed.
+    Failed(ProviderFailure),
+    /// An answer came, and nothing in it is for this case.
+    LeftOut,
+}
+
+/// Whether more is begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BatchStage {
+    /// Requests are begun as others end.
+    Going,
+    /// Nothing is begun, and what is under way comes to its end.
+    Paused,
+    /// The person ended it.
+    Stopped,
+    /// What failed would fail for all others as well.
+    Halted(ProviderFailure),
+}
+
+/// A Request for some cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chunk {
+    /// Its number, counted from 0.
+    pub number: usize,
+    /// Its cases, in their order.
+    pub cases: Vec<String>,
+}
+
+/// How a Request for some cases ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChunkEnd {
+    /// With an answer.
+    Answered,
+    /// The person stopped it.
+    Stopped,
+    /// Without an answer, or with a part of one.
+    Failed(ProviderFailure),
+}
+
+/// Which cases are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Those that wait.
+    Waiting,
+    /// Those that failed.
+    Failed,
+}
+
+/// How many cases are how far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CaseCounts {
+    /// Nobody was asked for them.
+    pub waiting: usize,
+    /// They are being answered.
+    pub asked: usize,
+    /// They have an answer.
+    pub done: usize,
+    /// They were asked for, and have none.
+    pub failed: usize,
+}
+
+/// How a batch ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BatchEnd {
+    /// Every case was asked for, and some at least have an answer.
+    Asked,
+    /// Some wait, because the person wanted it so.
+    Stopped,
+    /// There is no answer, or there can be no more for now.
+    Failed(ProviderFailure),
+}
+
+impl ChunkEnd {
+    /// What becomes of a case that was asked for and not answered.
+    pub(super) fn left(&self, is_any_answered: bool) -> CaseState {
+        match self {
+            Self::Answered => CaseState::Failed(NoAnswer::LeftOut),
+            Self::Stopped => CaseState::Waiting,
+            // It is no fault of the case, and what it needs is not known yet.
+            Self::Failed(failure) if failure.kind.concerns_all(is_any_answered) => {
+                CaseState::Waiting
+            }
+            Self::Failed(failure) => CaseState::Failed(NoAnswer::Failed(failure.clone())),
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! How many Requests a batch takes, about how long they are, and how many cases a model takes in
+//! one.
+//! Refuses to know models: what they take is told, and who counts tokens as well.
+
+use super::answers::answers;
+use super::case::{batch, instance_places};
+use super::chunks::chunk_request;
+use crate::document::Request;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The sizes of Requests that are offered, in cases.
+pub const SIZES: [usize; 5] = [50, 20, 10, 5, 1];
+
+/// An estimate of so many hundredths of what a model takes is held to fit: it may be a fifth off.
+const SAFE: u64 = 80;
+
+/// What an answer to a case is taken to be, in tokens, where nothing tells.
+const UNKNOWN_ANSWER: u64 = 40;
+
+/// How a batch is asked for, as far as somebody chose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChunkPlan {
+    /// Cases in one Request; none for all of them.
+    pub size: Option<usize>,
+    /// Requests at once; none for what suits whoever is asked.
+    pub at_once: Option<usize>,
+}
+
+/// About how many tokens the parts of a batch have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaseTokens {
+    /// What is in every Request.
+    pub base: u64,
+    /// What each case adds to that.
+    pub own: Vec<u64>,
+    /// What is written for a case.
+    pub answer: u64,
+}
+
+/// What a model takes, in tokens, as far as it is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Prompt and answer together.
+    pub context: Option<u64>,
+    /// The answer.
+    pub answer: Option<u64>,
+}
+
+/// What a batch takes in Requests of a size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BatchCount {
+    /// So many Requests.
+    pub requests: usize,
+    /// All that is read.
+    pub prompt_tokens: u64,
+    /// All that is written.
+    pub answer_tokens: u64,
+    /// What is read in the longest Request.
+    pub longest_prompt: u64,
+    /// What is written in it.
+    pub longest_answer: u64,
+}
+
+/// Counts a batch once; `tokens` estimates a Request. An answer that there is already tells how long
+/// another will be.
+pub fn case_tokens(
+    request: &Request,
+    earlier: Option<&Value>,
+    tokens: &dyn Fn(&Request) -> u64,
+    text_tokens: &dyn Fn(&str) -> u64,
+) -> CaseTokens {
+    let messages = request.messages();
+    let places: BTreeMap<&str, Vec<usize>> = instance_places(&messages).into_iter().collect();
+    // A case is counted without what is for all, which may be long.
+    let nothing = tokens(&Request::default());
+    let own = |instance: &String| {
+        let own = places.get(instance.as_str()).into_iter().flatten();
+        let own = own.filter_map(|place| messages.get(*place)).map(|m| m.source.clone());
+        tokens(&Request::default().with_context(own.collect())).saturating_sub(nothing)
+    };
+    let instances = batch(request).instances();
+    CaseTokens {
+        base: tokens(&chunk_request(request, &[])),
+        own: instances.iter().map(own).collect(),
+        answer: answer_tokens(request, earlier, text_tokens),
+    }
+}
+
+/// About how many tokens are written for a case: as many as for those that have an answer.
+pub fn answer_tokens(
+    request: &Request,
+    earlier: Option<&Value>,
+    text_tokens: &dyn Fn(&str) -> u64,
+) -> u64 {
+    let Some(answer) = earlier.or(request.solution()) else { return UNKNOWN_ANSWER };
+    let sorted = answers(answer, None, &batch(request).instances());
+    let answered = sorted.cases.iter().filter(|case| !case.calls.is_empty()).count();
+    match u64::try_from(answered) {
+        Ok(answered) if answered > 0 => text_tokens(&answer.to_string()).div_ceil(answered),
+        _ => UNKNOWN_ANSWER,
+    }
+}
+
+impl CaseTokens {
+    /// What it takes in Requests of a size; none for all cases in one.
+    pub fn count(&self, size: Option<usize>) -> BatchCount {
+        let size = size.unwrap_or(self.own.len()).max(1);
+        let mut count = BatchCount::default();
+        for chunk in self.own.chunks(size) {
+            let prompt = self.base.saturating_add(chunk.iter().sum());
+            let cases = u64::try_from(chunk.len()).unwrap_or(u64::MAX);
+            let answer = self.answer.saturating_mul(cases);
+            count.requests += 1;
+            count.prompt_tokens = count.prompt_tokens.saturating_add(prompt);
+            count.answer_tokens = count.answer_tokens.saturating_add(answer);
+            count.longest_prompt = count.longest_prompt.max(prompt);
+            count.longest_answer = count.longest_answer.max(answer);
+        }
+        count
+    }
+
+    /// The size to propose where Requests of this size would not fit: the largest of those offered
+    /// that does, or else single cases. None where it fits, as far as is known.
+    pub fn smaller(&self, size: Option<usize>, limits: Limits) -> Option<usize> {
+        if self.count(size).fits(limits) {
+            return None;
+        }
+        let now = size.unwrap_or(self.own.len());
+        let offered = || SIZES.into_iter().filter(|offered| *offered < now);
+        offered().find(|size| self.count(Some(*size)).fits(limits)).or(offered().next_back())
+    }
+}
+
+impl BatchCount {
+    /// Whether its longest Request fits, as far as is known.
+    pub fn fits(&self, limits: Limits) -> bool {
+        let is_within = |tokens: u64, limit: Option<u64>| {
+            limit.is_none_or(|limit| tokens <= limit.saturating_mul(SAFE) / 100)
+        };
+        let whole = self.longest_prompt.saturating_add(self.longest_answer);
+        is_within(self.longest_answer, limits.answer) && is_within(whole, limits.context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+
+    fn tokens(own: &[u64]) -> CaseTokens {
+        CaseTokens { base: 100, own: own.to_vec(), answer: 10 }
+    }
+
+    #[test]
+    fn requests_are_counted_with_the_longest_of_them() {
+        let check = |size, expected: [u64; 5]| {
+            let [requests, prompt_tokens, answer_tokens, longest_prompt, longest_answer] = expected;
+            let requests = usize::try_from(requests).unwrap();
+            let expected = BatchCount {
+                requests,
+                prompt_tokens,
+                answer_tokens,
+                longest_prompt,
+                longest_answer,
+            };
+            assert_eq!(tokens(&[1, 2, 3, 40, 5]).count(size), expected, "{size:?}");
+        };
+        check(None, [1, 151, 50, 151, 50]);
+        check(Some(2), [3, 351, 50, 143, 20]);
+        check(Some(9), [1, 151, 50, 151, 50]);
+        assert_eq!(tokens(&[]).count(None), BatchCount::default());
+    }
+
+    #[test]
+    fn a_size_is_proposed_where_a_request_would_not_fit() {
+        let all = tokens(&[10; 100]);
+        let check = |size, context, answer, expected| {
+            assert_eq!(all.smaller(size, Limits { context, answer }), expected);
+        };
+        check(None, None, None, None);
+        check(None, Some(4_000), None, None);
+        check(None, Some(2_000), None, Some(50));
+        check(None, Some(1_000), None, Some(20));
+        check(None, None, Some(700), Some(50));
+        check(Some(50), None, Some(300), Some(20));
+        check(Some(5), None, Some(300), None);
+        // Nothing fits: single cases come nearest.
+        check(None, Some(10), None, Some(1));
+        check(Some(1), Some(10), None, None);
+    }
+
+    #[test]
+    fn a_document_is_counted_by_its_cases_and_an_earlier_answer() {
+        let text = r#"{"context": [{"text": "for all"}, {"type": "input", "_instance": "a", "t": "1234"},
+            {"type": "input", "_instance": "b", "t": "12345678"}, {"type": "state", "_instance": "a", "t": "1"}],
+            "solution": {"calls": [{"_instance": "a"}]}}"#;
+        let request = parse_document(text).unwrap().request;
+        let letters = |request: &Request| {
+            let texts = request
+                .messages()
+                .iter()
+                .filter_map(|m| m.source.get("t")?.as_str().map(str::len))
+                .sum::<usize>();
+            texts as u64 + 7
+        };
+        let found = case_tokens(&request, None, &letters, &|text| text.len() as u64);
+        assert_eq!(found, CaseTokens { base: 7, own: vec![5, 8], answer: 29 });
+        let unknown = answer_tokens(&request.with_solution(None), None, &|_| 1);
+        assert_eq!(unknown, UNKNOWN_ANSWER);
+    }
+}

@@ -1,0 +1,225 @@
+//! How far a batch has come: what became of each case, and which cases are asked for next.
+//! Refuses to ask, to keep time, and to read answers: it is told which cases they are for.
+
+use super::case_state::{
+    BatchEnd, BatchStage, CaseCounts, CaseState, Chunk, ChunkEnd, NoAnswer, Wanted,
+};
+use std::collections::{BTreeSet, VecDeque};
+
+/// So many Requests go on at the same time, at most.
+pub const MOST_AT_ONCE: usize = 4;
+
+/// How far a batch has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BatchProgress {
+    /// The cases, in their order.
+    cases: Vec<(String, CaseState)>,
+    stage: BatchStage,
+    /// Those that are still to be asked for, by their places.
+    queue: VecDeque<usize>,
+    size: usize,
+    at_once: usize,
+    begun: usize,
+}
+
+impl BatchProgress {
+    /// A batch of which nothing was asked yet: so many cases in a Request, so many Requests at once.
+    pub fn new(instances: &[String], size: usize, at_once: usize) -> Self {
+        let cases = instances.iter().map(|id| (id.clone(), CaseState::Waiting)).collect();
+        let mut batch = Self {
+            cases,
+            stage: BatchStage::Going,
+            queue: VecDeque::new(),
+            size: size.max(1),
+            at_once: at_once.clamp(1, MOST_AT_ONCE),
+            begun: 0,
+        };
+        batch.go_on(Wanted::Waiting);
+        batch
+    }
+
+    /// What is known of Requests of before: which cases they were for (none named: for all), and how
+    /// they ended. `answered`: the cases that have an answer, whoever gave it. It is at rest.
+    pub fn resumed<'past>(
+        instances: &[String],
+        answered: &BTreeSet<&str>,
+        past: impl IntoIterator<Item = (&'past [String], ChunkEnd)>,
+    ) -> Self {
+        let mut batch = Self::new(instances, 1, 1);
+        batch.queue.clear();
+        batch.stage = BatchStage::Stopped;
+        let mut size = 0;
+        for (cases, end) in past {
+            size = size.max(if cases.is_empty() { instances.len() } else { cases.len() });
+            let named: BTreeSet<&str> = cases.iter().map(String::as_str).collect();
+            let is_any = batch.counts().done > 0 || !answered.is_empty();
+            for (id, state) in &mut batch.cases {
+                if named.is_empty() || named.contains(id.as_str()) {
+                    *state = end.left(is_any);
+                }
+            }
+        }
+        batch.answer(answered, |_| true);
+        batch.size = if size == 0 { instances.len().max(1) } else { size };
+        batch
+    }
+
+    /// Asks for cases anew: those that wait, or those that failed, and no others. Nothing changes
+    /// while Requests are under way.
+    pub fn go_on(&mut self, wanted: Wanted) {
+        if self.is_under_way() {
+            return;
+        }
+        self.stage = BatchStage::Going;
+        let is_wanted = |state: &CaseState| match wanted {
+            Wanted::Waiting => *state == CaseState::Waiting,
+            Wanted::Failed => matches!(state, CaseState::Failed(_)),
+        };
+        self.queue.clear();
+        for (at, (_, state)) in self.cases.iter_mut().enumerate() {
+            if is_wanted(state) {
+                *state = CaseState::Waiting;
+                self.queue.push_back(at);
+            }
+        }
+    }
+
+    /// How many cases there are in a Request, and how many Requests at once, from now on.
+    pub fn plan(&mut self, size: usize, at_once: usize) {
+        self.size = size.max(1);
+        self.at_once = at_once.clamp(1, MOST_AT_ONCE);
+    }
+
+    /// The next Request to be begun; none where nothing may be begun now, or nothing is left.
+    pub fn begin(&mut self) -> Option<Chunk> {
+        if self.stage != BatchStage::Going || self.chunks_under_way() >= self.at_once {
+            return None;
+        }
+        let chunk = Chunk { number: self.begun, cases: self.taken() };
+        (!chunk.cases.is_empty()).then(|| {
+            self.begun += 1;
+            chunk
+        })
+    }
+
+    /// The next cases of the queue, which are being asked for from now on.
+    fn taken(&mut self) -> Vec<String> {
+        let mut taken = Vec::new();
+        while taken.len() < self.size {
+            let Some(at) = self.queue.pop_front() else { break };
+            let Some((id, state)) = self.cases.get_mut(at) else { continue };
+            // Another Request's answer may have been for it.
+            if *state == CaseState::Waiting {
+                *state = CaseState::Asked { chunk: self.begun };
+                taken.push(id.clone());
+            }
+        }
+        taken
+    }
+
+    /// A Request has ended; `answered` are the cases that its answer is for.
+    pub fn ended(&mut self, chunk: usize, answered: &BTreeSet<&str>, end: &ChunkEnd) {
+        let asked = CaseState::Asked { chunk };
+        self.answer(answered, |state| *state == asked || *state == CaseState::Waiting);
+        let is_any = self.counts().done > 0;
+        for (_, state) in &mut self.cases {
+            if *state == asked {
+                *state = end.left(is_any);
+            }
+        }
+        match end {
+            ChunkEnd::Stopped => self.stage = BatchStage::Stopped,
+            ChunkEnd::Failed(failure) if failure.kind.concerns_all(is_any) => {
+                self.stage = BatchStage::Halted(failure.clone());
+            }
+            _ => {}
+        }
+    }
+
+    fn answer(&mut self, answered: &BTreeSet<&str>, may: impl Fn(&CaseState) -> bool) {
+        for (id, state) in &mut self.cases {
+            if answered.contains(id.as_str()) && may(state) {
+                *state = CaseState::Done;
+            }
+        }
+    }
+
+    /// Begins nothing more.
+    pub fn pause(&mut self) {
+        if self.stage == BatchStage::Going {
+            self.stage = BatchStage::Paused;
+        }
+    }
+
+    /// Begins more again, after a pause.
+    pub fn unpause(&mut self) {
+        if self.stage == BatchStage::Paused {
+            self.stage = BatchStage::Going;
+        }
+    }
+
+    /// Begins nothing more; whoever asks lets go of what is under way.
+    pub fn stop(&mut self) {
+        self.stage = BatchStage::Stopped;
+    }
+
+    /// Whether more is begun.
+    pub fn stage(&self) -> &BatchStage {
+        &self.stage
+    }
+
+    /// The cases with what became of them, in their order.
+    pub fn cases(&self) -> &[(String, CaseState)] {
+        &self.cases
+    }
+
+    /// The size of its Requests, in cases.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// How many cases are how far.
+    pub fn counts(&self) -> CaseCounts {
+        let mut counts = CaseCounts::default();
+        for (_, state) in &self.cases {
+            match state {
+                CaseState::Waiting => counts.waiting += 1,
+                CaseState::Asked { .. } => counts.asked += 1,
+                CaseState::Done => counts.done += 1,
+                CaseState::Failed(_) => counts.failed += 1,
+            }
+        }
+        counts
+    }
+
+    /// Whether a Request has not ended yet.
+    pub fn is_under_way(&self) -> bool {
+        self.chunks_under_way() > 0
+    }
+
+    fn chunks_under_way(&self) -> usize {
+        let chunks = self.cases.iter().filter_map(|(_, state)| match state {
+            CaseState::Asked { chunk } => Some(*chunk),
+            _ => None,
+        });
+        chunks.collect::<BTreeSet<usize>>().len()
+    }
+
+    /// How it ended, once nothing is under way.
+    pub fn end(&self) -> BatchEnd {
+        let counts = self.counts();
+        let first = self.cases.iter().find_map(|(_, state)| match state {
+            CaseState::Failed(NoAnswer::Failed(failure)) => Some(failure.clone()),
+            _ => None,
+        });
+        match (&self.stage, first) {
+            (BatchStage::Halted(failure), _) => BatchEnd::Failed(failure.clone()),
+            _ if counts.waiting > 0 => BatchEnd::Stopped,
+            (_, Some(failure)) if counts.done == 0 => BatchEnd::Failed(failure),
+            _ => BatchEnd::Asked,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,92 @@
+//! How far the cases of a run have come, by its record.
+//! Refuses documents whose cases need no answer each.
+
+use super::attempt::RunAttempt;
+use super::record::RunRecord;
+use crate::batch::{BatchProgress, ChunkEnd, answers, batch};
+use crate::document::Request;
+use crate::provider::FinishReason;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Whether every case of a document asks for an answer: orders are for some of those who have a
+/// state.
+pub fn asks_for_each(document: &Request) -> bool {
+    let cases = batch(document);
+    cases.kind == "input" && !cases.cases.is_empty()
+}
+
+/// The cases that an answer has calls for.
+pub fn answered_cases(document: &Request, solution: Option<&Value>) -> BTreeSet<String> {
+    let Some(solution) = solution else { return BTreeSet::new() };
+    let sorted = answers(solution, None, &batch(document).instances());
+    let answered = sorted.cases.into_iter().filter(|case| !case.calls.is_empty());
+    answered.map(|case| case.instance).collect()
+}
+
+impl RunRecord {
+    /// How far its cases have come; none where they do not ask for an answer each.
+    pub fn case_progress(&self) -> Option<BatchProgress> {
+        if !asks_for_each(&self.document) {
+            return None;
+        }
+        let answered = answered_cases(&self.document, self.solution.as_ref());
+        let answered = answered.iter().map(String::as_str).collect();
+        let past = self.attempts.iter().map(|attempt| (attempt.cases.as_slice(), attempt.end()));
+        Some(BatchProgress::resumed(&batch(&self.document).instances(), &answered, past))
+    }
+}
+
+impl RunAttempt {
+    /// How it ended.
+    fn end(&self) -> ChunkEnd {
+        match (&self.failure, &self.finish) {
+            (Some(failure), _) => ChunkEnd::Failed(failure.clone()),
+            (None, Some(FinishReason::Cancelled)) => ChunkEnd::Stopped,
+            (None, _) => ChunkEnd::Answered,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::CaseCounts;
+    use crate::document::parse_document;
+    use crate::provider::{FailureKind, ProviderFailure};
+    use crate::run::{RunId, RunProvider};
+    use serde_json::json;
+
+    const CASES: &str = "[{type: 'input', _instance: 'a', n: 1}, {type: 'input', _instance: 'b'},
+        {type: 'input', _instance: 'c'}, {type: 'input', _instance: 'd'}]";
+
+    fn record(text: &str, attempts: Vec<RunAttempt>) -> RunRecord {
+        let document = parse_document(text).unwrap().request;
+        let record = RunRecord::new(RunId("r".into()), &document, RunProvider::default());
+        let solution = Some(json!({"calls": [{"_instance": "a"}]}));
+        RunRecord { attempts, solution, ..record }
+    }
+
+    #[test]
+    fn a_record_tells_what_became_of_each_case() {
+        let attempt = |cases: &[&str]| RunAttempt {
+            cases: cases.iter().map(|id| (*id).to_owned()).collect(),
+            ..RunAttempt::default()
+        };
+        let stopped = RunAttempt { finish: Some(FinishReason::Cancelled), ..attempt(&["c"]) };
+        let failure = ProviderFailure::new(FailureKind::Timeout, "");
+        let failed = RunAttempt { failure: Some(failure), ..attempt(&["a", "b"]) };
+        let progress = record(CASES, vec![failed, stopped]).case_progress().unwrap();
+        let expected = CaseCounts { waiting: 2, asked: 0, done: 1, failed: 1 };
+        assert_eq!((progress.counts(), progress.size()), (expected, 2));
+        let whole = record(CASES, vec![attempt(&[])]).case_progress().unwrap();
+        assert_eq!(whole.counts(), CaseCounts { done: 1, failed: 3, ..CaseCounts::default() });
+    }
+
+    #[test]
+    fn those_who_have_a_state_need_no_answer_each() {
+        let states = "[{type: 'state', _instance: 'a', n: 1}, {type: 'input', x: 1}]";
+        assert_eq!(record(states, Vec::new()).case_progress(), None);
+        assert_eq!(record("[{type: 'input', x: 1}]", Vec::new()).case_progress(), None);
+    }
+}

@@ -1,0 +1,311 @@
+// Running many cases: in several Requests at once, paused, stopped, taken up after a reload, and
+// never asked for twice; what came of each, in groups, and taken away.
+import { readFile } from "node:fs/promises";
+import { approved, startCaseServer } from "./case_server.mjs";
+import { action, expect, expectAccessible, openText, openTool, test as base } from "./page.mjs";
+import { chooseServer, result, settings } from "./server_page.mjs";
+
+const test = base.extend({
+  stand: async ({}, use) => {
+    const stand = await startCaseServer();
+    await use(stand);
+    await stand.stop();
+  },
+});
+
+const ids = (count) =>
+  Array.from({ length: count }, (_, at) => (at < 20 ? String.fromCodePoint(0x2460 + at) : String(at + 1)));
+
+const call = (instances) => ({
+  type: "object",
+  properties: {
+    _tool: { const: "moderate" },
+    _instance: { enum: instances },
+    decision: { title: "Verdict", enum: ["approve", "reject"] },
+  },
+  required: ["_tool", "_instance", "decision"],
+  additionalProperties: false,
+});
+
+/** The document of so many comments. */
+const comments = (count, schema) => ({
+  title: "Comments",
+  config: { model: "m" },
+  schema: schema ?? {
+    type: "object",
+    required: ["calls"],
+    properties: { calls: { type: "array", minItems: count, items: call(ids(count)) } },
+  },
+  context: ids(count).map((id, at) => ({ type: "input", _instance: id, comment: `Comment ${at + 1}` })),
+});
+
+const row = (page, text) => result(page).getByRole("row").filter({ hasText: text });
+const answered = (page, done, total) => expect(result(page).getByText(`Cases with an answer: ${done} of ${total}`)).toBeVisible();
+const rest = (page, count) => action(result(page), `Run the cases without an answer: ${count}`);
+const failed = (page, count) => action(result(page), `Retry the failed cases: ${count}`);
+const held = (stand, count) => expect.poll(() => stand.held.length).toBe(count);
+
+/** Opens so many cases, to be asked for by the stand-in, so many in a Request. */
+async function openCases(page, stand, count, size) {
+  await openText(page, comments(count));
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  if (size) await page.getByLabel("In one request").selectOption(String(size));
+}
+
+test("several are asked for at once, in any order; what fails is asked for again alone", async ({ page, stand, complaints }) => {
+  await openCases(page, stand, 20, 5);
+  await expect(page.getByLabel("Requests at once")).toHaveValue("2");
+  await page.getByLabel("Requests at once").selectOption("3");
+  await action(page, "Run").click();
+  await held(stand, 3);
+  await expect(row(page, "Comment 5")).toContainText("being answered");
+  await expect(row(page, "Comment 20")).toContainText("waiting");
+  stand.of("⑪").answer();
+  await answered(page, 5, 20);
+  await expect(row(page, "Comment 11")).toContainText("approve");
+  await held(stand, 3);
+  expect(stand.asked.map((cases) => cases[0])).toEqual(["①", "⑥", "⑪", "⑯"]);
+  // Longer than anybody waits by himself.
+  stand.of("⑥").fail(429, { "Retry-After": "90" });
+  await expect(row(page, "Comment 7")).toContainText("Too many requests for now");
+  await expectAccessible(page);
+  stand.of("⑯").answer();
+  stand.of("①").answer();
+  await answered(page, 15, 20);
+  await failed(page, 5).click();
+  await held(stand, 1);
+  stand.of("⑥").answer();
+  await answered(page, 20, 20);
+  expect(stand.asked).toHaveLength(5);
+  expect([...stand.answered.values()]).toEqual(Array(20).fill(1));
+  await expect(result(page)).toContainText("conforms");
+  await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
+  complaints.length = 0;
+});
+
+test("a pause lets what is under way end, and after a reload the rest is asked for, once", async ({ page, stand }) => {
+  await openCases(page, stand, 20, 5);
+  await action(page, "Run").click();
+  await held(stand, 2);
+  await page.getByRole("button", { name: "Pause" }).press("Enter");
+  stand.of("⑥").answer();
+  await answered(page, 5, 20);
+  await expect(page.getByText("Pausing: what is under way comes to its end.")).toBeVisible();
+  expect(stand.asked).toHaveLength(2);
+  stand.of("①").answer();
+  await answered(page, 10, 20);
+  await expect(rest(page, 10)).toBeVisible();
+  await page.reload();
+  await answered(page, 10, 20);
+  await expect(row(page, "Comment 11")).toContainText("waiting");
+  await expectAccessible(page);
+  await rest(page, 10).click();
+  await held(stand, 2);
+  stand.of("⑯").answer();
+  await answered(page, 15, 20);
+  // In the middle of a Request.
+  await page.reload();
+  await answered(page, 15, 20);
+  await held(stand, 0);
+  await rest(page, 5).click();
+  await held(stand, 1);
+  expect(stand.held[0].cases).toEqual(["⑪", "⑫", "⑬", "⑭", "⑮"]);
+  stand.held[0].answer();
+  await answered(page, 20, 20);
+  expect([...stand.answered.values()]).toEqual(Array(20).fill(1));
+  await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("of an answer that a reload breaks off, what was whole is kept", async ({ page, stand }) => {
+  await openCases(page, stand, 5);
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const [request] = stand.held;
+  request.write(`{"calls": [${JSON.stringify(approved("②"))}, ${JSON.stringify(approved("①"))}, {"_tool": "moderate", "_instance": "③", "decision": "app`);
+  await expect(row(page, "Comment 2")).toContainText("done");
+  await expect(row(page, "Comment 3")).toContainText("being answered");
+  // It is kept every now and then while more comes.
+  await expect.poll(async () => (request.write("r"), keptPieces(page))).toContain("②");
+  await page.reload();
+  await answered(page, 2, 5);
+  await rest(page, 3).click();
+  await held(stand, 1);
+  expect(stand.held[0].cases).toEqual(["③", "④", "⑤"]);
+  stand.held[0].answer();
+  await answered(page, 5, 5);
+});
+
+test("stopped: what is whole stays, and nothing more is begun", async ({ page, stand }) => {
+  await openCases(page, stand, 10, 5);
+  await action(page, "Run").click();
+  await held(stand, 2);
+  stand.of("①").write(`{"calls": [${JSON.stringify(approved("④"))}`);
+  await expect(row(page, "Comment 4")).toContainText("done");
+  await action(page, "Cancel").click();
+  await answered(page, 1, 10);
+  await expect(rest(page, 9)).toBeVisible();
+  expect(stand.asked).toHaveLength(2);
+});
+
+test("what is wrong with the key begins no more, and is said once", async ({ page, stand, complaints }) => {
+  await openCases(page, stand, 20, 1);
+  await action(page, "Run").click();
+  await held(stand, 2);
+  stand.of("①").answer();
+  await held(stand, 2);
+  stand.of("②").fail(401);
+  await expect.poll(() => stand.held.length).toBe(1);
+  stand.of("③").answer();
+  await expect(result(page).getByText("The server does not accept the key")).toBeVisible();
+  await answered(page, 2, 20);
+  await expect(rest(page, 18)).toBeVisible();
+  expect(stand.asked).toHaveLength(3);
+  await expect(row(page, "②")).toContainText("waiting");
+  complaints.length = 0;
+});
+
+test("before anything is asked it is said what it takes, and that it would not fit", async ({ page }) => {
+  const long = comments(100);
+  long.context.forEach((message) => (message.comment = "A comment with quite some words in it, over and over. ".repeat(5)));
+  await openText(page, long);
+  await expect(page.getByText(/^Cases: 100 · requests: 1 · about \d+ tokens read .* of the model’s 4096$/)).toBeVisible();
+  await expect(page.getByText(/^A request would not fit: about \d+ tokens, and the model takes 4096\.$/)).toBeVisible();
+  // In the browser, Requests would take turns.
+  await action(page, "Cases in one request: 20").click();
+  await expect(page.getByText(/^Cases: 100 · requests: 5 · /)).toBeVisible();
+  await expect(page.getByText(/would not fit/)).toHaveCount(0);
+  await expect(page.getByLabel("Requests at once")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("an answer that a provider's rules wrap is by case while it is written", async ({ page, stand }) => {
+  await openText(page, comments(3, { type: "array", items: call(ids(3)) }));
+  await action(page, "Settings").click();
+  await settings(page).getByLabel("Who answers").selectOption("openai_chat");
+  await settings(page).getByText("https://api.openai.com/v1").click();
+  await settings(page).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
+  await settings(page).getByLabel("Model", { exact: true }).fill("m");
+  await action(settings(page), "Save").click();
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const [request] = stand.held;
+  expect(request.body).toContain('"answer"');
+  request.write(`{"answer": [${JSON.stringify(approved("②"))}, `);
+  await expect(row(page, "Comment 2")).toContainText("approve");
+  request.write(`${["①", "③"].map((id) => JSON.stringify(approved(id))).join()}]}`);
+  request.end();
+  await answered(page, 3, 3);
+});
+
+test("answers are grouped and counted by a value, and one group is looked at alone", async ({ page, stand }) => {
+  await openCases(page, stand, 12);
+  await action(page, "Run").click();
+  await held(stand, 1);
+  stand.held[0].answer(ids(12).map((id, at) => ({ ...approved(id), decision: at % 3 ? "approve" : "reject" })));
+  await answered(page, 12, 12);
+  await result(page).getByLabel("Group by").selectOption("Verdict");
+  await expect(action(result(page), "approve: 8")).toHaveAttribute("aria-pressed", "false");
+  await expect(result(page).getByRole("table", { name: "reject: 4" }).getByRole("row")).toHaveCount(5);
+  await expect(result(page).getByRole("table")).toHaveCount(2);
+  await expectAccessible(page);
+  await action(result(page), "reject: 4").press("Enter");
+  await expect(result(page).getByRole("table")).toHaveCount(1);
+  await expect(row(page, "Comment 4")).toContainText("reject");
+  await action(result(page), "reject: 4").click();
+  await result(page).getByLabel("Group by").selectOption("nothing");
+  const sort = result(page).getByRole("columnheader", { name: "Verdict" }).getByRole("button");
+  await sort.click();
+  await sort.click();
+  await expect(result(page).getByRole("row").nth(1)).toContainText("reject");
+});
+
+test("cases are taken away with their answers beside them", async ({ page, stand }) => {
+  await openCases(page, stand, 12);
+  await action(page, "Run").click();
+  await held(stand, 1);
+  stand.held[0].answer(ids(12).slice(1).map(approved));
+  await answered(page, 11, 12);
+  const take = async (name) => {
+    const saving = page.waitForEvent("download");
+    await action(result(page), "Take away").click();
+    await action(result(page), name).click();
+    return readFile(await (await saving).path(), "utf8");
+  };
+  const lines = (await take("Cases with answers (CSV)")).replace("\ufeff", "").trim().split("\r\n");
+  expect(lines[0]).toBe("Case,State,Why not,Comment,Verdict");
+  expect(lines[1]).toBe("①,failed,The answer leaves it out,Comment 1,");
+  expect(lines[2]).toBe("②,done,,Comment 2,approve");
+  expect(lines).toHaveLength(13);
+  const objects = (await take("Cases with answers (JSON Lines)")).trim().split("\n").map((line) => JSON.parse(line));
+  expect(objects[0]).toEqual({ _instance: "①", input: { comment: "Comment 1" } });
+  expect(objects[11]).toEqual({ _instance: "⑫", input: { comment: "Comment 12" }, answer: approved("⑫") });
+  const document = JSON.parse(await take("Document with answers (JSON)"));
+  expect(document).toEqual({ ...comments(12), solution: { calls: ids(12).slice(1).map(approved) } });
+});
+
+test("a call's change is accepted or not, and the next request starts from the new state", async ({ page, stand }) => {
+  await openTool(page, "employees");
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const order = (id, newTask) => ({ _tool: "updateTask", _instance: id, newTask, newStatus: "High priority", output: "†state" });
+  const before = stateOf(stand.held[0].body, "employee_A");
+  expect(before).toContain('"task": "Write the draft of the proposal"');
+  stand.held[0].answer([order("employee_A", "Sweep the yard"), order("employee_B", "Finish the report")]);
+  const changes = page.getByRole("region", { name: "What the calls would change" });
+  await expect(changes.getByRole("listitem")).toHaveCount(2);
+  await changes.getByRole("checkbox", { name: /employee_A/ }).press("Space");
+  await expect(changes.getByRole("checkbox", { name: /employee_A/ })).not.toBeChecked();
+  await expectAccessible(page);
+  await action(changes, "Go on with accepted changes: 1").press("Enter");
+  await expect(page.getByRole("region", { name: "What the calls would change" })).toHaveCount(0);
+  await expect(page.getByText("The answer appears here")).toBeVisible();
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const { body } = stand.held[0];
+  expect(stateOf(body, "employee_A")).toBe(before);
+  expect(stateOf(body, "employee_B")).toContain("Finish the report");
+  expect(body).not.toContain("Sweep the yard");
+});
+
+/** What the model is told of somebody's state. */
+function stateOf(body, id) {
+  const { messages } = JSON.parse(body);
+  return messages.map(({ content }) => content).find((content) => content.startsWith(`## Data: ¶state ${id}`));
+}
+
+/** What is kept of Requests that are under way. */
+function keptPieces(page) {
+  return page.evaluate(
+    () =>
+      new Promise((found, failed) => {
+        const open = indexedDB.open("pilcrow");
+        open.onerror = () => failed(open.error);
+        open.onsuccess = () => {
+          const runs = open.result.transaction("runs").objectStore("runs");
+          const [names, texts] = [runs.getAllKeys(), runs.getAll()];
+          texts.onsuccess = () => found(texts.result.filter((_, at) => names.result[at].includes(" pieces ")).map((text) => JSON.stringify(JSON.parse(text).answer)).join());
+        };
+      }),
+  );
+}
+
+for (const [scheme, width] of [["light", 390], ["dark", 1280]]) {
+  test(`a batch under way is within reach in Russian, ${scheme}, ${width} px wide`, async ({ page, stand }) => {
+    await page.setViewportSize({ width, height: 840 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await openCases(page, stand, 20, 5);
+    await action(page, "Русский").click();
+    await expect(page.getByLabel("Запросов сразу")).toBeVisible();
+    await expectAccessible(page);
+    await action(page, "Запустить").click();
+    await held(stand, 2);
+    stand.of("①").answer();
+    const pane = page.getByRole("region", { name: "Результат", exact: true });
+    await expect(pane.getByText("Случаев с ответом: 5 из 20")).toBeVisible();
+    await expect(action(page, "Пауза")).toBeVisible();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
