@@ -2,6 +2,8 @@
 //! open before stays.
 //! Refuses to parse (core does).
 
+use super::part::gallery_part;
+use super::tools::ToolsFound;
 use crate::app::Route;
 use crate::batch::batch_part;
 use crate::dom::{State, spawn};
@@ -12,8 +14,9 @@ use crate::session::{Session, has_cases, needs_controls};
 use crate::widgets::{ControlsPart, controls_part};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
-use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document, parse_text};
+use pilcrow_core::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
 use pilcrow_core::schema::Matcher;
+use std::rc::Rc;
 
 /// The largest document that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
@@ -31,6 +34,8 @@ pub enum Problem {
     NotKept,
     /// The file could not be read as text.
     File(String),
+    /// It defines tools, of which one has to be chosen, or none can be opened.
+    Tools(Rc<ToolsFound>),
 }
 
 /// A document that is open.
@@ -153,8 +158,8 @@ impl Opening {
     pub fn open_text(self, text: String) {
         self.problem.set(None);
         spawn(async move {
-            if let Err(error) = parse_document(&text) {
-                self.fail(Problem::Document(error));
+            if let Err(problem) = read(&text).await {
+                self.fail(problem);
                 return;
             }
             let key = id::random();
@@ -215,38 +220,54 @@ impl Opening {
     }
 
     async fn take(self, turn: u64, route: Route, key: String, text: &str) {
-        match parse_document(text) {
-            Err(error) => self.fail(Problem::Document(error)),
-            Ok(ParsedDocument { request, .. }) => {
-                let saved = store::get("drafts", &key).await;
-                let draft = saved.and_then(|text| parse_text(&text).ok());
-                let matcher = matcher_for(text).await;
-                if needs_controls(&request) {
-                    self.fetch_controls().await;
-                }
-                let has_cases = has_cases(&request);
-                let open_cases = if has_cases { batch_part().await.ok() } else { None };
-                if !self.is_wanted(turn) {
-                    return;
-                }
-                if has_cases && open_cases.is_none() {
-                    // Without it there is nothing to show the cases in.
-                    return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
-                }
-                let read = self.controls.get_untracked().map(|part| part.read_hints);
-                let readers = (matcher, read);
-                let open = || Session::open(key, request, draft.as_ref(), readers, open_cases);
-                let session = self.outlive(open);
-                if session.has_structure() {
-                    self.fetch_structure().await;
-                }
-                if self.is_wanted(turn) {
-                    self.opened.set(Some(Opened { session }));
-                    self.route.set(route);
-                }
-            }
+        let request = match read(text).await {
+            Ok(request) => request,
+            Err(problem) if self.is_wanted(turn) => return self.fail(problem),
+            Err(_) => return,
+        };
+        let saved = store::get("drafts", &key).await;
+        let draft = saved.and_then(|text| parse_text(&text).ok());
+        let matcher = matcher_for(text).await;
+        if needs_controls(&request) {
+            self.fetch_controls().await;
+        }
+        let has_cases = has_cases(&request);
+        let open_cases = if has_cases { batch_part().await.ok() } else { None };
+        if !self.is_wanted(turn) {
+            return;
+        }
+        if has_cases && open_cases.is_none() {
+            // Without it there is nothing to show the cases in.
+            return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
+        }
+        let read = self.controls.get_untracked().map(|part| part.read_hints);
+        let readers = (matcher, read);
+        let open = || Session::open(key, request, draft.as_ref(), readers, open_cases);
+        let session = self.outlive(open);
+        if session.has_structure() {
+            self.fetch_structure().await;
+        }
+        if self.is_wanted(turn) {
+            self.opened.set(Some(Opened { session }));
+            self.route.set(route);
         }
     }
+}
+
+/// Reads a document. What is none, or could be a list of tools, is looked at for definitions of
+/// tools by a part of the page that comes later.
+async fn read(text: &str) -> Result<Request, Problem> {
+    let parsed = parse_document(text);
+    let may_be_tools = match &parsed {
+        Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
+        Err(error) => matches!(error, DocumentError::UnknownShape(_)),
+    };
+    if let (true, Ok(part)) = (may_be_tools, gallery_part().await) {
+        if let Some(tools) = (part.tools)(text) {
+            return tools;
+        }
+    }
+    parsed.map(|document| document.request).map_err(Problem::Document)
 }
 
 /// What knows regular expressions, where a document describes keys by them. Without it they are the
