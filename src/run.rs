@@ -12,7 +12,7 @@ mod checks;
 mod chunks;
 mod compare;
 mod copier;
-mod data_view;
+mod data;
 mod draw;
 mod expense;
 mod facts;
@@ -33,6 +33,7 @@ mod start;
 mod taking;
 mod tool_export;
 
+pub use data::show_form;
 pub use part::{RunPart, run_part};
 pub use runner::Runner;
 

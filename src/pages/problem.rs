@@ -2,7 +2,7 @@
 //! Refuses to close what is open.
 
 use super::opening::{Problem, use_opening};
-use super::tools::{choice, fault_sentences};
+use super::tools::{ToolsFound, choice, fault_sentences};
 use crate::dom::{View, before_paint, el, part};
 use crate::host::fetch::FetchFailure;
 use crate::words::{Locale, use_locale};
@@ -17,8 +17,8 @@ pub fn problem_notice() -> View {
     let locale = use_locale();
     part(move || {
         let problem = opening.problem.get()?;
-        if let Problem::Tools(found) = &problem
-            && found.has_any()
+        if let Problem::Tools(text) = &problem
+            && let Some(found) = ToolsFound::read(text).filter(ToolsFound::has_any)
         {
             return Some(untrack(|| choice(opening, found)));
         }
@@ -67,7 +67,7 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             words_now!(locale, open.bad_file, name = name.as_str()),
             words_now!(locale, open.bad_file_what),
         ),
-        Problem::Tools(found) => fault_sentences(locale, found),
+        Problem::Tools(text) => fault_sentences(locale, text),
     }
 }
 

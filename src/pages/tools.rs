@@ -13,8 +13,7 @@ use std::rc::Rc;
 use web_sys::HtmlDialogElement;
 
 /// What was found, other than a single document.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ToolsFound {
+pub(super) struct ToolsFound {
     documents: Vec<Request>,
     /// What is wrong, each with its line and column.
     faults: Vec<(ToolFault, Option<(usize, usize)>)>,
@@ -22,19 +21,25 @@ pub struct ToolsFound {
 
 /// The document of a text that defines a tool; none where it defines none.
 pub(super) fn tools_of(text: &str) -> Option<Result<Request, Problem>> {
-    let read = read_tools(&parse_text(text).ok()?)?;
-    if let ([only], []) = (read.documents.as_slice(), read.faults.as_slice()) {
-        return Some(Ok(only.clone()));
-    }
-    let located = |fault: ToolFault| {
-        let place = locate_in(text, &fault.pointer);
-        (fault, place)
-    };
-    let faults = read.faults.into_iter().map(located).collect();
-    Some(Err(Problem::Tools(Rc::new(ToolsFound { documents: read.documents, faults }))))
+    let found = ToolsFound::read(text)?;
+    Some(match <[Request; 1]>::try_from(found.documents) {
+        Ok([only]) if found.faults.is_empty() => Ok(only),
+        _ => Err(Problem::Tools(text.to_owned())),
+    })
 }
 
 impl ToolsFound {
+    /// Reads a text that defines tools.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let read = read_tools(&parse_text(text).ok()?)?;
+        let located = |fault: ToolFault| {
+            let place = locate_in(text, &fault.pointer);
+            (fault, place)
+        };
+        let faults = read.faults.into_iter().map(located).collect();
+        Some(Self { documents: read.documents, faults })
+    }
+
     /// Whether there is one to choose.
     pub(super) fn has_any(&self) -> bool {
         !self.documents.is_empty()
@@ -42,23 +47,26 @@ impl ToolsFound {
 }
 
 /// What a notice says where none can be opened: its title, and what is wrong.
-pub(super) fn fault_sentences(locale: Locale, found: &ToolsFound) -> (String, String) {
-    let faults = found.faults.iter().map(|(fault, place)| fault_words(locale, fault, *place));
-    (words_now!(locale, tools.unreadable), faults.collect::<Vec<_>>().join(" "))
+pub(super) fn fault_sentences(locale: Locale, text: &str) -> (String, String) {
+    let found = ToolsFound::read(text);
+    let faults = found.iter().flat_map(|found| &found.faults);
+    let words = faults.map(|(fault, place)| fault_words(locale, fault, *place));
+    (words_now!(locale, tools.unreadable), words.collect::<Vec<_>>().join(" "))
 }
 
 /// The dialog in which one of several is chosen.
-pub(super) fn choice(opening: Opening, found: &Rc<ToolsFound>) -> El {
+pub(super) fn choice(opening: Opening, found: ToolsFound) -> El {
+    let found = Rc::new(found);
     let locale = use_locale();
     let count = found.documents.len();
     let title = live(move || words_now!(locale.get(), tools.title, count = count));
     let close = move || opening.problem.set(None);
-    let rows = (0..count).filter_map(|at| row(opening, found, at)).collect::<Vec<_>>();
+    let rows = (0..count).filter_map(|at| row(opening, &found, at)).collect::<Vec<_>>();
     let body = el("div")
         .class("dialog-body")
         .child(el("p").class("field-help").child(words!(tools.choose)))
         .child(el("ul").class("tool-choice").child(rows))
-        .child(others(locale, found));
+        .child(others(locale, &found));
     let cancel = button("button", words!(open.dismiss)).on("click", move |_| close());
     let dialog = el("dialog")
         .class("ask")

@@ -1,6 +1,7 @@
 //! A block: its heading, what it holds, and what is wrong with it.
 //! Refuses to draw values: a leaf is its widget's.
 
+use super::beside::beside;
 use super::follow::{part_views, parts};
 use super::heading::{Depth, branch_label, heading, is_name, label_of};
 use super::marks::marks;
@@ -105,6 +106,7 @@ fn titled(
         .child(branch_label(block))
         .child(caption(block, depth.nested == 0))
         .child(marks(block, issues))
+        .child(beside_of(block))
         .child(content_view(block, issues, depth.below(label)))
 }
 
@@ -236,7 +238,13 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
         .attr("aria-labelledby", labelled_by)
         .child(head)
         .child(el("div").class("leaf-value").child(value_view(block)))
+        .child(beside_of(block))
         .child(marks(block, issues))
+}
+
+/// What others say of the value.
+fn beside_of(block: Memo<SolutionBlock>) -> View {
+    block.with_untracked(|block| beside(&block.pointer))
 }
 
 /// By its place a block is found again when it is to be copied.

@@ -2,6 +2,7 @@
 //! Refuses a second run while one goes on.
 
 use super::ask::Hand;
+use super::data::open_data;
 use super::draw::Undrawn;
 use super::history;
 use super::perform::OtherRun;
@@ -147,6 +148,8 @@ impl Runner {
         if self.typed.with_untracked(Option::is_none) {
             self.typed.set(Some(self.session.draft()));
         }
+        // Of the data that it had, too.
+        self.session.open_data(open_data, None, (None, None));
         self.session.take_inputs(&record.document);
         self.show(record);
     }

@@ -2,6 +2,7 @@
 //! Refuses to know what a message means to a model ([`crate::context`]) or a schema to a form.
 
 mod classify;
+mod data_edit;
 mod join;
 mod literal;
 mod locate;
