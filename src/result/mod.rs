@@ -13,7 +13,7 @@ mod solution_view;
 mod table;
 mod tree;
 
-pub use beside::Asides;
+pub use beside::{Asides, References};
 pub use json_view::json_view;
 pub use part::{ResultPart, result_part};
 pub use solution_view::solution_view;

@@ -7,9 +7,11 @@ mod edits;
 mod follow;
 mod names;
 mod panel;
+mod references;
 mod setters;
 
 pub use edits::open_data;
 pub use follow::show_form;
 pub use names::identity_name;
 pub use panel::data_view;
+pub use references::references;

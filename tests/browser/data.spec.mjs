@@ -107,3 +107,24 @@ test("undo shows what it has changed, from wherever one is", async ({ page }) =>
   await expect(card(page, "User").getByLabel("City")).toHaveValue("Rome");
   await expect(card(page, "User").getByLabel("City")).toBeFocused();
 });
+
+test("names of values in a call are links to them, with what they stand for", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const call = page.getByRole("region", { name: "Result" });
+  const column = ["Tool", "To", "Tone", "About"];
+  const parameter = (name) => call.getByRole("row").nth(1).locator("th, td").nth(column.indexOf(name));
+  await expect(call.getByRole("columnheader")).toHaveText(column);
+  await expect(parameter("To")).toContainText("Jane");
+  await expect(parameter("Tone")).toContainText("Rome");
+  await expect(parameter("Tone")).toContainText("†state.mood (there is none) or, without it, User › City");
+  await expect(parameter("About")).toContainText("There is no such value");
+  await expectAccessible(page);
+  await parameter("To").getByRole("link", { name: "Input › User name" }).focus();
+  await page.keyboard.press("Enter");
+  const found = card(page, "Input").getByRole("group", { name: "User name" });
+  await expect(found).toBeFocused();
+  await expect(found).toContainText("Jane");
+  await parameter("Tone").getByRole("link", { name: "User › City" }).click();
+  await expect(card(page, "User").getByRole("group", { name: "City" })).toBeFocused();
+  await expectAccessible(page);
+});

@@ -2,9 +2,11 @@
 //! Refuses to scroll more than the focus does.
 
 use crate::dom::before_paint;
-use crate::session::Session;
+use crate::session::{DataForms, Session};
 use leptos::prelude::*;
+use pilcrow_core::context::Identity;
 use pilcrow_core::pointer::Pointer;
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -13,6 +15,12 @@ const TABS: [&str; 2] = ["tab-form", "tab-prompt"];
 
 /// Marks the value that the person was led to.
 const FOUND: &str = "data-found";
+
+/// Goes to a place of some data.
+pub(super) fn seek(data: &Rc<dyn DataForms>, identity: Identity, place: Pointer) {
+    data.panel().sought.set(Some((identity, place)));
+    open_panel();
+}
 
 /// Shows the form of a number, which the person is led to.
 pub fn show_form(session: Session, number: usize) {

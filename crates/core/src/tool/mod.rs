@@ -23,5 +23,6 @@ pub use export::{mcp_tool, openai_function, tool_message, tool_name};
 pub use import::{ReadTools, ToolFault, ToolFaultKind, documents_of_tools, read_tools};
 pub use output_path::{OutputMethod, OutputPath, OutputPaths};
 pub use variable::{
-    Link, Reference, Unresolved, Variable, links, parse_reference, resolve, resolved_call,
+    Link, Reference, Unresolved, Variable, link_at, links, parse_reference, resolve, resolved_call,
+    whose,
 };
