@@ -13,6 +13,7 @@ mod runs;
 mod storage;
 mod tool;
 mod tool_index;
+mod tools;
 mod undo;
 
 pub use drop_target::drop_target;

@@ -15,7 +15,7 @@ mod checks;
 mod chunks;
 mod compare;
 mod copier;
-mod data_view;
+mod data;
 mod draw;
 mod expense;
 mod facts;
@@ -37,6 +37,7 @@ mod start;
 mod taking;
 mod tool_export;
 
+pub use data::show_form;
 pub use part::{RunPart, run_part};
 pub use runner::Runner;
 

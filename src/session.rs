@@ -2,12 +2,14 @@
 //! Refuses protocol and schema logic (core's) and to draw (the views').
 
 mod cases;
+mod data_forms;
 mod input_form;
 mod instances;
 mod outside;
 mod past;
 
 pub use cases::{Cases, OpenCases};
+pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData};
 pub use input_form::InputForm;
 pub use instances::{Readers, saved};
 pub use past::Past;
@@ -32,6 +34,8 @@ pub struct Session {
     forms: StoredValue<Vec<InputForm>>,
     /// The cases of a document that has some, which has no other forms then.
     cases: State<Option<Rc<dyn Cases>>>,
+    /// The forms of other data, once somebody edits it.
+    data: State<Option<Rc<dyn DataForms>>>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
     past: Past,
@@ -57,6 +61,7 @@ impl Session {
             request: StoredValue::new(request),
             forms: StoredValue::new(forms),
             cases: State::new(cases),
+            data: State::new(None),
             key: StoredValue::new(key),
             past,
         }
@@ -103,23 +108,34 @@ impl Session {
     /// Follows every edit of every form.
     pub fn track(&self) {
         self.cases().iter().for_each(|cases| cases.track());
+        self.data.track();
+        self.data_now().iter().for_each(|data| data.track());
         self.forms().iter().for_each(InputForm::track);
     }
 
     /// The document with what is typed now. A form that nobody touched leaves its messages alone.
     pub fn request(&self) -> Request {
+        self.request.with_value(|request| match self.data_now() {
+            Some(data) => self.with_inputs(&data.request(request)),
+            None => self.with_inputs(request),
+        })
+    }
+
+    fn with_inputs(&self, request: &Request) -> Request {
         if let Some(cases) = self.cases() {
-            return self.request.with_value(|request| cases.request(request));
+            return cases.request(request);
         }
         let edits: Vec<InputEdit> =
             self.forms.with_value(|forms| forms.iter().filter_map(InputForm::edit).collect());
-        self.request.with_value(|request| request.with_inputs(&edits))
+        request.with_inputs(&edits)
     }
 
     /// Puts the inputs of an earlier run of the same document into the forms.
     pub fn take_inputs(&self, ran: &Request) {
+        let mut steps = self.data_now().map(|data| data.take_inputs(ran)).unwrap_or_default();
         if let Some(cases) = self.cases() {
-            return self.past.record(cases.take_inputs(ran));
+            steps.extend(cases.take_inputs(ran));
+            return self.past.record(steps);
         }
         let entries = merge_context(&ran.messages());
         let load = |form: InputForm| {
@@ -134,15 +150,22 @@ impl Session {
             });
             form.load(input.and_then(|data| data.value.clone()))
         };
-        self.past.record(self.forms().into_iter().filter_map(load).collect());
+        steps.extend(self.forms().into_iter().filter_map(load));
+        self.past.record(steps);
+    }
+
+    /// Puts one form back to the document's own value.
+    pub fn put_back(&self, form: InputForm) {
+        self.past.record(form.reset().into_iter().collect());
     }
 
     /// Puts every form back to the document's own values.
     pub fn reset(&self) {
-        let steps = match self.cases() {
+        let mut steps: Vec<_> = match self.cases() {
             Some(cases) => cases.reset(),
             None => self.forms().iter().filter_map(InputForm::reset).collect(),
         };
+        steps.extend(self.data_now().map(|data| data.reset()).unwrap_or_default());
         self.past.record(steps);
     }
 
@@ -152,8 +175,16 @@ impl Session {
         prompt_messages(&merge_context(&request.messages()))
     }
 
-    /// What was typed, to be kept: `{"forms": {instance: draft}}`.
+    /// What was typed, to be kept: `{"forms": {instance: draft}, "data"?: {identity: draft}}`.
     pub fn draft(&self) -> Value {
+        let mut draft = self.input_draft();
+        if let Some(data) = self.data_now() {
+            data.keep_in(&mut draft);
+        }
+        draft
+    }
+
+    fn input_draft(&self) -> Value {
         if let Some(cases) = self.cases() {
             return cases.draft();
         }
@@ -168,19 +199,26 @@ impl Session {
 
     /// Takes up again what was typed, as [`Session::draft`] gave it.
     pub fn take_up(&self, draft: &Value) {
+        let data = self.data_now().map(|data| data.take_up(draft.get("data")));
+        let mut steps = data.unwrap_or_default();
         if let Some(cases) = self.cases() {
-            return self.past.record(cases.take_up(draft));
+            steps.extend(cases.take_up(draft));
+            return self.past.record(steps);
         }
         let take_up = |form: InputForm| {
             let saved = saved(draft, form.instance().as_deref())?;
             let tree = form.with_state(|state| state.tree().clone());
             form.take_up(Draft::read(saved).into_form(tree))
         };
-        self.past.record(self.forms().into_iter().filter_map(take_up).collect());
+        steps.extend(self.forms().into_iter().filter_map(take_up));
+        self.past.record(steps);
     }
 
     /// Whether anything differs from the document as it was loaded.
     pub fn is_edited(&self) -> bool {
+        if self.data_now().is_some_and(|data| data.is_edited()) {
+            return true;
+        }
         match self.cases() {
             Some(cases) => cases.is_edited(),
             None => self.forms().iter().any(|form| form.edit().is_some()),

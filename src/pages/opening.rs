@@ -2,17 +2,19 @@
 //! open before stays.
 //! Refuses to parse (core does).
 
+use super::part::gallery_part;
 use crate::app::Route;
 use crate::batch::batch_part;
 use crate::dom::{State, spawn};
 use crate::form::{StructurePart, pattern_part, structure_part};
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
+use crate::run::run_part;
 use crate::session::{Session, has_cases, needs_controls};
 use crate::widgets::{ControlsPart, controls_part};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
-use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document, parse_text};
+use pilcrow_core::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
 use pilcrow_core::schema::Matcher;
 
 /// The largest document that is read, in bytes.
@@ -31,6 +33,8 @@ pub enum Problem {
     NotKept,
     /// The file could not be read as text.
     File(String),
+    /// This text defines tools, of which one has to be chosen, or none can be opened.
+    Tools(String),
 }
 
 /// A document that is open.
@@ -134,7 +138,7 @@ impl Opening {
         spawn(async move {
             match self.load(&route).await {
                 _ if !self.is_wanted(turn) => {}
-                Ok((key, text)) => self.take(turn, route, key, &text).await,
+                Ok((key, text)) => self.take(turn, route, key, &text, false).await,
                 Err(problem) => self.fail(problem),
             }
             self.arrived(turn);
@@ -152,18 +156,10 @@ impl Opening {
     /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
     pub fn open_text(self, text: String) {
         self.problem.set(None);
+        let turn = self.ask();
         spawn(async move {
-            if let Err(error) = parse_document(&text) {
-                self.fail(Problem::Document(error));
-                return;
-            }
             let key = id::random();
-            let route = Route::Kept(key.clone());
-            // Where nothing can be kept the document is open all the same, until the tab closes.
-            let _ = store::put("documents", &key, &text).await;
-            location::push(&route.href());
-            let turn = self.ask();
-            self.take(turn, route, format!("doc:{key}"), &text).await;
+            self.take(turn, Route::Kept(key.clone()), format!("doc:{key}"), &text, true).await;
             self.arrived(turn);
         });
     }
@@ -214,39 +210,67 @@ impl Opening {
         Ok((key, text))
     }
 
-    async fn take(self, turn: u64, route: Route, key: String, text: &str) {
-        match parse_document(text) {
-            Err(error) => self.fail(Problem::Document(error)),
-            Ok(ParsedDocument { request, .. }) => {
-                let saved = store::get("drafts", &key).await;
-                let draft = saved.and_then(|text| parse_text(&text).ok());
-                let matcher = matcher_for(text).await;
-                if needs_controls(&request) {
-                    self.fetch_controls().await;
-                }
-                let has_cases = has_cases(&request);
-                let open_cases = if has_cases { batch_part().await.ok() } else { None };
-                if !self.is_wanted(turn) {
-                    return;
-                }
-                if has_cases && open_cases.is_none() {
-                    // Without it there is nothing to show the cases in.
-                    return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
-                }
-                let read = self.controls.get_untracked().map(|part| part.read_hints);
-                let readers = (matcher, read);
-                let open = || Session::open(key, request, draft.as_ref(), readers, open_cases);
-                let session = self.outlive(open);
-                if session.has_structure() {
-                    self.fetch_structure().await;
-                }
-                if self.is_wanted(turn) {
-                    self.opened.set(Some(Opened { session }));
-                    self.route.set(route);
-                }
-            }
+    async fn take(self, turn: u64, route: Route, key: String, text: &str, is_new: bool) {
+        let request = match read(text).await {
+            Ok(request) => request,
+            Err(problem) if self.is_wanted(turn) => return self.fail(problem),
+            Err(_) => return,
+        };
+        if let (Route::Kept(kept), true) = (&route, is_new) {
+            // Where nothing can be kept the document is open all the same, until the tab closes.
+            let _ = store::put("documents", kept, text).await;
+            location::push(&route.href());
+        }
+        let saved = store::get("drafts", &key).await;
+        let draft = saved.and_then(|text| parse_text(&text).ok());
+        let matcher = matcher_for(text).await;
+        if needs_controls(&request) {
+            self.fetch_controls().await;
+        }
+        let has_cases = has_cases(&request);
+        let open_cases = if has_cases { batch_part().await.ok() } else { None };
+        let of_data = draft.as_ref().and_then(|draft| draft.get("data"));
+        let data_part = if of_data.is_some() { run_part().await.ok() } else { None };
+        if !self.is_wanted(turn) {
+            return;
+        }
+        let lacks_data = of_data.is_some() && data_part.is_none();
+        if lacks_data || has_cases && open_cases.is_none() {
+            // Without it there is nothing to show the cases in, or what was typed would be lost.
+            return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
+        }
+        let read = self.controls.get_untracked().map(|part| part.read_hints);
+        let readers = (matcher, read);
+        let open = || Session::open(key, request, draft.as_ref(), readers, open_cases);
+        let session = self.outlive(open);
+        if let (Some(data), Some(part)) = (of_data, data_part) {
+            self.outlive(|| session.open_data(part.open_data, Some(data), readers));
+        }
+        if session.has_structure() {
+            self.fetch_structure().await;
+        }
+        if self.is_wanted(turn) {
+            self.opened.set(Some(Opened { session }));
+            self.route.set(route);
         }
     }
+}
+
+/// Reads a document. What is none, or could be a list of tools, is looked at for definitions of
+/// tools by a part of the page that comes later.
+async fn read(text: &str) -> Result<Request, Problem> {
+    let parsed = parse_document(text);
+    let may_be_tools = match &parsed {
+        Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
+        Err(error) => matches!(error, DocumentError::UnknownShape(_)),
+    };
+    if may_be_tools
+        && let Ok(part) = gallery_part().await
+        && let Some(tools) = (part.tools)(text)
+    {
+        return tools;
+    }
+    parsed.map(|document| document.request).map_err(Problem::Document)
 }
 
 /// What knows regular expressions, where a document describes keys by them. Without it they are the

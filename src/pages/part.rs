@@ -5,10 +5,12 @@
 
 use super::gallery::gallery_page;
 use super::open_file::open_file;
-use super::opening::Opening;
+use super::opening::{Opening, Problem};
 use super::problem::problem_notice;
 use super::storage::storage_notice;
+use super::tools::tools_of;
 use crate::dom::View;
+use pilcrow_core::document::Request;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 /// The part's functions.
@@ -18,6 +20,8 @@ pub struct GalleryPart {
     pub page: fn() -> View,
     /// Opens a file as a document.
     pub open_file: fn(Opening, web_sys::File),
+    /// The document of a text that defines a tool.
+    pub tools: fn(&str) -> Option<Result<Request, Problem>>,
     /// What went wrong, one below the other.
     pub notices: fn() -> View,
 }
@@ -27,6 +31,7 @@ pub fn gallery_part() -> Result<GalleryPart, SplitLoaderError> {
     Ok(GalleryPart {
         page: || gallery_page().into(),
         open_file,
+        tools: tools_of,
         notices: || [problem_notice(), storage_notice()].into(),
     })
 }

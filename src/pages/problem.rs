@@ -2,10 +2,12 @@
 //! Refuses to close what is open.
 
 use super::opening::{Problem, use_opening};
+use super::tools::{ToolsFound, choice, fault_sentences};
 use crate::dom::{View, before_paint, el, part};
 use crate::host::fetch::FetchFailure;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
+use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError, TextErrorKind};
 use pilcrow_core::joined::joined;
 
@@ -14,31 +16,34 @@ pub fn problem_notice() -> View {
     let opening = use_opening();
     let locale = use_locale();
     part(move || {
-        opening.problem.get().map(|problem| {
-            let (title, text) = sentences(locale.get(), &problem);
-            let line =
-                offending_line(&problem).map(|line| el("pre").class("notice-place").child(line));
-            let dismiss = el("button")
-                .attr("type", "button")
-                .class("button")
-                .child(words!(open.dismiss))
-                .on("click", move |_| opening.problem.set(None));
-            let notice = el("div")
-                .class("notice notice-error")
-                .attr("role", "alert")
-                .attr("tabindex", "-1")
-                .child(el("p").class("notice-title").child(title))
-                .child(el("p").child(text))
-                .child(line)
-                .child(el("div").class("actions").child(dismiss));
-            let shown: web_sys::HtmlElement = notice.element();
-            before_paint(move || {
-                // Whoever opened the document may be anywhere on the page.
-                shown.scroll_into_view();
-                drop(shown.focus());
-            });
-            notice
-        })
+        let problem = opening.problem.get()?;
+        if let Problem::Tools(text) = &problem
+            && let Some(found) = ToolsFound::read(text).filter(ToolsFound::has_any)
+        {
+            return Some(untrack(|| choice(opening, found)));
+        }
+        let (title, text) = sentences(locale.get(), &problem);
+        let line = offending_line(&problem).map(|line| el("pre").class("notice-place").child(line));
+        let dismiss = el("button")
+            .attr("type", "button")
+            .class("button")
+            .child(words!(open.dismiss))
+            .on("click", move |_| opening.problem.set(None));
+        let notice = el("div")
+            .class("notice notice-error")
+            .attr("role", "alert")
+            .attr("tabindex", "-1")
+            .child(el("p").class("notice-title").child(title))
+            .child(el("p").child(text))
+            .child(line)
+            .child(el("div").class("actions").child(dismiss));
+        let shown: web_sys::HtmlElement = notice.element();
+        before_paint(move || {
+            // Whoever opened the document may be anywhere on the page.
+            shown.scroll_into_view();
+            drop(shown.focus());
+        });
+        Some(notice)
     })
 }
 
@@ -62,6 +67,7 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             words_now!(locale, open.bad_file, name = name.as_str()),
             words_now!(locale, open.bad_file_what),
         ),
+        Problem::Tools(text) => fault_sentences(locale, text),
     }
 }
 

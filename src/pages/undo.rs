@@ -5,7 +5,8 @@ use super::use_opening;
 use crate::dom::{El, Memo, Pause, State, View, element_of, follow, live, memo};
 use crate::form::focus_place;
 use crate::piece::{icon_button, quiet_button};
-use crate::session::{InputForm, Session};
+use crate::run::show_form;
+use crate::session::{DATA_FORMS, InputForm, Session};
 use crate::words;
 use crate::words::Words;
 use pilcrow_core::batch::as_batch;
@@ -89,6 +90,9 @@ fn button(session: Session, way: Way, able: Memo<bool>, icon: &'static str, name
 
 fn go(session: Session, way: Way) {
     if let Some((form, place)) = way(&session) {
+        if form.index() >= DATA_FORMS {
+            show_form(session, form.index());
+        }
         focus_place(form, place);
     }
 }

@@ -1,6 +1,7 @@
 //! A block: its heading, what it holds, and what is wrong with it.
 //! Refuses to draw values: a leaf is its widget's.
 
+use super::beside::{beside, named};
 use super::follow::{part_views, parts};
 use super::heading::{Depth, branch_label, heading, is_name, label_of};
 use super::marks::marks;
@@ -105,6 +106,7 @@ fn titled(
         .child(branch_label(block))
         .child(caption(block, depth.nested == 0))
         .child(marks(block, issues))
+        .child(beside_of(block))
         .child(content_view(block, issues, depth.below(label)))
 }
 
@@ -237,7 +239,13 @@ fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
         .attr("aria-labelledby", labelled_by)
         .child(head)
         .child(el("div").class("leaf-value").child(value_view(block)))
+        .child(beside_of(block))
         .child(marks(block, issues))
+}
+
+/// What others say of the value.
+fn beside_of(block: Memo<SolutionBlock>) -> View {
+    block.with_untracked(|block| beside(&block.pointer))
 }
 
 /// By its place a block is found again when it is to be copied.
@@ -301,13 +309,23 @@ fn tell_level(depth: Depth, shape: Shape) {
     provide_context(HeadingLevel(depth.level() + own));
 }
 
-/// A text of several lines stays while it grows; all else is drawn again.
+/// A text of several lines stays while it grows; all else is drawn again. A name of a value is drawn
+/// by who knows the value.
 fn value_view(block: Memo<SolutionBlock>) -> View {
     let kind = memo(move || block.with(|block| leaf(block).and_then(Growing::kind)));
+    let may_name = memo(move || block.with(|block| leaf(block).is_some_and(may_be_name)));
+    let of_name = move || block.with_untracked(|block| named(&block.pointer));
     part(move || match kind.get() {
+        _ if may_name.get() => {
+            part(move || of_name().unwrap_or_else(|| untrack(|| short_view(block))))
+        }
         Some(kind) => untrack(|| grow(kind, move || block.with(growing))),
         None => untrack(|| short_view(block)),
     })
+}
+
+fn may_be_name(leaf: &Leaf) -> bool {
+    !leaf.open && leaf.value.as_str().is_some_and(|text| text.starts_with('†'))
 }
 
 fn growing(block: &SolutionBlock) -> Growing {

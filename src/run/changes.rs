@@ -3,6 +3,7 @@
 //! Refuses to change anything by itself; the document that was asked stays as it is.
 
 use super::Runner;
+use super::data::identity_name;
 use crate::dom::{El, State, View, el, is_checked, live, memo, part};
 use crate::host::clock;
 use crate::pages::use_opening;
@@ -63,9 +64,13 @@ fn section(record: RunRecord, found: Changes) -> El {
 
 fn card(at: usize, change: &Change, rejected: State<BTreeSet<usize>>) -> El {
     let id = format!("change-{at}");
+    let locale = use_locale().get_untracked();
     let name = match change.path.is_empty() {
-        true => change.identity.to_string(),
-        false => format!("{} {}", change.identity, change.path.join(".")),
+        true => identity_name(locale, &change.identity),
+        false => {
+            let path: Vec<String> = change.path.iter().map(|key| readable_key(key)).collect();
+            format!("{} › {}", identity_name(locale, &change.identity), path.join(" › "))
+        }
     };
     let accepted = el("input")
         .attr("type", "checkbox")

@@ -4,14 +4,14 @@
 #![allow(unsafe_code, missing_docs, reason = "the macro writes the functions that load the part")]
 
 use super::batch_plan::batch_plan;
-use super::data_view::data_view;
+use super::data::{data_view, open_data};
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
 use crate::dom::{El, View, before_paint, spawn};
 use crate::form::{finder, issue_summary, json_dialog, outside_view};
 use crate::host::{early, highlight};
 use crate::pages::{changes, undo_by_keys};
-use crate::session::{InputForm, Session};
+use crate::session::{InputForm, OpenData, Session};
 use crate::widgets::{Highlighter, Token, prose};
 use crate::words::Locale;
 use crate::words_issue::issue_words;
@@ -39,6 +39,8 @@ pub struct RunPart {
     pub cancel: fn(Runner),
     /// What the model sees of a document.
     pub prompt: fn(Session) -> View,
+    /// Opens the forms of a document's other data.
+    pub open_data: OpenData,
     /// The buttons that take changes back.
     pub changes: fn(Session) -> View,
     /// The keys that do.
@@ -86,6 +88,7 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         run: Runner::run,
         cancel: Runner::cancel,
         prompt: |session| [data_view(session), prompt_view(session).into()].into(),
+        open_data,
         changes,
         undo_by_keys,
         above_forms: |session| [outside_view(session), issue_summary(session)].into(),

@@ -10,6 +10,7 @@ use super::by_case::by_case;
 use super::changes::changes_view;
 use super::compare::compare_view;
 use super::copier::with_copier;
+use super::data::references;
 use super::facts::facts;
 use super::history::runs_strip;
 use super::repairs::repairs_view;
@@ -87,6 +88,7 @@ fn body(runner: Runner, view_kind: State<&'static str>, said: State<String>) -> 
 fn sheet(runner: Runner, said: State<String>) -> View {
     part(move || match (runner.drawer.get(), runner.drawer_missing.get()) {
         (Some(drawer), _) => untrack(|| {
+            provide_context(references(runner));
             let sheet = (drawer.view)(runner.solution.into(), runner.issues.into());
             with_copier(runner, said, sheet).into()
         }),

@@ -3,6 +3,7 @@
 
 use super::ask::Hand;
 use super::chunks::{ChunkRun, Written};
+use super::data::open_data;
 use super::draw::Undrawn;
 use super::history;
 use super::perform::OtherRun;
@@ -164,6 +165,8 @@ impl Runner {
         if self.typed.with_untracked(Option::is_none) {
             self.typed.set(Some(self.session.draft()));
         }
+        // Of the data that it had, too.
+        self.session.open_data(open_data, None, (None, None));
         self.session.take_inputs(&record.document);
         self.show(record);
     }

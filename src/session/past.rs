@@ -1,7 +1,7 @@
 //! The changes of all forms of a document, to be taken back and made again.
 //! Refuses to know what a change is (core does).
 
-use super::{InputForm, Session};
+use super::{DATA_FORMS, InputForm, Session};
 use crate::dom::State;
 use crate::host::clock;
 use leptos::prelude::*;
@@ -53,13 +53,14 @@ impl Session {
 
     fn go(&self, way: Way) -> Option<(InputForm, NodeId)> {
         let forms = self.forms.get_value();
-        let cases = self.cases();
+        let (cases, data) = (self.cases(), self.data_now());
         let mut retraced = Vec::new();
         self.past.history.update_value(|history| {
             way(history, &mut |index, step| {
-                let form = match &cases {
-                    Some(cases) => cases.form(index),
-                    None => forms.get(index).copied(),
+                let form = match (&data, &cases) {
+                    (Some(data), _) if index >= DATA_FORMS => data.form(index),
+                    (_, Some(cases)) => cases.form(index),
+                    (_, None) => forms.get(index).copied(),
                 }?;
                 let (inverse, what) = form.retrace(step)?;
                 retraced.push((form, what));

@@ -101,6 +101,73 @@ test("a document opens by its address, in the query or pasted", async ({ page })
   expect(new URL(page.url()).searchParams.get("src")).toBe(address);
 });
 
+const FUNCTION = {
+  type: "function",
+  function: {
+    name: "get_weather",
+    description: "Tells the weather of a place.",
+    parameters: { type: "object", properties: { place: { title: "Place", type: "string" } }, required: ["place"] },
+  },
+};
+const MCP = {
+  jsonrpc: "2.0",
+  id: 1,
+  result: {
+    tools: [
+      { name: "add", title: "Add", description: "Adds two numbers.", inputSchema: { type: "object", properties: { a: { type: "number" } } } },
+      { name: "shout", inputSchema: { type: "object", properties: { words: { type: "string" } } } },
+      { name: "nothing" },
+    ],
+  },
+};
+const choice = (page) => page.getByRole("dialog", { name: "Tools found: 2" });
+
+test("the definition of one tool opens at once, and is still there after a reload", async ({ page }) => {
+  await paste(page, JSON.stringify(FUNCTION));
+  await expect(heading(page, "get_weather")).toBeVisible();
+  await page.getByLabel("Place").fill("Rome");
+  await page.reload();
+  await expect(heading(page, "get_weather")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Tools")).toBeVisible();
+  await drop(page, "tools.json", JSON.stringify({ type: "tool", tool: { write: FUNCTION.function.parameters } }));
+  await expect(heading(page, "write")).toBeVisible();
+  await expect(page.getByLabel("Place")).toBeVisible();
+});
+
+test("of several tools one is chosen, by keys alone, and what is wrong with others is said", async ({ page }) => {
+  await paste(page, JSON.stringify(MCP, null, 2));
+  await expect(choice(page)).toBeVisible();
+  await expect(choice(page)).toContainText(/Line 31, column \d+: “nothing”: It is not said what the tool takes/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(choice(page)).toBeHidden();
+  await paste(page, JSON.stringify(MCP));
+  const add = choice(page).getByRole("button", { name: "Add Adds two numbers." });
+  await expect(choice(page)).toBeVisible();
+  for (let presses = 0; presses < 5 && !(await add.evaluate((one) => one === document.activeElement)); presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Add")).toBeVisible();
+  await expect(choice(page)).toBeHidden();
+});
+
+test("a list of tools behind an address lets one choose, and a wrong definition says where", async ({ page }) => {
+  const files = { "/mcp.json": JSON.stringify(MCP), "/wrong.json": '{\n  "type": "function",\n  "function": {"name": "f", "parameters": 5}\n}' };
+  for (const [path, body] of Object.entries(files)) {
+    await page.route(`**${path}`, (route) => route.fulfill({ contentType: "application/json", body }));
+  }
+  await page.goto("./?src=./mcp.json");
+  await choice(page).getByRole("button", { name: "shout" }).click();
+  await expect(heading(page, "shout")).toBeVisible();
+  await page.goto("./?src=./wrong.json");
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("This tool definition cannot be opened");
+  await expect(notice).toContainText("Line 3, column 42: “f”: What stands here is no schema.");
+  await expectAccessible(page);
+});
+
 test("what cannot be read is told by line and column, with the line", async ({ page }) => {
   await paste(page, BROKEN);
   const notice = page.getByRole("alert");

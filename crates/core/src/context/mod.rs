@@ -1,5 +1,5 @@
 //! A Request's context, merged: who is told what, and what the model sees of it.
-//! Refuses to edit: a merged message says which messages it came from, and the form writes there.
+//! Refuses to edit: a merged message says which messages it came from, and documents are edited there.
 
 mod identity;
 mod merge;
@@ -10,6 +10,6 @@ mod targeted;
 pub use crate::document::merge_values;
 pub use identity::Identity;
 pub use merge::{DataMessage, Entry, merge_context};
-pub use origin::{Origin, origins};
+pub use origin::{Origin, Setting, origins, settings};
 pub use prompt::{PromptMessage, prompt_messages};
 pub use targeted::{Targeted, targeted};

@@ -43,6 +43,41 @@ pub fn origins(messages: &[Message], parts: &[usize]) -> Vec<Origin> {
     found
 }
 
+/// Who set a part of a value, as a person is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The place.
+    pub pointer: Pointer,
+    /// The messages that set it, by their number among those of this identity, from one; none where
+    /// it is the person's own.
+    pub messages: Vec<usize>,
+}
+
+/// Who set the parts of a value as it is now: the document's messages, or the person, where it is not
+/// as the document has it.
+pub fn settings(messages: &[Message], parts: &[usize], now: Option<&Value>) -> Vec<Setting> {
+    let loaded = parts.iter().filter_map(|&place| messages.get(place)).fold(None, joined);
+    let known = origins(messages, parts);
+    let known: BTreeMap<&Pointer, &Origin> = known.iter().map(|o| (&o.pointer, o)).collect();
+    let number = |place: &usize| parts.iter().position(|part| part == place).map(|at| at + 1);
+    let set = |pointer: Pointer| {
+        let was = loaded.as_ref().and_then(|loaded| pointer.get(loaded)).map(Value::to_string);
+        let is = now.and_then(|now| pointer.get(now)).map(Value::to_string);
+        let origin = known.get(&pointer).filter(|_| was == is);
+        let messages = origin.map(|o| o.messages.iter().filter_map(number).collect());
+        Setting { pointer, messages: messages.unwrap_or_default() }
+    };
+    now.map(|now| leaves(now, &Pointer::root(), &mut { set })).unwrap_or_default()
+}
+
+fn joined(before: Option<Value>, message: &Message) -> Option<Value> {
+    let MessageBody::Data { value: Some(value), .. } = message.body() else { return before };
+    Some(match before {
+        Some(before) => join_values(before, value, message.joining()),
+        None => value,
+    })
+}
+
 /// The origins of a value that was joined: what is as it was keeps its own, all else is new.
 fn carried(
     earlier: &[Origin],
@@ -114,6 +149,31 @@ mod tests {
             ]),
             &[("/name", &[0]), ("/home/city", &[2]), ("/home/no", &[0]), ("/age", &[2])],
         );
+    }
+
+    #[test]
+    fn what_is_not_as_the_document_has_it_is_the_persons() {
+        let context = json!([
+            {"type": "input", "x": 1}, {"type": "state", "a": 1, "b": {"c": 2}},
+            {"type": "state", "_outputMethod": "push", "_outputPath": "†state.l", "l": 1},
+            {"type": "state", "_outputMethod": "push", "_outputPath": "†state.l", "l": 2},
+        ]);
+        let messages: Vec<Message> =
+            context.as_array().unwrap().iter().map(|source| Message { source }).collect();
+        let found = |now: Option<Value>| -> Vec<(String, Vec<usize>)> {
+            let set = settings(&messages, &[1, 2, 3], now.as_ref());
+            set.into_iter().map(|s| (s.pointer.to_string(), s.messages)).collect()
+        };
+        let at = |place: &str, messages: &[usize]| (place.to_owned(), messages.to_vec());
+        assert_eq!(
+            found(Some(json!({"a": 1, "b": {"c": 2}, "l": [1, 2]}))),
+            [at("/a", &[1]), at("/b/c", &[1]), at("/l", &[2, 3])]
+        );
+        assert_eq!(
+            found(Some(json!({"a": 2, "b": 5, "l": [1, 2], "n": {}}))),
+            [at("/a", &[]), at("/b", &[]), at("/l", &[2, 3]), at("/n", &[])]
+        );
+        assert_eq!(found(None), []);
     }
 
     #[test]

@@ -21,6 +21,16 @@ impl ParsedDocument {
     }
 }
 
+/// The same for a place of whatever value a text is, of which no document has to be made.
+pub fn locate_in(text: &str, pointer: &Pointer) -> Option<(usize, usize)> {
+    let mut reader = Reader::new(text, Leniency::default());
+    reader.sought = Some((pointer.clone(), 0));
+    reader.whole_value().ok()?;
+    let (_, offset) = reader.sought?;
+    let place = reader.scanner.error_at(offset, TextErrorKind::Empty);
+    Some((place.line, place.column))
+}
+
 impl DocumentForm {
     /// A place of the Request as a place of the text, which may hold only a part of the Request.
     fn place_in_text(self, pointer: &Pointer) -> Option<Pointer> {
@@ -39,6 +49,7 @@ impl DocumentForm {
 
 #[cfg(test)]
 mod tests {
+    use super::locate_in;
     use crate::document::parse_document;
     use crate::pointer::Pointer;
 
@@ -67,6 +78,14 @@ mod tests {
     fn a_place_that_is_not_written_is_found_where_it_should_be() {
         check("{context: [{type: 'input'}]}", "/context/0/name/first", Some((1, 12)));
         check("{context: [], schema: {}}", "/schema/a~1b", Some((1, 23)));
+    }
+
+    #[test]
+    fn a_place_of_any_value_is_found() {
+        let at = |text: &str, place: &str| locate_in(text, &Pointer::parse(place).unwrap());
+        assert_eq!(at("{tools: [\n  {name: 5}]}", "/tools/0/name"), Some((2, 10)));
+        assert_eq!(at("{tools: []}", ""), Some((1, 1)));
+        assert_eq!(at("{tools: [", "/tools"), None);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! Refuses to know what a message means to a model ([`crate::context`]) or a schema to a form.
 
 mod classify;
+mod data_edit;
 mod join;
 mod literal;
 mod locate;
@@ -14,6 +15,7 @@ mod text;
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
 pub use join::merge_values;
 pub(crate) use join::{Joining, join_values};
+pub use locate::locate_in;
 pub(crate) use message::put_value;
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{PartialValue, parse_partial};

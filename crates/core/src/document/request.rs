@@ -12,7 +12,7 @@ pub struct Request {
 }
 
 /// The value that a person gave to an input: goes to `messages[0]`, and leaves the other parts,
-/// unless the parts say it already.
+/// unless the parts say it already. Of other data, [`Request::with_data`] says where it goes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputEdit {
     /// Places in the context of the messages that were merged into the input, in order.
@@ -127,7 +127,7 @@ impl Request {
         self.with_member("schema", schema)
     }
 
-    fn with_member(&self, key: &str, value: Value) -> Self {
+    pub(super) fn with_member(&self, key: &str, value: Value) -> Self {
         let mut value = Some(value);
         let others = self.members.iter().map(|(other, kept)| {
             let value = if other == key { value.take() } else { None };

@@ -1,30 +1,170 @@
 //! Tool definitions, ours or others', opened as documents: what a tool takes becomes a form, what
 //! it gives the schema of the answer.
-//! Refuses what is no such definition, so that other documents stay what they are.
+//! Refuses what is no such definition, so that other documents stay what they are; of a definition
+//! that is wrong it says where and why.
 
 use super::definition::Tool;
 use crate::document::Request;
 use crate::object::{object, text};
+use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-/// The documents of tool definitions: an OpenAI function, an MCP tool, a tool message, a list of
-/// such, or an object with one under `tools`. None where the value is nothing of it.
-pub fn documents_of_tools(value: &Value) -> Vec<Request> {
-    let listed = value.get("tools").or_else(|| value.get("result")?.get("tools"));
-    let list = listed.unwrap_or(value);
-    let several = list.as_array().map(Vec::as_slice).unwrap_or(std::slice::from_ref(list));
-    let read: Vec<Vec<Request>> = several.iter().map(documents_of).collect();
-    // A list in which something else stands is something else.
-    if read.iter().any(Vec::is_empty) { Vec::new() } else { read.into_iter().flatten().collect() }
+/// Keys of messages and Requests that no definition of a tool has.
+const OTHERS: [&str; 10] =
+    ["role", "content", "text", "input", "data", "state", "plan", "context", "config", "solution"];
+
+/// Keys under which others list their tools.
+const LISTS: [&str; 2] = ["tools", "functions"];
+
+/// Keys under which a tool's parameters are described.
+const TAKES: [&str; 3] = ["inputSchema", "input_schema", "parameters"];
+
+/// Tool definitions as documents.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReadTools {
+    /// A document for each definition, in order.
+    pub documents: Vec<Request>,
+    /// What could not be read, in order.
+    pub faults: Vec<ToolFault>,
 }
 
-fn documents_of(value: &Value) -> Vec<Request> {
-    if value.get("type").and_then(Value::as_str) == Some("tool") {
-        let defined = value.get("tool").and_then(Value::as_object);
-        let own = defined.into_iter().flatten().filter(|(_, schema)| schema.is_object());
-        return own.map(|(name, schema)| own_document(name, schema)).collect();
+/// Why a definition cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolFault {
+    /// Where in the whole value it is wrong.
+    pub pointer: Pointer,
+    /// What the tool is called, where it is called something.
+    pub name: Option<String>,
+    /// What is wrong.
+    pub kind: ToolFaultKind,
+}
+
+/// What is wrong with a definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToolFaultKind {
+    /// A list of tools has none in it.
+    Empty,
+    /// It is no definition of a tool with parameters.
+    NoTool,
+    /// It has no name that is a text.
+    NoName,
+    /// What it takes is not said.
+    NoParameters,
+    /// What stands there is no schema.
+    NotASchema,
+}
+
+/// The tools that a value defines: an OpenAI function, an MCP tool, a tool message, a list of such,
+/// or an object with one under `tools`, as a server answers. None where it is something else.
+pub fn read_tools(value: &Value) -> Option<ReadTools> {
+    let (place, list) = match listed(value) {
+        Some(listed) => listed,
+        None if may_be_tools(value) => (Pointer::root(), value),
+        None => return None,
+    };
+    let mut read = ReadTools::default();
+    match list.as_array() {
+        Some(entries) => entries
+            .iter()
+            .enumerate()
+            .for_each(|(at, entry)| read.take(entry, &place.join(&at.to_string()))),
+        None => read.take(list, &place),
     }
-    foreign_document(value).into_iter().collect()
+    if read.documents.is_empty() && read.faults.is_empty() {
+        read.faults.push(ToolFault { pointer: place, name: None, kind: ToolFaultKind::Empty });
+    }
+    Some(read)
+}
+
+/// The documents of tool definitions; none where the value is nothing of it, or something in it is
+/// no definition.
+pub fn documents_of_tools(value: &Value) -> Vec<Request> {
+    let read = read_tools(value).filter(|read| read.faults.is_empty());
+    read.map(|read| read.documents).unwrap_or_default()
+}
+
+/// A list under its name: `tools`, or a server's `result.tools`.
+fn listed(value: &Value) -> Option<(Pointer, &Value)> {
+    if has_any(value, &OTHERS) || value.get("schema").is_some() {
+        return None;
+    }
+    let of = |value: &Value, place: Pointer| {
+        let key = LISTS.into_iter().find(|key| value.get(*key).is_some_and(Value::is_array))?;
+        Some((place.join(key), key))
+    };
+    let (place, _) = of(value, Pointer::root())
+        .or_else(|| of(value.get("result")?, Pointer::root().join("result")))?;
+    let list = place.get(value)?;
+    Some((place, list))
+}
+
+/// Whether a value is meant as a definition, or as a list of nothing else. Among messages, a tool
+/// is one of them.
+fn may_be_tools(value: &Value) -> bool {
+    let Some(entries) = value.as_array() else { return is_meant(value) };
+    let is_foreign = |entry: &Value| is_meant(entry) && !is_own(entry);
+    let all_own = !entries.is_empty() && entries.iter().all(is_own);
+    all_own || (entries.iter().any(is_foreign) && !entries.iter().any(is_message))
+}
+
+fn is_meant(value: &Value) -> bool {
+    is_own(value) || is_function(value) || (!has_any(value, &OTHERS) && has_parameters(value))
+}
+
+fn is_own(value: &Value) -> bool {
+    let defines =
+        || value.get("tool").and_then(Value::as_object).is_some_and(|own| !own.is_empty());
+    type_of(value) == Some("tool") && defines()
+}
+
+fn is_function(value: &Value) -> bool {
+    type_of(value) == Some("function")
+}
+
+/// A schema has `parameters` at most as one of its properties.
+fn has_parameters(value: &Value) -> bool {
+    let is_named = value.get("name").is_some_and(Value::is_string);
+    has_any(value, &["inputSchema", "input_schema"])
+        || (is_named && value.get("parameters").is_some_and(Value::is_object))
+}
+
+fn is_message(value: &Value) -> bool {
+    const TYPES: [&str; 6] = ["text", "data", "input", "state", "plan", "meta"];
+    let is_typed = type_of(value).is_some_and(|name| TYPES.contains(&name));
+    value.is_string() || is_typed || has_any(value, &OTHERS)
+}
+
+fn type_of(value: &Value) -> Option<&str> {
+    value.get("type").and_then(Value::as_str)
+}
+
+fn has_any(value: &Value, keys: &[&str]) -> bool {
+    keys.iter().any(|key| value.get(*key).is_some())
+}
+
+impl ReadTools {
+    fn take(&mut self, value: &Value, place: &Pointer) {
+        if !is_own(value) {
+            match foreign_document(value, place) {
+                Ok(document) => self.documents.push(document),
+                Err(fault) => self.faults.push(fault),
+            }
+            return;
+        }
+        let defined = value.get("tool").and_then(Value::as_object);
+        for (name, schema) in defined.into_iter().flatten() {
+            if schema.is_object() {
+                self.documents.push(own_document(name, schema));
+            } else {
+                let place = place.join("tool").join(name);
+                self.faults.push(fault(place, Some(name), ToolFaultKind::NotASchema));
+            }
+        }
+    }
+}
+
+fn fault(pointer: Pointer, name: Option<&str>, kind: ToolFaultKind) -> ToolFault {
+    ToolFault { pointer, name: name.map(str::to_owned), kind }
 }
 
 fn own_document(name: &str, schema: &Value) -> Request {
@@ -39,19 +179,34 @@ fn own_document(name: &str, schema: &Value) -> Request {
     document(Some(name), tool.description(), Value::Object(takes), tool.output().cloned())
 }
 
-fn foreign_document(value: &Value) -> Option<Request> {
-    let is_function = value.get("type").and_then(Value::as_str) == Some("function");
-    let function = if is_function { value.get("function").unwrap_or(value) } else { value };
-    let name = function.get("name")?.as_str()?;
-    let takes = if is_function {
-        function.get("parameters").cloned().unwrap_or_else(|| object([("type", text("object"))]))
-    } else {
-        function.get("inputSchema").or_else(|| function.get("input_schema"))?.clone()
+fn foreign_document(value: &Value, place: &Pointer) -> Result<Request, ToolFault> {
+    let inner = value.get("function").filter(|inner| inner.is_object() && is_function(value));
+    let (function, place) = match inner {
+        Some(inner) => (inner, place.join("function")),
+        None => (value, place.clone()),
     };
     let said = |key: &str| function.get(key).and_then(Value::as_str);
+    let name = said("name").filter(|name| !name.trim().is_empty());
+    let key =
+        TAKES.into_iter().find(|key| function.get(*key).is_some_and(|takes| !takes.is_null()));
+    let wrong = |place: Pointer, kind| Err(fault(place, name, kind));
+    if key.is_none() && !is_function(value) {
+        // Tools that a server runs by itself are listed with a type or a name only.
+        let is_named = name.is_some() && type_of(value).is_none();
+        let kind = if is_named { ToolFaultKind::NoParameters } else { ToolFaultKind::NoTool };
+        return wrong(place, kind);
+    }
+    let Some(name) = name else { return wrong(place, ToolFaultKind::NoName) };
+    for key in key.into_iter().chain(["outputSchema"]) {
+        let is_wrong = |schema: &Value| !schema.is_object() && !schema.is_null();
+        if function.get(key).is_some_and(is_wrong) {
+            return wrong(place.join(key), ToolFaultKind::NotASchema);
+        }
+    }
+    let takes = key.and_then(|key| function.get(key)).cloned();
+    let takes = takes.unwrap_or_else(|| object([("type", text("object"))]));
     let output = function.get("outputSchema").filter(|schema| schema.is_object()).cloned();
-    let takes = takes.is_object().then_some(takes)?;
-    Some(document(said("title").or(Some(name)), said("description"), takes, output))
+    Ok(document(said("title").or(Some(name)), said("description"), takes, output))
 }
 
 fn document(
@@ -131,8 +286,65 @@ mod tests {
             json!([]),
             json!({"name": "x"}),
             json!([{"name": "a", "inputSchema": {}}, {"text": "hi"}]),
+            json!([{"type": "tool", "tool": {"a": {}}}, {"type": "input", "a": 1}]),
+            json!({"type": "tool", "tool": {}}),
+            json!({"type": "object", "properties": {"parameters": {}}}),
+            json!({"name": "x", "parameters": {}, "context": []}),
+            json!({"config": {}, "tools": [{"name": "a", "inputSchema": {}}]}),
         ] {
-            assert_eq!(documents_of_tools(&other), [], "{other}");
+            assert_eq!(read_tools(&other), None, "{other}");
         }
+    }
+
+    #[track_caller]
+    fn check_faults(value: Value, opened: usize, expected: &[(&str, Option<&str>, ToolFaultKind)]) {
+        let read = read_tools(&value).unwrap();
+        assert_eq!(read.documents.len(), opened, "{value}");
+        let found: Vec<_> = read
+            .faults
+            .iter()
+            .map(|fault| (fault.pointer.as_str(), fault.name.as_deref(), fault.kind))
+            .collect();
+        assert_eq!(found, expected, "{value}");
+        if !expected.is_empty() {
+            assert_eq!(documents_of_tools(&value), [], "{value}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_definition_says_where_and_why() {
+        use ToolFaultKind::{Empty, NoName, NoParameters, NoTool, NotASchema};
+        let f = |function: Value| json!({"type": "function", "function": function});
+        check_faults(f(json!({"name": "f"})), 1, &[]);
+        check_faults(f(json!({"name": "f", "parameters": null})), 1, &[]);
+        check_faults(json!({"functions": [{"name": "f", "parameters": {}}]}), 1, &[]);
+        check_faults(f(json!({"parameters": {}})), 0, &[("/function", None, NoName)]);
+        check_faults(
+            f(json!({"name": "f", "parameters": "none"})),
+            0,
+            &[("/function/parameters", Some("f"), NotASchema)],
+        );
+        check_faults(json!({"inputSchema": {}, "name": " "}), 0, &[("", None, NoName)]);
+        check_faults(
+            json!({"jsonrpc": "2.0", "id": 1, "result": {"tools": [{"name": "a"}, {"name": "b", "inputSchema": {}}]}}),
+            1,
+            &[("/result/tools/0", Some("a"), NoParameters)],
+        );
+        check_faults(
+            json!({"tools": [{"type": "web_search"}, {"name": "b", "inputSchema": {}}, 5]}),
+            1,
+            &[("/tools/0", None, NoTool), ("/tools/2", None, NoTool)],
+        );
+        check_faults(json!({"tools": []}), 0, &[("/tools", None, Empty)]);
+        check_faults(
+            json!({"name": "a", "inputSchema": {}, "outputSchema": []}),
+            0,
+            &[("/outputSchema", Some("a"), NotASchema)],
+        );
+        check_faults(
+            json!({"type": "tool", "tool": {"a": 5, "b": {}}}),
+            1,
+            &[("/tool/a", Some("a"), NotASchema)],
+        );
     }
 }

@@ -20,8 +20,9 @@ pub use call::Call;
 pub use compose::{answer_schema, asked_request};
 pub use definition::{Tool, tools};
 pub use export::{mcp_tool, openai_function, tool_message, tool_name};
-pub use import::documents_of_tools;
+pub use import::{ReadTools, ToolFault, ToolFaultKind, documents_of_tools, read_tools};
 pub use output_path::{OutputMethod, OutputPath, OutputPaths};
 pub use variable::{
-    Link, Reference, Unresolved, Variable, links, parse_reference, resolve, resolved_call,
+    Link, Reference, Unresolved, Variable, link_at, links, parse_reference, resolve, resolved_call,
+    whose,
 };

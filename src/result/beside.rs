@@ -1,0 +1,32 @@
+//! What others put into a sheet: words beside a value, and a value in the place of a name for it.
+//! Refuses to know what they say: whoever shows the sheet does.
+
+use crate::dom::View;
+use leptos::prelude::*;
+use pilcrow_core::pointer::Pointer;
+use std::rc::Rc;
+
+/// Makes what stands beside the value at a place.
+type Beside = Rc<dyn Fn(Pointer) -> View>;
+
+/// Makes what stands for a name at a place; none where it is a text like others. Whoever asks
+/// follows it.
+type Named = Rc<dyn Fn(Pointer) -> Option<View>>;
+
+/// What stands beside values. In the context of a sheet.
+#[derive(Clone, Copy)]
+pub struct Asides(pub StoredValue<Beside, LocalStorage>);
+
+/// What names of values stand for. In the context of a sheet.
+#[derive(Clone, Copy)]
+pub struct References(pub StoredValue<Named, LocalStorage>);
+
+/// What stands beside the value at a place.
+pub(super) fn beside(place: &Pointer) -> View {
+    use_context().map_or_else(View::default, |Asides(make)| make.get_value()(place.clone()))
+}
+
+/// What stands for the name at a place.
+pub(super) fn named(place: &Pointer) -> Option<View> {
+    use_context().and_then(|References(make)| make.get_value()(place.clone()))
+}

@@ -1,0 +1,80 @@
+//! The forms of a document's other data, such as its state, as the rest of the page knows them.
+//! Refuses to be them: most documents are never edited there, so they come when they are asked for.
+
+use super::{InputForm, Past, Readers, Session};
+use crate::dom::State;
+use leptos::prelude::*;
+use pilcrow_core::context::{DataMessage, Identity};
+use pilcrow_core::document::Request;
+use pilcrow_core::form::Step;
+use pilcrow_core::pointer::Pointer;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// The number of the first such form; those below are of inputs and cases.
+pub const DATA_FORMS: usize = 1 << 20;
+
+/// What opens the forms of a document, with what was typed the last time.
+pub type OpenData = fn(&Request, Option<&Value>, Past, Readers) -> Rc<dyn DataForms>;
+
+/// What the panel of a document's data shows, kept while its page is open. A handle.
+#[derive(Clone, Copy)]
+pub struct DataPanel {
+    /// The numbers of the forms that are shown.
+    pub editing: State<BTreeSet<usize>>,
+    /// The place that the person is led to.
+    pub sought: State<Option<(Identity, Pointer)>>,
+}
+
+/// The forms of data that a person has edited.
+pub trait DataForms {
+    /// The form of a number, where there is one.
+    fn form(&self, number: usize) -> Option<InputForm>;
+    /// The number of the form for some data, made where there is none; none where the document has
+    /// no such data.
+    fn open(&self, identity: &Identity, readers: Readers) -> Option<usize>;
+    /// Whether data is edited here: a document's own, of which there is no form elsewhere.
+    fn can_edit(&self, identity: &Identity) -> bool;
+    /// The number of the form that data would have, and the data as the document has it.
+    fn loaded(&self, identity: &Identity) -> Option<(usize, DataMessage)>;
+    /// What the panel shows.
+    fn panel(&self) -> DataPanel;
+    /// Follows every edit.
+    fn track(&self);
+    /// The document with the edits in it.
+    fn request(&self, document: &Request) -> Request;
+    /// Puts what was typed into what is kept of the document.
+    fn keep_in(&self, draft: &mut Value);
+    /// Takes up what was typed, in place of what is there.
+    fn take_up(&self, draft: Option<&Value>) -> Vec<(usize, Step)>;
+    /// Takes up the data of another state of the same document.
+    fn take_inputs(&self, ran: &Request) -> Vec<(usize, Step)>;
+    /// Puts everything back to the document's own data.
+    fn reset(&self) -> Vec<(usize, Step)>;
+    /// Whether anything differs from the document.
+    fn is_edited(&self) -> bool;
+}
+
+impl Session {
+    /// The forms of its other data, where they have been asked for.
+    #[inline(never)]
+    pub fn data_now(&self) -> Option<Rc<dyn DataForms>> {
+        self.data.get_untracked()
+    }
+
+    /// The forms of its other data, opened where they have not been.
+    pub fn open_data(
+        &self,
+        open: OpenData,
+        draft: Option<&Value>,
+        readers: Readers,
+    ) -> Rc<dyn DataForms> {
+        if let Some(data) = self.data_now() {
+            return data;
+        }
+        let data = self.request.with_value(|request| open(request, draft, self.past, readers));
+        self.data.set(Some(Rc::clone(&data)));
+        data
+    }
+}

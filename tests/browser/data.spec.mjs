@@ -1,0 +1,130 @@
+// The data of a document beside what the model sees: who set what, editing it, and the links that
+// lead to it from an answer's calls.
+import { action, expect, expectAccessible, keptDrafts, openText, test } from "./page.mjs";
+
+const DOCUMENT = {
+  title: "Notes",
+  context: [
+    {
+      type: "input",
+      input: { userName: "Jane" },
+      schema: { type: "object", properties: { userName: { title: "User name", type: "string" } } },
+    },
+    {
+      type: "state",
+      schema: {
+        title: "Plan",
+        type: "object",
+        properties: {
+          task: { title: "Task", type: "string" },
+          status: { title: "Status", type: "string" },
+          log: { title: "Log", type: "array", items: { type: "string" } },
+        },
+      },
+      state: { task: "Draft", status: "open", log: ["begun"] },
+    },
+    { type: "state", status: "blocked", extra: 1.5 },
+    { type: "state", _call: { _tool: "note" }, _outputMethod: "push", _outputPath: "†state.log", state: { log: "stopped" } },
+    { type: "data", kind: "user", description: "Who asks.", data: { city: "Rome" } },
+    { type: "tool", tool: { greet: { description: "Greets.", properties: { to: { title: "To", type: "string" }, tone: { title: "Tone", type: "string" }, about: { title: "About", type: "string" } } } } },
+  ],
+  solution: {
+    calls: [{ _tool: "greet", to: "†input.userName", tone: "†state.mood || †user.city", about: "†state.nobody" }],
+  },
+};
+
+const tab = (page, name) => page.getByRole("tab", { name, exact: true });
+const panel = (page) => page.getByRole("region", { name: "Data that the model is given: 3" });
+const card = (page, name) => panel(page).getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
+const value = (page, name) => card(page, "Plan").getByRole("group", { name, exact: true });
+const messages = (page) => page.locator("#tool-prompt .prompt");
+
+async function openPanel(page) {
+  await openText(page, DOCUMENT);
+  await tab(page, "What the model sees").click();
+  await expect(panel(page)).toBeVisible();
+}
+
+test("each value tells which message set it, where several did", async ({ page }) => {
+  await openPanel(page);
+  await expect(card(page, "Plan")).toContainText("From 3 messages of the document");
+  await expect(value(page, "Task")).toContainText("from the first message");
+  await expect(value(page, "Status")).toContainText("from the second message");
+  await expect(value(page, "Log")).toContainText("from messages 1 and 3");
+  await expect(card(page, "User")).toContainText("Who asks.");
+  await expect(card(page, "User")).toContainText("From the document");
+  await expect(card(page, "User")).not.toContainText("from the first message");
+  await expectAccessible(page);
+});
+
+test("what is typed in the form is one's own in its card", async ({ page }) => {
+  await openPanel(page);
+  await card(page, "Input").getByRole("button", { name: "Change it in the form" }).click();
+  await page.getByLabel("User name").fill("Ada");
+  await tab(page, "What the model sees").click();
+  await expect(card(page, "Input")).toContainText("From the document, changed by you");
+  await expect(card(page, "Input").getByRole("group", { name: "User name" })).toContainText("yours");
+});
+
+test("a card is edited as a form, undone, kept through a reload and put back", async ({ page }) => {
+  await openPanel(page);
+  await card(page, "Plan").getByRole("button", { name: "Edit" }).focus();
+  await page.keyboard.press("Enter");
+  const task = card(page, "Plan").getByLabel("Task");
+  await expect(task).toBeFocused();
+  await expect(task).toHaveAttribute("name", "¶state/task");
+  await task.fill("Finish");
+  await expect(messages(page)).toContainText('"task": "Finish"');
+  await expect(messages(page)).toContainText('"extra": 1.5');
+  await expectAccessible(page);
+  await action(page, "Undo").click();
+  await expect(messages(page)).toContainText('"task": "Draft"');
+  await action(page, "Redo").click();
+  await action(card(page, "Plan"), "Done").click();
+  await expect(card(page, "Plan").getByRole("button", { name: "Edit" })).toBeFocused();
+  await expect(value(page, "Task")).toContainText("yours");
+  await expect(value(page, "Status")).toContainText("from the second message");
+
+  await expect.poll(() => keptDrafts(page)).toContain("Finish");
+  await page.reload();
+  await expect(tab(page, "What the model sees")).toBeVisible();
+  await tab(page, "What the model sees").click();
+  await expect(value(page, "Task")).toContainText("Finish");
+  await action(card(page, "Plan"), "Back to the document’s").click();
+  await expect(value(page, "Task")).toContainText("Draft");
+  await expect(card(page, "Plan")).toContainText("From 3 messages of the document");
+  await expect(action(page, "Reset")).toBeDisabled();
+  await action(page, "Undo").click();
+  await expect(card(page, "Plan").getByLabel("Task")).toHaveValue("Finish");
+});
+
+test("undo shows what it has changed, from wherever one is", async ({ page }) => {
+  await openPanel(page);
+  await card(page, "User").getByRole("button", { name: "Edit" }).click();
+  await card(page, "User").getByLabel("City").fill("Oslo");
+  await tab(page, "Form").last().click();
+  await action(page, "Undo").click();
+  await expect(card(page, "User").getByLabel("City")).toHaveValue("Rome");
+  await expect(card(page, "User").getByLabel("City")).toBeFocused();
+});
+
+test("names of values in a call are links to them, with what they stand for", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const call = page.getByRole("region", { name: "Result" });
+  const column = ["Tool", "To", "Tone", "About"];
+  const parameter = (name) => call.getByRole("row").nth(1).locator("th, td").nth(column.indexOf(name));
+  await expect(call.getByRole("columnheader")).toHaveText(column);
+  await expect(parameter("To")).toContainText("Jane");
+  await expect(parameter("Tone")).toContainText("Rome");
+  await expect(parameter("Tone")).toContainText("†state.mood (there is none) or, without it, User › City");
+  await expect(parameter("About")).toContainText("There is no such value");
+  await expectAccessible(page);
+  await parameter("To").getByRole("link", { name: "Input › User name" }).focus();
+  await page.keyboard.press("Enter");
+  const found = card(page, "Input").getByRole("group", { name: "User name" });
+  await expect(found).toBeFocused();
+  await expect(found).toContainText("Jane");
+  await parameter("Tone").getByRole("link", { name: "User › City" }).click();
+  await expect(card(page, "User").getByRole("group", { name: "City" })).toBeFocused();
+  await expectAccessible(page);
+});
