@@ -33,10 +33,10 @@ mod start;
 mod taking;
 mod tool_export;
 
+pub use checks::Checks;
 pub use part::{RunPart, run_part};
 pub use runner::Runner;
 
-use checks::Checks;
 use result_pane::result_pane;
 use run_bar::run_bar;
 use settings::Settings;

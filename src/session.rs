@@ -6,6 +6,7 @@ mod input_form;
 mod instances;
 mod outside;
 mod past;
+mod replacing;
 
 pub use cases::{Cases, OpenCases};
 pub use input_form::InputForm;
@@ -34,6 +35,10 @@ pub struct Session {
     cases: State<Option<Rc<dyn Cases>>>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
+    /// What the document was read from.
+    text: StoredValue<String>,
+    /// Counts the changes of the document itself, by its author.
+    rewritten: State<u64>,
     past: Past,
 }
 
@@ -41,7 +46,7 @@ impl Session {
     /// Opens a document; a draft brings back what was typed the last time. Where there may be
     /// hints ([`needs_controls`]), `read` reads them.
     pub fn open(
-        key: String,
+        (key, text): (String, String),
         request: Request,
         draft: Option<&Value>,
         readers: Readers,
@@ -58,6 +63,8 @@ impl Session {
             forms: StoredValue::new(forms),
             cases: State::new(cases),
             key: StoredValue::new(key),
+            text: StoredValue::new(text),
+            rewritten: State::new(0),
             past,
         }
     }
@@ -67,8 +74,10 @@ impl Session {
         self.key.get_value()
     }
 
-    /// Reads the document as it was loaded.
+    /// Reads the document as it was loaded, or as its author has made it since. Whoever asks follows
+    /// that.
     pub fn with_document<T>(&self, read: impl FnOnce(&Request) -> T) -> T {
+        self.rewritten.track();
         self.request.with_value(read)
     }
 
@@ -100,8 +109,9 @@ impl Session {
         self.cases().is_none() && self.forms().iter().any(is_long)
     }
 
-    /// Follows every edit of every form.
+    /// Follows every edit of every form, and of the document itself.
     pub fn track(&self) {
+        self.rewritten.track();
         self.cases().iter().for_each(|cases| cases.track());
         self.forms().iter().for_each(InputForm::track);
     }

@@ -194,24 +194,30 @@ impl Opening {
         part.is_some()
     }
 
+    /// A document as this browser's author has made it, or else as it is where it comes from.
     async fn load(self, route: &Route) -> Result<(String, String), Problem> {
         let language = words::code(self.locale.get_untracked());
         let key = route.draft_key(language).unwrap_or_default();
-        let text = match route {
-            Route::Gallery => String::new(),
-            Route::Source(url) => fetched(url).await?,
-            Route::Kept(key) => {
-                let kept = store::get("documents", key).await;
-                kept.ok_or(Problem::NotKept)?
-            }
+        let text = match store::get("documents", &rewritten_key(&key)).await {
+            Some(text) => text,
+            None => self.original(route, language).await?,
+        };
+        Ok((key, text))
+    }
+
+    /// A document as it is where it comes from.
+    pub async fn original(self, route: &Route, language: &str) -> Result<String, Problem> {
+        match route {
+            Route::Gallery => Ok(String::new()),
+            Route::Source(url) => fetched(url).await,
+            Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
             Route::Tool(id) => {
                 let index = super::tool_index::load_index().await?;
                 let tool = index.into_iter().find(|tool| tool.id == *id);
                 let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
-                fetched(&format!("./tools/{}", tool.file(language))).await?
+                fetched(&format!("./tools/{}", tool.file(language))).await
             }
-        };
-        Ok((key, text))
+        }
     }
 
     async fn take(self, turn: u64, route: Route, key: String, text: &str) {
@@ -235,7 +241,8 @@ impl Opening {
                 }
                 let read = self.controls.get_untracked().map(|part| part.read_hints);
                 let readers = (matcher, read);
-                let open = || Session::open(key, request, draft.as_ref(), readers, open_cases);
+                let source = (key, text.to_owned());
+                let open = || Session::open(source, request, draft.as_ref(), readers, open_cases);
                 let session = self.outlive(open);
                 if session.has_structure() {
                     self.fetch_structure().await;
@@ -247,6 +254,11 @@ impl Opening {
             }
         }
     }
+}
+
+/// Under which a document is kept that its author has made another, by the key of its draft.
+pub fn rewritten_key(key: &str) -> String {
+    ["rewritten:", key].concat()
 }
 
 /// What knows regular expressions, where a document describes keys by them. Without it they are the

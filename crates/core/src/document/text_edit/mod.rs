@@ -22,7 +22,7 @@ use super::classify::{DocumentForm, ParsedDocument, parse_document};
 use super::request::Request;
 use crate::pointer::Pointer;
 use change::Changer;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::ops::Range;
 use style::Style;
 use written::{Argument, written_document};
@@ -42,7 +42,7 @@ pub fn text_edits(text: &str, after: &Request) -> Vec<TextEdit> {
     let Ok(parsed) = parse_document(text) else {
         return trimmed(text, &after.to_text()).into_iter().collect();
     };
-    if is_same_request(&parsed.request, after) {
+    if parsed.request.is_same(after) {
         return Vec::new();
     }
     if let Some(edits) = edits_in_form(text, &parsed, after)
@@ -193,27 +193,30 @@ fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
 }
 
 fn reads_as(text: &str, expected: &Request) -> bool {
-    parse_document(text).is_ok_and(|read| is_same_request(&read.request, expected))
+    parse_document(text).is_ok_and(|read| read.request.is_same(expected))
 }
 
-fn is_same_request(one: &Request, other: &Request) -> bool {
-    let (one, other) = (one.members(), other.members());
-    one.len() == other.len()
-        && one.iter().zip(other).all(|((a, x), (b, y))| a == b && is_same(x, y))
+impl Request {
+    /// Whether two Requests are the same to the order of their keys and the digits of their numbers.
+    pub fn is_same(&self, other: &Self) -> bool {
+        is_same_object(self.members(), other.members())
+    }
 }
 
 /// Whether two values are the same to the order of their keys and the digits of their numbers.
-fn is_same(one: &Value, other: &Value) -> bool {
+pub fn is_same(one: &Value, other: &Value) -> bool {
     match (one, other) {
-        (Value::Object(one), Value::Object(other)) => {
-            one.len() == other.len()
-                && one.iter().zip(other).all(|((a, x), (b, y))| a == b && is_same(x, y))
-        }
+        (Value::Object(one), Value::Object(other)) => is_same_object(one, other),
         (Value::Array(one), Value::Array(other)) => {
             one.len() == other.len() && one.iter().zip(other).all(|(x, y)| is_same(x, y))
         }
         _ => one == other,
     }
+}
+
+fn is_same_object(one: &Map<String, Value>, other: &Map<String, Value>) -> bool {
+    one.len() == other.len()
+        && one.iter().zip(other).all(|((a, x), (b, y))| a == b && is_same(x, y))
 }
 
 /// One text as an edit of another: what lies between the beginning and the end that both have.
