@@ -122,9 +122,7 @@ fn keep_text(session: Session, desk: &Rc<Desk>, original: State<Option<String>>)
 fn speak(desk: &Desk, locale: Locale) {
     if let Some(editor) = desk.editor() {
         let (name, hint) = (words_now!(locale, author.title), words_now!(locale, author.hint));
-        // Of the editor's own language nothing has to be said.
-        let phrases = if locale == Locale::en { Vec::new() } else { phrases(locale) };
-        editor.speak(&phrases, &name, &hint);
+        editor.speak(&phrases(locale), &name, &hint);
         desk.mark();
     }
 }
