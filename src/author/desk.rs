@@ -50,6 +50,8 @@ pub struct Desk {
     pause: Pause,
     /// Its document is just being opened anew.
     is_moving: Cell<bool>,
+    /// The person was typing then.
+    had_focus: Cell<bool>,
 }
 
 impl Desk {
@@ -78,6 +80,7 @@ impl Desk {
             turn: Cell::new(0),
             pause: Pause::new(PAUSE),
             is_moving: Cell::new(false),
+            had_focus: Cell::new(false),
         }
     }
 
@@ -88,6 +91,8 @@ impl Desk {
         if is_same {
             self.session.set(session);
             self.seen.replace(session.request());
+            let editor = self.editor().filter(|_| self.had_focus.get());
+            before_paint(move || editor.iter().for_each(Editor::go_back));
         }
         is_same
     }
@@ -178,6 +183,7 @@ impl Desk {
         let was = self.read.replace(request.clone());
         if !session.replace(&was, &request, &text, readers) {
             self.is_moving.set(true);
+            self.had_focus.set(self.editor().is_some_and(|editor| editor.has_focus()));
             let source = (session.key(), text);
             let open = || Session::open(source, request, None, readers, open_cases);
             let session = self.opening.outlive(open);

@@ -148,11 +148,12 @@ export function open(host, text, name, hint) {
         try { return JSON.parse(view.state.doc.toString()) !== undefined } catch { return false }
       },
     },
-    // Goes to an offset.
+    // Goes to an offset; none is where one was.
     place: {
       configurable: true,
       set: at => {
-        view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) }, scrollIntoView: true })
+        const { doc, selection } = view.state
+        view.dispatch({ selection: at === null ? selection : { anchor: Math.min(at, doc.length) }, scrollIntoView: true })
         view.focus()
       },
     },

@@ -74,6 +74,16 @@ impl Editor {
         self.set("place", &(place as u32).into());
     }
 
+    /// Whether the person is typing there.
+    pub fn has_focus(&self) -> bool {
+        self.0.matches(":focus-within").unwrap_or_default()
+    }
+
+    /// Goes to where the person was.
+    pub fn go_back(&self) {
+        self.set("place", &JsValue::NULL);
+    }
+
     fn get(&self, name: &str) -> JsValue {
         Reflect::get(&self.0, &name.into()).unwrap_or(JsValue::UNDEFINED)
     }

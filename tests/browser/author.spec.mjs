@@ -174,17 +174,18 @@ test("the original comes back, and what was written instead by the editor's own 
 test("cases follow their text, and the text the cases", async ({ page }) => {
   await openTool(page, "moderation");
   await openText(page);
-  const before = await text(page);
-  const rows = page.locator(".batch-body").getByRole("row");
-  const count = await rows.count();
-  const message = before.match(/\n( *)\{[^{}]*"_instance": "①"[^{}]*(\{[^{}]*\}[^{}]*)*\}/)[0];
-  const other = message.replace("①", "⑲").replace(/,?$/, ",");
-  await typeBehind(page, before.slice(0, before.indexOf(message)), other);
-  await expect(rows).toHaveCount(count + 1);
+  const row = (words) => page.getByRole("table", { name: "Cases" }).getByRole("row").filter({ hasText: words });
+  await typeBehind(page, '"This is a great post', " indeed");
+  await expect(row("This is a great post indeed!")).toBeVisible();
+  await typeBehind(page, '"_instance": "②",\n      "comment": "I disagree. Watering at noon has never burnt a single leaf of mine."\n    },',
+    ' { "type": "input", "_instance": "⑲", "comment": "Between" },');
+  await expect(page.getByRole("heading", { name: "Cases: 6" })).toBeVisible();
+  await expect(row("Between")).toBeVisible();
   await expect(editor(page)).toBeFocused();
   await action(page, "Add a case").click();
-  await expect(rows).toHaveCount(count + 2);
-  await expect.poll(async () => (await text(page)).length).toBeGreaterThan(before.length + other.length);
+  await expect(page.getByRole("heading", { name: "Cases: 7" })).toBeVisible();
+  await expect.poll(() => text(page)).toContain('"maxItems": 6');
+  expect(await text(page)).toContain('"_instance": "⑲", "comment": "Between" },');
 });
 
 for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 390]]) {

@@ -60,7 +60,7 @@ impl InputForm {
         self.past.record(step.filter(|_| counts).into_iter().collect());
     }
 
-    /// What differs between two values becomes so here.
+    /// What differs between two values becomes so here, as one step.
     fn take_value(&self, was: Option<&Value>, now: Option<&Value>) {
         if is_same_option(was, now) {
             return;
@@ -71,7 +71,10 @@ impl InputForm {
             _ => false,
         };
         let was_same = is_same_option(was, self.value().as_ref());
-        let is_put = is_known && found.iter().all(|(place, value)| self.put_at(place, value));
+        let is_put = match found.as_slice() {
+            [(place, value)] if is_known => self.put_at(place, value),
+            _ => false,
+        };
         let is_right = !was_same || is_same_option(now, self.value().as_ref());
         if !is_put || !is_right {
             self.past_step(self.load(now.cloned()), true);
