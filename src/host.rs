@@ -7,6 +7,7 @@ pub mod clipboard;
 pub mod clock;
 pub mod download;
 pub mod early;
+pub mod editor;
 pub mod fetch;
 pub mod files;
 pub mod highlight;

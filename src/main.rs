@@ -2,6 +2,7 @@
 //! Refuses everything else.
 
 mod app;
+mod author;
 mod batch;
 mod chart;
 mod compare;

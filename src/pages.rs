@@ -17,8 +17,9 @@ mod tools;
 mod undo;
 
 pub use drop_target::drop_target;
-pub use opening::{Opening, Problem, matcher_for, use_opening};
+pub use opening::{Opened, Opening, Problem, matcher_for, rewritten_key, use_opening};
 pub use part::{GalleryPart, gallery_part};
+pub use problem::{document_words, text_words};
 pub use storage::Storage;
 pub use tool::tool_page;
 pub use undo::{changes, undo_by_keys};

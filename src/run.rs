@@ -37,11 +37,11 @@ mod start;
 mod taking;
 mod tool_export;
 
+pub use checks::Checks;
 pub use data::show_form;
 pub use part::{RunPart, run_part};
 pub use runner::Runner;
 
-use checks::Checks;
 use result_pane::result_pane;
 use run_bar::run_bar;
 use settings::Settings;

@@ -7,6 +7,7 @@ mod input_form;
 mod instances;
 mod outside;
 mod past;
+mod replacing;
 
 pub use cases::{Cases, OpenCases};
 pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData};
@@ -38,6 +39,10 @@ pub struct Session {
     data: State<Option<Rc<dyn DataForms>>>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
+    /// What the document was read from.
+    text: StoredValue<String>,
+    /// Counts the changes of the document itself, by its author.
+    rewritten: State<u64>,
     past: Past,
 }
 
@@ -45,7 +50,7 @@ impl Session {
     /// Opens a document; a draft brings back what was typed the last time. Where there may be
     /// hints ([`needs_controls`]), `read` reads them.
     pub fn open(
-        key: String,
+        (key, text): (String, String),
         request: Request,
         draft: Option<&Value>,
         readers: Readers,
@@ -63,6 +68,8 @@ impl Session {
             cases: State::new(cases),
             data: State::new(None),
             key: StoredValue::new(key),
+            text: StoredValue::new(text),
+            rewritten: State::new(0),
             past,
         }
     }
@@ -72,8 +79,10 @@ impl Session {
         self.key.get_value()
     }
 
-    /// Reads the document as it was loaded.
+    /// Reads the document as it was loaded, or as its author has made it since. Whoever asks follows
+    /// that.
     pub fn with_document<T>(&self, read: impl FnOnce(&Request) -> T) -> T {
+        self.rewritten.track();
         self.request.with_value(read)
     }
 
@@ -105,8 +114,9 @@ impl Session {
         self.cases().is_none() && self.forms().iter().any(is_long)
     }
 
-    /// Follows every edit of every form.
+    /// Follows every edit of every form, and of the document itself.
     pub fn track(&self) {
+        self.rewritten.track();
         self.cases().iter().for_each(|cases| cases.track());
         self.data.track();
         self.data_now().iter().for_each(|data| data.track());

@@ -190,29 +190,35 @@ impl Opening {
         part.is_some()
     }
 
+    /// A document as this browser's author has made it, or else as it is where it comes from.
     async fn load(self, route: &Route) -> Result<(String, String), Problem> {
         let language = words::code(self.locale.get_untracked());
         let key = route.draft_key(language).unwrap_or_default();
-        let text = match route {
-            Route::Gallery => String::new(),
-            Route::Source(url) => fetched(url).await?,
-            Route::Kept(key) => {
-                let kept = store::get("documents", key).await;
-                kept.ok_or(Problem::NotKept)?
-            }
-            Route::Tool(id) => {
-                let index = super::tool_index::load_index().await?;
-                let tool = index.into_iter().find(|tool| tool.id == *id);
-                let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
-                fetched(&format!("./tools/{}", tool.file(language))).await?
-            }
+        let text = match store::get("documents", &rewritten_key(&key)).await {
+            Some(text) => text,
+            None => self.original(route, language).await?,
         };
         Ok((key, text))
     }
 
+    /// A document as it is where it comes from.
+    pub async fn original(self, route: &Route, language: &str) -> Result<String, Problem> {
+        match route {
+            Route::Gallery => Ok(String::new()),
+            Route::Source(url) => fetched(url).await,
+            Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
+            Route::Tool(id) => {
+                let index = super::tool_index::load_index().await?;
+                let tool = index.into_iter().find(|tool| tool.id == *id);
+                let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
+                fetched(&format!("./tools/{}", tool.file(language))).await
+            }
+        }
+    }
+
     async fn take(self, turn: u64, route: Route, key: String, text: &str, is_new: bool) {
-        let request = match read(text).await {
-            Ok(request) => request,
+        let (request, written) = match read(text).await {
+            Ok(read) => read,
             Err(problem) if self.is_wanted(turn) => return self.fail(problem),
             Err(_) => return,
         };
@@ -241,7 +247,7 @@ impl Opening {
         }
         let read = self.controls.get_untracked().map(|part| part.read_hints);
         let readers = (matcher, read);
-        let open = || Session::open(key, request, draft.as_ref(), readers, open_cases);
+        let open = || Session::open((key, written), request, draft.as_ref(), readers, open_cases);
         let session = self.outlive(open);
         if let (Some(data), Some(part)) = (of_data, data_part) {
             self.outlive(|| session.open_data(part.open_data, Some(data), readers));
@@ -256,9 +262,9 @@ impl Opening {
     }
 }
 
-/// Reads a document. What is none, or could be a list of tools, is looked at for definitions of
-/// tools by a part of the page that comes later.
-async fn read(text: &str) -> Result<Request, Problem> {
+/// Reads a document; gives the text of it as well. What is none, or could be a list of tools, is
+/// looked at for definitions of tools by a part of the page that comes later.
+async fn read(text: &str) -> Result<(Request, String), Problem> {
     let parsed = parse_document(text);
     let may_be_tools = match &parsed {
         Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
@@ -268,9 +274,17 @@ async fn read(text: &str) -> Result<Request, Problem> {
         && let Ok(part) = gallery_part().await
         && let Some(tools) = (part.tools)(text)
     {
-        return tools;
+        return tools.map(|request| {
+            let written = request.to_text();
+            (request, written)
+        });
     }
-    parsed.map(|document| document.request).map_err(Problem::Document)
+    parsed.map(|document| (document.request, text.to_owned())).map_err(Problem::Document)
+}
+
+/// Under which a document is kept that its author has made another, by the key of its draft.
+pub fn rewritten_key(key: &str) -> String {
+    ["rewritten:", key].concat()
 }
 
 /// What knows regular expressions, where a document describes keys by them. Without it they are the

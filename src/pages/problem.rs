@@ -85,7 +85,8 @@ fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
     }
 }
 
-fn document_words(locale: Locale, error: &DocumentError) -> String {
+/// Why a text is no document.
+pub fn document_words(locale: Locale, error: &DocumentError) -> String {
     match error {
         DocumentError::NotADocument => words_now!(locale, document_error.not_a_document),
         DocumentError::UnknownShape(keys) => {
@@ -102,7 +103,8 @@ fn document_words(locale: Locale, error: &DocumentError) -> String {
     }
 }
 
-fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
+/// What is wrong with a text.
+pub fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
     match kind {
         TextErrorKind::Empty => words_now!(locale, text_error.empty),
         TextErrorKind::UnexpectedEnd => words_now!(locale, text_error.unexpected_end),

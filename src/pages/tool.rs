@@ -4,7 +4,7 @@
 use super::draft_keeper::keep_drafts;
 use super::opening::Opened;
 use super::runs::Runs;
-use crate::dom::{El, State, before_paint, el, element_of, follow, live, show};
+use crate::dom::{El, State, before_paint, el, element_of, follow, live, part_of, show};
 use crate::form::forms_view;
 use crate::host::timing;
 use crate::later::use_later;
@@ -50,11 +50,15 @@ pub fn tool_page(opened: Opened) -> El {
 
 fn tool_head(session: Session) -> El {
     let locale = words::use_locale();
-    let title = session.with_document(|document| document.title().map(str::to_owned));
-    let heading =
-        live(move || title.clone().unwrap_or_else(|| words_now!(locale.get(), tool.untitled)));
-    let about = session.with_document(|document| document.description().map(str::to_owned));
-    let about = about.map(|text| use_later().prose(&text));
+    let heading = live(move || {
+        let title = session.with_document(|document| document.title().map(str::to_owned));
+        title.unwrap_or_else(|| words_now!(locale.get(), tool.untitled))
+    });
+    let later = use_later();
+    let about = part_of(
+        move || session.with_document(|document| document.description().map(str::to_owned)),
+        move |about| about.as_ref().map(|text| later.prose(text)).into(),
+    );
     el("header")
         .class("tool-head")
         .child(el("h1").child(heading))

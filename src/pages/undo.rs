@@ -1,7 +1,9 @@
-//! Taking changes back and making them again: three buttons, and the keys that people know.
+//! The row above the form: the document's text, many cases of it, and taking changes back and making
+//! them again, also by the keys that people know.
 //! Refuses the keys where something is typed that is no part of the input.
 
 use super::use_opening;
+use crate::author::author_button;
 use crate::dom::{El, Memo, Pause, State, View, element_of, follow, live, memo};
 use crate::form::focus_place;
 use crate::piece::{icon_button, quiet_button};
@@ -24,7 +26,7 @@ type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
 /// The lines for the keys of an object, which are no values.
 const KEYS: &str = "input:not([type], [name])";
 
-/// Undo, redo, and everything back as it was in the document.
+/// The document's text, many cases, undo, redo, and everything back as it was in the document.
 pub fn changes(session: Session) -> View {
     let followed = move |read: fn(&Session) -> bool| {
         memo(move || {
@@ -42,7 +44,8 @@ pub fn changes(session: Session) -> View {
     let reset = quiet_button("icon icon-reset", words!(tool.reset))
         .attr("disabled", live(move || !edited.get()))
         .on("click", move |_| session.reset());
-    [many_cases(session), undo.into(), redo.into(), reset.into()].into()
+    let text = author_button(session);
+    [text.into(), many_cases(session), undo.into(), redo.into(), reset.into()].into()
 }
 
 /// What makes the document one of many cases, of which it is the first; it is a document of its own

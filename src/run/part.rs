@@ -7,6 +7,7 @@ use super::batch_plan::batch_plan;
 use super::data::{data_view, open_data};
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
+use crate::author::Author;
 use crate::dom::{El, View, before_paint, spawn};
 use crate::form::{finder, issue_summary, json_dialog, outside_view};
 use crate::host::{early, highlight};
@@ -77,6 +78,7 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         start: || {
             provide_context(Settings::load());
             provide_context(Checks::new());
+            provide_context(Author::new());
             provide_context(HIGHLIGHTER);
             // Before that, nobody listens.
             before_paint(early::click_again);

@@ -15,6 +15,7 @@ use super::facts::facts;
 use super::history::runs_strip;
 use super::repairs::repairs_view;
 use super::taking::copy;
+use crate::author::author_slot;
 use crate::dom::{El, State, View, el, live, memo, part, show};
 use crate::piece::button;
 use crate::result::json_view;
@@ -24,7 +25,7 @@ use crate::words::use_locale;
 use leptos::prelude::*;
 use serde_json::Value;
 
-/// The pane, with the strip of runs below it.
+/// The pane, with the strip of runs below it, and the place of the author's view.
 pub fn result_pane(runner: Runner) -> View {
     let has_cases = runner.session.cases().is_some();
     let view_kind = State::new(if has_cases { "cases" } else { "sheet" });
@@ -49,7 +50,7 @@ pub fn result_pane(runner: Runner) -> View {
         .child(body(runner, view_kind, said))
         .child(show(one_shown, move || changes_view(runner)))
         .child(show(one_shown, move || facts(runner)));
-    [pane.into(), runs_strip(runner).into()].into()
+    [pane.into(), runs_strip(runner).into(), author_slot(runner.session)].into()
 }
 
 fn tabs(view_kind: State<&'static str>, has_cases: bool) -> View {

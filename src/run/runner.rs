@@ -8,7 +8,7 @@ use super::draw::Undrawn;
 use super::history;
 use super::perform::OtherRun;
 use super::{Checks, Settings};
-use crate::dom::{State, spawn};
+use crate::dom::{State, follow_changes, spawn};
 use crate::host::fetch::Abort;
 use crate::host::in_browser;
 use crate::pages::Storage;
@@ -94,8 +94,7 @@ impl Runner {
     /// The runs of a document; if it is a record, or has a solution of its own, that is shown at
     /// once.
     pub fn new(session: Session) -> Self {
-        let schema = session.with_document(|document| asked_request(document).schema().cloned());
-        let tree = schema.map(|schema| Rc::new(FieldTree::hinted(schema, None, read_hints)));
+        let tree = answer_tree(session);
         let runner = Self {
             session,
             started: State::new(0),
@@ -130,6 +129,10 @@ impl Runner {
             before: StoredValue::new(Vec::new()),
             checked: StoredValue::new(0),
         };
+        follow_changes(
+            move || session.with_document(|_| ()),
+            move || runner.take_schema(answer_tree(session)),
+        );
         let opened = session
             .with_document(|document| opened_record(document).ok().or_else(|| recorded(document)));
         spawn(async move {
@@ -144,6 +147,20 @@ impl Runner {
             }
         });
         runner
+    }
+
+    /// The author has changed what is asked for: what is shown is drawn by that.
+    fn take_schema(self, tree: Option<Rc<FieldTree>>) {
+        let schema = |tree: &Option<Rc<FieldTree>>| {
+            tree.as_ref().map(|tree| tree.schema().root().to_string())
+        };
+        if self.tree.with_value(schema) == schema(&tree) {
+            return;
+        }
+        self.tree.set_value(tree);
+        if let Some(record) = self.shown.get_untracked().filter(|_| !self.is_running()) {
+            self.show(record);
+        }
     }
 
     /// Whether a run goes on.
@@ -178,6 +195,12 @@ impl Runner {
             self.typed.set(None);
         }
     }
+}
+
+/// What describes the answers to a document.
+fn answer_tree(session: Session) -> Option<Rc<FieldTree>> {
+    let schema = session.with_document(|document| asked_request(document).schema().cloned());
+    schema.map(|schema| Rc::new(FieldTree::hinted(schema, None, read_hints)))
 }
 
 /// The solution that a document carries, as a record.

@@ -63,6 +63,14 @@ impl Session {
         self.data.get_untracked()
     }
 
+    /// What was edited of other data is in the document from now on: its forms are made anew.
+    pub fn settle_data(&self) {
+        if self.data_now().is_some() {
+            self.data.set(None);
+            self.past.forget();
+        }
+    }
+
     /// The forms of its other data, opened where they have not been.
     pub fn open_data(
         &self,

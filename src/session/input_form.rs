@@ -5,6 +5,7 @@ mod changing;
 mod fold;
 mod place;
 mod reading;
+mod rewriting;
 mod table;
 mod telling;
 mod whole;

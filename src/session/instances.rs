@@ -20,9 +20,12 @@ pub(super) fn input_forms(
     past: Past,
     readers: Readers,
 ) -> Vec<InputForm> {
-    let entries = merge_context(&request.messages()).into_iter();
-    let input = entries.filter_map(input).next();
-    input.into_iter().map(|input| form(input, draft, past, readers)).collect()
+    input_of(request).into_iter().map(|input| form(input, draft, past, readers)).collect()
+}
+
+/// The merged input of a document without cases.
+pub(super) fn input_of(request: &Request) -> Option<DataMessage> {
+    merge_context(&request.messages()).into_iter().find_map(input)
 }
 
 fn input(entry: Entry) -> Option<DataMessage> {
@@ -34,21 +37,9 @@ fn input(entry: Entry) -> Option<DataMessage> {
     }
 }
 
-fn form(
-    input: DataMessage,
-    draft: Option<&Value>,
-    past: Past,
-    (matcher, read): Readers,
-) -> InputForm {
+fn form(input: DataMessage, draft: Option<&Value>, past: Past, readers: Readers) -> InputForm {
     let inferred = input.schema.is_none();
-    let ui = input.ui.as_deref();
-    let schema =
-        input.schema.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
-    let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
-        Some(read) => FieldTree::hinted(schema, ui, read),
-        None => FieldTree::new(schema),
-    });
-    matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
+    let tree = tree_of(&input, readers);
     let loaded = FormState::loaded(Rc::clone(&tree), input.value.clone());
     let saved = draft.and_then(|draft| saved(draft, None));
     let state = saved.map(|saved| Draft::read(saved).into_form(tree));
@@ -58,6 +49,19 @@ fn form(
         form.take_up(state);
     }
     form
+}
+
+/// What describes an input: its schema, or what its value looks like.
+pub(super) fn tree_of(input: &DataMessage, (matcher, read): Readers) -> Rc<FieldTree> {
+    let ui = input.ui.as_deref();
+    let value = || infer_schema(input.value.as_ref().unwrap_or(&Value::Null));
+    let schema = input.schema.clone().unwrap_or_else(value);
+    let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
+        Some(read) => FieldTree::hinted(schema, ui, read),
+        None => FieldTree::new(schema),
+    });
+    matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
+    tree
 }
 
 /// What a draft has for the input of a case.

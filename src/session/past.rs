@@ -24,6 +24,11 @@ impl Past {
         Self { history: StoredValue::new_local(History::default()), led: State::new(0) }
     }
 
+    /// Nothing that was done can be taken back any more: what it was done to is another now.
+    pub(super) fn forget(self) {
+        self.history.set_value(History::default());
+    }
+
     /// Remembers a change that was made just now.
     pub fn record(self, steps: Vec<(usize, Step)>) {
         self.history.update_value(|history| history.record(steps, clock::now()));

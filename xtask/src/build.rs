@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use crate::minify::minify_glue;
-use crate::process::{announce, command, run, spoken};
+use crate::process::{announce, command, node_script, run, spoken};
 use crate::split::split_page;
 use crate::{setup, workspace};
 use std::fs;
@@ -45,6 +45,7 @@ pub fn publish() -> Result<(), Failure> {
     put(&engine.join("wasm/wllama.wasm"), &dist.join("wllama/wllama.wasm"))?;
     let highlight = workspace::node_modules().join("@highlightjs/cdn-assets/es");
     put(&highlight.join("highlight.min.js"), &dist.join("highlight/index.js"))?;
+    bundle_editor(&dist.join("editor/index.js"))?;
     publish_fonts(&dist.join("fonts"))?;
     for (folder, name) in
         [(workspace::root().join("tools"), "tools"), (workspace::model(), "model")]
@@ -54,6 +55,13 @@ pub fn publish() -> Result<(), Failure> {
         }
     }
     publish_no_model(&dist.join("model/model.json"))
+}
+
+/// Puts the editor and its libraries into one script.
+fn bundle_editor(goal: &Path) -> Result<(), Failure> {
+    let mut esbuild = node_script("npx");
+    esbuild.args(["esbuild", "src/host/editor.js", "--bundle", "--minify", "--format=esm"]);
+    run(esbuild.args(["--log-level=warning", &format!("--outfile={}", goal.display())]))
 }
 
 /// Says "no model" where there is none, so that the page need not ask in vain.

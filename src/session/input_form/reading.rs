@@ -16,6 +16,11 @@ impl InputForm {
         self.inner.with_value(|inner| inner.instance.clone())
     }
 
+    /// The places in the context of the messages that its input was merged from.
+    pub fn parts(&self) -> Vec<usize> {
+        self.inner.with_value(|inner| inner.parts.clone())
+    }
+
     /// Whether the schema was read off the value, since the document gives none.
     pub fn is_inferred(&self) -> bool {
         self.inner.with_value(|inner| inner.inferred)

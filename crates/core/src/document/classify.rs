@@ -88,17 +88,9 @@ pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentE
 /// Reads `name(config, schema, context)`, or `name({config, schema, context})`, where it is called
 /// and what becomes of it included; `None`, with nothing read, where the text is no call.
 fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, TextError> {
-    reader.scanner.skip_blank();
-    let ahead = reader.scanner.rest();
-    let before = ahead.split_once('(').map_or("", |(before, _)| before.trim_end());
-    let statement = before.trim_end_matches(|c: char| c.is_alphanumeric() || "_$.".contains(c));
-    if statement == before || !may_precede(statement) {
+    if !begin_call(reader) {
         return Ok(None);
     }
-    reader.scanner.pass(statement.len());
-    reader.name();
-    reader.scanner.skip_blank();
-    reader.scanner.take('(');
     let members = arguments(reader)?;
     match members.get("config").and_then(Value::as_object) {
         Some(only) if members.len() == 1 && is_request(only) => {
@@ -106,6 +98,22 @@ fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, TextErro
         }
         _ => Ok(Some((Request::new(members), DocumentForm::Call))),
     }
+}
+
+/// Passes what stands before a call's arguments; false, with nothing read, where there is no call.
+pub(super) fn begin_call(reader: &mut Reader) -> bool {
+    reader.scanner.skip_blank();
+    let ahead = reader.scanner.rest();
+    let before = ahead.split_once('(').map_or("", |(before, _)| before.trim_end());
+    let statement = before.trim_end_matches(|c: char| c.is_alphanumeric() || "_$.".contains(c));
+    if statement == before || !may_precede(statement) {
+        return false;
+    }
+    reader.scanner.pass(statement.len());
+    reader.name();
+    reader.scanner.skip_blank();
+    reader.scanner.take('(');
+    true
 }
 
 /// What a call's arguments say, up to the closing parenthesis.

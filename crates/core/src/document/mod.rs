@@ -11,6 +11,7 @@ mod partial;
 mod request;
 mod scanner;
 mod text;
+mod text_edit;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
 pub use join::merge_values;
@@ -21,6 +22,7 @@ pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{PartialValue, parse_partial};
 pub use request::{InputEdit, Request};
 pub use text::{TextError, TextErrorKind, parse_text};
+pub use text_edit::{TextEdit, is_same, text_edits, text_range, with_text_edits};
 
 /// How deep values may nest. Deeper text is refused, since everything downstream walks values
 /// by recursion and a hostile document could otherwise exhaust the stack.

@@ -291,11 +291,11 @@ impl<'text> Reader<'text> {
     }
 }
 
-fn is_name_start(c: char) -> bool {
+pub(super) fn is_name_start(c: char) -> bool {
     c.is_alphabetic() || matches!(c, '_' | '$')
 }
 
-fn is_name_part(c: char) -> bool {
+pub(super) fn is_name_part(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '$')
 }
 

@@ -1,0 +1,145 @@
+//! Which members and entries of a changed value are those that were there before.
+//! Refuses to know texts.
+
+use super::is_same;
+use serde_json::{Map, Value};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::collections::HashMap;
+
+/// Lists of which more entries differ are compared entry by entry, in their order.
+const MOST: usize = 4000;
+
+/// An element of the changed value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slot {
+    /// It was there before, at this number; what is in it may have changed.
+    Kept(usize),
+    /// It is the one that was there at this number, at another place.
+    Moved(usize),
+    /// It is new.
+    New,
+}
+
+impl Slot {
+    /// The same with another number.
+    pub fn renumbered(self, number: impl Fn(usize) -> usize) -> Self {
+        match self {
+            Self::Kept(at) => Self::Kept(number(at)),
+            Self::Moved(at) => Self::Moved(number(at)),
+            Self::New => Self::New,
+        }
+    }
+}
+
+/// The members of an object, by the keys before. Of the same keys, the most keep their order.
+pub(super) fn align_members(
+    keys: &[&str],
+    before: &Map<String, Value>,
+    after: &Map<String, Value>,
+) -> Vec<Slot> {
+    let numbers: HashMap<&str, usize> =
+        keys.iter().enumerate().map(|(number, key)| (*key, number)).collect();
+    let old: Vec<Option<usize>> =
+        after.keys().map(|key| numbers.get(key.as_str()).copied()).collect();
+    let there: Vec<usize> = old.iter().flatten().copied().collect();
+    let kept = longest_rise(&there);
+    let slot = |(key, number): (&String, &Option<usize>)| match number {
+        Some(number) if kept.binary_search(number).is_ok() => Slot::Kept(*number),
+        Some(number) if is_member_same(before, after, key) => Slot::Moved(*number),
+        _ => Slot::New,
+    };
+    after.keys().zip(&old).map(slot).collect()
+}
+
+fn is_member_same(before: &Map<String, Value>, after: &Map<String, Value>, key: &str) -> bool {
+    before.get(key).zip(after.get(key)).is_some_and(|(before, after)| is_same(before, after))
+}
+
+/// The longest rising part of numbers that are all different.
+fn longest_rise(numbers: &[usize]) -> Vec<usize> {
+    // The last places of the rises of each length so far, and what comes before each place.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = Vec::new();
+    for (place, number) in numbers.iter().enumerate() {
+        let length = ends.partition_point(|end| numbers.get(*end) < Some(number));
+        before.push(length.checked_sub(1).and_then(|shorter| ends.get(shorter).copied()));
+        match ends.get_mut(length) {
+            Some(end) => *end = place,
+            None => ends.push(place),
+        }
+    }
+    let mut rise = Vec::new();
+    let mut next = ends.last().copied();
+    while let Some(place) = next {
+        rise.extend(numbers.get(place));
+        next = before.get(place).copied().flatten();
+    }
+    rise.reverse();
+    rise
+}
+
+/// The entries of a list: those that are the same are found again; of the others, those that are at
+/// the same place among them have changed.
+pub(super) fn align_entries(before: &[Value], after: &[Value]) -> Vec<Slot> {
+    let same = |(one, other): &(&Value, &Value)| is_same(one, other);
+    let start = before.iter().zip(after).take_while(same).count();
+    let rest = before.len().min(after.len()) - start;
+    let end = before.iter().rev().zip(after.iter().rev()).take(rest).take_while(same).count();
+    let (old, new) = (before.len() - start - end, after.len() - start - end);
+    let middle: Vec<Slot> = if old.min(new) == 0 || (old, new) == (1, 1) || old + new > MOST {
+        (0..new).map(|at| if at < old { Slot::Kept(at) } else { Slot::New }).collect()
+    } else {
+        let texts = |values: &[Value], length: usize| -> Vec<String> {
+            values.iter().skip(start).take(length).map(Value::to_string).collect()
+        };
+        align_texts(&texts(before, old), &texts(after, new))
+    };
+    let first = (0..start).map(Slot::Kept);
+    let middle = middle.into_iter().map(|slot| slot.renumbered(|number| number + start));
+    let last = (before.len() - end..before.len()).map(Slot::Kept);
+    first.chain(middle).chain(last).collect()
+}
+
+fn align_texts(before: &[String], after: &[String]) -> Vec<Slot> {
+    let mut slots = vec![Slot::New; after.len()];
+    let mut gaps = Vec::new();
+    for op in capture_diff_slices(Algorithm::Myers, before, after) {
+        if let DiffOp::Equal { old_index, new_index, len } = op {
+            for at in 0..len {
+                put(&mut slots, new_index + at, Slot::Kept(old_index + at));
+            }
+        } else {
+            gaps.push((op.old_range(), op.new_range()));
+        }
+    }
+    let mut lost: HashMap<&str, Vec<usize>> = HashMap::new();
+    for old in gaps.iter().flat_map(|(old, _)| old.clone()) {
+        if let Some(text) = before.get(old) {
+            lost.entry(text).or_default().push(old);
+        }
+    }
+    let mut moved = Vec::new();
+    for new in gaps.iter().flat_map(|(_, new)| new.clone()) {
+        let found = after.get(new).and_then(|text| lost.get_mut(text.as_str())?.pop());
+        if let Some(old) = found {
+            put(&mut slots, new, Slot::Moved(old));
+            moved.push(old);
+        }
+    }
+    moved.sort_unstable();
+    for (old, new) in gaps {
+        let old = old.filter(|old| moved.binary_search(old).is_err());
+        let new = new.filter(|new| slots.get(*new) == Some(&Slot::New));
+        let pairs: Vec<_> = old.zip(new.collect::<Vec<_>>()).collect();
+        for (old, new) in pairs {
+            put(&mut slots, new, Slot::Kept(old));
+        }
+    }
+    slots
+}
+
+fn put(slots: &mut [Slot], at: usize, slot: Slot) {
+    if let Some(place) = slots.get_mut(at) {
+        *place = slot;
+    }
+}

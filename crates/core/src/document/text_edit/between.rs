@@ -1,0 +1,62 @@
+//! What stands between two values: commas, comments, white space.
+//! Refuses to say whose a comment is ([`super::layout`] does).
+
+use std::ops::Range;
+
+/// A piece of what stands between values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub range: Range<usize>,
+    pub kind: Kind,
+}
+
+/// What a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Space,
+    Comma,
+    /// From `//` to the end of its line.
+    LineComment,
+    /// `/* … */`, and the dots that stand for "and so on".
+    Comment,
+}
+
+/// The pieces of a text between two offsets.
+pub(super) fn pieces(text: &str, between: Range<usize>) -> Vec<Piece> {
+    let mut found: Vec<Piece> = Vec::new();
+    let mut at = between.start;
+    while let Some(rest) = text.get(at..between.end).filter(|rest| !rest.is_empty()) {
+        let (kind, length) = piece(rest);
+        found.push(Piece { range: at..at + length, kind });
+        at += length;
+    }
+    found
+}
+
+fn piece(rest: &str) -> (Kind, usize) {
+    let ends = |end: fn(char) -> bool| rest.find(end).unwrap_or(rest.len());
+    if rest.starts_with("//") {
+        return (Kind::LineComment, ends(|c| c == '\n' || c == '\r'));
+    }
+    if let Some(comment) = rest.strip_prefix("/*") {
+        return (Kind::Comment, comment.find("*/").map_or(rest.len(), |end| end + 4));
+    }
+    if rest.starts_with("...") {
+        return (Kind::Comment, 3);
+    }
+    match rest.chars().next() {
+        Some(',') => (Kind::Comma, 1),
+        Some(found) if is_space(found) => (Kind::Space, ends(|c| !is_space(c))),
+        // It is none of what may stand here, so the text is not what it was taken for.
+        found => (Kind::Comment, found.map_or(1, char::len_utf8)),
+    }
+}
+
+fn is_space(found: char) -> bool {
+    found.is_whitespace() || found == '\u{feff}'
+}
+
+/// How many lines end in a text.
+pub(super) fn line_ends(text: &str) -> usize {
+    text.matches('\n').count()
+}

@@ -1,0 +1,139 @@
+//! The edits that make one written value another, place by place.
+//! Refuses to change more of an object or a list than what is added to it, taken from it or moved.
+
+use super::TextEdit;
+use super::align::{Slot, align_entries, align_members};
+use super::is_same;
+use super::style::{Style, line_indent};
+use super::written::{Parts, Written};
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Gathers the edits of one text.
+pub(super) struct Changer<'text> {
+    pub(super) text: &'text str,
+    pub(super) style: Style,
+    edits: Vec<TextEdit>,
+}
+
+impl<'text> Changer<'text> {
+    /// Nothing changes yet.
+    pub fn new(text: &'text str, style: Style) -> Self {
+        Self { text, style, edits: Vec::new() }
+    }
+
+    /// The edits in the order of the text, so many bytes further on.
+    pub fn into_edits(self, offset: usize) -> Vec<TextEdit> {
+        let mut edits = self.edits;
+        // What is put at a place comes before what goes from there on; that which came first, first.
+        edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
+        let mut joined: Vec<TextEdit> = Vec::new();
+        for edit in edits {
+            match joined.last_mut() {
+                Some(last) if edit.range.start < last.range.end => {
+                    last.range.end = last.range.end.max(edit.range.end);
+                    last.text.push_str(&edit.text);
+                }
+                Some(last) if edit.range.start == last.range.end => {
+                    last.range.end = edit.range.end;
+                    last.text.push_str(&edit.text);
+                }
+                _ => joined.push(edit),
+            }
+        }
+        for edit in &mut joined {
+            edit.range = edit.range.start + offset..edit.range.end + offset;
+        }
+        joined
+    }
+
+    /// What is written at a place becomes another value.
+    pub fn change(&mut self, written: &Written, before: &Value, after: &Value) {
+        if is_same(before, after) {
+            return;
+        }
+        match (&written.parts, before, after) {
+            (Parts::Object(_), Value::Object(before), Value::Object(after)) => {
+                self.change_object(written, before, after);
+            }
+            (Parts::Array(_), Value::Array(before), Value::Array(after)) => {
+                self.change_list(written, before, after);
+            }
+            (Parts::Leaf, Value::String(_), Value::String(text)) => {
+                let before = self.text.get(written.span.clone()).unwrap_or_default();
+                let text = self.style.text_like(text, before);
+                self.put(written.span.clone(), text);
+            }
+            _ => self.replace(written.span.clone(), after),
+        }
+    }
+
+    fn change_object(
+        &mut self,
+        written: &Written,
+        before: &Map<String, Value>,
+        after: &Map<String, Value>,
+    ) {
+        // Of members with the same key, the last counts.
+        let members = written.elements().iter().enumerate();
+        let last: HashMap<&str, usize> =
+            members.map(|(number, member)| (member.key.as_str(), number)).collect();
+        let is_in_order = before.keys().eq(after.keys());
+        let slots = if is_in_order {
+            let number = |key: &String| last.get(key.as_str()).copied().map(Slot::Kept);
+            after.keys().filter_map(number).collect()
+        } else {
+            let mut places: Vec<(usize, &str)> =
+                last.into_iter().map(|(key, number)| (number, key)).collect();
+            places.sort_unstable();
+            let keys: Vec<&str> = places.iter().map(|(_, key)| *key).collect();
+            let back = |at: usize| places.get(at).map_or(at, |(number, _)| *number);
+            let slots = align_members(&keys, before, after).into_iter();
+            slots.map(|slot| slot.renumbered(back)).collect::<Vec<_>>()
+        };
+        for (slot, (key, after)) in slots.iter().zip(after) {
+            if let (Slot::Kept(number), Some(before)) = (slot, before.get(key)) {
+                self.change_element(written, *number, before, after);
+            }
+        }
+        if !is_in_order {
+            let values: Vec<&Value> = after.values().collect();
+            let keys: Vec<&str> = after.keys().map(String::as_str).collect();
+            self.rearrange(written, &slots, &values, Some(&keys));
+        }
+    }
+
+    fn change_list(&mut self, written: &Written, before: &[Value], after: &[Value]) {
+        let slots = align_entries(before, after);
+        for (slot, after) in slots.iter().zip(after) {
+            if let Slot::Kept(number) = slot
+                && let Some(before) = before.get(*number)
+            {
+                self.change_element(written, *number, before, after);
+            }
+        }
+        let stays = |(at, slot): (usize, &Slot)| *slot == Slot::Kept(at);
+        if before.len() != after.len() || !slots.iter().enumerate().all(stays) {
+            let values: Vec<&Value> = after.iter().collect();
+            self.rearrange(written, &slots, &values, None);
+        }
+    }
+
+    fn change_element(&mut self, written: &Written, at: usize, before: &Value, after: &Value) {
+        if let Some(element) = written.elements().get(at) {
+            self.change(&element.value, before, after);
+        }
+    }
+
+    /// What is written in these bytes becomes a value.
+    pub fn replace(&mut self, span: Range<usize>, after: &Value) {
+        let indent = line_indent(self.text, span.start);
+        let text = self.style.value(after, Some(indent));
+        self.put(span, text);
+    }
+
+    pub(super) fn put(&mut self, range: Range<usize>, text: String) {
+        self.edits.push(TextEdit { range, text });
+    }
+}

@@ -1,0 +1,241 @@
+//! A changed Request back into the text that its author wrote: the fewest places are written anew, and
+//! all else stays to the byte, with its comments, its indentation and its spelling of numbers.
+//!
+//! The edits come from the difference of two values, whatever made it: typing, undo, a table that
+//! was pasted. A comment that stands directly above a member or an entry, or behind it on its line,
+//! is its own: it goes with it, and moves with it. Other comments stay. What cannot be said in the
+//! text's own form (a schema alone that gets a value) is put into the nearest form that can; a text
+//! that is no document, or has lost its line breaks, is written anew, and then its comments are lost.
+//! Refuses to decide what changes.
+
+mod align;
+mod between;
+mod change;
+mod layout;
+mod rearrange;
+mod style;
+#[cfg(test)]
+mod tests;
+mod written;
+
+use super::classify::{DocumentForm, ParsedDocument, parse_document};
+use super::request::Request;
+use crate::pointer::Pointer;
+use change::Changer;
+use serde_json::{Map, Value};
+use std::ops::Range;
+use style::Style;
+use written::{Argument, written_document};
+
+/// A piece of a text that becomes another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextEdit {
+    /// The bytes that go.
+    pub range: Range<usize>,
+    /// What comes in their place.
+    pub text: String,
+}
+
+/// What has to change in a document's text so that it reads as this Request, from the first edit to
+/// the last; none of them touches another.
+pub fn text_edits(text: &str, after: &Request) -> Vec<TextEdit> {
+    let Ok(parsed) = parse_document(text) else {
+        return trimmed(text, &after.to_text()).into_iter().collect();
+    };
+    if parsed.request.is_same(after) {
+        return Vec::new();
+    }
+    if let Some(edits) = edits_in_form(text, &parsed, after)
+        && reads_as(&with_text_edits(text, &edits), after)
+    {
+        return edits;
+    }
+    let widened = widened(text, &parsed).map(|wide| {
+        let edits = text_edits(&wide, after);
+        with_text_edits(&wide, &edits)
+    });
+    trimmed(text, &widened.unwrap_or_else(|| after.to_text())).into_iter().collect()
+}
+
+/// The text with edits made in it. An edit that does not fit the text is passed over.
+pub fn with_text_edits(text: &str, edits: &[TextEdit]) -> String {
+    let mut edited = String::with_capacity(text.len());
+    let mut passed = 0;
+    for edit in edits {
+        let Some(kept) = text.get(passed..edit.range.start) else { continue };
+        edited.push_str(kept);
+        edited.push_str(&edit.text);
+        passed = edit.range.end;
+    }
+    edited.push_str(text.get(passed..).unwrap_or_default());
+    edited
+}
+
+/// The bytes in which a place of the Request is written; those of the nearest value around it where
+/// the place itself is not. None where the text is no document, or does not hold that part.
+pub fn text_range(text: &str, pointer: &Pointer) -> Option<Range<usize>> {
+    let parsed = parse_document(text).ok().filter(|parsed| !parsed.flattened)?;
+    let (offset, arguments) = arguments_of(text, parsed.form)?;
+    let mut tokens = pointer.tokens();
+    for key in held(parsed.form) {
+        if tokens.next()? != *key {
+            return None;
+        }
+    }
+    let argument = match parsed.form {
+        DocumentForm::Call => {
+            let key = tokens.next()?;
+            arguments.iter().find(|argument| argument.key == key)?
+        }
+        _ => arguments.first()?,
+    };
+    let mut place = argument.value.as_ref()?;
+    for token in tokens {
+        let Some(part) = place.part(&token) else { break };
+        place = part;
+    }
+    Some(place.span.start + offset..place.span.end + offset)
+}
+
+/// What a text of this form holds of a Request: the steps to the place.
+fn held(form: DocumentForm) -> &'static [&'static str] {
+    match form {
+        DocumentForm::Request | DocumentForm::Call | DocumentForm::CallOfRequest => &[],
+        DocumentForm::Context => &["context"],
+        DocumentForm::Message => &["context", "0"],
+        DocumentForm::Solution => &["solution"],
+        DocumentForm::Schema => &["context", "0", "schema"],
+    }
+}
+
+/// The values that a text consists of, and by how much its offsets are ahead of theirs.
+fn arguments_of(text: &str, form: DocumentForm) -> Option<(usize, Vec<Argument>)> {
+    let plain = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let is_call = matches!(form, DocumentForm::Call | DocumentForm::CallOfRequest);
+    Some((text.len() - plain.len(), written_document(plain, is_call)?))
+}
+
+/// The edits, where the text's own form can hold the changed Request.
+fn edits_in_form(text: &str, parsed: &ParsedDocument, after: &Request) -> Option<Vec<TextEdit>> {
+    if parsed.flattened {
+        return None;
+    }
+    let (offset, arguments) = arguments_of(text, parsed.form)?;
+    let plain = text.get(offset..)?;
+    let roots = || arguments.iter().filter_map(|argument| argument.value.as_ref());
+    let mut changer = Changer::new(plain, Style::of(plain, roots()));
+    let (before, after) = (parsed.request.to_value(), after.to_value());
+    if parsed.form == DocumentForm::Call {
+        change_arguments(&mut changer, &arguments, &before, &after)?;
+    } else {
+        let after = reached(&after, held(parsed.form))?;
+        let before = reached(&before, held(parsed.form))?;
+        changer.change(roots().next()?, before, after);
+    }
+    Some(changer.into_edits(offset))
+}
+
+/// A place of a Request, if the Request says nothing beside the way to it that its form would not.
+fn reached<'value>(value: &'value Value, steps: &[&str]) -> Option<&'value Value> {
+    let mut place = value;
+    for step in steps {
+        place = match place {
+            Value::Array(items) if items.len() == 1 => items.first()?,
+            // What a schema alone is read as has a type beside it.
+            Value::Object(members) if *step == "schema" && members.len() == 2 => {
+                members.get("type").filter(|found| *found == "input")?;
+                members.get(*step)?
+            }
+            Value::Object(members) if members.len() == 1 => members.get(*step)?,
+            _ => return None,
+        };
+    }
+    Some(place)
+}
+
+fn change_arguments(
+    changer: &mut Changer,
+    arguments: &[Argument],
+    before: &Value,
+    after: &Value,
+) -> Option<()> {
+    for key in after.as_object()?.keys() {
+        arguments.iter().find(|argument| argument.key == key)?;
+    }
+    for argument in arguments {
+        match (&argument.value, before.get(argument.key), after.get(argument.key)) {
+            (Some(written), Some(before), Some(after)) => changer.change(written, before, after),
+            (None, _, Some(after)) => changer.replace(argument.span.clone(), after),
+            (None, _, None) => {}
+            (Some(_), ..) => return None,
+        }
+    }
+    Some(())
+}
+
+/// The same text in a form that holds more; none where there is no such.
+fn widened(text: &str, parsed: &ParsedDocument) -> Option<String> {
+    let (before, behind) = match parsed.form {
+        _ if parsed.flattened => return None,
+        DocumentForm::Schema => ("{\n  \"type\": \"input\",\n  \"schema\": ", "\n}"),
+        DocumentForm::Message => ("[\n", "\n]"),
+        DocumentForm::Context => ("{\n  \"context\": ", "\n}"),
+        DocumentForm::Solution => ("{\n  \"solution\": ", "\n}"),
+        DocumentForm::Request | DocumentForm::Call | DocumentForm::CallOfRequest => return None,
+    };
+    let (offset, arguments) = arguments_of(text, parsed.form)?;
+    let span = &arguments.first()?.span;
+    let (start, end) = (span.start + offset, span.end + offset);
+    let wide = [text.get(..start)?, before, text.get(start..end)?, behind, text.get(end..)?];
+    let wide = wide.concat();
+    // What it is read as may not become narrower again.
+    reads_as(&wide, &parsed.request).then_some(wide)
+}
+
+fn reads_as(text: &str, expected: &Request) -> bool {
+    parse_document(text).is_ok_and(|read| read.request.is_same(expected))
+}
+
+impl Request {
+    /// Whether two Requests are the same to the order of their keys and the digits of their numbers.
+    pub fn is_same(&self, other: &Self) -> bool {
+        is_same_object(self.members(), other.members())
+    }
+}
+
+/// Whether two values are the same to the order of their keys and the digits of their numbers.
+pub fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => is_same_object(one, other),
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(x, y)| is_same(x, y))
+        }
+        _ => one == other,
+    }
+}
+
+fn is_same_object(one: &Map<String, Value>, other: &Map<String, Value>) -> bool {
+    one.len() == other.len()
+        && one.iter().zip(other).all(|((a, x), (b, y))| a == b && is_same(x, y))
+}
+
+/// One text as an edit of another: what lies between the beginning and the end that both have.
+fn trimmed(before: &str, after: &str) -> Option<TextEdit> {
+    if before == after {
+        return None;
+    }
+    let same = |(a, b): &(char, char)| a == b;
+    let start: usize =
+        before.chars().zip(after.chars()).take_while(same).map(|(a, _)| a.len_utf8()).sum();
+    let rests = (before.get(start..)?, after.get(start..)?);
+    let end: usize = rests
+        .0
+        .chars()
+        .rev()
+        .zip(rests.1.chars().rev())
+        .take_while(same)
+        .map(|(a, _)| a.len_utf8())
+        .sum();
+    let range = start..before.len() - end;
+    Some(TextEdit { range, text: after.get(start..after.len() - end)?.to_owned() })
+}

@@ -1,0 +1,276 @@
+//! The two sides of a document that its author works on: its text in the editor, and its page. What
+//! changes on one side is changed on the other before the next picture.
+//!
+//! Each side has its own undo; a change that comes from the other side is one step of it. A change of
+//! what describes the input cannot be taken back in the form: the text's undo does it.
+//! Refuses to follow a text that cannot be read: the page stays as it was, and what is typed there
+//! goes into the text once it can.
+
+use super::marks::{fault_mark, input_marks, letters, outside_marks, schema_mark, schemas};
+use crate::batch::batch_part;
+use crate::dom::{Pause, State, before_paint, spawn};
+use crate::host::editor::{Editor, Mark};
+use crate::pages::{Opened, Opening, matcher_for};
+use crate::run::Checks;
+use crate::session::{Session, has_cases, needs_controls};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::document::{DocumentError, Request, parse_document, text_edits, with_text_edits};
+use pilcrow_core::protocol::CheckOutcome;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How long typing has to pause before schemas are checked.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// The text and the page of one document.
+pub struct Desk {
+    session: Cell<Session>,
+    opening: Opening,
+    checks: Checks,
+    locale: State<Locale>,
+    editor: RefCell<Option<Editor>>,
+    /// The text of both sides, as the editor had it the last time.
+    text: RefCell<String>,
+    /// What the last text that could be read says.
+    read: RefCell<Request>,
+    /// What the page said when both sides were the same. A form that begins with defaults says more
+    /// than its document, and that is nobody's change.
+    seen: RefCell<Request>,
+    /// Why the text cannot be read.
+    pub problem: State<Option<DocumentError>>,
+    /// What the author has written is to be kept.
+    pub written: State<u64>,
+    /// What was found wrong in schemas and references.
+    found: RefCell<Vec<Mark>>,
+    /// Something is to be done before the next picture.
+    is_asked: Cell<bool>,
+    turn: Cell<u64>,
+    pause: Pause,
+    /// Its document is just being opened anew.
+    is_moving: Cell<bool>,
+    /// The person was typing then.
+    had_focus: Cell<bool>,
+}
+
+impl Desk {
+    /// The desk of a document, with its text as the page has it now.
+    pub fn new(session: Session, opening: Opening, locale: State<Locale>) -> Self {
+        let (request, source) = (session.request(), session.text());
+        let document = session.with_document(Request::clone);
+        let is_begun = session.is_as_begun();
+        let text = match is_begun {
+            true => source,
+            false => with_text_edits(&source, &text_edits(&source, &request)),
+        };
+        Self {
+            session: Cell::new(session),
+            opening,
+            checks: expect_context(),
+            locale,
+            editor: RefCell::new(None),
+            text: RefCell::new(text),
+            read: RefCell::new(if is_begun { document } else { request.clone() }),
+            seen: RefCell::new(request),
+            problem: State::new(None),
+            written: State::new(0),
+            found: RefCell::new(Vec::new()),
+            is_asked: Cell::new(false),
+            turn: Cell::new(0),
+            pause: Pause::new(PAUSE),
+            is_moving: Cell::new(false),
+            had_focus: Cell::new(false),
+        }
+    }
+
+    /// Whether it is that document, which it has itself opened anew.
+    pub fn moves_to(&self, session: Session) -> bool {
+        let is_moving = self.is_moving.replace(false);
+        let is_same = is_moving && session.key() == self.session.get().key();
+        if is_same {
+            self.session.set(session);
+            self.seen.replace(session.request());
+            let editor = self.editor().filter(|_| self.had_focus.get());
+            before_paint(move || editor.iter().for_each(Editor::go_back));
+        }
+        is_same
+    }
+
+    /// The text.
+    pub fn text(&self) -> String {
+        self.text.borrow().clone()
+    }
+
+    /// What the text that could be read the last time is called.
+    pub fn title(&self) -> String {
+        self.read.borrow().title().unwrap_or_default().to_owned()
+    }
+
+    /// The editor has come, with the text of the last time or one that could not be read.
+    pub fn begin(self: &Rc<Self>, editor: Editor) {
+        self.editor.replace(Some(editor));
+        self.ask();
+        self.check_soon();
+    }
+
+    /// The editor, once it has come.
+    pub fn editor(&self) -> Option<Editor> {
+        self.editor.borrow().clone()
+    }
+
+    /// Something has changed on one side: the other follows before the next picture.
+    pub fn ask(self: &Rc<Self>) {
+        if !self.is_asked.replace(true) {
+            let desk = Rc::clone(self);
+            before_paint(move || {
+                desk.is_asked.set(false);
+                if !desk.problem.is_disposed() && !desk.read_text() {
+                    desk.write_form();
+                }
+            });
+        }
+    }
+
+    /// Puts another text in, as one step of the editor.
+    pub fn put(self: &Rc<Self>, text: &str) {
+        if let Some(editor) = self.editor() {
+            let end = letters(&editor.text(), usize::MAX);
+            editor.edit(&[(0, end, text.to_owned())]);
+            self.ask();
+        }
+    }
+
+    /// Reads what was typed into the editor; false where nothing was.
+    fn read_text(self: &Rc<Self>) -> bool {
+        let Some(text) = self.editor().map(|editor| editor.text()) else { return false };
+        if text == *self.text.borrow() {
+            return false;
+        }
+        self.text.replace(text.clone());
+        self.turn.set(self.turn.get() + 1);
+        match parse_document(&text) {
+            Err(error) => {
+                self.problem.set(Some(error));
+                self.mark();
+                self.written.update(|count| *count += 1);
+            }
+            Ok(parsed) => {
+                self.problem.change(None);
+                spawn(Rc::clone(self).take(parsed.request, text, self.turn.get()));
+            }
+        }
+        true
+    }
+
+    /// The document is this now.
+    async fn take(self: Rc<Self>, request: Request, text: String, turn: u64) {
+        let matcher = matcher_for(&text).await;
+        if needs_controls(&request) {
+            self.opening.fetch_controls().await;
+        }
+        let has_cases = has_cases(&request);
+        let open_cases = if has_cases { batch_part().await.ok() } else { None };
+        let is_late = turn != self.turn.get() || self.problem.is_disposed();
+        if is_late || (has_cases && open_cases.is_none()) {
+            return;
+        }
+        let controls = self.opening.controls.get_untracked();
+        let readers = (matcher, controls.map(|part| part.read_hints));
+        let session = self.session.get();
+        // What was typed in the form while the text could not be read.
+        let is_behind = !session.request().is_same(&self.seen.borrow());
+        if !is_behind {
+            session.settle_data();
+        }
+        let was = self.read.replace(request.clone());
+        if !session.replace(&was, &request, &text, readers) {
+            self.is_moving.set(true);
+            self.had_focus.set(self.editor().is_some_and(|editor| editor.has_focus()));
+            let source = (session.key(), text);
+            let open = || Session::open(source, request, None, readers, open_cases);
+            let session = self.opening.outlive(open);
+            self.opening.opened.set(Some(Opened { session }));
+        } else if is_behind {
+            self.write_form();
+        } else {
+            self.seen.replace(session.request());
+        }
+        self.mark();
+        self.check_soon();
+        self.written.update(|count| *count += 1);
+    }
+
+    /// Writes into the text what has changed in the form.
+    fn write_form(self: &Rc<Self>) {
+        let Some(editor) = self.editor() else { return };
+        let now = self.session.get().request();
+        if self.problem.with_untracked(Option::is_some) || now.is_same(&self.seen.borrow()) {
+            return;
+        }
+        let before = self.text();
+        let edits = text_edits(&before, &now);
+        let counted = edits.iter().map(|edit| {
+            let (from, to) = (edit.range.start, edit.range.end);
+            (letters(&before, from), letters(&before, to), edit.text.clone())
+        });
+        editor.edit(&counted.collect::<Vec<_>>());
+        self.text.replace(editor.text());
+        self.seen.replace(now.clone());
+        self.read.replace(now);
+        self.mark();
+    }
+
+    /// Says what is known about the text.
+    pub fn mark(&self) {
+        let Some(editor) = self.editor() else { return };
+        let (locale, text) = (self.locale.get_untracked(), self.text.borrow());
+        let marks = self.problem.with_untracked(|problem| match problem {
+            Some(error) => fault_mark(locale, &text, error).into_iter().collect(),
+            None => {
+                let mut marks = self.input_marks(locale, &text);
+                marks.extend(self.found.borrow().iter().cloned());
+                marks
+            }
+        });
+        editor.mark(&marks);
+    }
+
+    fn input_marks(&self, locale: Locale, text: &str) -> Vec<Mark> {
+        let forms = self.session.get().forms();
+        let own = forms.iter().filter(|form| form.instance().is_none());
+        let request = self.read.borrow();
+        let of_form = own.flat_map(|form| {
+            let issues = form.issues.get_untracked();
+            input_marks(locale, text, &request, &form.parts(), &issues)
+        });
+        of_form.collect()
+    }
+
+    /// Has the validator look at the document's schemas, once typing pauses.
+    fn check_soon(self: &Rc<Self>) {
+        let desk = Rc::clone(self);
+        self.pause.then(move || spawn(desk.check()));
+    }
+
+    async fn check(self: Rc<Self>) {
+        let (turn, text) = (self.turn.get(), self.text());
+        let found = schemas(&self.read.borrow());
+        let base = self.session.get().address();
+        let locale = self.locale.get_untracked();
+        let mut marks = Vec::new();
+        for one in &found {
+            let subject = format!("author:{}", one.0);
+            let schema = Rc::clone(&one.1);
+            let outcome = self.checks.value(&subject, turn, schema, None).await;
+            if let Some(CheckOutcome::BadSchema(reason)) = outcome {
+                marks.extend(schema_mark(locale, &text, &one.0, &reason));
+            }
+            marks.extend(outside_marks(locale, &text, one, &base));
+        }
+        if turn == self.turn.get() && !self.problem.is_disposed() && text == *self.text.borrow() {
+            self.found.replace(marks);
+            self.mark();
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What is said about places of the text: why it cannot be read, and what core and the validator know
+//! of its schemas and of what is filled in.
+//! Refuses to look for more than these know.
+
+use crate::host::editor::Mark;
+use crate::pages::text_words;
+use crate::words::Locale;
+use crate::words_issue::issue_words;
+use crate::words_now;
+use pilcrow_core::document::{DocumentError, Request, TextError, text_range};
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::schema::outside;
+use serde_json::Value;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// More are not said at once.
+const MOST: usize = 100;
+
+/// So many bytes of the text count so many of JavaScript's letters.
+pub fn letters(text: &str, bytes: usize) -> usize {
+    text.get(..bytes).unwrap_or(text).encode_utf16().count()
+}
+
+/// The mark of a text that cannot be read, where the fault has a place.
+pub fn fault_mark(locale: Locale, text: &str, error: &DocumentError) -> Option<Mark> {
+    let DocumentError::Text(error) = error else { return None };
+    let at = offset(text, error);
+    let rest = text.get(at..).unwrap_or_default();
+    let width = rest.chars().next().filter(|next| *next != '\n').map_or(0, char::len_utf8);
+    // At the end of a line there is nothing to be underlined but what stands before.
+    let from = match width {
+        0 => text.get(..at).and_then(|before| before.char_indices().next_back()),
+        _ => None,
+    };
+    let from = from.map_or(at, |(from, _)| from);
+    let words = text_words(locale, &error.kind);
+    Some(mark(text, from..at + width, "error", words))
+}
+
+/// The offset of a fault, in bytes.
+fn offset(text: &str, error: &TextError) -> usize {
+    let lines = text.split_inclusive('\n');
+    let before: usize = lines.clone().take(error.line - 1).map(str::len).sum();
+    let line = lines.clone().nth(error.line - 1).unwrap_or_default();
+    let bom = if error.line == 1 && text.starts_with('\u{feff}') { 3 } else { 0 };
+    let within = line.trim_start_matches('\u{feff}').char_indices().nth(error.column - 1);
+    let end = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).len();
+    before + bom + within.map_or(end, |(within, _)| within.min(end))
+}
+
+/// The schemas of a document, with their places.
+pub fn schemas(request: &Request) -> Vec<(Pointer, Rc<Value>)> {
+    let root = Pointer::root();
+    let own = request.schema().map(|schema| (root.join("schema"), Rc::new(schema.clone())));
+    let context = root.join("context");
+    let messages = request.messages();
+    let of_messages = messages.iter().enumerate().filter_map(|(at, message)| {
+        let schema = message.source.get("schema")?;
+        Some((context.join(&at.to_string()).join("schema"), Rc::new(schema.clone())))
+    });
+    own.into_iter().chain(of_messages).take(MOST).collect()
+}
+
+/// The mark of a schema that the validator cannot use.
+pub fn schema_mark(locale: Locale, text: &str, place: &Pointer, reason: &str) -> Option<Mark> {
+    let words = words_now!(locale, author.bad_schema, reason = reason);
+    Some(mark(text, beginning(text, text_range(text, place)?), "error", words))
+}
+
+/// The marks of references to schemas elsewhere.
+pub fn outside_marks(
+    locale: Locale,
+    text: &str,
+    (place, schema): &(Pointer, Rc<Value>),
+    base: &str,
+) -> Vec<Mark> {
+    let of_address = |address: String| {
+        let place = reference(schema, &address, place).unwrap_or_else(|| place.clone());
+        let words = words_now!(locale, author.outside, address = address.as_str());
+        Some(mark(text, beginning(text, text_range(text, &place)?), "info", words))
+    };
+    outside(schema, base).into_iter().filter_map(of_address).collect()
+}
+
+/// Where a schema refers to an address.
+fn reference(schema: &Value, address: &str, place: &Pointer) -> Option<Pointer> {
+    match schema {
+        Value::Object(members) => members.iter().find_map(|(key, value)| {
+            let place = place.join(key);
+            let is_here = key == "$ref" && value.as_str().is_some_and(|to| is_of(to, address));
+            is_here.then(|| place.clone()).or_else(|| reference(value, address, &place))
+        }),
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .find_map(|(at, item)| reference(item, address, &place.join(&at.to_string()))),
+        _ => None,
+    }
+}
+
+/// Whether a reference, which may be relative and lead into what is there, is to an address.
+fn is_of(reference: &str, address: &str) -> bool {
+    let reference = reference.split('#').next().unwrap_or_default();
+    let name = reference.rsplit('/').next().unwrap_or_default();
+    !name.is_empty() && address.ends_with(name)
+}
+
+/// The marks of what is wrong in the input, other than what is still to be filled in.
+pub fn input_marks(
+    locale: Locale,
+    text: &str,
+    request: &Request,
+    parts: &[usize],
+    issues: &[Issue],
+) -> Vec<Mark> {
+    let of_issue = |issue: &Issue| {
+        let place = input_place(request, parts, &issue.pointer)?;
+        let words = issue_words(locale, issue);
+        Some(mark(text, beginning(text, text_range(text, &place)?), "warning", words))
+    };
+    let is_said = |issue: &&Issue| issue.kind != IssueKind::Missing;
+    issues.iter().filter(is_said).take(MOST).filter_map(of_issue).collect()
+}
+
+/// Where a place of the input is written: in the last message that has it.
+fn input_place(request: &Request, parts: &[usize], wanted: &Pointer) -> Option<Pointer> {
+    let messages = request.messages();
+    parts.iter().rev().find_map(|part| {
+        let source = messages.get(*part)?.source;
+        let found = ["/input", "/data", ""].iter().find_map(|key| {
+            let place = Pointer::parse(&format!("{key}{wanted}"))?;
+            place.get(source).map(|_| place)
+        })?;
+        Pointer::parse(&format!("/context/{part}{found}"))
+    })
+}
+
+/// The first line of a piece, which would otherwise be all underlined.
+fn beginning(text: &str, range: Range<usize>) -> Range<usize> {
+    let length = text.get(range.clone()).and_then(|piece| piece.find(['\n', '\r']));
+    range.start..length.map_or(range.end, |length| range.start + length)
+}
+
+fn mark(text: &str, range: Range<usize>, severity: &'static str, words: String) -> Mark {
+    Mark { from: letters(text, range.start), to: letters(text, range.end), severity, words }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::{parse_document, parse_text};
+
+    #[test]
+    fn a_fault_is_marked_where_it_is() {
+        let check = |text: &str, expected: (usize, usize)| {
+            let error = parse_document(text).unwrap_err();
+            let mark = fault_mark(Locale::en, text, &error).unwrap();
+            assert_eq!((mark.from, mark.to), expected, "{text}");
+        };
+        check("{\n  \"ключ\": ?\n}", (12, 13));
+        check("{\"😀\": ?}", (7, 8));
+        check("\u{feff}[?]", (2, 3));
+        check("[1", (1, 2));
+        check("{a: 1\r\n b: 2}", (8, 9));
+    }
+
+    #[test]
+    fn a_place_of_the_input_is_found_in_the_last_message_that_has_it() {
+        let text = "{context: [{type: 'input', input: {a: 1, b: 2}}, {type: 'input', a: 3}]}";
+        let request = parse_document(text).unwrap().request;
+        let place = |wanted: &str| {
+            let place = input_place(&request, &[0, 1], &Pointer::parse(wanted).unwrap());
+            place.map(|place| place.to_string())
+        };
+        assert_eq!(place("/a").as_deref(), Some("/context/1/a"));
+        assert_eq!(place("/b").as_deref(), Some("/context/0/input/b"));
+        assert_eq!(place("/c"), None);
+    }
+
+    #[test]
+    fn a_reference_is_found_in_its_schema() {
+        let schema = parse_text("{properties: {a: {items: [{'$ref': 'x/b.json#/c'}]}}}").unwrap();
+        let place = reference(&schema, "https://example.org/x/b.json", &Pointer::root());
+        assert_eq!(place.unwrap().as_str(), "/properties/a/items/0/$ref");
+    }
+}

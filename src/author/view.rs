@@ -1,0 +1,226 @@
+//! The author's view on the page: the editor, what is to be said about the text, and where it goes.
+//! Refuses to read the text ([`super::desk`] does).
+
+use super::desk::Desk;
+use super::keeping::{Kept, broken_text, find_original, keep};
+use super::marks::letters;
+use super::phrases::phrases;
+use super::slot::Author;
+use crate::dom::{El, Pause, State, View, el, follow, follow_changes, live, show, spawn};
+use crate::host::editor::Editor;
+use crate::host::{clipboard, download};
+use crate::later::{Later, use_later};
+use crate::pages::{Storage, document_words, use_opening};
+use crate::piece::{icon_button, quiet_button};
+use crate::session::Session;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::tool::tool_name;
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// How long typing has to pause before it is kept.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// What of the view outlives a page that is made anew for the same document.
+struct Seat {
+    desk: Rc<Desk>,
+    host: El,
+}
+
+/// The view.
+pub fn author_view(session: Session, author: Author) -> View {
+    let (opening, later, locale) = (use_opening(), use_later(), use_locale());
+    let kept = author.kept.get_value().and_then(|kept| kept.downcast::<Seat>().ok());
+    let seat = match kept.filter(|seat| seat.desk.moves_to(session)) {
+        Some(seat) => seat,
+        None => opening.outlive(|| new_seat(session, author, later)),
+    };
+    author.kept.set_value(Some(Rc::<Seat>::clone(&seat)));
+    let (desk, original) = (Rc::clone(&seat.desk), State::new(None));
+    find_original(opening, &session.key(), original);
+    follow_page(session, &desk);
+    keep_text(session, &desk, original);
+    let spoken = Rc::clone(&desk);
+    follow(move || speak(&spoken, locale.get()));
+    el("section")
+        .class("author")
+        .attr("id", "author")
+        .attr("aria-labelledby", "author-title")
+        .child(head(&desk, author, original))
+        .child(said(&desk, original))
+        .child(seat.host.clone())
+        .child(el("p").class("author-keys").child(words!(author.hint)))
+        .into()
+}
+
+/// A desk, and an editor that is on its way to it.
+fn new_seat(session: Session, author: Author, later: Later) -> Rc<Seat> {
+    let locale = use_locale();
+    let desk = Rc::new(Desk::new(session, use_opening(), locale));
+    let typed = Rc::clone(&desk);
+    let host = el("div").class("author-editor").on("input", move |_| typed.ask());
+    let element = host.element();
+    let begun = Rc::clone(&desk);
+    spawn(async move {
+        let now = locale.get_untracked();
+        let broken = broken_text(&session.key()).await;
+        let text = broken.unwrap_or_else(|| begun.text());
+        let (name, hint) = (words_now!(now, author.title), words_now!(now, author.hint));
+        let Some(editor) = Editor::open(element, &text, &name, &hint).await else {
+            author.is_open.try_set(false);
+            return later.miss();
+        };
+        let is_wanted = author.is_wanted.get_untracked();
+        author.is_wanted.set(false);
+        begun.begin(editor.clone());
+        speak(&begun, now);
+        if is_wanted {
+            editor.go_to(0);
+        }
+    });
+    Rc::new(Seat { desk, host })
+}
+
+/// The text follows the page, and what is said about the input.
+fn follow_page(session: Session, desk: &Rc<Desk>) {
+    let (edited, told) = (Rc::clone(desk), Rc::clone(desk));
+    follow_changes(move || session.track(), move || edited.ask());
+    let issues = move || session.forms().iter().for_each(|form| form.issues.track());
+    follow_changes(issues, move || told.mark());
+}
+
+fn keep_text(session: Session, desk: &Rc<Desk>, original: State<Option<String>>) {
+    let (pause, storage) = (Pause::new(PAUSE), expect_context::<Storage>());
+    let (desk, written) = (Rc::clone(desk), desk.written);
+    let keep_now = Rc::new(move || {
+        let is_read = desk.problem.try_with_untracked(Option::is_none).unwrap_or(true);
+        let original = original.try_get_untracked().flatten();
+        let original = original.map(|text| text.replace("\r\n", "\n"));
+        keep(Kept { key: session.key(), text: desk.text(), is_read, original }, storage);
+    });
+    let soon = Rc::clone(&keep_now);
+    follow_changes(
+        move || written.track(),
+        move || {
+            let soon = Rc::clone(&soon);
+            pause.then(move || soon());
+        },
+    );
+    let keep_now = send_wrapper::SendWrapper::new(keep_now);
+    on_cleanup(move || {
+        // The page may be left before the pause is over.
+        if pause.cancel() {
+            keep_now();
+        }
+    });
+}
+
+fn speak(desk: &Desk, locale: Locale) {
+    if let Some(editor) = desk.editor() {
+        let (name, hint) = (words_now!(locale, author.title), words_now!(locale, author.hint));
+        editor.speak(&phrases(locale), &name, &hint);
+        desk.mark();
+    }
+}
+
+fn head(desk: &Rc<Desk>, author: Author, original: State<Option<String>>) -> El {
+    let title = el("h2").attr("id", "author-title").child(words!(author.title));
+    let (copied, saved, restored) = (Rc::clone(desk), Rc::clone(desk), Rc::clone(desk));
+    let is_copied = State::new(false);
+    let copy_words = [words!(author.copy), words!(author.copied)];
+    let copy_name = live(move || {
+        copy_words.get(usize::from(is_copied.get())).map(|words| words.get()).unwrap_or_default()
+    });
+    let copy = quiet_button("icon icon-copy", View::from(copy_name)).on("click", move |_| {
+        let text = copied.text();
+        spawn(async move { is_copied.try_set(clipboard::copy(&text).await) });
+    });
+    let save = quiet_button("icon icon-download", words!(author.save))
+        .on("click", move |_| save_text(&saved));
+    let is_other = is_other(desk, original);
+    let restore = show(is_other, move || {
+        let desk = Rc::clone(&restored);
+        quiet_button("icon icon-reset", words!(author.original)).on("click", move |_| {
+            if let Some(text) = original.get_untracked() {
+                desk.put(&text);
+            }
+        })
+    });
+    let close = icon_button("icon icon-close", words!(author.close))
+        .attr("title", words!(author.close))
+        .on("click", move |_| close(author));
+    let actions = el("div").class("actions").child(restore).child(copy).child(save).child(close);
+    el("div").class("pane-head author-head").child(title).child(actions)
+}
+
+/// Whether the text is another than the document came with.
+fn is_other(desk: &Rc<Desk>, original: State<Option<String>>) -> impl Fn() -> bool + 'static {
+    let (desk, written) = (Rc::clone(desk), desk.written);
+    move || {
+        written.track();
+        let text = desk.text();
+        original.with(|original| {
+            original.as_ref().is_some_and(|original| original.replace("\r\n", "\n") != text)
+        })
+    }
+}
+
+/// The focus goes back to where the view was opened.
+fn close(author: Author) {
+    author.is_open.set(false);
+    author.kept.set_value(None);
+    let button = document().get_element_by_id("author-button");
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        drop(button.focus());
+    }
+}
+
+fn save_text(desk: &Desk) {
+    let is_strict = desk.editor().is_some_and(|editor| editor.is_strict());
+    let ending = if is_strict { "json" } else { "json5" };
+    let name = format!("{}.{ending}", tool_name(&desk.title()));
+    download::save(&name, "application/json", &desk.text());
+}
+
+/// What is to be said about the text as a whole.
+fn said(desk: &Rc<Desk>, original: State<Option<String>>) -> El {
+    let locale = use_locale();
+    let problem = desk.problem;
+    let is_other = is_other(desk, original);
+    let state = live(move || match problem.get() {
+        Some(error) => document_words(locale.get(), &error),
+        None if is_other() => words_now!(locale.get(), author.changed),
+        None => String::new(),
+    });
+    let stays = show(
+        move || problem.with(Option::is_some),
+        move || el("span").child(words!(author.broken)),
+    );
+    let (shown, to) = (Rc::clone(desk), move || problem.with(|error| has_place(error.as_ref())));
+    let go = show(to, move || {
+        let desk = Rc::clone(&shown);
+        crate::piece::button("link-button", words!(author.show_place))
+            .on("click", move |_| go_to_problem(&desk))
+    });
+    let line = el("span").class_if("author-problem", move || problem.with(Option::is_some));
+    let status = el("span").attr("role", "status").child(line.child(state)).child(" ").child(stays);
+    el("p").class("author-said").child(status).child(" ").child(go)
+}
+
+fn has_place(error: Option<&pilcrow_core::document::DocumentError>) -> bool {
+    matches!(error, Some(pilcrow_core::document::DocumentError::Text(_)))
+}
+
+fn go_to_problem(desk: &Desk) {
+    let text = desk.text();
+    let mark = desk
+        .problem
+        .with_untracked(|problem| super::marks::fault_mark(Locale::en, &text, problem.as_ref()?));
+    if let (Some(editor), Some(mark)) = (desk.editor(), mark) {
+        editor.go_to(mark.from.min(letters(&text, text.len())));
+    }
+}

@@ -1,0 +1,100 @@
+//! The editor of a document's text, which comes when it is first opened. It is driven through
+//! properties of the element that it is in, at once and in order.
+//! Refuses offsets in bytes: the editor counts as JavaScript does.
+
+use super::script::call;
+use js_sys::{Array, Reflect};
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
+/// An editor in an element, once it has come. It says `input` there when the person has changed
+/// something.
+#[derive(Clone)]
+pub struct Editor(Element);
+
+/// Something that is said about a piece of the text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    pub from: usize,
+    pub to: usize,
+    /// `error`, `warning` or `info`.
+    pub severity: &'static str,
+    pub words: String,
+}
+
+impl Editor {
+    /// Puts an editor into an element; none where it does not come. `hint` says how the keys leave it.
+    pub async fn open(element: Element, text: &str, name: &str, hint: &str) -> Option<Self> {
+        let order: [&JsValue; 4] = [&element, &text.into(), &name.into(), &hint.into()];
+        call("editor/index.js", "open", &order).await.ok()?;
+        Some(Self(element))
+    }
+
+    /// The text.
+    pub fn text(&self) -> String {
+        self.get("value").as_string().unwrap_or_default()
+    }
+
+    /// Whether the text is JSON to the letter.
+    pub fn is_strict(&self) -> bool {
+        self.get("strict").is_truthy()
+    }
+
+    /// Changes pieces of the text, as one step: from, to, and what comes there.
+    pub fn edit(&self, edits: &[(usize, usize, String)]) {
+        let list = Array::new();
+        for (from, to, text) in edits {
+            push(&list, [(*from as u32).into(), (*to as u32).into(), text.into()]);
+        }
+        self.set("edits", &list);
+    }
+
+    /// Says these things about the text, and nothing else.
+    pub fn mark(&self, marks: &[Mark]) {
+        let list = Array::new();
+        for mark in marks {
+            let (from, to) = ((mark.from as u32).into(), (mark.to as u32).into());
+            push(&list, [from, to, mark.severity.into(), (&mark.words).into()]);
+        }
+        self.set("marks", &list);
+    }
+
+    /// The editor's own words: how it says something, and how it should; its name and its hint.
+    pub fn speak(&self, phrases: &[(&str, String)], name: &str, hint: &str) {
+        let list: Array = Array::new();
+        push(&list, [name.into(), hint.into()]);
+        for (phrase, words) in phrases {
+            push(&list, [(*phrase).into(), words.into()]);
+        }
+        self.set("phrases", &list);
+    }
+
+    /// Goes to a place, and gives the focus to the editor.
+    pub fn go_to(&self, place: usize) {
+        self.set("place", &(place as u32).into());
+    }
+
+    /// Whether the person is typing there.
+    pub fn has_focus(&self) -> bool {
+        self.0.matches(":focus-within").unwrap_or_default()
+    }
+
+    /// Goes to where the person was.
+    pub fn go_back(&self) {
+        self.set("place", &JsValue::NULL);
+    }
+
+    fn get(&self, name: &str) -> JsValue {
+        Reflect::get(&self.0, &name.into()).unwrap_or(JsValue::UNDEFINED)
+    }
+
+    fn set(&self, name: &str, value: &JsValue) {
+        drop(Reflect::set(&self.0, &name.into(), value));
+    }
+}
+
+fn push<const N: usize>(list: &Array, values: [JsValue; N]) {
+    for value in &values {
+        list.push(value);
+    }
+}

@@ -1,0 +1,161 @@
+//! The document's author has changed what a form is made from: its schema, or its value.
+//! Refuses to lose what was typed where it still fits.
+
+use super::InputForm;
+use crate::session::Readers;
+use crate::session::instances::tree_of;
+use leptos::prelude::*;
+use pilcrow_core::context::DataMessage;
+use pilcrow_core::document::is_same;
+use pilcrow_core::form::{Draft, Edit, FormState};
+use pilcrow_core::pointer::Pointer;
+use serde_json::Value;
+use std::rc::Rc;
+
+impl InputForm {
+    /// Whether nobody has put anything into it that the document does not begin with.
+    pub fn is_as_begun(&self) -> bool {
+        self.inner.with_value(|inner| {
+            let begun =
+                FormState::loaded(Rc::clone(inner.state.tree()), inner.loaded_value.clone());
+            is_same_option(begun.value().as_ref(), inner.state.value().as_ref())
+        })
+    }
+
+    /// Takes what has become of its input in the document; all else that was typed stays. True where
+    /// it is described otherwise, so that no step leads back behind this.
+    pub(in crate::session) fn rewrite(
+        &self,
+        was: &DataMessage,
+        now: &DataMessage,
+        readers: Readers,
+    ) -> bool {
+        let is_begun = self.is_as_begun();
+        let is_described = is_described_alike(was, now);
+        self.inner.update_value(|inner| {
+            inner.parts = now.parts.clone();
+            inner.inferred = now.schema.is_none();
+            inner.loaded_value = now.value.clone();
+        });
+        let is_same_value = is_same_option(was.value.as_ref(), now.value.as_ref());
+        if is_described && is_same_value {
+            return false;
+        }
+        let tree = match is_described {
+            true => self.with_state(|state| Rc::clone(state.tree())),
+            false => tree_of(now, readers),
+        };
+        if is_begun && !(is_described && now.value.is_some()) {
+            self.past_step(self.take_up(FormState::loaded(tree, now.value.clone())), is_described);
+        } else {
+            if !is_described {
+                drop(self.take_up(self.with_state(Draft::of).into_form(tree)));
+            }
+            self.take_value(was.value.as_ref(), now.value.as_ref());
+        }
+        !is_described
+    }
+
+    fn past_step(&self, step: Option<(usize, pilcrow_core::form::Step)>, counts: bool) {
+        self.past.record(step.filter(|_| counts).into_iter().collect());
+    }
+
+    /// What differs between two values becomes so here, as one step.
+    fn take_value(&self, was: Option<&Value>, now: Option<&Value>) {
+        if is_same_option(was, now) {
+            return;
+        }
+        let mut found = Vec::new();
+        let is_known = match (was, now) {
+            (Some(was), Some(now)) => differences(was, now, &Pointer::root(), &mut found),
+            _ => false,
+        };
+        let was_same = is_same_option(was, self.value().as_ref());
+        let is_put = match found.as_slice() {
+            [(place, value)] if is_known => self.put_at(place, value),
+            _ => false,
+        };
+        let is_right = !was_same || is_same_option(now, self.value().as_ref());
+        if !is_put || !is_right {
+            self.past_step(self.load(now.cloned()), true);
+        }
+    }
+
+    /// Puts a value at a place; false where there is no such place.
+    fn put_at(&self, place: &Pointer, value: &Value) -> bool {
+        let node = self.node_at(place);
+        if self.with_state(|state| state.pointer(node)) != *place {
+            return false;
+        }
+        self.apply(Edit::Put { node, value: Some(value.clone()) });
+        true
+    }
+}
+
+fn is_described_alike(was: &DataMessage, now: &DataMessage) -> bool {
+    let alike = |a: Option<&Value>, b: Option<&Value>| is_same_option(a, b);
+    let are_inferred = was.schema.is_none() && now.schema.is_none();
+    let values = || is_same_option(was.value.as_ref(), now.value.as_ref());
+    alike(was.schema.as_ref(), now.schema.as_ref())
+        && alike(was.ui.as_deref(), now.ui.as_deref())
+        && (!are_inferred || values())
+}
+
+fn is_same_option(one: Option<&Value>, other: Option<&Value>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => is_same(one, other),
+        (one, other) => one.is_none() && other.is_none(),
+    }
+}
+
+/// The smallest places at which two values differ, with what is there in the second; false where
+/// there is one that is of another kind, which may be described otherwise.
+fn differences(
+    was: &Value,
+    now: &Value,
+    place: &Pointer,
+    found: &mut Vec<(Pointer, Value)>,
+) -> bool {
+    let mut below = |key: &str, was, now| differences(was, now, &place.join(key), found);
+    match (was, now) {
+        _ if is_same(was, now) => true,
+        (Value::Object(was), Value::Object(now)) if was.keys().eq(now.keys()) => {
+            was.iter().zip(now.values()).all(|((key, was), now)| below(key, was, now))
+        }
+        (Value::Array(was), Value::Array(now)) if was.len() == now.len() => {
+            let mut pairs = was.iter().zip(now).enumerate();
+            pairs.all(|(at, (was, now))| below(&at.to_string(), was, now))
+        }
+        _ => {
+            found.push((place.clone(), now.clone()));
+            std::mem::discriminant(was) == std::mem::discriminant(now)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(was: Value, now: Value, expected: Option<&[(&str, Value)]>) {
+        let mut found = Vec::new();
+        let is_known = differences(&was, &now, &Pointer::root(), &mut found);
+        let found: Vec<_> =
+            found.iter().map(|(place, value)| (place.as_str(), value.clone())).collect();
+        assert_eq!(is_known.then_some(found.as_slice()), expected);
+    }
+
+    #[test]
+    fn the_smallest_places_that_differ_are_found() {
+        check(
+            json!({"a": 1, "b": {"c": ["x", "y"]}}),
+            json!({"a": 2, "b": {"c": ["x", "z"]}}),
+            Some(&[("/a", json!(2)), ("/b/c/1", json!("z"))]),
+        );
+        check(json!({"a": 1}), json!({"a": 1, "b": 2}), Some(&[("", json!({"a": 1, "b": 2}))]));
+        check(json!({"a": [1]}), json!({"a": [1, 2]}), Some(&[("/a", json!([1, 2]))]));
+        check(json!({"a": 1}), json!({"a": "x"}), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! The document becomes another while it is open, as its author writes it.
+//! Refuses a document whose forms are others: that is opened anew.
+
+use super::instances::input_of;
+use super::{InputForm, Readers, Session, has_cases};
+use leptos::prelude::*;
+use pilcrow_core::document::{Request, is_same};
+use serde_json::Value;
+
+impl Session {
+    /// The text that the document was read from, or that its author has made of it.
+    pub fn text(&self) -> String {
+        self.text.get_value()
+    }
+
+    /// Whether nothing was typed that the document does not begin with.
+    pub fn is_as_begun(&self) -> bool {
+        if self.data_now().is_some_and(|data| data.is_edited()) {
+            return false;
+        }
+        match self.cases() {
+            Some(cases) => !cases.is_edited(),
+            None => self.forms().iter().all(InputForm::is_as_begun),
+        }
+    }
+
+    /// The document has become another than it `was`, and this is its text. False where its forms
+    /// cannot follow, so that it has to be opened anew.
+    pub fn replace(&self, was: &Request, now: &Request, text: &str, readers: Readers) -> bool {
+        let is_followed = match self.cases() {
+            Some(_) => self.replace_cases(was, now),
+            None if has_cases(now) => false,
+            None => self.replace_input(was, now, readers),
+        };
+        self.text.set_value(text.to_owned());
+        self.request.set_value(now.clone());
+        self.rewritten.update(|count| *count += 1);
+        is_followed && (self.cases().is_none() || self.request().is_same(now))
+    }
+
+    fn replace_input(&self, was: &Request, now: &Request, readers: Readers) -> bool {
+        let form = self.forms.with_value(|forms| forms.first().copied());
+        match (form, input_of(was), input_of(now)) {
+            (None, _, None) => true,
+            (Some(form), Some(was), Some(now)) => {
+                if form.rewrite(&was, &now, readers) {
+                    self.past.forget();
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Other values, and other cases, of what is described alike.
+    fn replace_cases(&self, was: &Request, now: &Request) -> bool {
+        let (before, after) = (descriptions(was), descriptions(now));
+        let is_alike = before.len() == after.len()
+            && before.iter().zip(&after).all(|(before, after)| is_same(before, after));
+        let contexts = (was.members().get("context"), now.members().get("context"));
+        let is_same_context = contexts.0.zip(contexts.1).is_some_and(|(a, b)| is_same(a, b));
+        if is_alike && has_cases(now) && !is_same_context {
+            self.take_inputs(now);
+        }
+        is_alike && has_cases(now)
+    }
+}
+
+/// What describes data in a document: schemas and hints, in their order.
+fn descriptions(request: &Request) -> Vec<Value> {
+    let of_message = |source: &Value| {
+        let keys = ["kind", "schema", "ui", "uiSchema"];
+        keys.iter().filter_map(|key| source.get(*key)).cloned().collect::<Vec<_>>()
+    };
+    request.messages().iter().flat_map(|message| of_message(message.source)).collect()
+}

@@ -1,0 +1,209 @@
+// The document's text beside its page: each follows the other, and nothing is lost.
+import { action, expect, expectAccessible, openTool, test } from "./page.mjs";
+
+const DOCUMENT = `{
+  title: 'Order',
+  context: [
+    {
+      type: 'input',
+      schema: {
+        type: 'object',
+        properties: {
+          // who it is for
+          name: { type: 'string', title: 'Name' },
+          count: { type: 'integer', title: 'Count' }, // at least one
+        },
+      },
+      // what is filled in
+      input: { name: 'Ann', count: 1.50 }, // so far
+    },
+  ],
+}
+`;
+
+const editor = (page) => page.getByRole("textbox", { name: "Document text" });
+const button = (page) => action(page, "Document text");
+const text = (page) => page.locator(".author-editor").evaluate((host) => host.value);
+const status = (page) => page.locator("#author").getByRole("status");
+
+/** Opens a document by its text, as a person pastes it. */
+async function paste(page, document) {
+  await page.goto("./");
+  await action(page, "Open a document").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(document);
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(action(page, "Run")).toBeVisible();
+}
+
+/** Opens the author's view. */
+async function openText(page) {
+  await button(page).click();
+  await expect(editor(page)).toBeFocused();
+}
+
+/** Types behind the first place of a text in the editor. */
+async function typeBehind(page, place, typed) {
+  await page.locator(".author-editor").evaluate((host, place) => {
+    host.place = host.value.indexOf(place) + place.length;
+  }, place);
+  await page.keyboard.insertText(typed);
+}
+
+/** Takes away as many letters behind the first place of a text in the editor. */
+async function removeBehind(page, place, count) {
+  await typeBehind(page, place, "");
+  for (let done = 0; done < count; done += 1) await page.keyboard.press("Delete");
+}
+
+test("a property that is typed into the schema is a field at once, and what was typed stays", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await page.getByLabel("Name").fill("Bea");
+  await openText(page);
+  await expect.poll(() => text(page)).toBe(DOCUMENT.replace("'Ann'", "'Bea'"));
+  await typeBehind(page, "title: 'Count' },", " city: { type: 'string', title: 'City', default: 'Rome' },");
+  await expect(page.getByLabel("City")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Bea");
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");
+  await page.reload();
+  await expect(page.getByLabel("City")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Bea");
+});
+
+test("what is typed in the form is in the text, and all else stays to the letter", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  expect(await text(page)).toBe(DOCUMENT);
+  await page.getByLabel("Name").fill("It's");
+  await expect.poll(() => text(page)).toBe(DOCUMENT.replace("'Ann'", "'It\\'s'"));
+  await page.getByLabel("Name").fill("");
+  await action(page, "Undo").click();
+  await action(page, "Undo").click();
+  await expect.poll(() => text(page)).toBe(DOCUMENT);
+});
+
+test("a value that is typed into the text is in the form, as one step of it", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await page.getByLabel("Count").fill("2x");
+  await openText(page);
+  await typeBehind(page, "name: 'Ann", "a");
+  await expect(page.getByLabel("Name")).toHaveValue("Anna");
+  await expect(page.getByLabel("Count")).toHaveValue("2x");
+  await action(page, "Undo").click();
+  await expect(page.getByLabel("Name")).toHaveValue("Ann");
+  await expect.poll(() => text(page)).toContain("name: 'Ann',");
+});
+
+test("a text that cannot be read is marked, and kept over a reload, while the page goes on", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await typeBehind(page, "title: 'Order'", " ?");
+  await expect(status(page)).toContainText("Line 2, column 18");
+  await expect(status(page)).toContainText("The form stays as it is");
+  await expect(page.locator(".cm-lintRange-error")).toHaveText("?");
+  await page.getByLabel("Name").fill("Bea");
+  await expect(page.getByLabel("Name")).toHaveValue("Bea");
+  await expectAccessible(page);
+  await expect.poll(() => page.evaluate(() => new Promise((found) => {
+    const open = indexedDB.open("pilcrow");
+    open.onsuccess = () => {
+      const all = open.result.transaction("drafts").objectStore("drafts").getAll();
+      all.onsuccess = () => found(JSON.stringify(all.result));
+    };
+  }))).toMatch(/'Order' \?.*Bea|Bea.*'Order' \?/s);
+  await page.reload();
+  await expect(editor(page)).toBeVisible();
+  await expect.poll(() => text(page)).toContain("title: 'Order' ?,");
+  await expect(page.getByLabel("Name")).toHaveValue("Bea");
+  await removeBehind(page, "title: 'Order'", 2);
+  await expect.poll(() => text(page)).toBe(DOCUMENT.replace("'Ann'", "'Bea'"));
+  await expect(status(page)).not.toContainText("Line 2");
+  await expect(page.getByLabel("Name")).toHaveValue("Bea");
+});
+
+test("a schema that cannot be used is marked where it is", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await typeBehind(page, "schema: {", "minimum: 'x',");
+  await expect(page.locator(".cm-lintRange-error").first()).toContainText("minimum: 'x'");
+});
+
+test("the editor is opened, left and closed by the keyboard alone", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await button(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toBeFocused();
+  await expect(button(page)).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => text(page)).toBe(DOCUMENT);
+  await page.keyboard.press("ControlOrMeta+f");
+  await expect(page.getByRole("textbox", { name: "Find" })).toBeFocused();
+  await page.keyboard.type("count");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+Tab");
+  await expect(action(page, "Close the document text")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+});
+
+test("the original comes back, and what was written instead by the editor's own undo", async ({ page }) => {
+  await openTool(page, "recipe");
+  await openText(page);
+  const original = await text(page);
+  await typeBehind(page, '"title": "', "My ");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^My /);
+  await expect(status(page)).toContainText("Your version");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^My /);
+  await openText(page);
+  await action(page, "Back to the original").click();
+  await expect.poll(() => text(page)).toBe(original);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/^My /);
+  await editor(page).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^My /);
+});
+
+test("cases follow their text, and the text the cases", async ({ page }) => {
+  await openTool(page, "moderation");
+  await openText(page);
+  const row = (words) => page.getByRole("table", { name: "Cases" }).getByRole("row").filter({ hasText: words });
+  await typeBehind(page, '"This is a great post', " indeed");
+  await expect(row("This is a great post indeed!")).toBeVisible();
+  await typeBehind(page, '"_instance": "②",\n      "comment": "I disagree. Watering at noon has never burnt a single leaf of mine."\n    },',
+    ' { "type": "input", "_instance": "⑲", "comment": "Between" },');
+  await expect(page.getByRole("heading", { name: "Cases: 6" })).toBeVisible();
+  await expect(row("Between")).toBeVisible();
+  await expect(editor(page)).toBeFocused();
+  await action(page, "Add a case").click();
+  await expect(page.getByRole("heading", { name: "Cases: 7" })).toBeVisible();
+  const inputs = async () => (await text(page)).split('"type": "input"').length - 1;
+  await expect.poll(inputs).toBe(8);
+  expect(await text(page)).toContain('"_instance": "⑲", "comment": "Between" },');
+});
+
+for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 390]]) {
+  test(`axe finds nothing, in Russian too (${scheme}, ${width})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await paste(page, DOCUMENT);
+    await openText(page);
+    await page.keyboard.press("ControlOrMeta+f");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Русский" }).click();
+    await expect(page.getByRole("textbox", { name: "Текст документа" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Текст документа" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Текст документа" }).focus();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+f");
+    await expect(page.getByRole("textbox", { name: "Найти" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
