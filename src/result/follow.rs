@@ -2,6 +2,7 @@
 //! Refuses to have each part look for itself in the whole: whoever holds the parts tells each of
 //! them, once, what is new to it.
 
+use super::slices::Slices;
 use crate::dom::{Memo, State, View, each, memo};
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
@@ -40,11 +41,14 @@ pub(super) fn part_views<V: Into<View>>(
     draw: impl Fn(Memo<SolutionBlock>, Memo<Vec<Issue>>) -> V + 'static,
 ) -> View {
     let known: RefCell<Vec<Told>> = RefCell::default();
+    let slices = Slices::new();
     let tell = move || {
         let mut before = Before::new(known.take());
         let told: Vec<Told> = block.with(|block| {
             let mut of_parts = issues.with(|issues| by_part(block, issues));
-            let wanted = parts(block).iter().filter(|part| wanted(block, part));
+            let parts = parts(block);
+            let drawn = parts.get(..slices.reach(parts.len())).unwrap_or(parts);
+            let wanted = drawn.iter().filter(|part| wanted(block, part));
             let tell = |part: &SolutionBlock| {
                 let issues = of_parts.remove(part.pointer.as_str()).unwrap_or_default();
                 tell(before.take(part), part, issues)

@@ -9,6 +9,7 @@ mod json_view;
 mod marks;
 mod part;
 mod skeleton;
+mod slices;
 mod solution_view;
 mod table;
 mod tree;

@@ -5,6 +5,7 @@
 use super::window::{RowWindow, row_window};
 use super::{Shown, label, with_table};
 use crate::dom::{El, Memo, State, View, before_paint, el, follow_changes, live, memo, part, show};
+use crate::result::slices::Slices;
 use leptos::prelude::*;
 use pilcrow_core::solution::column_widths;
 use std::collections::HashMap;
@@ -29,6 +30,7 @@ pub(super) struct Scroll {
     /// The rows that are drawn.
     pub slice: Memo<Vec<usize>>,
     window: State<RowWindow>,
+    slices: Slices,
     /// All rows are wanted for a moment.
     pub is_whole: State<bool>,
     /// How wide each column is; nothing while the browser may say.
@@ -46,6 +48,7 @@ impl Scroll {
     pub fn new(shown: Shown) -> Self {
         let (is_windowed, is_whole) = (State::new(false), State::new(false));
         let window = State::new(RowWindow::default());
+        let slices = Slices::new();
         let slice = memo(move || {
             let is_cut = is_windowed.get() && !is_whole.get();
             shown.rows.with(|rows| match is_cut {
@@ -53,7 +56,8 @@ impl Scroll {
                     let RowWindow { first, end, .. } = window.get();
                     rows.get(first..end.min(rows.len())).unwrap_or_default().to_vec()
                 }
-                false => rows.clone(),
+                false if is_whole.get() => rows.clone(),
+                false => rows.iter().take(slices.reach(rows.len())).copied().collect(),
             })
         });
         let widths = State::new(Vec::new());
@@ -63,6 +67,7 @@ impl Scroll {
             is_windowed,
             slice,
             window,
+            slices,
             is_whole,
             widths,
             heights,
@@ -324,7 +329,8 @@ impl Scroll {
         let (before, after) =
             (leptos::ev::Custom::new("beforeprint"), leptos::ev::Custom::new("afterprint"));
         let set = move |whole: bool| {
-            if self.is_windowed.get_untracked() {
+            let is_cut = self.is_windowed.get_untracked() || self.slices.is_behind();
+            if is_cut || !whole {
                 self.is_whole.set(whole);
             }
         };

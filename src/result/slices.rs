@@ -1,0 +1,78 @@
+//! Long lists drawn a slice in each frame, so that what arrives at once does not hold up the page.
+//! Refuses to leave anything out: what is not drawn in this frame is drawn in one of the next.
+
+use crate::dom::{State, before_paint};
+use crate::host::clock;
+use leptos::prelude::*;
+
+/// So many entries are drawn at once, before it is known how long they take.
+const FIRST: usize = 32;
+
+/// The fewest and the most that a frame takes further.
+const STEPS: (usize, usize) = (4, 64);
+
+/// A frame that came within so many milliseconds was made in time, and one after so many was late.
+const IN_TIME: u64 = 20;
+const LATE: u64 = 34;
+
+/// How much of a list is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Slices {
+    limit: StoredValue<usize>,
+    /// How many there were when it was asked last.
+    count: StoredValue<usize>,
+    step: StoredValue<usize>,
+    /// This frame has its slice already.
+    is_taken: StoredValue<bool>,
+    frame: State<u32>,
+}
+
+impl Slices {
+    pub(super) fn new() -> Self {
+        Self {
+            limit: StoredValue::new(0),
+            count: StoredValue::new(0),
+            step: StoredValue::new(FIRST),
+            is_taken: StoredValue::new(false),
+            frame: State::new(0),
+        }
+    }
+
+    /// How many of so many entries are drawn now; whoever asks is asked again until it is all.
+    pub(super) fn reach(self, count: usize) -> usize {
+        self.frame.get();
+        self.count.set_value(count);
+        let limit = self.limit.get_value();
+        if count <= limit || self.is_taken.get_value() {
+            return limit.min(count);
+        }
+        let limit = count.min(limit + self.step.get_value());
+        self.limit.set_value(limit);
+        self.is_taken.set_value(true);
+        let begun = clock::now();
+        before_paint(move || self.next_frame(begun));
+        limit
+    }
+
+    /// Some are not drawn yet.
+    pub(super) fn is_behind(self) -> bool {
+        self.limit.get_value() < self.count.get_value()
+    }
+
+    fn next_frame(self, begun: u64) {
+        if self.frame.is_disposed() {
+            return;
+        }
+        let (least, most) = STEPS;
+        let step = self.step.get_value();
+        self.step.set_value(match clock::now().saturating_sub(begun) {
+            ..IN_TIME => (step * 2).min(most),
+            LATE.. => (step / 2).max(least),
+            _ => step,
+        });
+        self.is_taken.set_value(false);
+        if self.is_behind() {
+            self.frame.update(|frame| *frame += 1);
+        }
+    }
+}
