@@ -31,14 +31,13 @@ const FEW_NODES: usize = 12;
 pub struct Session {
     request: StoredValue<Request>,
     forms: StoredValue<Vec<InputForm>>,
-    /// The cases of a document that has some, which has no other forms then.
+    /// The cases of a document that has some, which has no other forms then. Told, too, when its author
+    /// has changed the document.
     cases: State<Option<Rc<dyn Cases>>>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
     /// What the document was read from.
     text: StoredValue<String>,
-    /// Counts the changes of the document itself, by its author.
-    rewritten: State<u64>,
     past: Past,
 }
 
@@ -64,7 +63,6 @@ impl Session {
             cases: State::new(cases),
             key: StoredValue::new(key),
             text: StoredValue::new(text),
-            rewritten: State::new(0),
             past,
         }
     }
@@ -77,7 +75,7 @@ impl Session {
     /// Reads the document as it was loaded, or as its author has made it since. Whoever asks follows
     /// that.
     pub fn with_document<T>(&self, read: impl FnOnce(&Request) -> T) -> T {
-        self.rewritten.track();
+        self.cases.track();
         self.request.with_value(read)
     }
 
@@ -111,7 +109,7 @@ impl Session {
 
     /// Follows every edit of every form, and of the document itself.
     pub fn track(&self) {
-        self.rewritten.track();
+        self.cases.track();
         self.cases().iter().for_each(|cases| cases.track());
         self.forms().iter().for_each(InputForm::track);
     }

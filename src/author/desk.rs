@@ -33,7 +33,9 @@ pub struct Desk {
     editor: RefCell<Option<Editor>>,
     /// The text of both sides, as the editor had it the last time.
     text: RefCell<String>,
-    /// What the last text that could be read says.
+    /// The last text that could be read.
+    good: RefCell<String>,
+    /// What it says.
     read: RefCell<Request>,
     /// What the page said when both sides were the same. A form that begins with defaults says more
     /// than its document, and that is nobody's change.
@@ -70,6 +72,7 @@ impl Desk {
             checks: expect_context(),
             locale,
             editor: RefCell::new(None),
+            good: RefCell::new(text.clone()),
             text: RefCell::new(text),
             read: RefCell::new(if is_begun { document } else { request.clone() }),
             seen: RefCell::new(request),
@@ -102,13 +105,26 @@ impl Desk {
         self.text.borrow().clone()
     }
 
+    /// The last text that could be read.
+    pub fn good(&self) -> String {
+        self.good.borrow().clone()
+    }
+
     /// What the text that could be read the last time is called.
     pub fn title(&self) -> String {
         self.read.borrow().title().unwrap_or_default().to_owned()
     }
 
-    /// The editor has come, with the text of the last time or one that could not be read.
-    pub fn begin(self: &Rc<Self>, editor: Editor) {
+    /// The editor has come, with a text that was `good`, or has been before it could not be read any
+    /// more: what was typed in the form since then is still to be written into it.
+    pub fn begin(self: &Rc<Self>, editor: Editor, good: String) {
+        if let Some(parsed) = parse_document(&good).ok().filter(|_| good != self.good()) {
+            if !self.session.get().is_as_begun() {
+                self.seen.replace(parsed.request.clone());
+            }
+            self.read.replace(parsed.request);
+            self.good.replace(good);
+        }
         self.editor.replace(Some(editor));
         self.ask();
         self.check_soon();
@@ -181,6 +197,7 @@ impl Desk {
         // What was typed in the form while the text could not be read.
         let is_behind = !session.request().is_same(&self.seen.borrow());
         let was = self.read.replace(request.clone());
+        self.good.replace(text.clone());
         if !session.replace(&was, &request, &text, readers) {
             self.is_moving.set(true);
             self.had_focus.set(self.editor().is_some_and(|editor| editor.has_focus()));
@@ -213,6 +230,7 @@ impl Desk {
         });
         editor.edit(&counted.collect::<Vec<_>>());
         self.text.replace(editor.text());
+        self.good.replace(self.text());
         self.seen.replace(now.clone());
         self.read.replace(now);
         self.mark();
