@@ -3,6 +3,8 @@
 
 use js_sys::{Array, Function, Uint8Array};
 use pilcrow_core::provider::HttpCall;
+use std::cell::RefCell;
+use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/host/glue.js")]
@@ -25,6 +27,8 @@ pub enum FetchFailure {
     Unreachable,
     /// The person, or the browser, does not let this page call servers on the local network.
     Blocked,
+    /// The server sends calls on to another address, where a key must not follow.
+    Elsewhere,
     /// The answer broke off.
     Cut,
     /// The server answered with this status.
@@ -104,11 +108,22 @@ pub async fn send(
     sent.await.map(reply).map_err(|error| failure(&error, abort))
 }
 
+/// Makes a call of a provider, and waits for the whole body as text.
+pub async fn send_whole(call: &HttpCall) -> Result<(Reply, String), FetchFailure> {
+    let abort = Abort::new().ok_or(FetchFailure::Unreachable)?;
+    let body = Rc::new(RefCell::new(Vec::new()));
+    let into = Rc::clone(&body);
+    let reply =
+        send(call, &abort, move |bytes, _| into.borrow_mut().extend_from_slice(bytes)).await?;
+    let body = String::from_utf8_lossy(&body.borrow()).into_owned();
+    Ok((reply, body))
+}
+
 /// Fetches a text of at most `max_bytes`; the address may be relative to the app.
 pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFailure> {
     let abort = Abort::new().ok_or(FetchFailure::Unreachable)?;
-    let collected = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
-    let into = std::rc::Rc::clone(&collected);
+    let collected = Rc::new(RefCell::new(Vec::new()));
+    let into = Rc::clone(&collected);
     let take = Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, _| {
         let mut into = into.borrow_mut();
         into.extend(bytes.to_vec());
@@ -142,6 +157,7 @@ fn failure(error: &JsValue, abort: &Abort) -> FetchFailure {
     }
     match error.as_string().as_deref() {
         Some("blocked") => FetchFailure::Blocked,
+        Some("elsewhere") => FetchFailure::Elsewhere,
         Some("cut") => FetchFailure::Cut,
         Some("too-large") => FetchFailure::TooLarge,
         _ => FetchFailure::Unreachable,

@@ -50,12 +50,13 @@ function taken(method, url, headers) {
 }
 
 /// Fetches, and hands over the body chunk by chunk. Resolves with [status, retry-after-ms, retry-after];
-/// rejects with 'blocked', 'cut', 'too-large', or whatever fetch says.
+/// rejects with 'blocked', 'elsewhere', 'cut', 'too-large', or whatever fetch says.
 export async function fetchBytes(method, url, headers, body, signal, onBytes) {
-  // A key must never follow a redirect to another address.
-  const redirect = headers.length ? 'error' : 'follow'
+  // A key must never follow a redirect to another address; that there is one can be told.
+  const redirect = headers.length ? 'manual' : 'follow'
   const init = { method, headers, signal, body: body ?? undefined, redirect }
   const response = await (taken(method, url, headers) || ask(url, init))
+  if (response.type === 'opaqueredirect') throw 'elsewhere'
   const reader = response.body?.getReader()
   while (reader) {
     const { done, value } = await reader.read().catch(() => { throw 'cut' })

@@ -73,6 +73,7 @@ fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
         FetchFailure::NotText => words_now!(locale, open.not_text),
         FetchFailure::Unreachable
         | FetchFailure::Blocked
+        | FetchFailure::Elsewhere
         | FetchFailure::Cut
         | FetchFailure::Aborted => words_now!(locale, open.unreachable),
     }

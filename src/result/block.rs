@@ -191,8 +191,9 @@ pub(super) fn list_body(
         || el("p").class("nothing muted").child(words!(result.empty_list)),
     );
     let none = if block.with_untracked(|block| block.is_tree) { View::default() } else { none };
+    let list = if block.with_untracked(|block| block.is_numbered) { "ol" } else { "ul" };
     let list =
-        el("ul").class(list_class(block)).child(part_views(block, issues, |_, _| true, entry));
+        el(list).class(list_class(block)).child(part_views(block, issues, |_, _| true, entry));
     [none, chart_slot(block), list.into()].into()
 }
 

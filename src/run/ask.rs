@@ -7,6 +7,7 @@ mod hand;
 mod server;
 
 pub use hand::{Hand, hand_view};
+pub use server::failure_kind;
 
 use crate::dom::State;
 use crate::host::fetch::Abort;

@@ -7,7 +7,7 @@ use super::history;
 use crate::dom::spawn;
 use crate::host::{clock, id};
 use leptos::prelude::*;
-use pilcrow_core::provider::{FailureKind, ProviderFailure, retry_wait};
+use pilcrow_core::provider::{AnswerEvent, FailureKind, ProviderFailure, retry_wait};
 use pilcrow_core::run::{RunEvent, RunProgress, RunRecord, RunStatus};
 use std::rc::Rc;
 
@@ -102,7 +102,7 @@ impl Asking {
     /// The answer could not be read.
     pub fn fail(&self, kind: FailureKind, words: &str) {
         let failure = ProviderFailure::new(kind, words);
-        self.apply(RunEvent::Answer(pilcrow_core::provider::AnswerEvent::Failed(failure)));
+        self.apply(RunEvent::Answer(AnswerEvent::Failed(failure)));
     }
 
     fn restart(&self) {

@@ -5,6 +5,12 @@ use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::provider::{FailureKind, ProviderFailure};
 
+/// What happened and what to do, as one line.
+pub fn failure_sentence(locale: Locale, failure: &ProviderFailure) -> String {
+    let (title, what) = failure_words(locale, failure);
+    format!("{title}. {what}")
+}
+
 /// A title, and what to do.
 pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, String) {
     macro_rules! both {
@@ -15,6 +21,7 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
     match failure.kind {
         FailureKind::Unreachable => both!(unreachable, unreachable_what),
         FailureKind::Blocked => both!(blocked, blocked_what),
+        FailureKind::Elsewhere => both!(elsewhere, elsewhere_what),
         FailureKind::BadAddress => both!(bad_address, bad_address_what),
         FailureKind::KeyOfOtherAddress => both!(other_key, other_key_what),
         FailureKind::BadKey => both!(bad_key, bad_key_what),

@@ -9,7 +9,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::provider::{
-    CompiledSchema, Fate, ProviderKind, Rejection, SchemaNote, compiled_schema,
+    CompiledSchema, Fate, ProviderKind, Rejection, SchemaNote, compiled_schema, left_out,
 };
 
 /// So many rules are listed.
@@ -22,9 +22,25 @@ pub fn report_view(session: Session) -> View {
         let provider = settings.provider.get();
         (provider.kind, session.with_document(|document| compiled_schema(document, &provider)))
     });
-    part(move || {
+    let report = part(move || {
         let (kind, compiled) = compiled.get();
         (!compiled.notes.is_empty()).then(|| report(kind, compiled))
+    });
+    [report, options_left_out(session, settings)].into()
+}
+
+/// Which of the document's options go nowhere.
+fn options_left_out(session: Session, settings: Settings) -> View {
+    let locale = use_locale();
+    let names = memo(move || {
+        let kind = settings.provider.get().kind;
+        session.with_document(|document| left_out(document, kind))
+    });
+    part(move || {
+        let names = names.get().join(", ");
+        let is_any = !names.is_empty();
+        let words = move || words_now!(locale.get(), report.left_out, names = names.as_str());
+        is_any.then(|| el("p").class("report").child(live(words)))
     })
 }
 

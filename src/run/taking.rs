@@ -65,7 +65,7 @@ impl Taken {
 }
 
 /// Whether a text is in the clipboard.
-fn copied_words(locale: Locale, done: bool) -> String {
+pub(super) fn copied_words(locale: Locale, done: bool) -> String {
     match done {
         true => words_now!(locale, away.copied),
         false => words_now!(locale, away.refused),

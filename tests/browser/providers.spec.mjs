@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { expect, expectAccessible, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
-import { action, ARTICLE, chooseProvider, everythingKept, openArticle, result, savedRecord, settings } from "./server_page.mjs";
+import { action, ARTICLE, chooseProvider, chooseServer, everythingKept, openArticle, result, savedRecord, settings } from "./server_page.mjs";
 
 const KEY = "sk-a-secret-that-is-nowhere-0815";
 const ANSWER = JSON.stringify(ARTICLE);
@@ -201,6 +201,24 @@ test.describe("the doctor", () => {
   });
 });
 
+test("a key does not follow to another address, and that is said", async ({ page, complaints }) => {
+  const reached = [];
+  const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+  const server = createServer((request, response) => {
+    reached.push(`${request.method} ${request.url}`);
+    if (request.method === "OPTIONS") return response.writeHead(204, cors).end();
+    response.writeHead(307, { ...cors, location: `http://${request.headers.host}/elsewhere` }).end();
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  await openArticle(page);
+  await chooseServer(page, { baseUrl: `http://127.0.0.1:${server.address().port}/v1`, key: KEY, model: "m" });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("The address sends on to another one");
+  expect(reached).toEqual(["OPTIONS /v1/chat/completions", "POST /v1/chat/completions"]);
+  server.close();
+  complaints.length = 0;
+});
+
 test("a refusal is told as one, in the model's own words", async ({ page }) => {
   const chat = HOSTED.find(({ kind }) => kind === "openai_chat");
   const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
@@ -245,6 +263,7 @@ test("before anything is spent, it is told what the provider holds to", async ({
   await expect(page.getByRole("heading", { name: "What is held to: Anthropic" })).toBeVisible();
   await expect(page.getByText(/Enforced while the model writes: \d+/)).toBeVisible();
   await expect(page.getByText(/Said to the model in words: \d+/)).toBeVisible();
+  await expect(page.getByText("they are not sent: seed")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -58,6 +58,8 @@ test.describe("a server that fails", () => {
     broken: ["The server reports an error of its own", "the roof is on fire"],
     cut: ["The answer broke off"],
     notJson: ["The answer is not JSON"],
+    reported: ["The server reports an error of its own", "the engine stalled"],
+    htmlPage: ["The server reports an error of its own", "Bad Gateway"],
   };
   for (const [behaviour, words] of Object.entries(FAILURES)) {
     test(`${behaviour}: it is told in words, and the input stays`, async ({ page }) => {
@@ -89,6 +91,29 @@ test.describe("a server that fails", () => {
     stand.answers = [JSON.stringify(ARTICLE)];
     await expect(result(page)).toContainText("conforms");
     await expect(result(page)).toContainText("asked 2 times");
+  });
+
+  test("pings, empty events and pieces that end within a character leave the answer whole", async ({ page }) => {
+    stand.behaviour = "noisy";
+    stand.answers = [JSON.stringify({ ...ARTICLE, summary: "Дождь идёт, и дождь проходит — 雨が降る 🌧." })];
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("Дождь идёт, и дождь проходит — 雨が降る 🌧.");
+  });
+
+  test("a server that falls silent is said to be, and what came stays when it is left", async ({ page }) => {
+    await page.clock.install();
+    stand.behaviour = "held";
+    await action(page, "Run").click();
+    await expect.poll(() => stand.calls.length).toBe(1);
+    stand.send('{"title": "Half a rainbow');
+    await expect(result(page)).toContainText("Half a rainbow");
+    await page.clock.runFor(25_000);
+    await expect(page.getByText(/Nothing has come for \d+ s/)).toBeVisible();
+    await expectAccessible(page);
+    await action(page, "Cancel").click();
+    await expect(said(page)).toContainText("This run was stopped");
+    await expect(result(page)).toContainText("Half a rainbow");
   });
 
   test("unreachable: it is told in words, and the input stays", async ({ page }) => {

@@ -51,6 +51,32 @@ const BEHAVIOURS = {
       response.end("data: [DONE]\n\n");
     };
   },
+  /** An error reported within an answer that began with 200. */
+  reported: (response) => {
+    stream(response, ['{"title": "Half of'], false);
+    response.end(`data: ${JSON.stringify({ error: { message: "the engine stalled", code: 502 } })}\n\n`);
+  },
+  /** A proxy's page instead of an answer. */
+  htmlPage: (response) => {
+    response.writeHead(502, { ...HEADERS, "Content-Type": "text/html" });
+    response.end("<html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>");
+  },
+  /** All that is allowed and nobody expects: pings, events without choices, ends of lines of two
+      kinds, and pieces that end within a character. */
+  noisy: async (response, stand) => {
+    const event = (content) => JSON.stringify({ object: "chat.completion.chunk", choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+    const halves = stand.answers.shift().match(/[^]{1,40}/g);
+    const text = [
+      ": ping\r\n\r\n",
+      `data: ${JSON.stringify({ object: "chat.completion.chunk", choices: [] })}\n\n`,
+      ...halves.map((half, at) => (at % 2 ? `data:${event(half)}\n\n` : `data: ${event(half)}\r\n\r\n: ping\n\n`)),
+      `data: ${JSON.stringify({ object: "chat.completion.chunk", choices: [{ index: 0, delta: {}, finish_reason: "stop" }] })}\n\ndata: [DONE]\n\n`,
+    ].join("");
+    response.writeHead(200, { ...HEADERS, "Content-Type": "text/event-stream" });
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += 7) await new Promise((sent) => response.write(bytes.subarray(at, at + 7), sent));
+    response.end();
+  },
   notJson: (response) => stream(response, ["I would rather not."], true),
 };
 

@@ -165,18 +165,30 @@ fn what_the_author_allows_is_never_repaired() {
     assert!(total > 50);
 }
 
+/// A schema as its author wrote it, and as it is sent, with who judges by each.
+struct Both {
+    compiled: CompiledSchema,
+    schema: Value,
+    author: Validator,
+    sent: Validator,
+}
+
+/// None where the schema is not sent.
+fn both(case: &Case, rules: SchemaRules) -> Option<Both> {
+    let compiled = compile_schema(&case.schema, rules);
+    let is_rejected = compiled.notes.iter().any(|note| matches!(note.fate, Fate::Rejected(_)));
+    let schema = compiled.schema.clone().filter(|_| !is_rejected)?;
+    let (author, sent) = (validator(&case.schema)?, validator(&schema)?);
+    Some(Both { compiled, schema, author, sent })
+}
+
 #[test]
 fn what_is_answered_comes_back_as_the_author_asked() {
     let (cases, mut unmet) = (cases(), Vec::new());
     for rules in REWRITING {
         let (mut answered, mut values) = (0, 0);
         for case in &cases {
-            let compiled = compile_schema(&case.schema, rules);
-            let rejected = compiled.notes.iter().any(|note| matches!(note.fate, Fate::Rejected(_)));
-            let Some(schema) = compiled.schema.clone().filter(|_| !rejected) else { continue };
-            let (Some(author), Some(sent)) = (validator(&case.schema), validator(&schema)) else {
-                continue;
-            };
+            let Some(Both { compiled, schema, author, sent }) = both(case, rules) else { continue };
             let before = values;
             for seed in 0..SEEDS {
                 let answer = made(&schema, &schema, &mut Dice::new(seed + 1), 0);
@@ -205,12 +217,7 @@ fn what_the_author_allows_can_be_answered_and_comes_back_identical() {
     for rules in REWRITING {
         let (mut told, mut total) = (0, 0);
         for case in &cases {
-            let compiled = compile_schema(&case.schema, rules);
-            let rejected = compiled.notes.iter().any(|note| matches!(note.fate, Fate::Rejected(_)));
-            let Some(schema) = compiled.schema.clone().filter(|_| !rejected) else { continue };
-            let (Some(author), Some(sent)) = (validator(&case.schema), validator(&schema)) else {
-                continue;
-            };
+            let Some(Both { compiled, schema, author, sent }) = both(case, rules) else { continue };
             let wrapped = schema.pointer("/properties/answer").filter(|_| {
                 compiled.changes() && compiled.restored(serde_json::json!({"answer": 5})) == 5
             });

@@ -5,8 +5,9 @@ use super::{Question, Tell};
 use crate::dom::{El, State, el, live, spawn, value_of};
 use crate::host::clipboard;
 use crate::piece::{button, icon};
+use crate::run::taking::copied_words;
+use crate::words;
 use crate::words::use_locale;
-use crate::{words, words_now};
 use futures_channel::oneshot;
 use pilcrow_core::provider::{
     AnswerEvent, FailureKind, FinishReason, ProviderFailure, hand_prompt,
@@ -90,12 +91,7 @@ fn prompt_view(prompt: &Rc<str>) -> El {
                 copied.try_set(Some(clipboard::copy(&text).await));
             });
         });
-    let said = live(move || {
-        copied.get().map(|done| match done {
-            true => words_now!(locale.get(), away.copied),
-            false => words_now!(locale.get(), away.refused),
-        })
-    });
+    let said = live(move || copied.get().map(|done| copied_words(locale.get(), done)));
     let fold = el("details")
         .child(el("summary").child(words!(hand.prompt)))
         .child(el("pre").class("hand-prompt").attr("tabindex", "0").child(prompt.to_string()));

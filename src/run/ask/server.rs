@@ -37,7 +37,7 @@ pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderF
             finish();
             return Ok(());
         }
-        Err(failure) => return Err(ProviderFailure::new(kind_of(&failure), "")),
+        Err(failure) => return Err(ProviderFailure::new(failure_kind(&failure), "")),
         Ok(reply) => reply,
     };
     if (200..300).contains(&reply.status) {
@@ -54,9 +54,11 @@ pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderF
     Err(failure_of_status(&reply, key.as_ref()))
 }
 
-fn kind_of(failure: &FetchFailure) -> FailureKind {
+/// Why a call got no reply.
+pub fn failure_kind(failure: &FetchFailure) -> FailureKind {
     match failure {
         FetchFailure::Blocked => FailureKind::Blocked,
+        FetchFailure::Elsewhere => FailureKind::Elsewhere,
         FetchFailure::Cut | FetchFailure::Aborted => FailureKind::Cut,
         _ => FailureKind::Unreachable,
     }

@@ -7,7 +7,7 @@ use super::fields::{Fields, kind_fields};
 use super::names::kind_words;
 use crate::dom::{El, View, before_paint, el, follow_changes, live, part, show, spawn, value_of};
 use crate::piece::{button, dialog_head, icon_button, open_while};
-use crate::run::failure_words::failure_words;
+use crate::run::failure_words::failure_sentence;
 use crate::words;
 use crate::words::{Words, use_locale};
 use crate::words_now;
@@ -114,8 +114,7 @@ fn save(settings: Settings, fields: Fields) {
 
 fn words_of_bad_address(locale: words::Locale) -> String {
     let failure = ProviderFailure::new(FailureKind::BadAddress, "");
-    let (title, what) = failure_words(locale, &failure);
-    format!("{title}. {what}")
+    failure_sentence(locale, &failure)
 }
 
 /// What came of a sign-in that the page has just come back from.

@@ -5,16 +5,15 @@ use super::Settings;
 use super::doctor::{examine, is_mute};
 use super::fields::Fields;
 use crate::dom::spawn;
-use crate::host::fetch::{Abort, FetchFailure, send};
-use crate::run::failure_words::failure_words;
+use crate::host::fetch::send_whole;
+use crate::run::ask::failure_kind;
+use crate::run::failure_words::failure_sentence;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::provider::{
-    ApiKey, ErrorReply, FailureKind, ListedModel, ProviderFailure, ProviderSettings,
-    failure_of_status, models_call, read_models,
+    ApiKey, ErrorReply, ListedModel, ProviderFailure, ProviderSettings, failure_of_status,
+    models_call, read_models,
 };
-use std::cell::RefCell;
-use std::rc::Rc;
 
 /// Asks the server, and says what came of it.
 pub fn list_models(settings: Settings, fields: Fields) {
@@ -34,8 +33,7 @@ pub fn list_models(settings: Settings, fields: Fields) {
                 fields.models.try_set(models);
             }
             Err(failure) => {
-                let (title, what) = failure_words(locale, &failure);
-                fields.say(format!("{title}. {what}"));
+                fields.say(failure_sentence(locale, &failure));
                 if is_mute(failure.kind)
                     && let Some(finding) = examine(&provider).await
                 {
@@ -52,17 +50,9 @@ async fn models(
     key: Option<&ApiKey>,
 ) -> Result<Vec<ListedModel>, ProviderFailure> {
     let call = models_call(provider, key).map_err(ProviderFailure::from)?;
-    let unreachable = || ProviderFailure::new(FailureKind::Unreachable, "");
-    let abort = Abort::new().ok_or_else(unreachable)?;
-    let body = Rc::new(RefCell::new(Vec::new()));
-    let into = Rc::clone(&body);
-    let reply =
-        send(&call, &abort, move |bytes, _| into.borrow_mut().extend_from_slice(bytes)).await;
-    let reply = reply.map_err(|failure| match failure {
-        FetchFailure::Blocked => ProviderFailure::new(FailureKind::Blocked, ""),
-        _ => unreachable(),
-    })?;
-    let body = String::from_utf8_lossy(&body.borrow()).into_owned();
+    let (reply, body) = send_whole(&call)
+        .await
+        .map_err(|failure| ProviderFailure::new(failure_kind(&failure), ""))?;
     if (200..300).contains(&reply.status) {
         return read_models(provider.kind, &body);
     }

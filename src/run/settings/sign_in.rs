@@ -3,11 +3,9 @@
 
 use super::{Keep, Settings};
 use crate::dom::spawn;
-use crate::host::fetch::{Abort, send};
+use crate::host::fetch::send_whole;
 use crate::host::sign_in;
 use pilcrow_core::provider::{ProviderKind, read_sign_in, sign_in_call, sign_in_url};
-use std::cell::RefCell;
-use std::rc::Rc;
 
 /// Leaves for the sign-in; what is filled in is kept as a draft meanwhile.
 pub fn sign_in() {
@@ -35,13 +33,6 @@ pub fn take_up(settings: Settings) {
 }
 
 async fn exchange(code: &str, verifier: &str) -> Option<String> {
-    let abort = Abort::new()?;
-    let body = Rc::new(RefCell::new(Vec::new()));
-    let into = Rc::clone(&body);
-    let call = sign_in_call(code, verifier);
-    let reply =
-        send(&call, &abort, move |bytes, _| into.borrow_mut().extend_from_slice(bytes)).await;
-    let is_ok = reply.is_ok_and(|reply| (200..300).contains(&reply.status));
-    let body = String::from_utf8_lossy(&body.borrow()).into_owned();
-    read_sign_in(&body).ok().filter(|_| is_ok)
+    let (reply, body) = send_whole(&sign_in_call(code, verifier)).await.ok()?;
+    read_sign_in(&body).ok().filter(|_| (200..300).contains(&reply.status))
 }

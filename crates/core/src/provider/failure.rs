@@ -23,6 +23,8 @@ pub enum FailureKind {
     Unreachable,
     /// The browser asked for leave to reach the local network, and it was not given.
     Blocked,
+    /// 3xx: the server sends calls on to another address, where a key must not follow.
+    Elsewhere,
     /// The address is none that can be called.
     BadAddress,
     /// The key was given for another address.
@@ -82,9 +84,10 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Unreachable,
         Self::Blocked,
+        Self::Elsewhere,
         Self::BadAddress,
         Self::KeyOfOtherAddress,
         Self::BadKey,
@@ -115,6 +118,7 @@ impl FailureKind {
         match self {
             Self::Unreachable => "unreachable",
             Self::Blocked => "blocked",
+            Self::Elsewhere => "elsewhere",
             Self::BadAddress => "bad_address",
             Self::KeyOfOtherAddress => "key_of_other_address",
             Self::BadKey => "bad_key",

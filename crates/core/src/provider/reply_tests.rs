@@ -23,6 +23,12 @@ fn a_status_says_what_went_wrong() {
     );
     check(404, r#"{"error":"no /v1/models"}"#, FailureKind::NotFound, "no /v1/models");
     check(413, "<html>", FailureKind::TooLarge, "");
+    check(
+        502,
+        "<html><head><title>502 Bad Gateway</title></head><body><hr></body></html>",
+        FailureKind::ServerError { status: 502 },
+        "502 Bad Gateway",
+    );
     check(422, r#"{"detail":[{"msg":"a"},{"msg":"b"}]}"#, FailureKind::BadRequest, "a; b");
     check(
         503,

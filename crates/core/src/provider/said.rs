@@ -32,11 +32,18 @@ pub(super) struct Said {
     status: u16,
 }
 
+/// What the page of a gateway is called: `502 Bad Gateway`. The rest of it says nothing that a
+/// person could use.
+fn title_of(page: &str) -> &str {
+    let title = page.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
+    title.map(|(title, _)| title.trim()).unwrap_or_default()
+}
+
 impl Said {
     /// Of a body that is no JSON.
     pub fn words(body: &str) -> Self {
-        // A page of a gateway says nothing that a person could use.
-        let message = if body.trim_start().starts_with('<') { "" } else { body };
+        let is_page = body.trim_start().starts_with('<');
+        let message = if is_page { title_of(body) } else { body };
         Self { message: message.to_owned(), ..Self::default() }
     }
 

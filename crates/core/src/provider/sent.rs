@@ -5,6 +5,7 @@ use super::compile::{CompiledSchema, SchemaRules, compile_schema};
 use super::kind::ProviderKind;
 use super::settings::ProviderSettings;
 use super::strict::is_strict;
+use super::wire::options::takes;
 use crate::context::{PromptMessage, merge_context, prompt_messages};
 use crate::document::Request;
 use crate::object::{object, text};
@@ -188,12 +189,24 @@ fn model(request: &Request, settings: &ProviderSettings) -> String {
 }
 
 fn options(request: &Request) -> Map<String, Value> {
-    let Some(config) = request.config() else { return Map::new() };
-    let found = OPTIONS.iter().filter_map(|(wire, names)| {
-        let value = names.iter().find_map(|name| config.get(*name))?;
-        (!value.is_null()).then(|| ((*wire).to_owned(), value.clone()))
-    });
-    found.collect()
+    let option = |(wire, _, value): (&str, _, &Value)| (wire.to_owned(), value.clone());
+    said_options(request).map(option).collect()
+}
+
+/// The options that a document gives: the name that most wires have for it, its own, the value.
+fn said_options(request: &Request) -> impl Iterator<Item = (&'static str, &'static str, &Value)> {
+    OPTIONS.iter().filter_map(|(wire, names)| {
+        let config = request.config()?;
+        let (name, value) = names.iter().find_map(|name| Some((*name, config.get(*name)?)))?;
+        (!value.is_null()).then_some((*wire, name, value))
+    })
+}
+
+/// The options of a document, in its own words, that a provider of this kind has no name for; they
+/// are not sent to it.
+pub fn left_out(request: &Request, kind: ProviderKind) -> Vec<&'static str> {
+    let options = said_options(request).filter(|(wire, ..)| !takes(kind, wire));
+    options.map(|(_, name, _)| name).collect()
 }
 
 fn schema_name(title: &str) -> String {

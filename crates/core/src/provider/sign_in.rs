@@ -1,6 +1,7 @@
 //! Signing in at OpenRouter, which gives a page a key of its own: PKCE (RFC 7636) without a server.
 //! Refuses secrets of the tab: the host makes them, and the browser keeps them.
 
+use super::percent::percent_encoded;
 use super::{ApiKey, FailureKind, HttpCall, KeyHeader, ProviderFailure, ProviderKind};
 use crate::document::parse_text;
 use crate::object::{object, text};
@@ -39,19 +40,6 @@ pub fn read_sign_in(body: &str) -> Result<String, ProviderFailure> {
     let base_url = ProviderKind::OpenRouter.profile().base_url;
     ApiKey::for_address(key, base_url).map_err(|_| unreadable())?;
     Ok(key.to_owned())
-}
-
-/// All but letters, digits and `-._~` as `%XX` (RFC 3986, 2.3).
-fn percent_encoded(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'-' | b'.' | b'_' | b'~' => encoded.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => encoded.push(char::from(byte)),
-            _ => encoded.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    encoded
 }
 
 #[cfg(test)]

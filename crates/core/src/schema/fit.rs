@@ -2,7 +2,7 @@
 //! Refuses to validate: what the branches say of type, constants, required and named keys is
 //! enough to choose by, also for half a value.
 
-use super::{Described, Schema, same_scalar};
+use super::{Described, Schema, is_of_kind, is_of_kinds, same_scalar};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -107,19 +107,14 @@ fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
 }
 
 fn has_type(described: &Described, value: &Value) -> bool {
-    let is = |name: &str| match value {
-        Value::Null => name == "null",
-        Value::Bool(_) => name == "boolean",
-        Value::Number(_) => matches!(name, "number" | "integer"),
-        Value::String(_) => name == "string",
-        Value::Array(_) => name == "array",
-        Value::Object(_) => name == "object",
-    };
-    match described.get("type") {
-        None if described.single_type().is_some_and(|name| !is(name)) => false,
-        Some(Value::String(name)) => is(name),
-        Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).any(is),
-        // An untyped branch with properties is about objects.
-        _ => value.is_object() || described.get("properties").is_none(),
+    if described.get("type").is_none()
+        && described.single_type().is_some_and(|name| !is_of_kind(value, name))
+    {
+        return false;
     }
+    described
+        .get("type")
+        .and_then(|rule| is_of_kinds(value, rule))
+        // An untyped branch with properties is about objects.
+        .unwrap_or_else(|| value.is_object() || described.get("properties").is_none())
 }

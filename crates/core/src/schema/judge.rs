@@ -3,7 +3,7 @@
 //! Refuses to guess: what needs a regular expression, a format or a document elsewhere is undecided.
 
 use super::scalar::{compare_numbers, is_whole, same_value};
-use super::{Schema, Verdict};
+use super::{Schema, Verdict, is_of_kind};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::cell::Cell;
@@ -276,16 +276,8 @@ fn contains(found: &[Verdict], said: &Members) -> Verdict {
 }
 
 fn has_type(rule: &Value, value: &Value) -> bool {
-    let is = |name: &str| match value {
-        Value::Null => name == "null",
-        Value::Bool(_) => name == "boolean",
-        Value::Number(number) => {
-            name == "number" || (name == "integer" && is_whole(&number.to_string()))
-        }
-        Value::String(_) => name == "string",
-        Value::Array(_) => name == "array",
-        Value::Object(_) => name == "object",
-    };
+    let is =
+        |name: &str| is_of_kind(value, name) && (name != "integer" || is_whole(&value.to_string()));
     match rule {
         Value::String(name) => is(name),
         Value::Array(names) => names.iter().filter_map(Value::as_str).any(is),

@@ -2,6 +2,7 @@
 //! Refuses to leave them out where they stand themselves: they are values of the answer too.
 
 use super::Measure;
+use super::meaning::{MONEY, says};
 use crate::field::readable_key;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -11,13 +12,6 @@ const CURRENCY_KEYS: [&str; 3] = ["currency", "currency code", "currencycode"];
 
 /// Keys under which a programming language is named, in words.
 const LANGUAGE_KEYS: [&str; 4] = ["language", "lang", "syntax", "programming language"];
-
-/// Words in keys of amounts of money.
-const AMOUNT_WORDS: [&str; 22] = [
-    "amount", "balance", "bill", "budget", "cost", "costs", "discount", "expense", "expenses",
-    "fee", "gross", "income", "net", "payment", "price", "profit", "revenue", "salary", "subtotal",
-    "sum", "tax", "total",
-];
 
 /// What holds for the values within an object.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +39,7 @@ impl Around {
     /// The currency of the number under a key, if that is an amount.
     pub fn currency(&self, key: Option<&str>) -> Option<Measure> {
         let code = self.currency.as_ref()?;
-        let is_amount = self.has_one_amount || key.is_some_and(is_amount);
+        let is_amount = self.has_one_amount || key.is_some_and(|key| says(key, "", MONEY));
         is_amount.then(|| Measure::Currency(code.to_string()))
     }
 
@@ -58,10 +52,6 @@ impl Around {
 fn named<'object>(members: &'object Map<String, Value>, keys: &[&str]) -> Option<&'object str> {
     let is_named = |(key, _): &(&String, &Value)| keys.contains(&in_words(key).as_str());
     members.iter().find(is_named)?.1.as_str()
-}
-
-fn is_amount(key: &str) -> bool {
-    in_words(key).split(' ').any(|word| AMOUNT_WORDS.contains(&word))
 }
 
 fn in_words(key: &str) -> String {

@@ -4,6 +4,7 @@
 use super::around::Around;
 use super::growth::whole_entries;
 use super::naming::name_key;
+use super::sequence::is_sequence;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
 use crate::field::{Field, FieldKind, FieldTree, Property, readable_key};
@@ -125,6 +126,9 @@ impl Walk<'_> {
                 _ => false,
             };
         let field = place.field.as_deref();
+        let is_numbered = !is_tree
+            && matches!(content, BlockContent::List(_))
+            && is_sequence(place.pointer.last().as_deref(), field);
         let description = field
             .and_then(|field| field.description.clone())
             .filter(|description| self.has_room(description.len()));
@@ -144,6 +148,7 @@ impl Walk<'_> {
             branch,
             named_by,
             is_tree,
+            is_numbered,
         };
         parts.into()
     }

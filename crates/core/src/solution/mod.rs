@@ -12,11 +12,13 @@ mod growth;
 mod inspect;
 mod leaf;
 mod markdown;
+mod meaning;
 mod measure;
 mod members;
 mod naming;
 #[cfg(test)]
 mod properties;
+mod sequence;
 mod shared;
 mod table;
 mod tree;
@@ -64,6 +66,8 @@ pub struct BlockParts {
     pub named_by: Option<String>,
     /// An entry that may hold more of its own kind, to be folded, or a list of such entries.
     pub is_tree: bool,
+    /// A list whose entries come one after another: each has its number.
+    pub is_numbered: bool,
 }
 
 /// What a block holds.

@@ -9,7 +9,6 @@ mod column;
 mod exact;
 mod instant;
 mod maps;
-mod meaning;
 mod order;
 mod sought;
 

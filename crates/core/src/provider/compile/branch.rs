@@ -5,7 +5,7 @@ use super::restore::{Places, Restorer};
 use super::way::Way;
 use crate::document::parse_text;
 use crate::pointer::Pointer;
-use crate::schema::{Fit, Verdict};
+use crate::schema::{Fit, Verdict, is_of_kinds};
 use serde_json::Value;
 
 /// Choices that are judged in one answer; beyond, branches are told by their type.
@@ -73,28 +73,11 @@ impl Restorer<'_> {
             return (0..branches.len())
                 .any(|index| self.can_be(&list.join(&index.to_string()), value, depth + 1));
         }
-        match said.get("type") {
-            Some(Value::String(name)) => is_of_type(value, name),
-            Some(Value::Array(names)) => {
-                names.iter().filter_map(Value::as_str).any(|name| is_of_type(value, name))
-            }
-            _ => true,
-        }
+        said.get("type").and_then(|rule| is_of_kinds(value, rule)).unwrap_or(true)
     }
 }
 
 fn has_parts(text: &str) -> bool {
     text.trim_start().starts_with(['{', '['])
         && parse_text(text).is_ok_and(|value| value.is_object() || value.is_array())
-}
-
-fn is_of_type(value: &Value, name: &str) -> bool {
-    match value {
-        Value::Null => name == "null",
-        Value::Bool(_) => name == "boolean",
-        Value::Number(_) => matches!(name, "number" | "integer"),
-        Value::String(_) => name == "string",
-        Value::Array(_) => name == "array",
-        Value::Object(_) => name == "object",
-    }
 }

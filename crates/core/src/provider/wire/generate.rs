@@ -6,6 +6,7 @@ use super::turns::turns;
 use crate::object::{object, text};
 use crate::provider::address::Address;
 use crate::provider::kind::ProviderKind;
+use crate::provider::percent::percent_encoded;
 use crate::provider::sent::SentPrompt;
 use serde_json::{Map, Value};
 
@@ -15,19 +16,7 @@ pub(super) fn url(address: &Address, model: &str) -> String {
     let tuned = model.strip_prefix("tunedModels/");
     let folder = if tuned.is_some() { "tunedModels" } else { "models" };
     let name = tuned.or_else(|| model.strip_prefix("models/")).unwrap_or(model);
-    address.join(&format!("{folder}/{}:streamGenerateContent?alt=sse", encoded(name)))
-}
-
-fn encoded(name: &str) -> String {
-    let mut encoded = String::with_capacity(name.len());
-    for byte in name.bytes() {
-        match byte {
-            b'-' | b'.' | b'_' | b'~' => encoded.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => encoded.push(char::from(byte)),
-            _ => encoded.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    encoded
+    address.join(&format!("{folder}/{}:streamGenerateContent?alt=sse", percent_encoded(name)))
 }
 
 /// The body of a call.

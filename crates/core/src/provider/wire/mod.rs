@@ -11,7 +11,7 @@ mod messages;
 mod messages_reader;
 mod ollama;
 mod ollama_reader;
-mod options;
+pub(super) mod options;
 mod piece;
 mod reader;
 mod responses;

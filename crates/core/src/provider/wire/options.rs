@@ -101,13 +101,9 @@ pub(super) fn put(body: &mut Map<String, Value>, place: &str, value: Value) {
     }
 }
 
-impl SentPrompt {
-    /// The options of the document that a provider of this kind has no name for; they are not
-    /// sent to it.
-    pub fn left_out(&self, kind: ProviderKind) -> Vec<&str> {
-        let options = self.options.keys().map(String::as_str);
-        options.filter(|option| place(kind, option).is_none()).collect()
-    }
+/// Whether a provider of this kind has a name for an option; it is not sent to it otherwise.
+pub(in crate::provider) fn takes(kind: ProviderKind, option: &str) -> bool {
+    place(kind, option).is_some()
 }
 
 #[cfg(test)]
@@ -124,12 +120,16 @@ mod tests {
         SentPrompt { options, ..SentPrompt::default() }
     }
 
+    fn not_taken(kind: ProviderKind) -> Vec<String> {
+        sent().options.keys().filter(|option| !takes(kind, option)).cloned().collect()
+    }
+
     #[track_caller]
     fn check(kind: ProviderKind, body: Value, left_out: &[&str]) {
         let mut put = Map::new();
         put_options(&mut put, &sent(), kind);
         assert_eq!(Value::Object(put), body, "{kind:?}");
-        assert_eq!(sent().left_out(kind), left_out, "{kind:?}");
+        assert_eq!(not_taken(kind), left_out, "{kind:?}");
     }
 
     #[test]
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn what_is_not_called_is_told_little() {
-        let left_out = |kind| sent().left_out(kind).len();
+        let left_out = |kind| not_taken(kind).len();
         assert_eq!(left_out(ProviderKind::InBrowser), 5);
         assert_eq!(left_out(ProviderKind::ByHand), 8);
         assert_eq!(left_out(ProviderKind::Service), 0);

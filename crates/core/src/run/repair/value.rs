@@ -4,7 +4,7 @@
 use super::{Repair, RepairKind};
 use crate::document::parse_text;
 use crate::pointer::Pointer;
-use crate::schema::{Described, Said, Schema, Sources, Union, Verdict, same_scalar};
+use crate::schema::{Described, Said, Schema, Sources, Union, Verdict, is_of_kind, same_scalar};
 use serde_json::{Map, Value};
 
 /// Values within values, those in texts included.
@@ -263,17 +263,8 @@ fn unquoted(text: &str, types: &[&str]) -> Option<(RepairKind, Value)> {
     types.iter().any(|name| is_of_type(&value, name)).then_some((kind, value))
 }
 
+/// A fraction where a whole number is asked for is a mistake of another kind.
 fn is_of_type(value: &Value, name: &str) -> bool {
-    match value {
-        Value::Null => name == "null",
-        Value::Bool(_) => name == "boolean",
-        Value::Number(number) => {
-            // A fraction where a whole number is asked for is a mistake of another kind.
-            let is_whole = !number.to_string().contains(['.', 'e', 'E']);
-            name == "number" || (name == "integer" && is_whole)
-        }
-        Value::String(_) => name == "string",
-        Value::Array(_) => name == "array",
-        Value::Object(_) => name == "object",
-    }
+    let is_spelled_whole = || !value.to_string().contains(['.', 'e', 'E']);
+    is_of_kind(value, name) && (name != "integer" || is_spelled_whole())
 }

@@ -208,3 +208,15 @@ fn depth_and_room_are_bounded() {
     };
     assert!(rows.iter().map(count).sum::<usize>() <= ROOM / BLOCK_SIZE);
 }
+
+#[test]
+fn what_is_done_in_order_has_numbers_and_what_lies_about_has_none() {
+    let numbered = |key: &str, value: Value| {
+        let block = solution_blocks(None, Some(&json!({ key: value })), None);
+        let BlockContent::Section(parts) = &block.content else { panic!() };
+        parts.first().unwrap().is_numbered
+    };
+    assert!(numbered("steps", json!(["Chop.", "Fry."])));
+    assert!(!numbered("ingredients", json!(["Onion", "Oil"])));
+    assert!(!numbered("steps", json!("Chop, then fry.")));
+}

@@ -2,11 +2,12 @@
 //! Refuses numbers that measure nothing: ids, codes, places in a ranking.
 
 use super::calendar::{Precision, seconds_of};
-use super::names::{counts_rows, means_nothing, means_unit, means_year, unit_in};
+use super::names::unit_in;
 use super::series::MOST_NAMES;
 use super::{Amount, LEAST, MOST_ROWS, amount, leaf, name};
 use crate::field::lower;
-use crate::solution::{BlockContent, Measure, SolutionBlock, Table};
+use crate::solution::meaning::{COUNTS_ROWS, CURRENCY, NAMES_THINGS, UNIT, Words, YEAR, says};
+use crate::solution::{BlockContent, Column, Measure, SolutionBlock, Table};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -59,10 +60,9 @@ pub(super) fn read(table: &Table) -> Vec<Reading> {
     });
     let columns = table.columns.iter().enumerate();
     let is_first = table.keys.is_none();
-    let reading = |(at, column): (usize, &crate::solution::Column)| {
+    let reading = |(at, column): (usize, &Column)| {
         let cells: Vec<Option<&SolutionBlock>> =
             table.rows.iter().take(MOST_ROWS).map(|row| row.get(at)).collect();
-        let words = format!("{} {}", lowercase(&column.key), lowercase(&column.label));
         let (label, unit) = unit_in(&column.label);
         let mut said: Vec<&Measure> = Vec::new();
         for measure in cells.iter().filter_map(|cell| leaf((*cell)?)?.measure.as_ref()) {
@@ -72,13 +72,17 @@ pub(super) fn read(table: &Table) -> Vec<Reading> {
         }
         let (unit, holds) = match said.as_slice() {
             // As the heading writes it: the numbers in the table have no sign of their own.
-            [] => (unit.map(Measure::Unit), holds(&cells, &words, is_first && at == 0)),
-            [only] => (Some((*only).clone()), holds(&cells, &words, is_first && at == 0)),
+            [] => (unit.map(Measure::Unit), holds(&cells, column, is_first && at == 0)),
+            [only] => (Some((*only).clone()), holds(&cells, column, is_first && at == 0)),
             _ => (None, Holds::Units),
         };
         Reading { label, unit, holds }
     };
     keys.chain(columns.map(reading)).collect()
+}
+
+fn is_called(column: &Column, words: Words) -> bool {
+    says(&column.key, &column.label, words)
 }
 
 pub(super) fn lowercase(text: &str) -> String {
@@ -103,15 +107,15 @@ fn keys_hold(names: &[String]) -> Holds {
     })
 }
 
-fn holds(cells: &[Option<&SolutionBlock>], words: &str, is_first: bool) -> Holds {
+fn holds(cells: &[Option<&SolutionBlock>], column: &Column, is_first: bool) -> Holds {
     let values: Vec<Option<&Value>> = cells.iter().map(|cell| value((*cell)?)).collect();
     let there = || values.iter().flatten();
     let (count, enough) = (there().count(), LEAST.max(cells.len().div_ceil(2)));
     if there().all(|value| value.is_number()) && count >= LEAST {
         let numbers: Vec<_> = values.iter().map(|value| amount((*value)?)).collect();
-        return numbers_hold(numbers, words, is_first);
+        return numbers_hold(numbers, column, is_first);
     }
-    if means_unit(words) {
+    if is_called(column, UNIT) || is_called(column, CURRENCY) {
         let texts: HashSet<&str> = there().filter_map(|value| value.as_str()).collect();
         return if texts.len() > 1 { Holds::Units } else { Holds::Other };
     }
@@ -133,21 +137,21 @@ fn value(cell: &SolutionBlock) -> Option<&Value> {
     }
 }
 
-fn numbers_hold(numbers: Vec<Option<Amount>>, words: &str, is_first: bool) -> Holds {
+fn numbers_hold(numbers: Vec<Option<Amount>>, column: &Column, is_first: bool) -> Holds {
     let sizes: Vec<f64> = numbers.iter().flatten().map(|number| number.size).collect();
     let steps = || sizes.windows(2).filter_map(|pair| Some(pair.last()? - pair.first()?));
     let in_order = steps().all(|step| step > 0.0) || steps().all(|step| step < 0.0);
     let whole = sizes.iter().all(|size| size.fract() == 0.0);
     let like_years = whole && sizes.iter().all(|size| (1000.0..3000.0).contains(size));
     let recent = sizes.iter().all(|size| (1900.0..=2100.0).contains(size));
-    if like_years && (means_year(words) || (recent && in_order && is_first)) {
+    if like_years && (is_called(column, YEAR) || (recent && in_order && is_first)) {
         return Holds::Order(numbers, Order::Years);
     }
     let by_one = steps().all(|step| (step - 1.0).abs() < f64::EPSILON);
-    if means_nothing(words) {
+    if is_called(column, NAMES_THINGS) {
         return Holds::Other;
     }
-    if counts_rows(words) || (is_first && whole && by_one) {
+    if is_called(column, COUNTS_ROWS) || (is_first && whole && by_one) {
         let rows = in_order && whole;
         return if rows { Holds::Order(numbers, Order::Rows) } else { Holds::Other };
     }

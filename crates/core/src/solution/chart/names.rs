@@ -1,75 +1,7 @@
-//! What the names of columns and rows give away, in the languages of the page.
+//! What the names of columns and rows give away of a chart, in the languages of the page.
 //! Refuses to translate: a name that is not known says nothing.
 
 use super::column::lowercase;
-
-/// Whether one of the words is in a column's key or label, which come in small letters.
-fn has_word(words: &str, wanted: &[&str]) -> bool {
-    words
-        .split(|letter: char| !letter.is_alphanumeric() && letter != '№')
-        .any(|word| wanted.contains(&word))
-}
-
-/// Its numbers are names of things: nothing is twice as much as another.
-pub(super) fn means_nothing(words: &str) -> bool {
-    const WORDS: [&str; 20] = [
-        "id",
-        "ids",
-        "uid",
-        "code",
-        "zip",
-        "postcode",
-        "phone",
-        "sku",
-        "isbn",
-        "pin",
-        "latitude",
-        "longitude",
-        "lat",
-        "lon",
-        "lng",
-        "код",
-        "артикул",
-        "телефон",
-        "широта",
-        "долгота",
-    ];
-    has_word(words, &WORDS)
-}
-
-/// Its numbers say in which order the rows come.
-pub(super) fn counts_rows(words: &str) -> bool {
-    const WORDS: [&str; 16] = [
-        "no",
-        "nr",
-        "rank",
-        "place",
-        "position",
-        "step",
-        "row",
-        "№",
-        "номер",
-        "место",
-        "шаг",
-        "порядок",
-        "week",
-        "day",
-        "неделя",
-        "день",
-    ];
-    has_word(words, &WORDS)
-}
-
-pub(super) fn means_year(words: &str) -> bool {
-    has_word(words, &["year", "years", "год", "года", "годы"])
-}
-
-/// It says what the numbers beside it count.
-pub(super) fn means_unit(words: &str) -> bool {
-    const WORDS: [&str; 8] =
-        ["unit", "units", "currency", "measure", "единица", "единицы", "ед", "валюта"];
-    has_word(words, &WORDS)
-}
 
 /// A row that sums up the others.
 pub(super) fn is_total(name: &str) -> bool {
@@ -142,11 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_a_heading_tell_what_is_no_measure() {
-        assert!(means_nothing("order_id order id"));
-        assert!(counts_rows("n №"));
-        assert!(!means_nothing("price price"));
-        assert!(!means_nothing("video video"));
+    fn a_total_is_called_one() {
         assert!(is_total("Итого:") && is_total("Total") && !is_total("Totals"));
     }
 }

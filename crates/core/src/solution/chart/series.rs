@@ -49,9 +49,12 @@ pub(super) fn of_columns(columns: &[Reading], rows: usize) -> Vec<Chart> {
         let measured = others.clone().count();
         // A table that says more in words than in numbers is read.
         let is_of_numbers = 2 * measured + 1 >= columns.len();
-        for group in groups(others) {
+        let groups = groups(others);
+        // Of names with several measures each (a price, a quantity) nothing tells which is looked for.
+        let is_one = groups.len() == 1 || !matches!(axis.across, Across::Names(_));
+        for group in groups {
             let first = charts.is_empty();
-            charts.push(on_axis(axis, &group, rows, is_of_numbers && first));
+            charts.push(on_axis(axis, &group, rows, is_of_numbers && is_one && first));
         }
     }
     if axis.is_none() {

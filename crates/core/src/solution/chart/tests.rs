@@ -127,7 +127,7 @@ fn columns_share_a_scale_only_where_they_can_be_compared() {
     check(
         r#"[{"a": "x", "people": 10000, "share": 0.2}, {"a": "y", "people": 20000, "share": 0.5}, {"a": "z", "people": 5000, "share": 0.3}]"#,
         &[
-            "Bar! of People by A: x y z",
+            "Bar of People by A: x y z",
             "Bar of Share by A: x y z",
             "Scatter of Share by People: 10000 20000 5000",
         ],
@@ -174,7 +174,7 @@ fn units_keep_columns_apart_and_rows_out() {
     };
     let kg = || Some(Measure::Unit("kg".to_owned()));
     assert_eq!(of("kg", "kg"), Some(("Bar! of A+B by N: x y z".to_owned(), kg())));
-    assert_eq!(of("kg", "m"), Some(("Bar! of A by N: x y z".to_owned(), kg())));
+    assert_eq!(of("kg", "m"), Some(("Bar of A by N: x y z".to_owned(), kg())));
     check(
         r#"[{"a": "x", "price": 1, "currency": "EUR"}, {"a": "y", "price": 2, "currency": "USD"}, {"a": "z", "price": 3, "currency": "EUR"}]"#,
         &[],

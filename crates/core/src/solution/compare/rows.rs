@@ -98,6 +98,7 @@ pub fn unnamed(content: BlockContent) -> SolutionBlock {
         branch: None,
         named_by: None,
         is_tree: false,
+        is_numbered: false,
     };
     parts.into()
 }

@@ -120,13 +120,14 @@ impl Writer<'_> {
             }
             BlockContent::List(entries) if entries.is_empty() => self.aside(&self.words.empty()),
             BlockContent::List(entries) => {
-                self.put("<ul>");
+                let list = if block.is_numbered { "ol" } else { "ul" };
+                self.put(&format!("<{list}>"));
                 for entry in entries {
                     self.put("<li>");
                     self.body(entry, level);
                     self.put("</li>\n");
                 }
-                self.put("</ul>\n");
+                self.put(&format!("</{list}>\n"));
             }
             BlockContent::Table(table) => self.table(table, block.label.as_deref()),
             BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => {

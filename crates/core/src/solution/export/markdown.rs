@@ -70,7 +70,7 @@ impl Writer<'_> {
     fn body(&mut self, block: &SolutionBlock, level: usize) {
         match &block.content {
             BlockContent::Section(parts) => self.section(block, parts, level),
-            BlockContent::List(entries) => self.list(entries),
+            BlockContent::List(entries) => self.list(entries, block.is_numbered),
             BlockContent::Table(table) => self.table(table, level),
             BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => {
                 let value = self.whole(block, level);
@@ -116,17 +116,20 @@ impl Writer<'_> {
         }
     }
 
-    fn list(&mut self, entries: &[SolutionBlock]) {
+    fn list(&mut self, entries: &[SolutionBlock], is_numbered: bool) {
         if entries.is_empty() {
             return self.put(aside(&self.words.empty()));
         }
+        let mark = |at: usize| if is_numbered { format!("{}. ", at + 1) } else { "- ".to_owned() };
         let lines: Option<Vec<String>> = entries.iter().map(|entry| self.inline(entry)).collect();
         if let Some(lines) = lines {
-            let lines = lines.into_iter().map(|line| text::hung("- ", &text::begun(line)));
+            let lines = lines.into_iter().enumerate();
+            let lines = lines.map(|(at, line)| text::hung(&mark(at), &text::begun(line)));
             return self.put(lines.collect::<Vec<_>>().join("\n"));
         }
+        let entries = entries.iter().enumerate();
         let entries: Vec<String> =
-            entries.iter().map(|entry| text::hung("- ", &self.entry(entry))).collect();
+            entries.map(|(at, entry)| text::hung(&mark(at), &self.entry(entry))).collect();
         let apart = if entries.iter().any(|entry| entry.contains("\n\n")) { "\n\n" } else { "\n" };
         self.put(entries.join(apart));
     }

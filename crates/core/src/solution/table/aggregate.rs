@@ -2,10 +2,10 @@
 //! Refuses sums that mean nothing: of years, ratings, prices for one, or of several currencies.
 
 use super::Members;
-use super::meaning::{
+use crate::field::{Decimal, Field, FieldKind, lower};
+use crate::solution::meaning::{
     AMOUNT, CURRENCY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words, says,
 };
-use crate::field::{Decimal, Field, FieldKind, lower};
 use crate::solution::{BlockContent, Column, Leaf, Table};
 use serde_json::{Number, Value};
 use std::cmp::Ordering;

@@ -57,6 +57,15 @@ fn what_is_long_or_nested_stands_under_a_heading() {
 }
 
 #[test]
+fn entries_that_come_in_order_have_numbers() {
+    check(
+        json!({}),
+        r#"{"steps": ["Cut", "Fry\nslowly"]}"#,
+        "# Answer\n\n## Steps\n\n1. Cut\n2. Fry  \n   slowly\n",
+    );
+}
+
+#[test]
 fn what_follows_a_heading_has_one_itself() {
     check(
         json!({"properties": {"a": {}, "b": {}, "c": {}}}),

@@ -1,5 +1,6 @@
-//! What a number is, as far as the name of its column tells in English and Russian.
-//! Refuses other languages: there a column is judged by its bounds and its unit alone.
+//! What a value is, as far as its name tells in English and Russian: the words, and how a name is
+//! searched for them.
+//! Refuses other languages: there a value is judged by its schema and by what it holds alone.
 
 use crate::field::{lower, readable_key};
 
@@ -42,13 +43,33 @@ pub(super) const NO_MEAN: Words = "id$ no$ nr$ number$ index rank place$ positio
     lon$ lng$ longitude page$ step$ port$ percent pct$ share$ ratio priority номер индекс ранг \
     место$ год$ месяц день$ широта долгота шаг$ процент доля$ приоритет";
 
-/// Whether the name of a column has one of the words.
+/// Numbers that are names of things: nothing is twice as much as another.
+pub(super) const NAMES_THINGS: Words = "id$ ids$ uid$ code$ zip$ postcode$ phone$ sku$ isbn$ pin$ latitude$ longitude$ lat$ lon$ \
+    lng$ код$ артикул$ телефон$ широта$ долгота$";
+
+/// Numbers that say in which order the rows come.
+pub(super) const COUNTS_ROWS: Words = "no$ nr$ rank$ place$ position$ step$ row$ №$ номер$ место$ шаг$ порядок$ week$ day$ неделя$ \
+    день$";
+
+/// Years.
+pub(super) const YEAR: Words = "year$ years$ год$ года$ годы$";
+
+/// Amounts of money, where a currency is named beside them.
+pub(super) const MONEY: Words = "amount$ balance$ bill$ budget$ cost$ costs$ discount$ expense$ expenses$ fee$ gross$ income$ \
+    net$ payment$ price$ profit$ revenue$ salary$ subtotal$ sum$ tax$ total$";
+
+/// Lists whose entries come one after another.
+pub(super) const SEQUENCE: Words = "step$ steps$ instruction$ instructions$ directions$ stage$ stages$ phases$ procedure$ agenda$ \
+    itinerary$ ranking$ шаг$ шаги$ инструкция$ инструкции$ этап$ этапы$ порядок$ ход$ маршрут$ \
+    рейтинг$";
+
+/// Whether a name has one of the words.
 pub(super) fn says(key: &str, label: &str, words: Words) -> bool {
     let is_said = |text: &str| {
         let text: String = text.chars().map(lower).collect();
         // "Number of guests" is no number that anything has.
         let text = text.replace("number of ", "count ");
-        text.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        text.split(|c: char| !c.is_alphanumeric() && c != '№').any(|word| {
             words.split_whitespace().any(|known| match known.strip_suffix('$') {
                 Some(whole) => word == whole,
                 None => word.starts_with(known),
@@ -56,4 +77,30 @@ pub(super) fn says(key: &str, label: &str, words: Words) -> bool {
         })
     };
     is_said(&readable_key(key)) || is_said(label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_a_word_in_its_key_or_its_label() {
+        for (key, label, words) in [
+            ("orderId", "Order", NAMES_THINGS),
+            ("n", "№", COUNTS_ROWS),
+            ("unitPrice", "", MONEY),
+            ("cooking_steps", "", SEQUENCE),
+            ("x", "Оценки", RATING),
+            ("x", "Number of guests", QUANTITY),
+        ] {
+            assert!(says(key, label, words), "{key} {label}");
+        }
+        for (key, label, words) in [
+            ("video", "Video", NAMES_THINGS),
+            ("footsteps", "", SEQUENCE),
+            ("n", "Number of guests", NOT_SUMMED),
+        ] {
+            assert!(!says(key, label, words), "{key} {label}");
+        }
+    }
 }
