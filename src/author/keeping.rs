@@ -25,17 +25,16 @@ pub fn keep(kept: Kept, storage: Storage) {
     spawn(async move {
         let Kept { key, text, good, original } = kept;
         let (broken, whole) = (broken_key(&key), rewritten_key(&key));
-        if text != good {
+        if original.as_ref() == Some(&good) {
+            store::delete("documents", &whole).await;
+        } else {
+            let _ = store::put("documents", &whole, &good).await;
+        }
+        if text == good {
+            store::delete("drafts", &broken).await;
+        } else {
             let both = object([("text", text.into()), ("good", good.into())]).to_string();
             let _ = store::put("drafts", &broken, &both).await;
-        } else {
-            store::delete("drafts", &broken).await;
-            match original.as_ref() == Some(&text) {
-                true => store::delete("documents", &whole).await,
-                false => {
-                    let _ = store::put("documents", &whole, &text).await;
-                }
-            }
         }
         storage.look();
     });
