@@ -7,6 +7,7 @@ mod marks;
 mod part;
 mod phrases;
 mod slot;
+mod telling;
 mod view;
 
 pub use slot::{Author, author_button, author_slot};

@@ -33,7 +33,8 @@ const FEW_NODES: usize = 12;
 pub struct Session {
     request: StoredValue<Request>,
     forms: StoredValue<Vec<InputForm>>,
-    /// The cases of a document that has some, which has no other forms then.
+    /// The cases of a document that has some, which has no other forms then. Told, too, when its author
+    /// has changed the document.
     cases: State<Option<Rc<dyn Cases>>>,
     /// The forms of other data, once somebody edits it.
     data: State<Option<Rc<dyn DataForms>>>,
@@ -41,8 +42,6 @@ pub struct Session {
     key: StoredValue<String>,
     /// What the document was read from.
     text: StoredValue<String>,
-    /// Counts the changes of the document itself, by its author.
-    rewritten: State<u64>,
     past: Past,
 }
 
@@ -69,7 +68,6 @@ impl Session {
             data: State::new(None),
             key: StoredValue::new(key),
             text: StoredValue::new(text),
-            rewritten: State::new(0),
             past,
         }
     }
@@ -82,7 +80,7 @@ impl Session {
     /// Reads the document as it was loaded, or as its author has made it since. Whoever asks follows
     /// that.
     pub fn with_document<T>(&self, read: impl FnOnce(&Request) -> T) -> T {
-        self.rewritten.track();
+        self.cases.track();
         self.request.with_value(read)
     }
 
@@ -116,7 +114,7 @@ impl Session {
 
     /// Follows every edit of every form, and of the document itself.
     pub fn track(&self) {
-        self.rewritten.track();
+        self.cases.track();
         self.cases().iter().for_each(|cases| cases.track());
         self.data.track();
         self.data_now().iter().for_each(|data| data.track());

@@ -6,7 +6,8 @@
 //! Refuses to follow a text that cannot be read: the page stays as it was, and what is typed there
 //! goes into the text once it can.
 
-use super::marks::{fault_mark, input_marks, letters, outside_marks, schema_mark, schemas};
+use super::marks::letters;
+use super::telling::PAUSE;
 use crate::batch::batch_part;
 use crate::dom::{Pause, State, before_paint, spawn};
 use crate::host::editor::{Editor, Mark};
@@ -16,25 +17,22 @@ use crate::session::{Session, has_cases, needs_controls};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, Request, parse_document, text_edits, with_text_edits};
-use pilcrow_core::protocol::CheckOutcome;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::time::Duration;
-
-/// How long typing has to pause before schemas are checked.
-const PAUSE: Duration = Duration::from_millis(300);
 
 /// The text and the page of one document.
 pub struct Desk {
-    session: Cell<Session>,
+    pub(super) session: Cell<Session>,
     opening: Opening,
-    checks: Checks,
-    locale: State<Locale>,
+    pub(super) checks: Checks,
+    pub(super) locale: State<Locale>,
     editor: RefCell<Option<Editor>>,
     /// The text of both sides, as the editor had it the last time.
-    text: RefCell<String>,
-    /// What the last text that could be read says.
-    read: RefCell<Request>,
+    pub(super) text: RefCell<String>,
+    /// The last text that could be read.
+    good: RefCell<String>,
+    /// What it says.
+    pub(super) read: RefCell<Request>,
     /// What the page said when both sides were the same. A form that begins with defaults says more
     /// than its document, and that is nobody's change.
     seen: RefCell<Request>,
@@ -43,11 +41,11 @@ pub struct Desk {
     /// What the author has written is to be kept.
     pub written: State<u64>,
     /// What was found wrong in schemas and references.
-    found: RefCell<Vec<Mark>>,
+    pub(super) found: RefCell<Vec<Mark>>,
     /// Something is to be done before the next picture.
     is_asked: Cell<bool>,
-    turn: Cell<u64>,
-    pause: Pause,
+    pub(super) turn: Cell<u64>,
+    pub(super) pause: Pause,
     /// Its document is just being opened anew.
     is_moving: Cell<bool>,
     /// The person was typing then.
@@ -70,6 +68,7 @@ impl Desk {
             checks: expect_context(),
             locale,
             editor: RefCell::new(None),
+            good: RefCell::new(text.clone()),
             text: RefCell::new(text),
             read: RefCell::new(if is_begun { document } else { request.clone() }),
             seen: RefCell::new(request),
@@ -102,13 +101,26 @@ impl Desk {
         self.text.borrow().clone()
     }
 
+    /// The last text that could be read.
+    pub fn good(&self) -> String {
+        self.good.borrow().clone()
+    }
+
     /// What the text that could be read the last time is called.
     pub fn title(&self) -> String {
         self.read.borrow().title().unwrap_or_default().to_owned()
     }
 
-    /// The editor has come, with the text of the last time or one that could not be read.
-    pub fn begin(self: &Rc<Self>, editor: Editor) {
+    /// The editor has come, with a text that was `good`, or has been before it could not be read any
+    /// more: what was typed in the form since then is still to be written into it.
+    pub fn begin(self: &Rc<Self>, editor: Editor, good: String) {
+        if let Some(parsed) = parse_document(&good).ok().filter(|_| good != self.good()) {
+            if !self.session.get().is_as_begun() {
+                self.seen.replace(parsed.request.clone());
+            }
+            self.read.replace(parsed.request);
+            self.good.replace(good);
+        }
         self.editor.replace(Some(editor));
         self.ask();
         self.check_soon();
@@ -184,6 +196,7 @@ impl Desk {
             session.settle_data();
         }
         let was = self.read.replace(request.clone());
+        self.good.replace(text.clone());
         if !session.replace(&was, &request, &text, readers) {
             self.is_moving.set(true);
             self.had_focus.set(self.editor().is_some_and(|editor| editor.has_focus()));
@@ -216,61 +229,9 @@ impl Desk {
         });
         editor.edit(&counted.collect::<Vec<_>>());
         self.text.replace(editor.text());
+        self.good.replace(self.text());
         self.seen.replace(now.clone());
         self.read.replace(now);
         self.mark();
-    }
-
-    /// Says what is known about the text.
-    pub fn mark(&self) {
-        let Some(editor) = self.editor() else { return };
-        let (locale, text) = (self.locale.get_untracked(), self.text.borrow());
-        let marks = self.problem.with_untracked(|problem| match problem {
-            Some(error) => fault_mark(locale, &text, error).into_iter().collect(),
-            None => {
-                let mut marks = self.input_marks(locale, &text);
-                marks.extend(self.found.borrow().iter().cloned());
-                marks
-            }
-        });
-        editor.mark(&marks);
-    }
-
-    fn input_marks(&self, locale: Locale, text: &str) -> Vec<Mark> {
-        let forms = self.session.get().forms();
-        let own = forms.iter().filter(|form| form.instance().is_none());
-        let request = self.read.borrow();
-        let of_form = own.flat_map(|form| {
-            let issues = form.issues.get_untracked();
-            input_marks(locale, text, &request, &form.parts(), &issues)
-        });
-        of_form.collect()
-    }
-
-    /// Has the validator look at the document's schemas, once typing pauses.
-    fn check_soon(self: &Rc<Self>) {
-        let desk = Rc::clone(self);
-        self.pause.then(move || spawn(desk.check()));
-    }
-
-    async fn check(self: Rc<Self>) {
-        let (turn, text) = (self.turn.get(), self.text());
-        let found = schemas(&self.read.borrow());
-        let base = self.session.get().address();
-        let locale = self.locale.get_untracked();
-        let mut marks = Vec::new();
-        for one in &found {
-            let subject = format!("author:{}", one.0);
-            let schema = Rc::clone(&one.1);
-            let outcome = self.checks.value(&subject, turn, schema, None).await;
-            if let Some(CheckOutcome::BadSchema(reason)) = outcome {
-                marks.extend(schema_mark(locale, &text, &one.0, &reason));
-            }
-            marks.extend(outside_marks(locale, &text, one, &base));
-        }
-        if turn == self.turn.get() && !self.problem.is_disposed() && text == *self.text.borrow() {
-            self.found.replace(marks);
-            self.mark();
-        }
     }
 }

@@ -3,18 +3,19 @@
 //! Refuses to keep what is typed into the form (its draft does).
 
 use super::slot::broken_key;
-use crate::app::Route;
 use crate::dom::{State, spawn};
 use crate::host::store;
 use crate::pages::{Opening, Storage, rewritten_key};
+use pilcrow_core::document::parse_text;
+use pilcrow_core::object::object;
 
 /// What has to be kept of a text.
 pub struct Kept {
     /// The key of the document's draft.
     pub key: String,
     pub text: String,
-    /// Whether it can be read.
-    pub is_read: bool,
+    /// The last text that could be read.
+    pub good: String,
     /// What the document came as, once that is known.
     pub original: Option<String>,
 }
@@ -22,38 +23,35 @@ pub struct Kept {
 /// Keeps a text, and says where that cannot be.
 pub fn keep(kept: Kept, storage: Storage) {
     spawn(async move {
-        let Kept { key, text, is_read, original } = kept;
+        let Kept { key, text, good, original } = kept;
         let (broken, whole) = (broken_key(&key), rewritten_key(&key));
-        if !is_read {
-            let _ = store::put("drafts", &broken, &text).await;
+        if original.as_ref() == Some(&good) {
+            store::delete("documents", &whole).await;
         } else {
+            let _ = store::put("documents", &whole, &good).await;
+        }
+        if text == good {
             store::delete("drafts", &broken).await;
-            match original.as_ref() == Some(&text) {
-                true => store::delete("documents", &whole).await,
-                false => {
-                    let _ = store::put("documents", &whole, &text).await;
-                }
-            }
+        } else {
+            let both = object([("text", text.into()), ("good", good.into())]).to_string();
+            let _ = store::put("drafts", &broken, &both).await;
         }
         storage.look();
     });
 }
 
-/// The text that could not be read when the page was left.
-pub async fn broken_text(key: &str) -> Option<String> {
-    store::get("drafts", &broken_key(key)).await
+/// The text that could not be read when the page was left, and the last one that could.
+pub async fn broken_text(key: &str) -> Option<(String, String)> {
+    let both = parse_text(&store::get("drafts", &broken_key(key)).await?).ok()?;
+    let text = |name: &str| Some(both.get(name)?.as_str()?.to_owned());
+    Some((text("text")?, text("good")?))
 }
 
 /// Finds out what the document came as.
 pub fn find_original(opening: Opening, key: &str, original: State<Option<String>>) {
-    let route = opening.route.get_untracked();
-    // The language is that of the document, whatever the page speaks by now.
-    let language = match route {
-        Route::Tool(_) => key.rsplit(':').next().unwrap_or_default().to_owned(),
-        _ => String::new(),
-    };
+    let (route, key) = (opening.route.get_untracked(), key.to_owned());
     spawn(async move {
-        if let Ok(text) = opening.original(&route, &language).await {
+        if let Ok(text) = opening.load(&route, &key, true).await {
             original.try_set(Some(text));
         }
     });

@@ -68,7 +68,7 @@ fn new_seat(session: Session, author: Author, later: Later) -> Rc<Seat> {
     spawn(async move {
         let now = locale.get_untracked();
         let broken = broken_text(&session.key()).await;
-        let text = broken.unwrap_or_else(|| begun.text());
+        let (text, good) = broken.unwrap_or_else(|| (begun.text(), begun.text()));
         let (name, hint) = (words_now!(now, author.title), words_now!(now, author.hint));
         let Some(editor) = Editor::open(element, &text, &name, &hint).await else {
             author.is_open.try_set(false);
@@ -76,7 +76,7 @@ fn new_seat(session: Session, author: Author, later: Later) -> Rc<Seat> {
         };
         let is_wanted = author.is_wanted.get_untracked();
         author.is_wanted.set(false);
-        begun.begin(editor.clone());
+        begun.begin(editor.clone(), good);
         speak(&begun, now);
         if is_wanted {
             editor.go_to(0);
@@ -97,10 +97,10 @@ fn keep_text(session: Session, desk: &Rc<Desk>, original: State<Option<String>>)
     let (pause, storage) = (Pause::new(PAUSE), expect_context::<Storage>());
     let (desk, written) = (Rc::clone(desk), desk.written);
     let keep_now = Rc::new(move || {
-        let is_read = desk.problem.try_with_untracked(Option::is_none).unwrap_or(true);
         let original = original.try_get_untracked().flatten();
         let original = original.map(|text| text.replace("\r\n", "\n"));
-        keep(Kept { key: session.key(), text: desk.text(), is_read, original }, storage);
+        let (text, good) = (desk.text(), desk.good());
+        keep(Kept { key: session.key(), text, good, original }, storage);
     });
     let soon = Rc::clone(&keep_now);
     follow_changes(

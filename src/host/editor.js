@@ -84,11 +84,16 @@ const colours = HighlightStyle.define([
 // What was not typed here does not go back to where it came from.
 const outside = Annotation.define()
 
+// After Escape, the next Tab leads out, whatever else Escape did.
+const leaving = EditorView.domEventObservers({
+  keydown: ({ key }, view) => { if (key === 'Escape') view.setTabFocusMode(2_000) },
+})
+
 // Ctrl+Enter runs, here as everywhere.
 const deeds = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
 
 const named = (name, hint) =>
-  EditorView.contentAttributes.of({ 'aria-label': name, 'aria-description': hint, spellcheck: 'false', autocapitalize: 'off' })
+  EditorView.contentAttributes.of({ 'aria-label': name, 'aria-description': hint, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' })
 
 /** Makes an editor in an element. */
 export function open(host, text, name, hint) {
@@ -101,7 +106,7 @@ export function open(host, text, name, hint) {
     lineNumbers(), foldGutter(), codeFolding(), lintGutter(), history(), drawSelection(), indentOnInput(),
     indentUnit.of(/^[\[{]?\s*?\n(\t| +)/.exec(text)?.[1] ?? '  '),
     bracketMatching(), highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(),
-    search({ top: true }), syntaxHighlighting(colours), language, folds, phrases.of(named(name, hint)), said,
+    search({ top: true }), syntaxHighlighting(colours), language, folds, phrases.of(named(name, hint)), said, leaving,
     EditorView.lineWrapping,
     keymap.of([
       { key: 'Alt-F8', run: nextDiagnostic, shift: previousDiagnostic },
@@ -153,6 +158,7 @@ export function open(host, text, name, hint) {
       configurable: true,
       set: at => {
         const { doc, selection } = view.state
+        host.parentElement.scrollIntoView({ block: 'nearest' })
         view.dispatch({ selection: at === null ? selection : { anchor: Math.min(at, doc.length) }, scrollIntoView: true })
         view.focus()
       },

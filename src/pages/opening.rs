@@ -136,9 +136,11 @@ impl Opening {
         });
         self.awaited.set(self.opened.with_untracked(Option::is_none));
         spawn(async move {
-            match self.load(&route).await {
+            let language = words::code(self.locale.get_untracked());
+            let key = route.draft_key(language).unwrap_or_default();
+            match self.load(&route, &key, false).await {
                 _ if !self.is_wanted(turn) => {}
-                Ok((key, text)) => self.take(turn, route, key, &text, false).await,
+                Ok(text) => self.take(turn, route, key, &text, false).await,
                 Err(problem) => self.fail(problem),
             }
             self.arrived(turn);
@@ -190,24 +192,19 @@ impl Opening {
         part.is_some()
     }
 
-    /// A document as this browser's author has made it, or else as it is where it comes from.
-    async fn load(self, route: &Route) -> Result<(String, String), Problem> {
-        let language = words::code(self.locale.get_untracked());
-        let key = route.draft_key(language).unwrap_or_default();
-        let text = match store::get("documents", &rewritten_key(&key)).await {
-            Some(text) => text,
-            None => self.original(route, language).await?,
-        };
-        Ok((key, text))
-    }
-
-    /// A document as it is where it comes from.
-    pub async fn original(self, route: &Route, language: &str) -> Result<String, Problem> {
+    /// A document by the key of its draft: as its author has made it in this browser, or else as it is
+    /// where it comes from; the `original` in any case, where that is asked for.
+    pub async fn load(self, route: &Route, key: &str, original: bool) -> Result<String, Problem> {
+        if !original && let Some(text) = store::get("documents", &rewritten_key(key)).await {
+            return Ok(text);
+        }
         match route {
             Route::Gallery => Ok(String::new()),
             Route::Source(url) => fetched(url).await,
             Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
             Route::Tool(id) => {
+                // The language is that of the key, whatever the page speaks by now.
+                let language = key.rsplit(':').next().unwrap_or_default();
                 let index = super::tool_index::load_index().await?;
                 let tool = index.into_iter().find(|tool| tool.id == *id);
                 let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;

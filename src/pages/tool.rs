@@ -4,7 +4,7 @@
 use super::draft_keeper::keep_drafts;
 use super::opening::Opened;
 use super::runs::Runs;
-use crate::dom::{El, State, before_paint, el, element_of, follow, live, part_of, show};
+use crate::dom::{El, State, before_paint, el, element_of, follow, live, part, show};
 use crate::form::forms_view;
 use crate::host::timing;
 use crate::later::use_later;
@@ -55,10 +55,10 @@ fn tool_head(session: Session) -> El {
         title.unwrap_or_else(|| words_now!(locale.get(), tool.untitled))
     });
     let later = use_later();
-    let about = part_of(
-        move || session.with_document(|document| document.description().map(str::to_owned)),
-        move |about| about.as_ref().map(|text| later.prose(text)).into(),
-    );
+    let about = part(move || {
+        let about = session.with_document(|document| document.description().map(str::to_owned));
+        about.map(|text| untrack(|| later.prose(&text)))
+    });
     el("header")
         .class("tool-head")
         .child(el("h1").child(heading))

@@ -34,7 +34,7 @@ impl Session {
         };
         self.text.set_value(text.to_owned());
         self.request.set_value(now.clone());
-        self.rewritten.update(|count| *count += 1);
+        self.cases.set(self.cases());
         is_followed && (self.cases().is_none() || self.request().is_same(now))
     }
 

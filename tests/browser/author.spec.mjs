@@ -26,6 +26,15 @@ const button = (page) => action(page, "Document text");
 const text = (page) => page.locator(".author-editor").evaluate((host) => host.value);
 const status = (page) => page.locator("#author").getByRole("status");
 
+/** What the browser keeps in one of its stores. */
+const kept = (page, store) => page.evaluate((store) => new Promise((found) => {
+  const open = indexedDB.open("pilcrow");
+  open.onsuccess = () => {
+    const all = open.result.transaction(store).objectStore(store).getAll();
+    all.onsuccess = () => found(JSON.stringify(all.result));
+  };
+}), store);
+
 /** Opens a document by its text, as a person pastes it. */
 async function paste(page, document) {
   await page.goto("./");
@@ -66,6 +75,7 @@ test("a property that is typed into the schema is a field at once, and what was 
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
   await typeBehind(page, "title: 'Ord", "inary ord");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");
+  await expect.poll(() => kept(page, "documents")).toContain("inary order");
   await page.reload();
   await expect(page.getByLabel("City")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
@@ -77,8 +87,6 @@ test("what is typed in the form is in the text, and all else stays to the letter
   expect(await text(page)).toBe(DOCUMENT);
   await page.getByLabel("Name").fill("It's");
   await expect.poll(() => text(page)).toBe(DOCUMENT.replace("'Ann'", "'It\\'s'"));
-  await page.getByLabel("Name").fill("");
-  await action(page, "Undo").click();
   await action(page, "Undo").click();
   await expect.poll(() => text(page)).toBe(DOCUMENT);
 });
@@ -105,13 +113,7 @@ test("a text that cannot be read is marked, and kept over a reload, while the pa
   await page.getByLabel("Name").fill("Bea");
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
   await expectAccessible(page);
-  await expect.poll(() => page.evaluate(() => new Promise((found) => {
-    const open = indexedDB.open("pilcrow");
-    open.onsuccess = () => {
-      const all = open.result.transaction("drafts").objectStore("drafts").getAll();
-      all.onsuccess = () => found(JSON.stringify(all.result));
-    };
-  }))).toMatch(/'Order' \?.*Bea|Bea.*'Order' \?/s);
+  await expect.poll(() => kept(page, "drafts")).toMatch(/'Order' \?.*Bea|Bea.*'Order' \?/s);
   await page.reload();
   await expect(editor(page)).toBeVisible();
   await expect.poll(() => text(page)).toContain("title: 'Order' ?,");
@@ -160,6 +162,7 @@ test("the original comes back, and what was written instead by the editor's own 
   await typeBehind(page, '"title": "', "My ");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^My /);
   await expect(status(page)).toContainText("Your version");
+  await expect.poll(() => kept(page, "documents")).toContain("My ");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^My /);
   await openText(page);

@@ -1,0 +1,70 @@
+//! What is said about the text in the editor, gathered from those who know: the reader, the validator,
+//! the form.
+//! Refuses to change either side.
+
+use super::desk::Desk;
+use super::marks::{fault_mark, input_marks, outside_marks, schema_mark, schemas};
+use crate::dom::spawn;
+use crate::host::editor::Mark;
+use crate::words::Locale;
+use pilcrow_core::protocol::CheckOutcome;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How long typing has to pause before schemas are checked.
+pub(super) const PAUSE: Duration = Duration::from_millis(300);
+
+impl Desk {
+    /// Says what is known about the text.
+    pub fn mark(&self) {
+        let Some(editor) = self.editor() else { return };
+        let (locale, text) = (self.locale.get_untracked(), self.text.borrow());
+        let marks = self.problem.with_untracked(|problem| match problem {
+            Some(error) => fault_mark(locale, &text, error).into_iter().collect(),
+            None => {
+                let mut marks = self.input_marks(locale, &text);
+                marks.extend(self.found.borrow().iter().cloned());
+                marks
+            }
+        });
+        editor.mark(&marks);
+    }
+
+    fn input_marks(&self, locale: Locale, text: &str) -> Vec<Mark> {
+        let forms = self.session.get().forms();
+        let own = forms.iter().filter(|form| form.instance().is_none());
+        let request = self.read.borrow();
+        let of_form = own.flat_map(|form| {
+            let issues = form.issues.get_untracked();
+            input_marks(locale, text, &request, &form.parts(), &issues)
+        });
+        of_form.collect()
+    }
+
+    /// Has the validator look at the document's schemas, once typing pauses.
+    pub(super) fn check_soon(self: &Rc<Self>) {
+        let desk = Rc::clone(self);
+        self.pause.then(move || spawn(desk.check()));
+    }
+
+    async fn check(self: Rc<Self>) {
+        let (turn, text) = (self.turn.get(), self.text());
+        let found = schemas(&self.read.borrow());
+        let base = self.session.get().address();
+        let locale = self.locale.get_untracked();
+        let mut marks = Vec::new();
+        for one in &found {
+            let subject = format!("author:{}", one.0);
+            let schema = Rc::clone(&one.1);
+            let outcome = self.checks.value(&subject, turn, schema, None).await;
+            if let Some(CheckOutcome::BadSchema(reason)) = outcome {
+                marks.extend(schema_mark(locale, &text, &one.0, &reason));
+            }
+            marks.extend(outside_marks(locale, &text, one, &base));
+        }
+        if turn == self.turn.get() && !self.problem.is_disposed() && text == *self.text.borrow() {
+            self.found.replace(marks);
+            self.mark();
+        }
+    }
+}
