@@ -1,6 +1,8 @@
 //! A Request's context, merged: who is told what, and what the model sees of it.
 //! Refuses to edit: a merged message says which messages it came from, and documents are edited there.
 
+#[cfg(test)]
+mod edit_tests;
 mod identity;
 mod merge;
 mod origin;

@@ -13,6 +13,7 @@ mod definition;
 mod export;
 mod import;
 mod output_path;
+mod place;
 mod variable;
 
 pub use apply::{CallFault, Change, Changes, changes, with_changes};
@@ -22,7 +23,7 @@ pub use definition::{Tool, tools};
 pub use export::{mcp_tool, openai_function, tool_message, tool_name};
 pub use import::{ReadTools, ToolFault, ToolFaultKind, documents_of_tools, read_tools};
 pub use output_path::{OutputMethod, OutputPath, OutputPaths};
+pub use place::{link_at, whose};
 pub use variable::{
-    Link, Reference, Unresolved, Variable, link_at, links, parse_reference, resolve, resolved_call,
-    whose,
+    Link, Reference, Unresolved, Variable, links, parse_reference, resolve, resolved_call,
 };

@@ -5,8 +5,7 @@
 //! that set the place. `||` gives the first that there is, `&&` waits for all and gives the last;
 //! `&&` binds more closely.
 
-use super::call::Call;
-use crate::context::{Entry, Identity, targeted};
+use crate::context::{Entry, targeted};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::fmt;
@@ -118,43 +117,6 @@ fn value_of(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> O
     }
     let found = own.and_then(|own| pointer.get(own));
     found.or_else(|| global.and_then(|global| pointer.get(global))).cloned()
-}
-
-/// Whose value a variable names, seen from a case: its own where that has the place, or what is for
-/// all.
-pub fn whose(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Identity> {
-    let pointer = variable.pointer();
-    let of = |instance: Option<&str>| {
-        entries.iter().find_map(|entry| match entry {
-            Entry::Data(data) => {
-                let identity = &data.identity;
-                let is_meant = identity.kind == variable.kind
-                    && identity.instance.as_deref() == instance
-                    && data.value.as_ref().is_some_and(|value| pointer.get(value).is_some());
-                is_meant.then(|| identity.clone())
-            }
-            _ => None,
-        })
-    };
-    instance.and_then(|instance| of(Some(instance))).or_else(|| of(None))
-}
-
-/// What a text in an answer stands for, where it stands in a call's parameters and is a reference
-/// from end to end; with the case that it is seen from.
-pub fn link_at(
-    solution: &Value,
-    place: &Pointer,
-    entries: &[Entry],
-) -> Option<(Link, Option<String>)> {
-    let mut tokens = place.tokens();
-    let first = tokens.next()?;
-    let number =
-        if solution.is_array() { first } else { tokens.next().filter(|_| first == "calls")? };
-    let call = Call::of(solution).get(number.parse::<usize>().ok()?)?.source;
-    let below = tokens.fold(Pointer::root(), |place, token| place.join(&token));
-    let link = links(call, entries).into_iter().find(|link| link.pointer == below)?;
-    let instance = call.get("_instance").and_then(Value::as_str).map(str::to_owned);
-    Some((link, instance))
 }
 
 /// The references in a call's parameters, each with what it stands for.
@@ -272,33 +234,6 @@ mod tests {
         check("†input.tone && †state.x", None, Err(&["†state.x"]));
         check("†state.x && †input.tone || †state.count", None, Ok(json!(5)));
         check("†a || †b", None, Err(&["†a", "†b"]));
-    }
-
-    #[test]
-    fn a_variable_is_of_the_case_that_has_it_or_of_all() {
-        let of = |text: &str, instance: Option<&str>| {
-            let reference = parse_reference(text).unwrap();
-            whose(&reference.0[0][0], &entries(), instance).map(|identity| identity.to_string())
-        };
-        assert_eq!(of("†input.tone", Some("a")), Some("¶input a".into()));
-        assert_eq!(of("†input.userName", Some("a")), Some("¶input".into()));
-        assert_eq!(of("†input.tone", Some("b")), Some("¶input".into()));
-        assert_eq!(of("†state.log", None), None);
-    }
-
-    #[test]
-    fn a_reference_is_found_by_its_place_in_an_answer() {
-        let call = json!({"_tool": "t", "_instance": "a", "_output": "†input.tone", "to": "†input.tone", "list": [{"n": "†no"}]});
-        let found = |solution: &Value, place: &str| {
-            let place = Pointer::parse(place).unwrap();
-            link_at(solution, &place, &entries()).map(|(link, case)| (link.value.ok(), case))
-        };
-        let answer = json!({"calls": [call], "output": {"to": "†input.tone"}});
-        assert_eq!(found(&answer, "/calls/0/to"), Some((Some(json!("dry")), Some("a".into()))));
-        assert_eq!(found(&answer, "/calls/0/list/0/n"), Some((None, Some("a".into()))));
-        assert_eq!(found(&answer, "/calls/0/_output"), None);
-        assert_eq!(found(&answer, "/output/to"), None);
-        assert_eq!(found(&json!([call]), "/0/to"), Some((Some(json!("dry")), Some("a".into()))));
     }
 
     #[test]

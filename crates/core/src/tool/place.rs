@@ -1,0 +1,87 @@
+//! From a name in an answer to the value that it stands for, and to whose value that is.
+//! Refuses to resolve: [`super::variable`] does.
+
+use super::call::Call;
+use super::variable::{Link, Variable, links};
+use crate::context::{Entry, Identity};
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// Whose value a variable names, seen from a case: its own where that has the place, or what is for
+/// all.
+pub fn whose(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Identity> {
+    let pointer = variable.pointer();
+    let of = |instance: Option<&str>| {
+        entries.iter().find_map(|entry| match entry {
+            Entry::Data(data) => {
+                let identity = &data.identity;
+                let is_meant = identity.kind == variable.kind
+                    && identity.instance.as_deref() == instance
+                    && data.value.as_ref().is_some_and(|value| pointer.get(value).is_some());
+                is_meant.then(|| identity.clone())
+            }
+            _ => None,
+        })
+    };
+    instance.and_then(|instance| of(Some(instance))).or_else(|| of(None))
+}
+
+/// What a text in an answer stands for, where it stands in a call's parameters and is a reference
+/// from end to end; with the case that it is seen from.
+pub fn link_at(
+    solution: &Value,
+    place: &Pointer,
+    entries: &[Entry],
+) -> Option<(Link, Option<String>)> {
+    let mut tokens = place.tokens();
+    let first = tokens.next()?;
+    let number =
+        if solution.is_array() { first } else { tokens.next().filter(|_| first == "calls")? };
+    let call = Call::of(solution).get(number.parse::<usize>().ok()?)?.source;
+    let below = tokens.fold(Pointer::root(), |place, token| place.join(&token));
+    let link = links(call, entries).into_iter().find(|link| link.pointer == below)?;
+    let instance = call.get("_instance").and_then(Value::as_str).map(str::to_owned);
+    Some((link, instance))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::variable::parse_reference;
+    use super::*;
+    use crate::context::merge_context;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn entries() -> Vec<Entry> {
+        let context = "[{type: 'input', userName: 'Jane', tone: 'kind'},
+            {type: 'input', _instance: 'a', tone: 'dry'}, {type: 'state', _instance: 'a', log: []}]";
+        merge_context(&parse_document(context).unwrap().request.messages())
+    }
+
+    #[test]
+    fn a_variable_is_of_the_case_that_has_it_or_of_all() {
+        let of = |text: &str, instance: Option<&str>| {
+            let reference = parse_reference(text).unwrap();
+            whose(&reference.0[0][0], &entries(), instance).map(|identity| identity.to_string())
+        };
+        assert_eq!(of("†input.tone", Some("a")), Some("¶input a".into()));
+        assert_eq!(of("†input.userName", Some("a")), Some("¶input".into()));
+        assert_eq!(of("†input.tone", Some("b")), Some("¶input".into()));
+        assert_eq!(of("†state.log", None), None);
+    }
+
+    #[test]
+    fn a_reference_is_found_by_its_place_in_an_answer() {
+        let call = json!({"_tool": "t", "_instance": "a", "_output": "†input.tone", "to": "†input.tone", "list": [{"n": "†no"}]});
+        let found = |solution: &Value, place: &str| {
+            let place = Pointer::parse(place).unwrap();
+            link_at(solution, &place, &entries()).map(|(link, case)| (link.value.ok(), case))
+        };
+        let answer = json!({"calls": [call], "output": {"to": "†input.tone"}});
+        assert_eq!(found(&answer, "/calls/0/to"), Some((Some(json!("dry")), Some("a".into()))));
+        assert_eq!(found(&answer, "/calls/0/list/0/n"), Some((None, Some("a".into()))));
+        assert_eq!(found(&answer, "/calls/0/_output"), None);
+        assert_eq!(found(&answer, "/output/to"), None);
+        assert_eq!(found(&json!([call]), "/0/to"), Some((Some(json!("dry")), Some("a".into()))));
+    }
+}
