@@ -9,6 +9,7 @@ use crate::piece::icon_button;
 use crate::session::Session;
 use crate::words;
 use leptos::prelude::*;
+use pilcrow_core::joined::joined;
 use std::any::Any;
 use std::rc::Rc;
 
@@ -41,7 +42,7 @@ impl Author {
 
 /// Under which a text is kept that cannot be read yet, by the key of its document's draft.
 pub fn broken_key(key: &str) -> String {
-    ["text:", key].concat()
+    joined(&mut ["text:", key].into_iter(), "")
 }
 
 /// The button. A text that could not be read when the page was left opens by itself.

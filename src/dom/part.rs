@@ -6,6 +6,7 @@ use super::{View, follow};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use std::cell::RefCell;
+use std::rc::Rc;
 use web_sys::Node;
 
 /// What `make` makes, and makes anew whenever a signal that it read changes.
@@ -19,14 +20,21 @@ pub fn part_of<T: PartialEq + 'static>(
     read: impl Fn() -> T + 'static,
     make: impl Fn(&T) -> View + 'static,
 ) -> View {
-    let before = RefCell::new(None);
-    replaced(Box::new(move |replace| {
-        let now = Some(read());
-        if *before.borrow() != now {
-            replace(&|| untrack(|| now.as_ref().map(&make)).into());
-            before.replace(now);
+    let known: Rc<RefCell<Option<Rc<T>>>> = Rc::default();
+    let news = Rc::clone(&known);
+    let has_changed = move || {
+        let now = read();
+        let is_other = news.borrow().as_deref() != Some(&now);
+        if is_other {
+            news.replace(Some(Rc::new(now)));
         }
-    }))
+        is_other
+    };
+    let make = move || {
+        let now = known.borrow().clone();
+        now.as_deref().map(&make).into()
+    };
+    renewed(Box::new(has_changed), Box::new(make))
 }
 
 /// What `make` makes, while `when` says so.
@@ -34,7 +42,19 @@ pub fn show<T: Into<View>>(
     when: impl Fn() -> bool + 'static,
     make: impl Fn() -> T + 'static,
 ) -> View {
-    part_of(when, move |there| there.then(&make).into())
+    shown(Box::new(when), Box::new(move || make().into()))
+}
+
+fn shown(when: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> View>) -> View {
+    part_of(when, move |there| if *there { make() } else { View::default() })
+}
+
+fn renewed(has_changed: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> View>) -> View {
+    replaced(Box::new(move |replace| {
+        if has_changed() {
+            replace(&|| untrack(&make));
+        }
+    }))
 }
 
 /// Puts another view in place of the one that is there.

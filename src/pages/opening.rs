@@ -15,6 +15,7 @@ use crate::widgets::{ControlsPart, controls_part};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
+use pilcrow_core::joined::joined;
 use pilcrow_core::schema::Matcher;
 
 /// The largest document that is read, in bytes.
@@ -281,7 +282,7 @@ async fn read(text: &str) -> Result<(Request, String), Problem> {
 
 /// Under which a document is kept that its author has made another, by the key of its draft.
 pub fn rewritten_key(key: &str) -> String {
-    ["rewritten:", key].concat()
+    joined(&mut ["rewritten:", key].into_iter(), "")
 }
 
 /// What knows regular expressions, where a document describes keys by them. Without it they are the
