@@ -1,6 +1,7 @@
 //! The pages: the gallery, and a document as a tool.
 //! Refuses protocol and schema logic.
 
+mod divider;
 mod draft_keeper;
 mod drop_target;
 mod gallery;
@@ -16,6 +17,7 @@ mod tool_index;
 mod tools;
 mod undo;
 
+pub use divider::divider;
 pub use drop_target::drop_target;
 pub use opening::{Opened, Opening, Problem, matcher_for, rewritten_key, use_opening};
 pub use part::{GalleryPart, gallery_part};

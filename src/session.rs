@@ -10,7 +10,7 @@ mod past;
 mod replacing;
 
 pub use cases::{Cases, OpenCases};
-pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData};
+pub use data_forms::{DATA_FORMS, DataForms, DataPanel};
 pub use input_form::InputForm;
 pub use instances::{Readers, saved};
 pub use past::Past;

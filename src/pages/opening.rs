@@ -248,7 +248,7 @@ impl Opening {
         let open = || Session::open((key, written), request, draft.as_ref(), readers, open_cases);
         let session = self.outlive(open);
         if let (Some(data), Some(part)) = (of_data, data_part) {
-            self.outlive(|| session.open_data(part.open_data, Some(data), readers));
+            self.outlive(|| (part.open_data)(session, data, readers));
         }
         if session.has_structure() {
             self.fetch_structure().await;

@@ -75,6 +75,14 @@ impl Runs {
         })
     }
 
+    /// The line between the form and the result.
+    pub fn divider(self, share: State<i32>) -> View {
+        part(move || match self.0.get() {
+            Some((part, _)) => untrack(|| (part.divider)(share)),
+            None => el("div").class("divider"),
+        })
+    }
+
     /// What the model sees.
     pub fn prompt(self, session: Session) -> View {
         part(move || self.0.get().map(|(part, _)| untrack(|| (part.prompt)(session))))

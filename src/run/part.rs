@@ -8,16 +8,17 @@ use super::data::{data_view, open_data};
 use super::prompt_view::prompt_view;
 use super::{Checks, Runner, Settings, result_pane, run_bar, settings_button};
 use crate::author::Author;
-use crate::dom::{El, View, before_paint, spawn};
+use crate::dom::{El, State, View, before_paint, spawn};
 use crate::form::{finder, issue_summary, json_dialog, outside_view};
 use crate::host::{early, highlight};
-use crate::pages::{changes, undo_by_keys};
-use crate::session::{InputForm, OpenData, Session};
+use crate::pages::{changes, divider, undo_by_keys};
+use crate::session::{InputForm, Readers, Session};
 use crate::widgets::{Highlighter, Token, prose};
 use crate::words::Locale;
 use crate::words_issue::issue_words;
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
+use serde_json::Value;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::KeyboardEvent;
 
@@ -40,8 +41,10 @@ pub struct RunPart {
     pub cancel: fn(Runner),
     /// What the model sees of a document.
     pub prompt: fn(Session) -> View,
-    /// Opens the forms of a document's other data.
-    pub open_data: OpenData,
+    /// The line between the panes, with the share that the first has.
+    pub divider: fn(State<i32>) -> El,
+    /// Opens the forms of a document's other data, with what was typed the last time.
+    pub open_data: fn(Session, &Value, Readers),
     /// The buttons that take changes back.
     pub changes: fn(Session) -> View,
     /// The keys that do.
@@ -90,7 +93,8 @@ pub fn run_part() -> Result<RunPart, SplitLoaderError> {
         run: Runner::run,
         cancel: Runner::cancel,
         prompt: |session| [data_view(session), prompt_view(session).into()].into(),
-        open_data,
+        divider,
+        open_data: |session, data, readers| drop(session.open_data(open_data, Some(data), readers)),
         changes,
         undo_by_keys,
         above_forms: |session| [outside_view(session), issue_summary(session)].into(),

@@ -1,0 +1,69 @@
+//! The line between the form and the result.
+//! Refuses to know the panes: it sets the share of the page that the first of them has.
+
+use crate::dom::{El, State, el, element_of, live};
+use crate::words;
+use leptos::prelude::*;
+use web_sys::{KeyboardEvent, PointerEvent};
+
+/// The narrowest and widest share of the form, in hundredths of the page's width.
+const SHARES: (i32, i32) = (25, 65);
+
+/// The line between the panes: dragged, or moved with the arrow keys. The share is counted in
+/// hundredths of a percent, so that the line stays under the pointer.
+pub fn divider(share: State<i32>) -> El {
+    let dragging = State::new(false);
+    let start = move |event: PointerEvent| {
+        if let Some(line) = element_of::<web_sys::Element>(&event) {
+            drop(line.set_pointer_capture(event.pointer_id()));
+            dragging.set(true);
+        }
+    };
+    let drag = move |event: PointerEvent| {
+        if dragging.get_untracked() {
+            set_to_pointer(share, &event);
+        }
+    };
+    el("div")
+        .class("divider")
+        .class_if("dragging", move || dragging.get())
+        .attr("role", "separator")
+        .attr("tabindex", "0")
+        .attr("aria-orientation", "vertical")
+        .attr("aria-label", words!(tool.divider))
+        .attr("aria-controls", "pane-form")
+        .attr("aria-valuenow", live(move || percent(share.get()).to_string()))
+        .attr("aria-valuemin", SHARES.0.to_string())
+        .attr("aria-valuemax", SHARES.1.to_string())
+        .on_event("keydown", move |event| set_by_keys(share, &event))
+        .on_event("pointerdown", start)
+        .on_event("pointermove", drag)
+        .on("pointerup", move |_| dragging.set(false))
+        .on("pointercancel", move |_| dragging.set(false))
+}
+
+fn percent(share: i32) -> i32 {
+    (share + 50) / 100
+}
+
+fn set_share(share: State<i32>, wanted: i32) {
+    share.set(wanted.clamp(SHARES.0 * 100, SHARES.1 * 100));
+}
+
+fn set_by_keys(share: State<i32>, event: &KeyboardEvent) {
+    let step = match event.key().as_str() {
+        "ArrowLeft" => -2,
+        "ArrowRight" => 2,
+        _ => return,
+    };
+    event.prevent_default();
+    set_share(share, (percent(share.get_untracked()) + step) * 100);
+}
+
+fn set_to_pointer(share: State<i32>, event: &PointerEvent) {
+    let page = document().document_element();
+    let width = page.map(|page| page.client_width()).unwrap_or_default();
+    if width > 0 {
+        set_share(share, event.client_x().saturating_mul(10_000) / width);
+    }
+}
