@@ -253,13 +253,13 @@ test("a call's change is accepted or not, and the next request starts from the n
   const before = stateOf(stand.held[0].body, "employee_A");
   expect(before).toContain('"task": "Write the draft of the proposal"');
   stand.held[0].answer([order("employee_A", "Sweep the yard"), order("employee_B", "Finish the report")]);
-  const changes = page.getByRole("region", { name: "What the calls would change" });
+  const changes = page.getByRole("region", { name: "What this answer would change" });
   await expect(changes.getByRole("listitem")).toHaveCount(2);
   await changes.getByRole("checkbox", { name: /employee_A/ }).press("Space");
   await expect(changes.getByRole("checkbox", { name: /employee_A/ })).not.toBeChecked();
   await expectAccessible(page);
   await action(changes, "Go on with accepted changes: 1").press("Enter");
-  await expect(page.getByRole("region", { name: "What the calls would change" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "What this answer would change" })).toHaveCount(0);
   await expect(page.getByText("The answer appears here")).toBeVisible();
   await action(page, "Run").click();
   await held(stand, 1);
