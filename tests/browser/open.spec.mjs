@@ -164,7 +164,7 @@ test("a list of tools behind an address lets one choose, and a wrong definition 
   await page.goto("./?src=./wrong.json");
   const notice = page.getByRole("alert");
   await expect(notice).toContainText("This tool definition cannot be opened");
-  await expect(notice).toContainText("Line 3, column 42: “f”: What stands here is no schema.");
+  await expect(notice).toContainText("Line 3, column 43: “f”: What stands here is no schema.");
   await expectAccessible(page);
 });
 
