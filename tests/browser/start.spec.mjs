@@ -68,3 +68,19 @@ test("lists wait for the part that draws them, and what they hold goes out as it
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: "Ingredient 1" })).toBeVisible();
 });
+
+test("the line between the panes is moved by keys and by the pointer", async ({ page }) => {
+  await page.goto("./?tool=article");
+  const line = page.getByRole("separator");
+  const width = () => page.locator("#pane-form").evaluate((pane) => pane.getBoundingClientRect().width);
+  await line.focus();
+  const before = await width();
+  await page.keyboard.press("ArrowRight");
+  expect(await width()).toBeGreaterThan(before);
+  const box = await line.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(600, box.y + 200);
+  await page.mouse.up();
+  expect(Math.round(await width())).toBe(600);
+});
