@@ -1,8 +1,9 @@
-//! Small pieces that views are made of: buttons, icons, the head of a dialog.
+//! Small pieces that views are made of: buttons, icons, the head of a dialog, the box that finds rows.
 //! Refuses to know what pressing them does.
 
-use crate::dom::{El, View, el, follow};
-use crate::words;
+use crate::dom::{El, Memo, State, View, el, follow, live, value_of};
+use crate::words::use_locale;
+use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::HtmlDialogElement;
 
@@ -30,6 +31,27 @@ pub fn plain_button(class: &'static str) -> El {
 /// An icon, which says nothing.
 pub fn icon(class: &'static str) -> El {
     el("span").class(class).attr("aria-hidden", "true")
+}
+
+/// Finds the rows of a table by words that stand in them, and tells how many there are.
+pub fn row_filter(sought: State<String>, found: Memo<usize>, count: Memo<usize>) -> View {
+    let locale = use_locale();
+    let input = el("input")
+        .attr("type", "search")
+        .class("control table-filter")
+        .attr("aria-label", words!(table.filter))
+        .attr("placeholder", words!(table.filter))
+        .attr("autocomplete", "off")
+        .attr("spellcheck", "false")
+        .value(sought)
+        .on("input", move |event| sought.set(value_of(&event)));
+    let told = live(move || {
+        let is_sought = sought.with(|sought| !sought.trim().is_empty());
+        let (found, count) = (found.get(), count.get());
+        is_sought.then(|| words_now!(locale.get(), table.found, found = found, count = count))
+    });
+    let told = el("span").class("table-found-words").attr("role", "status").child(told);
+    [input.into(), told.into()].into()
 }
 
 /// The head of a dialog: its title, by which the dialog is called, and the button that closes it.

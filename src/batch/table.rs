@@ -8,8 +8,9 @@ use super::rows::case_row;
 use super::view::form_of;
 use crate::dom::{
     El, Memo, State, View, before_paint, each, el, element_of, follow_changes, live, memo, part,
-    show, value_of,
+    show,
 };
+use crate::piece::row_filter;
 use crate::words::Locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -75,7 +76,10 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     let count = memo(move || all.slots().len());
     let search = show(
         move || count.get() >= MANY,
-        move || search_box(sought, memo(move || slots.with(Vec::len)), count),
+        move || {
+            let found = memo(move || slots.with(Vec::len));
+            el("div").class("table-tools").child(row_filter(sought, found, count))
+        },
     );
     el("div").class("batch-list").child(search).child(empty).child(scroller).into()
 }
@@ -109,26 +113,6 @@ fn row_words(cases: &CaseForms, columns: &[Place], slot: &Slot, locale: Locale) 
     let cells = columns.iter().map(|place| cell_text(locale, place, value.as_ref()));
     let texts: Vec<String> = [slot.id.clone()].into_iter().chain(cells).collect();
     in_small_letters(&texts.join("\n"))
-}
-
-fn search_box(sought: State<String>, found: Memo<usize>, count: Memo<usize>) -> View {
-    let locale = words::use_locale();
-    let input = el("input")
-        .attr("type", "search")
-        .class("control table-filter")
-        .attr("aria-label", words!(table.filter))
-        .attr("placeholder", words!(table.filter))
-        .attr("autocomplete", "off")
-        .attr("spellcheck", "false")
-        .value(sought)
-        .on("input", move |event| sought.set(value_of(&event)));
-    let told = live(move || {
-        let is_sought = sought.with(|sought| !sought.trim().is_empty());
-        let (found, count) = (found.get(), count.get());
-        is_sought.then(|| words_now!(locale.get(), table.found, found = found, count = count))
-    });
-    let told = el("span").class("table-found-words").attr("role", "status").child(told);
-    el("div").class("table-tools").child(input).child(told).into()
 }
 
 /// The first row that is drawn, and the one behind the last.

@@ -2,10 +2,9 @@
 //! Refuses to be there where there is little to do.
 
 use super::{Shown, with_table};
-use crate::dom::{El, Memo, View, el, live, memo, show, value_of};
-use crate::piece::quiet_button;
-use crate::words::use_locale;
-use crate::{words, words_now};
+use crate::dom::{El, Memo, el, live, memo, show};
+use crate::piece::{quiet_button, row_filter};
+use crate::words;
 use leptos::prelude::*;
 use std::collections::HashSet;
 
@@ -14,29 +13,10 @@ const MANY_ROWS: usize = 8;
 
 pub(super) fn tools(shown: Shown, count: Memo<usize>) -> El {
     let has_many = memo(move || count.get() >= MANY_ROWS);
-    let filter = show(move || has_many.get(), move || filter(shown, count));
+    let found = memo(move || shown.rows.with(Vec::len));
+    let filter = show(move || has_many.get(), move || row_filter(shown.sought, found, count));
     let fold = show(move || shown.has_details.get() && count.get() > 0, move || folds(shown));
     el("div").class("table-tools").child(filter).child(fold)
-}
-
-fn filter(shown: Shown, count: Memo<usize>) -> View {
-    let (locale, sought) = (use_locale(), shown.sought);
-    let input = el("input")
-        .attr("type", "search")
-        .class("control table-filter")
-        .attr("aria-label", words!(table.filter))
-        .attr("placeholder", words!(table.filter))
-        .attr("autocomplete", "off")
-        .attr("spellcheck", "false")
-        .value(sought)
-        .on("input", move |event| sought.set(value_of(&event)));
-    let found = live(move || {
-        let is_sought = sought.with(|sought| !sought.trim().is_empty());
-        let (found, count) = (shown.rows.with(Vec::len), count.get());
-        is_sought.then(|| words_now!(locale.get(), table.found, found = found, count = count))
-    });
-    let told = el("span").class("table-found-words").attr("role", "status").child(found);
-    [input.into(), told.into()].into()
 }
 
 /// Opens what is below all rows, or folds it.
