@@ -7,6 +7,7 @@
 mod each;
 mod element;
 mod event;
+mod find;
 mod follow;
 mod live;
 mod memo;
@@ -18,6 +19,7 @@ mod view;
 pub use each::each;
 pub use element::{El, el, svg};
 pub use event::{element_of, is_checked, value_of};
+pub use find::elements;
 pub use follow::{follow, follow_changes};
 pub use live::{IntoLive, Live, live};
 pub use memo::{Memo, latest, memo};

@@ -10,6 +10,7 @@ mod dom;
 mod form;
 mod host;
 mod later;
+mod menu;
 mod pages;
 mod piece;
 mod result;

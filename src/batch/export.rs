@@ -3,53 +3,55 @@
 
 use super::case_forms::CaseForms;
 use super::columns::columns;
-use crate::dom::{El, State, el, element_of};
+use crate::dom::{State, View};
 use crate::host::download;
+use crate::menu::{menu, menu_group, menu_item};
+use crate::piece::quiet_button;
 use crate::{words, words_now};
 use pilcrow_core::batch::{Place, TableFormat, template_text, written_cases};
 use std::rc::Rc;
-use web_sys::HtmlSelectElement;
 
-/// The ways to write them: the value, its ending and its type.
-const WAYS: [(&str, &str, &str); 5] = [
-    ("csv", "csv", "text/csv;charset=utf-8"),
-    ("tsv", "tsv", "text/tab-separated-values;charset=utf-8"),
-    ("json", "json", "application/json"),
-    ("jsonl", "jsonl", "application/jsonl"),
-    ("template", "csv", "text/csv;charset=utf-8"),
-];
+const ID: &str = "batch-export";
 
-/// A choice that saves when something is chosen.
-pub fn export_menu(cases: &Rc<CaseForms>, said: State<String>) -> El {
+/// A file that is made of cases.
+#[derive(Clone, Copy)]
+enum Way {
+    Cases(TableFormat),
+    Template,
+}
+
+/// The button, and the files to choose from.
+pub fn export_menu(cases: &Rc<CaseForms>, said: State<String>) -> View {
     let columns = columns(Rc::clone(cases));
     let cases = Rc::clone(cases);
-    let option = |value: &'static str| el("option").attr("value", value);
-    let select = el("select")
-        .class("control batch-export")
-        .attr("aria-label", words!(batch.export))
-        .child(option("").child(words!(batch.export)))
-        .child(option("csv").child("CSV"))
-        .child(option("tsv").child("TSV"))
-        .child(option("json").child("JSON"))
-        .child(option("jsonl").child("JSON Lines"))
-        .child(option("template").child(words!(batch.template)));
-    select.on("change", move |event| {
-        let Some(select) = element_of::<HtmlSelectElement>(&event) else { return };
-        let way = select.value();
-        select.set_value("");
-        save(&cases, &columns.get_untracked(), &way, said);
+    let opener = quiet_button("icon icon-download", words!(batch.export));
+    menu(ID, opener, words!(batch.export_as), move || {
+        let item = |words: View, way: Way| {
+            let cases = Rc::clone(&cases);
+            let save = move |_| save(&cases, &columns.get_untracked(), way, said);
+            menu_item(ID, words).on("click", save)
+        };
+        let named = |name: &'static str, format| item(name.into(), Way::Cases(format));
+        let files = menu_group()
+            .child(named("CSV", TableFormat::Csv))
+            .child(named("TSV", TableFormat::Tsv))
+            .child(named("JSON", TableFormat::Json))
+            .child(named("JSON Lines", TableFormat::JsonLines));
+        let template = item(words!(batch.template).into(), Way::Template);
+        [files.into(), menu_group().child(template).into()].into()
     })
 }
 
-fn save(cases: &CaseForms, columns: &[Place], way: &str, said: State<String>) {
-    let Some((_, ending, media_type)) = WAYS.iter().find(|(name, ..)| *name == way) else { return };
-    let written = |format| written_cases(&cases.values(), columns, format);
+fn save(cases: &CaseForms, columns: &[Place], way: Way, said: State<String>) {
+    let (ending, media_type) = match way {
+        Way::Cases(TableFormat::Tsv) => ("tsv", "text/tab-separated-values;charset=utf-8"),
+        Way::Cases(TableFormat::Json) => ("json", "application/json"),
+        Way::Cases(TableFormat::JsonLines) => ("jsonl", "application/jsonl"),
+        Way::Cases(TableFormat::Csv) | Way::Template => ("csv", "text/csv;charset=utf-8"),
+    };
     let text = match way {
-        "csv" => written(TableFormat::Csv),
-        "tsv" => written(TableFormat::Tsv),
-        "json" => written(TableFormat::Json),
-        "jsonl" => written(TableFormat::JsonLines),
-        _ => template_text(columns),
+        Way::Cases(format) => written_cases(&cases.values(), columns, format),
+        Way::Template => template_text(columns),
     };
     let locale = words::use_locale().get_untracked();
     let name = format!("{}.{ending}", words_now!(locale, batch.cases));

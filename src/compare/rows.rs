@@ -7,7 +7,7 @@ use crate::dom::{El, State, View, el, part};
 use crate::result::solution_view;
 use crate::widgets::show;
 use crate::words::use_locale;
-use crate::words_now;
+use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::solution::compare::{Compared, ComparedContent, unnamed};
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
@@ -18,14 +18,17 @@ const SHORT: usize = 80;
 /// As much is drawn at once.
 pub(super) const MOST: usize = 300;
 
-/// The letters by which runs go.
+/// What the sides go by.
 #[derive(Clone, Copy)]
-pub(super) struct Letters {
-    pub count: usize,
+pub(super) enum Marks {
+    /// Runs, by their letters.
+    Letters,
+    /// A value before a change, and after it.
+    Change,
 }
 
-impl Letters {
-    pub fn of(at: usize) -> String {
+impl Marks {
+    pub fn letter(at: usize) -> String {
         let letter = u8::try_from(at).ok().and_then(|at| b'A'.checked_add(at));
         match letter.filter(u8::is_ascii_uppercase) {
             Some(letter) => char::from(letter).to_string(),
@@ -33,9 +36,13 @@ impl Letters {
         }
     }
 
-    /// The letter for the eye, and words for the ear.
+    /// The letter for the eye, and words for the ear; or words for both.
     pub fn mark(self, at: usize) -> View {
-        let letter = Self::of(at);
+        if matches!(self, Self::Change) {
+            let words = if at == 0 { words!(batch.before) } else { words!(batch.after) };
+            return el("span").class("compare-when").child(words).into();
+        }
+        let letter = Self::letter(at);
         let words = words_now!(use_locale().get_untracked(), compare.run, letter = letter.clone());
         let words = el("span").class("visually-hidden").child(format!("{words}: "));
         let letter = el("span").class("compare-letter").attr("aria-hidden", "true").child(letter);
@@ -44,13 +51,13 @@ impl Letters {
 }
 
 /// A block with its heading, of a level.
-pub(super) fn block_rows(compared: Compared, letters: Letters, level: usize) -> View {
+pub(super) fn block_rows(compared: Compared, marks: Marks, level: usize) -> View {
     let Compared { label, content } = compared;
     match content {
         ComparedContent::Same(block) => same_line(label, &block),
         ComparedContent::Sides(sides) => {
             let name = label.map(|label| el("div").class("compare-label").child(label));
-            el("div").class("compare-block").child(name).child(sides_view(&sides, letters)).into()
+            el("div").class("compare-block").child(name).child(sides_view(&sides, marks)).into()
         }
         ComparedContent::Parts(parts) => {
             let is_list = parts.iter().all(|part| part.label.is_none());
@@ -58,13 +65,13 @@ pub(super) fn block_rows(compared: Compared, letters: Letters, level: usize) -> 
             el("div")
                 .class(if is_list { "compare-list" } else { "compare-section" })
                 .child(heading(label, level))
-                .child(part_rows(parts, letters, below))
+                .child(part_rows(parts, marks, below))
                 .into()
         }
         ComparedContent::Table(table) => el("div")
             .class("compare-section")
             .child(heading(label.clone(), level))
-            .child(table_view(table, label, letters))
+            .child(table_view(table, label, marks))
             .into(),
     }
 }
@@ -78,7 +85,7 @@ fn heading(label: Option<String>, level: usize) -> Option<El> {
     label.map(|label| el(tag).class("compare-title").child(label))
 }
 
-fn part_rows(mut parts: Vec<Compared>, letters: Letters, level: usize) -> View {
+fn part_rows(mut parts: Vec<Compared>, marks: Marks, level: usize) -> View {
     let rest = if parts.len() > MOST { parts.split_off(MOST) } else { Vec::new() };
     let mut rows: Vec<View> = Vec::new();
     let mut same: Vec<Compared> = Vec::new();
@@ -88,10 +95,10 @@ fn part_rows(mut parts: Vec<Compared>, letters: Letters, level: usize) -> View {
             continue;
         }
         rows.push(same_rows(std::mem::take(&mut same)));
-        rows.push(block_rows(part, letters, level));
+        rows.push(block_rows(part, marks, level));
     }
     rows.push(same_rows(same));
-    rows.push(more(rest, move |rest| part_rows(rest.to_vec(), letters, level)));
+    rows.push(more(rest, move |rest| part_rows(rest.to_vec(), marks, level)));
     rows.into()
 }
 
@@ -99,7 +106,7 @@ fn same_rows(mut same: Vec<Compared>) -> View {
     match same.as_slice() {
         [] => View::default(),
         [Compared { content: ComparedContent::Same(block), .. }] if is_short(block) => {
-            same.pop().map(|one| block_rows(one, Letters { count: 0 }, 0)).into()
+            same.pop().map(|one| block_rows(one, Marks::Change, 0)).into()
         }
         _ => folded(same).into(),
     }

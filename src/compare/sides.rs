@@ -1,7 +1,7 @@
 //! What each run has at one place, beside each other.
 //! Refuses to tell a difference by colour alone: there is a sign and there are words.
 
-use super::rows::{Letters, drawn};
+use super::rows::{Marks, drawn};
 use crate::dom::{El, View, el};
 use crate::widgets::show;
 use crate::words::use_locale;
@@ -13,11 +13,11 @@ use pilcrow_core::solution::compare::{Change, Kept, Side, Word};
 use pilcrow_core::solution::{BlockContent, Leaf};
 
 /// A column for each run.
-pub(super) fn sides_view(sides: &[Side], letters: Letters) -> El {
+pub(super) fn sides_view(sides: &[Side], marks: Marks) -> El {
     let side = |(at, side): (usize, &Side)| {
         el("div")
             .class(side_class(&side.change))
-            .child(letters.mark(at))
+            .child(marks.mark(at))
             .child(el("div").class("compare-value").child(value(side)).child(note(side)))
     };
     let sides: Vec<El> = sides.iter().enumerate().map(side).collect();

@@ -2,7 +2,7 @@
 //! what each has.
 //! Refuses rows that are the same: they are folded below.
 
-use super::rows::{Letters, MOST, drawn, fold, more};
+use super::rows::{MOST, Marks, drawn, fold, more};
 use super::sides::{note, signed_note, value};
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
@@ -13,7 +13,7 @@ use pilcrow_core::solution::compare::{
 use pilcrow_core::solution::{BlockContent, Column};
 
 /// The rows that differ, and behind a line those that do not.
-pub(super) fn table_view(table: ComparedTable, label: Option<String>, letters: Letters) -> View {
+pub(super) fn table_view(table: ComparedTable, label: Option<String>, marks: Marks) -> View {
     let same = table.same_rows();
     let count = same.rows.len();
     let same = (count > 0).then(|| {
@@ -23,7 +23,7 @@ pub(super) fn table_view(table: ComparedTable, label: Option<String>, letters: L
     let ComparedTable { names, columns, rows } = table;
     let mut rows: Vec<ComparedRow> = rows.into_iter().filter(|row| !row.is_same()).collect();
     let rest = if rows.len() > MOST { rows.split_off(MOST) } else { Vec::new() };
-    let heads = Heads { names, columns, label, letters };
+    let heads = Heads { names, columns, label, marks };
     let shown = rows_view(&rows, &heads);
     let rest = more(rest, move |rest| rows_view(rest, &heads).into());
     [shown.into(), rest, same.into()].into()
@@ -35,11 +35,11 @@ struct Heads {
     names: Option<String>,
     columns: Vec<Column>,
     label: Option<String>,
-    letters: Letters,
+    marks: Marks,
 }
 
 fn rows_view(rows: &[ComparedRow], heads: &Heads) -> El {
-    let Heads { names, columns, label, letters } = heads;
+    let Heads { names, columns, label, marks } = heads;
     let head: Vec<El> = columns.iter().map(head).collect();
     let has_names = rows.iter().any(|row| row.name.is_some());
     let name = has_names.then(|| {
@@ -51,7 +51,7 @@ fn rows_view(rows: &[ComparedRow], heads: &Heads) -> El {
     });
     let first = el("span").class("visually-hidden").child(words!(compare.difference));
     let first = el("th").attr("scope", "col").child(first);
-    let rows: Vec<El> = rows.iter().map(|one| row(one, columns, *letters)).collect();
+    let rows: Vec<El> = rows.iter().map(|one| row(one, columns, *marks)).collect();
     let caption = label.clone().map(|label| el("caption").class("visually-hidden").child(label));
     let table = el("table")
         .child(caption)
@@ -74,15 +74,15 @@ fn head(column: &Column) -> El {
     )
 }
 
-fn row(row: &ComparedRow, columns: &[Column], letters: Letters) -> El {
-    let (class, sign) = presence(row, letters);
+fn row(row: &ComparedRow, columns: &[Column], marks: Marks) -> El {
+    let (class, sign) = presence(row);
     let cells: Vec<El> = row
         .cells
         .iter()
         .enumerate()
         .map(|(at, compared)| {
             let numeric = columns.get(at).is_some_and(|column| column.numeric);
-            el("td").attr("class", numeric.then_some("numeric")).child(cell(compared, letters))
+            el("td").attr("class", numeric.then_some("numeric")).child(cell(compared, marks))
         })
         .collect();
     let name = row.name.clone().map(|name| el("th").attr("scope", "row").child(name));
@@ -91,7 +91,7 @@ fn row(row: &ComparedRow, columns: &[Column], letters: Letters) -> El {
 }
 
 /// Which of the runs have the row.
-fn presence(row: &ComparedRow, letters: Letters) -> (&'static str, View) {
+fn presence(row: &ComparedRow) -> (&'static str, View) {
     let locale = use_locale().get_untracked();
     let side = |class, change| (class, note(&Side { block: None, change }));
     match row.there.as_slice() {
@@ -99,37 +99,35 @@ fn presence(row: &ComparedRow, letters: Letters) -> (&'static str, View) {
         [false, true] => side("compare-added", Change::Added),
         there if there.iter().all(|there| *there) => side("", Change::Other),
         there => {
-            let some = there.iter().take(letters.count).enumerate().filter(|(_, there)| **there);
-            let some: Vec<String> = some.map(|(at, _)| Letters::of(at)).collect();
+            let some = there.iter().enumerate().filter(|(_, there)| **there);
+            let some: Vec<String> = some.map(|(at, _)| Marks::letter(at)).collect();
             let words = words_now!(locale, compare.only, letters = some.join(", "));
             ("", signed_note("", "", words))
         }
     }
 }
 
-fn cell(compared: &Compared, letters: Letters) -> View {
+fn cell(compared: &Compared, marks: Marks) -> View {
     match &compared.content {
         ComparedContent::Same(block) => match &block.content {
             BlockContent::Absent | BlockContent::Pending => View::default(),
             _ => drawn(block),
         },
-        ComparedContent::Sides(sides) => {
-            sides.iter().enumerate().map(|s| line(s, letters)).collect()
-        }
+        ComparedContent::Sides(sides) => sides.iter().enumerate().map(|s| line(s, marks)).collect(),
         // What is nested is read in the answers themselves, side by side.
         ComparedContent::Parts(parts) => {
-            parts.iter().map(|part| View::from(el("div").child(cell(part, letters)))).collect()
+            parts.iter().map(|part| View::from(el("div").child(cell(part, marks)))).collect()
         }
         ComparedContent::Table(table) => table
             .rows
             .iter()
             .flat_map(|row| &row.cells)
-            .map(|part| View::from(el("div").child(cell(part, letters))))
+            .map(|part| View::from(el("div").child(cell(part, marks))))
             .collect(),
     }
 }
 
-fn line((at, side): (usize, &Side), letters: Letters) -> View {
-    let line = el("div").class("compare-line").child(letters.mark(at));
+fn line((at, side): (usize, &Side), marks: Marks) -> View {
+    let line = el("div").class("compare-line").child(marks.mark(at));
     line.child(el("div").class("compare-value").child(value(side)).child(note(side))).into()
 }

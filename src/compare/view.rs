@@ -2,7 +2,7 @@
 //! Refuses to list what is the same: it is folded.
 
 use super::ComparedRun;
-use super::rows::{Letters, block_rows, folded};
+use super::rows::{Marks, block_rows, folded};
 use crate::dom::{El, View, el};
 use crate::words;
 use pilcrow_core::field::{FieldTree, read_hints, readable_key};
@@ -14,7 +14,6 @@ use pilcrow_core::solution::{SolutionBlock, solution_blocks};
 const MAX_INPUTS: usize = 60;
 
 pub(super) fn compare_view(runs: &[ComparedRun]) -> View {
-    let letters = Letters { count: runs.len() };
     let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
     let blocks: Vec<Option<SolutionBlock>> = records.iter().map(answer).collect();
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
@@ -23,9 +22,9 @@ pub(super) fn compare_view(runs: &[ComparedRun]) -> View {
         .class("compare")
         .style("--runs", runs.len().to_string())
         .child(el("h2").class("visually-hidden").child(words!(compare.title)))
-        .child(head(runs, letters))
-        .child(inputs(&records, letters))
-        .child(answers_view(answers, letters))
+        .child(head(runs))
+        .child(inputs(&records))
+        .child(answers_view(answers))
         .into()
 }
 
@@ -36,10 +35,10 @@ fn answer(record: &RunRecord) -> Option<SolutionBlock> {
     Some(solution_blocks(tree.as_ref(), Some(value), None))
 }
 
-fn head(runs: &[ComparedRun], letters: Letters) -> El {
+fn head(runs: &[ComparedRun]) -> El {
     let run = |(at, run): (usize, &ComparedRun)| {
         el("li")
-            .child(letters.mark(at))
+            .child(Marks::Letters.mark(at))
             .child(el("span").class("compare-name").child(run.name.clone()))
             .child(el("span").class("compare-facts").child(run.facts.clone()))
     };
@@ -47,12 +46,12 @@ fn head(runs: &[ComparedRun], letters: Letters) -> El {
     el("ol").class("compare-head").child(runs)
 }
 
-fn inputs(records: &[RunRecord], letters: Letters) -> El {
+fn inputs(records: &[RunRecord]) -> El {
     let places = varied_places(records);
     let rows: Vec<View> = places
         .iter()
         .take(MAX_INPUTS)
-        .map(|place| block_rows(compared_input(place), letters, 4))
+        .map(|place| block_rows(compared_input(place), Marks::Letters, 4))
         .collect();
     let same = rows.is_empty().then(|| el("p").class("muted").child(words!(compare.same_inputs)));
     el("section")
@@ -74,7 +73,7 @@ fn compared_input(place: &VariedPlace) -> Compared {
     Compared { label: Some(names.join(", ")), ..compare(&blocks) }
 }
 
-fn answers_view(answers: Compared, letters: Letters) -> El {
+fn answers_view(answers: Compared) -> El {
     let label = answers.label.clone();
     let title = match label {
         Some(label) => el("h3").child(label),
@@ -85,6 +84,6 @@ fn answers_view(answers: Compared, letters: Letters) -> El {
         ComparedContent::Same(block) => section
             .child(el("p").class("muted").child(words!(compare.same_answers)))
             .child(folded(vec![Compared { label: None, content: ComparedContent::Same(block) }])),
-        content => section.child(block_rows(Compared { label: None, content }, letters, 4)),
+        content => section.child(block_rows(Compared { label: None, content }, Marks::Letters, 4)),
     }
 }

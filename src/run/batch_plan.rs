@@ -6,7 +6,7 @@ use super::Settings;
 use super::chunks::most_at_once;
 use super::expense::dollars;
 use super::settings::price_of;
-use crate::dom::{El, Live, Pause, State, View, el, follow, live, part, show, value_of};
+use crate::dom::{El, Live, Pause, State, View, el, follow, live, memo, part, show, value_of};
 use crate::piece::button;
 use crate::session::Session;
 use crate::words::{Locale, Words, use_locale};
@@ -40,7 +40,7 @@ pub fn batch_plan(session: Session) -> View {
     let counted = counted(session, settings);
     let choices = el("div")
         .class("batch-choices")
-        .child(size_choice(plan))
+        .child(size_choice(plan, counted))
         .child(at_once_choice(settings, plan));
     el("div")
         .class("batch-plan")
@@ -92,8 +92,10 @@ fn choice(
     el("div").class("batch-in-one").child(el("label").attr("for", id).child(name)).child(select)
 }
 
-fn size_choice(plan: State<ChunkPlan>) -> El {
+/// How many in one Request; no more than there are, unless it was chosen when there were more.
+fn size_choice(plan: State<ChunkPlan>, counted: State<Option<Counted>>) -> El {
     let locale = use_locale();
+    let cases = memo(move || counted.with(|counted| Some(counted.as_ref()?.tokens.own.len())));
     let option = |size: Option<usize>| {
         let words = live(move || match size {
             None => words_now!(locale.get(), batch.all_at_once),
@@ -103,6 +105,10 @@ fn size_choice(plan: State<ChunkPlan>) -> El {
         el("option")
             .attr("value", size.map(|size| size.to_string()).unwrap_or_default())
             .flag("selected", move || plan.with(|plan| plan.size == size))
+            .flag("hidden", move || {
+                let is_too_many = size.zip(cases.get()).is_some_and(|(size, all)| size >= all);
+                is_too_many && plan.with(|plan| plan.size != size)
+            })
             .child(words)
     };
     let sizes = [None].into_iter().chain(SIZES.into_iter().map(Some));

@@ -3,7 +3,9 @@
 //! Refuses to change anything by itself; the document that was asked stays as it is.
 
 use super::Runner;
+use super::compare::with_compare;
 use super::data::identity_name;
+use crate::compare::Changed;
 use crate::dom::{El, State, View, el, is_checked, live, memo, part};
 use crate::host::clock;
 use crate::pages::use_opening;
@@ -15,7 +17,6 @@ use pilcrow_core::field::readable_key;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::tool::{CallFault, Change, Changes, changes, with_changes};
 use send_wrapper::SendWrapper;
-use serde_json::Value;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -87,48 +88,15 @@ fn card(at: usize, change: &Change, rejected: State<BTreeSet<usize>>) -> El {
             });
         });
     let label = el("label").attr("for", id).child(words!(batch.accept)).child(" ").child(name);
-    let rows: Vec<El> = differing(change).into_iter().map(row).collect();
-    let head = |words: crate::words::Words| el("th").attr("scope", "col").child(words);
-    let heads = el("tr")
-        .child(head(words!(batch.value)))
-        .child(head(words!(batch.before)))
-        .child(head(words!(batch.after)));
+    let changed = Changed {
+        schema: change.schema.clone(),
+        before: change.before.clone(),
+        after: change.after.clone(),
+    };
     el("li")
         .class_if("change-rejected", move || rejected.with(|rejected| rejected.contains(&at)))
         .child(el("div").class("check-line").child(accepted).child(label))
-        .child(
-            el("table")
-                .class("import-columns")
-                .child(el("thead").child(heads))
-                .child(el("tbody").child(rows)),
-        )
-}
-
-fn row((name, before, after): (String, String, String)) -> El {
-    el("tr")
-        .child(el("th").attr("scope", "row").child(name))
-        .child(el("td").child(el("del").child(before)))
-        .child(el("td").child(el("ins").child(after)))
-}
-
-/// The names whose values differ, with both.
-fn differing(change: &Change) -> Vec<(String, String, String)> {
-    let (Some(after), before) = (change.after.as_object(), change.before.as_ref()) else {
-        let name = readable_key(&change.identity.kind);
-        return vec![(name, text(change.before.as_ref()), text(Some(&change.after)))];
-    };
-    let was = |key: &str| before.and_then(|before| before.get(key));
-    let is_other = |(key, value): &(&String, &Value)| was(key) != Some(value);
-    let differing = after.iter().filter(is_other);
-    differing.map(|(key, value)| (readable_key(key), text(was(key)), text(Some(value)))).collect()
-}
-
-fn text(value: Option<&Value>) -> String {
-    match value {
-        None => "–".to_owned(),
-        Some(Value::String(text)) => text.clone(),
-        Some(other) => other.to_string(),
-    }
+        .child(with_compare(move |drawing| untrack(|| (drawing.change)(&changed))))
 }
 
 /// The document that the accepted changes make opens as one of its own.

@@ -15,6 +15,19 @@ use pilcrow_core::run::RunRecord;
 
 /// The chosen runs beside each other.
 pub fn compare_view(runner: Runner) -> View {
+    with_compare(move |drawing| {
+        let locale = use_locale().get();
+        let runs = runner.compared.with(|runs| runs.clone().unwrap_or_default());
+        if runs.len() < 2 {
+            return el("p").class("compare-said").child(words!(compare.choose)).into();
+        }
+        let runs: Vec<ComparedRun> = runs.into_iter().map(|run| compared(run, locale)).collect();
+        untrack(|| (drawing.runs)(&runs))
+    })
+}
+
+/// What is drawn by the part that compares, once it has come.
+pub(super) fn with_compare(draw: impl Fn(ComparePart) -> View + 'static) -> View {
     let drawing: State<Option<ComparePart>> = State::new(None);
     let missing = State::new(false);
     spawn(async move {
@@ -24,17 +37,10 @@ pub fn compare_view(runner: Runner) -> View {
         }
     });
     part(move || {
-        let locale = use_locale().get();
-        let runs = runner.compared.with(|runs| runs.clone().unwrap_or_default());
         if missing.get() {
             return el("p").class("compare-said").child(words!(away.failed)).into();
         }
-        if runs.len() < 2 {
-            return el("p").class("compare-said").child(words!(compare.choose)).into();
-        }
-        let runs: Vec<ComparedRun> = runs.into_iter().map(|run| compared(run, locale)).collect();
-        let drawing = drawing.get();
-        untrack(|| drawing.map(|draw| draw(&runs)).unwrap_or_default())
+        drawing.get().map(&draw).unwrap_or_default()
     })
 }
 

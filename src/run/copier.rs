@@ -6,9 +6,8 @@
 //! Refuses to copy ([`super::taking`] does).
 
 use super::Runner;
-use super::menu::elements;
 use super::taking::copy_block;
-use crate::dom::{El, State, before_paint, el, element_of, live};
+use crate::dom::{El, State, before_paint, el, element_of, elements, live};
 use crate::piece::{icon, plain_button};
 use crate::words::use_locale;
 use crate::{words, words_now};

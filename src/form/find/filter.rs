@@ -3,9 +3,9 @@
 //! looked through as it was loaded.
 
 use super::folding::Folding;
-use super::places::{elements, place_of};
+use super::places::place_of;
 use super::problems::wrong_places;
-use crate::dom::{El, Pause, State, follow};
+use crate::dom::{El, Pause, State, elements, follow};
 use crate::session::{InputForm, Session};
 use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Found, NodeId, Wanted};

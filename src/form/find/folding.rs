@@ -4,8 +4,8 @@
 
 use super::folds::{keep, kept};
 use super::note::write_notes;
-use super::places::{elements, form_at, place_of};
-use crate::dom::{El, Pause, State, after, element_of, follow, follow_changes};
+use super::places::{form_at, place_of};
+use crate::dom::{El, Pause, State, after, element_of, elements, follow, follow_changes};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
 use leptos::prelude::*;

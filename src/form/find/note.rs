@@ -1,8 +1,8 @@
 //! What stands beside the name of a folded part: its first values, and how much is wrong in it.
 //! Refuses to be there while the part is not folded.
 
-use super::places::{elements, take_away};
-use crate::dom::{El, el};
+use super::places::take_away;
+use crate::dom::{El, el, elements};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::words_now;

@@ -3,17 +3,10 @@
 
 use crate::session::{InputForm, Session};
 use pilcrow_core::form::NodeId;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 /// A field, or what stands beside an entry.
 const AROUND: &str = "[id$=\"-field\"], .list-item-head, .list-item-actions";
-
-/// The elements within another that a selector picks, in their order.
-pub(super) fn elements(within: &Element, selector: &str) -> Vec<Element> {
-    let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
-}
 
 /// The place that an element is of, by its id: `f0-12-field`.
 pub(super) fn place_of(element: &Element) -> Option<(usize, NodeId)> {

@@ -2,6 +2,7 @@
 //! Refuses to change anything silently, and to guess where a call is at fault: that is data.
 
 use super::call::Call;
+use super::changed::changed_schema;
 use super::definition::{Tool, tools};
 use super::output_path::{OutputMethod, OutputPath, OutputPaths};
 use super::variable::{Link, resolved_call};
@@ -23,6 +24,8 @@ pub struct Change {
     pub before: Option<Value>,
     /// The whole value as it would be.
     pub after: Value,
+    /// What describes both, as far as anything does.
+    pub schema: Option<Value>,
     /// The message that makes it so.
     pub message: Value,
 }
@@ -76,6 +79,14 @@ pub fn changes(request: &Request, solution: &Value, date: Option<&str>) -> Chang
     found
 }
 
+/// A call with its place in the answer, and the tool that it names.
+#[derive(Clone, Copy)]
+struct Asked<'call> {
+    at: usize,
+    call: Call<'call>,
+    tool: Option<&'call Tool>,
+}
+
 /// What calls are applied to.
 struct Applying<'document> {
     entries: Vec<Entry>,
@@ -114,22 +125,25 @@ impl Applying<'_> {
             None if described => return Err(CallFault::NoResult),
             None => Value::Object(Call { source: &resolved }.parameters()),
         };
-        paths.iter().map(|path| self.change(at, call, path, (method, result.clone()))).collect()
+        let asked = Asked { at, call, tool };
+        paths.iter().map(|path| self.change(asked, path, (method, result.clone()))).collect()
     }
 
     fn change(
         &self,
-        at: usize,
-        call: Call,
+        Asked { at, call, tool }: Asked,
         path: &OutputPath,
         (method, result): (OutputMethod, Value),
     ) -> Result<Change, CallFault> {
         let instance = call.instance().map(str::to_owned);
         let identity = Identity { kind: path.0.kind.clone(), instance };
-        let before = self.entries.iter().find_map(|entry| match entry {
-            Entry::Data(data) if data.identity == identity => data.value.as_ref(),
+        let data = self.entries.iter().find_map(|entry| match entry {
+            Entry::Data(data) if data.identity == identity => Some(data),
             _ => None,
         });
+        let before = data.and_then(|data| data.value.as_ref());
+        let described = data.and_then(|data| data.schema.as_ref());
+        let schema = changed_schema(described, tool, &path.0.path, method);
         let there = standing(before, &path.0.path)?;
         // Nothing is a list without entries.
         let begins = method == OutputMethod::Push && there.is_none();
@@ -145,7 +159,7 @@ impl Applying<'_> {
             None => said,
         };
         let path = path.0.path.clone();
-        Ok(Change { call: at, identity, path, before: before.cloned(), after, message })
+        Ok(Change { call: at, identity, path, before: before.cloned(), after, schema, message })
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod apply;
 mod call;
+mod changed;
 mod compose;
 mod definition;
 mod export;
