@@ -233,7 +233,7 @@ test("cases are taken away with their answers beside them", async ({ page, stand
     return readFile(await (await saving).path(), "utf8");
   };
   const lines = (await take("Cases with answers (CSV)")).replace("\ufeff", "").trim().split("\r\n");
-  expect(lines[0]).toBe("Case,State,Why not,Comment,Verdict");
+  expect(lines[0]).toBe("Case,State,What went wrong,Comment,Verdict");
   expect(lines[1]).toBe("①,failed,The answer leaves it out,Comment 1,");
   expect(lines[2]).toBe("②,done,,Comment 2,approve");
   expect(lines).toHaveLength(13);

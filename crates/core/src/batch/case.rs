@@ -140,7 +140,8 @@ pub fn case_schema(schema: Option<&Value>, shared: Option<&Value>, owns: &[&Valu
     for own in owns {
         for (key, value) in own.as_object().into_iter().flatten() {
             if !properties.contains_key(key) {
-                properties.insert(key.clone(), infer_schema(value));
+                let sample = longest_text(key, value, owns);
+                properties.insert(key.clone(), infer_schema(sample));
             }
         }
     }
@@ -154,6 +155,13 @@ pub fn case_schema(schema: Option<&Value>, shared: Option<&Value>, owns: &[&Valu
         described.insert("properties".to_owned(), Value::Object(properties));
     }
     if described.is_empty() { object([]) } else { Value::Object(described) }
+}
+
+/// The longest of the texts that cases have there, so that each fits; what else is there stays.
+fn longest_text<'own>(key: &str, first: &'own Value, owns: &[&'own Value]) -> &'own Value {
+    let there = owns.iter().filter_map(|own| own.get(key));
+    let texts = there.filter(|value| first.is_string() && value.is_string());
+    texts.max_by_key(|value| value.as_str().map(str::len)).unwrap_or(first)
 }
 
 #[cfg(test)]
@@ -202,6 +210,11 @@ mod tests {
         assert_eq!(
             case_schema(None, None, &[&json!({"a": 1}), &json!({"b": "x"})]),
             json!({"type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "string"}}})
+        );
+        let long = json!({"a": "x\ny"});
+        assert_eq!(
+            case_schema(None, None, &[&json!({"a": "x"}), &long, &json!({"a": 1})]),
+            json!({"type": "object", "properties": {"a": {"type": "string", "format": "multiline"}}})
         );
     }
 }

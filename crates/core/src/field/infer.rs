@@ -5,8 +5,8 @@
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// Above this many characters a text is taken to be long.
-const LONG_TEXT: usize = 120;
+/// Above this many characters a text is taken to be long: it would not fit a line of a form.
+const LONG_TEXT: usize = 60;
 
 /// The schema that a value seems to follow.
 pub fn infer_schema(value: &Value) -> Value {
