@@ -71,15 +71,21 @@ fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
         .child(input_form_view(form))
 }
 
-/// Cases are called as the order says, also when it comes back by undo.
+/// Cases are called as the order says, also when it comes back by undo. Where the chosen one goes,
+/// the one that takes its place is chosen.
 fn follow_names(cases: Rc<CaseForms>) {
+    let mut place = 0;
     follow(move || {
         let slots = cases.slots();
         untrack(|| {
             cases.name(&slots);
             let chosen = cases.chosen.get_untracked();
-            if !slots.iter().any(|slot| Some(slot.form) == chosen) {
-                cases.chosen.set(slots.first().map(|slot| slot.form));
+            match slots.iter().position(|slot| Some(slot.form) == chosen) {
+                Some(at) => place = at,
+                None => {
+                    let next = slots.get(place).or(slots.last());
+                    cases.chosen.set(next.map(|slot| slot.form));
+                }
             }
         });
     });

@@ -1,5 +1,5 @@
 // What is wrong with an input: when it is told, where, and how one gets there.
-import { action, expect, expectAccessible, openTool, test } from "./page.mjs";
+import { action, expect, expectAccessible, openTool, tabTo, test } from "./page.mjs";
 
 const summary = (page) => page.getByRole("group", { name: /^To mend before the run/ });
 
@@ -118,10 +118,3 @@ test("a link within the page leaves what is typed alone", async ({ page }) => {
   await expect(topic).toHaveValue("rivers");
   await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
 });
-
-/** Presses Tab until the focus is there. */
-async function tabTo(page, target, key = "Tab") {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await page.keyboard.press(key);
-  await expect(target).toBeFocused();
-}

@@ -53,6 +53,13 @@ export async function openText(page, document) {
   await expect(action(page, "Run")).toBeVisible();
 }
 
+/** Presses Tab until the focus is there. */
+export async function tabTo(page, target, key = "Tab") {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80 && !(await isThere()); presses += 1) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+}
+
 /** What the browser keeps of what was typed. */
 export function keptDrafts(page) {
   return page.evaluate(
