@@ -27,7 +27,7 @@ pub fn order_alike(module: &Path, search_path: &OsStr) -> Result<(), Failure> {
     write_sized(&mut bytes, &names);
     fs::write(module, bytes).map_err(Failure::file("write", module))?;
     wasm_opt(module, &["--reorder-functions-by-name", "--debuginfo"], search_path)?;
-    wasm_opt(module, &["--strip-debug"], search_path)
+    wasm_opt(module, &["--strip-debug", "--strip-target-features"], search_path)
 }
 
 /// A custom section "name" (WebAssembly core specification, appendix) in which every function is

@@ -7,17 +7,19 @@
 //! Refuses to touch a function that returns: those named here never do.
 
 use crate::failure::Failure;
+use crate::notes::{constants, notes};
+use crate::panic_words::{FILLED_IN, NOUGHT, is_for_panic};
 use crate::wasm::{
-    CODE, FUNCTIONS, HEADER, IMPORTS, TYPES, malformed, name, number, sections, sized,
-    write_number, write_sized,
+    CODE, FUNCTIONS, HEADER, IMPORTS, TYPES, malformed, name, number, sections, sized, write_sized,
 };
 use std::collections::HashMap;
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
-/// Where panics begin, by a part of the function's mangled name.
-const PANICS: [&str; 15] = [
+/// Where panics begin, by a part of the function's mangled name. The last is no panic: what the streams of
+/// Leptos's server functions export, which is called as little. There is no server here.
+const PANICS: [&str; 16] = [
     "4core9panicking",
     "4core6option13expect_failed",
     "4core6option13unwrap_failed",
@@ -33,20 +35,18 @@ const PANICS: [&str; 15] = [
     "5alloc18handle_alloc_error",
     "3std9panicking15panic_with_hook",
     "7___rustc17rust_begin_unwind",
+    "intounderlying",
 ];
 
-/// Code that belongs to such a function's types, and returns.
-const OTHERS: [&str; 2] = ["drop_in_place", "3fmt"];
+/// Code that belongs to such a function's types, and returns; and what tells wasm-bindgen of an export.
+const OTHERS: [&str; 3] = ["drop_in_place", "3fmt", "__wbindgen_describe"];
 
-/// How values are printed for developers, which the page does for no one else.
-const PRINTS: [&str; 2] = ["3fmt5Debug3fmt", "$u20$as$u20$core..fmt..Debug$GT$3fmt"];
+/// How values are printed for developers, which the page does for no one else. Within `core::fmt` itself
+/// a name says the module only once, so that the first is without it.
+const PRINTS: [&str; 2] = ["5Debug3fmt", "$u20$as$u20$core..fmt..Debug$GT$3fmt"];
 
 /// What such a function takes and gives, as the module's types write it: two numbers, and one.
 const PRINTING: &[u8] = &[0x60, 2, 0x7f, 0x7f, 1, 0x7f];
-
-/// The kinds of notes of the linker that carry a number besides the place and what stands there
-/// (tool conventions for linking, "Relocation sections").
-const WITH_ADDEND: [u8; 12] = [3, 4, 5, 8, 9, 11, 14, 15, 16, 17, 22, 23];
 
 /// Makes every function of a linked module stop at once that would word a panic.
 pub fn silence(module: &Path, goal: &Path) -> Result<(), Failure> {
@@ -75,13 +75,19 @@ fn silenced(module: &[u8]) -> Option<Vec<u8>> {
         own.is_some_and(|own| types.contains(own))
     };
     endings.retain(|at, ending| *ending == Ending::Stop || prints(at));
+    let constants = constants(&sections)?;
     let mut silent = Vec::new();
     let mut out = module.get(..HEADER)?.to_vec();
     for (id, body) in sections {
         out.push(id);
         let mut rest = body;
         let body = match id {
-            CODE => code(body, imported, &endings, &mut silent)?,
+            CODE => {
+                let mut code = code(body, imported, &endings, &mut silent)?;
+                let stops = |at| endings.get(&at) == Some(&Ending::Stop);
+                unworded(&mut code, &constants, &stops, &mut silent);
+                code
+            }
             0 if name(&mut rest) == Some("reloc.CODE") => {
                 notes(body.get(..body.len() - rest.len())?, rest, &silent)?
             }
@@ -112,6 +118,25 @@ fn code(
         rest = after;
     }
     Some(out)
+}
+
+/// Puts a nought for what is handed to panics alone.
+fn unworded(
+    code: &mut [u8],
+    constants: &[usize],
+    stops: &dyn Fn(usize) -> bool,
+    silent: &mut Vec<Range<usize>>,
+) {
+    for place in constants.iter().copied() {
+        let range = place..place.saturating_add(FILLED_IN);
+        if is_for_panic(code, place, stops)
+            && let Some(bytes) = code.get_mut(range.clone())
+        {
+            bytes.copy_from_slice(&NOUGHT);
+            silent.push(range);
+        }
+    }
+    silent.sort_by_key(|range| range.start);
 }
 
 /// What is left of a function.
@@ -164,33 +189,6 @@ fn printing_types(mut section: &[u8]) -> Option<Vec<usize>> {
 fn numbers(mut section: &[u8]) -> Option<Vec<usize>> {
     let count = number(&mut section)?;
     (0..count).map(|_| number(&mut section)).collect()
-}
-
-/// The linker's notes without those on code that is no more.
-fn notes(head: &[u8], mut section: &[u8], silent: &[Range<usize>]) -> Option<Vec<u8>> {
-    let target = number(&mut section)?;
-    let count = number(&mut section)?;
-    let (mut kept, mut left) = (Vec::<u8>::with_capacity(section.len()), 0);
-    for _ in 0..count {
-        let whole = section;
-        let kind = *section.split_off_first()?;
-        let place = number(&mut section)?;
-        number(&mut section)?;
-        if WITH_ADDEND.contains(&kind) {
-            // A signed number ends as one without a sign does.
-            number(&mut section)?;
-        }
-        let next = silent.partition_point(|range| range.end <= place);
-        if !silent.get(next).is_some_and(|range| range.contains(&place)) {
-            kept.extend(whole.get(..whole.len() - section.len())?);
-            left += 1;
-        }
-    }
-    let mut out = head.to_vec();
-    write_number(&mut out, target);
-    write_number(&mut out, left);
-    out.extend(kept);
-    Some(out)
 }
 
 /// How functions end, by the name section's contents (core specification, 7.4.1).
@@ -289,5 +287,9 @@ mod tests {
         );
         check("_ZN44_$LT$$RF$T$u20$as$u20$core..fmt..Debug$GT$3fmt17h0E", Some(Ending::Nothing));
         check("_ZN44_$LT$$RF$T$u20$as$u20$core..fmt..Display$GT$3fmt17h0E", None);
+        check("_RNvXsm_NtCs_4core3fmtReNtB5_5Debug3fmt", Some(Ending::Nothing));
+        check("_RNvXsm_NtCs_4core3fmtReNtB5_7Display3fmt", None);
+        check("intounderlyingsource_pull", Some(Ending::Stop));
+        check("__wbindgen_describe_intounderlyingsource_pull", None);
     }
 }

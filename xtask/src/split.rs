@@ -4,6 +4,7 @@
 
 use crate::boundary::narrow;
 use crate::failure::Failure;
+use crate::glue::trim;
 use crate::loader::write_loader;
 use crate::order::order_alike;
 use crate::panics::silence;
@@ -17,8 +18,19 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What makes a module small: loops and branches are built anew from the optimized code, which then is
-/// optimized again.
-const SMALL: [&str; 6] = ["-Oz", "--flatten", "--rereloop", "-Oz", "-Oz", "--strip-debug"];
+/// optimized again. The first kilobyte of memory is the far end of the stack, and never pointed at.
+const SMALL: [&str; 10] = [
+    "--low-memory-unused",
+    "-Oz",
+    "--flatten",
+    "--rereloop",
+    "-Oz",
+    "-Oz",
+    "-Oz",
+    "--strip-debug",
+    "--strip-producers",
+    "--strip-target-features",
+];
 
 /// Replaces the page's one module in `dist/` by its parts, in a folder of their own. Its name
 /// changes with what is in it: the parts of one build fit each other only. Gives that folder.
@@ -32,6 +44,7 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     let goal = dist.join(name);
     cut(search_path, &goal)?;
     narrow(&goal.join("page_bg.wasm"), &goal.join("page.js"))?;
+    trim(&goal.join("page.js"))?;
     let mut parts = entries(&goal)?;
     parts.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
     forget(&parts)?;
