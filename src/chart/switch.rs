@@ -46,7 +46,9 @@ pub(super) fn switch(
         .attr("role", "radiogroup")
         .attr("aria-label", words!(chart.kinds))
         .child(radios);
-    el("div").class("chart-switch").child(kinds).child(subjects(charts, locale, title, choice))
+    // Where nothing is drawn, there is nothing to choose the numbers of.
+    let subjects = drawn.map(|_| subjects(charts, locale, title, choice));
+    el("div").class("chart-switch").child(kinds).child(subjects)
 }
 
 fn radio(name: &str, kind: Option<ChartKind>, is_drawn: bool, choice: State<Choice>) -> El {

@@ -94,21 +94,21 @@ fn part_rows(mut parts: Vec<Compared>, marks: Marks, level: usize) -> View {
             same.push(part);
             continue;
         }
-        rows.push(same_rows(std::mem::take(&mut same)));
+        rows.push(same_rows(std::mem::take(&mut same), marks));
         rows.push(block_rows(part, marks, level));
     }
-    rows.push(same_rows(same));
+    rows.push(same_rows(same, marks));
     rows.push(more(rest, move |rest| part_rows(rest.to_vec(), marks, level)));
     rows.into()
 }
 
-fn same_rows(mut same: Vec<Compared>) -> View {
+fn same_rows(mut same: Vec<Compared>, marks: Marks) -> View {
     match same.as_slice() {
         [] => View::default(),
         [Compared { content: ComparedContent::Same(block), .. }] if is_short(block) => {
-            same.pop().map(|one| block_rows(one, Marks::Change, 0)).into()
+            same.pop().map(|one| block_rows(one, marks, 0)).into()
         }
-        _ => folded(same).into(),
+        _ => folded(same, marks).into(),
     }
 }
 
@@ -133,9 +133,13 @@ fn same_line(label: Option<String>, block: &SolutionBlock) -> View {
 }
 
 /// What is the same, behind a line that says how much it is.
-pub(super) fn folded(same: Vec<Compared>) -> El {
+pub(super) fn folded(same: Vec<Compared>, marks: Marks) -> El {
     let locale = use_locale().get_untracked();
-    let words = words_now!(locale, compare.same, count = same.len());
+    let count = same.len();
+    let words = match marks {
+        Marks::Letters => words_now!(locale, compare.same, count = count),
+        Marks::Change => words_now!(locale, batch.unchanged, count = count),
+    };
     let block = |one: Compared| match one.content {
         ComparedContent::Same(block) => Some(block),
         _ => None,

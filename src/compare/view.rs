@@ -81,9 +81,12 @@ fn answers_view(answers: Compared) -> El {
     };
     let section = el("section").class("compare-part").child(title);
     match answers.content {
-        ComparedContent::Same(block) => section
-            .child(el("p").class("muted").child(words!(compare.same_answers)))
-            .child(folded(vec![Compared { label: None, content: ComparedContent::Same(block) }])),
+        ComparedContent::Same(block) => {
+            section.child(el("p").class("muted").child(words!(compare.same_answers))).child(folded(
+                vec![Compared { label: None, content: ComparedContent::Same(block) }],
+                Marks::Letters,
+            ))
+        }
         content => section.child(block_rows(Compared { label: None, content }, Marks::Letters, 4)),
     }
 }

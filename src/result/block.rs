@@ -218,7 +218,12 @@ fn list_class(block: Memo<SolutionBlock>) -> Live {
 
 /// A single value under its label.
 fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
-    let class = live(move || block.with(|block| leaf_class(widget(block))));
+    let class = live(move || {
+        block.with(|block| match block.is_headline() {
+            true => "leaf leaf-headline",
+            false => leaf_class(widget(block)),
+        })
+    });
     let id = fresh_id();
     let label = label_of(block);
     let is_named = label.with_untracked(Option::is_some);

@@ -258,7 +258,7 @@ test("a call's change is accepted or not, and the next request starts from the n
   await changes.getByRole("checkbox", { name: /employee_A/ }).press("Space");
   await expect(changes.getByRole("checkbox", { name: /employee_A/ })).not.toBeChecked();
   await expectAccessible(page);
-  await action(changes, "Go on with what is accepted: 1").press("Enter");
+  await action(changes, "Apply what is accepted: 1").press("Enter");
   await expect(page.getByRole("region", { name: "What this answer would change" })).toHaveCount(0);
   await expect(page.getByText("The answer appears here")).toBeVisible();
   await action(page, "Run").click();

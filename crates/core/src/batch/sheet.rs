@@ -190,7 +190,8 @@ impl Sheet<'_> {
         let shared_value = shared.and_then(|shared| shared.value.as_ref());
         for (key, property) in properties(&case_schema(schema, shared_value, &owns)) {
             if owns.iter().any(|own| own.get(key).is_some()) {
-                columns.insert(format!("in/{key}"), titled_or(key, without_references(property)));
+                let property = in_a_line(without_references(property));
+                columns.insert(format!("in/{key}"), titled_or(key, property));
             }
         }
     }
@@ -281,6 +282,16 @@ fn titled_or(key: &str, schema: Value) -> Value {
         Some(_) => schema,
         None => titled(&readable_key(key), schema),
     }
+}
+
+/// What was given is all there: whether a text is too long for a cell shows by itself.
+fn in_a_line(mut property: Value) -> Value {
+    if let Value::Object(members) = &mut property
+        && members.get("format").and_then(Value::as_str) == Some("multiline")
+    {
+        members.shift_remove("format");
+    }
+    property
 }
 
 /// A description that stands without the document that it was written in.

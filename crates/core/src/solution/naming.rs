@@ -43,6 +43,17 @@ pub(super) fn name_key(parts: &[SolutionBlock]) -> Option<String> {
     is_name(found).then(|| found.pointer.last())?
 }
 
+/// What the part of an answer is called that is its title.
+const HEADLINES: [&str; 4] = ["title", "headline", "название", "заголовок"];
+
+impl SolutionBlock {
+    /// Whether it is the title of the whole answer.
+    pub fn is_headline(&self) -> bool {
+        let is_of_whole = self.pointer.tokens().count() == 1;
+        is_of_whole && HEADLINES.contains(&key_of(self).as_str()) && is_name(self)
+    }
+}
+
 fn key_of(part: &SolutionBlock) -> String {
     part.pointer.last().unwrap_or_default().chars().map(lower).collect()
 }
@@ -62,7 +73,7 @@ fn is_name(part: &SolutionBlock) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::solution::solution_blocks;
+    use crate::solution::{BlockContent, SolutionBlock, solution_blocks};
     use serde_json::{Value, json};
 
     #[track_caller]
@@ -79,6 +90,15 @@ mod tests {
         check(json!({"title": "Tea", "name": "Oolong"}), Some("name"));
         check(json!({"productName": "Tea", "price": 3}), Some("productName"));
         check(json!({"price": 3, "название": "Чай"}), Some("название"));
+    }
+
+    #[test]
+    fn the_title_of_a_whole_answer_is_a_short_text_of_its_own() {
+        let answer = json!({"Title": "Tea", "headline": "x".repeat(121), "in": {"title": "No"}});
+        let block = solution_blocks(None, Some(&answer), None);
+        let BlockContent::Section(parts) = &block.content else { panic!("no section") };
+        let headlines: Vec<bool> = parts.iter().map(SolutionBlock::is_headline).collect();
+        assert_eq!(headlines, [true, false, false]);
     }
 
     #[test]

@@ -41,6 +41,8 @@ const TOTAL_ROWS: [&str; 9] =
 #[derive(Default)]
 pub(super) struct Rules {
     has_quantity: bool,
+    /// Each row is of another thing, of which there are some at a price.
+    has_price: bool,
     mixes_units: bool,
     mixes_currencies: bool,
 }
@@ -56,8 +58,10 @@ impl Rules {
         };
         let is_quantity =
             |column: &Column| column.numeric && says(&column.key, &column.label, QUANTITY);
+        let is_price = |column: &Column| column.numeric && says(&column.key, &column.label, PRICE);
         Self {
             has_quantity: columns.iter().any(is_quantity),
+            has_price: columns.iter().any(is_price),
             mixes_units: mixes(UNIT),
             mixes_currencies: mixes(CURRENCY),
         }
@@ -73,6 +77,7 @@ impl Rules {
         }
         let is_measured = is_quantity || (says(AMOUNT) && !self.has_quantity);
         let is_refused = says(NOT_SUMMED) && !is_quantity
+            || is_quantity && self.has_price
             || self.has_quantity && says(PRICE)
             || self.mixes_units && is_measured
             || self.mixes_currencies && !is_quantity
@@ -261,7 +266,7 @@ mod tests {
         check(
             json!({"quantity": number(), "price": number(), "amount": number()}),
             r#"[{"quantity": 2, "price": 3, "amount": 6}, {"quantity": 1, "price": 4, "amount": 4}]"#,
-            "3 - 10 /",
+            "- - 10 /",
         );
         let ingredients = json!({"amount": number(), "unit": {"type": "string"}});
         check(
