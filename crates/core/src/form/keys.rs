@@ -149,7 +149,7 @@ impl FormState {
 /// What `propertyNames` has against a key.
 fn name_fault(schema: &Schema, place: &Pointer, key: &str) -> Option<IssueKind> {
     let value = Value::String(key.to_owned());
-    if schema.judge(place, &value) != Verdict::Fails {
+    if schema.verdict(place, &value) != Verdict::Fails {
         return None;
     }
     let described = schema.described(place);

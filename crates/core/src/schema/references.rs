@@ -2,7 +2,7 @@
 //! Refuses to fetch: a reference out of the document leads nowhere, and is told by name.
 
 use super::pattern::matches_plain;
-use super::{Conditions, Described, Matcher, Sources, Union};
+use super::{Described, Judging, Matcher, Sources, Union};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::cell::Cell;
@@ -19,6 +19,8 @@ pub struct Schema {
     types: Value,
     /// What knows regular expressions, once it is there.
     matcher: Cell<Option<Matcher>>,
+    /// What judges conditions, where it was given.
+    judging: Cell<Option<Judging>>,
 }
 
 /// The JSON types in the order in which they are offered. Whole numbers are numbers.
@@ -36,7 +38,13 @@ impl Schema {
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
         let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
-        Self { root: Rc::new(root), names, types, matcher: Cell::new(None) }
+        Self {
+            root: Rc::new(root),
+            names,
+            types,
+            matcher: Cell::new(None),
+            judging: Cell::new(None),
+        }
     }
 
     /// The document.
@@ -73,11 +81,6 @@ impl Schema {
         Described::collect(self, sources)
     }
 
-    /// The conditions of what is said at a place.
-    pub fn conditions(&self, described: &Described) -> Conditions {
-        Conditions::of(self, described)
-    }
-
     /// Has patterns that say more than texts matched from now on.
     pub fn match_by(&self, matcher: Matcher) {
         self.matcher.set(Some(matcher));
@@ -86,6 +89,16 @@ impl Schema {
     /// What matches such patterns, once it was given.
     pub fn matcher(&self) -> Option<Matcher> {
         self.matcher.get()
+    }
+
+    /// Has its conditions read and judged from now on.
+    pub fn judge_by(&self, judging: Judging) {
+        self.judging.set(Some(judging));
+    }
+
+    /// What judges conditions, where it was given.
+    pub fn judging(&self) -> Option<Judging> {
+        self.judging.get()
     }
 
     /// Whether a text matches a pattern; none where nobody here can tell.
