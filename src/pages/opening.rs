@@ -16,6 +16,7 @@ use crate::words::{self, Locale};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
 use pilcrow_core::joined::joined;
+use pilcrow_core::letters::has_word;
 use pilcrow_core::schema::Matcher;
 
 /// The largest document that is read, in bytes.
@@ -302,7 +303,7 @@ pub fn rewritten_key(key: &str) -> String {
 /// What knows regular expressions, where a document describes keys by them. Without it they are the
 /// validator's alone.
 pub async fn matcher_for(text: &str) -> Option<Matcher> {
-    let asks = ["patternProperties", "propertyNames"].iter().any(|word| text.contains(word));
+    let asks = ["patternProperties", "propertyNames"].iter().any(|word| has_word(text, word));
     if asks { pattern_part().await.ok() } else { None }
 }
 

@@ -132,7 +132,7 @@ impl FormState {
         let matching = others
             .patterns
             .iter()
-            .filter(|(pattern, _)| schema.matches(pattern, key).unwrap_or(only))
+            .filter(|(pattern, _)| schema.is_key_of(pattern, key).unwrap_or(only))
             .map(|(_, place)| place.clone());
         let mut matching = matching.collect::<Vec<_>>().into_iter();
         match (matching.next(), &others.rest) {

@@ -13,6 +13,7 @@ pub struct Judging {
     outcome: fn(&Conditions, &Schema, &Value) -> Outcome,
     verdict: fn(&Schema, &Pointer, &Value) -> Verdict,
     decides: fn(&Schema, &Pointer, &str) -> bool,
+    matches: fn(&Schema, &str, &str) -> Option<bool>,
 }
 
 impl Judging {
@@ -23,6 +24,7 @@ impl Judging {
             outcome: Conditions::judge,
             verdict: Schema::judge,
             decides: Conditions::decides,
+            matches: Schema::matches,
         }
     }
 }
@@ -42,6 +44,11 @@ impl Schema {
     /// Whether a value satisfies the schema at a place; undecided where nobody here can tell.
     pub fn verdict(&self, place: &Pointer, value: &Value) -> Verdict {
         self.judging().map_or(Verdict::Undecided, |by| (by.verdict)(self, place, value))
+    }
+
+    /// Whether a key matches a pattern; none where nobody here can tell.
+    pub fn is_key_of(&self, pattern: &str, key: &str) -> Option<bool> {
+        (self.judging()?.matches)(self, pattern, key)
     }
 
     /// Whether the value of a key decides if a branch holds.

@@ -54,8 +54,14 @@ pub fn has_controls(schema: &Value) -> bool {
 }
 
 /// Keywords by which what an object may have depends on what it has; and what its keys are judged by.
-const CONDITIONS: [&str; 5] =
-    ["if", "dependentSchemas", "dependentRequired", "dependencies", "propertyNames"];
+const CONDITIONS: [&str; 6] = [
+    "if",
+    "dependentSchemas",
+    "dependentRequired",
+    "dependencies",
+    "propertyNames",
+    "patternProperties",
+];
 
 /// Whether there may be something in it that has to be judged while a person types. A yes may be wrong.
 pub fn has_conditions(schema: &Value) -> bool {

@@ -3,6 +3,7 @@
 
 use super::pattern::matches_plain;
 use super::{Described, Judging, Matcher, Sources, Union};
+use crate::letters::has_word;
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::cell::Cell;
@@ -110,7 +111,7 @@ impl Schema {
     /// `dependentSchemas` and `dependentRequired` since 2019-09.
     pub(super) fn reads(&self, keyword: &str) -> bool {
         let dialect = self.root.get("$schema").and_then(Value::as_str).unwrap_or_default();
-        let is_draft = |number: &str| dialect.contains(&format!("draft-0{number}"));
+        let is_draft = |number: &str| has_word(dialect, &format!("draft-0{number}"));
         match keyword {
             "if" => !["3", "4", "6"].into_iter().any(is_draft),
             "dependentSchemas" | "dependentRequired" => !is_draft(""),
@@ -131,7 +132,7 @@ impl Schema {
         if !fragment.starts_with('/') {
             return self.names.get(&format!("#{fragment}")).cloned();
         }
-        let below = Pointer::parse(&percent_decoded(fragment))?;
+        let below = Pointer::parse(&percent_decoded(fragment)?)?;
         let place = below.tokens().fold(base, |place, token| place.join(&token));
         self.at(&place).map(|_| place)
     }
@@ -166,7 +167,7 @@ fn name_of(key: &str, value: &Value) -> Option<String> {
     }
 }
 
-fn percent_decoded(text: &str) -> String {
+fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
@@ -183,7 +184,7 @@ fn percent_decoded(text: &str) -> String {
             None => bytes.push(byte),
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    String::from_utf8(bytes).ok()
 }
 
 fn hex_byte(high: u8, low: u8) -> Option<u8> {
