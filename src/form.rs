@@ -4,6 +4,7 @@
 mod awaited;
 mod branch_view;
 mod caption;
+mod conditions_part;
 mod drag;
 mod field_view;
 mod find;
@@ -29,6 +30,7 @@ mod table_part;
 mod table_row;
 mod table_view;
 
+pub use conditions_part::conditions_part;
 pub use find::finder;
 pub use form_view::{forms_view, input_form_view};
 pub use issue_summary::{focus_place, issue_summary};

@@ -10,6 +10,7 @@ use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::form::Issue;
+use pilcrow_core::letters::is_letter;
 use wasm_split_helpers::SplitLoaderError;
 
 /// What has come. A handle, in the context of every view.
@@ -117,7 +118,7 @@ impl Later {
 /// Whether a text is the same with and without Markdown: one paragraph without marks.
 fn is_plain(text: &str) -> bool {
     let marks = |letter: char| "*_`[]<>\\&|/~\n".contains(letter);
-    text.starts_with(char::is_alphabetic) && !text.contains(marks)
+    text.starts_with(is_letter) && !text.contains(marks)
 }
 
 /// Says that a part did not come, and fetches it again.

@@ -21,7 +21,7 @@ use leptos::prelude::*;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::{Draft, FormState};
-use pilcrow_core::schema::{has_controls, has_hints, has_structure};
+use pilcrow_core::schema::{has_conditions, has_controls, has_hints, has_structure};
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
@@ -215,8 +215,8 @@ impl Session {
         }
         let take_up = |form: InputForm| {
             let saved = saved(draft, form.instance().as_deref())?;
-            let tree = form.with_state(|state| state.tree().clone());
-            form.take_up(Draft::read(saved).into_form(tree))
+            let grounds = form.with_state(FormState::grounds);
+            form.take_up(Draft::read(saved).into_form(grounds))
         };
         steps.extend(self.forms().into_iter().filter_map(take_up));
         self.past.record(steps);
@@ -241,6 +241,14 @@ pub fn needs_controls(request: &Request) -> bool {
         let looks = ["ui", "uiSchema"].iter().any(|key| message.source.get(*key).is_some());
         looks || message.source.get("schema").is_some_and(of_schema)
     })
+}
+
+/// Whether a document's forms may have conditions.
+pub fn needs_conditions(request: &Request) -> bool {
+    request
+        .messages()
+        .iter()
+        .any(|message| message.source.get("schema").is_some_and(has_conditions))
 }
 
 /// Whether a document has cases.

@@ -11,9 +11,9 @@ use super::telling::PAUSE;
 use crate::batch::batch_part;
 use crate::dom::{Pause, State, before_paint, spawn};
 use crate::host::editor::{Editor, Mark};
-use crate::pages::{Opened, Opening, matcher_for};
+use crate::pages::{Opened, Opening};
 use crate::run::Checks;
-use crate::session::{Session, has_cases, needs_controls};
+use crate::session::{Session, has_cases};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, Request, parse_document, text_edits, with_text_edits};
@@ -177,18 +177,14 @@ impl Desk {
 
     /// The document is this now.
     async fn take(self: Rc<Self>, request: Request, text: String, turn: u64) {
-        let matcher = matcher_for(&text).await;
-        if needs_controls(&request) {
-            self.opening.fetch_controls().await;
-        }
+        let readers = self.opening.readers(&text, &request).await;
         let has_cases = has_cases(&request);
         let open_cases = if has_cases { batch_part().await.ok() } else { None };
         let is_late = turn != self.turn.get() || self.problem.is_disposed();
-        if is_late || (has_cases && open_cases.is_none()) {
+        let Some(readers) = readers.filter(|_| !is_late && (!has_cases || open_cases.is_some()))
+        else {
             return;
-        }
-        let controls = self.opening.controls.get_untracked();
-        let readers = (matcher, controls.map(|part| part.read_hints));
+        };
         let session = self.session.get();
         // What was typed in the form while the text could not be read.
         let is_behind = !session.request().is_same(&self.seen.borrow());

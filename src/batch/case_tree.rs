@@ -119,7 +119,7 @@ fn has_schema(data: &&DataMessage) -> bool {
     data.schema.is_some()
 }
 
-fn tree(schema: Value, ui: Option<&Value>, (matcher, read): Readers) -> Rc<FieldTree> {
+fn tree(schema: Value, ui: Option<&Value>, (matcher, read, _): Readers) -> Rc<FieldTree> {
     let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
         Some(read) => FieldTree::hinted(schema, ui, read),
         None => FieldTree::new(schema),

@@ -2,6 +2,7 @@
 //! kept over a reload.
 //! Refuses to fetch by itself.
 
+use super::conditions_part;
 use crate::dom::{El, State, View, el, follow_changes, live, part, show, spawn};
 use crate::host::fetch::fetch_text;
 use crate::host::{store, tab};
@@ -102,12 +103,13 @@ async fn fetched(address: &str) -> Result<Value, Problem> {
     parse_text(&text).map_err(|error| Problem::Document(DocumentError::Text(error)))
 }
 
-/// What reads the hints and the patterns that a schema may have; the code for them may still be on
+/// What reads the hints, patterns and conditions that a schema may have; the code for them may still be on
 /// its way.
 async fn readers(opening: Opening, schema: &str) -> Readers {
     let matcher = matcher_for(schema).await;
     opening.fetch_controls().await;
-    (matcher, opening.controls.get_untracked().map(|part| part.read_hints))
+    let read = opening.controls.get_untracked().map(|part| part.read_hints);
+    (matcher, read, conditions_part().await.ok())
 }
 
 /// What was fetched for the document before the page was loaded anew.

@@ -6,16 +6,17 @@ use super::part::gallery_part;
 use crate::app::Route;
 use crate::batch::batch_part;
 use crate::dom::{State, spawn};
-use crate::form::{StructurePart, pattern_part, structure_part};
+use crate::form::{StructurePart, conditions_part, pattern_part, structure_part};
 use crate::host::fetch::{FetchFailure, fetch_text};
 use crate::host::{id, location, store};
 use crate::run::run_part;
-use crate::session::{Session, has_cases, needs_controls};
+use crate::session::{Readers, Session, has_cases, needs_conditions, needs_controls};
 use crate::widgets::{ControlsPart, controls_part};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
 use pilcrow_core::joined::joined;
+use pilcrow_core::letters::has_word;
 use pilcrow_core::schema::Matcher;
 
 /// The largest document that is read, in bytes.
@@ -214,6 +215,23 @@ impl Opening {
         }
     }
 
+    /// What reads a document's hints, patterns and conditions, as far as it has such. None where it
+    /// has conditions and what turns them does not come.
+    pub async fn readers(self, text: &str, request: &Request) -> Option<Readers> {
+        let has_conditions = needs_conditions(request);
+        if has_conditions {
+            // On its way beside the others.
+            spawn(async { drop(conditions_part().await) });
+        }
+        let matcher = matcher_for(text).await;
+        if needs_controls(request) {
+            self.fetch_controls().await;
+        }
+        let turning = if has_conditions { conditions_part().await.ok() } else { None };
+        let read = self.controls.get_untracked().map(|part| part.read_hints);
+        (turning.is_some() || !has_conditions).then_some((matcher, read, turning))
+    }
+
     async fn take(self, turn: u64, route: Route, key: String, text: &str, is_new: bool) {
         let (request, written) = match read(text).await {
             Ok(read) => read,
@@ -227,10 +245,7 @@ impl Opening {
         }
         let saved = store::get("drafts", &key).await;
         let draft = saved.and_then(|text| parse_text(&text).ok());
-        let matcher = matcher_for(text).await;
-        if needs_controls(&request) {
-            self.fetch_controls().await;
-        }
+        let readers = self.readers(text, &request).await;
         let has_cases = has_cases(&request);
         let open_cases = if has_cases { batch_part().await.ok() } else { None };
         let of_data = draft.as_ref().and_then(|draft| draft.get("data"));
@@ -239,12 +254,12 @@ impl Opening {
             return;
         }
         let lacks_data = of_data.is_some() && data_part.is_none();
-        if lacks_data || has_cases && open_cases.is_none() {
-            // Without it there is nothing to show the cases in, or what was typed would be lost.
+        let (Some(readers), false) = (readers, lacks_data || has_cases && open_cases.is_none())
+        else {
+            // Without it there is nothing to show the cases in, what was typed would be lost, or
+            // conditions would not turn.
             return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
-        }
-        let read = self.controls.get_untracked().map(|part| part.read_hints);
-        let readers = (matcher, read);
+        };
         let open = || Session::open((key, written), request, draft.as_ref(), readers, open_cases);
         let session = self.outlive(open);
         if let (Some(data), Some(part)) = (of_data, data_part) {
@@ -288,7 +303,7 @@ pub fn rewritten_key(key: &str) -> String {
 /// What knows regular expressions, where a document describes keys by them. Without it they are the
 /// validator's alone.
 pub async fn matcher_for(text: &str) -> Option<Matcher> {
-    let asks = ["patternProperties", "propertyNames"].iter().any(|word| text.contains(word));
+    let asks = ["patternProperties", "propertyNames"].iter().any(|word| has_word(text, word));
     if asks { pattern_part().await.ok() } else { None }
 }
 

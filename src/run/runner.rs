@@ -183,7 +183,7 @@ impl Runner {
             self.typed.set(Some(self.session.draft()));
         }
         // Of the data that it had, too.
-        self.session.open_data(open_data, None, (None, None));
+        self.session.open_data(open_data, None, Default::default());
         self.session.take_inputs(&record.document);
         self.show(record);
     }

@@ -6,13 +6,13 @@ use super::past::Past;
 use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::{FieldTree, ReadHints, infer_schema};
-use pilcrow_core::form::{Draft, FormState};
+use pilcrow_core::form::{Draft, FormState, Grounds, Turning};
 use pilcrow_core::schema::{Matcher, has_hints};
 use serde_json::Value;
 use std::rc::Rc;
 
-/// What reads patterns and hints, where the document has such.
-pub type Readers = (Option<Matcher>, Option<ReadHints>);
+/// What reads patterns and hints, and what turns conditions, where the document has such.
+pub type Readers = (Option<Matcher>, Option<ReadHints>, Option<Turning>);
 
 pub(super) fn input_forms(
     request: &Request,
@@ -39,10 +39,10 @@ fn input(entry: Entry) -> Option<DataMessage> {
 
 fn form(input: DataMessage, draft: Option<&Value>, past: Past, readers: Readers) -> InputForm {
     let inferred = input.schema.is_none();
-    let tree = tree_of(&input, readers);
-    let loaded = FormState::loaded(Rc::clone(&tree), input.value.clone());
+    let grounds = grounds_of(&input, readers);
+    let loaded = FormState::loaded(grounds.clone(), input.value.clone());
     let saved = draft.and_then(|draft| saved(draft, None));
-    let state = saved.map(|saved| Draft::read(saved).into_form(tree));
+    let state = saved.map(|saved| Draft::read(saved).into_form(grounds));
     let form = InputForm::new(0, None, input.parts, loaded, input.value, inferred, past);
     if let Some(state) = state {
         // What was typed the last time is where this time begins: no step leads behind it.
@@ -52,16 +52,19 @@ fn form(input: DataMessage, draft: Option<&Value>, past: Past, readers: Readers)
 }
 
 /// What describes an input: its schema, or what its value looks like.
-pub(super) fn tree_of(input: &DataMessage, (matcher, read): Readers) -> Rc<FieldTree> {
+pub(super) fn grounds_of(input: &DataMessage, readers: Readers) -> Grounds {
+    let (matcher, read, turning) = readers;
     let ui = input.ui.as_deref();
     let value = || infer_schema(input.value.as_ref().unwrap_or(&Value::Null));
     let schema = input.schema.clone().unwrap_or_else(value);
-    let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
-        Some(read) => FieldTree::hinted(schema, ui, read),
-        None => FieldTree::new(schema),
-    });
+    let read = read.filter(|_| ui.is_some() || has_hints(&schema));
+    let plain = FieldTree::plain(schema);
+    let tree = match read {
+        Some(read) => plain.hinted_by(ui, read),
+        None => plain,
+    };
     matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
-    tree
+    Grounds::new(Rc::new(tree), turning)
 }
 
 /// What a draft has for the input of a case.

@@ -38,14 +38,27 @@ const small = once(async () => {
   return answer.arrayBuffer()
 })
 
+// What later parts call of the browser, and the first one does not. A script that did not come is asked
+// for by another name, or the browser would not ask again.
+let asked = 0
+const shims = once(async () => {
+  const compiled = WebAssembly.compileStreaming(file('shims'))
+  compiled.catch(() => {})
+  const { imports } = await import(`./shims.js${asked++ ? `?${asked}` : ''}`)
+  return WebAssembly.instantiate(await compiled, { ...imports(), ...host() })
+})
+
 const known = {}
 const module = name => known[name] ??= once(async () => {
   const place = PLACES[name]
-  if (place) return WebAssembly.instantiate((await small()).slice(...place), host())
+  if (place) {
+    const [bytes] = await Promise.all([small(), shims()])
+    return WebAssembly.instantiate(bytes.slice(...place), host())
+  }
   // Compiled while what it needs is still on its way. Whoever waits for it is told; nobody else.
   const compiled = WebAssembly.compileStreaming(file(name))
   compiled.catch(() => {})
-  await Promise.all(needed(name).map(piece => module(piece)()))
+  await Promise.all([shims(), ...needed(name).map(piece => module(piece)())])
   return WebAssembly.instantiate(await compiled, host())
 })
 

@@ -4,6 +4,7 @@
 mod bench;
 mod boundary;
 mod build;
+mod calls;
 mod failure;
 mod glue;
 mod loader;
@@ -17,6 +18,7 @@ mod places;
 mod process;
 mod serve;
 mod setup;
+mod shims;
 mod split;
 mod static_host;
 mod test;

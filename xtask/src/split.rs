@@ -3,6 +3,7 @@
 //! Refuses to decide what comes later: the source does.
 
 use crate::boundary::narrow;
+use crate::calls::part_calls;
 use crate::failure::Failure;
 use crate::glue::trim;
 use crate::loader::write_loader;
@@ -10,6 +11,7 @@ use crate::order::order_alike;
 use crate::panics::silence;
 use crate::places::forget;
 use crate::process::{command, run};
+use crate::shims::{called, part_shims};
 use crate::wasm_opt::wasm_opt;
 use crate::workspace;
 use std::ffi::OsStr;
@@ -45,12 +47,15 @@ pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
     cut(search_path, &goal)?;
     narrow(&goal.join("page_bg.wasm"), &goal.join("page.js"))?;
     trim(&goal.join("page.js"))?;
+    part_shims(&goal.join("page_bg.wasm"), &goal.join("shims.wasm"))?;
     let mut parts = entries(&goal)?;
     parts.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
     forget(&parts)?;
     for part in &parts {
         wasm_opt(part, &SMALL, search_path)?;
     }
+    let called = called(&goal.join("page_bg.wasm"))?;
+    part_calls(&goal.join("page.js"), &goal.join("shims.js"), &called)?;
     write_loader(&goal)?;
     order_alike(&goal.join("page_bg.wasm"), search_path)?;
     for whole in [format!("{name}.js"), format!("{name}_bg.wasm")] {

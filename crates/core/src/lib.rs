@@ -15,6 +15,7 @@ pub mod document;
 pub mod field;
 pub mod form;
 pub mod joined;
+pub mod letters;
 pub mod link;
 pub mod object;
 pub mod pointer;

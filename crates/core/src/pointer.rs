@@ -67,7 +67,11 @@ impl Pointer {
 
     /// The value at this place.
     pub fn get<'value>(&self, value: &'value Value) -> Option<&'value Value> {
-        value.pointer(&self.0)
+        self.tokens().try_fold(value, |value, token| match value {
+            Value::Object(members) => members.get(&token),
+            Value::Array(items) => items.get(index(&token)?),
+            _ => None,
+        })
     }
 
     /// As written: `/address/city`.
@@ -83,7 +87,27 @@ impl fmt::Display for Pointer {
 }
 
 fn unescape(token: &str) -> String {
-    token.replace("~1", "/").replace("~0", "~")
+    let mut letters = token.chars();
+    let mut text = String::with_capacity(token.len());
+    while let Some(letter) = letters.next() {
+        let escaped = match (letter, letters.as_str().chars().next()) {
+            ('~', Some('0')) => '~',
+            ('~', Some('1')) => '/',
+            (letter, _) => {
+                text.push(letter);
+                continue;
+            }
+        };
+        letters.next();
+        text.push(escaped);
+    }
+    text
+}
+
+/// The place of an entry: digits, of which the first of several is no nought.
+fn index(token: &str) -> Option<usize> {
+    let is_plain = !token.starts_with('+') && (token.len() == 1 || !token.starts_with('0'));
+    token.parse().ok().filter(|_| is_plain)
 }
 
 #[cfg(test)]

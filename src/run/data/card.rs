@@ -206,7 +206,9 @@ impl Card {
             opening.fetch_controls().await;
             let matcher = matcher_for(&schema.unwrap_or_default()).await;
             let read = opening.controls.get_untracked().map(|part| part.read_hints);
-            let Some(number) = this.forms.open(&this.identity, (matcher, read)) else { return };
+            let Some(number) = this.forms.open(&this.identity, (matcher, read, None)) else {
+                return;
+            };
             this.forms.panel().editing.update(|editing| {
                 editing.insert(number);
             });

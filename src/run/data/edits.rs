@@ -75,7 +75,7 @@ impl Edits {
         self.form(self.open(identity, self.readers)?)
     }
 
-    fn make(&self, number: usize, data: &DataMessage, (matcher, read): Readers) -> InputForm {
+    fn make(&self, number: usize, data: &DataMessage, (matcher, read, _): Readers) -> InputForm {
         let inferred = data.schema.is_none();
         let schema = data.schema.clone();
         let schema =

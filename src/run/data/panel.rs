@@ -27,7 +27,7 @@ pub fn data_view(session: Session) -> View {
         }
     });
     let locale = use_locale();
-    let forms = use_opening().outlive(|| session.open_data(open_data, None, (None, None)));
+    let forms = use_opening().outlive(|| session.open_data(open_data, None, Default::default()));
     let panel = forms.panel();
     let all = memo(move || {
         session.track();

@@ -90,7 +90,8 @@ impl Seen<'_> {
         let go = move |event: web_sys::MouseEvent| {
             if is_plain_click(&event) {
                 event.prevent_default();
-                let data = opening.outlive(|| session.open_data(open_data, None, (None, None)));
+                let data =
+                    opening.outlive(|| session.open_data(open_data, None, Default::default()));
                 seek(&data, target.clone(), place.clone());
             }
         };

@@ -3,21 +3,19 @@
 
 use super::InputForm;
 use crate::session::Readers;
-use crate::session::instances::tree_of;
+use crate::session::instances::grounds_of;
 use leptos::prelude::*;
 use pilcrow_core::context::DataMessage;
 use pilcrow_core::document::is_same;
 use pilcrow_core::form::{Draft, Edit, FormState};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
-use std::rc::Rc;
 
 impl InputForm {
     /// Whether nobody has put anything into it that the document does not begin with.
     pub fn is_as_begun(&self) -> bool {
         self.inner.with_value(|inner| {
-            let begun =
-                FormState::loaded(Rc::clone(inner.state.tree()), inner.loaded_value.clone());
+            let begun = FormState::loaded(inner.state.grounds(), inner.loaded_value.clone());
             is_same_option(begun.value().as_ref(), inner.state.value().as_ref())
         })
     }
@@ -41,15 +39,18 @@ impl InputForm {
         if is_described && is_same_value {
             return false;
         }
-        let tree = match is_described {
-            true => self.with_state(|state| Rc::clone(state.tree())),
-            false => tree_of(now, readers),
+        let grounds = match is_described {
+            true => self.with_state(FormState::grounds),
+            false => grounds_of(now, readers),
         };
         if is_begun && !(is_described && now.value.is_some()) {
-            self.past_step(self.take_up(FormState::loaded(tree, now.value.clone())), is_described);
+            self.past_step(
+                self.take_up(FormState::loaded(grounds, now.value.clone())),
+                is_described,
+            );
         } else {
             if !is_described {
-                drop(self.take_up(self.with_state(Draft::of).into_form(tree)));
+                drop(self.take_up(self.with_state(Draft::of).into_form(grounds)));
             }
             self.take_value(was.value.as_ref(), now.value.as_ref());
         }

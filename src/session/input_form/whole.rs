@@ -4,23 +4,21 @@
 use super::InputForm;
 use crate::session::Readers;
 use leptos::prelude::*;
-use pilcrow_core::form::{Draft, FormState, NodeMap, Step};
+use pilcrow_core::form::{Draft, FormState, Grounds, NodeMap, Step};
 use serde_json::Value;
 use std::rc::Rc;
 
 impl InputForm {
     /// Replaces everything by another value. The step brings back what was there.
     pub fn load(&self, value: Option<Value>) -> Option<(usize, Step)> {
-        let tree = self.with_state(|state| state.tree().clone());
-        self.take_up(FormState::new(tree, value))
+        self.take_up(FormState::new(self.with_state(FormState::grounds), value))
     }
 
     /// Puts everything back to the document's own value.
     pub fn reset(&self) -> Option<(usize, Step)> {
-        let (tree, value) = self
-            .inner
-            .with_value(|inner| (Rc::clone(inner.state.tree()), inner.loaded_value.clone()));
-        self.take_up(FormState::loaded(tree, value))
+        let (grounds, value) =
+            self.inner.with_value(|inner| (inner.state.grounds(), inner.loaded_value.clone()));
+        self.take_up(FormState::loaded(grounds, value))
     }
 
     /// Goes on with another state of the same form.
@@ -37,11 +35,12 @@ impl InputForm {
         &self,
         schema: Value,
         typed: Draft,
-        (matcher, read): Readers,
+        (matcher, read, turning): Readers,
     ) -> Option<(usize, Step)> {
-        let tree = Rc::new(self.with_state(|state| state.tree().with_schema(schema, read)));
+        let grounds = self.with_state(FormState::grounds);
+        let tree = Rc::new(grounds.tree().with_schema(schema, read));
         matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
-        self.take_up(typed.into_form(tree))
+        self.take_up(typed.into_form(Grounds::new(tree, turning.or(grounds.turning()))))
     }
 
     pub(super) fn tell_whole(&self) {

@@ -4,6 +4,7 @@
 use super::request::Request;
 use super::scanner::Leniency;
 use super::text::{Argument, Reader, TextError, TextErrorKind};
+use crate::letters::{has_word, is_letter_or_digit};
 use serde_json::{Map, Value};
 
 /// A text that was read as a document.
@@ -62,7 +63,7 @@ pub fn parse_document(text: &str) -> Result<ParsedDocument, DocumentError> {
         return read;
     };
     let cut_short = matches!(error.kind, TextErrorKind::Empty | TextErrorKind::UnexpectedEnd);
-    if cut_short && text.contains("//") {
+    if cut_short && has_word(text, "//") {
         let lenient = Leniency { flattened: true, partial: false };
         if let Ok(document) = self::read(text, lenient) {
             return Ok(ParsedDocument { flattened: true, ..document });
@@ -105,7 +106,7 @@ pub(super) fn begin_call(reader: &mut Reader) -> bool {
     reader.scanner.skip_blank();
     let ahead = reader.scanner.rest();
     let before = ahead.split_once('(').map_or("", |(before, _)| before.trim_end());
-    let statement = before.trim_end_matches(|c: char| c.is_alphanumeric() || "_$.".contains(c));
+    let statement = before.trim_end_matches(|c: char| is_letter_or_digit(c) || "_$.".contains(c));
     if statement == before || !may_precede(statement) {
         return false;
     }

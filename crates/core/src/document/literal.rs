@@ -126,11 +126,37 @@ fn json_number(written: &str) -> Option<Number> {
         None => ("", written.strip_prefix('+').unwrap_or(written)),
     };
     let respelled = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
-        Some(hex) => u128::from_str_radix(hex, 16).ok()?.to_string(),
+        Some(hex) => decimal(hex)?,
         None => with_both_sides(digits),
     };
     let respelled = format!("{sign}{respelled}");
     is_json_number(&respelled).then(|| Number::from_string_unchecked(respelled))
+}
+
+/// As many hexadecimal digits are read: longer numbers would be a way to exhaust us.
+const MAX_HEX: usize = 32;
+
+/// A hexadecimal number in decimal digits.
+fn decimal(hex: &str) -> Option<String> {
+    if hex.is_empty() || hex.len() > MAX_HEX {
+        return None;
+    }
+    // The last digit first.
+    let mut digits = vec![0_u32];
+    for letter in hex.chars() {
+        let mut carried = letter.to_digit(16)?;
+        for digit in &mut digits {
+            carried += *digit * 16;
+            *digit = carried % 10;
+            carried /= 10;
+        }
+        while carried > 0 {
+            digits.push(carried % 10);
+            carried /= 10;
+        }
+    }
+    let digits = digits.into_iter().rev().filter_map(|digit| char::from_digit(digit, 10));
+    Some(digits.collect())
 }
 
 /// Gives a decimal point the digits that JSON wants on both sides of it.

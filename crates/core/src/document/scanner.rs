@@ -2,6 +2,7 @@
 //! Refuses to know values; [`super::text`] builds them.
 
 use super::text::{TextError, TextErrorKind};
+use crate::letters::place_of;
 
 /// How forgiving the walk is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,7 +77,7 @@ impl<'text> Scanner<'text> {
             if rest.starts_with("//") {
                 self.skip_line_comment();
             } else if rest.starts_with("/*") {
-                let length = rest.find("*/").map_or(rest.len(), |end| end + 2);
+                let length = place_of(rest, "*/").map_or(rest.len(), |end| end + 2);
                 self.offset += length;
             } else if rest.starts_with("...") {
                 self.offset += 3;

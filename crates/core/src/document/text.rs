@@ -8,6 +8,7 @@
 use super::MAX_DEPTH;
 use super::literal;
 use super::scanner::{Leniency, Scanner};
+use crate::letters::{is_letter, is_letter_or_digit};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -292,11 +293,11 @@ impl<'text> Reader<'text> {
 }
 
 pub(super) fn is_name_start(c: char) -> bool {
-    c.is_alphabetic() || matches!(c, '_' | '$')
+    is_letter(c) || matches!(c, '_' | '$')
 }
 
 pub(super) fn is_name_part(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '$')
+    is_letter_or_digit(c) || matches!(c, '_' | '$')
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use super::letter_case;
 use crate::joined::joined;
+use crate::letters::is_letter_or_digit;
 
 /// `needsHuman` and `needs_human` as "Needs human"; `userID` as "User ID".
 ///
@@ -13,7 +14,7 @@ pub fn readable_key(key: &str) -> String {
     if key.trim().is_empty() {
         return format!("\"{key}\"");
     }
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '$');
+    let is_part = |c: char| is_letter_or_digit(c) || matches!(c, '_' | '-' | '$');
     let begins_with_digit = key.chars().next().is_some_and(|c| c.is_ascii_digit());
     if begins_with_digit || !key.chars().all(is_part) {
         return key.to_owned();

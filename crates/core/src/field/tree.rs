@@ -3,7 +3,7 @@
 
 use super::{Field, FieldKind, Hinting, Property, ReadHints, compile};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Fit, Schema, Sources, has_hints};
+use crate::schema::{Added, Fit, Judging, Schema, Sources, has_hints};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -33,6 +33,14 @@ pub struct FieldTree {
 impl FieldTree {
     /// Takes a schema document.
     pub fn new(schema: Value) -> Self {
+        let tree = Self::plain(schema);
+        tree.schema.judge_by(Judging::whole());
+        tree
+    }
+
+    /// The same without what judges conditions. Where there may be some it is given before the first
+    /// field is asked for ([`Schema::judge_by`]).
+    pub fn plain(schema: Value) -> Self {
         Self {
             schema: Schema::new(schema),
             hinting: None,
@@ -44,16 +52,23 @@ impl FieldTree {
     /// Takes a schema document, and a `ui` object that stands beside it. Who reads the hints is
     /// given, since the page fetches that only where there are some.
     pub fn hinted(schema: Value, ui: Option<&Value>, read: ReadHints) -> Self {
-        Self { hinting: Some(read(ui).into()), ..Self::new(schema) }
+        Self::new(schema).hinted_by(ui, read)
     }
 
-    /// The same for another schema of the same value: who reads hints and patterns stays. Where
+    /// The same for a tree that was just made.
+    #[must_use]
+    pub fn hinted_by(self, ui: Option<&Value>, read: ReadHints) -> Self {
+        Self { hinting: Some(read(ui).into()), ..self }
+    }
+
+    /// The same for another schema of the same value: who reads hints, patterns and conditions stays. Where
     /// nobody has read hints yet, and this schema has some, whoever is given does.
     #[must_use]
     pub fn with_schema(&self, schema: Value, read: Option<ReadHints>) -> Self {
         let read = read.filter(|_| self.hinting.is_none() && has_hints(&schema));
         let hinting = read.map(|read| read(None).into()).or_else(|| self.hinting.clone());
-        let other = Self { hinting, ..Self::new(schema) };
+        let other = Self { hinting, ..Self::plain(schema) };
+        self.schema.judging().into_iter().for_each(|judging| other.schema.judge_by(judging));
         self.schema.matcher().into_iter().for_each(|matcher| other.schema.match_by(matcher));
         other
     }
@@ -111,7 +126,7 @@ impl FieldTree {
     /// Whether the conditions of an object are as its field has them. Of the value, only the keys
     /// that they look at need be there.
     pub fn is_turned(&self, field: &Field, value: &Value) -> bool {
-        let outcome = field.conditions.judge(&self.schema, value);
+        let outcome = self.schema.outcome(&field.conditions, value);
         outcome.holds == field.sources.holds && outcome.adds == field.adds
     }
 
@@ -124,7 +139,7 @@ impl FieldTree {
         let base = Sources { holds: Vec::new(), ..field.sources.clone() };
         let mut turned = self.compiled_at(base, Vec::new());
         for _ in 0..MAX_NESTED {
-            let outcome = turned.conditions.judge(&self.schema, value);
+            let outcome = self.schema.outcome(&turned.conditions, value);
             if outcome.holds == turned.sources.holds && outcome.adds == turned.adds {
                 break;
             }

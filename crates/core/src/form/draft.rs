@@ -2,13 +2,11 @@
 //! conditions hold back.
 //! Refuses to know where drafts are kept.
 
-use super::FormState;
 use super::node::{NodeContent, text_of};
-use crate::field::FieldTree;
+use super::{FormState, Grounds};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
-use std::rc::Rc;
 
 /// What is needed to show a form again as it was left.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,8 +32,12 @@ impl Draft {
     }
 
     /// The form as it was left.
-    pub fn into_form(self, tree: Rc<FieldTree>) -> FormState {
-        let mut form = FormState::new(tree, self.value);
+    pub fn into_form(self, grounds: impl Into<Grounds>) -> FormState {
+        self.on(grounds.into())
+    }
+
+    fn on(self, grounds: Grounds) -> FormState {
+        let mut form = FormState::new(grounds, self.value);
         for (place, at, value) in self.held {
             form.hold_back(&place, at, value);
         }
@@ -95,8 +97,10 @@ fn held(form: &FormState) -> Vec<(Pointer, usize, Value)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::FieldTree;
     use crate::form::Edit;
     use serde_json::json;
+    use std::rc::Rc;
 
     #[test]
     fn a_draft_brings_back_what_was_typed_to_the_letter() {

@@ -108,8 +108,8 @@ impl FormState {
         mut outcome: EditOutcome,
         typed: Option<NodeId>,
     ) -> EditOutcome {
-        if let Some(changed) = outcome.changed {
-            outcome.turned.extend(self.turn_around(changed));
+        if let (Some(changed), Some(turning)) = (outcome.changed, self.turning()) {
+            outcome.turned.extend((turning.around)(self, changed));
         }
         self.last = self.touched.take().and_then(|touched| Step::of(touched, typed));
         outcome

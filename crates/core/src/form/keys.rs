@@ -132,7 +132,7 @@ impl FormState {
         let matching = others
             .patterns
             .iter()
-            .filter(|(pattern, _)| schema.matches(pattern, key).unwrap_or(only))
+            .filter(|(pattern, _)| schema.is_key_of(pattern, key).unwrap_or(only))
             .map(|(_, place)| place.clone());
         let mut matching = matching.collect::<Vec<_>>().into_iter();
         match (matching.next(), &others.rest) {
@@ -149,7 +149,7 @@ impl FormState {
 /// What `propertyNames` has against a key.
 fn name_fault(schema: &Schema, place: &Pointer, key: &str) -> Option<IssueKind> {
     let value = Value::String(key.to_owned());
-    if schema.judge(place, &value) != Verdict::Fails {
+    if schema.verdict(place, &value) != Verdict::Fails {
         return None;
     }
     let described = schema.described(place);

@@ -6,6 +6,7 @@ mod value;
 
 use super::any_type;
 use super::fresh::fresh_value;
+use super::grounds::{Grounds, Turning};
 use super::node::{Held, Member, Node, NodeContent, NodeId};
 use super::node_map::NodeMap;
 use super::step::{Step, Touched};
@@ -19,7 +20,7 @@ use std::sync::Arc;
 /// A form: a value in the making, described by a schema.
 #[derive(Clone, Debug)]
 pub struct FormState {
-    tree: Rc<FieldTree>,
+    grounds: Grounds,
     nodes: NodeMap<Node>,
     next: u32,
     root: NodeId,
@@ -33,11 +34,15 @@ pub struct FormState {
 
 impl FormState {
     /// A form that holds a value as it was loaded; untouched, it gives the same value back.
-    pub fn new(tree: Rc<FieldTree>, value: Option<Value>) -> Self {
-        let field = tree.root();
+    pub fn new(grounds: impl Into<Grounds>, value: Option<Value>) -> Self {
+        Self::on(grounds.into(), value)
+    }
+
+    fn on(grounds: Grounds, value: Option<Value>) -> Self {
+        let field = grounds.tree.root();
         let began_absent = value.is_none();
         let mut form = Self {
-            tree,
+            grounds,
             nodes: NodeMap::default(),
             next: 0,
             root: NodeId(0),
@@ -50,14 +55,15 @@ impl FormState {
     }
 
     /// A form for a document that gives no value: the schema's defaults, and what is required.
-    pub fn fresh(tree: Rc<FieldTree>) -> Self {
-        let value = fresh_value(&tree, &tree.root(), true);
-        Self::new(tree, value)
+    pub fn fresh(grounds: impl Into<Grounds>) -> Self {
+        Self::loaded(grounds, None)
     }
 
     /// A form as a document begins it: with its value, or afresh where it gives none.
-    pub fn loaded(tree: Rc<FieldTree>, value: Option<Value>) -> Self {
-        if value.is_some() { Self::new(tree, value) } else { Self::fresh(tree) }
+    pub fn loaded(grounds: impl Into<Grounds>, value: Option<Value>) -> Self {
+        let grounds = grounds.into();
+        let value = value.or_else(|| fresh_value(&grounds.tree, &grounds.tree.root(), true));
+        Self::on(grounds, value)
     }
 
     /// The node of the whole value.
@@ -67,7 +73,16 @@ impl FormState {
 
     /// The schema's fields.
     pub fn tree(&self) -> &Rc<FieldTree> {
-        &self.tree
+        &self.grounds.tree
+    }
+
+    pub(super) fn turning(&self) -> Option<Turning> {
+        self.grounds.turning
+    }
+
+    /// What it stands on, for another form of the same.
+    pub fn grounds(&self) -> Grounds {
+        self.grounds.clone()
     }
 
     /// A node; none once it was removed.
@@ -125,11 +140,11 @@ impl FormState {
                 if any_type::stays_text(union, value) {
                     return node.content.clone();
                 }
-                let Some(index) = self.tree.taken(&field, value) else {
+                let Some(index) = self.grounds.tree.taken(&field, value) else {
                     return node.content.clone();
                 };
                 let value = std::mem::take(value);
-                let narrowed = self.tree.branch(&field, index);
+                let narrowed = self.grounds.tree.branch(&field, index);
                 let taken = self.create(Some(id), narrowed, NodeContent::Value(value));
                 NodeContent::Branch { chosen: Some(index), kept: vec![(index, taken)] }
             }
@@ -143,7 +158,7 @@ impl FormState {
     /// The properties are those of the conditions that hold for the value; keys of the others are
     /// shown as keys that the schema does not know.
     fn open_object(&mut self, id: NodeId, field: &Arc<Field>, value: Value) -> Vec<Member> {
-        let field = &self.tree.turned(field, &value);
+        let field = &self.grounds.tree.turned(field, &value);
         self.set_field(id, Arc::clone(field));
         let (Value::Object(value), FieldKind::Object { properties, .. }) = (value, &field.kind)
         else {
@@ -196,7 +211,7 @@ impl FormState {
         order: usize,
         content: NodeContent,
     ) -> Member {
-        let described = self.tree.property(property);
+        let described = self.grounds.tree.property(property);
         let node = self.create(Some(id), described, content);
         self.set_required(node, property.required);
         Member { key: property.key.clone(), node, order: Some(order), stray: false }
@@ -216,12 +231,12 @@ impl FormState {
 
     /// What is said of an entry of a list.
     pub(super) fn item_field(&self, list: &Field, index: usize) -> Arc<Field> {
-        self.tree.entry(list, index).unwrap_or_else(|| self.any_field())
+        self.grounds.tree.entry(list, index).unwrap_or_else(|| self.any_field())
     }
 
     /// A field for what the schema does not describe.
     pub(super) fn any_field(&self) -> Arc<Field> {
-        self.tree.field(&Pointer::root().join("\u{0}"))
+        self.grounds.tree.field(&Pointer::root().join("\u{0}"))
     }
 
     pub(super) fn create(

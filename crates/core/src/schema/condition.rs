@@ -123,15 +123,13 @@ impl Conditions {
         }
         outcome
     }
-}
 
-impl Schema {
     /// Whether the value of a key decides if a branch holds.
-    pub fn is_decided_by(&self, branch: &Pointer, key: &str) -> bool {
+    pub(super) fn decides(schema: &Schema, branch: &Pointer, key: &str) -> bool {
         let condition = branch.parent().map(|above| above.join("if"));
-        match (branch.last().as_deref(), condition.and_then(|place| self.at(&place))) {
+        match (branch.last().as_deref(), condition.and_then(|place| schema.at(&place))) {
             (Some("then" | "else"), Some(condition)) => {
-                let mut looked = LookedAt::new(self);
+                let mut looked = LookedAt::new(schema);
                 !looked.through(condition, 0) || has(&looked.keys, key)
             }
             (last, _) => last == Some(key),
@@ -233,10 +231,12 @@ const OF_THE_WHOLE: [&str; 13] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schema::Judging;
     use serde_json::json;
 
     fn conditions(schema: &Value) -> (Schema, Conditions) {
         let schema = Schema::new(schema.clone());
+        schema.judge_by(Judging::whole());
         let conditions = schema.conditions(&schema.described(&Pointer::root()));
         (schema, conditions)
     }

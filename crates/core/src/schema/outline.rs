@@ -53,6 +53,21 @@ pub fn has_controls(schema: &Value) -> bool {
     })
 }
 
+/// Keywords by which what an object may have depends on what it has; and what its keys are judged by.
+const CONDITIONS: [&str; 6] = [
+    "if",
+    "dependentSchemas",
+    "dependentRequired",
+    "dependencies",
+    "propertyNames",
+    "patternProperties",
+];
+
+/// Whether there may be something in it that has to be judged while a person types. A yes may be wrong.
+pub fn has_conditions(schema: &Value) -> bool {
+    any(schema, &|key, _, _| CONDITIONS.contains(&key))
+}
+
 /// Whether there may be hints in it. A yes may be wrong.
 pub fn has_hints(schema: &Value) -> bool {
     any(schema, &|key, _, _| key == "ui" || key.starts_with("ui:") || key.starts_with("x-"))
@@ -104,6 +119,13 @@ mod tests {
         check(json!({"minimum": 1, "maximum": 5, "default": 2}), true);
         check(json!({"minimum": 1, "default": 2}), false);
         check(json!({"properties": {"a": {"type": "string", "format": "email"}}}), false);
+    }
+
+    #[test]
+    fn conditions_are_seen_by_their_keys() {
+        assert!(has_conditions(&json!({"allOf": [{"if": {}, "then": {}}]})));
+        assert!(has_conditions(&json!({"properties": {"a": {"dependentRequired": {}}}})));
+        assert!(!has_conditions(&json!({"properties": {"a": {"title": "if"}}})));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //! Refuses to fetch: a reference out of the document leads nowhere, and is told by name.
 
 use super::pattern::matches_plain;
-use super::{Conditions, Described, Matcher, Sources, Union};
+use super::{Described, Judging, Matcher, Sources, Union};
+use crate::letters::has_word;
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::cell::Cell;
@@ -19,6 +20,8 @@ pub struct Schema {
     types: Value,
     /// What knows regular expressions, once it is there.
     matcher: Cell<Option<Matcher>>,
+    /// What judges conditions, where it was given.
+    judging: Cell<Option<Judging>>,
 }
 
 /// The JSON types in the order in which they are offered. Whole numbers are numbers.
@@ -36,7 +39,13 @@ impl Schema {
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
         let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
-        Self { root: Rc::new(root), names, types, matcher: Cell::new(None) }
+        Self {
+            root: Rc::new(root),
+            names,
+            types,
+            matcher: Cell::new(None),
+            judging: Cell::new(None),
+        }
     }
 
     /// The document.
@@ -73,11 +82,6 @@ impl Schema {
         Described::collect(self, sources)
     }
 
-    /// The conditions of what is said at a place.
-    pub fn conditions(&self, described: &Described) -> Conditions {
-        Conditions::of(self, described)
-    }
-
     /// Has patterns that say more than texts matched from now on.
     pub fn match_by(&self, matcher: Matcher) {
         self.matcher.set(Some(matcher));
@@ -86,6 +90,16 @@ impl Schema {
     /// What matches such patterns, once it was given.
     pub fn matcher(&self) -> Option<Matcher> {
         self.matcher.get()
+    }
+
+    /// Has its conditions read and judged from now on.
+    pub fn judge_by(&self, judging: Judging) {
+        self.judging.set(Some(judging));
+    }
+
+    /// What judges conditions, where it was given.
+    pub fn judging(&self) -> Option<Judging> {
+        self.judging.get()
     }
 
     /// Whether a text matches a pattern; none where nobody here can tell.
@@ -97,7 +111,7 @@ impl Schema {
     /// `dependentSchemas` and `dependentRequired` since 2019-09.
     pub(super) fn reads(&self, keyword: &str) -> bool {
         let dialect = self.root.get("$schema").and_then(Value::as_str).unwrap_or_default();
-        let is_draft = |number: &str| dialect.contains(&format!("draft-0{number}"));
+        let is_draft = |number: &str| has_word(dialect, &format!("draft-0{number}"));
         match keyword {
             "if" => !["3", "4", "6"].into_iter().any(is_draft),
             "dependentSchemas" | "dependentRequired" => !is_draft(""),
@@ -118,7 +132,7 @@ impl Schema {
         if !fragment.starts_with('/') {
             return self.names.get(&format!("#{fragment}")).cloned();
         }
-        let below = Pointer::parse(&percent_decoded(fragment))?;
+        let below = Pointer::parse(&percent_decoded(fragment)?)?;
         let place = below.tokens().fold(base, |place, token| place.join(&token));
         self.at(&place).map(|_| place)
     }
@@ -153,7 +167,7 @@ fn name_of(key: &str, value: &Value) -> Option<String> {
     }
 }
 
-fn percent_decoded(text: &str) -> String {
+fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
@@ -170,7 +184,7 @@ fn percent_decoded(text: &str) -> String {
             None => bytes.push(byte),
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    String::from_utf8(bytes).ok()
 }
 
 fn hex_byte(high: u8, low: u8) -> Option<u8> {

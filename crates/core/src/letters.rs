@@ -1,0 +1,60 @@
+//! Letters of names, and short words in texts, told without the tables that Unicode needs and without the
+//! search that long texts deserve: both would be a noticeable part of the page.
+//! Refuses to be exact about letters that nobody calls a key by.
+
+/// Whether a letter can stand in a name: one of any script, and no sign, space or picture.
+pub fn is_letter(letter: char) -> bool {
+    letter.is_ascii_alphabetic() || !letter.is_ascii() && !is_sign(letter)
+}
+
+/// The same, or a digit.
+pub fn is_letter_or_digit(letter: char) -> bool {
+    letter.is_ascii_digit() || is_letter(letter)
+}
+
+/// Blocks of Unicode, and parts of them, that hold no letters and no digits.
+fn is_sign(letter: char) -> bool {
+    matches!(letter,
+        '\u{80}'..='\u{a9}' | '\u{ab}'..='\u{b1}' | '\u{b4}' | '\u{b6}'..='\u{b8}' | '\u{bb}' | '\u{bf}'
+        | '\u{d7}' | '\u{f7}' | '\u{2000}'..='\u{206f}' | '\u{20a0}'..='\u{20cf}' | '\u{2190}'..='\u{245f}'
+        | '\u{2500}'..='\u{2775}' | '\u{2794}'..='\u{2bff}' | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}'
+        | '\u{3030}' | '\u{e000}'..='\u{f8ff}' | '\u{fe10}'..='\u{fe6f}' | '\u{feff}'..='\u{ff0f}'
+        | '\u{ff1a}'..='\u{ff20}' | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}' | '\u{fff0}'..='\u{ffff}'
+        | '\u{1f000}'..='\u{1faff}')
+}
+
+/// Whether a text has a word in it, letter by letter.
+pub fn has_word(text: &str, word: &str) -> bool {
+    place_of(text, word).is_some()
+}
+
+/// Where a word begins in a text. A word of no letters is nowhere.
+pub fn place_of(text: &str, word: &str) -> Option<usize> {
+    let length = word.len().max(1);
+    text.as_bytes().windows(length).position(|bytes| bytes == word.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_all_scripts_are_letters_and_signs_are_none() {
+        for letter in ['a', 'Z', 'é', 'ж', 'ß', 'ª', 'µ', '名', 'ا', '한', 'ⅷ'] {
+            assert!(is_letter(letter) && letter.is_alphanumeric(), "{letter}");
+        }
+        for sign in
+            ['1', '_', '“', '—', '\u{a0}', '…', '→', '€', '×', '、', '！', '😀', '\u{feff}', '✓']
+        {
+            assert!(!is_letter(sign), "{sign}");
+        }
+        assert!(is_letter_or_digit('7') && is_letter_or_digit('①') && !is_letter_or_digit('-'));
+    }
+
+    #[test]
+    fn a_word_is_found_where_it_stands() {
+        assert_eq!(place_of("a /* b */", "*/"), Some(7));
+        assert_eq!(place_of("ключ", "юч"), Some(4));
+        assert!(!has_word("a", "ab") && !has_word("", "a") && !has_word("a", ""));
+    }
+}
