@@ -56,7 +56,7 @@ async function formReady(page, address) {
 /** What the model gets for the input, in one line. */
 async function shownInput(page) {
   await page.getByRole("tab", { name: "What the model sees" }).press("Enter");
-  const text = await page.locator("#tool-prompt pre").first().textContent();
+  const text = await page.locator("#tool-prompt .prompt pre").first().textContent();
   await page.getByRole("tab", { name: "Form" }).first().press("Enter");
   const [, value = ""] = text.slice(text.indexOf("\nSchema: ")).split("\n\n");
   return value && write(read(value));

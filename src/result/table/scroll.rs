@@ -12,8 +12,9 @@ use std::collections::HashMap;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
-/// With more rows, only those in sight are drawn.
-const MANY_ROWS: usize = 200;
+/// With more rows, only those in sight are drawn. While an answer is written, the change to that is made
+/// in one frame, which has room for so many.
+const MANY_ROWS: usize = 150;
 
 /// About how high a row is, until one is measured.
 const ROW_HEIGHT: f64 = 38.0;
