@@ -3,7 +3,10 @@
 //! Refuses to touch code.
 
 use crate::failure::Failure;
-use crate::wasm::{HEADER, IMPORTS, malformed, name, number, sections, write_number, write_sized};
+use crate::wasm::{
+    CONSTANT, ELEMENTS, END, EXPORTS, HEADER, IMPORTS, malformed, name, number, sections,
+    write_number, write_sized,
+};
 use std::fs;
 use std::path::Path;
 
@@ -16,10 +19,6 @@ const OWN_SCRIPT: &str = "_bg.js";
 
 /// How the names of exports begin by which the script calls closures.
 const CLOSURE: &str = "wasm_bindgen__convert__closures";
-
-const EXPORTS: u8 = 7;
-
-const ELEMENTS: u8 = 9;
 
 /// Gives the imports of a module short names, there and in its script, and drops unused exports.
 pub fn narrow(module: &Path, script: &Path) -> Result<(), Failure> {
@@ -127,9 +126,7 @@ fn elements(section: &[u8]) -> Option<Vec<u8>> {
 fn element(rest: &mut &[u8]) -> Option<bool> {
     const OF_FUNCTIONS: usize = 0;
     const OF_EXPRESSIONS: usize = 4;
-    const CONSTANT: u8 = 0x41;
     const NULL: u8 = 0xd0;
-    const END: u8 = 0x0b;
     let kind = number(rest)?;
     let is_expression = kind == OF_EXPRESSIONS;
     if !is_expression && kind != OF_FUNCTIONS || *rest.split_off_first()? != CONSTANT {

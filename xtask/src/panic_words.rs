@@ -2,14 +2,13 @@
 //! A panic here says nothing ([`crate::panics`]), so that these lie in the page for no one.
 //! Refuses what is not written right before the call: only constants and variables may stand between.
 
-use crate::wasm::number;
+use crate::wasm::{CONSTANT, number};
 
 /// Bytes that the linker leaves for a number that it fills in.
 pub const FILLED_IN: usize = 5;
 
 const CALL: u8 = 0x10;
 const LOCAL_GET: u8 = 0x20;
-const CONSTANT: u8 = 0x41;
 
 /// Whether the number at a place of the code is an argument of a function that stops: the functions
 /// are known by their numbers.

@@ -10,7 +10,8 @@ use crate::failure::Failure;
 use crate::notes::{constants, notes};
 use crate::panic_words::{FILLED_IN, NOUGHT, is_for_panic};
 use crate::wasm::{
-    CODE, FUNCTIONS, HEADER, IMPORTS, TYPES, malformed, name, number, sections, sized, write_sized,
+    CODE, CONSTANT, END, FUNCTIONS, HEADER, IMPORTS, TYPES, function_names, malformed, name,
+    number, sections, sized, write_sized,
 };
 use std::collections::HashMap;
 use std::fs;
@@ -59,14 +60,13 @@ fn silenced(module: &[u8]) -> Option<Vec<u8>> {
     let sections = sections(module)?;
     let mut imported = 0;
     let (mut types, mut typed) = (Vec::new(), Vec::new());
-    let mut endings = HashMap::new();
+    let mut endings = endings(&sections)?;
     for (id, mut body) in sections.iter().copied() {
         match id {
             TYPES => types = printing_types(body)?,
             // Of what is imported, functions alone count; the linked module imports nothing else.
             IMPORTS => imported = number(&mut body)?,
             FUNCTIONS => typed = numbers(body)?,
-            0 if name(&mut body) == Some("name") => endings = endings_of(body)?,
             _ => {}
         }
     }
@@ -153,9 +153,7 @@ impl Ending {
     fn code(self, length: usize) -> Option<Vec<u8>> {
         const NO_LOCALS: u8 = 0;
         const UNREACHABLE: u8 = 0;
-        const CONSTANT: u8 = 0x41;
         const NO_OPERATION: u8 = 1;
-        const END: u8 = 0x0b;
         let mut code = match self {
             Self::Stop => vec![NO_LOCALS, UNREACHABLE],
             Self::Nothing => vec![NO_LOCALS, CONSTANT, 0],
@@ -191,21 +189,10 @@ fn numbers(mut section: &[u8]) -> Option<Vec<usize>> {
     (0..count).map(|_| number(&mut section)).collect()
 }
 
-/// How functions end, by the name section's contents (core specification, 7.4.1).
-fn endings_of(mut names: &[u8]) -> Option<HashMap<usize, Ending>> {
-    const OF_FUNCTIONS: u8 = 1;
-    let mut found = HashMap::new();
-    while let Some((id, after)) = names.split_first() {
-        let (mut map, rest) = sized(after)?;
-        names = rest;
-        if *id == OF_FUNCTIONS {
-            for _ in 0..number(&mut map)? {
-                let at = number(&mut map)?;
-                found.extend(ending(name(&mut map)?).map(|ending| (at, ending)));
-            }
-        }
-    }
-    Some(found)
+/// How functions end.
+fn endings(sections: &[(u8, &[u8])]) -> Option<HashMap<usize, Ending>> {
+    let named = function_names(sections)?.into_iter();
+    Some(named.filter_map(|(at, name)| Some((at, ending(name)?))).collect())
 }
 
 fn ending(name: &str) -> Option<Ending> {

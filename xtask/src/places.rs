@@ -7,7 +7,7 @@
 //! its length.
 
 use crate::failure::Failure;
-use crate::wasm::{malformed, number, sections};
+use crate::wasm::{CONSTANT, END, malformed, number, sections};
 use std::fs;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -105,8 +105,6 @@ fn is_source_file(name: &[u8]) -> bool {
 
 /// The segments that lie at fixed addresses (WebAssembly core specification, 5.5.14).
 fn segments(module: &[u8]) -> Option<Vec<Segment>> {
-    const CONSTANT: u8 = 0x41;
-    const END: u8 = 0x0b;
     let mut found = Vec::new();
     let sections = sections(module)?;
     let data = sections.into_iter().find(|(id, _)| *id == DATA);

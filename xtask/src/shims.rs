@@ -7,8 +7,10 @@
 //! Refuses to decide who calls what.
 
 use crate::failure::Failure;
-use crate::wasm::{CODE, FUNCTIONS, HEADER, IMPORTS, TYPES, malformed, name, number, sections};
-use crate::wasm::{sized, write_number, write_sized};
+use crate::wasm::{
+    CODE, CONSTANT, ELEMENTS, END, EXPORTS, FUNCTIONS, HEADER, IMPORTS, TYPES, function_names,
+    malformed, name, number, sections, write_number, write_sized,
+};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -22,10 +24,6 @@ const FIRST: &str = "__wasm_split";
 const TABLES: u8 = 4;
 const MEMORIES: u8 = 5;
 const GLOBALS: u8 = 6;
-const EXPORTS: u8 = 7;
-const ELEMENTS: u8 = 9;
-const END: u8 = 0x0b;
-const CONSTANT: u8 = 0x41;
 
 /// The kind of a segment of the table that lists functions.
 const OF_FUNCTIONS: u8 = 0;
@@ -89,26 +87,10 @@ fn parted(module: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
     Some((first, apart))
 }
 
-/// The numbers of the shims, by the name section (7.4.1).
+/// The numbers of the shims.
 fn shims(sections: &[(u8, &[u8])]) -> Option<BTreeSet<usize>> {
-    const OF_FUNCTIONS: u8 = 1;
-    let mut found = BTreeSet::new();
-    for (_, mut names) in sections.iter().copied().filter(|(id, _)| *id == 0) {
-        if name(&mut names) != Some("name") {
-            continue;
-        }
-        while let Some((id, after)) = names.split_first() {
-            let (mut map, rest) = sized(after)?;
-            names = rest;
-            if *id == OF_FUNCTIONS {
-                for _ in 0..number(&mut map)? {
-                    let at = number(&mut map)?;
-                    found.extend(name(&mut map)?.ends_with(SHIM).then_some(at));
-                }
-            }
-        }
-    }
-    Some(found)
+    let named = function_names(sections)?.into_iter();
+    Some(named.filter(|(_, name)| name.ends_with(SHIM)).map(|(at, _)| at).collect())
 }
 
 /// The entries of the table from the first that is no shim on, and the shims in their places. In the place

@@ -31,6 +31,40 @@ pub const IMPORTS: u8 = 2;
 /// The kind of the section with the functions' code.
 pub const CODE: u8 = 10;
 
+/// The kind of the section with what is exported.
+pub const EXPORTS: u8 = 7;
+
+/// The kind of the section with what is in the table to begin with.
+pub const ELEMENTS: u8 = 9;
+
+/// The instruction for a number as it is written.
+pub const CONSTANT: u8 = 0x41;
+
+/// The instruction that ends an expression.
+pub const END: u8 = 0x0b;
+
+/// The functions that have names, by their numbers, as the name section has them (core specification,
+/// 7.4.1).
+pub fn function_names<'a>(sections: &[(u8, &'a [u8])]) -> Option<Vec<(usize, &'a str)>> {
+    const OF_FUNCTIONS: u8 = 1;
+    let mut found = Vec::new();
+    for (_, mut names) in sections.iter().copied().filter(|(id, _)| *id == 0) {
+        if name(&mut names) != Some("name") {
+            continue;
+        }
+        while let Some((id, after)) = names.split_first() {
+            let (mut map, rest) = sized(after)?;
+            names = rest;
+            if *id == OF_FUNCTIONS {
+                for _ in 0..number(&mut map)? {
+                    found.push((number(&mut map)?, name(&mut map)?));
+                }
+            }
+        }
+    }
+    Some(found)
+}
+
 /// A file that should be a module and is none.
 pub fn malformed(module: &Path) -> Failure {
     Failure::Unexpected(format!("{} is no wasm module", module.display()))

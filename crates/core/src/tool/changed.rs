@@ -15,16 +15,16 @@ pub(super) fn changed_schema(
     path: &[String],
     method: OutputMethod,
 ) -> Option<Value> {
-    let written = tool.map(|tool| match tool.output() {
-        Some(output) => output.clone(),
-        None => described("properties", Value::Object(tool.parameters()), "object"),
-    });
-    let written = written.map(|schema| match method {
-        OutputMethod::Push => described("items", schema, "array"),
-        _ => schema,
-    });
-    let written = written.map(|schema| {
-        path.iter().rev().fold(schema, |below, key| {
+    let written = tool.map(|tool| {
+        let result = match tool.output() {
+            Some(output) => output.clone(),
+            None => described("properties", Value::Object(tool.parameters()), "object"),
+        };
+        let result = match method {
+            OutputMethod::Push => described("items", result, "array"),
+            _ => result,
+        };
+        path.iter().rev().fold(result, |below, key| {
             described("properties", object([(key.as_str(), below)]), "object")
         })
     });
