@@ -49,8 +49,13 @@ pub fn result_pane(runner: Runner) -> View {
         .child(show(one_shown, move || repairs_view(runner)))
         .child(body(runner, view_kind, said))
         .child(show(one_shown, move || changes_view(runner)))
-        .child(show(one_shown, move || facts(runner)));
+        .child(show(move || one_shown() && is_drawn(runner), move || facts(runner)));
     [pane.into(), runs_strip(runner).into(), author_slot(runner.session)].into()
+}
+
+/// What stands below an answer waits for it: it would be pushed away.
+fn is_drawn(runner: Runner) -> bool {
+    runner.drawer.with(Option::is_some) || runner.drawer_missing.get()
 }
 
 fn tabs(view_kind: State<&'static str>, has_cases: bool) -> View {

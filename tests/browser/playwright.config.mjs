@@ -5,7 +5,7 @@ import { ISOLATED, PLAIN } from "./server.mjs";
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
-  reporter: [["list"]],
+  reporter: [["list"], ["./failures.mjs"]],
   workers: 2,
   // A test that passes at the second try has found something.
   retries: 0,

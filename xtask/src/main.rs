@@ -15,6 +15,7 @@ mod order;
 mod panic_words;
 mod panics;
 mod places;
+mod playwright;
 mod process;
 mod serve;
 mod setup;

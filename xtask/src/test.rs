@@ -2,10 +2,9 @@
 //! Refuses to stop at the first failure: what can still be learned is learned.
 
 use crate::failure::Failure;
-use crate::process::{cargo, command, node_script, run as run_program, spoken};
-use crate::setup::{chromium, npm, python, wasm_target};
-use crate::{build, model};
-use std::process::Command;
+use crate::process::{cargo, command, run as run_program, spoken};
+use crate::setup::{npm, wasm_target};
+use crate::{build, playwright};
 use std::time::Instant;
 
 /// One part of the tests.
@@ -25,11 +24,11 @@ const STEPS: [Step; 7] = [
     Step { name: "unit", heading: "native tests", run: unit, needs_build: false },
     Step { name: BUILD, heading: "release build", run: build::build, needs_build: false },
     Step { name: "size", heading: "size of the page's module", run: size, needs_build: true },
-    Step { name: "browser", heading: "browser tests", run: browser, needs_build: true },
+    Step { name: "browser", heading: "browser tests", run: playwright::browser, needs_build: true },
     Step {
         name: "models",
         heading: "browser tests on real models",
-        run: models,
+        run: playwright::models,
         needs_build: true,
     },
 ];
@@ -88,6 +87,11 @@ pub fn run(selection: Selection) -> Result<(), Failure> {
             }
         }
     }
+    for failure in
+        failed.iter().map(|name| playwright::failures(name)).filter(|told| !told.is_empty())
+    {
+        println!("\n━━ what failed\n{failure}");
+    }
     println!("\n━━ all steps\n{}", lines.join("\n"));
     if failed.is_empty() { Ok(()) } else { Err(Failure::Tests(failed)) }
 }
@@ -115,42 +119,6 @@ fn unit() -> Result<(), Failure> {
 
 fn size() -> Result<(), Failure> {
     run_program(command("node").arg("tests/size/page_module.mjs"))
-}
-
-/// What the titles of the tests on real models end with.
-const ON_A_MODEL: &str = "@model";
-
-fn browser() -> Result<(), Failure> {
-    run_program(playwright()?.args(["--grep-invert", ON_A_MODEL]))
-}
-
-/// One at a time: a model's threads that share the processors with another browser wait for each
-/// other most of the time.
-fn models() -> Result<(), Failure> {
-    let Some(python) = python::find() else {
-        println!("!! SKIPPED: no Python 3 here, so the tests on real models are left out");
-        return Ok(());
-    };
-    let mut playwright = playwright()?;
-    playwright.env("PILCROW_MODEL", model::ensure()?);
-    playwright.env("PILCROW_LLAMA_PYTHON", python::with_llama_server(python)?);
-    run_program(playwright.args(["--workers", "1", "--grep", ON_A_MODEL]))
-}
-
-/// With the model that the page offers, unless there is no Python to fetch it with.
-fn playwright() -> Result<Command, Failure> {
-    npm::install()?;
-    let mut playwright = node_script("npx");
-    playwright.args(["playwright", "test", "--config", "tests/browser/playwright.config.mjs"]);
-    if let Some(browser) = chromium::install()? {
-        playwright.env("PILCROW_CHROMIUM", browser);
-    }
-    if python::find().is_some() {
-        model::ensure()?;
-        // The build came before the model was there.
-        build::publish()?;
-    }
-    Ok(playwright)
 }
 
 #[cfg(test)]
