@@ -41,6 +41,25 @@ impl Later {
     /// Fetches what is not there yet.
     pub fn fetch(self) {
         self.missing.set(false);
+        spawn(self.fetch_run());
+        self.fetch_rest();
+    }
+
+    /// The same beside a document: what runs is begun first, since most of the page waits for it.
+    pub fn fetch_for_document(self) {
+        self.missing.set(false);
+        spawn(async move {
+            self.fetch_run().await;
+            self.fetch_rest();
+        });
+    }
+
+    async fn fetch_run(self) {
+        let begin = |part: RunPart| self.opening.outlive(part.start);
+        self.take(self.run, run_part().await, begin);
+    }
+
+    fn fetch_rest(self) {
         spawn(async move {
             if !self.opening.fetch_structure().await {
                 self.missing.set(true);
@@ -50,10 +69,6 @@ impl Later {
             if !self.opening.fetch_controls().await {
                 self.missing.set(true);
             }
-        });
-        spawn(async move {
-            let begin = |part: RunPart| self.opening.outlive(part.start);
-            self.take(self.run, run_part().await, begin);
         });
         spawn(async move { self.take(self.gallery, gallery_part().await, |_| {}) });
     }

@@ -1,13 +1,12 @@
 //! The schema of a document's cases, and forms by it.
 //! Refuses values: they come with the cases.
 
-use crate::session::{InputForm, Past, Readers};
+use crate::session::{InputForm, Past, Readers, grounds_of, inferred_schema};
 use pilcrow_core::batch::{Batch, Case, case_schema};
 use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::Request;
-use pilcrow_core::field::{FieldTree, infer_schema};
-use pilcrow_core::form::FormState;
-use pilcrow_core::schema::has_hints;
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::form::{FormState, Grounds, Turning};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,7 +19,7 @@ pub struct CaseTree {
     ui: Option<Value>,
     /// What the input for all cases said when the document was opened.
     shared: Option<Value>,
-    tree: RefCell<Rc<FieldTree>>,
+    grounds: RefCell<Grounds>,
 }
 
 impl CaseTree {
@@ -33,13 +32,17 @@ impl CaseTree {
         let shared = batch.shared.as_ref().and_then(|shared| shared.value.clone());
         let owns: Vec<&Value> = batch.cases.iter().filter_map(Case::own).collect();
         let whole = case_schema(schema.as_ref(), shared.as_ref(), &owns);
-        let tree = RefCell::new(tree(whole, ui.as_ref(), readers));
-        Self { readers, schema, ui, shared, tree }
+        let grounds = RefCell::new(grounds(whole, ui.as_ref(), readers));
+        Self { readers, schema, ui, shared, grounds }
     }
 
     /// The places of a case.
     pub fn tree(&self) -> Rc<FieldTree> {
-        Rc::clone(&self.tree.borrow())
+        Rc::clone(self.grounds.borrow().tree())
+    }
+
+    fn grounds(&self) -> Grounds {
+        self.grounds.borrow().clone()
     }
 
     /// From now on these values have to have places as well.
@@ -47,7 +50,7 @@ impl CaseTree {
         let known = self.tree().schema().root().clone();
         let whole = case_schema(Some(&known), None, owns);
         if whole != known {
-            *self.tree.borrow_mut() = tree(whole, self.ui.as_ref(), self.readers);
+            *self.grounds.borrow_mut() = grounds(whole, self.ui.as_ref(), self.readers);
         }
     }
 
@@ -88,16 +91,16 @@ impl CaseTree {
     /// A form for a case of the document.
     pub fn form(&self, number: usize, case: &Case, past: Past) -> InputForm {
         let own_schema = case.data.as_ref().filter(|data| has_schema(data) && self.differs(data));
-        let tree = match own_schema.and_then(|data| data.schema.as_ref()) {
+        let grounds = match own_schema.and_then(|data| data.schema.as_ref()) {
             Some(schema) => {
                 let owns: Vec<&Value> = case.own().into_iter().collect();
                 let whole = case_schema(Some(schema), self.shared.as_ref(), &owns);
-                tree(whole, self.ui.as_ref(), self.readers)
+                grounds(whole, self.ui.as_ref(), self.readers)
             }
-            None => self.tree(),
+            None => self.grounds(),
         };
         let value = case.own().cloned();
-        let state = FormState::new(tree, value.clone());
+        let state = FormState::new(grounds, value.clone());
         let parts = case.data.as_ref().map(|data| data.parts.clone()).unwrap_or_default();
         let inferred = self.is_inferred();
         InputForm::new(number, Some(case.instance.clone()), parts, state, value, inferred, past)
@@ -109,23 +112,19 @@ impl CaseTree {
 
     /// A form for a case that the document does not have yet.
     pub fn new_form(&self, number: usize, id: &str, value: Option<Value>, past: Past) -> InputForm {
-        let state = FormState::loaded(self.tree(), value);
+        let state = FormState::loaded(self.grounds(), value);
         let inferred = self.is_inferred();
         InputForm::new(number, Some(id.to_owned()), Vec::new(), state, None, inferred, past)
     }
 }
 
-fn has_schema(data: &&DataMessage) -> bool {
-    data.schema.is_some()
+/// What turns conditions is in this part of the page.
+fn grounds(schema: Value, ui: Option<&Value>, (matcher, read, _): Readers) -> Grounds {
+    grounds_of(schema, ui, (matcher, read, Some(Turning::whole())))
 }
 
-fn tree(schema: Value, ui: Option<&Value>, (matcher, read, _): Readers) -> Rc<FieldTree> {
-    let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
-        Some(read) => FieldTree::hinted(schema, ui, read),
-        None => FieldTree::new(schema),
-    });
-    matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
-    tree
+fn has_schema(data: &&DataMessage) -> bool {
+    data.schema.is_some()
 }
 
 /// The form of the input that is for all cases; none where there is none. What it leaves open each
@@ -136,25 +135,25 @@ pub fn shared_form(
     past: Past,
     readers: Readers,
 ) -> Option<InputForm> {
-    let input = merge_context(&request.messages()).into_iter().find_map(|entry| match entry {
-        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
-            Some(data)
-        }
-        _ => None,
-    })?;
+    let mut input =
+        merge_context(&request.messages()).into_iter().find_map(|entry| match entry {
+            Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
+                Some(data)
+            }
+            _ => None,
+        })?;
     let inferred = input.schema.is_none();
     let value = input.value.clone();
-    let mut schema =
-        input.schema.unwrap_or_else(|| infer_schema(value.as_ref().unwrap_or(&Value::Null)));
+    let mut schema = input.schema.take().unwrap_or_else(|| inferred_schema(&input));
     if let (true, Value::Object(members)) = (is_of_cases, &mut schema) {
         members.shift_remove("required");
     }
-    let tree = tree(schema, input.ui.as_deref(), readers);
+    let grounds = grounds(schema, input.ui.as_deref(), readers);
     // A value by default would be one for all cases, which nobody gave.
     let state = if is_of_cases {
-        FormState::new(tree, value.clone())
+        FormState::new(grounds, value.clone())
     } else {
-        FormState::loaded(tree, value.clone())
+        FormState::loaded(grounds, value.clone())
     };
     Some(InputForm::new(0, None, input.parts, state, value, inferred, past))
 }

@@ -25,7 +25,7 @@ pub fn tool_page(opened: Opened) -> El {
     keep_drafts(session);
     before_paint(move || {
         timing::mark("form:ready");
-        later.fetch();
+        later.fetch_for_document();
     });
     let tabs = vec![
         ("form", "pane-form", words!(tool.form)),

@@ -37,9 +37,11 @@ fn input(entry: Entry) -> Option<DataMessage> {
     }
 }
 
-fn form(input: DataMessage, draft: Option<&Value>, past: Past, readers: Readers) -> InputForm {
+fn form(mut input: DataMessage, draft: Option<&Value>, past: Past, readers: Readers) -> InputForm {
     let inferred = input.schema.is_none();
-    let grounds = grounds_of(&input, readers);
+    // Not a second time in memory: schemas are most of what there is.
+    let schema = input.schema.take().unwrap_or_else(|| inferred_schema(&input));
+    let grounds = grounds_of(schema, input.ui.as_deref(), readers);
     let loaded = FormState::loaded(grounds.clone(), input.value.clone());
     let saved = draft.and_then(|draft| saved(draft, None));
     let state = saved.map(|saved| Draft::read(saved).into_form(grounds));
@@ -51,12 +53,14 @@ fn form(input: DataMessage, draft: Option<&Value>, past: Past, readers: Readers)
     form
 }
 
-/// What describes an input: its schema, or what its value looks like.
-pub(super) fn grounds_of(input: &DataMessage, readers: Readers) -> Grounds {
+/// What data without a schema looks like.
+pub fn inferred_schema(data: &DataMessage) -> Value {
+    infer_schema(data.value.as_ref().unwrap_or(&Value::Null))
+}
+
+/// What a form stands on: a schema, and a `ui` object that stands beside it.
+pub fn grounds_of(schema: Value, ui: Option<&Value>, readers: Readers) -> Grounds {
     let (matcher, read, turning) = readers;
-    let ui = input.ui.as_deref();
-    let value = || infer_schema(input.value.as_ref().unwrap_or(&Value::Null));
-    let schema = input.schema.clone().unwrap_or_else(value);
     let read = read.filter(|_| ui.is_some() || has_hints(&schema));
     let plain = FieldTree::plain(schema);
     let tree = match read {

@@ -71,6 +71,19 @@ test("cases are a table, and the one that is chosen is a form beside it", async 
   await expectAccessible(page);
 });
 
+test("conditions turn in the form of a case", async ({ page }) => {
+  const tone = { if: { required: ["stars"], properties: { stars: { const: 1 } } }, then: { properties: { why: { title: "Why", type: "string" } } } };
+  const { context, ...document } = comments(2);
+  await openText(page, { ...document, context: [{ type: "input", schema: { ...schema, ...tone } }, ...context.slice(1)] });
+  await expect(comment(page)).toHaveValue("Comment 1");
+  await expect(chosen(page).getByLabel("Why")).toHaveCount(0);
+  await chosen(page).getByLabel("Stars").fill("1");
+  await chosen(page).getByLabel("Why").fill("Rude");
+  await name(page, "②").click();
+  await expect(comment(page)).toHaveValue("Comment 2");
+  await expect(chosen(page).getByLabel("Why")).toHaveCount(0);
+});
+
 test("cases are added, copied, moved, called otherwise and taken away, and undo brings them back", async ({ page }) => {
   await openText(page, comments(2));
   await action(page, "Add a case").click();
@@ -182,6 +195,7 @@ test("cases are asked for in parts, and only those that are left are asked for a
     await openText(page, comments(6));
     await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
     await page.getByLabel("In one request").selectOption("5 cases");
+    await page.getByLabel("Requests at once").selectOption("1");
     stand.answers = [answer("⑤", "①", "②", "④"), answer("⑥")];
     await action(page, "Run").click();
     await expect(result(page).getByText("Cases with an answer: 5 of 6")).toBeVisible();

@@ -98,6 +98,25 @@ test("a card is edited as a form, undone, kept through a reload and put back", a
   await expect(card(page, "Plan").getByLabel("Task")).toHaveValue("Finish");
 });
 
+test("conditions turn in a card's form, too", async ({ page }) => {
+  const schema = {
+    title: "Plan",
+    type: "object",
+    properties: { late: { title: "Late", type: "boolean" } },
+    if: { properties: { late: { const: true } } },
+    then: { properties: { why: { title: "Why", type: "string" } } },
+  };
+  await openText(page, { title: "Notes", context: [{ type: "state", schema, state: { late: false } }] });
+  await tab(page, "What the model sees").click();
+  const plan = page.getByRole("group").filter({ has: page.locator("summary", { hasText: "Plan" }) });
+  await plan.getByRole("button", { name: "Edit" }).click();
+  await expect(plan.getByLabel("Late")).toBeVisible();
+  await expect(plan.getByLabel("Why")).toHaveCount(0);
+  await plan.getByRole("radio", { name: "Yes" }).check();
+  await plan.getByLabel("Why").fill("Snow");
+  await expect(messages(page)).toContainText('"why": "Snow"');
+});
+
 test("undo shows what it has changed, from wherever one is", async ({ page }) => {
   await openPanel(page);
   await card(page, "User").getByRole("button", { name: "Edit" }).click();

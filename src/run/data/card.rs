@@ -205,8 +205,7 @@ impl Card {
             opening.fetch_structure().await;
             opening.fetch_controls().await;
             let matcher = matcher_for(&schema.unwrap_or_default()).await;
-            let read = opening.controls.get_untracked().map(|part| part.read_hints);
-            let Some(number) = this.forms.open(&this.identity, (matcher, read, None)) else {
+            let Some(number) = this.forms.open(&this.identity, (matcher, None, None)) else {
                 return;
             };
             this.forms.panel().editing.update(|editing| {

@@ -2,14 +2,15 @@
 //! Refuses inputs, and data that the table of cases is the form of.
 
 use crate::dom::State;
-use crate::session::{DATA_FORMS, DataForms, DataPanel, InputForm, Past, Readers};
+use crate::session::{
+    DATA_FORMS, DataForms, DataPanel, InputForm, Past, Readers, grounds_of, inferred_schema,
+};
 use leptos::prelude::*;
 use pilcrow_core::batch::batch;
 use pilcrow_core::context::{DataMessage, Entry, Identity, merge_context};
 use pilcrow_core::document::Request;
-use pilcrow_core::field::{FieldTree, infer_schema};
-use pilcrow_core::form::{Draft, FormState, Step};
-use pilcrow_core::schema::has_hints;
+use pilcrow_core::field::{ReadHints, read_hints};
+use pilcrow_core::form::{Draft, FormState, Step, Turning};
 use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,18 +76,13 @@ impl Edits {
         self.form(self.open(identity, self.readers)?)
     }
 
-    fn make(&self, number: usize, data: &DataMessage, (matcher, read, _): Readers) -> InputForm {
+    /// What reads hints and turns conditions is in this part of the page.
+    fn make(&self, number: usize, data: &DataMessage, (matcher, ..): Readers) -> InputForm {
+        let readers = (matcher, Some(read_hints as ReadHints), Some(Turning::whole()));
         let inferred = data.schema.is_none();
-        let schema = data.schema.clone();
-        let schema =
-            schema.unwrap_or_else(|| infer_schema(data.value.as_ref().unwrap_or(&Value::Null)));
-        let ui = data.ui.as_deref();
-        let tree = Rc::new(match read.filter(|_| ui.is_some() || has_hints(&schema)) {
-            Some(read) => FieldTree::hinted(schema, ui, read),
-            None => FieldTree::new(schema),
-        });
-        matcher.into_iter().for_each(|matcher| tree.schema().match_by(matcher));
-        let state = FormState::loaded(tree, data.value.clone());
+        let schema = data.schema.clone().unwrap_or_else(|| inferred_schema(data));
+        let grounds = grounds_of(schema, data.ui.as_deref(), readers);
+        let state = FormState::loaded(grounds, data.value.clone());
         // Its controls are named apart from those of inputs.
         let name = Some(data.identity.to_string());
         let (parts, value) = (data.parts.clone(), data.value.clone());
@@ -151,8 +147,8 @@ impl DataForms for Edits {
             let known = || self.form(number?);
             steps.extend(match saved {
                 Some(saved) => self.form_of(&data.identity).and_then(|form| {
-                    let tree = form.with_state(|state| state.tree().clone());
-                    form.take_up(Draft::read(saved).into_form(tree))
+                    let grounds = form.with_state(FormState::grounds);
+                    form.take_up(Draft::read(saved).into_form(grounds))
                 }),
                 None => known().filter(|form| form.edit().is_some()).and_then(|f| f.reset()),
             });

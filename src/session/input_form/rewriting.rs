@@ -3,7 +3,7 @@
 
 use super::InputForm;
 use crate::session::Readers;
-use crate::session::instances::grounds_of;
+use crate::session::instances::{grounds_of, inferred_schema};
 use leptos::prelude::*;
 use pilcrow_core::context::DataMessage;
 use pilcrow_core::document::is_same;
@@ -41,7 +41,10 @@ impl InputForm {
         }
         let grounds = match is_described {
             true => self.with_state(FormState::grounds),
-            false => grounds_of(now, readers),
+            false => {
+                let schema = now.schema.clone().unwrap_or_else(|| inferred_schema(now));
+                grounds_of(schema, now.ui.as_deref(), readers)
+            }
         };
         if is_begun && !(is_described && now.value.is_some()) {
             self.past_step(

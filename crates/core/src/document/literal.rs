@@ -12,8 +12,8 @@ pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError>
     let Some(quote) = scanner.next() else {
         return Err(scanner.error(TextErrorKind::UnexpectedEnd));
     };
-    let plain = |letter: char| letter != quote && !matches!(letter, '\\' | '\n' | '\r');
-    let mut read = scanner.take_while(plain).to_owned();
+    let special = |byte| char::from(byte) == quote || matches!(byte, b'\\' | b'\n' | b'\r');
+    let mut read = scanner.take_until(special).to_owned();
     while let Some(found) = scanner.next() {
         match found {
             _ if found == quote => return Ok((read, true)),
@@ -26,7 +26,7 @@ pub(super) fn string(scanner: &mut Scanner) -> Result<(String, bool), TextError>
             }
             _ => read.push(found),
         }
-        read.push_str(scanner.take_while(plain));
+        read.push_str(scanner.take_until(special));
     }
     if scanner.leniency.partial {
         return Ok((read, false));

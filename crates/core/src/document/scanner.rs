@@ -37,7 +37,11 @@ impl<'text> Scanner<'text> {
     }
 
     pub fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+        match self.text.as_bytes().get(self.offset).copied() {
+            // Nearly all that is read is.
+            Some(byte) if byte.is_ascii() => Some(char::from(byte)),
+            _ => self.rest().chars().next(),
+        }
     }
 
     pub fn next(&mut self) -> Option<char> {
@@ -69,20 +73,28 @@ impl<'text> Scanner<'text> {
         self.since(start)
     }
 
+    /// Like [`Self::take_while`], told by bytes. All that ends it is ASCII.
+    pub fn take_until(&mut self, ends: impl Fn(u8) -> bool) -> &'text str {
+        let start = self.offset;
+        let rest = self.rest();
+        self.offset += rest.bytes().position(ends).unwrap_or(rest.len());
+        self.since(start)
+    }
+
     /// Passes white space, comments, and the bare `...` that stands for "and so on".
     pub fn skip_blank(&mut self) {
-        loop {
-            self.take_while(|c| c.is_whitespace() || c == '\u{feff}');
-            let rest = self.rest();
-            if rest.starts_with("//") {
-                self.skip_line_comment();
-            } else if rest.starts_with("/*") {
-                let length = place_of(rest, "*/").map_or(rest.len(), |end| end + 2);
-                self.offset += length;
-            } else if rest.starts_with("...") {
-                self.offset += 3;
-            } else {
-                return;
+        while let Some(found) = self.peek() {
+            match found {
+                '/' if self.rest().starts_with("//") => self.skip_line_comment(),
+                '/' if self.rest().starts_with("/*") => {
+                    let rest = self.rest();
+                    self.offset += place_of(rest, "*/").map_or(rest.len(), |end| end + 2);
+                }
+                '.' if self.rest().starts_with("...") => self.offset += 3,
+                _ if found.is_whitespace() || found == '\u{feff}' => {
+                    self.offset += found.len_utf8();
+                }
+                _ => return,
             }
         }
     }

@@ -178,7 +178,8 @@ impl<'text> Reader<'text> {
     fn array(&mut self) -> Result<Value, TextError> {
         let mut items = Vec::new();
         while !self.closed_by(']')? {
-            if let Some(value) = self.value_at(&items.len().to_string())? {
+            let token = if self.follows_place() { items.len().to_string() } else { String::new() };
+            if let Some(value) = self.value_at(&token)? {
                 items.push(value);
             }
             if !self.separated(']')? {
@@ -188,7 +189,15 @@ impl<'text> Reader<'text> {
         Ok(Value::Array(items))
     }
 
+    /// Whether somebody wants to know where a value stands.
+    fn follows_place(&self) -> bool {
+        self.scanner.leniency.partial || self.sought.is_some()
+    }
+
     fn value_at(&mut self, token: &str) -> Result<Option<Value>, TextError> {
+        if !self.follows_place() {
+            return self.value();
+        }
         self.place.push(token);
         let value = self.value();
         self.place.pop();
