@@ -79,7 +79,7 @@ test("the theme goes from the system's to light and dark, and stays after a relo
   await expect.poll(() => background(page)).toBe(dark);
   await page.reload();
   await expect(button).toHaveAccessibleName("Theme: dark");
-  expect(await background(page)).toBe(dark);
+  await expect.poll(() => background(page)).toBe(dark);
 });
 
 for (const [locale, name] of Object.entries(LANGUAGES)) {

@@ -140,15 +140,15 @@ test.describe("a server that fails", () => {
     stand.answers = [JSON.stringify(ARTICLE)];
     await action(page, "Run").click();
     await expect(result(page)).toContainText("conforms");
-    expect(await everythingKept(page)).toContain("Rain");
+    await expect.poll(() => everythingKept(page)).toContain("Rain");
     expect(await everythingKept(page)).not.toContain(KEY);
     const record = await savedRecord(page);
     expect(record).toContain("Rain");
     expect(record).not.toContain(KEY);
     await chooseServer(page, { baseUrl: stand.baseUrl, key: KEY, remember: true });
-    expect(await everythingKept(page)).toContain(KEY);
+    await expect.poll(() => everythingKept(page)).toContain(KEY);
     await action(page, "Settings").click();
     await action(settings(page), "Forget this key").click();
-    expect(await everythingKept(page)).not.toContain(KEY);
+    await expect.poll(() => everythingKept(page)).not.toContain(KEY);
   });
 });

@@ -76,7 +76,7 @@ test("the line between the panes is moved by keys and by the pointer", async ({ 
   await line.focus();
   const before = await width();
   await page.keyboard.press("ArrowRight");
-  expect(await width()).toBeGreaterThan(before);
+  await expect.poll(width).toBeGreaterThan(before);
   const box = await line.boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + 200);
   await page.mouse.down();

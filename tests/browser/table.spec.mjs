@@ -171,7 +171,7 @@ test("a list is saved as a file that a spreadsheet can open, and comes back from
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Replace all" }).click();
   await told(page, "Rows filled: 3; new: 3.");
-  expect(await names(page)).toEqual(["=Tea, \"green\"", "Milk", "Salt"]);
+  await expect.poll(() => names(page)).toEqual(["=Tea, \"green\"", "Milk", "Salt"]);
   await expect(cell(page, "Id", 1)).toHaveValue("a1");
   await action(page, "Undo").click();
   await expect(page.getByRole("textbox", { name: "colour" })).toHaveValue("white");

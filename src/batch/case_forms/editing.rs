@@ -1,0 +1,99 @@
+//! What a person does with cases: one more, the same once more, away, up and down, another name, out of
+//! a table.
+//! Refuses to forget: what is taken away stays among the forms, and undo finds it there.
+
+use super::CaseForms;
+use crate::session::InputForm;
+use pilcrow_core::batch::{CaseFault, ImportedCase, is_id};
+use pilcrow_core::form::Draft;
+use serde_json::Value;
+
+impl CaseForms {
+    /// One more case at the end, which is looked at from now on.
+    pub fn add(&self) {
+        let mut slots = self.slots_now();
+        let slot = self.new_case(&Self::free_id(&slots), None, None);
+        self.chosen.set(Some(slot.form));
+        slots.push(slot);
+        self.set_slots(&slots);
+    }
+
+    /// The same case once more, behind it.
+    pub fn duplicate(&self, number: usize) {
+        let mut slots = self.slots_now();
+        let Some(at) = slots.iter().position(|slot| slot.form == number) else { return };
+        let Some(kept) = self.kept(number) else { return };
+        let slot = self.new_case(&Self::free_id(&slots), kept.form.value(), kept.origin);
+        self.chosen.set(Some(slot.form));
+        slots.insert(at + 1, slot);
+        self.set_slots(&slots);
+    }
+
+    /// Takes a case away; the one that stands in its place is looked at.
+    pub fn remove(&self, number: usize) {
+        let mut slots = self.slots_now();
+        let Some(at) = slots.iter().position(|slot| slot.form == number) else { return };
+        slots.remove(at);
+        let next = slots.get(at).or(slots.last()).map(|slot| slot.form);
+        self.chosen.set(next);
+        self.set_slots(&slots);
+    }
+
+    /// Moves a case up or down.
+    pub fn shift(&self, number: usize, by: isize) {
+        let mut slots = self.slots_now();
+        let Some(at) = slots.iter().position(|slot| slot.form == number) else { return };
+        let Some(to) = at.checked_add_signed(by).filter(|to| *to < slots.len()) else { return };
+        slots.swap(at, to);
+        self.set_slots(&slots);
+    }
+
+    /// Calls a case otherwise.
+    pub fn rename(&self, number: usize, id: &str) -> Result<(), CaseFault> {
+        let mut slots = self.slots_now();
+        if !is_id(id) {
+            return Err(CaseFault::NoId);
+        }
+        if slots.iter().any(|slot| slot.id == id && slot.form != number) {
+            return Err(CaseFault::Taken);
+        }
+        let slot = slots.iter_mut().find(|slot| slot.form == number).ok_or(CaseFault::Unknown)?;
+        if slot.id != id {
+            id.clone_into(&mut slot.id);
+            self.set_slots(&slots);
+        }
+        Ok(())
+    }
+
+    /// Takes cases out of a file: behind those that are there, or in place of them. A case of the
+    /// same id is filled anew.
+    pub fn import(&self, cases: Vec<ImportedCase>, replaces: bool) {
+        let values: Vec<&Value> = cases.iter().map(|case| &case.value).collect();
+        self.described.extend(&values);
+        let before = self.slots_now();
+        let mut slots = if replaces { Vec::new() } else { before.clone() };
+        let mut first = None;
+        for case in cases {
+            let taken = |id: &String| slots.iter().any(|slot| slot.id == *id);
+            let id = case.id.filter(|id| !taken(id)).unwrap_or_else(|| Self::free_id(&slots));
+            let known = before.iter().find(|slot| replaces && slot.id == id);
+            let origin = known.and_then(|slot| self.kept(slot.form)?.origin);
+            let slot = self.new_case(&id, Some(case.value), origin);
+            first.get_or_insert(slot.form);
+            slots.push(slot);
+        }
+        self.chosen.set(first.or(self.chosen.get_untracked()));
+        self.widened.update(|count| *count += 1);
+        self.set_slots(&slots);
+    }
+
+    /// Gives a case another value, and places for it; remembers that.
+    pub fn describe_anew(&self, form: InputForm, value: Option<Value>) {
+        let mut typed = form.with_state(Draft::of);
+        typed.value.clone_from(&value);
+        let schema = self.described.with_own(&value.unwrap_or(Value::Null));
+        let step = form.describe_by(schema, typed, self.readers);
+        self.past.record(step.into_iter().collect());
+        self.widened.update(|count| *count += 1);
+    }
+}
