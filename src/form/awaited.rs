@@ -94,9 +94,11 @@ fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fil
         shell = shell.style("block-size", format!("{}px", fields * FIELD_HEIGHT));
     }
     let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());
+    // Of the form, only what it needs: there are thousands that wait.
+    let made = form.made;
     near::when_near(&shell.element(), move || {
         drop(owner.with(|| untrack(|| fill(filled.class("").style("block-size", "")))));
-        form.made.notify();
+        made.notify();
     });
     shell
 }
