@@ -172,12 +172,8 @@ fn behind(words: String, make: impl Fn() -> View + 'static) -> El {
     let opened = State::new(false);
     el("details")
         .class("compare-fold")
-        .on("toggle", move |_| {
-            // It stays as it is when it is closed and opened again.
-            if !opened.get_untracked() {
-                opened.set(true);
-            }
-        })
+        // It stays as it is when it is closed and opened again.
+        .on("toggle", move |_| opened.change(true))
         .child(el("summary").child(words))
         .child(part(move || opened.get().then(|| untrack(&make))))
 }

@@ -64,12 +64,13 @@ impl<T: Clone + 'static> State<T> {
         self.held.set(Rc::new(value));
     }
 
-    /// Like [`Self::set`], and tells only where it is another.
+    /// Like [`Self::set`], and tells only where it is another. Nothing where the part of the page is gone
+    /// that made it: an element that is taken away may still tell that it was opened.
     pub fn change(self, value: T)
     where
         T: PartialEq,
     {
-        if self.get_untracked() != value {
+        if self.try_with_untracked(|held| *held != value) == Some(true) {
             self.set(value);
         }
     }
@@ -127,6 +128,17 @@ mod tests {
             self.0.set(self.0.get() + 1);
             Self(Rc::clone(&self.0), self.1.clone())
         }
+    }
+
+    #[test]
+    fn what_is_gone_is_not_changed_and_nobody_falls_over_it() {
+        let owner = Owner::new();
+        let state = owner.with(|| State::new(1));
+        state.change(2);
+        assert_eq!(state.try_get_untracked(), Some(2));
+        owner.cleanup();
+        state.change(3);
+        assert_eq!(state.try_get_untracked(), None);
     }
 
     #[test]

@@ -98,6 +98,17 @@ test("a card is edited as a form, undone, kept through a reload and put back", a
   await expect(card(page, "Plan").getByLabel("Task")).toHaveValue("Finish");
 });
 
+test("a card may go before it has told that it is open", async ({ page }) => {
+  await openPanel(page);
+  await page.evaluate(() => {
+    const [form, prompt] = document.querySelectorAll("#pane-form [role=tab]");
+    for (const one of [form, prompt, form]) one.click();
+  });
+  await expect(panel(page)).toHaveCount(0);
+  await tab(page, "What the model sees").click();
+  await expect(card(page, "Plan")).toBeVisible();
+});
+
 test("conditions turn in a card's form, too", async ({ page }) => {
   const schema = {
     title: "Plan",

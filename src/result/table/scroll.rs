@@ -156,6 +156,10 @@ impl Scroll {
     }
 
     fn scrolled(self) {
+        // A table that was taken away may still tell.
+        if self.is_windowed.is_disposed() {
+            return;
+        }
         self.with_element(|element| {
             // The first column tells by a line that others are behind it.
             let is_aside = element.scroll_left() != 0;
