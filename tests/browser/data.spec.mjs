@@ -100,9 +100,13 @@ test("a card is edited as a form, undone, kept through a reload and put back", a
 
 test("a card may go before it has told that it is open", async ({ page }) => {
   await openPanel(page);
-  await page.evaluate(() => {
+  // Before the browser's next task, which tells it.
+  await page.evaluate(async () => {
     const [form, prompt] = document.querySelectorAll("#pane-form [role=tab]");
-    for (const one of [form, prompt, form]) one.click();
+    for (const one of [form, prompt, form]) {
+      one.click();
+      for (let turn = 0; turn < 100; turn += 1) await undefined;
+    }
   });
   await expect(panel(page)).toHaveCount(0);
   await tab(page, "What the model sees").click();
