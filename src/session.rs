@@ -12,7 +12,7 @@ mod replacing;
 pub use cases::{Cases, OpenCases};
 pub use data_forms::{DATA_FORMS, DataForms, DataPanel};
 pub use input_form::InputForm;
-pub use instances::{Readers, grounds_of, inferred_schema, saved};
+pub use instances::{Readers, grounds_of, inferred_schema, input_of, saved};
 pub use past::Past;
 
 use crate::dom::State;

@@ -1,9 +1,9 @@
 //! The schema of a document's cases, and forms by it.
 //! Refuses values: they come with the cases.
 
-use crate::session::{InputForm, Past, Readers, grounds_of, inferred_schema};
+use crate::session::{InputForm, Past, Readers, grounds_of, inferred_schema, input_of};
 use pilcrow_core::batch::{Batch, Case, case_schema};
-use pilcrow_core::context::{DataMessage, Entry, merge_context};
+use pilcrow_core::context::DataMessage;
 use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::{FormState, Grounds, Turning};
@@ -135,13 +135,7 @@ pub fn shared_form(
     past: Past,
     readers: Readers,
 ) -> Option<InputForm> {
-    let mut input =
-        merge_context(&request.messages()).into_iter().find_map(|entry| match entry {
-            Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
-                Some(data)
-            }
-            _ => None,
-        })?;
+    let mut input = input_of(request)?;
     let inferred = input.schema.is_none();
     let value = input.value.clone();
     let mut schema = input.schema.take().unwrap_or_else(|| inferred_schema(&input));

@@ -23,8 +23,8 @@ pub(super) fn input_forms(
     input_of(request).into_iter().map(|input| form(input, draft, past, readers)).collect()
 }
 
-/// The merged input of a document without cases.
-pub(super) fn input_of(request: &Request) -> Option<DataMessage> {
+/// The merged input of no case: the only one, or what is for all cases.
+pub fn input_of(request: &Request) -> Option<DataMessage> {
     merge_context(&request.messages()).into_iter().find_map(input)
 }
 
