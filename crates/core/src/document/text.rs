@@ -178,8 +178,7 @@ impl<'text> Reader<'text> {
     fn array(&mut self) -> Result<Value, TextError> {
         let mut items = Vec::new();
         while !self.closed_by(']')? {
-            let token = if self.follows_place() { items.len().to_string() } else { String::new() };
-            if let Some(value) = self.value_at(&token)? {
+            if let Some(value) = self.value_at(&items.len())? {
                 items.push(value);
             }
             if !self.separated(']')? {
@@ -189,16 +188,12 @@ impl<'text> Reader<'text> {
         Ok(Value::Array(items))
     }
 
-    /// Whether somebody wants to know where a value stands.
-    fn follows_place(&self) -> bool {
-        self.scanner.leniency.partial || self.sought.is_some()
-    }
-
-    fn value_at(&mut self, token: &str) -> Result<Option<Value>, TextError> {
-        if !self.follows_place() {
+    /// The value at a key or an index. Where it stands is followed only if somebody wants to know.
+    fn value_at(&mut self, token: &dyn ToString) -> Result<Option<Value>, TextError> {
+        if !self.scanner.leniency.partial && self.sought.is_none() {
             return self.value();
         }
-        self.place.push(token);
+        self.place.push(&token.to_string());
         let value = self.value();
         self.place.pop();
         value
