@@ -5,9 +5,12 @@ use std::error::Error;
 use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Read where the module is cut into parts.
+    // Read by the tool that splits lazy chunks off.
     if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
-        println!("cargo::rustc-link-arg-bin=pilcrow=--emit-relocs");
+        // A development build is not split, and would be the slower to link and to load for it.
+        if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+            println!("cargo::rustc-link-arg-bin=pilcrow=--emit-relocs");
+        }
         // Half of what the linker takes: nothing here goes deeper than a few hundred calls, and it
         // is the page's memory from the start.
         println!("cargo::rustc-link-arg-bin=pilcrow=-zstack-size={}", 512 * 1024);

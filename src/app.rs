@@ -1,79 +1,102 @@
-//! The page's shell: which page is shown, the bar above it, language and theme.
-//! Refuses to know documents.
+//! The page's shell: routes, the bar above every page, notices, language and theme.
 
-mod route;
+mod chunks;
+mod loading;
 mod top;
 
-pub use route::Route;
-
-use crate::dom::{State, View, el, follow, part, show};
+use crate::chunk::use_chunk;
+use crate::dom::{RwSignal, View, effect, el, memo, part, show};
+use crate::form::{DrawTable, begins_with_rare_controls};
 use crate::host::{language, location};
-use crate::later::{Later, missing_notice};
-use crate::pages::{Opening, Storage, drop_target, tool_page};
+use crate::opening::{Opening, Prepare, Route};
+use crate::pages::{GalleryChunk, drop_target, tool_page};
+use crate::session::Storage;
+use crate::widgets::RareControls;
 use crate::words;
 use crate::words::Locale;
+use chunks::provide_chunks;
 use leptos::prelude::*;
+use loading::Loading;
+use std::rc::Rc;
 use top::top_bar;
 
 /// The whole app.
 pub fn app() -> View {
     let chosen =
         language::remembered("language").unwrap_or_else(|| language::preferred().to_owned());
-    let locale = State::new(if chosen == "ru" { Locale::ru } else { Locale::en });
-    let opening = Opening::new(locale);
+    let locale = RwSignal::new(if chosen == "ru" { Locale::ru } else { Locale::en });
     provide_context(locale);
+    let is_missing = RwSignal::new(false);
+    let loading = Loading::new(provide_chunks(is_missing), is_missing);
+    let opening = Opening::new(locale, prepare());
     provide_context(opening);
     let storage = Storage::new();
     provide_context(storage);
-    let later = Later::new(opening);
-    provide_context(later);
-    follow(move || mark_language(locale.get()));
+    effect(move || mark_language(locale.get()));
     let route = Route::parse(&location::query());
-    if route != Route::Gallery {
-        later.prepare();
-    }
     opening.show(route);
     location::on_pop(move || opening.show_other(Route::parse(&location::query())));
-    let notices =
-        el("div").class("notices").attr("aria-live", "polite").child(missing_notice()).child(show(
-            move || storage.has_failed() || opening.problem.with(Option::is_some),
-            move || part(move || later.gallery().map(|part| untrack(part.notices))),
-        ));
+    let gallery = use_chunk::<dyn GalleryChunk>();
+    let has_notices = move || {
+        storage.has_failed()
+            || opening.problem.with(Option::is_some)
+            || opening.other_draft.with(Option::is_some)
+            || opening.followed.with(Option::is_some)
+    };
+    let notices = el("div")
+        .class("notices")
+        .attr("aria-live", "polite")
+        .child(loading.missing_notice())
+        .child(show(has_notices, move || {
+            part(move || gallery.get().map(|gallery| untrack(|| gallery.notices())))
+        }));
     let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
-    drop_target([skip.into(), top_bar().into(), notices.into(), page(opening, later)].into())
+    drop_target([skip.into(), top_bar().into(), notices.into(), page(opening, loading)].into())
 }
 
-fn page(opening: Opening, later: Later) -> View {
-    // What went wrong is said by a part that comes later.
-    follow(move || {
+/// Fetches the rare controls before the form is drawn where it begins with one of them.
+fn prepare() -> Prepare {
+    let (controls, table) = (use_chunk::<dyn RareControls>(), use_chunk::<DrawTable>());
+    Rc::new(move |session| {
+        Box::pin(async move {
+            if begins_with_rare_controls(session) {
+                // Where they do not come, the form says so once it is drawn.
+                let _ = controls.fetch().await;
+                let _ = table.fetch().await;
+            }
+        })
+    })
+}
+
+fn page(opening: Opening, loading: Loading) -> View {
+    // What went wrong is said by a lazy chunk.
+    effect(move || {
         if opening.problem.with(Option::is_some) {
-            untrack(|| later.fetch());
+            untrack(|| loading.fetch());
         }
     });
+    let is_awaited = memo(move || opening.awaited.get());
     part(move || {
         let opened = opening.opened.get();
         let on_gallery = opening.route.get() == Route::Gallery;
         match opened {
-            Some(opened) if !on_gallery => untrack(|| tool_page(opened)).into(),
-            None if !on_gallery || opening.awaited.get() => loading(),
-            _ => gallery(later),
+            Some(opened) if !on_gallery => {
+                untrack(|| tool_page(opened, move || loading.fetch_for_document())).into()
+            }
+            None if !on_gallery || is_awaited.get() => loading_page(),
+            _ => gallery_page(loading),
         }
     })
 }
 
-fn gallery(later: Later) -> View {
-    untrack(|| later.fetch());
-    part(move || later.gallery().map_or_else(loading, |part| untrack(part.page)))
+fn gallery_page(loading: Loading) -> View {
+    untrack(|| loading.fetch());
+    let gallery = use_chunk::<dyn GalleryChunk>();
+    part(move || gallery.get().map_or_else(loading_page, |gallery| untrack(|| gallery.page())))
 }
 
-fn loading() -> View {
+fn loading_page() -> View {
     el("main").attr("id", "main").class("loading").attr("aria-busy", "true").into()
-}
-
-/// A click that means "here", not "in a new tab".
-pub fn is_plain_click(event: &web_sys::MouseEvent) -> bool {
-    event.button() == 0
-        && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
 }
 
 fn mark_language(locale: Locale) {

@@ -1,13 +1,12 @@
-//! The author's view: the document's text beside its page, each following the other.
-//! Refuses to know how a text is read and written back (core does).
+//! The author's view: the document's text beside its page, each updated from the other.
 
 mod desk;
 mod keeping;
 mod marks;
-mod part;
 mod phrases;
 mod slot;
 mod telling;
 mod view;
 
-pub use slot::{Author, author_button, author_slot};
+pub use slot::{AUTHOR_BUTTON, Author, AuthorView, author_item, author_slot};
+pub use view::author_view;

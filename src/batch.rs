@@ -1,21 +1,24 @@
-//! Many cases in one Request: a table of them, the form of the one that is looked at, files read
-//! into cases and written from them, and an answer by its cases. It comes with such a document.
-//! Refuses to know what a case is in the document (core does).
+//! Many cases in one Request: a table of them, the form of the selected one, import from files and
+//! export to them. A lazy chunk, fetched with such a document.
 
+mod as_cases;
 mod case_forms;
 mod case_panel;
 mod case_tree;
 mod columns;
-mod deeds;
 mod export;
+mod head_in_sight;
 mod import;
 mod mapping;
 mod order;
-mod part;
 mod rename;
 mod rows;
 mod shared_values;
 mod table;
+mod toolbar;
+mod tools;
 mod view;
 
-pub use part::batch_part;
+pub use as_cases::{open_as_cases, with_typed};
+pub use case_forms::CaseForms;
+pub use tools::BatchTools;

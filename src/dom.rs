@@ -1,30 +1,34 @@
-//! Elements made straight from the browser's own, which follow Leptos's signals.
+//! Elements made straight from the browser's own, which track Leptos's signals.
 //!
 //! There is one type of element, of view and of text here, whatever they hold: a framework whose
 //! views are types has its code made anew for each of them, and the page's module was twice as
-//! large by it. Refuses HTML from data: texts become text nodes and attributes, nothing else.
+//! large by it. Texts become text nodes and attributes; nothing is parsed as HTML.
 
+mod callback;
 mod each;
+mod effect;
 mod element;
 mod event;
 mod find;
-mod follow;
-mod live;
 mod memo;
 mod part;
-mod state;
+mod scope;
+mod signal;
+mod text_prop;
 mod time;
 mod view;
 
+pub use callback::callback;
 pub use each::each;
+pub use effect::{effect, watch};
 pub use element::{El, el, svg};
-pub use event::{element_of, is_checked, value_of};
-pub use find::elements;
-pub use follow::{follow, follow_changes};
-pub use live::{IntoLive, Live, live};
+pub use event::{element_of, is_checked, is_plain_click, value_of};
+pub use find::{elements, focus_where_lost};
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};
-pub use state::State;
+pub use scope::{Scope, outlive};
+pub use signal::RwSignal;
+pub use text_prop::{IntoTextProp, TextProp, derived};
 pub use time::{Pause, after, before_paint, spawn};
 pub use view::View;
 

@@ -1,13 +1,12 @@
-//! The form: a view for each node of an input, made from what the schema says about it.
-//! Refuses to decide which widget fits (core does) and to draw controls (widgets do).
+//! The form: a view for each node of an input, made from its schema.
 
 mod awaited;
 mod branch_view;
 mod caption;
-mod conditions_part;
 mod drag;
 mod field_view;
 mod find;
+mod first_controls;
 mod fold;
 mod form_view;
 mod group_view;
@@ -20,21 +19,19 @@ mod leaf_view;
 mod list_view;
 mod map_view;
 mod outside_view;
-mod part;
-mod pattern_part;
 mod presence_view;
 mod reorder;
 mod table_file;
 mod table_keys;
-mod table_part;
 mod table_row;
 mod table_view;
+mod tools;
 
-pub use conditions_part::conditions_part;
 pub use find::finder;
+pub use first_controls::begins_with_rare_controls;
 pub use form_view::{forms_view, input_form_view};
 pub use issue_summary::{focus_place, issue_summary};
 pub use json_dialog::json_dialog;
 pub use outside_view::outside_view;
-pub use part::{StructurePart, structure_part};
-pub use pattern_part::pattern_part;
+pub use table_view::table_view;
+pub use tools::{DrawTable, FormTools, prose};

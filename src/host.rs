@@ -1,5 +1,5 @@
-//! The browser beyond the view: network, storage, clock, worker, models.
-//! Refuses signals and views; takes data, gives data, and calls back.
+//! The browser beyond the view: network, storage, clock, worker, models. It takes and gives data,
+//! and calls back.
 
 pub mod built_in;
 pub mod check_worker;
@@ -12,14 +12,17 @@ pub mod fetch;
 pub mod files;
 pub mod highlight;
 pub mod id;
+pub mod idle;
 pub mod in_browser;
 pub mod key_lock;
 pub mod language;
 pub mod location;
 pub mod near;
+pub mod network;
 mod script;
 pub mod sign_in;
 pub mod store;
+pub mod stylesheet;
 pub mod surroundings;
 pub mod tab;
 pub mod timing;

@@ -1,27 +1,24 @@
 //! Pilcrow, the browser app: mounts the page.
-//! Refuses everything else.
 
 mod app;
 mod author;
 mod batch;
-mod chart;
-mod compare;
+mod chunk;
+mod data;
 mod dom;
 mod form;
 mod host;
-mod later;
-mod menu;
+mod opening;
 mod pages;
-mod piece;
 mod result;
-mod run;
+mod runs;
 mod session;
-mod tabs;
-mod take_away;
+mod settings;
+mod ui;
 mod widgets;
 mod words;
-mod words_issue;
 
 fn main() {
+    console_error_panic_hook::set_once();
     dom::mount(app::app);
 }

@@ -1,27 +1,36 @@
 //! The pages: the gallery, and a document as a tool.
-//! Refuses protocol and schema logic.
 
+mod chunks;
 mod divider;
 mod draft_keeper;
 mod drop_target;
+mod examples;
+mod followed;
+mod for_authors;
 mod gallery;
+mod many_cases;
+mod my_documents;
 mod open_dialog;
 mod open_file;
-mod opening;
-mod part;
+mod other_tab;
 mod problem;
 mod runs;
-mod storage;
+mod storage_notice;
 mod tool;
-mod tool_index;
 mod tools;
 mod undo;
 
+pub use chunks::{GalleryChunk, RunChunk};
 pub use divider::divider;
 pub use drop_target::drop_target;
-pub use opening::{Opened, Opening, Problem, matcher_for, rewritten_key, use_opening};
-pub use part::{GalleryPart, gallery_part};
-pub use problem::{document_words, text_words};
-pub use storage::Storage;
+pub use examples::examples;
+pub use followed::followed_notice;
+pub use gallery::{PictureChunk, gallery_page, picture_parts, picture_view};
+pub use many_cases::kept_inputs;
+pub use open_file::open_file;
+pub use other_tab::other_tab_notice;
+pub use problem::problem_notice;
+pub use storage_notice::storage_notice;
 pub use tool::tool_page;
+pub use tools::tools_of;
 pub use undo::{changes, undo_by_keys};

@@ -1,27 +1,34 @@
-//! The document that is open: signals around core's values, the only place where the two meet.
-//! Refuses protocol and schema logic (core's) and to draw (the views').
+//! The open document: signals around core's values, the only place where the two meet.
 
 mod cases;
+mod checks;
 mod data_forms;
+mod drafts;
 mod input_form;
 mod instances;
+mod kept_inputs;
 mod outside;
 mod past;
 mod replacing;
+mod storage;
 
 pub use cases::{Cases, OpenCases};
-pub use data_forms::{DATA_FORMS, DataForms, DataPanel};
+pub use checks::Checks;
+pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData};
+pub use drafts::{LoadedDraft, keep_draft, load_draft};
 pub use input_form::InputForm;
-pub use instances::{Readers, grounds_of, inferred_schema, input_of, saved};
+pub use instances::{inferred_schema, input_of, saved};
+pub use kept_inputs::Keeping;
 pub use past::Past;
+pub use storage::Storage;
 
-use crate::dom::State;
+use crate::dom::RwSignal;
 use instances::input_forms;
+use kept_inputs::kept_in;
 use leptos::prelude::*;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::{Draft, FormState};
-use pilcrow_core::schema::{has_conditions, has_controls, has_hints, has_structure};
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
@@ -35,41 +42,55 @@ pub struct Session {
     forms: StoredValue<Vec<InputForm>>,
     /// The cases of a document that has some, which has no other forms then. Told, too, when its author
     /// has changed the document.
-    cases: State<Option<Rc<dyn Cases>>>,
+    cases: RwSignal<Option<Rc<dyn Cases>>>,
     /// The forms of other data, once somebody edits it.
-    data: State<Option<Rc<dyn DataForms>>>,
+    data: RwSignal<Option<Rc<dyn DataForms>>>,
+    /// Inputs that were kept to become cases.
+    kept: RwSignal<Vec<Value>>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
     /// What the document was read from.
     text: StoredValue<String>,
     past: Past,
+    /// A run of it goes on.
+    is_busy: StoredValue<bool>,
 }
 
 impl Session {
-    /// Opens a document; a draft brings back what was typed the last time. Where there may be
-    /// hints ([`needs_controls`]), `read` reads them.
+    /// Opens a document; a draft brings back what was typed the last time.
     pub fn open(
         (key, text): (String, String),
         request: Request,
         draft: Option<&Value>,
-        readers: Readers,
-        open_cases: Option<OpenCases>,
+        open_cases: Option<&OpenCases>,
     ) -> Self {
         let past = Past::new();
-        let cases = open_cases.map(|open| open(&request, draft, past, readers));
+        let cases = open_cases.map(|open| open(&request, draft, past));
         let forms = match cases {
             Some(_) => Vec::new(),
-            None => input_forms(&request, draft, past, readers),
+            None => input_forms(&request, draft, past),
         };
         Self {
             request: StoredValue::new(request),
             forms: StoredValue::new(forms),
-            cases: State::new(cases),
-            data: State::new(None),
+            cases: RwSignal::new(cases),
+            data: RwSignal::new(None),
+            kept: RwSignal::new(kept_in(draft)),
             key: StoredValue::new(key),
             text: StoredValue::new(text),
             past,
+            is_busy: StoredValue::new(false),
         }
+    }
+
+    /// Whether a run of it goes on, which ends where its page is left.
+    pub fn is_busy(&self) -> bool {
+        self.is_busy.try_get_value().unwrap_or_default()
+    }
+
+    /// Says whether a run of it goes on.
+    pub fn set_busy(&self, is_busy: bool) {
+        self.is_busy.try_update_value(|busy| *busy = is_busy);
     }
 
     /// The key of its draft.
@@ -77,8 +98,7 @@ impl Session {
         self.key.get_value()
     }
 
-    /// Reads the document as it was loaded, or as its author has made it since. Whoever asks follows
-    /// that.
+    /// Reads the document as it was loaded, or as its author has edited it since. Tracked.
     pub fn with_document<T>(&self, read: impl FnOnce(&Request) -> T) -> T {
         self.cases.track();
         self.request.with_value(read)
@@ -95,15 +115,8 @@ impl Session {
     }
 
     /// The number of the form that the person is led to.
-    pub fn led(&self) -> State<u64> {
+    pub fn led(&self) -> RwSignal<u64> {
         self.past.led
-    }
-
-    /// Whether its forms may have more in them than named values in groups.
-    pub fn has_structure(&self) -> bool {
-        let has_structure =
-            |form: &InputForm| form.with_state(|state| has_structure(state.tree().schema().root()));
-        self.forms().iter().any(has_structure)
     }
 
     /// Whether one of its forms has more fields than one has in view.
@@ -112,9 +125,10 @@ impl Session {
         self.cases().is_none() && self.forms().iter().any(is_long)
     }
 
-    /// Follows every edit of every form, and of the document itself.
+    /// Tracks every edit of every form, and of the document itself.
     pub fn track(&self) {
         self.cases.track();
+        self.kept.track();
         self.cases().iter().for_each(|cases| cases.track());
         self.data.track();
         self.data_now().iter().for_each(|data| data.track());
@@ -183,9 +197,14 @@ impl Session {
         prompt_messages(&merge_context(&request.messages()))
     }
 
-    /// What was typed, to be kept: `{"forms": {instance: draft}, "data"?: {identity: draft}}`.
+    /// What was typed, to be kept: `{"forms": {instance: draft}, "kept"?: [value], "data"?:
+    /// {identity: draft}}`.
     pub fn draft(&self) -> Value {
         let mut draft = self.input_draft();
+        let kept = self.kept.get_untracked();
+        if let (Value::Object(members), false) = (&mut draft, kept.is_empty()) {
+            members.insert("kept".to_owned(), Value::Array(kept));
+        }
         if let Some(data) = self.data_now() {
             data.keep_in(&mut draft);
         }
@@ -215,8 +234,8 @@ impl Session {
         }
         let take_up = |form: InputForm| {
             let saved = saved(draft, form.instance().as_deref())?;
-            let grounds = form.with_state(FormState::grounds);
-            form.take_up(Draft::read(saved).into_form(grounds))
+            let schema = form.with_state(FormState::schema);
+            form.take_up(Draft::read(saved).into_form(schema))
         };
         steps.extend(self.forms().into_iter().filter_map(take_up));
         self.past.record(steps);
@@ -232,23 +251,6 @@ impl Session {
             None => self.forms().iter().any(|form| form.edit().is_some()),
         }
     }
-}
-
-/// Whether a document's forms may ask for controls of several parts, or for looks of their own.
-pub fn needs_controls(request: &Request) -> bool {
-    let of_schema = |schema: &Value| has_controls(schema) || has_hints(schema);
-    request.messages().iter().any(|message| {
-        let looks = ["ui", "uiSchema"].iter().any(|key| message.source.get(*key).is_some());
-        looks || message.source.get("schema").is_some_and(of_schema)
-    })
-}
-
-/// Whether a document's forms may have conditions.
-pub fn needs_conditions(request: &Request) -> bool {
-    request
-        .messages()
-        .iter()
-        .any(|message| message.source.get("schema").is_some_and(has_conditions))
 }
 
 /// Whether a document has cases.

@@ -1,7 +1,11 @@
-//! The app's words, in the person's language, from `locales/`.
-//! Refuses sentences of its own. Keys are checked when the app is compiled.
+//! The app's words, in the person's language, from `locales/`. Keys are checked when the app is
+//! compiled.
 
-use crate::dom::{IntoLive, Live, State, View, live};
+pub mod document;
+pub mod failure;
+pub mod issue;
+
+use crate::dom::{IntoTextProp, RwSignal, TextProp, View, derived};
 use leptos::prelude::*;
 
 #[allow(
@@ -31,34 +35,34 @@ pub fn code(locale: Locale) -> &'static str {
 ///
 /// Only the catalogue of the i18n crate is used: its context brings cookies and negotiation that
 /// the page would pay 20 KB for.
-pub fn use_locale() -> State<Locale> {
-    use_context().unwrap_or_else(|| State::new(Locale::default()))
+pub fn use_locale() -> RwSignal<Locale> {
+    use_context().unwrap_or_else(|| RwSignal::new(Locale::default()))
 }
 
-/// Words that follow the language. One type for all of them, and no signal of their own: there are
+/// Words that track the language. One type for all of them, and no signal of their own: there are
 /// some at every field.
 #[derive(Clone, Copy)]
 pub struct Words {
     text: fn(Locale) -> String,
-    locale: State<Locale>,
+    locale: RwSignal<Locale>,
 }
 
 impl Words {
-    /// The words in the language of this moment; whoever asks follows it.
+    /// The words in the current language. Tracked.
     pub fn get(self) -> String {
         (self.text)(self.locale.get())
     }
 }
 
-impl IntoLive for Words {
-    fn into_live(self) -> Live {
-        live(move || self.get())
+impl IntoTextProp for Words {
+    fn into_text_prop(self) -> TextProp {
+        derived(move || self.get())
     }
 }
 
 impl From<Words> for View {
     fn from(words: Words) -> Self {
-        words.into_live().into()
+        words.into_text_prop().into()
     }
 }
 
@@ -69,15 +73,15 @@ impl From<Words> for Signal<String> {
 }
 
 /// Words by the catalogue's function for them.
-pub fn follow(text: fn(Locale) -> String) -> Words {
+pub fn tracked(text: fn(Locale) -> String) -> Words {
     Words { text, locale: use_locale() }
 }
 
-/// Words as a text that follows the language: `words!(form.add)`.
+/// Words as a text that tracks the language: `words!(form.add)`.
 #[macro_export]
 macro_rules! words {
     ($($key:tt)*) => {
-        $crate::words::follow(|locale| leptos_i18n::td_string!(locale, $($key)*).to_string())
+        $crate::words::tracked(|locale| leptos_i18n::td_string!(locale, $($key)*).to_string())
     };
 }
 

@@ -1,6 +1,12 @@
-//! The floor plan of README.md against the real folders, and who may import whom.
-//! Refuses to know what any of it does.
-#![allow(clippy::expect_used, clippy::panic, reason = "all of this is a test")]
+//! Checks the floor plan of README.md against the folders, and the imports of every module against
+//! the floors.
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "all of this is a test"
+)]
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,37 +16,86 @@ use std::path::{Path, PathBuf};
 const MADE: [&str; 5] = ["target", "dist", "node_modules", "test-results", "playwright-report"];
 
 /// Folders whose own folders the plan names one by one.
-const PLANNED: [&str; 4] = ["", "crates", "crates/core/src", "src"];
+const PLANNED: [&str; 5] = ["", "crates", "crates/core/src", "crates/provider/src", "src"];
 
 /// A line of the plan that ends so names what is still to be built.
 const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 10] = [
+const CORE_IMPORTS: [(&str, &[&str]); 13] = [
+    ("gallery", &[]),
+    ("markdown", &[]),
     ("document", &[]),
     ("context", &["document"]),
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
     ("form", &["field", "schema", "document"]),
-    ("batch", &["document", "context", "schema", "field", "form", "provider"]),
+    ("exchange", &["document", "context"]),
+    ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
     ("tool", &["document", "context", "batch"]),
-    ("provider", &["document", "context", "schema"]),
-    ("solution", &["schema", "field", "document"]),
-    ("run", &["document", "provider", "schema", "solution", "context", "batch", "form::Issue"]),
+    ("steps", &["document", "context", "batch", "tool", "exchange", "form::Issue"]),
+    ("solution", &["schema", "field", "document", "markdown"]),
+    (
+        "run",
+        &[
+            "document",
+            "exchange",
+            "schema",
+            "solution",
+            "context",
+            "batch",
+            "form::Issue",
+            "field::readable_key",
+        ],
+    ),
 ];
 
+/// What each folder of the provider crate may import of the others.
+const PROVIDER_IMPORTS: [(&str, &[&str]); 8] = [
+    ("endpoint", &[]),
+    ("doctor", &["endpoint"]),
+    ("failure", &["endpoint"]),
+    ("wire", &["endpoint", "failure"]),
+    ("compile", &["endpoint"]),
+    ("price", &[]),
+    ("prompt", &["endpoint", "wire", "compile", "price"]),
+    ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
+];
+
+/// What the provider crate may import of core.
+const PROVIDER_IMPORTS_OF_CORE: [&str; 8] = [
+    "exchange",
+    "document",
+    "context",
+    "schema",
+    "object",
+    "pointer",
+    "joined",
+    "run::RunProvider",
+];
+
+/// The modules of the app from the ground up: each may import those before it.
+const APP_FLOORS: [&str; 16] = [
+    "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
+    "data", "batch", "author", "settings", "runs", "pages",
+];
+
+/// The app's top floor, which may import all others.
+const APP_TOP: &str = "app";
+
 /// Which of our packages each package may depend on.
-const PACKAGE_IMPORTS: [(&str, &[&str]); 5] = [
-    ("Cargo.toml", &["pilcrow-core"]),
+const PACKAGE_IMPORTS: [(&str, &[&str]); 6] = [
+    ("Cargo.toml", &["pilcrow-core", "pilcrow-provider"]),
     ("crates/core/Cargo.toml", &[]),
+    ("crates/provider/Cargo.toml", &["pilcrow-core"]),
     ("crates/check/Cargo.toml", &["pilcrow-core"]),
-    ("crates/cli/Cargo.toml", &["pilcrow-core", "pilcrow-check"]),
+    ("crates/cli/Cargo.toml", &["pilcrow-core", "pilcrow-check", "pilcrow-provider"]),
     ("xtask/Cargo.toml", &[]),
 ];
 
 /// What a widget may not know: it draws one value, wherever it stands.
-const CLOSED_TO_WIDGETS: [&str; 5] = ["form", "result", "pages", "session", "host"];
+const CLOSED_TO_WIDGETS: [&str; 6] = ["form", "result", "opening", "pages", "session", "host"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -97,13 +152,18 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What follows each `crate::` in the code of a file, up to the end of its path; a braced list
-/// counts name by name. Comments are no imports.
+/// What a file imports of its own crate.
 fn imports(code: &str) -> BTreeSet<String> {
+    imports_of("crate::", code)
+}
+
+/// What follows each mention of a crate, `crate::` or another's name, in the code of a file, up to
+/// the end of its path; a braced list counts name by name. Comments are no imports.
+fn imports_of(root: &str, code: &str) -> BTreeSet<String> {
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     let code = lines.collect::<Vec<_>>().join("\n");
     let mut found = BTreeSet::new();
-    for after in code.split("crate::").skip(1) {
+    for after in code.split(root).skip(1) {
         let in_path = |letter: &char| letter.is_alphanumeric() || "_:".contains(*letter);
         let path: String = after.chars().take_while(in_path).collect();
         let list = after.strip_prefix(path.as_str()).and_then(|rest| rest.strip_prefix('{'));
@@ -125,9 +185,12 @@ fn is_of(import: &str, allowed: &str) -> bool {
     }
 }
 
-/// The imports of a module of core that its row of the table does not allow.
-fn forbidden(module: &str, allowed: &[&str], code: &str) -> Vec<String> {
-    let is_module = |import: &str| CORE_IMPORTS.iter().any(|(name, _)| is_of(import, name));
+/// A crate's modules, each with those of its siblings that it may import.
+type Table = [(&'static str, &'static [&'static str])];
+
+/// The imports of a module that its row of the table does not allow.
+fn forbidden(table: &Table, module: &str, allowed: &[&str], code: &str) -> Vec<String> {
+    let is_module = |import: &str| table.iter().any(|(name, _)| is_of(import, name));
     imports(code)
         .into_iter()
         .filter(|import| is_module(import) && !is_of(import, module))
@@ -158,26 +221,74 @@ fn what_is_there_is_in_the_plan() {
 
 #[test]
 fn every_module_of_core_imports_what_lies_below_it_only() {
-    for (module, allowed) in CORE_IMPORTS {
-        for file in rust_files(&root().join("crates/core/src").join(module)) {
-            let code = fs::read_to_string(&file).unwrap();
-            let found = forbidden(module, allowed, &code);
+    check_imports("crates/core/src", &CORE_IMPORTS);
+}
+
+#[test]
+fn every_module_of_the_app_imports_what_lies_below_it_only() {
+    let modules = app_modules();
+    for module in modules.iter().filter(|module| *module != APP_TOP) {
+        let floor = APP_FLOORS.iter().position(|name| name == module);
+        let floor = floor.unwrap_or_else(|| panic!("src/{module} stands on no floor"));
+        let above = |import: &&String| {
+            is_of(import, APP_TOP) || APP_FLOORS[floor + 1..].iter().any(|name| is_of(import, name))
+        };
+        let folder = rust_files(&root().join("src").join(module));
+        for file in folder.into_iter().chain([root().join(format!("src/{module}.rs"))]) {
+            let found = imports(&fs::read_to_string(&file).unwrap_or_default());
+            let found: Vec<_> = found.iter().filter(above).collect();
             assert!(found.is_empty(), "{} imports {found:?}", file.display());
         }
+    }
+    let gone: Vec<_> = APP_FLOORS.iter().filter(|name| !modules.contains(**name)).collect();
+    assert!(gone.is_empty(), "no modules of the app: {gone:?}");
+}
+
+/// The names of the app's modules: files and folders directly in `src/`.
+fn app_modules() -> BTreeSet<String> {
+    let entries = fs::read_dir(root().join("src")).expect("src/ is there").flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let names = names.map(|name| name.trim_end_matches(".rs").to_owned());
+    names.filter(|name| name != "main").collect()
+}
+
+#[test]
+fn every_folder_of_the_provider_crate_imports_what_lies_below_it_only() {
+    check_imports("crates/provider/src", &PROVIDER_IMPORTS);
+}
+
+/// Holds a crate's folders to their rows in a table, and the table to the folders.
+#[track_caller]
+fn check_imports(sources: &str, table: &Table) {
+    for (module, allowed) in table {
+        for file in rust_files(&root().join(sources).join(module)) {
+            let code = fs::read_to_string(&file).unwrap();
+            let found = forbidden(table, module, allowed, &code);
+            assert!(found.is_empty(), "{} imports {found:?}", file.display());
+        }
+    }
+    for folder in folders_in(sources) {
+        let known = table.iter().any(|(name, _)| folder.ends_with(&format!("/{name}/")));
+        assert!(known, "{folder} has no row in the table");
     }
 }
 
 #[test]
-fn every_folder_of_core_has_a_row_in_the_table() {
-    for folder in folders_in("crates/core/src") {
-        let known = CORE_IMPORTS.iter().any(|(name, _)| folder.ends_with(&format!("/{name}/")));
-        assert!(known, "{folder} has no row in CORE_IMPORTS");
+fn the_provider_crate_knows_no_form_batch_or_answer_of_core() {
+    for file in rust_files(&root().join("crates/provider/src")) {
+        let found = imports_of("pilcrow_core::", &fs::read_to_string(&file).unwrap());
+        let is_allowed = |import: &&String| {
+            PROVIDER_IMPORTS_OF_CORE.iter().any(|allowed| is_of(import, allowed))
+        };
+        let found: Vec<_> = found.iter().filter(|import| !is_allowed(import)).collect();
+        assert!(found.is_empty(), "{} imports {found:?}", file.display());
     }
 }
 
 #[test]
 fn the_protocol_knows_issues_and_how_texts_are_read_and_nothing_else_of_core() {
     let found = forbidden(
+        &CORE_IMPORTS,
         "protocol",
         &["document::parse_text", "form::Issue"],
         &read("crates/core/src/protocol.rs"),
@@ -249,9 +360,12 @@ fn imports_are_found_however_they_are_written() {
         "//! [`crate::form`]\nuse crate::{form, field::Field};\npub fn a(_: crate::schema::S) {}";
     let found: Vec<_> = imports(code).into_iter().collect();
     assert_eq!(found, ["field::Field", "form", "schema::S"]);
-    assert_eq!(forbidden("field", &["schema"], code), ["form"]);
+    let others = "use pilcrow_core::run::{A, B};\nfn a() { pilcrow_core::object::text(\"\") }";
+    let found: Vec<_> = imports_of("pilcrow_core::", others).into_iter().collect();
+    assert_eq!(found, ["object::text", "run::A", "run::B"]);
+    assert_eq!(forbidden(&CORE_IMPORTS, "field", &["schema"], code), ["form"]);
     let issues = "use crate::form::{Issue, IssueKind};\nuse crate::form::{Node};";
-    assert_eq!(forbidden("run", &["form::Issue"], issues), ["form::Node"]);
+    assert_eq!(forbidden(&CORE_IMPORTS, "run", &["form::Issue"], issues), ["form::Node"]);
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! The bar above every page: home, language, theme, settings.
-//! Refuses to hold what these change.
 
-use super::{Route, is_plain_click};
-use crate::dom::{El, State, el, follow, live, part};
+use crate::chunk::use_chunk;
+use crate::dom::is_plain_click;
+use crate::dom::{El, RwSignal, derived, effect, el, part, spawn};
 use crate::host::language;
-use crate::later::use_later;
-use crate::pages::use_opening;
+use crate::opening::{Route, use_opening};
+use crate::pages::{GalleryChunk, RunChunk};
 use crate::words;
 use crate::words::Locale;
 use leptos::prelude::*;
@@ -20,19 +20,19 @@ pub fn top_bar() -> El {
             opening.go(Route::Gallery);
         }
     };
-    let current = live(move || (opening.route.get() == Route::Gallery).then_some("page"));
+    let current = derived(move || (opening.route.get() == Route::Gallery).then_some("page"));
     let brand = el("a")
         .class("brand")
         .attr("href", "./")
         .on_event("click", home)
         .child(el("span").class("brand-mark").attr("aria-hidden", "true").child("¶"))
-        .child(words!(app.name));
+        .child(el("span").class("brand-name").child(words!(app.name)));
     let tools = el("a").attr("href", "./").attr("aria-current", current);
     let tools = tools.on_event("click", home).child(words!(app.tools));
     let pages = el("nav").class("top-nav").attr("aria-label", words!(app.pages)).child(tools);
-    let later = use_later();
-    let settings = part(move || match later.run() {
-        Some(part) => untrack(part.settings_button),
+    let run = use_chunk::<dyn RunChunk>();
+    let settings = part(move || match run.get() {
+        Some(run) => untrack(|| run.settings_button()),
         // Its place, so that the others do not move when it comes.
         None => el("span").class("icon-button").attr("aria-hidden", "true").into(),
     });
@@ -46,18 +46,24 @@ pub fn top_bar() -> El {
 
 /// Names the other language in that language, as its speakers look for it.
 fn language_button() -> El {
+    let (opening, gallery) = (use_opening(), use_chunk::<dyn GalleryChunk>());
     let locale = words::use_locale();
     let other = move || if locale.get() == Locale::ru { Locale::en } else { Locale::ru };
-    let name = live(move || if other() == Locale::ru { "Русский" } else { "English" });
+    let name = derived(move || if other() == Locale::ru { "Русский" } else { "English" });
     el("button")
         .attr("type", "button")
         .class("button button-quiet")
-        .attr("lang", live(move || words::code(other())))
+        .attr("lang", derived(move || words::code(other())))
         .child(name)
         .on("click", move |_| {
             let other = untrack(other);
             language::remember("language", Some(words::code(other)));
             locale.set(other);
+            spawn(async move {
+                if let Ok(gallery) = gallery.fetch().await {
+                    gallery.follow_language(opening, other);
+                }
+            });
         })
 }
 
@@ -67,9 +73,9 @@ const THEMES: [Option<&str>; 3] = [None, Some("light"), Some("dark")];
 fn theme_button() -> El {
     let remembered = language::remembered("theme");
     let start = THEMES.iter().position(|theme| *theme == remembered.as_deref()).unwrap_or(0);
-    let chosen = State::new(start);
+    let chosen = RwSignal::new(start);
     let theme = move || THEMES.get(chosen.get()).copied().flatten();
-    follow(move || mark_theme(theme()));
+    effect(move || mark_theme(theme()));
     let words = [words!(app.theme_system), words!(app.theme_light), words!(app.theme_dark)];
     let name = move || words.get(chosen.get()).map(|words| words.get()).unwrap_or_default();
     let name = Signal::derive(name);

@@ -1,19 +1,18 @@
-//! The two sides of a document that its author works on: its text in the editor, and its page. What
-//! changes on one side is changed on the other before the next picture.
+//! Keeps a document's text and its page in step: a change of one is applied to the other before the
+//! next frame.
 //!
-//! Each side has its own undo; a change that comes from the other side is one step of it. A change of
-//! what describes the input cannot be taken back in the form: the text's undo does it.
-//! Refuses to follow a text that cannot be read: the page stays as it was, and what is typed there
-//! goes into the text once it can.
+//! Each side has its own undo history; a change that comes from the other side is one step of it. A
+//! change of what describes the input is undone in the text only. While the text cannot be read the
+//! page stays as it was, and what is typed there goes into the text once it can.
 
 use super::marks::letters;
 use super::telling::PAUSE;
-use crate::batch::batch_part;
-use crate::dom::{Pause, State, before_paint, spawn};
+use crate::chunk::{Chunk, use_chunk};
+use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::editor::{Editor, Mark};
-use crate::pages::{Opened, Opening};
-use crate::run::Checks;
-use crate::session::{Session, has_cases};
+use crate::opening::Opening;
+use crate::session::Checks;
+use crate::session::{OpenCases, Session, has_cases};
 use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, Request, parse_document, text_edits, with_text_edits};
@@ -23,9 +22,12 @@ use std::rc::Rc;
 /// The text and the page of one document.
 pub struct Desk {
     pub(super) session: Cell<Session>,
+    /// What that lives in: it is looked at again after a pause in typing.
+    pub(super) scope: RefCell<Option<Scope>>,
     opening: Opening,
+    cases: Chunk<OpenCases>,
     pub(super) checks: Checks,
-    pub(super) locale: State<Locale>,
+    pub(super) locale: RwSignal<Locale>,
     editor: RefCell<Option<Editor>>,
     /// The text of both sides, as the editor had it the last time.
     pub(super) text: RefCell<String>,
@@ -37,9 +39,9 @@ pub struct Desk {
     /// than its document, and that is nobody's change.
     seen: RefCell<Request>,
     /// Why the text cannot be read.
-    pub problem: State<Option<DocumentError>>,
+    pub problem: RwSignal<Option<DocumentError>>,
     /// What the author has written is to be kept.
-    pub written: State<u64>,
+    pub written: RwSignal<u64>,
     /// What was found wrong in schemas and references.
     pub(super) found: RefCell<Vec<Mark>>,
     /// Something is to be done before the next picture.
@@ -54,7 +56,7 @@ pub struct Desk {
 
 impl Desk {
     /// The desk of a document, with its text as the page has it now.
-    pub fn new(session: Session, opening: Opening, locale: State<Locale>) -> Self {
+    pub fn new(session: Session, opening: Opening, locale: RwSignal<Locale>) -> Self {
         let (request, source) = (session.request(), session.text());
         let document = session.with_document(Request::clone);
         let is_begun = session.is_as_begun();
@@ -64,7 +66,9 @@ impl Desk {
         };
         Self {
             session: Cell::new(session),
+            scope: RefCell::new(None),
             opening,
+            cases: use_chunk(),
             checks: expect_context(),
             locale,
             editor: RefCell::new(None),
@@ -72,8 +76,8 @@ impl Desk {
             text: RefCell::new(text),
             read: RefCell::new(if is_begun { document } else { request.clone() }),
             seen: RefCell::new(request),
-            problem: State::new(None),
-            written: State::new(0),
+            problem: RwSignal::new(None),
+            written: RwSignal::new(0),
             found: RefCell::new(Vec::new()),
             is_asked: Cell::new(false),
             turn: Cell::new(0),
@@ -81,6 +85,11 @@ impl Desk {
             is_moving: Cell::new(false),
             had_focus: Cell::new(false),
         }
+    }
+
+    /// Whether its document is just being opened anew, so that it goes on with another page.
+    pub fn is_moving(&self) -> bool {
+        self.is_moving.get()
     }
 
     /// Whether it is that document, which it has itself opened anew.
@@ -131,7 +140,7 @@ impl Desk {
         self.editor.borrow().clone()
     }
 
-    /// Something has changed on one side: the other follows before the next picture.
+    /// One side has changed: the other is updated before the next frame.
     pub fn ask(self: &Rc<Self>) {
         if !self.is_asked.replace(true) {
             let desk = Rc::clone(self);
@@ -177,14 +186,12 @@ impl Desk {
 
     /// The document is this now.
     async fn take(self: Rc<Self>, request: Request, text: String, turn: u64) {
-        let readers = self.opening.readers(&text, &request).await;
         let has_cases = has_cases(&request);
-        let open_cases = if has_cases { batch_part().await.ok() } else { None };
+        let open_cases = if has_cases { self.cases.fetch().await.ok() } else { None };
         let is_late = turn != self.turn.get() || self.problem.is_disposed();
-        let Some(readers) = readers.filter(|_| !is_late && (!has_cases || open_cases.is_some()))
-        else {
+        if is_late || has_cases && open_cases.is_none() {
             return;
-        };
+        }
         let session = self.session.get();
         // What was typed in the form while the text could not be read.
         let is_behind = !session.request().is_same(&self.seen.borrow());
@@ -193,13 +200,12 @@ impl Desk {
         }
         let was = self.read.replace(request.clone());
         self.good.replace(text.clone());
-        if !session.replace(&was, &request, &text, readers) {
+        if !session.replace(&was, &request, &text) {
             self.is_moving.set(true);
             self.had_focus.set(self.editor().is_some_and(|editor| editor.has_focus()));
             let source = (session.key(), text);
-            let open = || Session::open(source, request, None, readers, open_cases);
-            let session = self.opening.outlive(open);
-            self.opening.opened.set(Some(Opened { session }));
+            let open = || Session::open(source, request, None, open_cases.as_deref());
+            self.opening.opened.set(Some(self.opening.opened_by(open)));
         } else if is_behind {
             self.write_form();
         } else {

@@ -1,11 +1,11 @@
-//! Where an author's text is kept: one that can be read is the document from then on, in this browser;
-//! one that cannot is kept beside it until it can. Where the text is the original again, nothing is.
-//! Refuses to keep what is typed into the form (its draft does).
+//! Saves an author's text in this browser: one that can be read as the document, one that cannot
+//! beside it until it can. Text equal to the original is not saved.
 
 use super::slot::broken_key;
-use crate::dom::{State, spawn};
+use crate::dom::{RwSignal, spawn};
 use crate::host::store;
-use crate::pages::{Opening, Storage, rewritten_key};
+use crate::opening::{Opening, rewritten_key};
+use crate::session::Storage;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::object;
 
@@ -48,7 +48,7 @@ pub async fn broken_text(key: &str) -> Option<(String, String)> {
 }
 
 /// Finds out what the document came as.
-pub fn find_original(opening: Opening, key: &str, original: State<Option<String>>) {
+pub fn find_original(opening: Opening, key: &str, original: RwSignal<Option<String>>) {
     let (route, key) = (opening.route.get_untracked(), key.to_owned());
     spawn(async move {
         if let Ok(text) = opening.load(&route, &key, true).await {

@@ -1,16 +1,15 @@
-//! What is said about places of the text: why it cannot be read, and what core and the validator know
-//! of its schemas and of what is filled in.
-//! Refuses to look for more than these know.
+//! Marks for the editor: syntax errors, and what core and the validator say of schemas and values,
+//! each with its place in the text.
 
 use crate::host::editor::Mark;
-use crate::pages::text_words;
 use crate::words::Locale;
-use crate::words_issue::issue_words;
+use crate::words::document::text_words;
+use crate::words::issue::issue_words;
 use crate::words_now;
 use pilcrow_core::document::{DocumentError, Request, TextError, text_range};
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::schema::outside;
+use pilcrow_core::schema::external_references;
 use serde_json::Value;
 use std::ops::Range;
 use std::rc::Rc;
@@ -81,7 +80,7 @@ pub fn outside_marks(
         let words = words_now!(locale, author.outside, address = address.as_str());
         Some(mark(text, beginning(text, text_range(text, &place)?), "info", words))
     };
-    outside(schema, base).into_iter().filter_map(of_address).collect()
+    external_references(schema, base).into_iter().filter_map(of_address).collect()
 }
 
 /// Where a schema refers to an address.

@@ -1,5 +1,4 @@
-//! The words that the editor itself says, in the person's language.
-//! Refuses words about documents.
+//! The editor's own phrases, in the person's language.
 
 use crate::words::Locale;
 use crate::words_now;

@@ -1,12 +1,10 @@
-//! The button that opens the author's view, and the place where it comes.
-//! Refuses to know what is in it before somebody opens it.
+//! The menu item that opens the author's view, and the element that it is put into.
 
-use super::part::{AuthorPart, author_part};
-use crate::dom::{El, State, View, follow, live, part, spawn};
+use crate::chunk::use_chunk;
+use crate::dom::{El, RwSignal, View, derived, effect, part, spawn};
 use crate::host::store;
-use crate::later::use_later;
-use crate::piece::icon_button;
 use crate::session::Session;
+use crate::ui::menu::menu_item;
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::joined::joined;
@@ -16,19 +14,25 @@ use std::rc::Rc;
 /// Whether the author's view is open. A handle, in the context of every view.
 #[derive(Clone, Copy)]
 pub struct Author {
-    pub is_open: State<bool>,
+    pub is_open: RwSignal<bool>,
+    /// The text of the open document cannot be read, so that what runs is the version before.
+    pub is_unreadable: RwSignal<bool>,
     /// It was opened by hand, so that the focus goes there.
-    pub is_wanted: State<bool>,
+    pub is_wanted: RwSignal<bool>,
     /// The editor of a document that is just being opened anew, as the part left it.
     pub kept: StoredValue<Option<Rc<dyn Any>>, LocalStorage>,
 }
+
+/// Draws the author's view of a document.
+pub type AuthorView = dyn Fn(Session, Author) -> View;
 
 impl Author {
     /// It is closed.
     pub fn new() -> Self {
         Self {
-            is_open: State::new(false),
-            is_wanted: State::new(false),
+            is_open: RwSignal::new(false),
+            is_unreadable: RwSignal::new(false),
+            is_wanted: RwSignal::new(false),
             kept: StoredValue::new_local(None),
         }
     }
@@ -45,43 +49,44 @@ pub fn broken_key(key: &str) -> String {
     joined(&mut ["text:", key].into_iter(), "")
 }
 
-/// The button. A text that could not be read when the page was left opens by itself.
-pub fn author_button(session: Session) -> El {
+/// The button that closing the view gives the focus back to: it opens the menu of the item.
+pub const AUTHOR_BUTTON: &str = "author-button";
+
+/// The item of a menu, by the menu's id.
+pub fn author_item(menu: &'static str) -> El {
     let author = expect_context::<Author>();
-    spawn(async move {
-        if store::get("drafts", &broken_key(&session.key())).await.is_some() {
-            author.is_open.try_set(true);
-        }
-    });
-    let expanded = live(move || if author.is_open.get() { "true" } else { "false" });
-    icon_button("icon icon-document", words!(author.title))
-        .attr("title", words!(author.title))
-        .attr("id", "author-button")
-        .attr("aria-expanded", expanded)
+    let pressed = derived(move || if author.is_open.get() { "true" } else { "false" });
+    menu_item(menu, words!(author.title))
+        .attr("aria-pressed", pressed)
         .on("click", move |_| author.toggle())
 }
 
-/// The place of the view, empty while it is closed.
+/// The place of the view, empty while it is closed. A text that could not be read when the page was
+/// left opens by itself.
 pub fn author_slot(session: Session) -> View {
     let author = expect_context::<Author>();
-    let later = use_later();
-    let came = State::new(None::<AuthorPart>);
-    follow(move || {
-        if !author.is_open.get() || came.with_untracked(Option::is_some) {
+    if !author.is_open.get_untracked() {
+        spawn(async move {
+            let is_unreadable = store::get("drafts", &broken_key(&session.key())).await.is_some();
+            author.is_unreadable.try_set(is_unreadable);
+            if is_unreadable {
+                author.is_open.try_set(true);
+            }
+        });
+    }
+    let view = use_chunk::<AuthorView>();
+    effect(move || {
+        if !author.is_open.get() || view.get_untracked().is_some() {
             return;
         }
         spawn(async move {
-            match author_part().await {
-                Ok(part) => came.try_set(Some(part)),
-                Err(_) => {
-                    author.is_open.try_set(false);
-                    later.miss();
-                }
+            if view.fetch_or_notice().await.is_none() {
+                author.is_open.try_set(false);
             }
         });
     });
     part(move || {
-        let part = came.get().filter(|_| author.is_open.get())?;
-        Some(untrack(|| (part.view)(session, author)))
+        let view = view.get().filter(|_| author.is_open.get())?;
+        Some(untrack(|| view(session, author)))
     })
 }

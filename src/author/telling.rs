@@ -1,6 +1,4 @@
-//! What is said about the text in the editor, gathered from those who know: the reader, the validator,
-//! the form.
-//! Refuses to change either side.
+//! Gathers what is said about the text in the editor: from the parser, the validator and the form.
 
 use super::desk::Desk;
 use super::marks::{fault_mark, input_marks, outside_marks, schema_mark, schemas};

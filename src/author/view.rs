@@ -1,26 +1,28 @@
-//! The author's view on the page: the editor, what is to be said about the text, and where it goes.
-//! Refuses to read the text ([`super::desk`] does).
+//! The author's view: the editor, the problems of the text, and the buttons that copy, save and
+//! revert it.
 
 use super::desk::Desk;
 use super::keeping::{Kept, broken_text, find_original, keep};
 use super::marks::letters;
 use super::phrases::phrases;
-use super::slot::Author;
-use crate::dom::{El, Pause, State, View, el, follow, follow_changes, live, show, spawn};
+use super::slot::{AUTHOR_BUTTON, Author, AuthorView};
+use crate::chunk::use_chunk;
+use crate::dom::{El, Pause, RwSignal, Scope, View, derived, effect, el, show, spawn, watch};
 use crate::host::editor::Editor;
 use crate::host::{clipboard, download};
-use crate::later::{Later, use_later};
-use crate::pages::{Storage, document_words, use_opening};
-use crate::piece::{icon_button, quiet_button};
-use crate::session::Session;
+use crate::opening::use_opening;
+use crate::session::{Session, Storage};
+use crate::ui::{icon_button, quiet_button};
+use crate::words::document::document_words;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::tool::tool_name;
+use send_wrapper::SendWrapper;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 /// How long typing has to pause before it is kept.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -29,23 +31,38 @@ const PAUSE: Duration = Duration::from_millis(400);
 struct Seat {
     desk: Rc<Desk>,
     host: El,
+    scope: Scope,
 }
 
 /// The view.
 pub fn author_view(session: Session, author: Author) -> View {
-    let (opening, later, locale) = (use_opening(), use_later(), use_locale());
+    let (opening, locale) = (use_opening(), use_locale());
     let kept = author.kept.get_value().and_then(|kept| kept.downcast::<Seat>().ok());
     let seat = match kept.filter(|seat| seat.desk.moves_to(session)) {
         Some(seat) => seat,
-        None => opening.outlive(|| new_seat(session, author, later)),
+        None => {
+            let scope = opening.outlive(Scope::new);
+            scope.with(|| new_seat(scope.clone(), session, author))
+        }
     };
+    seat.scope.hold();
+    seat.desk.scope.replace(Scope::current());
     author.kept.set_value(Some(Rc::<Seat>::clone(&seat)));
-    let (desk, original) = (Rc::clone(&seat.desk), State::new(None));
+    let left = SendWrapper::new(Rc::clone(&seat.desk));
+    on_cleanup(move || {
+        if !left.is_moving() {
+            author.kept.set_value(None);
+        }
+    });
+    let (desk, original) = (Rc::clone(&seat.desk), RwSignal::new(None));
     find_original(opening, &session.key(), original);
-    follow_page(session, &desk);
+    sync_with_page(session, &desk);
     keep_text(session, &desk, original);
+    let problem = desk.problem;
+    let tell = move || author.is_unreadable.set(problem.with_untracked(Option::is_some));
+    watch(move || problem.track(), tell);
     let spoken = Rc::clone(&desk);
-    follow(move || speak(&spoken, locale.get()));
+    effect(move || speak(&spoken, locale.get()));
     el("section")
         .class("author")
         .attr("id", "author")
@@ -58,21 +75,24 @@ pub fn author_view(session: Session, author: Author) -> View {
 }
 
 /// A desk, and an editor that is on its way to it.
-fn new_seat(session: Session, author: Author, later: Later) -> Rc<Seat> {
-    let locale = use_locale();
+fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
+    let (locale, chunk) = (use_locale(), use_chunk::<AuthorView>());
     let desk = Rc::new(Desk::new(session, use_opening(), locale));
     let typed = Rc::clone(&desk);
     let host = el("div").class("author-editor").on("input", move |_| typed.ask());
-    let element = host.element();
+    let element: Element = host.element();
+    let closed = SendWrapper::new(element.clone());
+    on_cleanup(move || Editor::close(closed.take()));
     let begun = Rc::clone(&desk);
     spawn(async move {
         let now = locale.get_untracked();
         let broken = broken_text(&session.key()).await;
+        author.is_unreadable.try_set(broken.is_some());
         let (text, good) = broken.unwrap_or_else(|| (begun.text(), begun.text()));
         let (name, hint) = (words_now!(now, author.title), words_now!(now, author.hint));
         let Some(editor) = Editor::open(element, &text, &name, &hint).await else {
             author.is_open.try_set(false);
-            return later.miss();
+            return chunk.notice();
         };
         let is_wanted = author.is_wanted.get_untracked();
         author.is_wanted.set(false);
@@ -82,18 +102,18 @@ fn new_seat(session: Session, author: Author, later: Later) -> Rc<Seat> {
             editor.go_to(0);
         }
     });
-    Rc::new(Seat { desk, host })
+    Rc::new(Seat { desk, host, scope })
 }
 
-/// The text follows the page, and what is said about the input.
-fn follow_page(session: Session, desk: &Rc<Desk>) {
+/// Updates the text from the page, and the marks from what is said about the input.
+fn sync_with_page(session: Session, desk: &Rc<Desk>) {
     let (edited, told) = (Rc::clone(desk), Rc::clone(desk));
-    follow_changes(move || session.track(), move || edited.ask());
+    watch(move || session.track(), move || edited.ask());
     let issues = move || session.forms().iter().for_each(|form| form.issues.track());
-    follow_changes(issues, move || told.mark());
+    watch(issues, move || told.mark());
 }
 
-fn keep_text(session: Session, desk: &Rc<Desk>, original: State<Option<String>>) {
+fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<String>>) {
     let (pause, storage) = (Pause::new(PAUSE), expect_context::<Storage>());
     let (desk, written) = (Rc::clone(desk), desk.written);
     let keep_now = Rc::new(move || {
@@ -103,14 +123,14 @@ fn keep_text(session: Session, desk: &Rc<Desk>, original: State<Option<String>>)
         keep(Kept { key: session.key(), text, good, original }, storage);
     });
     let soon = Rc::clone(&keep_now);
-    follow_changes(
+    watch(
         move || written.track(),
         move || {
             let soon = Rc::clone(&soon);
             pause.then(move || soon());
         },
     );
-    let keep_now = send_wrapper::SendWrapper::new(keep_now);
+    let keep_now = SendWrapper::new(keep_now);
     on_cleanup(move || {
         // The page may be left before the pause is over.
         if pause.cancel() {
@@ -127,12 +147,12 @@ fn speak(desk: &Desk, locale: Locale) {
     }
 }
 
-fn head(desk: &Rc<Desk>, author: Author, original: State<Option<String>>) -> El {
+fn head(desk: &Rc<Desk>, author: Author, original: RwSignal<Option<String>>) -> El {
     let title = el("h2").attr("id", "author-title").child(words!(author.title));
     let (copied, saved, restored) = (Rc::clone(desk), Rc::clone(desk), Rc::clone(desk));
-    let is_copied = State::new(false);
+    let is_copied = RwSignal::new(false);
     let copy_words = [words!(author.copy), words!(author.copied)];
-    let copy_name = live(move || {
+    let copy_name = derived(move || {
         copy_words.get(usize::from(is_copied.get())).map(|words| words.get()).unwrap_or_default()
     });
     let copy = quiet_button("icon icon-copy", View::from(copy_name)).on("click", move |_| {
@@ -158,7 +178,7 @@ fn head(desk: &Rc<Desk>, author: Author, original: State<Option<String>>) -> El 
 }
 
 /// Whether the text is another than the document came with.
-fn is_other(desk: &Rc<Desk>, original: State<Option<String>>) -> impl Fn() -> bool + 'static {
+fn is_other(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> impl Fn() -> bool + 'static {
     let (desk, written) = (Rc::clone(desk), desk.written);
     move || {
         written.track();
@@ -173,7 +193,7 @@ fn is_other(desk: &Rc<Desk>, original: State<Option<String>>) -> impl Fn() -> bo
 fn close(author: Author) {
     author.is_open.set(false);
     author.kept.set_value(None);
-    let button = document().get_element_by_id("author-button");
+    let button = document().get_element_by_id(AUTHOR_BUTTON);
     if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
         drop(button.focus());
     }
@@ -187,11 +207,11 @@ fn save_text(desk: &Desk) {
 }
 
 /// What is to be said about the text as a whole.
-fn said(desk: &Rc<Desk>, original: State<Option<String>>) -> El {
+fn said(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> El {
     let locale = use_locale();
     let problem = desk.problem;
     let is_other = is_other(desk, original);
-    let state = live(move || match problem.get() {
+    let state = derived(move || match problem.get() {
         Some(error) => document_words(locale.get(), &error),
         None if is_other() => words_now!(locale.get(), author.changed),
         None => String::new(),
@@ -203,7 +223,7 @@ fn said(desk: &Rc<Desk>, original: State<Option<String>>) -> El {
     let (shown, to) = (Rc::clone(desk), move || problem.with(|error| has_place(error.as_ref())));
     let go = show(to, move || {
         let desk = Rc::clone(&shown);
-        crate::piece::button("link-button", words!(author.show_place))
+        crate::ui::button("link-button", words!(author.show_place))
             .on("click", move |_| go_to_problem(&desk))
     });
     let line = el("span").class_if("author-problem", move || problem.with(Option::is_some));

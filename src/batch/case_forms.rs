@@ -1,16 +1,15 @@
-//! The forms of a document's cases: those that are there, and those that were, so that what was
-//! taken away comes back by undo as it was.
-//! Refuses to draw them.
+//! The forms of a document's cases. Those of removed cases are kept, so that undo restores them as
+//! they were.
 
 mod editing;
 mod keeping;
 
 use super::case_tree::{CaseTree, shared_form};
 use super::order::{Slot, read, written};
-use crate::dom::State;
-use crate::session::{Cases, InputForm, Past, Readers};
+use crate::dom::RwSignal;
+use crate::session::{Cases, InputForm, Past};
 use leptos::prelude::*;
-use pilcrow_core::batch::{Batch, ChunkPlan, batch, next_id};
+use pilcrow_core::batch::{Batch, BatchPlan, batch, next_id};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::FormState;
@@ -40,7 +39,6 @@ struct Kept {
 pub struct CaseForms {
     owner: Owner,
     past: Past,
-    readers: Readers,
     /// The form of what is for all cases.
     pub shared: Option<InputForm>,
     /// Whether a case's own values count over those.
@@ -51,22 +49,22 @@ pub struct CaseForms {
     /// What describes a case.
     pub described: Rc<CaseTree>,
     /// The number of the form of the case that is looked at.
-    pub chosen: State<Option<usize>>,
+    pub chosen: RwSignal<Option<usize>>,
     /// How they are asked for.
-    plan: State<ChunkPlan>,
+    plan: RwSignal<BatchPlan>,
     /// A table is being imported: what was pasted of it.
-    pub asked: State<Option<String>>,
+    pub asked: RwSignal<Option<String>>,
     /// Counts the changes of what describes cases.
-    pub widened: State<u64>,
+    pub widened: RwSignal<u64>,
 }
 
 impl CaseForms {
     /// Opens the cases of a document.
-    pub fn open(request: &Request, draft: Option<&Value>, past: Past, readers: Readers) -> Self {
+    pub fn open(request: &Request, draft: Option<&Value>, past: Past) -> Self {
         let read = batch(request);
         let is_over = read.kind == "input";
-        let shared = shared_form(request, is_over, past, readers);
-        let described = Rc::new(CaseTree::of(&read, readers));
+        let shared = shared_form(request, is_over, past);
+        let described = Rc::new(CaseTree::of(&read));
         let (kept, slots) = of_document(&read, &described, past);
         let beneath = shared.filter(|_| is_over).map(|form| (form, described.whole_schema()));
         for kept in &kept {
@@ -86,17 +84,16 @@ impl CaseForms {
         let forms = Self {
             owner: Owner::current().unwrap_or_default(),
             past,
-            readers,
             shared,
             is_over,
             order,
             kept: Rc::new(RefCell::new(kept)),
-            chosen: State::new(slots.first().map(|slot| slot.form)),
+            chosen: RwSignal::new(slots.first().map(|slot| slot.form)),
             original: Rc::new(slots),
             described,
-            plan: State::new(ChunkPlan::default()),
-            asked: State::new(None),
-            widened: State::new(0),
+            plan: RwSignal::new(BatchPlan::default()),
+            asked: RwSignal::new(None),
+            widened: RwSignal::new(0),
         };
         if let Some(draft) = draft {
             // What was typed the last time is where this time begins: no step leads behind it.
@@ -105,7 +102,7 @@ impl CaseForms {
         forms
     }
 
-    /// The cases in order; whoever asks follows it.
+    /// The cases in order. Tracked.
     pub fn slots(&self) -> Vec<Slot> {
         self.order.track();
         self.slots_now()

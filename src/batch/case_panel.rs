@@ -1,23 +1,23 @@
-//! The case that is looked at: what is done with it, what it is called, and its form.
-//! Refuses to show more than one.
+//! The selected case: its name, its buttons and its form.
 
 use super::case_forms::CaseForms;
 use super::rename::name_field;
 use super::shared_values::shared_values;
 use super::table::focus_row;
+use super::tools::BatchTools;
 use super::view::form_of;
-use crate::dom::{El, State, View, el, follow, live, part, part_of};
+use crate::chunk::use_chunk;
+use crate::dom::{El, RwSignal, View, derived, effect, el, part, part_of};
 use crate::form::input_form_view;
-use crate::later::use_later;
-use crate::piece::{icon_button, quiet_button};
 use crate::session::InputForm;
+use crate::ui::{icon_button, quiet_button};
 use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use std::rc::Rc;
 
 /// The panel; nothing where there is no case.
-pub fn case_panel(cases: &Rc<CaseForms>, said: State<String>) -> View {
+pub fn case_panel(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
         let number = cases.chosen.get();
@@ -26,15 +26,15 @@ pub fn case_panel(cases: &Rc<CaseForms>, said: State<String>) -> View {
     })
 }
 
-fn panel(cases: &Rc<CaseForms>, form: InputForm, said: State<String>) -> El {
-    let later = use_later();
-    follow(move || {
-        if let Some(part) = later.run() {
-            untrack(|| (part.check_form)(form));
+fn panel(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El {
+    let tools = use_chunk::<dyn BatchTools>();
+    effect(move || {
+        if let Some(tools) = tools.get() {
+            untrack(|| tools.check_form(form));
         }
     });
     let (for_id, for_body) = (Rc::clone(cases), Rc::clone(cases));
-    // Made anew where the case is called otherwise, since every name of a control begins with that.
+    // Drawn anew where the case is renamed, since every name of a control begins with that.
     let id = move || {
         let slots = for_id.slots();
         slots.into_iter().find(|slot| slot.form == form.index()).map(|slot| slot.id)
@@ -52,19 +52,19 @@ fn panel(cases: &Rc<CaseForms>, form: InputForm, said: State<String>) -> El {
     el("section")
         .class("case-panel")
         .attr("aria-label", words!(batch.chosen))
-        .child(deeds(cases, form, said))
+        .child(toolbar(cases, form, said))
         .child(body)
 }
 
-fn deeds(cases: &Rc<CaseForms>, form: InputForm, said: State<String>) -> El {
+fn toolbar(cases: &Rc<CaseForms>, form: InputForm, said: RwSignal<String>) -> El {
     let number = form.index();
     let place = move |cases: &CaseForms| {
         let slots = cases.slots();
         (slots.iter().position(|slot| slot.form == number), slots.len())
     };
     let (for_first, for_last) = (Rc::clone(cases), Rc::clone(cases));
-    let is_first = live(move || place(&for_first).0 == Some(0));
-    let is_last = live(move || {
+    let is_first = derived(move || place(&for_first).0 == Some(0));
+    let is_last = derived(move || {
         let (at, count) = place(&for_last);
         at.is_some_and(|at| at + 1 == count)
     });
@@ -91,10 +91,10 @@ fn deeds(cases: &Rc<CaseForms>, form: InputForm, said: State<String>) -> El {
             focus_row(next);
         }
     });
-    el("div").class("case-deeds").child(copy).child(remove).child(up).child(down)
+    el("div").class("case-toolbar").child(copy).child(remove).child(up).child(down)
 }
 
-fn tell_place(cases: &CaseForms, number: usize, said: State<String>) {
+fn tell_place(cases: &CaseForms, number: usize, said: RwSignal<String>) {
     let locale = words::use_locale().get_untracked();
     let slots = cases.slots_now();
     let place = slots.iter().position(|slot| slot.form == number).unwrap_or_default() + 1;
@@ -104,7 +104,7 @@ fn tell_place(cases: &CaseForms, number: usize, said: State<String>) {
 /// Says something of the case that is looked at now, and goes to its row.
 pub fn tell_chosen(
     cases: &CaseForms,
-    said: State<String>,
+    said: RwSignal<String>,
     words: fn(crate::words::Locale, &str) -> String,
 ) {
     let locale = words::use_locale().get_untracked();

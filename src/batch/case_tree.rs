@@ -1,30 +1,28 @@
-//! The schema of a document's cases, and forms by it.
-//! Refuses values: they come with the cases.
+//! The schema of a document's cases, and new forms for it.
 
-use crate::session::{InputForm, Past, Readers, grounds_of, inferred_schema, input_of};
+use crate::session::{InputForm, Past, inferred_schema, input_of};
 use pilcrow_core::batch::{Batch, Case, case_schema};
 use pilcrow_core::context::DataMessage;
 use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
-use pilcrow_core::form::{FormState, Grounds, Turning};
+use pilcrow_core::form::{FormSchema, FormState};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What describes the cases of a document.
 pub struct CaseTree {
-    readers: Readers,
     /// The schema that all cases share, as the document has it.
     pub schema: Option<Value>,
     ui: Option<Value>,
     /// What the input for all cases said when the document was opened.
     shared: Option<Value>,
-    grounds: RefCell<Grounds>,
+    form_schema: RefCell<FormSchema>,
 }
 
 impl CaseTree {
     /// What the cases of a document have in common.
-    pub fn of(batch: &Batch, readers: Readers) -> Self {
+    pub fn of(batch: &Batch) -> Self {
         let first = || batch.cases.iter().filter_map(|case| case.data.as_ref()).find(has_schema);
         let described = batch.shared.as_ref().filter(has_schema).or_else(first);
         let schema = described.and_then(|data| data.schema.clone());
@@ -32,17 +30,17 @@ impl CaseTree {
         let shared = batch.shared.as_ref().and_then(|shared| shared.value.clone());
         let owns: Vec<&Value> = batch.cases.iter().filter_map(Case::own).collect();
         let whole = case_schema(schema.as_ref(), shared.as_ref(), &owns);
-        let grounds = RefCell::new(grounds(whole, ui.as_ref(), readers));
-        Self { readers, schema, ui, shared, grounds }
+        let form_schema = RefCell::new(FormSchema::new(whole, ui.as_ref()));
+        Self { schema, ui, shared, form_schema }
     }
 
     /// The places of a case.
     pub fn tree(&self) -> Rc<FieldTree> {
-        Rc::clone(self.grounds.borrow().tree())
+        Rc::clone(self.form_schema.borrow().tree())
     }
 
-    fn grounds(&self) -> Grounds {
-        self.grounds.borrow().clone()
+    fn form_schema(&self) -> FormSchema {
+        self.form_schema.borrow().clone()
     }
 
     /// From now on these values have to have places as well.
@@ -50,7 +48,7 @@ impl CaseTree {
         let known = self.tree().schema().root().clone();
         let whole = case_schema(Some(&known), None, owns);
         if whole != known {
-            *self.grounds.borrow_mut() = grounds(whole, self.ui.as_ref(), self.readers);
+            *self.form_schema.borrow_mut() = FormSchema::new(whole, self.ui.as_ref());
         }
     }
 
@@ -91,16 +89,16 @@ impl CaseTree {
     /// A form for a case of the document.
     pub fn form(&self, number: usize, case: &Case, past: Past) -> InputForm {
         let own_schema = case.data.as_ref().filter(|data| has_schema(data) && self.differs(data));
-        let grounds = match own_schema.and_then(|data| data.schema.as_ref()) {
+        let schema = match own_schema.and_then(|data| data.schema.as_ref()) {
             Some(schema) => {
                 let owns: Vec<&Value> = case.own().into_iter().collect();
                 let whole = case_schema(Some(schema), self.shared.as_ref(), &owns);
-                grounds(whole, self.ui.as_ref(), self.readers)
+                FormSchema::new(whole, self.ui.as_ref())
             }
-            None => self.grounds(),
+            None => self.form_schema(),
         };
         let value = case.own().cloned();
-        let state = FormState::new(grounds, value.clone());
+        let state = FormState::new(schema, value.clone());
         let parts = case.data.as_ref().map(|data| data.parts.clone()).unwrap_or_default();
         let inferred = self.is_inferred();
         InputForm::new(number, Some(case.instance.clone()), parts, state, value, inferred, past)
@@ -112,15 +110,10 @@ impl CaseTree {
 
     /// A form for a case that the document does not have yet.
     pub fn new_form(&self, number: usize, id: &str, value: Option<Value>, past: Past) -> InputForm {
-        let state = FormState::loaded(self.grounds(), value);
+        let state = FormState::loaded(self.form_schema(), value);
         let inferred = self.is_inferred();
         InputForm::new(number, Some(id.to_owned()), Vec::new(), state, None, inferred, past)
     }
-}
-
-/// What turns conditions is in this part of the page.
-fn grounds(schema: Value, ui: Option<&Value>, (matcher, read, _): Readers) -> Grounds {
-    grounds_of(schema, ui, (matcher, read, Some(Turning::whole())))
 }
 
 fn has_schema(data: &&DataMessage) -> bool {
@@ -129,12 +122,7 @@ fn has_schema(data: &&DataMessage) -> bool {
 
 /// The form of the input that is for all cases; none where there is none. What it leaves open each
 /// case says itself, so nothing of it has to be there.
-pub fn shared_form(
-    request: &Request,
-    is_of_cases: bool,
-    past: Past,
-    readers: Readers,
-) -> Option<InputForm> {
+pub fn shared_form(request: &Request, is_of_cases: bool, past: Past) -> Option<InputForm> {
     let mut input = input_of(request)?;
     let inferred = input.schema.is_none();
     let value = input.value.clone();
@@ -142,12 +130,12 @@ pub fn shared_form(
     if let (true, Value::Object(members)) = (is_of_cases, &mut schema) {
         members.shift_remove("required");
     }
-    let grounds = grounds(schema, input.ui.as_deref(), readers);
+    let schema = FormSchema::new(schema, input.ui.as_deref());
     // A value by default would be one for all cases, which nobody gave.
     let state = if is_of_cases {
-        FormState::new(grounds, value.clone())
+        FormState::new(schema, value.clone())
     } else {
-        FormState::loaded(grounds, value.clone())
+        FormState::loaded(schema, value.clone())
     };
     Some(InputForm::new(0, None, input.parts, state, value, inferred, past))
 }

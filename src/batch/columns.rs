@@ -1,5 +1,4 @@
-//! The columns of the table of cases, and what stands in a cell.
-//! Refuses controls: a cell is read, and leads to its field.
+//! The columns of the table of cases, and the text of a cell.
 
 use super::case_forms::CaseForms;
 use crate::dom::{Memo, memo};
@@ -16,7 +15,7 @@ use std::rc::Rc;
 /// The most letters of a cell: more are not seen.
 const MOST_LETTERS: usize = 200;
 
-/// The columns, which follow what describes the cases.
+/// The columns, derived from what describes the cases.
 pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<Place>> {
     let cases = SendWrapper::new(cases);
     memo(move || {

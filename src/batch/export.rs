@@ -1,12 +1,11 @@
-//! The cases as a file: a table, JSON, or a table with nothing but its heads.
-//! Refuses to leave cases out.
+//! Exports the cases: as a table, as JSON, or as a table with nothing but its header.
 
 use super::case_forms::CaseForms;
 use super::columns::columns;
-use crate::dom::{State, View};
+use crate::dom::{RwSignal, View};
 use crate::host::download;
-use crate::menu::{menu, menu_group, menu_item};
-use crate::piece::quiet_button;
+use crate::ui::menu::{menu, menu_group, menu_item};
+use crate::ui::quiet_button;
 use crate::{words, words_now};
 use pilcrow_core::batch::{Place, TableFormat, template_text, written_cases};
 use std::rc::Rc;
@@ -21,7 +20,7 @@ enum Way {
 }
 
 /// The button, and the files to choose from.
-pub fn export_menu(cases: &Rc<CaseForms>, said: State<String>) -> View {
+pub fn export_menu(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     let columns = columns(Rc::clone(cases));
     let cases = Rc::clone(cases);
     let opener = quiet_button("icon icon-download", words!(batch.export));
@@ -42,7 +41,7 @@ pub fn export_menu(cases: &Rc<CaseForms>, said: State<String>) -> View {
     })
 }
 
-fn save(cases: &CaseForms, columns: &[Place], way: Way, said: State<String>) {
+fn save(cases: &CaseForms, columns: &[Place], way: Way, said: RwSignal<String>) {
     let (ending, media_type) = match way {
         Way::Cases(TableFormat::Tsv) => ("tsv", "text/tab-separated-values;charset=utf-8"),
         Way::Cases(TableFormat::Json) => ("json", "application/json"),

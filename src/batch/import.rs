@@ -1,12 +1,12 @@
-//! Cases out of a table: pasted or picked, with what each column is for, and what does not fit.
-//! Refuses to take rows before that was shown.
+//! Imports cases from a table, pasted or from a file. Which property each column is for, and what
+//! does not fit, is shown first.
 
 use super::case_forms::CaseForms;
 use super::mapping::mapping_view;
 use super::table::focus_row;
-use crate::dom::{El, State, View, before_paint, el, element_of, part, spawn, value_of};
+use crate::dom::{El, RwSignal, View, before_paint, el, element_of, part, spawn, value_of};
 use crate::host::files;
-use crate::piece::{button, dialog_head};
+use crate::ui::{button, dialog_head};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::batch::{
@@ -31,8 +31,8 @@ pub struct Import {
 pub struct Importing {
     pub cases: Rc<CaseForms>,
     pub places: Rc<Vec<Place>>,
-    pub import: State<Option<Import>>,
-    pub fault: State<Option<TableError>>,
+    pub import: RwSignal<Option<Import>>,
+    pub fault: RwSignal<Option<TableError>>,
 }
 
 impl Importing {
@@ -59,7 +59,7 @@ impl Importing {
 }
 
 /// The dialog, while one is asked for; with a text, at what it was read as.
-pub fn import_dialog(cases: &Rc<CaseForms>, said: State<String>) -> View {
+pub fn import_dialog(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
         let asked = cases.asked.get();
@@ -67,13 +67,13 @@ pub fn import_dialog(cases: &Rc<CaseForms>, said: State<String>) -> View {
     })
 }
 
-fn opened(cases: &Rc<CaseForms>, text: String, said: State<String>) -> El {
+fn opened(cases: &Rc<CaseForms>, text: String, said: RwSignal<String>) -> El {
     let tree = cases.described.tree();
     let importing = Importing {
         cases: Rc::clone(cases),
         places: Rc::new(places(&tree, std::iter::empty())),
-        import: State::new(None),
-        fault: State::new(None),
+        import: RwSignal::new(None),
+        fault: RwSignal::new(None),
     };
     if !text.is_empty() {
         importing.read(&text);
@@ -81,7 +81,7 @@ fn opened(cases: &Rc<CaseForms>, text: String, said: State<String>) -> El {
     dialog(&importing, text, said)
 }
 
-fn dialog(importing: &Importing, text: String, said: State<String>) -> El {
+fn dialog(importing: &Importing, text: String, said: RwSignal<String>) -> El {
     let dialog = el("dialog").class("ask batch-import").attr("aria-labelledby", "import-title");
     let shown: HtmlDialogElement = dialog.element();
     let opened = shown.clone();
@@ -103,7 +103,7 @@ fn dialog(importing: &Importing, text: String, said: State<String>) -> El {
         .on("close", move |_| asked.set(None))
         .child(dialog_head("import-title", words!(batch.import_title), move || for_close.close()))
         .child(body)
-        .child(deeds(importing, shown, said))
+        .child(buttons(importing, shown, said))
 }
 
 /// Where the table comes from.
@@ -170,12 +170,12 @@ fn fault_words(importing: &Importing) -> El {
     el("div").class("field-issue").attr("role", "alert").child(words)
 }
 
-fn deeds(importing: &Importing, shown: HtmlDialogElement, said: State<String>) -> El {
+fn buttons(importing: &Importing, shown: HtmlDialogElement, said: RwSignal<String>) -> El {
     let is_missing = importing.import;
-    let deed = |class: &'static str, words: crate::words::Words, replaces: bool| {
+    let button_of = |class: &'static str, words: crate::words::Words, replaces: bool| {
         let (importing, shown) = (importing.clone(), shown.clone());
         button(class, words)
-            .attr("disabled", crate::dom::live(move || is_missing.with(Option::is_none)))
+            .attr("disabled", crate::dom::derived(move || is_missing.with(Option::is_none)))
             .on("click", move |_| {
                 if let Some(imported) = untrack(|| importing.fitted()) {
                     shown.close();
@@ -183,12 +183,12 @@ fn deeds(importing: &Importing, shown: HtmlDialogElement, said: State<String>) -
                 }
             })
     };
-    let replace = deed("button button-primary", words!(batch.import_replace), true);
-    let append = deed("button", words!(batch.import_append), false);
+    let replace = button_of("button button-primary", words!(batch.import_replace), true);
+    let append = button_of("button", words!(batch.import_append), false);
     el("div").class("dialog-actions").child(replace).child(append)
 }
 
-fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, said: State<String>) {
+fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, said: RwSignal<String>) {
     let locale = words::use_locale().get_untracked();
     let count = imported.cases.len();
     cases.import(imported.cases, replaces);

@@ -1,12 +1,12 @@
-//! What each column of a file is for, and what does not fit there.
-//! Refuses to hide a column that is for nothing: it is shown as left out.
+//! Maps the columns of a file to properties, and lists the cells that do not fit. A column without
+//! a property is shown as left out.
 
 use super::import::{Import, Importing};
-use crate::dom::{El, View, el, element_of, is_checked, live, part};
+use crate::dom::{El, View, derived, el, element_of, is_checked, part};
 use crate::words::Locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::batch::{Fault, Imported, Misfit, Target, proposed_targets};
+use pilcrow_core::batch::{CellError, CellErrorKind, Imported, Target, proposed_targets};
 use web_sys::HtmlSelectElement;
 
 /// Cells that do not fit, listed before "and more".
@@ -134,23 +134,24 @@ fn target_choice(importing: &Importing, at: usize, name: &str) -> El {
 /// How many cases come of it, and what does not fit.
 fn outcome(importing: &Importing, imported: &Imported) -> El {
     let locale = words::use_locale();
-    let (cases, faults, beyond) = (imported.cases.len(), imported.misfits.len(), imported.beyond);
-    let count = live(move || words_now!(locale.get(), batch.rows_read, count = cases));
+    let (cases, faults, beyond) =
+        (imported.cases.len(), imported.cell_errors.len(), imported.beyond);
+    let count = derived(move || words_now!(locale.get(), batch.rows_read, count = cases));
     let beyond =
         (beyond > 0).then(|| el("p").child(words_now!(locale.get(), batch.beyond, count = beyond)));
-    let listed = imported.misfits.iter().take(MOST_LISTED).map(|misfit| {
+    let listed = imported.cell_errors.iter().take(MOST_LISTED).map(|error| {
         let head = importing.import.with_untracked(|import| {
-            import.as_ref().map(|i| i.table.head(misfit.column).to_owned()).unwrap_or_default()
+            import.as_ref().map(|i| i.table.head(error.column).to_owned()).unwrap_or_default()
         });
-        el("li").child(misfit_words(locale.get(), misfit, &head))
+        el("li").child(cell_error_words(locale.get(), error, &head))
     });
     let listed: Vec<El> = listed.collect();
-    let misfits = (faults > 0).then(|| {
+    let cell_errors = (faults > 0).then(|| {
         el("div")
             .class("notice notice-warning")
             .child(el("p").class("notice-title").child(words_now!(
                 locale.get(),
-                batch.misfits,
+                batch.cell_errors,
                 count = faults
             )))
             .child(el("ul").child(listed))
@@ -159,30 +160,30 @@ fn outcome(importing: &Importing, imported: &Imported) -> El {
         .class("import-outcome")
         .child(el("p").attr("role", "status").child(count))
         .child(beyond)
-        .child(misfits)
+        .child(cell_errors)
 }
 
-fn misfit_words(locale: Locale, misfit: &Misfit, head: &str) -> String {
-    let why = match misfit.fault {
-        Fault::NoNumber => words_now!(locale, batch.no_number),
-        Fault::NotWhole => words_now!(locale, batch.not_whole),
-        Fault::NoYesOrNo => words_now!(locale, batch.no_yes_or_no),
-        Fault::NoOption => words_now!(locale, batch.no_option),
-        Fault::NotTheValue => words_now!(locale, batch.not_the_value),
-        Fault::NoText => words_now!(locale, batch.no_text),
-        Fault::NoJson => words_now!(locale, batch.no_json),
-        Fault::NoPlace => words_now!(locale, batch.no_place),
-        Fault::NoId => words_now!(locale, batch.bad_id),
+fn cell_error_words(locale: Locale, error: &CellError, head: &str) -> String {
+    let why = match error.kind {
+        CellErrorKind::NoNumber => words_now!(locale, batch.no_number),
+        CellErrorKind::NotWhole => words_now!(locale, batch.not_whole),
+        CellErrorKind::NoYesOrNo => words_now!(locale, batch.no_yes_or_no),
+        CellErrorKind::NoOption => words_now!(locale, batch.no_option),
+        CellErrorKind::NotTheValue => words_now!(locale, batch.not_the_value),
+        CellErrorKind::NoText => words_now!(locale, batch.no_text),
+        CellErrorKind::NoJson => words_now!(locale, batch.no_json),
+        CellErrorKind::NoPlace => words_now!(locale, batch.no_place),
+        CellErrorKind::NoId => words_now!(locale, batch.bad_id),
     };
-    let text: String = misfit.text.chars().take(60).collect();
+    let text: String = error.text.chars().take(60).collect();
     let name = match head.is_empty() {
-        true => words_now!(locale, batch.column_number, number = misfit.column + 1),
+        true => words_now!(locale, batch.column_number, number = error.column + 1),
         false => head.to_owned(),
     };
     words_now!(
         locale,
-        batch.misfit,
-        row = misfit.row + 1,
+        batch.cell_error,
+        row = error.row + 1,
         column = name.as_str(),
         text = text.as_str(),
         why = why.as_str()

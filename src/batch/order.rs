@@ -1,6 +1,5 @@
-//! Which cases there are, in which order, and what they are called: the value of a form of its own,
-//! so that it is undone and redone as everything else is.
-//! Refuses to hold the cases.
+//! The order and names of the cases: the value of a form of its own, so that it shares the undo
+//! history.
 
 use pilcrow_core::object::{object, text};
 use serde_json::Value;

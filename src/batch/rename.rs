@@ -1,17 +1,16 @@
-//! What a case is called.
-//! Refuses a name that another case has, and says so; the case keeps its own until then.
+//! Renames a case. A name that another case has is not accepted, and the field says so.
 
 use super::case_forms::CaseForms;
-use crate::dom::{El, State, el, live, part, value_of};
+use crate::dom::{El, RwSignal, derived, el, part, value_of};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use pilcrow_core::batch::CaseFault;
 use std::rc::Rc;
 
 /// The field of the name, which counts when it is left.
-pub fn name_field(cases: &Rc<CaseForms>, form: InputForm, id: &str, said: State<String>) -> El {
+pub fn name_field(cases: &Rc<CaseForms>, form: InputForm, id: &str, said: RwSignal<String>) -> El {
     let locale = words::use_locale();
-    let fault = State::new(None::<(CaseFault, String)>);
+    let fault = RwSignal::new(None::<(CaseFault, String)>);
     let (for_change, number) = (Rc::clone(cases), form.index());
     let before = id.to_owned();
     let issue = part(move || {
@@ -28,7 +27,7 @@ pub fn name_field(cases: &Rc<CaseForms>, form: InputForm, id: &str, said: State<
         .attr("id", "case-name")
         .attr("autocomplete", "off")
         .attr("aria-describedby", "case-name-issue")
-        .attr("aria-invalid", live(move || fault.with(Option::is_some).then_some("true")))
+        .attr("aria-invalid", derived(move || fault.with(Option::is_some).then_some("true")))
         .value(id.to_owned())
         .on("change", move |event| {
             let typed = value_of(&event).trim().to_owned();

@@ -1,15 +1,15 @@
-//! A case as a row: its name, which chooses it, and its values to read.
-//! Refuses to be typed into; a cell that is pressed leads to its field.
+//! A case as a row of the table: its name, which selects it, and its values. A click on a cell
+//! leads to its field.
 
 use super::case_forms::CaseForms;
 use super::columns::{cell_text, is_number};
 use super::order::Slot;
 use super::table::ROW;
 use super::view::form_of;
-use crate::dom::{El, View, before_paint, el, live};
+use crate::dom::{El, View, before_paint, derived, el};
 use crate::form::focus_place;
-use crate::piece::icon;
 use crate::session::InputForm;
+use crate::ui::icon;
 use crate::words;
 use crate::words::use_locale;
 use pilcrow_core::batch::Place;
@@ -37,7 +37,7 @@ fn name_cell(cases: &Rc<CaseForms>, form: InputForm, slot: &Slot) -> El {
     let (number, chosen) = (slot.form, cases.chosen);
     let is_chosen = move || chosen.get() == Some(number);
     let is_wrong =
-        live(move || !(form.attempted.get() && form.issues.with(|issues| !issues.is_empty())));
+        derived(move || !(form.attempted.get() && form.issues.with(|issues| !issues.is_empty())));
     let wrong = el("span")
         .class("batch-wrong")
         .attr("hidden", is_wrong)
@@ -47,8 +47,8 @@ fn name_cell(cases: &Rc<CaseForms>, form: InputForm, slot: &Slot) -> El {
         .attr("type", "button")
         .class("batch-name")
         .attr("id", format!("case-{number}"))
-        .attr("aria-pressed", live(move || if is_chosen() { "true" } else { "false" }))
-        .attr("tabindex", live(move || if is_chosen() { "0" } else { "-1" }))
+        .attr("aria-pressed", derived(move || if is_chosen() { "true" } else { "false" }))
+        .attr("tabindex", derived(move || if is_chosen() { "0" } else { "-1" }))
         .on("click", move |_| chosen.change(Some(number)))
         .child(slot.id.clone());
     el("th").attr("scope", "row").attr("role", "rowheader").child(button).child(wrong)
@@ -73,7 +73,7 @@ fn cell(cases: &Rc<CaseForms>, form: InputForm, columns: &Rc<Vec<Place>>, column
         let place = of_all.get(column);
         place.map(|place| cell_text(locale.get(), place, value.as_ref())).unwrap_or_default()
     };
-    let text = live(move || {
+    let text = derived(move || {
         let own = for_text();
         if own.is_empty() { inherited() } else { own }
     });

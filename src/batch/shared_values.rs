@@ -1,12 +1,11 @@
-//! What a case takes from what is for all, and what it says otherwise: each changed for the case,
-//! or put back.
-//! Refuses to go below the first names: a group is taken over whole.
+//! What a case takes from the values for all cases and what it overrides, property by property of
+//! the root.
 
 use super::case_forms::CaseForms;
 use super::columns::cell_text;
-use crate::dom::{El, View, el, live, memo, part};
-use crate::piece::plain_button;
+use crate::dom::{El, View, derived, el, memo, part};
 use crate::session::InputForm;
+use crate::ui::plain_button;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
@@ -54,7 +53,7 @@ pub fn shared_values(cases: &Rc<CaseForms>, form: InputForm) -> View {
     // It stays open while what is in it changes.
     el("details")
         .class("case-shared")
-        .attr("hidden", live(move || listed.with(Vec::is_empty)))
+        .attr("hidden", derived(move || listed.with(Vec::is_empty)))
         .child(el("summary").child(words!(batch.from_all)))
         .child(el("ul").child(lines))
         .into()
@@ -81,7 +80,7 @@ fn line(cases: &Rc<CaseForms>, form: InputForm, one: Shared) -> El {
     let heading = el("span").class("case-shared-name").child(title.clone());
     let value = el("span").class("case-shared-value").child(text);
     let words = if is_overridden { words!(batch.use_shared) } else { words!(batch.override_here) };
-    let name = live(move || format!("{}: {title}", words.get()));
+    let name = derived(move || format!("{}: {title}", words.get()));
     let button = plain_button("link-button").attr("aria-label", name).child(words);
     let button = button.on("click", move |_| {
         let mut own = match form.value() {

@@ -1,16 +1,15 @@
-//! The table of cases: of many, only the rows in sight are drawn.
-//! Refuses to measure: all rows are as high.
+//! The table of cases. Rows are equally high, and of many only those in sight are drawn.
 
 use super::case_forms::CaseForms;
 use super::columns::{cell_text, columns, is_number, room};
+use super::head_in_sight::keep_head_in_sight;
 use super::order::Slot;
 use super::rows::case_row;
 use super::view::form_of;
 use crate::dom::{
-    El, Memo, State, View, before_paint, each, el, element_of, follow_changes, live, memo, part,
-    show,
+    El, Memo, RwSignal, View, before_paint, derived, each, el, element_of, memo, part, show, watch,
 };
-use crate::piece::row_filter;
+use crate::ui::row_filter;
 use crate::words::Locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -37,9 +36,9 @@ const MANY: usize = 8;
 pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     let columns = columns(Rc::clone(cases));
     let for_rows = Rc::clone(cases);
-    let sought = State::new(String::new());
+    let sought = RwSignal::new(String::new());
     let slots = found(cases, columns, sought);
-    let (sight, locale) = (State::new((0usize, 24usize)), words::use_locale());
+    let (sight, locale) = (RwSignal::new((0usize, 24usize)), words::use_locale());
     let scroller = el("div").class("batch-scroll");
     let element: HtmlElement = scroller.element();
     let for_sight = element.clone();
@@ -47,7 +46,7 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
     let (for_keys, for_paste) = (Rc::clone(cases), Rc::clone(cases));
     let chosen = cases.chosen;
     let bring = element.clone();
-    follow_changes(
+    watch(
         move || chosen.track(),
         move || {
             let place = slots.with_untracked(|slots| place_of(slots, chosen.get_untracked()));
@@ -55,19 +54,20 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
         },
     );
     before_paint(update.clone());
+    keep_head_in_sight(element.clone());
     let table = part(move || {
         let columns = columns.get();
         untrack(|| table(&for_rows, &columns, slots, sight))
     });
     let empty = el("p")
         .class("list-empty")
-        .attr("hidden", live(move || !slots.with(Vec::is_empty)))
-        .child(live(move || match sought.with(String::is_empty) {
+        .attr("hidden", derived(move || !slots.with(Vec::is_empty)))
+        .child(derived(move || match sought.with(String::is_empty) {
             true => words_now!(locale.get(), batch.empty),
             false => words_now!(locale.get(), table.none),
         }));
     let scroller = scroller
-        .attr("hidden", live(move || slots.with(Vec::is_empty)))
+        .attr("hidden", derived(move || slots.with(Vec::is_empty)))
         .on("scroll", move |_| update())
         .on_event("keydown", move |event: KeyboardEvent| go_by_keys(&for_keys, slots, &event))
         .on_event("paste", move |event: ClipboardEvent| pasted(&for_paste, &event))
@@ -88,7 +88,7 @@ pub fn cases_table(cases: &Rc<CaseForms>) -> View {
 fn found(
     cases: &Rc<CaseForms>,
     columns: Memo<Vec<Place>>,
-    sought: State<String>,
+    sought: RwSignal<String>,
 ) -> Memo<Vec<Slot>> {
     let (cases, locale) = (SendWrapper::new(Rc::clone(cases)), words::use_locale());
     memo(move || {
@@ -142,7 +142,7 @@ fn table(
     cases: &Rc<CaseForms>,
     columns: &[Place],
     slots: Memo<Vec<Slot>>,
-    sight: State<(usize, usize)>,
+    sight: RwSignal<(usize, usize)>,
 ) -> El {
     let tracks: Vec<String> = columns
         .iter()
@@ -152,10 +152,11 @@ fn table(
         })
         .collect();
     let longest = move || slots.with(|slots| slots.iter().map(|s| s.id.chars().count()).max());
-    let named =
-        live(move || format!("{}rem", (longest().unwrap_or_default() * 6 / 10 + 3).clamp(5, 14)));
+    let named = derived(move || {
+        format!("{}rem", (longest().unwrap_or_default() * 6 / 10 + 3).clamp(5, 14))
+    });
     let least: u16 = columns.iter().map(|place| room(place).0).sum();
-    let height = live(move || format!("{}px", slots.with(Vec::len) * ROW));
+    let height = derived(move || format!("{}px", slots.with(Vec::len) * ROW));
     let body = el("tbody")
         .attr("role", "rowgroup")
         .style("block-size", height)
@@ -164,7 +165,7 @@ fn table(
         .class("batch-table")
         .attr("role", "table")
         .attr("aria-label", words!(batch.cases))
-        .attr("aria-rowcount", live(move || (slots.with(Vec::len) + 1).to_string()))
+        .attr("aria-rowcount", derived(move || (slots.with(Vec::len) + 1).to_string()))
         .style("--case", named)
         .style("--columns", tracks.join(" "))
         .style("min-inline-size", format!("{}rem", least + 8))
@@ -189,7 +190,7 @@ fn rows(
     cases: &Rc<CaseForms>,
     columns: &[Place],
     slots: Memo<Vec<Slot>>,
-    sight: State<(usize, usize)>,
+    sight: RwSignal<(usize, usize)>,
 ) -> View {
     let (cases, columns) = (Rc::clone(cases), Rc::new(columns.to_vec()));
     let drawn = move || {

@@ -1,15 +1,14 @@
-//! The cases of a document on the page: what is for all of them, the table, and the case that is
-//! looked at.
-//! Refuses to draw fields.
+//! The batch on the page: the values for all cases, the table, and the selected case.
 
 use super::case_forms::CaseForms;
 use super::case_panel::case_panel;
-use super::deeds::deeds;
 use super::import::import_dialog;
 use super::table::cases_table;
-use crate::dom::{El, State, View, el, element_of, follow, follow_changes, live, part};
+use super::toolbar::toolbar;
+use super::tools::BatchTools;
+use crate::chunk::use_chunk;
+use crate::dom::{El, RwSignal, View, derived, effect, el, element_of, part, watch};
 use crate::form::input_form_view;
-use crate::later::use_later;
 use crate::session::{Cases, InputForm, Session};
 use crate::words;
 use crate::words_now;
@@ -18,21 +17,21 @@ use std::rc::Rc;
 
 /// All of it.
 pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
-    let said = State::new(String::new());
-    follow_names(Rc::clone(&cases));
-    follow_lead(Rc::clone(&cases), session);
+    let said = RwSignal::new(String::new());
+    track_names(Rc::clone(&cases));
+    track_lead(Rc::clone(&cases), session);
     let shared = cases.shared.map(|form| shared_view(&cases, form, session));
     let locale = words::use_locale();
     let for_count = Rc::clone(&cases);
     let count =
-        live(move || words_now!(locale.get(), batch.count, count = for_count.slots().len()));
+        derived(move || words_now!(locale.get(), batch.count, count = for_count.slots().len()));
     let head = el("div")
         .class("batch-head")
         .child(el("h2").attr("id", "batch-title").child(count))
-        .child(deeds(&cases, said));
+        .child(toolbar(&cases, said));
     let told = el("p").class("table-said").attr("role", "status").child(said);
-    let later = use_later();
-    let plan = part(move || later.run().map(|part| untrack(|| (part.batch_plan)(session))));
+    let tools = use_chunk::<dyn BatchTools>();
+    let plan = part(move || tools.get().map(|tools| untrack(|| tools.plan(session))));
     let body =
         el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, said));
     let section = el("section")
@@ -49,9 +48,9 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
 /// What is for all cases. It is out of the way where each case has an input of its own, until
 /// somebody is led to it.
 fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
-    let is_open = State::new(!cases.is_over);
+    let is_open = RwSignal::new(!cases.is_over);
     let led = session.led();
-    follow_changes(
+    watch(
         move || led.track(),
         move || {
             if led.get_untracked() == form.index() as u64 {
@@ -73,9 +72,9 @@ fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
 
 /// Cases are called as the order says, also when it comes back by undo. Where the chosen one goes,
 /// the one that takes its place is chosen.
-fn follow_names(cases: Rc<CaseForms>) {
+fn track_names(cases: Rc<CaseForms>) {
     let mut place = 0;
-    follow(move || {
+    effect(move || {
         let slots = cases.slots();
         untrack(|| {
             cases.name(&slots);
@@ -91,10 +90,10 @@ fn follow_names(cases: Rc<CaseForms>) {
     });
 }
 
-/// Whoever is led to a case's form sees it.
-fn follow_lead(cases: Rc<CaseForms>, session: Session) {
+/// Shows a case's form where a link leads to it.
+fn track_lead(cases: Rc<CaseForms>, session: Session) {
     let led = session.led();
-    follow(move || {
+    effect(move || {
         let led = usize::try_from(led.get()).unwrap_or_default();
         untrack(|| {
             if cases.slots_now().iter().any(|slot| slot.form == led) {

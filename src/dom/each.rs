@@ -1,9 +1,9 @@
-//! A list of views that keeps those whose key it had before.
-//! Refuses to find the fewest moves: rows are put in order from the first to the last.
+//! A keyed list of views: an entry whose key stays keeps its view. Rows are reordered from the
+//! first to the last.
 
 use super::part::marker;
 use super::view::fragment;
-use super::{View, follow};
+use super::{View, effect};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use std::collections::HashMap;
@@ -43,7 +43,7 @@ fn rows(items: Box<dyn Fn() -> Vec<(String, Make)>>) -> View {
     drop(whole.append_child(&end));
     let mut rows: Vec<(String, Row)> = Vec::new();
     let list = Owner::new();
-    follow(move || {
+    effect(move || {
         let mut items = items().into_iter();
         let kept = still_there(&rows, items.as_slice());
         // Those at the beginning stay where they are: rows are mostly added at the end.

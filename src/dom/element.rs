@@ -1,10 +1,7 @@
 //! One element, built up call by call: `el("p").class("lead").child("Hello")`.
-//! Refuses to be taken apart; what changes follows a signal.
 
-use super::{IntoLive, Live, View, follow};
+use super::{IntoTextProp, TextProp, View, callback, effect};
 use leptos::prelude::*;
-use leptos::reactive::owner::Owner;
-use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
 use web_sys::{Element, Event, HtmlElement, Node};
 
@@ -24,11 +21,11 @@ pub fn svg(tag: &'static str) -> El {
 
 impl El {
     /// An attribute; none removes it.
-    pub fn attr(self, name: &'static str, text: impl IntoLive) -> Self {
-        self.attribute(name, text.into_live())
+    pub fn attr(self, name: &'static str, text: impl IntoTextProp) -> Self {
+        self.attribute(name, text.into_text_prop())
     }
 
-    fn attribute(self, name: &'static str, text: Live) -> Self {
+    fn attribute(self, name: &'static str, text: TextProp) -> Self {
         let element = self.0.clone();
         text.write(move |text| {
             // It fails for malformed names only, and these are the program's own.
@@ -41,37 +38,38 @@ impl El {
     }
 
     /// The `class` attribute.
-    pub fn class(self, names: impl IntoLive) -> Self {
-        self.attribute("class", names.into_live())
+    pub fn class(self, names: impl IntoTextProp) -> Self {
+        self.attribute("class", names.into_text_prop())
     }
 
     /// Has a class while the signals say so.
     pub fn class_if(self, name: &'static str, when: impl Fn() -> bool + 'static) -> Self {
         let classes = self.0.class_list();
-        follow(move || drop(classes.toggle_with_force(name, when())));
+        effect(move || drop(classes.toggle_with_force(name, when())));
         self
     }
 
     /// A property of the inline style. The page's security policy has no room for the attribute.
-    pub fn style(self, name: &'static str, text: impl IntoLive) -> Self {
+    pub fn style(self, name: &'static str, text: impl IntoTextProp) -> Self {
         let style = self.0.unchecked_ref::<HtmlElement>().style();
-        text.into_live().write(move |text| {
+        text.into_text_prop().write(move |text| {
             drop(style.set_property(name, text.unwrap_or_default()));
         });
         self
     }
 
     /// What a control holds. Not written where the person has typed just that.
-    pub fn value(self, text: impl IntoLive) -> Self {
+    pub fn value(self, text: impl IntoTextProp) -> Self {
         let element = self.0.clone();
-        text.into_live().write(move |text| set(&element, "value", text.unwrap_or_default().into()));
+        text.into_text_prop()
+            .write(move |text| set(&element, "value", text.unwrap_or_default().into()));
         self
     }
 
     /// A property that is true or false: `checked`, `selected`, `indeterminate`.
     pub fn flag(self, name: &'static str, when: impl Fn() -> bool + 'static) -> Self {
         let element = self.0.clone();
-        follow(move || set(&element, name, when().into()));
+        effect(move || set(&element, name, when().into()));
         self
     }
 
@@ -85,16 +83,9 @@ impl El {
         self.listen(name, Box::new(move |event: Event| act(event.unchecked_into())))
     }
 
-    /// The browser drops the listener with its element, so an event that comes while the element
-    /// is taken away still finds it.
     fn listen(self, name: &'static str, act: Box<dyn Fn(Event)>) -> Self {
-        let owner = Owner::current();
-        let act: Box<dyn Fn(Event)> = Box::new(move |event| match &owner {
-            Some(owner) => owner.with(|| act(event)),
-            None => act(event),
-        });
-        let listener = Closure::wrap(act).into_js_value();
-        drop(self.0.add_event_listener_with_callback(name, listener.unchecked_ref()));
+        let act = callback(Box::new(move |event| act(event.unchecked_into())));
+        drop(self.0.add_event_listener_with_callback(name, &act));
         self
     }
 

@@ -1,14 +1,13 @@
-//! A value made of signals, of one type for Leptos whatever it holds: the code of its memos is made
-//! anew for each type that they hold.
-//! Refuses to tell when it has not changed.
+//! A memo that is one type for Leptos whatever it holds, since the code of Leptos's own is compiled
+//! anew for each type.
 
-use super::state::read;
+use super::signal::read;
 use leptos::prelude::{Get, GetUntracked, Memo as LeptosMemo};
 use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A value made of signals, told on only when it has become another.
+/// A value derived from signals, which notifies only when it has changed.
 pub struct Memo<T> {
     held: LeptosMemo<Held>,
     of: PhantomData<fn() -> T>,
@@ -50,7 +49,7 @@ fn same<T: PartialEq + 'static>(one: &dyn Any, other: &dyn Any) -> bool {
     one.downcast_ref::<T>() == other.downcast_ref::<T>()
 }
 
-/// A value that is made of signals, told on only when it has changed.
+/// Derives a value from signals; it notifies only when it has changed.
 pub fn memo<T: Keep>(make: impl Fn() -> T + Send + Sync + 'static) -> Memo<T> {
     let held = held(Box::new(move |_| Held::new(make())));
     Memo { held, of: PhantomData }
@@ -73,22 +72,22 @@ fn held(make: Make) -> LeptosMemo<Held> {
 }
 
 impl<T: Keep> Memo<T> {
-    /// The value; whoever asks follows it.
+    /// The value. Tracked.
     pub fn get(self) -> T {
         self.with(T::clone)
     }
 
-    /// The value of this moment.
+    /// The value. Not tracked.
     pub fn get_untracked(self) -> T {
         self.with_untracked(T::clone)
     }
 
-    /// Reads the value; whoever asks follows it.
+    /// Reads the value. Tracked.
     pub fn with<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
         read(&*self.held.get().value, read_value)
     }
 
-    /// Reads the value of this moment.
+    /// Reads the value. Not tracked.
     pub fn with_untracked<U>(self, read_value: impl FnOnce(&T) -> U) -> U {
         read(&*self.held.get_untracked().value, read_value)
     }

@@ -1,21 +1,21 @@
-//! A part of the page that is made anew when signals change.
-//! Refuses to compare: what should outlive a change stands outside of it.
+//! A part of the page that is drawn anew when the signals that it read change. What should outlive
+//! a change stands outside of it.
 
 use super::view::fragment;
-use super::{View, follow};
+use super::{View, effect};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::Node;
 
-/// What `make` makes, and makes anew whenever a signal that it read changes.
+/// A view that `make` draws, and draws anew whenever a signal that it read changes.
 pub fn part<T: Into<View>>(make: impl Fn() -> T + 'static) -> View {
     replaced(Box::new(move |replace| replace(&|| make().into())))
 }
 
-/// What `make` makes of what `read` reads, and makes anew when that has become another. The signals
-/// that `make` itself reads are not followed.
+/// A view that `make` draws from what `read` gives, and draws anew when that has changed. The signals
+/// that `make` itself reads are not tracked.
 pub fn part_of<T: PartialEq + 'static>(
     read: impl Fn() -> T + 'static,
     make: impl Fn(&T) -> View + 'static,
@@ -66,7 +66,7 @@ fn replaced(change: Box<dyn Fn(Replace)>) -> View {
     drop(whole.append_child(&start));
     drop(whole.append_child(&end));
     let owner = Owner::new();
-    follow(move || {
+    effect(move || {
         change(&|make| {
             // What goes is taken from the page first: an event that this sets off still finds its
             // signals.

@@ -1,8 +1,9 @@
-//! Things that happen later: after a while, before the next picture, or once something has come.
-//! Refuses to wait.
+//! Runs functions later: after a delay, before the next frame, or once a future is ready.
 
+use super::Scope;
+use super::scope::held;
 use leptos::prelude::*;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ impl Timer {
 
 /// Does something after a while. None where the browser has no timers left.
 pub fn after(pause: Duration, act: impl FnOnce() + 'static) -> Option<Timer> {
-    let act: Box<dyn FnOnce()> = Box::new(act);
+    let act: Box<dyn FnOnce()> = Box::new(held(act));
     set_timeout_with_handle(act, pause).ok().map(Timer)
 }
 
@@ -39,24 +40,42 @@ impl Pause {
     /// Asks for it: the while begins anew.
     pub fn then(self, act: impl FnOnce() + 'static) {
         self.cancel();
+        let act = move || {
+            self.take();
+            act();
+        };
         self.timer.set_value(after(self.length, act));
     }
 
-    /// It will not be done. Whether it was ever asked for.
+    /// It will not be done. Whether it was still to be.
     pub fn cancel(self) -> bool {
-        let timer = self.timer.try_get_value().flatten();
-        timer.inspect(|timer| timer.cancel()).is_some()
+        self.take().inspect(|timer| timer.cancel()).is_some()
+    }
+
+    fn take(self) -> Option<Timer> {
+        self.timer.try_update_value(Option::take).flatten()
     }
 }
 
 /// Does something when the page is about to be painted.
 pub fn before_paint(act: impl FnOnce() + 'static) {
-    let act: Box<dyn FnOnce()> = Box::new(act);
+    let act: Box<dyn FnOnce()> = Box::new(held(act));
     request_animation_frame(act);
 }
 
-/// Goes on with something whenever what it waits for has come.
+/// Goes on with something whenever what it waits for has come. What it makes lives as long as the
+/// scope in which it was begun, which lasts until it is done.
 pub fn spawn(task: impl Future<Output = ()> + 'static) {
-    let task: Pin<Box<dyn Future<Output = ()>>> = Box::pin(task);
-    leptos::task::spawn_local(task);
+    spawn_boxed(Box::pin(task));
+}
+
+fn spawn_boxed(mut task: Pin<Box<dyn Future<Output = ()>>>) {
+    match Scope::current() {
+        Some(scope) => leptos::task::spawn_local(async move {
+            poll_fn(|context| scope.with(|| task.as_mut().poll(context))).await;
+            // Before the scope, which it may read while it goes.
+            drop(task);
+        }),
+        None => leptos::task::spawn_local(task),
+    }
 }

@@ -1,7 +1,6 @@
-//! What stands at a place of the page: nothing, a node, or several.
-//! Refuses to change once it is made; [`super::part`] replaces it.
+//! A view: no node, one, or several.
 
-use super::{El, IntoLive, Live, State};
+use super::{El, IntoTextProp, RwSignal, TextProp};
 use leptos::prelude::*;
 use web_sys::{DocumentFragment, Node};
 
@@ -26,8 +25,8 @@ impl From<El> for View {
     }
 }
 
-impl From<Live> for View {
-    fn from(text: Live) -> Self {
+impl From<TextProp> for View {
+    fn from(text: TextProp) -> Self {
         let node = document().create_text_node("");
         let written = node.clone();
         text.write(move |text| written.set_data(text.unwrap_or_default()));
@@ -39,13 +38,13 @@ macro_rules! texts {
     ($($kind:ty)*) => {
         $(impl From<$kind> for View {
             fn from(text: $kind) -> Self {
-                text.into_live().into()
+                text.into_text_prop().into()
             }
         })*
     };
 }
 
-texts! { &'static str String Signal<String> State<String> }
+texts! { &'static str String Signal<String> RwSignal<String> }
 
 impl<T: Into<View>> From<Option<T>> for View {
     fn from(view: Option<T>) -> Self {

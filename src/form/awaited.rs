@@ -1,15 +1,12 @@
-//! Parts of a long form, made when they come near the screen: the first are there at once, however
-//! many there are.
+//! Draws the parts of a long form when they come near the screen; the first are drawn at once.
 //!
-//! What is not made yet cannot be found by the browser's own search in the page; the price of a
-//! form of thousands of fields that is there in a second.
-//! Refuses to hide anything for good: a part that the focus is to go to is made at once.
+//! The browser's own search does not find what is not drawn yet: the price of a form of thousands
+//! of fields that is usable within a second. A part that is to be focused is drawn at once.
 
 use crate::dom::{El, View, before_paint, el};
 use crate::host::near;
 use crate::session::InputForm;
 use leptos::prelude::*;
-use leptos::reactive::owner::Owner;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::NodeId;
 use std::cell::Cell;
@@ -93,11 +90,11 @@ fn fill_later(form: InputForm, node: NodeId, shell: El, fields: usize, fill: Fil
     if fields > 1 {
         shell = shell.style("block-size", format!("{}px", fields * FIELD_HEIGHT));
     }
-    let (owner, filled) = (Owner::current().unwrap_or_default(), shell.clone());
+    let filled = shell.clone();
     // Of the form, only what it needs: there are thousands that wait.
     let made = form.made;
     near::when_near(&shell.element(), move || {
-        drop(owner.with(|| untrack(|| fill(filled.class("").style("block-size", "")))));
+        drop(untrack(|| fill(filled.class("").style("block-size", ""))));
         made.notify();
     });
     shell

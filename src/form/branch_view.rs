@@ -1,11 +1,10 @@
 //! A place of several shapes: a choice among them, and below it the fields of the chosen one.
-//! Refuses to choose for the person: what begins in its first shape, the form says.
 
 use super::caption::Caption;
 use super::field_view::{Required, field_of, field_view, group_mark, help, issue_lines};
 use super::fold::{fold_sign, is_foldable};
 use super::json_button::legend_row;
-use crate::dom::{El, Live, Memo, el, element_of, live, memo, part, show};
+use crate::dom::{El, Memo, TextProp, derived, el, element_of, memo, part, show};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -78,8 +77,8 @@ fn select(
         _ => Vec::new(),
     };
     let (choose, not_set) = (words!(widget.choose), words!(widget.not_set));
-    let required = required.follow(form, node);
-    let unset = live(move || if required() { choose.get() } else { not_set.get() });
+    let required = required.track(form, node);
+    let unset = derived(move || if required() { choose.get() } else { not_set.get() });
     let options: Vec<El> = names
         .into_iter()
         .enumerate()
@@ -87,7 +86,7 @@ fn select(
         .collect();
     el("select")
         .class("control w-medium")
-        .attr("name", live(move || form.name(node)))
+        .attr("name", derived(move || form.name(node)))
         .attr("autocomplete", "off")
         .attr("disabled", field.read_only)
         .on("change", move |event| {
@@ -106,9 +105,9 @@ fn option(index: Option<usize>, chosen: Memo<Chosen>) -> El {
     el("option").flag("selected", move || chosen.get().map(|(chosen, _)| chosen) == index)
 }
 
-fn branch_words(index: usize, name: BranchName) -> Live {
+fn branch_words(index: usize, name: BranchName) -> TextProp {
     let locale = words::use_locale();
-    live(move || match &name {
+    derived(move || match &name {
         BranchName::Named(name) => name.clone(),
         BranchName::Type(name) => type_words(locale.get(), name),
         BranchName::Numbered => {

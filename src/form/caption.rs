@@ -1,8 +1,7 @@
-//! What a place is called.
-//! Refuses to be empty where something has to be named for those who cannot see where it stands.
+//! The label of a place. Where none is shown it is there for screen readers.
 
 use super::field_view::has_help;
-use crate::dom::{IntoLive, Live};
+use crate::dom::{IntoTextProp, TextProp};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::Field;
@@ -30,15 +29,15 @@ impl Caption {
     pub fn of_control(&self, field: &Field) -> Signal<String> {
         match self.fixed(field) {
             Some(text) => Signal::stored(text.to_owned()),
-            None => self.following(),
+            None => self.derived(),
         }
     }
 
     /// The name of a control as a text of the page.
-    pub fn of_label(&self, field: &Field) -> Live {
+    pub fn of_label(&self, field: &Field) -> TextProp {
         match self.fixed(field) {
-            Some(text) => text.to_owned().into_live(),
-            None => self.following().into_live(),
+            Some(text) => text.to_owned().into_text_prop(),
+            None => self.derived().into_text_prop(),
         }
     }
 
@@ -50,7 +49,7 @@ impl Caption {
         }
     }
 
-    fn following(&self) -> Signal<String> {
+    fn derived(&self) -> Signal<String> {
         match self {
             Self::Entry(name) | Self::Cell { name, .. } => *name,
             Self::Key(_) | Self::Whole => words!(form.value).into(),
@@ -66,10 +65,10 @@ impl Caption {
     }
 
     /// The name of an entry, which a group of its own does not show again.
-    pub fn of_entry(&self) -> Live {
+    pub fn of_entry(&self) -> TextProp {
         match self {
-            Self::Entry(numbered) => numbered.into_live(),
-            _ => Live::Fixed(None),
+            Self::Entry(numbered) => numbered.into_text_prop(),
+            _ => TextProp::Fixed(None),
         }
     }
 

@@ -1,5 +1,4 @@
-//! One entry of a list under way to another place: where it would land, and what scrolls meanwhile.
-//! Refuses to change anything; whoever ends it does.
+//! An entry of a list while it is dragged: where it would land, and scrolling at the edges.
 
 use super::item_view::Entries;
 use leptos::prelude::*;
@@ -49,7 +48,7 @@ impl Drag {
     }
 
     /// The pointer has moved. True when that is what begins the drag.
-    pub(super) fn follow(&mut self, event: &PointerEvent, entries: &Entries) -> bool {
+    pub(super) fn moved(&mut self, event: &PointerEvent, entries: &Entries) -> bool {
         self.y = event.client_y();
         let begins = !self.is_under_way && (self.y - self.from_y).abs() >= PRESS;
         if begins {

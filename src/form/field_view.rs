@@ -1,15 +1,15 @@
 //! One place of a form: a leaf with its control, a group, or a list.
-//! Refuses to draw any of them.
 
+use super::branch_view::branch_view;
 use super::caption::Caption;
 use super::focus_place;
 use super::group_view::group_view;
 use super::issue_summary::focus_control;
 use super::leaf_view::leaf_view;
-use super::part::StructurePart;
-use crate::dom::{El, View, el, live, part, part_of, show};
-use crate::later::use_later;
-use crate::pages::use_opening;
+use super::list_view::list_view;
+use super::tools::{issue_words, prose};
+use crate::chunk::use_chunk;
+use crate::dom::{El, View, derived, el, part_of, show};
 use crate::session::InputForm;
 use crate::words;
 use leptos::prelude::*;
@@ -34,8 +34,8 @@ impl Required {
         matches!(self, Self::Always) || form.with_node(node, |node| node.required).unwrap_or(true)
     }
 
-    /// The same, followed.
-    pub fn follow(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Copy {
+    /// The same. Tracked.
+    pub fn track(self, form: InputForm, node: NodeId) -> impl Fn() -> bool + Copy {
         move || {
             form.track_place(node);
             self.now(form, node)
@@ -43,11 +43,10 @@ impl Required {
     }
 }
 
-/// What a place is drawn from. Where it becomes another, the place is drawn anew; a group stays
-/// while its frame does, and follows what concerns it by itself, so that nobody loses their place
-/// in it.
+/// What a place is drawn from. Where it changes, the place is drawn anew; a group stays while its
+/// frame does, and tracks by itself what concerns it, so that nobody loses their place in it.
 #[derive(Clone)]
-struct Looks {
+struct RenderKey {
     widget: WidgetKind,
     field: Arc<Field>,
     required: bool,
@@ -55,13 +54,14 @@ struct Looks {
     focused: bool,
 }
 
-impl PartialEq for Looks {
+impl PartialEq for RenderKey {
     fn eq(&self, other: &Self) -> bool {
         let is_group =
             matches!(self.widget, WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches);
-        let like = || Arc::ptr_eq(&self.field, &other.field) || self.field.looks_like(&other.field);
+        let like =
+            || Arc::ptr_eq(&self.field, &other.field) || self.field.renders_like(&other.field);
         let same = match is_group {
-            true => self.field.frames(&other.field),
+            true => self.field.frames_like(&other.field),
             false => self.required == other.required && like(),
         };
         self.widget == other.widget && same
@@ -71,23 +71,23 @@ impl PartialEq for Looks {
 /// A place with all that belongs to it.
 pub fn field_view(form: InputForm, node: NodeId, caption: Caption, required: Required) -> View {
     let drawn = Cell::new(false);
-    let looks = move || {
+    let key = move || {
         form.track_place(node);
-        Looks {
+        RenderKey {
             widget: form.widget(node),
             field: field_of(form, node),
             required: required.now(form, node),
             focused: drawn.replace(true) && has_focus(form, node),
         }
     };
-    part_of(looks, move |looks| {
-        if looks.focused {
+    part_of(key, move |key| {
+        if key.focused {
             // Within a group, the control that had it gets it, where that is still there.
             let control = document().active_element().map(|control| control.id());
             focus_place(form, node);
             control.filter(|id| !id.is_empty()).into_iter().for_each(focus_control);
         }
-        place_view(form, node, &caption, required, looks)
+        place_view(form, node, &caption, required, key)
     })
 }
 
@@ -103,30 +103,16 @@ fn place_view(
     node: NodeId,
     caption: &Caption,
     required: Required,
-    looks: &Looks,
+    key: &RenderKey,
 ) -> View {
-    let caption = caption.clone();
-    if looks.field.hints.as_ref().is_some_and(|hints| hints.hidden) {
+    if key.field.hints.as_ref().is_some_and(|hints| hints.hidden) {
         return View::default();
     }
-    match looks.widget {
-        WidgetKind::Object => group_view(form, node, &caption, required).into(),
-        WidgetKind::Branches => {
-            structured(move |part| (part.branches)(form, node, &caption, required).into())
-        }
-        WidgetKind::Array => {
-            structured(move |part| (part.list)(form, node, &caption, required).into())
-        }
-        widget => leaf_view(form, node, &caption, looks.required, widget).into(),
-    }
-}
-
-/// What the part of the page draws that may still be on its way.
-pub(super) fn structured(make: impl Fn(StructurePart) -> View + 'static) -> View {
-    let opening = use_opening();
-    match opening.structure.get_untracked() {
-        Some(part) => make(part),
-        None => part(move || opening.structure.get().map(|part| untrack(|| make(part)))),
+    match key.widget {
+        WidgetKind::Object => group_view(form, node, caption, required).into(),
+        WidgetKind::Branches => branch_view(form, node, caption, required).into(),
+        WidgetKind::Array => list_view(form, node, caption, required).into(),
+        widget => leaf_view(form, node, caption, key.required, widget).into(),
     }
 }
 
@@ -153,10 +139,10 @@ pub(super) fn field_issues(form: InputForm, node: NodeId, field: &El) -> El {
 
 /// Issues in words. The element is always there, so that its arrival is announced.
 pub(super) fn said_issues(id: String, issues: impl Fn() -> Vec<Issue> + 'static) -> El {
-    let (locale, later) = (words::use_locale(), use_later());
+    let (locale, tools) = (words::use_locale(), use_chunk());
     let lines = part_of(issues, move |issues| {
         let line = |issue| {
-            let words = live(move || later.issue_words(locale.get(), &issue));
+            let words = derived(move || issue_words(tools, locale.get(), &issue));
             View::from(el("p").child(words))
         };
         issues.iter().cloned().map(line).collect()
@@ -171,7 +157,7 @@ pub(super) fn optional_mark() -> El {
 
 /// The same for a group, which stays when that changes.
 pub(super) fn group_mark(form: InputForm, node: NodeId, required: Required) -> View {
-    let required = required.follow(form, node);
+    let required = required.track(form, node);
     show(move || !required(), optional_mark)
 }
 
@@ -180,7 +166,7 @@ pub(super) fn help(field: &Field) -> Option<El> {
     has_help(field).then(|| {
         let hinted = field.hints.as_ref().and_then(|hints| hints.help.as_ref());
         let texts = field.description.iter().chain(hinted);
-        let texts: View = texts.map(|text| use_later().prose(text)).collect();
+        let texts: View = texts.map(|text| prose(text)).collect();
         el("div").class("field-help").child(texts)
     })
 }

@@ -1,6 +1,5 @@
-//! Finding one's way in a form: a bar to look for fields and to go from one problem to the next, and
-//! the folding of groups, lists and entries. It comes after the page's first part.
-//! Refuses to decide what matches and what is missing (core does).
+//! The finder of a form: a bar that searches for fields and goes from problem to problem, and the
+//! folding of groups, lists and entries. A part of the chunk `run`.
 
 mod bar;
 mod filter;

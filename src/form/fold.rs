@@ -1,9 +1,9 @@
-//! The name of a group, a list or an entry, as the button that folds what is below it.
-//! Refuses to fold: `find` listens for all of these buttons, and comes after the page's first part.
+//! The name of a group, a list or an entry as the button that folds what is below it. `find`
+//! handles its clicks.
 
 use crate::dom::{El, View, el};
-use crate::piece::plain_button;
 use crate::session::InputForm;
+use crate::ui::plain_button;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::NodeId;
 

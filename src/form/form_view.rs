@@ -1,14 +1,15 @@
-//! All forms of a document, one below the other, with what is wrong at the top.
-//! Refuses to run anything.
+//! All forms of a document, one below the other, with the issue summary above them.
 
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
 use super::json_button::json_button;
+use super::tools::FormTools;
+use crate::chunk::use_chunk;
 use crate::dom::{El, View, el, part};
-use crate::later::use_later;
 use crate::session::{InputForm, Session};
 use crate::words;
 use leptos::prelude::*;
+use serde_json::Value;
 
 /// The forms of an open document.
 pub fn forms_view(session: Session) -> View {
@@ -19,9 +20,20 @@ pub fn forms_view(session: Session) -> View {
         Some(cases) => cases.view(session),
         None => forms.into_iter().map(input_form_view).collect::<Vec<_>>().into(),
     };
-    let later = use_later();
-    let above = part(move || later.run().map(|part| untrack(|| (part.above_forms)(session))));
-    el("div").class("forms").child(above).child(forms).child(empty).into()
+    let tools = use_chunk::<dyn FormTools>();
+    let above = part(move || tools.get().map(|tools| untrack(|| tools.above_forms(session))));
+    let examples = has_examples(session).then(|| {
+        // Its place, so that nothing moves when they come.
+        let examples = part(move || tools.get().map(|tools| untrack(|| tools.examples(session))));
+        el("div").class("examples-slot").child(examples)
+    });
+    el("div").class("forms").child(examples).child(above).child(forms).child(empty).into()
+}
+
+/// Whether the schema of a document's only input names examples of it.
+fn has_examples(session: Session) -> bool {
+    let has = |form: &InputForm| form.schema().get("examples").is_some_and(Value::is_array);
+    session.cases().is_none() && session.forms().first().is_some_and(has)
 }
 
 /// One form.
@@ -32,10 +44,10 @@ pub fn input_form_view(form: InputForm) -> El {
         form.replaced.track();
         field_view(form, form.root(), Caption::Whole, Required::Always)
     });
-    let (later, section) = (use_later(), el("section"));
+    let (tools, section) = (use_chunk::<dyn FormTools>(), el("section"));
     let shell = section.clone();
     let dialog =
-        move || later.run().map(|part| untrack(|| (part.json_dialog)(form, shell.clone())));
+        move || tools.get().map(|tools| untrack(|| tools.json_dialog(form, shell.clone())));
     let whole = json_button(form.root(), words!(form.value).into());
     section
         .class("input-form")

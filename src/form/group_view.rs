@@ -1,17 +1,17 @@
-//! An object: its properties in the schema's order, and after them the keys it does not know.
-//! Refuses to draw what is not there: an optional object begins with a button.
+//! An object: its properties in the schema's order, then the keys that the schema does not name. An
+//! optional object that is absent is a button that adds it.
 
 use super::awaited::awaited;
 use super::caption::Caption;
-use super::field_view::{
-    Required, field_of, field_view, group_mark, help, issue_lines, structured,
-};
+use super::field_view::{Required, field_of, field_view, group_mark, help, issue_lines};
 use super::focus_place;
 use super::fold::fold_button;
 use super::json_button::legend_row;
-use crate::dom::{El, Memo, View, each, el, live, memo, part, part_of, show};
-use crate::piece::{icon, plain_button};
+use super::map_view::map_view;
+use super::presence_view::presence_view;
+use crate::dom::{El, Memo, View, derived, each, el, memo, part, part_of, show};
 use crate::session::InputForm;
+use crate::ui::{icon, plain_button};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::{FieldKind, readable_key};
@@ -67,7 +67,7 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required
             return row([begin.into(), presence(form, node)]).into();
         }
         let own_name = name.clone();
-        let required = required.follow(form, node);
+        let required = required.track(form, node);
         let removable = move || !required() && !bare;
         let remove = show(removable, move || remove_button(form, node, own_name.clone(), node));
         let presence = if bare { View::default() } else { presence(form, node) };
@@ -78,7 +78,7 @@ fn body(form: InputForm, node: NodeId, title: Option<String>, required: Required
 /// The choice of null, where that is allowed.
 fn presence(form: InputForm, node: NodeId) -> View {
     let legend_id = form.id(node) + "-legend";
-    let choice = || structured(move |part| (part.presence)(form, node, legend_id.clone()).into());
+    let choice = || presence_view(form, node, legend_id);
     field_of(form, node).has_presence().then(choice).into()
 }
 
@@ -106,7 +106,7 @@ fn members_view(form: InputForm, node: NodeId) -> View {
     };
     let has_unknown = move || members.with(|members| members.iter().any(|m| m.order.is_none()));
     let others = move |is_open| match is_open {
-        true => structured(move |part| (part.map)(form, node, members)),
+        true => map_view(form, node, members),
         false => show(has_unknown, move || unknown_view(form, node, members)),
     };
     if field_of(form, node).conditions.is_empty() {
@@ -160,13 +160,13 @@ pub(super) fn in_order(content: NodeContent) -> Vec<Member> {
 /// The button that begins what is not there.
 pub(super) fn begin_button(name: Signal<String>, begin: impl Fn() + 'static) -> El {
     let locale = words::use_locale();
-    let text = live(move || words_now!(locale.get(), form.begin, name = name.get()));
+    let text = derived(move || words_now!(locale.get(), form.begin, name = name.get()));
     plain_button("button").child(icon("icon icon-add")).child(text).on("click", move |_| begin())
 }
 
 pub(super) fn remove_button(form: InputForm, node: NodeId, name: String, then: NodeId) -> El {
     let locale = words::use_locale();
-    let text = live(move || words_now!(locale.get(), form.remove, name = name.as_str()));
+    let text = derived(move || words_now!(locale.get(), form.remove, name = name.as_str()));
     el("button").attr("type", "button").class("button button-quiet").child(text).on(
         "click",
         move |_| {

@@ -1,9 +1,9 @@
-//! What is wrong with the whole, at the top once Run was pressed: each line leads to its place.
-//! Refuses to be the only report; each field says its own.
+//! The list of all issues, above the form once Run was pressed; each line links to its field.
 
 use super::awaited::make_now;
-use crate::dom::{El, View, before_paint, el, live, part};
-use crate::later::use_later;
+use super::tools::issue_words;
+use crate::chunk::use_chunk;
+use crate::dom::{El, View, before_paint, derived, el, part};
 use crate::session::{InputForm, Session};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ pub fn issue_summary(session: Session) -> View {
     part(move || {
         let issues = shown(session);
         let count = issues.len();
-        let title = live(move || words_now!(locale.get(), form.to_mend, count = count));
+        let title = derived(move || words_now!(locale.get(), form.to_mend, count = count));
         let lines: Vec<_> = issues
             .into_iter()
             .take(MAX_LINES)
@@ -47,12 +47,12 @@ fn shown(session: Session) -> Vec<(InputForm, Issue)> {
 }
 
 fn summary_line(form: InputForm, issue: Issue) -> El {
-    let (locale, later) = (words::use_locale(), use_later());
+    let (locale, tools) = (words::use_locale(), use_chunk());
     let node = form.node_at(&issue.pointer);
     let name: Vec<String> = form.instance().into_iter().chain([title_at(form, node)]).collect();
     let name = name.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(": ");
-    let text = live(move || {
-        let words = later.issue_words(locale.get(), &issue);
+    let text = derived(move || {
+        let words = issue_words(tools, locale.get(), &issue);
         if name.is_empty() { words } else { format!("{name}: {words}") }
     });
     let link = el("a").attr("href", format!("#{}", form.id(node))).child(text);

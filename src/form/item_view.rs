@@ -1,5 +1,4 @@
-//! One entry of a list, with the buttons that move it or take it away.
-//! Refuses to go below `minItems`.
+//! One entry of a list, with the buttons that move and remove it. None is removed below `minItems`.
 
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
@@ -8,7 +7,7 @@ use super::fold::{fold_button, is_foldable};
 use super::issue_summary::focus_control;
 use super::json_button::json_button;
 use super::reorder::{handle, move_to};
-use crate::dom::{El, Memo, State, View, before_paint, el, follow, live};
+use crate::dom::{El, Memo, RwSignal, View, before_paint, derived, effect, el};
 use crate::session::InputForm;
 use crate::words::Words;
 use crate::{words, words_now};
@@ -19,7 +18,7 @@ use wasm_bindgen::JsCast;
 
 /// A list as its entries see it.
 #[derive(Clone)]
-pub(super) struct Entries {
+pub struct Entries {
     pub form: InputForm,
     pub list: NodeId,
     /// The entries in their order.
@@ -33,7 +32,7 @@ pub(super) struct Entries {
     /// What an entry is called.
     pub name: String,
     /// What is told to those who do not see the list change.
-    pub said: State<String>,
+    pub said: RwSignal<String>,
 }
 
 impl Entries {
@@ -42,12 +41,12 @@ impl Entries {
         self.places.with_untracked(|places| places.get(&item).copied())
     }
 
-    /// The number of an entry, which follows it, and its name with it.
+    /// Signals of an entry's number and of its name with the number.
     pub(super) fn numbered(&self, item: NodeId) -> (Signal<Option<usize>>, Signal<String>) {
         let (places, name) = (self.places, self.name.clone());
         // All entries hear of each one that comes; those whose number stays have nothing to do.
-        let index = State::new(None);
-        follow(move || index.change(places.with(|places| places.get(&item).copied())));
+        let index = RwSignal::new(None);
+        effect(move || index.change(places.with(|places| places.get(&item).copied())));
         let numbered = move || format!("{name} {}", index.get().unwrap_or_default() + 1);
         (index.into(), Signal::derive(numbered))
     }
@@ -90,9 +89,9 @@ pub(super) fn item_actions(
     first: View,
 ) -> El {
     let Entries { form, items, min, fixed: places, .. } = entries;
-    let last = live(move || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
-    let topmost = live(move || index.get() == Some(places));
-    let fixed = live(move || items.with(Vec::len) <= min);
+    let last = derived(move || items.with(Vec::len) <= index.get().unwrap_or_default() + 1);
+    let topmost = derived(move || index.get() == Some(places));
+    let fixed = derived(move || items.with(Vec::len) <= min);
     let id = |name: &str| format!("{}-{name}", form.id(item));
     let for_up = entries.clone();
     let for_down = entries.clone();

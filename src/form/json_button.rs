@@ -1,8 +1,7 @@
-//! The button that asks for a part of the form as JSON.
-//! Refuses to show it: `json_dialog` does, which comes after the page's first part.
+//! The button that opens a part of the form as JSON.
 
-use crate::dom::{El, el, element_of, live};
-use crate::piece::icon_button;
+use crate::dom::{El, derived, el, element_of};
+use crate::ui::icon_button;
 use crate::words;
 use crate::words_now;
 use leptos::prelude::*;
@@ -13,7 +12,7 @@ use web_sys::Event;
 /// list of a thousand groups has a thousand.
 pub(super) fn json_button(node: NodeId, name: Signal<String>) -> El {
     let locale = words::use_locale();
-    let text = live(move || words_now!(locale.get(), form.as_json, name = name.get()));
+    let text = derived(move || words_now!(locale.get(), form.as_json, name = name.get()));
     icon_button("icon icon-json", text).attr("data-json", node.to_string())
 }
 

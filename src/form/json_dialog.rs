@@ -1,14 +1,13 @@
-//! A part of the form as JSON: to copy, and to put another in its place.
-//! Refuses to touch what is there while the text cannot be read.
+//! A part of the form as JSON: to copy, and to replace. Text that cannot be read changes nothing.
 
 use super::field_view::{field_of, said_issues};
 use super::focus_place;
 use super::issue_summary::title_at;
 use super::json_button::asked_for;
-use crate::dom::{El, State, View, before_paint, el, live, part, spawn};
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
 use crate::host::clipboard;
-use crate::piece::{button, dialog_head};
 use crate::session::InputForm;
+use crate::ui::{button, dialog_head};
 use crate::words::Locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -18,7 +17,7 @@ use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
 
 /// The dialog, while a part is asked for by a button of the form, whose element is given.
 pub fn json_dialog(form: InputForm, shell: El) -> View {
-    let asked = State::new(None);
+    let asked = RwSignal::new(None);
     drop(shell.on("click", move |event| {
         if let Some(node) = asked_for(&event) {
             asked.set(Some(node));
@@ -27,7 +26,7 @@ pub fn json_dialog(form: InputForm, shell: El) -> View {
     part(move || asked.get().map(|node| untrack(|| dialog(form, node, asked))))
 }
 
-fn dialog(form: InputForm, node: NodeId, asked: State<Option<NodeId>>) -> El {
+fn dialog(form: InputForm, node: NodeId, asked: RwSignal<Option<NodeId>>) -> El {
     let dialog = el("dialog").class("ask").attr("aria-labelledby", "json-title");
     let shown: HtmlDialogElement = dialog.element();
     let value = form.with_state(|state| state.value_of(node));
@@ -41,8 +40,8 @@ fn dialog(form: InputForm, node: NodeId, asked: State<Option<NodeId>>) -> El {
         .attr("spellcheck", "false")
         .value(text);
     let typed: HtmlTextAreaElement = area.element();
-    let issues = State::new(Vec::new());
-    let said = State::new(String::new());
+    let issues = RwSignal::new(Vec::new());
+    let said = RwSignal::new(String::new());
     let body = el("div").class("dialog-body").child(el("div").class("field").child(area));
     let body = body
         .child(said_issues("json-issue".to_owned(), move || issues.get()))
@@ -58,7 +57,7 @@ fn dialog(form: InputForm, node: NodeId, asked: State<Option<NodeId>>) -> El {
         .on("close", move |_| asked.set(None))
         .child(head(form, node, shown.clone()))
         .child(body)
-        .child(deeds(form, node, Texts { shown, typed, issues, said }))
+        .child(buttons(form, node, Texts { shown, typed, issues, said }))
 }
 
 /// What the buttons of the dialog read and write.
@@ -66,14 +65,14 @@ fn dialog(form: InputForm, node: NodeId, asked: State<Option<NodeId>>) -> El {
 struct Texts {
     shown: HtmlDialogElement,
     typed: HtmlTextAreaElement,
-    issues: State<Vec<Issue>>,
-    said: State<String>,
+    issues: RwSignal<Vec<Issue>>,
+    said: RwSignal<String>,
 }
 
 fn head(form: InputForm, node: NodeId, shown: HtmlDialogElement) -> El {
     let locale = words::use_locale();
     let name = part_name(form, node, locale.get_untracked());
-    let title = live(move || words_now!(locale.get(), form.as_json, name = name.as_str()));
+    let title = derived(move || words_now!(locale.get(), form.as_json, name = name.as_str()));
     dialog_head("json-title", title, move || shown.close())
 }
 
@@ -82,7 +81,7 @@ fn part_name(form: InputForm, node: NodeId, locale: Locale) -> String {
     if name.is_empty() { words_now!(locale, form.value) } else { name }
 }
 
-fn deeds(form: InputForm, node: NodeId, texts: Texts) -> El {
+fn buttons(form: InputForm, node: NodeId, texts: Texts) -> El {
     let default = field_of(form, node).default.clone();
     let for_copy = texts.clone();
     let for_default = texts.clone();

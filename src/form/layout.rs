@@ -1,15 +1,14 @@
-//! Whether a list is shown as cards or as a table, and the button that says so.
-//! Refuses to draw either.
+//! Whether a list is drawn as cards or as a table, and the button that switches.
 
 use super::item_view::Entries;
-use super::table_part::{TablePart, table_part};
-use crate::dom::{El, Memo, State, View, el, live, memo, part, show, spawn};
-use crate::later::use_later;
-use crate::piece::plain_button;
+use super::tools::DrawTable;
+use crate::chunk::{Chunk, use_chunk};
+use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show, spawn};
 use crate::session::InputForm;
+use crate::ui::plain_button;
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::field::{Field, Layout as Hinted};
+use pilcrow_core::field::{Field, Layout as Hinted, WidgetKind};
 use pilcrow_core::form::{Column, NodeId};
 
 /// The layout of a list. A handle.
@@ -19,14 +18,41 @@ pub(super) struct Layout {
     list: NodeId,
     /// None where the list can only be shown as cards.
     columns: Memo<Option<Vec<Column>>>,
-    is_table: State<bool>,
-    /// What draws tables, once it has come.
-    table: State<Option<TablePart>>,
+    is_table: RwSignal<bool>,
+    table: Chunk<DrawTable>,
 }
 
-/// What a list begins as, before the person chooses.
-fn begins_as_table(list: &Field) -> bool {
-    list.hints.as_ref().is_some_and(|hints| hints.layout == Some(Hinted::Table))
+/// How many columns a list may have to begin as a table, however wide the page.
+const FEW_COLUMNS: usize = 4;
+
+/// Whether a list begins as a table, before the person chooses: where its author says so, and where the
+/// table is small enough to be seen whole.
+pub(super) fn begins_as_table(form: InputForm, list: NodeId, field: &Field) -> bool {
+    if let Some(is_table) = form.is_table(list) {
+        return is_table;
+    }
+    match field.hints.as_ref().and_then(|hints| hints.layout) {
+        Some(layout) => layout == Hinted::Table,
+        None => form.columns(list).is_some_and(|columns| is_small(&columns)),
+    }
+}
+
+fn is_small(columns: &[Column]) -> bool {
+    let is_long = |column: &Column| column.field.widget == WidgetKind::LongText;
+    columns.len() <= FEW_COLUMNS.min(seen_columns()) && !columns.iter().any(is_long)
+}
+
+/// How many columns are seen whole in the form, of 11 rem each, beside 7 rem for the numbers and the
+/// buttons of the rows.
+fn seen_columns() -> usize {
+    let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default();
+    // Beside the answer the form has five twelfths of the page; a phone has no room for a table.
+    let form = match width {
+        1040.0.. => width * 5.0 / 12.0 - 64.0,
+        640.0.. => width - 32.0,
+        _ => 0.0,
+    };
+    (1..=FEW_COLUMNS).take_while(|&count| 16.0 * (7.0 + 11.0 * count as f64) <= form).count()
 }
 
 impl Layout {
@@ -36,25 +62,22 @@ impl Layout {
             form.track_place(list);
             form.columns(list)
         });
-        let is_table = form.is_table(list).unwrap_or_else(|| begins_as_table(field));
-        let layout =
-            Self { form, list, columns, is_table: State::new(false), table: State::new(None) };
-        if is_table {
+        let table: Chunk<DrawTable> = use_chunk();
+        let is_table = begins_as_table(form, list, field);
+        // The page has fetched it before the form is drawn, where it could.
+        let is_there = is_table && table.get_untracked().is_some();
+        let layout = Self { form, list, columns, is_table: RwSignal::new(is_there), table };
+        if is_table && !is_there {
             layout.show_table();
         }
         layout
     }
 
-    /// Shows the table once what draws it has come; the cards stay until then.
+    /// Shows the table once its chunk has come; the cards stay until then.
     fn show_table(self) {
-        let later = use_later();
         spawn(async move {
-            match table_part().await {
-                Ok(part) => {
-                    self.table.try_set(Some(part));
-                    self.is_table.try_set(true);
-                }
-                Err(_) => later.miss(),
+            if self.table.fetch_or_notice().await.is_some() {
+                self.is_table.try_set(true);
             }
         });
     }
@@ -71,9 +94,9 @@ impl Layout {
         let is_one = move || columns.with(Option::is_some);
         show(is_one, move || {
             let (table, cards) = (words!(form.as_table), words!(form.as_cards));
-            let name = live(move || if is_table.get() { cards.get() } else { table.get() });
+            let name = derived(move || if is_table.get() { cards.get() } else { table.get() });
             let icon =
-                live(move || if is_table.get() { "icon icon-cards" } else { "icon icon-table" });
+                derived(move || if is_table.get() { "icon icon-cards" } else { "icon icon-table" });
             plain_button("button-quiet list-layout")
                 .child(el("span").class(icon).attr("aria-hidden", "true"))
                 .child(name)

@@ -1,14 +1,13 @@
-//! A field: label, help, control, and what is wrong with it.
-//! Refuses to know controls; the widget registry makes them.
+//! A field: label, help, control and issues.
 
 use super::caption::Caption;
 use super::field_view::{field_issues, field_of, help, optional_mark};
 use super::issue_summary::focus_control;
 use super::presence_view::at_field;
+use crate::chunk::use_chunk;
 use crate::dom::{El, View, after, el, part, show};
-use crate::pages::use_opening;
 use crate::session::InputForm;
-use crate::widgets::{Control, Held, Holder, edit, is_group};
+use crate::widgets::{Control, Held, Holder, RareControls, edit, is_group};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
@@ -38,18 +37,18 @@ pub fn leaf_view(
     let field = field
         .child(field_head(field_label(caption, widget, &control), caption, &control))
         .child(help)
-        .child(edit(widget, control.clone()).unwrap_or_else(|| later_control(widget, control)))
+        .child(edit(widget, control.clone()).unwrap_or_else(|| rare_control(widget, control)))
         .child(issues);
     // A cell has no room for it; the entry's card has.
     if caption.is_cell() { field } else { at_field(form, node, field, label_id) }
 }
 
-/// A control of several parts, whose code may still be on its way.
-fn later_control(widget: WidgetKind, control: Control) -> View {
-    let opening = use_opening();
+/// A rare control, whose chunk may still be on its way.
+fn rare_control(widget: WidgetKind, control: Control) -> View {
+    let controls = use_chunk::<dyn RareControls>();
     part(move || {
         let control = control.clone();
-        opening.controls.get().map(|part| untrack(|| (part.edit)(widget, control)))
+        controls.get().map(|controls| untrack(|| controls.edit(widget, control)))
     })
 }
 
@@ -103,7 +102,8 @@ fn field_label(caption: &Caption, widget: WidgetKind, control: &Control) -> El {
         .child(mark)
 }
 
-fn control(form: InputForm, node: NodeId, required: bool, caption: &Caption) -> Control {
+/// What the control at a node is made from.
+pub(super) fn control(form: InputForm, node: NodeId, required: bool, caption: &Caption) -> Control {
     let (id, field) = (form.id(node), field_of(form, node));
     Control {
         help: caption.help_id(&field, &id),

@@ -1,5 +1,4 @@
-//! A list: its entries, how many there may be, and a way to add one.
-//! Refuses to offer what the schema forbids: more than `maxItems`.
+//! A list: its entries, their number, and the button that adds one, up to `maxItems`.
 
 use super::awaited::awaited_in;
 use super::caption::Caption;
@@ -12,7 +11,7 @@ use super::json_button::json_button;
 use super::layout::Layout;
 use super::presence_view::presence_view;
 use super::reorder::{reorder_hint, reorderable};
-use crate::dom::{El, Memo, State, View, each, el, live, memo, show};
+use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, show};
 use crate::session::InputForm;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -37,10 +36,10 @@ pub fn list_view(form: InputForm, node: NodeId, caption: &Caption, required: Req
         min: bounds(form, node).0,
         fixed,
         name: item.clone().unwrap_or_else(|| title.get_untracked()),
-        said: State::new(String::new()),
+        said: RwSignal::new(String::new()),
     };
     // The places of a tuple cannot be taken away one by one.
-    let must_be = required.follow(form, node);
+    let must_be = required.track(form, node);
     let removable = move || !must_be() && fixed > 0 && !items.with(Vec::is_empty);
     let (nullable, has_presence) = (field.nullable, field.has_presence());
     let choosable = move || has_presence && (nullable || (items.with(Vec::is_empty) && !must_be()));
@@ -112,7 +111,8 @@ fn cards_view(entries: Entries) -> El {
         let li = el("li").attr("data-entry", item.to_string());
         awaited_in(entries.form, item, li, move |li| item_view(&entries, item, li))
     });
-    let list = el("ol").class("list-items").attr("hidden", live(move || items.with(Vec::is_empty)));
+    let list =
+        el("ol").class("list-items").attr("hidden", derived(move || items.with(Vec::is_empty)));
     reorderable(list.child(rows), &of_entries)
 }
 
@@ -143,9 +143,9 @@ fn add_button(entries: Entries, item: Option<String>) -> El {
     let Entries { form, list, items, name, said, .. } = entries;
     let locale = words::use_locale();
     let max = bounds(form, list).1;
-    let full = live(move || max.is_some_and(|max| items.with(Vec::len) >= max));
-    let pointer = live(move || form.name(list));
-    let text = live(move || match &item {
+    let full = derived(move || max.is_some_and(|max| items.with(Vec::len) >= max));
+    let pointer = derived(move || form.name(list));
+    let text = derived(move || match &item {
         Some(item) => words_now!(locale.get(), form.add, name = item.as_str()),
         None => words_now!(locale.get(), form.add_entry),
     });

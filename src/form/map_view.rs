@@ -1,15 +1,16 @@
-//! Keys that a person may add to an object, call otherwise and take away.
-//! Refuses a key that is there already, or that the schema does not allow, and says why.
+//! Keys that a person may add to an object, rename and remove. A key that is there already, or that
+//! the schema does not allow, is not accepted, and the field says why.
 
 use super::caption::Caption;
 use super::field_view::{Required, field_of, field_view};
 use super::focus_place;
 use super::fold::{fold_sign, is_foldable};
 use super::group_view::keyed;
-use crate::dom::{El, Memo, State, View, each, el, live, memo, part, show, value_of};
-use crate::later::use_later;
-use crate::piece::{icon, icon_button, plain_button};
+use super::tools::issue_words;
+use crate::chunk::use_chunk;
+use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, part, show, value_of};
 use crate::session::InputForm;
+use crate::ui::{icon, icon_button, plain_button};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::field::FieldKind;
@@ -19,7 +20,7 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 /// The keys with their values, and a line to add one.
 pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member>>) -> View {
-    let said = State::new(String::new());
+    let said = RwSignal::new(String::new());
     let entries = each(
         move || keyed(members, false),
         move |member: Member| entry(form, object, member.node, said),
@@ -34,7 +35,7 @@ pub(super) fn map_view(form: InputForm, object: NodeId, members: Memo<Vec<Member
 }
 
 /// A key, its value, and a button that takes both away.
-fn entry(form: InputForm, object: NodeId, node: NodeId, said: State<String>) -> El {
+fn entry(form: InputForm, object: NodeId, node: NodeId, said: RwSignal<String>) -> El {
     let locale = words::use_locale();
     let key = Signal::derive(move || {
         form.moved.track();
@@ -64,7 +65,7 @@ fn entry(form: InputForm, object: NodeId, node: NodeId, said: State<String>) -> 
         // What it shows as long as nobody types in it.
         .attr("value", key)
         .on("change", rename);
-    let remove_words = live(move || words_now!(locale.get(), form.remove, name = key.get()));
+    let remove_words = derived(move || words_now!(locale.get(), form.remove, name = key.get()));
     let remove = icon_button("icon icon-remove", remove_words).on("click", move |_| {
         form.apply(Edit::Remove { node });
         focus_place(form, object);
@@ -91,7 +92,12 @@ fn reset(event: &Event, text: &str) {
 }
 
 /// A line for a new key. Enter adds it; the form is not sent by that.
-fn adder(form: InputForm, object: NodeId, members: Memo<Vec<Member>>, said: State<String>) -> El {
+fn adder(
+    form: InputForm,
+    object: NodeId,
+    members: Memo<Vec<Member>>,
+    said: RwSignal<String>,
+) -> El {
     let locale = words::use_locale();
     let input = el("input")
         .class("control w-medium")
@@ -166,7 +172,7 @@ fn said_of(fault: &KeyFault, key: &str) -> String {
         KeyFault::Refused(kind) => {
             let keyword = "propertyNames".to_owned();
             let issue = Issue { pointer: Pointer::root(), keyword, kind: kind.clone() };
-            let why = untrack(|| use_later().issue_words(locale, &issue));
+            let why = untrack(|| issue_words(use_chunk(), locale, &issue));
             words_now!(locale, form.key_refused, name = key, why = why)
         }
     }

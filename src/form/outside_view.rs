@@ -1,14 +1,12 @@
-//! Schemas elsewhere that a document's forms refer to: named, fetched when the person says so, and
-//! kept over a reload.
-//! Refuses to fetch by itself.
+//! Schemas elsewhere that a document's forms refer to: named, fetched when the person asks for it,
+//! and kept over a reload.
 
-use super::conditions_part;
-use crate::dom::{El, State, View, el, follow_changes, live, part, show, spawn};
+use crate::dom::{El, RwSignal, View, derived, el, part, show, spawn, watch};
 use crate::host::fetch::fetch_text;
 use crate::host::{store, tab};
-use crate::pages::{Opening, Problem, matcher_for, use_opening};
-use crate::piece::button;
-use crate::session::{Readers, Session};
+use crate::opening::{Problem, use_opening};
+use crate::session::Session;
+use crate::ui::button;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, parse_text};
@@ -23,23 +21,20 @@ const MAX_KEPT: usize = 2 * 1024 * 1024;
 
 /// What is missing of the schemas, with a button for each.
 pub fn outside_view(session: Session) -> View {
-    let (missing, has_room) = (State::new(Vec::new()), State::new(true));
-    let look = move || missing.try_set(session.outside());
+    let (missing, has_room) = (RwSignal::new(Vec::new()), RwSignal::new(true));
+    let look = move || missing.try_set(session.external_references());
     let kept = kept(session);
     if kept.is_empty() {
         look();
     } else {
-        let opening = use_opening();
         spawn(async move {
-            let texts = kept.iter().map(|(_, schema)| schema.to_string());
-            let readers = readers(opening, &texts.collect::<String>()).await;
             let draft = store::get("drafts", &session.key()).await;
             let draft = draft.and_then(|text| parse_text(&text).ok());
-            session.take_kept_schemas(&kept, draft.as_ref(), readers);
+            session.take_kept_schemas(&kept, draft.as_ref());
             look();
         });
     }
-    follow_changes(move || session.track_schemas(), look);
+    watch(move || session.track_schemas(), look);
     let no_room = show(
         move || !has_room.get(),
         || el("p").class("notice notice-warning").child(words!(outside.not_kept)),
@@ -54,7 +49,7 @@ pub fn outside_view(session: Session) -> View {
     .into()
 }
 
-fn notice(session: Session, addresses: Vec<String>, has_room: State<bool>) -> El {
+fn notice(session: Session, addresses: Vec<String>, has_room: RwSignal<bool>) -> El {
     let lines: Vec<El> =
         addresses.into_iter().map(|address| line(session, address, has_room)).collect();
     el("div")
@@ -64,36 +59,38 @@ fn notice(session: Session, addresses: Vec<String>, has_room: State<bool>) -> El
         .child(el("ul").class("outside-list").child(lines))
 }
 
-fn line(session: Session, address: String, has_room: State<bool>) -> El {
+fn line(session: Session, address: String, has_room: RwSignal<bool>) -> El {
     let locale = crate::words::use_locale();
     let shown = el("code").child(address.clone());
     if !can_be_fetched(&address) {
-        let text =
-            live(move || words_now!(locale.get(), outside.unreachable, address = address.as_str()));
+        let text = derived(move || {
+            words_now!(locale.get(), outside.unreachable, address = address.as_str())
+        });
         return el("li").child(text);
     }
     let host = host_of(&address).to_owned();
-    let busy = State::new(false);
+    let busy = RwSignal::new(false);
     let text =
         Signal::derive(move || words_now!(locale.get(), outside.fetch, host = host.as_str()));
     let opening = use_opening();
-    let fetch =
-        button("button", text).attr("disabled", live(move || busy.get())).on("click", move |_| {
+    let fetch = button("button", text).attr("disabled", derived(move || busy.get())).on(
+        "click",
+        move |_| {
             let address = address.clone();
             busy.set(true);
             spawn(async move {
                 match fetched(&address).await {
                     Ok(schema) => {
-                        let readers = readers(opening, &schema.to_string()).await;
                         let fetched = [(address, schema)];
-                        session.take_schemas(&fetched, readers);
+                        session.take_schemas(&fetched);
                         has_room.try_set(keep(session, fetched));
                     }
                     Err(problem) => opening.fail(problem),
                 }
                 busy.try_set(false);
             });
-        });
+        },
+    );
     el("li").child(shown).child(fetch)
 }
 
@@ -101,15 +98,6 @@ async fn fetched(address: &str) -> Result<Value, Problem> {
     let text = fetch_text(address, MAX_BYTES).await;
     let text = text.map_err(|failure| Problem::Fetch(address.to_owned(), failure))?;
     parse_text(&text).map_err(|error| Problem::Document(DocumentError::Text(error)))
-}
-
-/// What reads the hints, patterns and conditions that a schema may have; the code for them may still be on
-/// its way.
-async fn readers(opening: Opening, schema: &str) -> Readers {
-    let matcher = matcher_for(schema).await;
-    opening.fetch_controls().await;
-    let read = opening.controls.get_untracked().map(|part| part.read_hints);
-    (matcher, read, conditions_part().await.ok())
 }
 
 /// What was fetched for the document before the page was loaded anew.

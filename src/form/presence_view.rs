@@ -1,8 +1,8 @@
-//! A choice between nothing, null and empty, where the schema allows more than one of them.
-//! Refuses to stand in the way: at a field it is seen while the field is empty and in use.
+//! The choice between nothing, null and empty, where the schema allows more than one of them. It is
+//! shown while the field is empty and focused.
 
-use super::field_view::{field_of, structured};
-use crate::dom::{El, View, el, element_of, live, memo, part};
+use super::field_view::field_of;
+use crate::dom::{El, View, derived, el, element_of, memo, part};
 use crate::session::InputForm;
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -31,14 +31,14 @@ pub(super) fn presence_view(form: InputForm, node: NodeId, named_by: String) -> 
         let is_list = is_list(form, node);
         let option = |kind: &Presence| {
             let kind = *kind;
-            let text = live(move || presence_words(locale.get(), kind, is_list));
+            let text = derived(move || presence_words(locale.get(), kind, is_list));
             el("option").attr("value", key(kind)).flag("selected", move || kind == now).child(text)
         };
         offered.iter().map(option).map(View::from).collect::<View>()
     });
     el("select")
         .class("presence")
-        .attr("data-is", live(move || key(now.get())))
+        .attr("data-is", derived(move || key(now.get())))
         .attr("autocomplete", "off")
         .attr("aria-label", words!(presence.what))
         .attr("aria-describedby", named_by)
@@ -74,7 +74,7 @@ pub(super) fn at_field(form: InputForm, node: NodeId, field: El, named_by: Strin
 
 /// It follows the label, so that Tab leads from one field's control to the next's.
 fn put_beside_label(field: &Element, form: InputForm, node: NodeId, named_by: String) {
-    let choice = structured(move |part| (part.presence)(form, node, named_by.clone()).into());
+    let choice = presence_view(form, node, named_by);
     let slot = el("div").class("presence-slot").child(choice).element::<Element>();
     if let Some(label) = field.first_element_child() {
         drop(label.insert_adjacent_element("afterend", &slot));

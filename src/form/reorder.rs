@@ -1,6 +1,5 @@
-//! Entries of a list put into another order: dragged by their handles, or moved by the keys of
-//! the arrows while a handle has the focus.
-//! Refuses to move the places of a tuple, and to let anything land among them.
+//! Reorders the entries of a list: by dragging their handles, or by the arrow keys on a handle. The
+//! places of a tuple stay.
 
 use super::drag::Drag;
 use super::item_view::{Entries, item_button};
@@ -55,7 +54,7 @@ pub(super) fn reorderable(around: El, entries: &Entries) -> El {
         })
         .on_event("pointermove", move |event: PointerEvent| {
             if let Some(mut drag) = moved.take() {
-                let begins = drag.follow(&event, &for_move);
+                let begins = drag.moved(&event, &for_move);
                 moved.set(Some(drag));
                 if begins {
                     scroll_on(&moved, &for_move);

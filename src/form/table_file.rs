@@ -1,12 +1,12 @@
-//! A table out of a file, and into one.
-//! Refuses to take a file's rows without asking where rows are there already.
+//! Imports the rows of a table from a file, and exports them. Rows that are there are replaced only
+//! after a question.
 
 use super::issue_summary::title_at;
 use super::item_view::Entries;
 use super::table_keys::{count, filled_words};
-use crate::dom::{El, State, before_paint, el, element_of, part, spawn};
+use crate::dom::{El, RwSignal, before_paint, el, element_of, part, spawn};
 use crate::host::{download, files};
-use crate::piece::{button, dialog_head, quiet_button};
+use crate::ui::{button, dialog_head, quiet_button};
 use crate::words::{Locale, Words};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -24,8 +24,8 @@ struct Read {
 }
 
 /// The buttons that read a file and write one, and the question that the first may raise.
-pub(super) fn table_files(entries: &Entries, told: State<String>) -> El {
-    let asked = State::new(None::<Read>);
+pub(super) fn table_files(entries: &Entries, told: RwSignal<String>) -> El {
+    let asked = RwSignal::new(None::<Read>);
     let (for_read, for_write, for_dialog) = (entries.clone(), entries.clone(), entries.clone());
     let input = el("input")
         .attr("type", "file")
@@ -46,7 +46,7 @@ pub(super) fn table_files(entries: &Entries, told: State<String>) -> El {
     el("div").class("table-files").child(import).child(export).child(dialog)
 }
 
-fn write(entries: &Entries, told: State<String>) {
+fn write(entries: &Entries, told: RwSignal<String>) {
     let Entries { form, list, .. } = *entries;
     let Some(written) = form.with_state(|state| state.table_text(list)) else { return };
     let title = title_at(form, list);
@@ -59,7 +59,7 @@ fn write(entries: &Entries, told: State<String>) {
     });
 }
 
-fn read(entries: &Entries, event: &Event, asked: State<Option<Read>>, told: State<String>) {
+fn read(entries: &Entries, event: &Event, asked: RwSignal<Option<Read>>, told: RwSignal<String>) {
     let Some(input) = element_of::<HtmlInputElement>(event) else { return };
     let file = input.files().and_then(|files| files.get(0));
     input.set_value("");
@@ -84,7 +84,7 @@ fn read(entries: &Entries, event: &Event, asked: State<Option<Read>>, told: Stat
 }
 
 /// Puts the rows into the list, and says what became of them.
-fn take(entries: &Entries, read: Read, replaces: bool, locale: Locale, told: State<String>) {
+fn take(entries: &Entries, read: Read, replaces: bool, locale: Locale, told: RwSignal<String>) {
     let unknown = unknown_words(locale, &read.file);
     let filling = read.file.into_filling(entries.list, count(entries), replaces);
     let mut said = filled_words(locale, &entries.form.fill(filling));
@@ -100,7 +100,12 @@ fn unknown_words(locale: Locale, file: &TableFile) -> Option<String> {
     (!names.is_empty()).then(|| words_now!(locale, form.columns_unknown, names = names.as_str()))
 }
 
-fn dialog(entries: &Entries, read: Read, asked: State<Option<Read>>, told: State<String>) -> El {
+fn dialog(
+    entries: &Entries,
+    read: Read,
+    asked: RwSignal<Option<Read>>,
+    told: RwSignal<String>,
+) -> El {
     let locale = words::use_locale().get_untracked();
     let dialog = el("dialog").class("ask").attr("aria-labelledby", "import-title");
     let shown: HtmlDialogElement = dialog.element();
@@ -112,15 +117,15 @@ fn dialog(entries: &Entries, read: Read, asked: State<Option<Read>>, told: State
         .child(el("p").child(words_now!(locale, form.import_rows, count = rows)))
         .child(unknown_words(locale, &read.file).map(|words| el("p").child(words)));
     let title = words_now!(locale, form.import_title, name = read.name.as_str());
-    let deed = |class: &'static str, words: Words, replaces: bool| {
+    let button_of = |class: &'static str, words: Words, replaces: bool| {
         let (entries, read, shown) = (entries.clone(), read.clone(), shown.clone());
         button(class, words).on("click", move |_| {
             shown.close();
             take(&entries, read.clone(), replaces, locale, told);
         })
     };
-    let append = deed("button button-primary", words!(form.import_append), false);
-    let replace = deed("button", words!(form.import_replace), true);
+    let append = button_of("button button-primary", words!(form.import_append), false);
+    let replace = button_of("button", words!(form.import_replace), true);
     dialog
         // Run and undo are the form's own keys, and it is not in reach now.
         .on("keydown", |event| event.stop_propagation())

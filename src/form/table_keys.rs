@@ -1,9 +1,8 @@
-//! What is pasted into a table, and the keys that go from row to row.
-//! Refuses what a control does well by itself: a single text, and the keys within it.
+//! Pasting into the cells of a table, and the keys that go from row to row.
 
 use super::awaited::make_now;
 use super::item_view::Entries;
-use crate::dom::{State, before_paint, element_of};
+use crate::dom::{RwSignal, before_paint, element_of};
 use crate::words::{self, Locale};
 use crate::words_now;
 use leptos::prelude::*;
@@ -53,7 +52,7 @@ fn focus_cell(entries: &Entries, item: NodeId, column: usize) {
 }
 
 /// Cells that were copied from a spreadsheet, into the cells from here to the right and below.
-pub(super) fn pasted(entries: &Entries, event: &ClipboardEvent, told: State<String>) {
+pub(super) fn pasted(entries: &Entries, event: &ClipboardEvent, told: RwSignal<String>) {
     let Some((row, column)) = cell_of(entries, event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
     let Some(text) = data.filter(|text| text.len() <= MAX_PASTED) else { return };

@@ -1,5 +1,4 @@
 //! One entry of a list as a row of a table.
-//! Refuses controls of its own: in a cell stands the same one as elsewhere.
 
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
@@ -34,7 +33,7 @@ pub(super) fn table_row(entries: &Entries, columns: &[Column], item: NodeId, tr:
         .attr("id", form.id(item) + "-field")
         .child(head)
         .child(cells(entries, columns, item, numbered))
-        .child(el("td").attr("role", "cell").class("row-deeds").child(actions))
+        .child(el("td").attr("role", "cell").class("row-actions").child(actions))
         .child(other_keys(entries, item))
 }
 

@@ -1,6 +1,6 @@
 //! A list of small objects as a table: a row for each entry, a column for each property.
-//! Refuses to hide what a row cannot hold: keys that no column is for stand below the row's cells,
-//! and an entry of another shape takes the room of all of them.
+//!
+//! Keys without a column stand below the row's cells; an entry of another shape spans all columns.
 
 use super::awaited::awaited_row;
 use super::field_view::{help, optional_mark};
@@ -9,7 +9,7 @@ use super::reorder::reorderable;
 use super::table_file::table_files;
 use super::table_keys::{move_by_keys, pasted};
 use super::table_row::table_row;
-use crate::dom::{El, Memo, State, View, each, el, live, part};
+use crate::dom::{El, Memo, RwSignal, View, derived, each, el, part};
 use crate::session::InputForm;
 use crate::words;
 use crate::words::Words;
@@ -18,13 +18,10 @@ use pilcrow_core::field::{Field, FieldKind, WidgetKind};
 use pilcrow_core::form::{Column, NodeId};
 use web_sys::{ClipboardEvent, KeyboardEvent};
 
-/// How wide the column of the numbers is, and that of the buttons, in rem. The sheet knows them too.
-const AROUND: u16 = 4 + 11;
-
 /// The table, and above it what is done with it as a whole.
-pub(super) fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) -> View {
+pub fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) -> View {
     let of_table = entries.clone();
-    let told = State::new(String::new());
+    let told = RwSignal::new(String::new());
     let table = part(move || {
         let columns = columns.get().unwrap_or_default();
         untrack(|| scrolled_table(&of_table, &columns, told))
@@ -33,7 +30,7 @@ pub(super) fn table_view(entries: &Entries, columns: Memo<Option<Vec<Column>>>) 
     [table_files(entries, told).into(), said.into(), table].into()
 }
 
-fn scrolled_table(entries: &Entries, columns: &[Column], told: State<String>) -> El {
+fn scrolled_table(entries: &Entries, columns: &[Column], told: RwSignal<String>) -> El {
     let Entries { form, list, items, .. } = *entries;
     let (for_keys, for_paste) = (entries.clone(), entries.clone());
     let template: Vec<String> = columns.iter().map(|column| track(&column.field)).collect();
@@ -43,14 +40,14 @@ fn scrolled_table(entries: &Entries, columns: &[Column], told: State<String>) ->
         .attr("role", "table")
         .attr("aria-labelledby", form.id(list) + "-legend")
         .style("--columns", template.join(" "))
-        .style("min-inline-size", format!("{}rem", least + AROUND))
+        .style("min-inline-size", format!("calc({least}rem + var(--around))"))
         .on_event("keydown", move |event: KeyboardEvent| move_by_keys(&for_keys, &event))
         .on_event("paste", move |event: ClipboardEvent| pasted(&for_paste, &event, told))
         .child(head(form, list, columns))
         .child(reorderable(rows(entries, columns), entries));
     el("div")
         .class("entry-scroll")
-        .attr("hidden", live(move || items.with(Vec::is_empty)))
+        .attr("hidden", derived(move || items.with(Vec::is_empty)))
         .child(table)
 }
 
@@ -66,9 +63,9 @@ fn head(form: InputForm, list: NodeId, columns: &[Column]) -> El {
     let titles: Vec<El> = columns.iter().enumerate().map(titled).collect();
     let number = el("th").attr("scope", "col").attr("role", "columnheader").class("row-number");
     let number = number.child(hidden(words!(form.row_number)));
-    let deeds = el("th").attr("scope", "col").attr("role", "columnheader");
-    let deeds = deeds.child(hidden(words!(form.row_deeds)));
-    let row = el("tr").attr("role", "row").child(number).child(titles).child(deeds);
+    let actions = el("th").attr("scope", "col").attr("role", "columnheader");
+    let actions = actions.child(hidden(words!(form.row_actions)));
+    let row = el("tr").attr("role", "row").child(number).child(titles).child(actions);
     el("thead").attr("role", "rowgroup").child(row)
 }
 

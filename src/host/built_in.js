@@ -1,4 +1,4 @@
-// The model that the browser itself may have (the Prompt API). Which one it is, the browser does not tell.
+// The browser's own model (the Prompt API). Which model it is, the browser does not tell.
 
 const modes = temperature => temperature === 0 ? { samplingMode: 'most-predictable' } : {}
 

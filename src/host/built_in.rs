@@ -1,5 +1,4 @@
-//! The model that the browser itself may have.
-//! Refuses to download it unasked, and to guess which one it is: the browser does not tell.
+//! The browser's own model (the Prompt API). It is downloaded only when the person has agreed.
 
 use super::script::call;
 use crate::host::fetch::Abort;

@@ -1,6 +1,5 @@
-//! The validator's worker, from the page's side: jobs out, reports in.
-//! Refuses to wait for ever: a check that takes too long ends the worker, and is said to be
-//! given up; the next job starts another.
+//! The validator's worker, from the page's side: jobs out, reports in. A worker that does not
+//! answer in time is ended, the check counts as given up, and the next job starts another.
 
 use futures_channel::oneshot;
 use pilcrow_core::protocol::{CheckJob, CheckOutcome, CheckReport};

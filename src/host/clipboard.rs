@@ -1,5 +1,4 @@
-//! The clipboard, for writing.
-//! Refuses to read it.
+//! Writes to the clipboard.
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,5 +1,4 @@
 //! The time, and how people of a language write it.
-//! Refuses to keep it.
 
 use super::fetch::Abort;
 use wasm_bindgen::prelude::*;

@@ -1,5 +1,4 @@
-//! Saving a text as a file.
-//! Refuses to ask where; the browser does.
+//! Saves a text as a file.
 
 use wasm_bindgen::prelude::*;
 

@@ -1,5 +1,4 @@
-//! Clicks that came before the part of the page that they are for.
-//! Refuses to remember more than the last: whoever has gone on has changed their mind.
+//! Repeats the last click on a button whose code had not been fetched yet.
 
 use wasm_bindgen::prelude::*;
 

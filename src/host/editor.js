@@ -1,7 +1,6 @@
 // The editor of a document's text: CodeMirror, fetched when the author's view is first opened.
-// It is driven through properties of the element that it is in: `value` is the text, `edits` and
-// `marks` are put in, `input` is said when the person has changed something.
-// Refuses to know documents: what is wrong, and what becomes of the text, comes from outside.
+// It is driven through properties of its element: `value` is the text, `edits` and `marks` are set,
+// and an `input` event says that the person has changed something.
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
 import {
   bracketMatching, codeFolding, foldGutter, foldKeymap, foldService, HighlightStyle, indentOnInput, indentUnit,
@@ -90,7 +89,7 @@ const leaving = EditorView.domEventObservers({
 })
 
 // Ctrl+Enter runs, here as everywhere.
-const deeds = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
+const keys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
 
 const named = (name, hint) =>
   EditorView.contentAttributes.of({ 'aria-label': name, 'aria-description': hint, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' })
@@ -110,7 +109,7 @@ export function open(host, text, name, hint) {
     EditorView.lineWrapping,
     keymap.of([
       { key: 'Alt-F8', run: nextDiagnostic, shift: previousDiagnostic },
-      ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab, ...deeds,
+      ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab, ...keys,
     ]),
   ]
   const view = new EditorView({ parent: host, state: EditorState.create({ doc: text, extensions }) })
@@ -153,6 +152,8 @@ export function open(host, text, name, hint) {
         try { return JSON.parse(view.state.doc.toString()) !== undefined } catch { return false }
       },
     },
+    // Lets go of the window and the document, which the editor listens to.
+    closed: { configurable: true, set: () => view.destroy() },
     // Goes to an offset; none is where one was.
     place: {
       configurable: true,

@@ -1,6 +1,5 @@
-//! The editor of a document's text, which comes when it is first opened. It is driven through
-//! properties of the element that it is in, at once and in order.
-//! Refuses offsets in bytes: the editor counts as JavaScript does.
+//! The editor of a document's text, fetched when it is first opened and driven through properties
+//! of its element. Offsets count UTF-16 code units, as JavaScript does.
 
 use super::script::call;
 use js_sys::{Array, Reflect};
@@ -28,6 +27,11 @@ impl Editor {
         let order: [&JsValue; 4] = [&element, &text.into(), &name.into(), &hint.into()];
         call("editor/index.js", "open", &order).await.ok()?;
         Some(Self(element))
+    }
+
+    /// Takes the editor out of an element again, if there is one.
+    pub fn close(element: Element) {
+        Self(element).set("closed", &JsValue::TRUE);
     }
 
     /// The text.

@@ -1,8 +1,9 @@
-//! Moves bytes over the network: documents in, calls of providers out and their answers in.
-//! Refuses to read them, to follow a redirect with a key, and to send cookies.
+//! HTTP: fetches documents, makes the calls of providers, and streams their answers. No cookies are
+//! sent, and a call with a key follows no redirect.
 
 use js_sys::{Array, Function, Uint8Array};
-use pilcrow_core::provider::HttpCall;
+use pilcrow_core::exchange::FailureKind;
+use pilcrow_provider::HttpCall;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -17,12 +18,15 @@ extern "C" {
         body: Option<String>,
         signal: &web_sys::AbortSignal,
         on_bytes: &Function,
+        is_idle: bool,
     ) -> Result<JsValue, JsValue>;
 }
 
 /// Why nothing, or not all, came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FetchFailure {
+    /// The browser has no network.
+    Offline,
     /// No network, no such server, or it does not let this page in: a browser does not tell.
     Unreachable,
     /// The person, or the browser, does not let this page call servers on the local network.
@@ -39,6 +43,19 @@ pub enum FetchFailure {
     NotText,
     /// The person cancelled.
     Aborted,
+}
+
+impl FetchFailure {
+    /// As a run records it.
+    pub fn kind(&self) -> FailureKind {
+        match self {
+            Self::Offline => FailureKind::Offline,
+            Self::Blocked => FailureKind::Blocked,
+            Self::Elsewhere => FailureKind::Elsewhere,
+            Self::Cut | Self::Aborted => FailureKind::Cut,
+            _ => FailureKind::Unreachable,
+        }
+    }
 }
 
 /// How an answer came.
@@ -104,6 +121,7 @@ pub async fn send(
         call.body.clone(),
         &signal,
         take.as_ref().unchecked_ref(),
+        false,
     );
     sent.await.map(reply).map_err(|error| failure(&error, abort))
 }
@@ -121,6 +139,16 @@ pub async fn send_whole(call: &HttpCall) -> Result<(Reply, String), FetchFailure
 
 /// Fetches a text of at most `max_bytes`; the address may be relative to the app.
 pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFailure> {
+    text(url, max_bytes, false).await
+}
+
+/// The same for what nobody waits for: after all else, and as the browser has kept it where it is still
+/// so.
+pub async fn fetch_idly(url: &str, max_bytes: usize) -> Result<String, FetchFailure> {
+    text(url, max_bytes, true).await
+}
+
+async fn text(url: &str, max_bytes: usize, is_idle: bool) -> Result<String, FetchFailure> {
     let abort = Abort::new().ok_or(FetchFailure::Unreachable)?;
     let collected = Rc::new(RefCell::new(Vec::new()));
     let into = Rc::clone(&collected);
@@ -130,7 +158,8 @@ pub async fn fetch_text(url: &str, max_bytes: usize) -> Result<String, FetchFail
         into.len() <= max_bytes
     });
     let (signal, headers) = (abort.signal(), Array::new());
-    let sent = fetch_bytes("GET", url, &headers, None, &signal, take.as_ref().unchecked_ref());
+    let on_bytes = take.as_ref().unchecked_ref();
+    let sent = fetch_bytes("GET", url, &headers, None, &signal, on_bytes, is_idle);
     let reply = sent.await.map(reply).map_err(|error| failure(&error, &abort))?;
     if !(200..300).contains(&reply.status) {
         return Err(FetchFailure::Status(reply.status));
@@ -156,6 +185,7 @@ fn failure(error: &JsValue, abort: &Abort) -> FetchFailure {
         return FetchFailure::Aborted;
     }
     match error.as_string().as_deref() {
+        Some("offline") => FetchFailure::Offline,
         Some("blocked") => FetchFailure::Blocked,
         Some("elsewhere") => FetchFailure::Elsewhere,
         Some("cut") => FetchFailure::Cut,

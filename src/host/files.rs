@@ -1,5 +1,4 @@
-//! Files that the person picked or dropped.
-//! Refuses what is too large or no text.
+//! Reads files that the person picked or dropped, up to a size.
 
 use wasm_bindgen_futures::JsFuture;
 use web_sys::TextDecoder;

@@ -25,14 +25,17 @@ async function isRefused(space) {
   return (await Promise.all(states)).includes('denied')
 }
 
+/// Whether the network is what is missing: a program on the person's own computer needs none.
+const isCutOff = ({ origin }, space) => !navigator.onLine && (!space || origin === location.origin)
+
 /// A fetch that sends nothing of the person's.
 async function ask(url, init) {
   const address = new URL(absolute(url))
   if (!/^https?:$/.test(address.protocol)) throw 'only http and https'
   const space = addressSpace(address.hostname)
-  const told = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' }
-  return fetch(address, { ...init, ...hint(space), ...told })
-    .catch(async error => { throw await isRefused(space) ? 'blocked' : error })
+  const told = { credentials: 'omit', referrerPolicy: 'no-referrer' }
+  return fetch(address, { cache: 'no-store', ...init, ...hint(space), ...told })
+    .catch(async error => { throw await isRefused(space) ? 'blocked' : isCutOff(address, space) ? 'offline' : error })
 }
 
 // What the page's address asks for is on its way before the page's code is there.
@@ -50,11 +53,12 @@ function taken(method, url, headers) {
 }
 
 /// Fetches, and hands over the body chunk by chunk. Resolves with [status, retry-after-ms, retry-after];
-/// rejects with 'blocked', 'elsewhere', 'cut', 'too-large', or whatever fetch says.
-export async function fetchBytes(method, url, headers, body, signal, onBytes) {
+/// rejects with 'offline', 'blocked', 'elsewhere', 'cut', 'too-large', or whatever fetch says.
+export async function fetchBytes(method, url, headers, body, signal, onBytes, isIdle) {
   // A key must never follow a redirect to another address; that there is one can be told.
   const redirect = headers.length ? 'manual' : 'follow'
   const init = { method, headers, signal, body: body ?? undefined, redirect }
+  if (isIdle) Object.assign(init, { priority: 'low', cache: 'default' })
   const response = await (taken(method, url, headers) || ask(url, init))
   if (response.type === 'opaqueredirect') throw 'elsewhere'
   const reader = response.body?.getReader()
@@ -110,6 +114,9 @@ async function transact(store, mode, work) {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(store, mode)
     const request = work(transaction.objectStore(store))
+    // What is typed last is written while the page is left, when only what is committed gets through. What
+    // else fails then, such as a run whose call is broken off, is not to be written as if it had failed.
+    if (mode === 'readwrite' && store === 'drafts') transaction.commit?.()
     transaction.oncomplete = () => resolve(request.result)
     transaction.onerror = transaction.onabort = () => reject(transaction.error ?? request.error)
   })
@@ -129,7 +136,10 @@ function forget(store, key) {
 
 export async function storeGet(store, key) {
   if (memory[store].has(key)) return memory[store].get(key)
-  const found = transact(store, 'readonly', s => s.get(key)).catch(() => undefined)
+  const found = transact(store, 'readonly', s => s.get(key)).catch(error => {
+    // Where nothing can be read nothing is kept: the page says so before anything is typed.
+    failure ??= error?.name
+  })
   return opened ? found : Promise.race([found, isNew])
 }
 
@@ -211,6 +221,7 @@ addEventListener('click', remember)
 export function clickAgain() {
   removeEventListener('click', remember)
   if (early?.isConnected) early.click()
+  early = undefined
 }
 
 // What waits to come near the screen, or near the part of it that scrolls.
@@ -250,5 +261,18 @@ addEventListener('beforeprint', () => {
 
 export const makeNow = id => { const element = document.getElementById(id); if (element) meet(element) }
 
+// Safari has no idle callbacks.
+export const idle = () => new Promise(resolve =>
+  'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 100))
+
 // What is heavy or seldom needed is in scripts of its own, fetched when it is first called.
 export const later = async (file, name, order) => (await import(absolute(file)))[name](...order)
+
+// The style sheet of lazy chunks. Without it they are plain, and still of use; the next asks again.
+let styles
+export const laterStyles = () => styles ??= new Promise(resolve => {
+  const link = document.querySelector('link[href*="style/later"]')
+  link.onload = resolve
+  link.onerror = () => { styles = undefined; link.rel = 'later'; resolve() }
+  link.rel = 'stylesheet'
+})

@@ -1,5 +1,4 @@
-// Code taken apart by highlight.js, which is fetched when the first code is shown.
-// Refuses HTML: what comes back are texts, and names of what they are.
+// Tokens of code by highlight.js, which is fetched when the first code is shown.
 import engine from './index.js'
 
 const LONGEST = 50_000

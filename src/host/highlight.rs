@@ -1,5 +1,5 @@
-//! Code taken apart into words and what they are, by a library that comes when it is first needed.
-//! Refuses to fail: code that nobody can take apart stays as it is.
+//! Tokens of code and their scopes, by a library that is fetched when it is first needed. Code of
+//! an unknown language stays plain.
 
 use super::script::call;
 use js_sys::Array;

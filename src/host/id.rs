@@ -1,5 +1,4 @@
-//! Names that nobody else has.
-//! Refuses to be predictable: the browser's own randomness is used.
+//! Random ids, by the browser's cryptography.
 
 /// A number below another, by chance.
 pub fn below(limit: u32) -> u32 {

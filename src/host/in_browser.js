@@ -1,5 +1,5 @@
 // A model that answers in the page itself: llama.cpp through wllama, loaded when first asked for.
-// Failures are thrown as [kind, ...operands]; the Rust beside this file reads them.
+// Failures are thrown as [kind, ...operands]; in_browser.rs reads them.
 
 const absolute = url => new URL(url, document.baseURI).href
 const fail = (kind, ...operands) => { throw [kind, ...operands] }
@@ -40,6 +40,12 @@ async function kept(url) {
 }
 
 export const isKept = async url => await kept(url) !== undefined
+
+export async function hasKept() {
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle('models').catch(() => undefined)
+  return folder !== undefined && !(await folder.keys().next()).done
+}
 
 export const forget = () => inTurn(undefined, async () => {
   await unload()

@@ -1,5 +1,5 @@
-//! The model in the page: fetched once, kept, and answering without a server.
-//! Refuses two answers at a time, files that are no model, and addresses other than http(s).
+//! The model in the page: fetched once, cached, and answering without a server, one prompt at a
+//! time.
 
 use crate::host::fetch::{self, Abort};
 use crate::host::script::call;
@@ -101,6 +101,11 @@ pub async fn published() -> Option<ModelSource> {
 /// Whether the model is kept whole, so that loading it needs no network.
 pub async fn is_kept(url: &str) -> bool {
     call(SCRIPT, "isKept", &[&url.into()]).await.is_ok_and(|kept| kept.is_truthy())
+}
+
+/// Whether any model is kept.
+pub async fn has_kept() -> bool {
+    call(SCRIPT, "hasKept", &[]).await.is_ok_and(|kept| kept.is_truthy())
 }
 
 /// Unloads the model, and deletes every kept one.

@@ -1,5 +1,5 @@
-//! Texts locked with a passphrase by the browser's own cryptography, and forgotten all at once.
-//! Refuses to keep a passphrase, and to work where a page has no secure context.
+//! Encrypts texts with a passphrase by the browser's Web Crypto. There is none without a secure
+//! context.
 
 use super::script::call;
 

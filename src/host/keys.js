@@ -1,4 +1,4 @@
-// Keys locked with a passphrase: PBKDF2 makes a secret of it, AES-GCM locks with that.
+// Encrypts keys with a passphrase: PBKDF2 derives the secret, AES-GCM encrypts.
 
 const ROUNDS = 600_000
 const SALT = 16

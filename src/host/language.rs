@@ -1,5 +1,4 @@
-//! The person's language, and small choices that this browser remembers.
-//! Refuses to keep anything big or secret.
+//! The person's language, and small choices in `localStorage`.
 
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()

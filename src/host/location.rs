@@ -1,5 +1,4 @@
-//! The address bar.
-//! Refuses to know what addresses mean.
+//! The address bar: the query of this page, and going to another.
 
 use wasm_bindgen::prelude::*;
 
@@ -8,11 +7,26 @@ pub fn query() -> String {
     web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default()
 }
 
+/// The page's origin (`https://tools.example`), as servers are told of it.
+pub fn origin() -> String {
+    web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
 /// Goes to an address without loading the page anew.
 pub fn push(href: &str) {
     let history = web_sys::window().and_then(|window| window.history().ok());
     if let Some(history) = history {
         drop(history.push_state_with_url(&JsValue::NULL, "", Some(href)));
+    }
+}
+
+/// Names the tab: what is open, and the app; the app alone where nothing is.
+pub fn set_title(open: Option<&str>) {
+    const APP: &str = "Pilcrow";
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    match open {
+        Some(open) => document.set_title(&[open, " · ", APP].concat()),
+        None => document.set_title(APP),
     }
 }
 

@@ -1,6 +1,7 @@
-//! What comes near the screen.
-//! Refuses to wait for what is not in the page.
+//! Calls back when an element comes near the screen.
 
+use crate::dom::callback;
+use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
@@ -13,7 +14,14 @@ extern "C" {
     pub fn make_now(id: &str);
 }
 
-/// Does something once, when an element that is about to be in the page comes near the screen.
+/// Does something once, when an element that is about to be in the page comes near the screen, unless
+/// the part of the page has ended until then.
 pub fn when_near(element: &Element, act: impl FnOnce() + 'static) {
-    js_when_near(element, &Closure::once_into_js(act));
+    let act = Cell::new(Some(act));
+    let act = callback(Box::new(move |_| {
+        if let Some(act) = act.take() {
+            act();
+        }
+    }));
+    js_when_near(element, &act);
 }

@@ -1,5 +1,4 @@
-//! Scripts beside the app that come when they are first called.
-//! Refuses addresses: only the app's own files are named here.
+//! Imports the app's own scripts when they are first called.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;

@@ -1,4 +1,5 @@
-// Signing in at a provider that hands out a key of its own to a page: PKCE (RFC 7636), no server of ours.
+// Sign-in at a provider that gives a page a key of its own, by PKCE (RFC 7636) and without a server
+// of ours.
 
 const KEPT = 'pilcrow:sign-in'
 

@@ -1,5 +1,4 @@
-//! Leaving for a provider's sign-in, and coming back with a code.
-//! Refuses to know the provider: core words the address and the exchange.
+//! Goes to a provider's sign-in, and reads the code with which it comes back.
 
 use super::{location, script};
 use js_sys::Array;

@@ -1,6 +1,5 @@
-//! What the browser keeps for the person: runs, drafts, documents, settings; texts by key.
-//! Refuses to lose a write silently: where nothing can be kept it says so, and the text is held
-//! in memory until the tab is closed.
+//! What the browser keeps for the person: runs, drafts, documents, settings; texts by key. Where
+//! nothing can be kept the failure is reported, and texts stay in memory until the tab is closed.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;

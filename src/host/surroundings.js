@@ -1,4 +1,4 @@
-// What a page can find out after a call that failed without a word.
+// What a page can find out after a call that failed without a reason.
 
 /// Whether anything answers at an address. Of such an answer nothing can be read, and none of the
 /// person's goes along; the path is left away, too.

@@ -1,19 +1,19 @@
-//! What the page finds out after a call that failed without a word.
-//! Refuses to send anything of the person's along.
+//! What the page finds out after a call that failed without a reason. Nothing of the person's is
+//! sent along.
 
 use super::script::call;
 use js_sys::Array;
-use pilcrow_core::provider::Surroundings;
+use pilcrow_provider::Probe;
 
 /// What was found, and the page's own origin, as servers are told of it; none where the browser's
 /// answer cannot be read.
-pub async fn look(url: &str) -> Option<(Surroundings, String)> {
+pub async fn look(url: &str) -> Option<(Probe, String)> {
     let found = call("host/surroundings.js", "lookAround", &[&url.into()]).await.ok()?;
     let found = Array::from(&found);
-    let around = Surroundings {
+    let around = Probe {
         is_online: found.get(0).is_truthy(),
-        is_local_refused: found.get(1).is_truthy(),
-        is_there: found.get(2).as_bool(),
+        is_local_network_denied: found.get(1).is_truthy(),
+        is_server_found: found.get(2).as_bool(),
     };
     Some((around, found.get(3).as_string()?))
 }

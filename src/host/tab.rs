@@ -1,5 +1,4 @@
-//! What this tab remembers over a reload, and forgets when it is closed.
-//! Refuses what a person would miss then: that is for `store`.
+//! What this tab keeps over a reload (`sessionStorage`).
 
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.session_storage().ok().flatten()

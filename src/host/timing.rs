@@ -1,5 +1,4 @@
-//! Marks in the browser's performance timeline, by which the app is measured.
-//! Refuses to measure.
+//! Marks in the browser's performance timeline, which the benchmarks read.
 
 /// Sets a mark: `form:ready`, `result:ready`.
 pub fn mark(name: &str) {

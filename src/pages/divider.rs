@@ -1,7 +1,6 @@
-//! The line between the form and the result.
-//! Refuses to know the panes: it sets the share of the page that the first of them has.
+//! The draggable line between the form and the result, which sets the share of the first.
 
-use crate::dom::{El, State, el, element_of, live};
+use crate::dom::{El, RwSignal, derived, el, element_of};
 use crate::words;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
@@ -11,8 +10,8 @@ const SHARES: (i32, i32) = (25, 65);
 
 /// The line between the panes: dragged, or moved with the arrow keys. The share is counted in
 /// hundredths of a percent, so that the line stays under the pointer.
-pub fn divider(share: State<i32>) -> El {
-    let dragging = State::new(false);
+pub fn divider(share: RwSignal<i32>) -> El {
+    let dragging = RwSignal::new(false);
     let start = move |event: PointerEvent| {
         if let Some(line) = element_of::<web_sys::Element>(&event) {
             drop(line.set_pointer_capture(event.pointer_id()));
@@ -32,7 +31,7 @@ pub fn divider(share: State<i32>) -> El {
         .attr("aria-orientation", "vertical")
         .attr("aria-label", words!(tool.divider))
         .attr("aria-controls", "pane-form")
-        .attr("aria-valuenow", live(move || percent(share.get()).to_string()))
+        .attr("aria-valuenow", derived(move || percent(share.get()).to_string()))
         .attr("aria-valuemin", SHARES.0.to_string())
         .attr("aria-valuemax", SHARES.1.to_string())
         .on_event("keydown", move |event| set_by_keys(share, &event))
@@ -46,11 +45,11 @@ fn percent(share: i32) -> i32 {
     (share + 50) / 100
 }
 
-fn set_share(share: State<i32>, wanted: i32) {
+fn set_share(share: RwSignal<i32>, wanted: i32) {
     share.set(wanted.clamp(SHARES.0 * 100, SHARES.1 * 100));
 }
 
-fn set_by_keys(share: State<i32>, event: &KeyboardEvent) {
+fn set_by_keys(share: RwSignal<i32>, event: &KeyboardEvent) {
     let step = match event.key().as_str() {
         "ArrowLeft" => -2,
         "ArrowRight" => 2,
@@ -60,7 +59,7 @@ fn set_by_keys(share: State<i32>, event: &KeyboardEvent) {
     set_share(share, (percent(share.get_untracked()) + step) * 100);
 }
 
-fn set_to_pointer(share: State<i32>, event: &PointerEvent) {
+fn set_to_pointer(share: RwSignal<i32>, event: &PointerEvent) {
     let page = document().document_element();
     let width = page.map(|page| page.client_width()).unwrap_or_default();
     if width > 0 {

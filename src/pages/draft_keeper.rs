@@ -1,10 +1,7 @@
-//! Keeps what is typed, within a second, so that a reload, a crash or a closed tab loses nothing.
-//! Refuses to keep what equals the document: then there is no draft.
+//! Keeps what is typed as a draft, within a second.
 
-use super::Storage;
-use crate::dom::{Pause, follow_changes, spawn};
-use crate::host::store;
-use crate::session::Session;
+use crate::dom::{Pause, watch};
+use crate::session::{Session, Storage, keep_draft};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -14,26 +11,19 @@ const PAUSE: Duration = Duration::from_millis(400);
 /// Keeps the drafts of a document for as long as its page is open.
 pub fn keep_drafts(session: Session) {
     let storage = expect_context::<Storage>();
+    // Whether anything can be kept is known by now: the draft was looked for.
+    storage.look();
     let pause = Pause::new(PAUSE);
-    follow_changes(move || session.track(), move || pause.then(move || keep(session, storage)));
-    on_cleanup(move || {
-        // The page may be left before the pause is over.
+    watch(move || session.track(), move || pause.then(move || keep_draft(session, storage)));
+    // The page may be left, or closed, before the pause is over.
+    let keep_now = move || {
         if pause.cancel() {
-            keep(session, storage);
+            keep_draft(session, storage);
         }
-    });
-}
-
-fn keep(session: Session, storage: Storage) {
-    let key = session.key();
-    let draft = session.is_edited().then(|| session.draft().to_string());
-    spawn(async move {
-        match draft {
-            Some(draft) => {
-                let _ = store::put("drafts", &key, &draft).await;
-                storage.look();
-            }
-            None => store::delete("drafts", &key).await,
-        }
+    };
+    let hidden = window_event_listener(leptos::ev::pagehide, move |_| keep_now());
+    on_cleanup(move || {
+        hidden.remove();
+        keep_now();
     });
 }

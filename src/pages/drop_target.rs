@@ -1,16 +1,16 @@
-//! Opening a document by dropping its file anywhere on the page.
-//! Refuses to parse.
+//! Opens a document whose file is dropped anywhere on the page.
 
-use super::opening::use_opening;
-use super::part::gallery_part;
-use crate::dom::{State, View, el, spawn};
-use crate::later::use_later;
+use super::GalleryChunk;
+use crate::chunk::use_chunk;
+use crate::dom::{RwSignal, View, el, spawn};
+use crate::opening::use_opening;
+use crate::ui::tooltips::with_tooltips;
 use web_sys::DragEvent;
 
 /// Takes files that are dropped anywhere on the page.
 pub fn drop_target(children: View) -> View {
-    let (opening, later) = (use_opening(), use_later());
-    let dropping = State::new(false);
+    let (opening, gallery) = (use_opening(), use_chunk::<dyn GalleryChunk>());
+    let dropping = RwSignal::new(false);
     let over = move |event: DragEvent| {
         if carries_document(&event) {
             event.prevent_default();
@@ -24,21 +24,20 @@ pub fn drop_target(children: View) -> View {
             event.prevent_default();
             // It may still be on its way.
             spawn(async move {
-                match gallery_part().await {
-                    Ok(part) => (part.open_file)(opening, file),
-                    Err(_) => later.miss(),
+                if let Some(gallery) = gallery.fetch_or_notice().await {
+                    gallery.open_file(opening, file);
                 }
             });
         }
     };
-    el("div")
+    let app = el("div")
         .class("app")
         .class_if("dropping", move || dropping.get())
         .on_event("dragover", over)
         .on("dragleave", move |_| dropping.set(false))
         .on_event("drop", dropped)
-        .child(children)
-        .into()
+        .child(children);
+    with_tooltips(app).into()
 }
 
 fn carries_document(event: &DragEvent) -> bool {

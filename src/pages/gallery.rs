@@ -1,30 +1,31 @@
 //! The first page: the tools beside the app, and a way to open a document of one's own.
-//! Refuses to open anything itself ([`super::opening`] does).
 
+mod card;
+mod faults;
+mod letters;
+mod picture;
+mod search;
+
+pub use picture::{PictureChunk, picture_parts, picture_view};
+
+use super::my_documents::my_documents;
 use super::open_dialog::open_button;
-use super::opening::use_opening;
-use super::tool_index::{ToolEntry, load_index};
-use crate::app::Route;
-use crate::dom::{El, State, el, part, spawn};
+use crate::dom::{El, RwSignal, View, derived, each, el, memo, part, spawn};
+use crate::opening::{Opening, ToolIndex, known_index, load_index, use_opening};
 use crate::words;
+use card::{ShownTool, card};
+use faults::faults_notice;
+use picture::Pictures;
+use search::{Search, search_bar};
 
 /// The list of tools.
 pub fn gallery_page() -> El {
     let opening = use_opening();
-    let locale = words::use_locale();
-    let index = State::new(Vec::new());
-    spawn(async move {
-        match load_index().await {
-            // The page may be gone by now, and what went wrong is no matter any more.
-            _ if index.is_disposed() => {}
-            Ok(tools) => index.set(tools),
-            Err(problem) => opening.fail(problem),
-        }
-    });
-    let list = part(move || {
-        let language = words::code(locale.get());
-        index.with(|tools| tools.iter().map(|tool| card(tool, language)).collect::<Vec<_>>())
-    });
+    let index = RwSignal::new(known_index());
+    let (is_loaded, is_missing) = (RwSignal::new(false), RwSignal::new(false));
+    spawn(load(opening, index, is_missing));
+    // What stands below the list waits for it: it would be pushed away.
+    let waits = move || !is_loaded.get() || index.with(Option::is_none) && !is_missing.get();
     let head = el("header")
         .class("gallery-head")
         .child(el("h1").child(words!(gallery.title)))
@@ -32,30 +33,69 @@ pub fn gallery_page() -> El {
     let own = el("section")
         .class("open-document")
         .attr("aria-labelledby", "open-title")
+        .attr("hidden", derived(waits))
         .child(el("h2").attr("id", "open-title").child(words!(gallery.own_title)))
         .child(el("p").class("field-help").child(words!(gallery.own_text)))
         .child(open_button());
+    let lists: View = [my_documents(is_loaded), tools(opening, index, is_loaded)].into();
     el("main")
         .class("gallery")
         .attr("id", "main")
         .child(head)
-        .child(el("ul").class("gallery-list").child(list))
+        .child(el("div").class("gallery-lists").child(lists))
         .child(own)
 }
 
-fn card(tool: &ToolEntry, language: &str) -> El {
-    let route = Route::Tool(tool.id.clone());
-    let opening = use_opening();
-    let title = el("a").attr("href", route.href()).child(tool.in_language("title", language));
-    let title = title.on_event("click", move |event: web_sys::MouseEvent| {
-        if crate::app::is_plain_click(&event) {
-            event.prevent_default();
-            opening.go(route.clone());
+/// Fetches the list. One that came before stays where none comes now.
+async fn load(opening: Opening, index: RwSignal<Option<ToolIndex>>, is_missing: RwSignal<bool>) {
+    match load_index().await {
+        // The page may be gone by now, and what went wrong is no matter any more.
+        _ if index.is_disposed() => {}
+        Ok(tools) if index.with_untracked(|known| known.as_ref() == Some(&tools)) => {}
+        Ok(tools) => index.set(Some(tools)),
+        Err(problem) => {
+            is_missing.set(true);
+            opening.fail(problem);
         }
+    }
+}
+
+/// The tools, once it is known what stands above them.
+fn tools(opening: Opening, index: RwSignal<Option<ToolIndex>>, is_loaded: RwSignal<bool>) -> View {
+    let locale = words::use_locale();
+    let listed = memo(move || is_loaded.get().then(|| index.get()).flatten());
+    let search = Search::of(opening);
+    let found = memo(move || {
+        let language = words::code(locale.get());
+        listed.with(|listed| listed.as_ref().map(|index| search.found(&index.tools, language)))
     });
-    let about = tool.in_language("description", language);
-    el("li")
-        .class("tool-card")
-        .child(el("h2").class("tool-card-title").child(title))
-        .child(el("p").class("tool-card-about").child(about))
+    let pictures = Pictures::new();
+    let cards = each(
+        move || {
+            let language = words::code(locale.get());
+            let tools = found.get().unwrap_or_default();
+            let shown = tools.into_iter().map(|tool| ShownTool { tool, language });
+            shown.map(|shown| (shown.key(), shown)).collect()
+        },
+        move |shown| card(opening, &shown, pictures),
+    );
+    let above = part(move || {
+        let index = listed.get()?;
+        let notice = faults_notice(&index.text);
+        let empty = (index.tools.is_empty() && notice.is_none()).then(empty_list);
+        let is_long = index.tools.len() > SHORT;
+        let bar = is_long.then(|| search_bar(search, index.tools, found));
+        Some(View::from([notice.into(), empty.into(), bar.into()]))
+    });
+    [above, el("ul").class("gallery-list").child(cards).into()].into()
+}
+
+/// So many tools are found by looking at them.
+const SHORT: usize = 12;
+
+fn empty_list() -> El {
+    el("div")
+        .class("gallery-empty")
+        .child(el("h2").child(words!(gallery.empty)))
+        .child(el("p").class("field-help").child(words!(gallery.empty_what)))
 }

@@ -1,11 +1,10 @@
-//! Opening a document of one's own: pasted, picked, or by address.
-//! Refuses to parse.
+//! The dialog that opens a document: pasted, from a file, or by its address.
 
 use super::open_file::open_file;
-use super::opening::{Opening, use_opening};
-use crate::app::Route;
 use crate::dom::{El, View, el, element_of};
-use crate::piece::dialog_head;
+use crate::opening::Route;
+use crate::opening::{Opening, use_opening};
+use crate::ui::dialog_head;
 use crate::words;
 use web_sys::{Event, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
 
@@ -51,7 +50,7 @@ fn actions(text: HtmlTextAreaElement, close: impl Fn() + Clone + 'static) -> El 
     let open = el("button")
         .attr("type", "button")
         .class("button button-primary")
-        .child(words!(open.deed))
+        .child(words!(open.submit))
         .on("click", move |_| {
             open_pasted(opening, text.value());
             close();

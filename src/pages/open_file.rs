@@ -1,9 +1,8 @@
-//! Opening a document from a file that was picked or dropped.
-//! Refuses to parse.
+//! Opens a document from a file that was picked or dropped.
 
-use super::opening::{Opening, Problem};
 use crate::dom::spawn;
 use crate::host::files;
+use crate::opening::{Opening, Problem};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;

@@ -1,15 +1,16 @@
-//! Why a document could not be opened, in words: what, where, and what to do.
-//! Refuses to close what is open.
+//! The notice that a document could not be opened: what went wrong, where, and what to do.
 
-use super::opening::{Problem, use_opening};
 use super::tools::{ToolsFound, choice, fault_sentences};
 use crate::dom::{View, before_paint, el, part};
 use crate::host::fetch::FetchFailure;
+use crate::opening::{Opening, Problem, use_opening};
+use crate::ui::button;
+use crate::words::document::{document_words, fetch_words};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::document::{DocumentError, TextError, TextErrorKind};
-use pilcrow_core::joined::joined;
+use pilcrow_core::document::{DocumentError, TextError};
+use std::cell::Cell;
 
 /// The notice of the last problem; nothing where there is none.
 pub fn problem_notice() -> View {
@@ -24,6 +25,11 @@ pub fn problem_notice() -> View {
         }
         let (title, text) = sentences(locale.get(), &problem);
         let line = offending_line(&problem).map(|line| el("pre").class("notice-place").child(line));
+        let again = matches!(problem, Problem::Fetch(..))
+            .then(|| button("button", words!(later.again)).on("click", move |_| opening.again()));
+        if let Problem::Fetch(_, FetchFailure::Offline) = &problem {
+            go_on_online(opening);
+        }
         let dismiss = el("button")
             .attr("type", "button")
             .class("button")
@@ -36,7 +42,7 @@ pub fn problem_notice() -> View {
             .child(el("p").class("notice-title").child(title))
             .child(el("p").child(text))
             .child(line)
-            .child(el("div").class("actions").child(dismiss));
+            .child(el("div").class("actions").child(again).child(dismiss));
         let shown: web_sys::HtmlElement = notice.element();
         before_paint(move || {
             // Whoever opened the document may be anywhere on the page.
@@ -47,10 +53,29 @@ pub fn problem_notice() -> View {
     })
 }
 
+/// Does again what failed as soon as there is a network, unless the notice has gone by then. Once: what
+/// fails for another reason is said.
+fn go_on_online(opening: Opening) {
+    let is_due = Cell::new(true);
+    let online = window_event_listener(leptos::ev::online, move |_| {
+        if is_due.replace(false) {
+            opening.again();
+        }
+    });
+    on_cleanup(move || online.remove());
+}
+
 fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
     match problem {
         Problem::Document(error) => {
             (words_now!(locale, open.unreadable), document_words(locale, error))
+        }
+        Problem::Index(error) => {
+            let place = document_words(locale, &DocumentError::Text(error.clone()));
+            (words_now!(locale, index.unreadable), place)
+        }
+        Problem::Fetch(_, FetchFailure::Offline) => {
+            (words_now!(locale, open.offline), words_now!(locale, open.offline_what))
         }
         Problem::Fetch(url, failure) => {
             let title = words_now!(locale, open.not_fetched, url = url.as_str());
@@ -71,68 +96,14 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
     }
 }
 
-fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
-    match failure {
-        FetchFailure::Status(404) => words_now!(locale, open.not_found),
-        FetchFailure::Status(status) => words_now!(locale, open.status, status = *status),
-        FetchFailure::TooLarge => words_now!(locale, open.too_large),
-        FetchFailure::NotText => words_now!(locale, open.not_text),
-        FetchFailure::Unreachable
-        | FetchFailure::Blocked
-        | FetchFailure::Elsewhere
-        | FetchFailure::Cut
-        | FetchFailure::Aborted => words_now!(locale, open.unreachable),
-    }
-}
-
-/// Why a text is no document.
-pub fn document_words(locale: Locale, error: &DocumentError) -> String {
-    match error {
-        DocumentError::NotADocument => words_now!(locale, document_error.not_a_document),
-        DocumentError::UnknownShape(keys) => {
-            words_now!(
-                locale,
-                document_error.unknown_shape,
-                keys = joined(&mut keys.iter().map(String::as_str), ", ")
-            )
-        }
-        DocumentError::Text(error) => {
-            let what = text_words(locale, &error.kind);
-            words_now!(locale, open.place, line = error.line, column = error.column, what = what)
-        }
-    }
-}
-
-/// What is wrong with a text.
-pub fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
-    match kind {
-        TextErrorKind::Empty => words_now!(locale, text_error.empty),
-        TextErrorKind::UnexpectedEnd => words_now!(locale, text_error.unexpected_end),
-        TextErrorKind::Unexpected(found) => {
-            words_now!(locale, text_error.unexpected, found = *found)
-        }
-        TextErrorKind::UnclosedString => words_now!(locale, text_error.unclosed_string),
-        TextErrorKind::BadEscape => words_now!(locale, text_error.bad_escape),
-        TextErrorKind::BadNumber(found) => {
-            words_now!(locale, text_error.bad_number, found = found.as_str())
-        }
-        TextErrorKind::NotANumber(found) => {
-            words_now!(locale, text_error.not_a_number, found = found.as_str())
-        }
-        TextErrorKind::BareWord(found) => {
-            words_now!(locale, text_error.bare_word, found = found.as_str())
-        }
-        TextErrorKind::TooDeep => words_now!(locale, text_error.too_deep),
-        TextErrorKind::Trailing(found) => words_now!(locale, text_error.trailing, found = *found),
-    }
-}
-
 /// Characters of a long line that are shown on either side of the fault.
 const AROUND: usize = 60;
 
 /// The line with a caret below the fault; of a long line, the part around it.
 fn offending_line(problem: &Problem) -> Option<String> {
-    let Problem::Document(DocumentError::Text(error)) = problem else { return None };
+    let (Problem::Document(DocumentError::Text(error)) | Problem::Index(error)) = problem else {
+        return None;
+    };
     let TextError { source_line, column, .. } = error;
     let start = column.saturating_sub(AROUND);
     let shown: String = source_line.chars().skip(start).take(2 * AROUND).collect();

@@ -1,31 +1,30 @@
 //! A document as a tool: its form beside its result.
-//! Refuses to run (`run` does) and to draw fields and blocks.
 
 use super::draft_keeper::keep_drafts;
-use super::opening::Opened;
 use super::runs::Runs;
-use crate::dom::{El, State, before_paint, el, follow, live, part, show};
-use crate::form::forms_view;
-use crate::host::timing;
-use crate::later::use_later;
+use crate::chunk::use_chunk;
+use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, memo, part, show};
+use crate::form::{FormTools, forms_view, prose};
+use crate::host::{location, timing};
+use crate::opening::Opened;
 use crate::session::Session;
-use crate::tabs::tab_list;
+use crate::ui::tabs::tab_list;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-/// The page of an open document.
-pub fn tool_page(opened: Opened) -> El {
-    let session = opened.session;
-    let pane = State::new("form");
-    let share = State::new(4200);
-    let later = use_later();
-    let runs = Runs::of(session, later);
+/// The page of an open document. `load_rest` is called once its form is drawn.
+pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
+    let Opened { session, scope } = opened;
+    scope.enter();
+    let pane = RwSignal::new("form");
+    let share = RwSignal::new(4200);
+    let runs = Runs::of(session);
     show_result_of_runs(runs, pane);
     keep_drafts(session);
     before_paint(move || {
         timing::mark("form:ready");
-        later.fetch_for_document();
+        load_rest();
     });
     let tabs = vec![
         ("form", "pane-form", words!(tool.form)),
@@ -34,7 +33,7 @@ pub fn tool_page(opened: Opened) -> El {
     let panes = el("div")
         .class("panes")
         .attr("data-pane", pane)
-        .style("--form-share", live(move || format!("0.{:04}", share.get())))
+        .style("--form-share", derived(move || format!("0.{:04}", share.get())))
         .child(form_pane(session, runs))
         .child(runs.bar())
         .child(runs.divider(share))
@@ -42,7 +41,10 @@ pub fn tool_page(opened: Opened) -> El {
     el("main")
         .class("tool")
         .attr("id", "main")
-        .on_event("keydown", move |event| run_by_keys(&event, runs))
+        .on_event("keydown", move |event| {
+            run_by_keys(&event, runs);
+            runs.escape(&event);
+        })
         .child(tool_head(session))
         .child(tab_list("pane-tabs", words!(tool.panes), pane, tabs))
         .child(panes)
@@ -50,14 +52,16 @@ pub fn tool_page(opened: Opened) -> El {
 
 fn tool_head(session: Session) -> El {
     let locale = words::use_locale();
-    let heading = live(move || {
+    let title = memo(move || {
         let title = session.with_document(|document| document.title().map(str::to_owned));
         title.unwrap_or_else(|| words_now!(locale.get(), tool.untitled))
     });
-    let later = use_later();
+    effect(move || location::set_title(Some(&title.get())));
+    on_cleanup(|| location::set_title(None));
+    let heading = derived(move || title.get());
     let about = part(move || {
         let about = session.with_document(|document| document.description().map(str::to_owned));
-        about.map(|text| untrack(|| later.prose(&text)))
+        about.map(|text| untrack(|| prose(&text)))
     });
     el("header")
         .class("tool-head")
@@ -66,9 +70,9 @@ fn tool_head(session: Session) -> El {
 }
 
 /// A run shows its answer where it arrives; the form is one tab away.
-fn show_result_of_runs(runs: Runs, pane: State<&'static str>) {
+fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
     let mut opened = false;
-    follow(move || {
+    effect(move || {
         if runs.track_started() && std::mem::replace(&mut opened, true) {
             pane.set("result");
         }
@@ -84,13 +88,13 @@ fn run_by_keys(event: &KeyboardEvent, runs: Runs) {
 }
 
 fn form_pane(session: Session, runs: Runs) -> El {
-    let shown = State::new("fields");
+    let shown = RwSignal::new("fields");
     let is_prompt = move || shown.get() == "prompt";
     let form = el("form")
         .class("form")
         .attr("id", "tool-form")
         .attr("novalidate", true)
-        .attr("hidden", live(is_prompt))
+        .attr("hidden", derived(is_prompt))
         .on("submit", move |event| {
             event.prevent_default();
             runs.run();
@@ -99,11 +103,11 @@ fn form_pane(session: Session, runs: Runs) -> El {
     // Its place, so that nothing moves when it comes.
     let finder = el("div")
         .class(if session.is_long() { "finder finder-kept" } else { "finder" })
-        .attr("hidden", live(is_prompt))
-        .child(runs.finder(session, form.clone()));
+        .attr("hidden", derived(is_prompt))
+        .child(finder(session, form.clone()));
     let prompt = el("div")
         .attr("id", "tool-prompt")
-        .attr("hidden", live(move || !is_prompt()))
+        .attr("hidden", derived(move || !is_prompt()))
         .child(show(is_prompt, move || runs.prompt(session)));
     el("section")
         .class("pane pane-form")
@@ -115,7 +119,16 @@ fn form_pane(session: Session, runs: Runs) -> El {
         .child(prompt)
 }
 
-fn form_head(session: Session, runs: Runs, shown: State<&'static str>) -> El {
+/// What finds one's way in the forms; a document with cases has a table for that.
+fn finder(session: Session, forms: El) -> View {
+    let tools = use_chunk::<dyn FormTools>();
+    part(move || {
+        let tools = tools.get().filter(|_| session.cases().is_none())?;
+        Some(untrack(|| tools.finder(session, forms.clone())))
+    })
+}
+
+fn form_head(session: Session, runs: Runs, shown: RwSignal<&'static str>) -> El {
     let tabs = vec![
         ("fields", "tool-form", words!(tool.form)),
         ("prompt", "tool-prompt", words!(tool.prompt)),

@@ -1,10 +1,9 @@
-//! Definitions of tools that were opened: one is a document, of several the person chooses one, and
-//! of a wrong one it is said what is wrong, and where.
-//! Refuses to read them (core does).
+//! Opened definitions of tools: a single one becomes a document, of several the person chooses, and
+//! of a wrong one the mistake and its place are shown.
 
-use super::opening::{Opening, Problem};
-use crate::dom::{El, View, before_paint, el, live};
-use crate::piece::{button, dialog_head, plain_button};
+use crate::dom::{El, View, before_paint, derived, el};
+use crate::opening::{Opening, Problem};
+use crate::ui::{button, dialog_head, plain_button};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::document::{Request, locate_in, parse_text};
@@ -20,7 +19,7 @@ pub(super) struct ToolsFound {
 }
 
 /// The document of a text that defines a tool; none where it defines none.
-pub(super) fn tools_of(text: &str) -> Option<Result<Request, Problem>> {
+pub fn tools_of(text: &str) -> Option<Result<Request, Problem>> {
     let found = ToolsFound::read(text)?;
     Some(match <[Request; 1]>::try_from(found.documents) {
         Ok([only]) if found.faults.is_empty() => Ok(only),
@@ -59,7 +58,7 @@ pub(super) fn choice(opening: Opening, found: ToolsFound) -> El {
     let found = Rc::new(found);
     let locale = use_locale();
     let count = found.documents.len();
-    let title = live(move || words_now!(locale.get(), tools.title, count = count));
+    let title = derived(move || words_now!(locale.get(), tools.title, count = count));
     let close = move || opening.problem.set(None);
     let rows = (0..count).filter_map(|at| row(opening, &found, at)).collect::<Vec<_>>();
     let body = el("div")
@@ -96,11 +95,11 @@ fn row(opening: Opening, found: &Rc<ToolsFound>, at: usize) -> Option<El> {
 }
 
 /// What else stands there and cannot be opened.
-fn others(locale: crate::dom::State<Locale>, found: &Rc<ToolsFound>) -> Option<El> {
+fn others(locale: crate::dom::RwSignal<Locale>, found: &Rc<ToolsFound>) -> Option<El> {
     let found = Rc::clone(found);
     let line = |at: usize, found: &Rc<ToolsFound>| {
         let found = Rc::clone(found);
-        let words = live(move || match found.faults.get(at) {
+        let words = derived(move || match found.faults.get(at) {
             Some((fault, place)) => fault_words(locale.get(), fault, *place),
             None => String::new(),
         });

@@ -1,19 +1,15 @@
-//! The row above the form: the document's text, many cases of it, and taking changes back and making
-//! them again, also by the keys that people know.
-//! Refuses the keys where something is typed that is no part of the input.
+//! The row above the form: the menu for authors, undo and redo, also by their keys. The keys are left
+//! to text fields outside the input.
 
-use super::use_opening;
-use crate::author::author_button;
-use crate::dom::{El, Memo, Pause, State, View, element_of, follow, live, memo};
+use super::for_authors::for_authors;
+use crate::data::show_form;
+use crate::dom::{El, Memo, Pause, RwSignal, View, derived, effect, element_of, memo};
 use crate::form::focus_place;
-use crate::piece::{icon_button, quiet_button};
-use crate::run::show_form;
 use crate::session::{DATA_FORMS, InputForm, Session};
+use crate::ui::{icon_button, quiet_button};
 use crate::words;
 use crate::words::Words;
-use pilcrow_core::batch::as_batch;
 use pilcrow_core::form::NodeId;
-use pilcrow_core::tool::tool_name;
 use std::time::Duration;
 use web_sys::KeyboardEvent;
 
@@ -26,50 +22,33 @@ type Way = fn(&Session) -> Option<(InputForm, NodeId)>;
 /// The lines for the keys of an object, which are no values.
 const KEYS: &str = "input:not([type], [name])";
 
-/// The document's text, many cases, undo, redo, and everything back as it was in the document.
+/// The menu for authors, undo, redo, and everything back as it was in the document.
 pub fn changes(session: Session) -> View {
-    let followed = move |read: fn(&Session) -> bool| {
+    let tracked = move |read: fn(&Session) -> bool| {
         memo(move || {
             session.track();
             read(&session)
         })
     };
-    let undo = followed(Session::can_undo);
-    let redo = followed(Session::can_redo);
+    let undo = tracked(Session::can_undo);
+    let redo = tracked(Session::can_redo);
     let edited = edited(session);
     let undo = button(session, Session::undo, undo, "icon icon-undo", words!(tool.undo))
         .attr("aria-keyshortcuts", "Control+Z Meta+Z");
     let redo = button(session, Session::redo, redo, "icon icon-redo", words!(tool.redo))
         .attr("aria-keyshortcuts", "Control+Shift+Z Meta+Shift+Z Control+Y");
     let reset = quiet_button("icon icon-reset", words!(tool.reset))
-        .attr("disabled", live(move || !edited.get()))
+        .attr("disabled", derived(move || !edited.get()))
         .on("click", move |_| session.reset());
-    let text = author_button(session);
-    [text.into(), many_cases(session), undo.into(), redo.into(), reset.into()].into()
-}
-
-/// What makes the document one of many cases, of which it is the first; it is a document of its own
-/// then, and this one is a step back.
-fn many_cases(session: Session) -> View {
-    let opening = use_opening();
-    let can_be = session.cases().is_none() && !session.forms().is_empty();
-    let make = move |_| {
-        let request = session.request();
-        let name = tool_name(request.title().unwrap_or_default());
-        opening.open_text(as_batch(&request, &name).to_text());
-    };
-    let name = words!(batch.make);
-    can_be
-        .then(|| icon_button("icon icon-table", name).attr("title", name).on("click", make))
-        .into()
+    [for_authors(session), undo.into(), redo.into(), reset.into()].into()
 }
 
 /// Whether anything differs from the document. To know it, everything is compared: at the first
 /// change, and from then on whenever typing pauses.
-fn edited(session: Session) -> State<bool> {
-    let edited = State::new(session.is_edited());
+fn edited(session: Session) -> RwSignal<bool> {
+    let edited = RwSignal::new(session.is_edited());
     let pause = Pause::new(PAUSE);
-    follow(move || {
+    effect(move || {
         session.track();
         let compare = move || {
             edited.try_set(session.is_edited());
@@ -86,7 +65,7 @@ fn edited(session: Session) -> State<bool> {
 
 fn button(session: Session, way: Way, able: Memo<bool>, icon: &'static str, name: Words) -> El {
     icon_button(icon, name)
-        .attr("disabled", live(move || !able.get()))
+        .attr("disabled", derived(move || !able.get()))
         .attr("title", name)
         .on("click", move |_| go(session, way))
 }

@@ -1,5 +1,4 @@
-//! What others put into a sheet: words beside a value, and a value in the place of a name for it.
-//! Refuses to know what they say: whoever shows the sheet does.
+//! Hooks of an answer's sheet: words beside a value, and a view in place of a value that is a name.
 
 use crate::dom::View;
 use leptos::prelude::*;
@@ -9,8 +8,7 @@ use std::rc::Rc;
 /// Makes what stands beside the value at a place.
 type Beside = Rc<dyn Fn(Pointer) -> View>;
 
-/// Makes what stands for a name at a place; none where it is a text like others. Whoever asks
-/// follows it.
+/// Makes what stands for a name at a place; none where it is a text like others. Tracked.
 type Named = Rc<dyn Fn(Pointer) -> Option<View>>;
 
 /// What stands beside values. In the context of a sheet.

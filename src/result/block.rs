@@ -1,21 +1,21 @@
-//! A block: its heading, what it holds, and what is wrong with it.
-//! Refuses to draw values: a leaf is its widget's.
+//! A block of an answer: its heading, its content and its issues.
 
 use super::beside::{beside, named};
-use super::follow::{part_views, parts};
-use super::heading::{Depth, branch_label, heading, is_name, label_of};
+use super::caption::caption;
+use super::chart::chart_slot;
+use super::heading::{Depth, branch_label, heading, label_of};
 use super::marks::marks;
+use super::parts::{part_views, parts};
 use super::skeleton::{absent, skeleton};
 use super::table::table_view;
 use super::tree::tree_view;
-use crate::chart::chart_slot;
-use crate::dom::{El, Live, Memo, View, el, live, memo, part, show};
-use crate::widgets::{Growing, HeadingLevel, grow, prose, show as show_value};
+use crate::dom::{El, Memo, TextProp, View, derived, el, memo, part, show};
+use crate::widgets::{Growing, HeadingLevel, grow, show as show_value};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::field::WidgetKind;
 use pilcrow_core::form::Issue;
-use pilcrow_core::solution::{BlockContent, Leaf, SolutionBlock};
+use pilcrow_core::solution::{BlockContent, Leaf, Role, SolutionBlock};
 use serde_json::Value;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -97,26 +97,19 @@ fn titled(
     let id = fresh_id();
     let label = label_of(block);
     let title = heading(depth, id.clone(), label);
+    let is_body = block.with_untracked(|block| block.role == Role::Body);
     el("div")
         .attr("data-place", place_of(block))
         .class(format!("{class} depth-{}", depth.nested.min(4)))
+        .class_if("block-body", move || is_body)
         .attr("role", "group")
-        .attr("aria-labelledby", live(move || label.with(Option::is_some).then(|| id.clone())))
+        .attr("aria-labelledby", derived(move || label.with(Option::is_some).then(|| id.clone())))
         .child(title)
         .child(branch_label(block))
         .child(caption(block, depth.nested == 0))
         .child(marks(block, issues))
         .child(beside_of(block))
         .child(content_view(block, issues, depth.below(label)))
-}
-
-/// What the schema says of the block. The entries of a list would all say the same, so that only
-/// what has a heading of its own has a caption, and the sheet itself.
-pub(super) fn caption(block: Memo<SolutionBlock>, always: bool) -> View {
-    let text = memo(move || {
-        block.with(|block| block.description.clone().filter(|_| always || block.label.is_some()))
-    });
-    part(move || text.get().map(|text| el("div").class("block-caption").child(prose(&text))))
 }
 
 /// The parts of a section, and under a quiet heading those that the schema does not describe.
@@ -145,26 +138,32 @@ pub(super) fn section_body(
     });
     el("div")
         .class(parts_class(block))
-        .child(part_views(block, issues, |whole, part| part.known && !is_name(whole, part), draw))
+        .child(part_views(
+            block,
+            issues,
+            |whole, part| part.known && !whole.is_named_by(part),
+            draw,
+        ))
         .child(rest)
 }
 
 /// A part that the schema does not describe, and that does not stand in the heading already.
 fn is_unknown(whole: &SolutionBlock, part: &SolutionBlock) -> bool {
-    !part.known && !is_name(whole, part)
+    !part.known && !whole.is_named_by(part)
 }
 
 /// A few short values of something nested read as pairs, a line each.
-fn parts_class(block: Memo<SolutionBlock>) -> Live {
+fn parts_class(block: Memo<SolutionBlock>) -> TextProp {
     let are_pairs = memo(move || {
         block.with(|block| {
             let is_nested = block.pointer.parent().is_some();
             // What is in a tree is not in its entries' own words.
-            let mut own = parts(block).iter().filter(|part| !part.is_tree && !is_name(block, part));
+            let mut own =
+                parts(block).iter().filter(|part| !part.is_tree && !block.is_named_by(part));
             is_nested && (block.is_tree || parts(block).len() > 1) && own.all(is_short)
         })
     });
-    live(move || if are_pairs.get() { "parts parts-pairs" } else { "parts" })
+    derived(move || if are_pairs.get() { "parts parts-pairs" } else { "parts" })
 }
 
 /// Whether a value fits beside its name.
@@ -200,7 +199,7 @@ pub(super) fn list_body(
 }
 
 /// Badges and colours stand in a row, other entries below each other.
-fn list_class(block: Memo<SolutionBlock>) -> Live {
+fn list_class(block: Memo<SolutionBlock>) -> TextProp {
     let is_row = memo(move || {
         block.with(|block| {
             parts(block)
@@ -209,39 +208,34 @@ fn list_class(block: Memo<SolutionBlock>) -> Live {
         })
     });
     let is_tree = memo(move || block.with(|block| block.is_tree));
-    live(move || match (is_tree.get(), is_row.get()) {
+    derived(move || match (is_tree.get(), is_row.get()) {
         (true, _) => "tree",
         (false, true) => "entries entries-row",
         (false, false) => "entries",
     })
 }
 
-/// A single value under its label.
+/// A single value, under its label where that says something.
 fn leaf_view(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> El {
-    let class = live(move || {
-        block.with(|block| match block.is_headline() {
-            true => "leaf leaf-headline",
-            false => leaf_class(widget(block)),
+    let class = derived(move || {
+        block.with(|block| match block.role {
+            Role::Lead => "leaf leaf-lead",
+            Role::Body => "leaf leaf-body",
+            Role::Labelled => leaf_class(widget(block)),
         })
     });
-    let id = fresh_id();
-    let label = label_of(block);
-    let is_named = label.with_untracked(Option::is_some);
-    let labelled_by = is_named.then(|| id.clone());
-    let name = part(move || {
-        let named = |label| el("div").class("leaf-label").attr("id", id.clone()).child(label);
-        label.get().map(named)
-    });
+    let shown = label_of(block);
+    let label = memo(move || block.with(|block| block.label.clone()));
     let head = el("div")
         .class("leaf-head")
-        .child(name)
+        .child(part(move || shown.get().map(|label| el("div").class("leaf-label").child(label))))
         .child(branch_label(block))
         .child(caption(block, false));
     el("div")
         .attr("data-place", place_of(block))
         .class(class)
-        .attr("role", is_named.then_some("group"))
-        .attr("aria-labelledby", labelled_by)
+        .attr("role", label.with_untracked(Option::is_some).then_some("group"))
+        .attr("aria-label", derived(move || label.get()))
         .child(head)
         .child(el("div").class("leaf-value").child(value_view(block)))
         .child(beside_of(block))

@@ -1,9 +1,7 @@
-//! The headings of blocks: which level one has, so that the page's outline skips none.
-//! Refuses to decide what a heading says (core does).
+//! The levels of blocks' headings, so that the page's outline skips none.
 
-use super::follow::parts;
 use crate::dom::{El, Memo, View, el, memo, part};
-use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use pilcrow_core::solution::SolutionBlock;
 
 /// Where a block stands. How it looks follows how deep it is nested; the level of its heading
 /// follows the headings above it alone, since the entries of a list have none.
@@ -40,28 +38,9 @@ impl Depth {
     }
 }
 
-/// What a block is called: by its label, by the part that names it, or by both. None for an entry
-/// of a list that nothing names.
+/// [`SolutionBlock::heading`]
 pub(super) fn label_of(block: Memo<SolutionBlock>) -> Memo<Option<String>> {
-    memo(move || block.with(label))
-}
-
-fn label(block: &SolutionBlock) -> Option<String> {
-    let name = parts(block).iter().find(|part| is_name(block, part)).and_then(|part| {
-        match &part.content {
-            BlockContent::Leaf(leaf) => leaf.value.as_str().map(str::to_owned),
-            _ => None,
-        }
-    });
-    match (&block.label, name) {
-        (Some(label), Some(name)) => Some(format!("{label}: {name}")),
-        (label, name) => name.or_else(|| label.clone()),
-    }
-}
-
-/// Whether a part of a block is what the block is called.
-pub(super) fn is_name(block: &SolutionBlock, part: &SolutionBlock) -> bool {
-    block.named_by.is_some() && part.pointer.last() == block.named_by
+    memo(move || block.with(SolutionBlock::heading))
 }
 
 /// The shape that the value took of several, quietly.

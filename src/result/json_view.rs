@@ -1,7 +1,6 @@
 //! An answer as JSON.
-//! Refuses the clipboard: to copy is the caller's.
 
-use crate::dom::{El, IntoLive, el, memo};
+use crate::dom::{El, IntoTextProp, el, memo};
 use crate::widgets::pretty;
 use crate::words;
 use leptos::prelude::*;
@@ -15,7 +14,7 @@ pub fn json_view(value: Signal<Value>, on_copy: Callback<String>) -> El {
         .class("button button-quiet")
         .on("click", move |_| on_copy.run(text.get_untracked()))
         .child(words!(result.copy_json));
-    let code = el("code").child(text.into_live());
+    let code = el("code").child(text.into_text_prop());
     el("div")
         .class("json-view")
         .child(copy)

@@ -1,11 +1,9 @@
-//! What is wrong in an answer, told at the block where it is.
-//! Refuses to check: the issues come with the answer.
+//! The issues of an answer, each at its block.
 
-use super::follow::parts;
-use super::heading::is_name;
+use super::parts::parts;
 use crate::dom::{Memo, View, el, memo, part};
+use crate::words::issue::issue_words;
 use crate::words::use_locale;
-use crate::words_issue::issue_words;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
@@ -36,7 +34,7 @@ fn own(block: &SolutionBlock, issues: &[Issue]) -> Vec<Issue> {
             table.rows.iter().flatten().any(|cell| issue.pointer.is_within(&cell.pointer))
         }
         _ => {
-            let mut told = parts(block).iter().filter(|part| !is_name(block, part));
+            let mut told = parts(block).iter().filter(|part| !block.is_named_by(part));
             told.any(|part| issue.pointer.is_within(&part.pointer))
         }
     };

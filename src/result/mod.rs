@@ -1,13 +1,16 @@
 //! The result: core's blocks as a sheet that grows while the answer is written.
-//! Refuses to decide what a block is (core does) and how a value looks (its widget does).
 
 mod beside;
 mod block;
-mod follow;
+mod caption;
+pub mod chart;
+mod chunk;
+pub mod compare;
+pub mod export;
 mod heading;
 mod json_view;
 mod marks;
-mod part;
+mod parts;
 mod skeleton;
 mod slices;
 mod solution_view;
@@ -15,6 +18,7 @@ mod table;
 mod tree;
 
 pub use beside::{Asides, References};
+pub use caption::Descriptions;
+pub use chunk::ResultChunk;
 pub use json_view::json_view;
-pub use part::{ResultPart, result_part};
 pub use solution_view::solution_view;

@@ -1,5 +1,4 @@
-//! What stands where there is no value: not yet, or not at all.
-//! Refuses to make up either.
+//! What stands in place of a value that has not come yet, or does not exist.
 
 use crate::dom::{El, el};
 use crate::words;

@@ -1,7 +1,6 @@
-//! Long lists drawn a slice in each frame, so that what arrives at once does not hold up the page.
-//! Refuses to leave anything out: what is not drawn in this frame is drawn in one of the next.
+//! Draws long lists a slice in each frame, so that the page stays responsive.
 
-use crate::dom::{State, before_paint};
+use crate::dom::{RwSignal, before_paint};
 use crate::host::clock;
 use leptos::prelude::*;
 
@@ -24,7 +23,7 @@ pub(super) struct Slices {
     step: StoredValue<usize>,
     /// This frame has its slice already.
     is_taken: StoredValue<bool>,
-    frame: State<u32>,
+    frame: RwSignal<u32>,
 }
 
 impl Slices {
@@ -34,11 +33,11 @@ impl Slices {
             count: StoredValue::new(0),
             step: StoredValue::new(FIRST),
             is_taken: StoredValue::new(false),
-            frame: State::new(0),
+            frame: RwSignal::new(0),
         }
     }
 
-    /// How many of so many entries are drawn now; whoever asks is asked again until it is all.
+    /// How many of so many entries are drawn now. Tracked: it grows with each frame up to all of them.
     pub(super) fn reach(self, count: usize) -> usize {
         self.frame.get();
         self.count.set_value(count);

@@ -1,5 +1,4 @@
 //! The whole answer.
-//! Refuses to speak of the run: its status line and its announcements are the run's.
 
 use super::block::block_view;
 use super::heading::Depth;

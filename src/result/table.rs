@@ -1,5 +1,4 @@
-//! Alike values, in rows and columns.
-//! Refuses to reckon: what is sorted, found and summed is core's to say.
+//! Tables of an answer.
 
 mod cell;
 mod detail;
@@ -11,9 +10,9 @@ mod scroll;
 mod tools;
 mod window;
 
+use super::chart::chart_slot;
 use super::heading::Depth;
-use crate::chart::chart_slot;
-use crate::dom::{El, Memo, State, View, each, el, live, memo, show};
+use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, show};
 use crate::words;
 use cell::{Aligned, aligned};
 use pilcrow_core::form::Issue;
@@ -28,11 +27,11 @@ struct Shown {
     issues: Memo<Vec<Issue>>,
     depth: Depth,
     /// By which column the rows are sorted; none: as they came.
-    sort: State<Option<Sort>>,
+    sort: RwSignal<Option<Sort>>,
     /// The words by which rows are found.
-    sought: State<String>,
+    sought: RwSignal<String>,
     /// The rows whose details are open.
-    opened: State<HashSet<usize>>,
+    opened: RwSignal<HashSet<usize>>,
     /// The rows that are found, in their order.
     rows: Memo<Vec<usize>>,
     columns: Memo<Vec<Column>>,
@@ -84,15 +83,15 @@ fn table(shown: Shown, scroll: Scroll) -> El {
     });
     let body = el("tbody").child(scroll.space_before()).child(rows).child(scroll.space_after());
     // The head is a row as well.
-    let all = live(move || {
+    let all = derived(move || {
         let is_cut = scroll.is_windowed.get();
         is_cut.then(|| (shown.rows.with(Vec::len) + 1).to_string())
     });
     el("table")
         .attr("aria-rowcount", all)
-        .class_if("table-narrow", move || {
-            shown.columns.with(Vec::len) + usize::from(shown.has_keys.get()) < 3
-        })
+        .class_if("table-narrow", move || width_of(shown) < 3)
+        // A long table has rows of which the heights are measured.
+        .class_if("table-stacked", move || width_of(shown) > 3 && !scroll.is_windowed.get())
         .child(el("caption").class("visually-hidden").child(label(shown)))
         .child(scroll.widths())
         .child(head::head(shown))
@@ -100,23 +99,28 @@ fn table(shown: Shown, scroll: Scroll) -> El {
         .child(foot::foot(shown))
 }
 
+/// How many columns there are, with that of the rows' names.
+fn width_of(shown: Shown) -> usize {
+    shown.columns.with(Vec::len) + usize::from(shown.has_keys.get())
+}
+
 /// What the table is called.
-fn label(shown: Shown) -> crate::dom::Live {
-    live(move || shown.block.with(|block| block.label.clone()))
+fn label(shown: Shown) -> crate::dom::TextProp {
+    derived(move || shown.block.with(|block| block.label.clone()))
 }
 
 impl Shown {
     fn new(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) -> Self {
         let columns =
             memo(move || with_table(block, |table| table.columns.clone()).unwrap_or_default());
-        let (sort, sought) = (State::new(None), State::new(String::new()));
+        let (sort, sought) = (RwSignal::new(None), RwSignal::new(String::new()));
         Self {
             block,
             issues,
             depth,
             sort,
             sought,
-            opened: State::new(HashSet::new()),
+            opened: RwSignal::new(HashSet::new()),
             rows: rows::rows(block, sort, sought),
             columns,
             aligned: memo(move || with_table(block, aligned).unwrap_or_default()),

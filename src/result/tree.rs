@@ -1,10 +1,10 @@
-//! What holds more of its own kind: an outline whose entries can be folded.
-//! Refuses boxes within boxes, and headings: there is no end to their levels.
+//! Values that hold more of their own kind: an outline whose entries can be folded.
 
-use super::block::{caption, list_body, section_body};
+use super::block::{list_body, section_body};
+use super::caption::caption;
 use super::heading::{Depth, branch_label, label_of};
 use super::marks::marks;
-use crate::dom::{El, Memo, View, el, live, memo, part};
+use crate::dom::{El, Memo, View, derived, el, memo, part};
 use crate::words;
 use pilcrow_core::form::Issue;
 use pilcrow_core::solution::{BlockContent, SolutionBlock};
@@ -43,8 +43,8 @@ fn branches(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>, depth: Depth) 
     el("div")
         .class("tree-branches")
         .attr("role", "group")
-        .attr("hidden", live(move || is_empty.get()))
-        .attr("aria-label", live(move || label.get()))
+        .attr("hidden", derived(move || is_empty.get()))
+        .attr("aria-label", derived(move || label.get()))
         .child(marks(block, issues))
         .child(list_body(block, issues, depth))
 }

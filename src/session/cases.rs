@@ -1,17 +1,17 @@
-//! The cases of a document that has some, as the rest of the page knows them.
-//! Refuses to be them: the part of the page that knows batches is fetched with such a document.
+//! The cases of a document as the rest of the page sees them: a trait that the chunk `batch`
+//! implements.
 
 use super::past::Past;
-use super::{InputForm, Readers, Session};
-use crate::dom::{State, View};
-use pilcrow_core::batch::ChunkPlan;
+use super::{InputForm, Session};
+use crate::dom::{RwSignal, View};
+use pilcrow_core::batch::BatchPlan;
 use pilcrow_core::document::Request;
 use pilcrow_core::form::Step;
 use serde_json::Value;
 use std::rc::Rc;
 
 /// What opens the cases of a document, with what was typed the last time.
-pub type OpenCases = fn(&Request, Option<&Value>, Past, Readers) -> Rc<dyn Cases>;
+pub type OpenCases = dyn Fn(&Request, Option<&Value>, Past) -> Rc<dyn Cases>;
 
 /// The forms of a document with cases.
 pub trait Cases {
@@ -19,7 +19,7 @@ pub trait Cases {
     fn forms(&self) -> Vec<InputForm>;
     /// The form of a number, whether its case is still there or not.
     fn form(&self, index: usize) -> Option<InputForm>;
-    /// Follows which cases there are.
+    /// Tracks which cases there are.
     fn track(&self);
     /// The document with its cases as they are now.
     fn request(&self, document: &Request) -> Request;
@@ -34,7 +34,7 @@ pub trait Cases {
     /// Whether anything differs from the document.
     fn is_edited(&self) -> bool;
     /// How the cases are asked for.
-    fn plan(&self) -> State<ChunkPlan>;
+    fn plan(&self) -> RwSignal<BatchPlan>;
     /// The cases on the page.
     fn view(&self, session: Session) -> View;
 }

@@ -1,8 +1,8 @@
-//! The forms of a document's other data, such as its state, as the rest of the page knows them.
-//! Refuses to be them: most documents are never edited there, so they come when they are asked for.
+//! The forms of a document's other data, such as its state, as the rest of the page sees them. They
+//! are made when they are first asked for.
 
-use super::{InputForm, Past, Readers, Session};
-use crate::dom::State;
+use super::{InputForm, Past, Session};
+use crate::dom::RwSignal;
 use leptos::prelude::*;
 use pilcrow_core::context::{DataMessage, Identity};
 use pilcrow_core::document::Request;
@@ -16,15 +16,15 @@ use std::rc::Rc;
 pub const DATA_FORMS: usize = 1 << 20;
 
 /// What opens the forms of a document, with what was typed the last time.
-pub type OpenData = fn(&Request, Option<&Value>, Past, Readers) -> Rc<dyn DataForms>;
+pub type OpenData = dyn Fn(&Request, Option<&Value>, Past) -> Rc<dyn DataForms>;
 
 /// What the panel of a document's data shows, kept while its page is open. A handle.
 #[derive(Clone, Copy)]
 pub struct DataPanel {
     /// The numbers of the forms that are shown.
-    pub editing: State<BTreeSet<usize>>,
+    pub editing: RwSignal<BTreeSet<usize>>,
     /// The place that the person is led to.
-    pub sought: State<Option<(Identity, Pointer)>>,
+    pub sought: RwSignal<Option<(Identity, Pointer)>>,
 }
 
 /// The forms of data that a person has edited.
@@ -33,14 +33,14 @@ pub trait DataForms {
     fn form(&self, number: usize) -> Option<InputForm>;
     /// The number of the form for some data, made where there is none; none where the document has
     /// no such data.
-    fn open(&self, identity: &Identity, readers: Readers) -> Option<usize>;
+    fn open(&self, identity: &Identity) -> Option<usize>;
     /// Whether data is edited here: a document's own, of which there is no form elsewhere.
     fn can_edit(&self, identity: &Identity) -> bool;
     /// The number of the form that data would have, and the data as the document has it.
     fn loaded(&self, identity: &Identity) -> Option<(usize, DataMessage)>;
     /// What the panel shows.
     fn panel(&self) -> DataPanel;
-    /// Follows every edit.
+    /// Tracks every edit.
     fn track(&self);
     /// The document with the edits in it.
     fn request(&self, document: &Request) -> Request;
@@ -72,16 +72,11 @@ impl Session {
     }
 
     /// The forms of its other data, opened where they have not been.
-    pub fn open_data(
-        &self,
-        open: OpenData,
-        draft: Option<&Value>,
-        readers: Readers,
-    ) -> Rc<dyn DataForms> {
+    pub fn open_data(&self, open: &OpenData, draft: Option<&Value>) -> Rc<dyn DataForms> {
         if let Some(data) = self.data_now() {
             return data;
         }
-        let data = self.request.with_value(|request| open(request, draft, self.past, readers));
+        let data = self.request.with_value(|request| open(request, draft, self.past));
         self.data.set(Some(Rc::clone(&data)));
         data
     }

@@ -1,5 +1,4 @@
 //! One input's form: its nodes, and a signal for each of them that is on the screen.
-//! Refuses to know what a control looks like.
 
 mod changing;
 mod fold;
@@ -13,7 +12,7 @@ mod whole;
 pub use fold::IsFolded;
 
 use super::past::Past;
-use crate::dom::State;
+use crate::dom::RwSignal;
 use leptos::prelude::*;
 use pilcrow_core::form::{FormState, Issue, NodeId, NodeMap};
 use place::Place;
@@ -26,21 +25,21 @@ pub struct InputForm {
     inner: StoredValue<Inner, LocalStorage>,
     past: Past,
     /// Counts the edits.
-    pub revision: State<u64>,
-    /// Entries have moved or are called otherwise, so that pointers are others now.
+    pub revision: RwSignal<u64>,
+    /// Entries have moved or were renamed, so that pointers have changed.
     pub moved: Trigger,
     /// Parts have come or gone, other than by a text that was typed.
     pub reshaped: Trigger,
     /// All nodes are others now, so that every view is made anew.
     pub replaced: Trigger,
     /// Everything that is wrong, in the order of the value.
-    pub issues: State<Vec<Issue>>,
+    pub issues: RwSignal<Vec<Issue>>,
     /// Run was pressed: what is wrong is said everywhere.
-    pub attempted: State<bool>,
+    pub attempted: RwSignal<bool>,
     /// Other parts are folded now.
     pub folded: Trigger,
     /// The place that the person is led to, which has to be seen.
-    pub sought: State<Option<NodeId>>,
+    pub sought: RwSignal<Option<NodeId>>,
     /// Parts were made that had been waited for.
     pub made: Trigger,
 }
@@ -88,14 +87,14 @@ impl InputForm {
         Self {
             inner: StoredValue::new_local(inner),
             past,
-            revision: State::new(0),
+            revision: RwSignal::new(0),
             moved: Trigger::new(),
             reshaped: Trigger::new(),
             replaced: Trigger::new(),
-            issues: State::new(Vec::new()),
-            attempted: State::new(false),
+            issues: RwSignal::new(Vec::new()),
+            attempted: RwSignal::new(false),
             folded: Trigger::new(),
-            sought: State::new(None),
+            sought: RwSignal::new(None),
             made: Trigger::new(),
         }
     }

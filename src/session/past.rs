@@ -1,8 +1,7 @@
-//! The changes of all forms of a document, to be taken back and made again.
-//! Refuses to know what a change is (core does).
+//! The undo history of all forms of a document.
 
 use super::{DATA_FORMS, InputForm, Session};
-use crate::dom::State;
+use crate::dom::RwSignal;
 use crate::host::clock;
 use leptos::prelude::*;
 use pilcrow_core::form::{History, NodeId, Step};
@@ -12,7 +11,7 @@ use pilcrow_core::form::{History, NodeId, Step};
 pub struct Past {
     history: StoredValue<History, LocalStorage>,
     /// The number of the form that the person is led to. Of many cases, only one is on the page.
-    pub led: State<u64>,
+    pub led: RwSignal<u64>,
 }
 
 /// One way through the past, a form at a time.
@@ -21,7 +20,7 @@ type Way = fn(&mut History, &mut dyn FnMut(usize, Step) -> Option<Step>);
 impl Past {
     /// Nothing was done yet.
     pub(super) fn new() -> Self {
-        Self { history: StoredValue::new_local(History::default()), led: State::new(0) }
+        Self { history: StoredValue::new_local(History::default()), led: RwSignal::new(0) }
     }
 
     /// Nothing that was done can be taken back any more: what it was done to is another now.
@@ -59,7 +58,7 @@ impl Session {
     fn go(&self, way: Way) -> Option<(InputForm, NodeId)> {
         let forms = self.forms.get_value();
         let (cases, data) = (self.cases(), self.data_now());
-        let mut retraced = Vec::new();
+        let mut reverted = Vec::new();
         self.past.history.update_value(|history| {
             way(history, &mut |index, step| {
                 let form = match (&data, &cases) {
@@ -67,14 +66,14 @@ impl Session {
                     (_, Some(cases)) => cases.form(index),
                     (_, None) => forms.get(index).copied(),
                 }?;
-                let (inverse, what) = form.retrace(step)?;
-                retraced.push((form, what));
+                let (inverse, what) = form.revert(step)?;
+                reverted.push((form, what));
                 Some(inverse)
             });
         });
-        for (form, what) in &retraced {
+        for (form, what) in &reverted {
             form.tell(what);
         }
-        retraced.first().map(|(form, what)| (*form, what.place))
+        reverted.first().map(|(form, what)| (*form, what.place))
     }
 }

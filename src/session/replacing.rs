@@ -1,8 +1,8 @@
-//! The document becomes another while it is open, as its author writes it.
-//! Refuses a document whose forms are others: that is opened anew.
+//! Replaces the open document while its author edits its text. A document with other forms is
+//! opened anew.
 
 use super::instances::input_of;
-use super::{InputForm, Readers, Session, has_cases};
+use super::{InputForm, Session, has_cases};
 use leptos::prelude::*;
 use pilcrow_core::document::{Request, is_same};
 use serde_json::Value;
@@ -26,11 +26,11 @@ impl Session {
 
     /// The document has become another than it `was`, and this is its text. False where its forms
     /// cannot follow, so that it has to be opened anew.
-    pub fn replace(&self, was: &Request, now: &Request, text: &str, readers: Readers) -> bool {
+    pub fn replace(&self, was: &Request, now: &Request, text: &str) -> bool {
         let is_followed = match self.cases() {
             Some(_) => self.replace_cases(was, now),
             None if has_cases(now) => false,
-            None => self.replace_input(was, now, readers),
+            None => self.replace_input(was, now),
         };
         self.text.set_value(text.to_owned());
         self.request.set_value(now.clone());
@@ -38,12 +38,12 @@ impl Session {
         is_followed && (self.cases().is_none() || self.request().is_same(now))
     }
 
-    fn replace_input(&self, was: &Request, now: &Request, readers: Readers) -> bool {
+    fn replace_input(&self, was: &Request, now: &Request) -> bool {
         let form = self.forms.with_value(|forms| forms.first().copied());
         match (form, input_of(was), input_of(now)) {
             (None, _, None) => true,
             (Some(form), Some(was), Some(now)) => {
-                if form.rewrite(&was, &now, readers) {
+                if form.rewrite(&was, &now) {
                     self.past.forget();
                 }
                 true

@@ -1,8 +1,7 @@
-//! The box for several lines, which long texts, Markdown and JSON share.
-//! Refuses to look at what is typed.
+//! The text area that long texts, Markdown and JSON share.
 
 use super::Control;
-use crate::dom::{View, el, live, value_of};
+use crate::dom::{View, derived, el, value_of};
 
 /// A text box. `exact` is for code: no spelling is checked and no quotes are bent.
 pub(super) fn area(control: Control, class: &'static str, rows: &'static str, exact: bool) -> View {
@@ -15,7 +14,7 @@ pub(super) fn area(control: Control, class: &'static str, rows: &'static str, ex
         .attr("autocapitalize", exact.then_some("off"))
         .attr("spellcheck", if exact { "false" } else { "true" })
         .attr("readonly", control.field.read_only)
-        .value(live(move || held.text()))
+        .value(derived(move || held.text()))
         .on("input", move |event| held.type_text(value_of(&event)));
     control.wire(area).into()
 }

@@ -1,5 +1,4 @@
-//! Numbers and dates as they stand along an axis, short, and in full beside it.
-//! Refuses to be exact along the axis: what a value is stands in the table and in its title.
+//! Numbers and dates in short for the ticks of an axis, and in full for the titles of marks.
 
 use super::intl::{self, call, languages, options};
 use super::moment::Moment;

@@ -1,9 +1,8 @@
-//! Yes or no, and the third thing: not said.
-//! Refuses to take silence for "no".
+//! A boolean: yes, no, or not said.
 
 use super::choice::{self, Entry, choose};
 use super::{Control, json};
-use crate::dom::{View, el, is_checked, live};
+use crate::dom::{View, derived, el, is_checked};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -50,7 +49,7 @@ fn checkbox(control: Control) -> View {
     let held = control.held;
     let said = move || held.value().and_then(|value| value.as_bool());
     let (yes, no, not_set) = (words!(widget.yes), words!(widget.no), words!(widget.not_set));
-    let word = live(move || match said() {
+    let word = derived(move || match said() {
         Some(true) => yes.get(),
         Some(false) => no.get(),
         None => not_set.get(),

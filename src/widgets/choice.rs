@@ -1,8 +1,8 @@
-//! One of a few values: radio buttons up to five; [`super::list`] is for more.
-//! Refuses to lose a value that is not among them.
+//! One of a few values: radio buttons up to five, [`super::list`] above. A value that is not among
+//! the options stays.
 
 use super::{Control, json};
-use crate::dom::{El, Memo, View, before_paint, el, follow, latest, live, part};
+use crate::dom::{El, Memo, View, before_paint, derived, effect, el, latest, part};
 use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -48,7 +48,7 @@ impl From<Label> for View {
             Label::Foreign(text) => {
                 let locale = words::use_locale();
                 let words = move || words_now!(locale.get(), widget.not_an_option, value = &*text);
-                live(words).into()
+                derived(words).into()
             }
         }
     }
@@ -132,7 +132,7 @@ fn radios(control: Control, mut entries: Vec<Entry>, foreign: Memo<Option<Value>
     let buttons: Vec<_> =
         entries.into_iter().map(|entry| radio(&control, entry, first.take())).collect();
     let group = control.describe(group).child(buttons);
-    follow_name(&control, group.element());
+    track_name(&control, group.element());
     group
         .child(part(move || foreign.get().map(|value| radio(&control, foreign_entry(value), None))))
         .into()
@@ -161,7 +161,7 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
         .on("change", move |_| held.put(own.clone()))
         .on("blur", move |_| held.leave());
     let button: HtmlInputElement = input.element();
-    follow(move || {
+    effect(move || {
         let chosen = held.value() == compared;
         button.set_default_checked(chosen);
         button.set_checked(chosen);
@@ -174,10 +174,10 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
 /// The name of a group is that of its buttons. While rows of a list change places, two groups have
 /// the same name for a moment, and the browser unticks one of them. So the ticks are set again, from
 /// the attribute that keeps the truth.
-fn follow_name(control: &Control, group: web_sys::Element) {
+fn track_name(control: &Control, group: web_sys::Element) {
     let held = control.held;
     let mut before = untrack(|| held.name());
-    follow(move || {
+    effect(move || {
         let name = held.name();
         if name != before {
             buttons(&group).for_each(|button| button.set_name(&name));

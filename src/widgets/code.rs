@@ -1,10 +1,9 @@
-//! Text for machines, of which every sign counts.
-//! Refuses to take the Tab key, by which people get out of a control, and to wait for colours.
+//! Text in which every character counts. The Tab key leaves the control, and colours come later.
 
 use super::area::area;
 use super::highlight::{Token, highlight};
 use super::{Control, json};
-use crate::dom::{El, State, View, el, part};
+use crate::dom::{El, RwSignal, View, el, part};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -29,7 +28,7 @@ pub(super) fn show_code(text: &str, language: Option<&str>) -> El {
     let Some(language) = language.filter(|language| !language.is_empty()) else {
         return pre.child(el("code").child(text.to_owned()));
     };
-    let tokens = State::new(Vec::new());
+    let tokens = RwSignal::new(Vec::new());
     highlight(text, language, move |found| tokens.try_set(found));
     let text = text.to_owned();
     let code = part(move || match tokens.get() {

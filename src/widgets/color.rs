@@ -1,9 +1,8 @@
-//! A colour: text and picker, side by side.
-//! Refuses to put anything into a style but `#` and hexadecimal digits.
+//! A colour: text and picker, side by side. Only `#` and hexadecimal digits go into a style.
 
 use super::line::{Line, line};
 use super::{Control, json, text};
-use crate::dom::{View, el, live, value_of};
+use crate::dom::{View, derived, el, value_of};
 use crate::words;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
@@ -11,7 +10,7 @@ use serde_json::Value;
 pub(super) fn edit(control: Control) -> View {
     let held = control.held;
     // The picker can hold a whole colour only; while there is none it shows black, and says nothing.
-    let picked = live(move || hex(&held.text()).unwrap_or_else(|| "#000000".to_owned()));
+    let picked = derived(move || hex(&held.text()).unwrap_or_else(|| "#000000".to_owned()));
     let picker = el("input")
         .attr("type", "color")
         .class("color-picker")

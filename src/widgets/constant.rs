@@ -1,9 +1,7 @@
-//! A fixed value, and a box that puts it in and takes it out where it may be missing, or is. A box
-//! and no button: whether the value is there is seen as well as changed by it.
-//! Refuses to be edited.
+//! A fixed value, and a checkbox that adds and removes it where it may be absent, or is.
 
 use super::{Control, Held, json};
-use crate::dom::{View, el, is_checked, live, part};
+use crate::dom::{View, derived, el, is_checked, part};
 use leptos::prelude::untrack;
 use pilcrow_core::field::FieldKind;
 use pilcrow_core::schema::same_scalar;
@@ -29,7 +27,7 @@ pub(super) fn edit(control: Control) -> View {
     let output = el("output")
         .class("constant")
         .attr("id", control.id.clone())
-        .attr("name", live(move || held.name()))
+        .attr("name", derived(move || held.name()))
         .child(plain(&fixed));
     [control.describe_group(output).into(), other(held, fixed)].into()
 }

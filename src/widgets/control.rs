@@ -1,7 +1,6 @@
 //! What a control needs to edit one value.
-//! Refuses to know where the value lives.
 
-use crate::dom::{El, live};
+use crate::dom::{El, derived};
 use leptos::prelude::*;
 use pilcrow_core::field::{Field, WidgetHint};
 use pilcrow_core::joined::joined;
@@ -9,7 +8,7 @@ use serde_json::Value;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The place whose value a control edits. Whoever asks follows the answer.
+/// The place whose value a control edits. All that it is asked is tracked.
 pub trait Holder {
     /// The JSON Pointer of the value, which is the control's `name`. Changes when a list is
     /// reordered.
@@ -131,7 +130,7 @@ impl Control {
         let held = self.held;
         self.describe(element)
             .attr("id", self.id.clone())
-            .attr("name", live(move || held.name()))
+            .attr("name", derived(move || held.name()))
             .on("blur", move |_| held.leave())
     }
 
@@ -139,7 +138,7 @@ impl Control {
     pub(super) fn describe(&self, element: El) -> El {
         let held = self.held;
         self.describe_group(element)
-            .attr("aria-invalid", live(move || held.is_invalid().then_some("true")))
+            .attr("aria-invalid", derived(move || held.is_invalid().then_some("true")))
             .attr("aria-required", self.required.then_some("true"))
     }
 
@@ -151,6 +150,6 @@ impl Control {
             let ids = joined(&mut help.iter().chain(issue).map(String::as_str), " ");
             (!ids.is_empty()).then_some(ids)
         };
-        element.attr("aria-describedby", live(ids))
+        element.attr("aria-describedby", derived(ids))
     }
 }

@@ -1,10 +1,9 @@
-//! Dates and times of day.
-//! Refuses to respell them: what leaves is what was typed, and a time keeps its offset.
+//! Dates and times of day. A value stays as it was typed, with its offset.
 
 use super::line::{Line, line};
 use super::moment::Moment;
 use super::{Control, intl, json};
-use crate::dom::{View, el, live};
+use crate::dom::{View, derived, el};
 use crate::words::use_locale;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
@@ -15,7 +14,7 @@ use std::cell::Cell;
 pub(super) fn edit(control: Control) -> View {
     let held = control.held;
     let kept = Cell::new(false);
-    let input_type = live(move || {
+    let input_type = derived(move || {
         kept.set(kept.get() || !fits_picker(&held.text()));
         if kept.get() { "text" } else { "date" }
     });

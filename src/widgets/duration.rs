@@ -1,9 +1,9 @@
-//! A length of time: the text as ISO 8601 has it, what it says in words, and its parts.
-//! Refuses to respell it before a part is changed.
+//! A duration: the text in ISO 8601, its words, and its parts. The text is rewritten only when a
+//! part is changed.
 
 use super::line::{Line, line};
 use super::{Control, intl, json, text};
-use crate::dom::{El, View, el, live, show as show_while, value_of};
+use crate::dom::{El, View, derived, el, show as show_while, value_of};
 use crate::words;
 use crate::words::Words;
 use pilcrow_core::field::{Duration, Unit};
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
     let (locale, held) = (words::use_locale(), control.held);
-    let told = live(move || {
+    let told = derived(move || {
         let duration = Duration::parse(&held.text());
         duration.map(|duration| intl::duration(locale.get(), &duration)).unwrap_or_default()
     });
@@ -51,7 +51,7 @@ fn part_line(control: &Control, unit: Unit) -> El {
         .attr("inputmode", "decimal")
         .attr("autocomplete", "off")
         .attr("readonly", control.field.read_only)
-        .value(live(move || read(&held.text()).part(unit).to_owned()))
+        .value(derived(move || read(&held.text()).part(unit).to_owned()))
         .on("input", move |event| {
             let digits = value_of(&event);
             let next = read(&held.text()).with(unit, &digits).text();

@@ -1,5 +1,5 @@
-//! An address of e-mail.
-//! Refuses the native kind: it trims what is typed, and rewrites a domain of other letters.
+//! An email address. The input is of type `text`: the browser's `email` trims what is typed and
+//! rewrites internationalized domains.
 
 use super::line::{Line, line};
 use super::{Control, json, text};

@@ -1,9 +1,9 @@
-//! A file, kept as text in the value; and a list of such files.
-//! Refuses to show what could run: only pixels and sounds are played, the rest is named.
+//! A file, kept as text in the value, and a list of such files. Pictures and sounds are previewed,
+//! other files are named.
 
 use super::{Control, intl, json, text};
-use crate::dom::{El, State, View, el, element_of, part, spawn};
-use crate::piece::{button, icon};
+use crate::dom::{El, RwSignal, View, el, element_of, part, spawn};
+use crate::ui::{button, icon};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use js_sys::Uint8Array;
@@ -67,12 +67,12 @@ struct Chooser {
     /// There may be several.
     several: bool,
     /// What is told about the last try.
-    said: State<String>,
+    said: RwSignal<String>,
 }
 
 /// What is there, and the ways to put something there: a button, and dropping.
 fn chooser(control: Control, held: Signal<Texts>, put: Callback<Texts>, several: bool) -> View {
-    let chooser = Chooser { control, held, put, several, said: State::new(String::new()) };
+    let chooser = Chooser { control, held, put, several, said: RwSignal::new(String::new()) };
     let status = el("p").class("file-said").attr("role", "status").child(chooser.said);
     let zone = el("div").class("file");
     if chooser.control.field.read_only {
@@ -120,7 +120,7 @@ fn pick_label(chooser: &Chooser) -> El {
 
 /// The page takes files too, as documents; those that are dropped here stop here.
 fn takes_drops(zone: El, chooser: Chooser) -> El {
-    let dropping = State::new(false);
+    let dropping = RwSignal::new(false);
     let over = move |event: DragEvent| {
         if carries_files(&event) {
             event.prevent_default();

@@ -1,5 +1,4 @@
-//! A text that may still be written: what stands on the page stays there while more comes behind it.
-//! Refuses other values: they are drawn anew, since they are short.
+//! A text that is still being written: what stands on the page stays there while more is appended.
 
 use super::{long_text, markdown};
 use crate::dom::View;

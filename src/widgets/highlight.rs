@@ -1,5 +1,4 @@
-//! What the words of code are: asked of whoever the page has for it, and how each is drawn.
-//! Refuses to fetch anything: the page does.
+//! Draws the tokens of code, once the highlighter in the context has found them.
 
 use leptos::prelude::*;
 

@@ -1,5 +1,4 @@
-//! Numbers and dates as the reader writes them, by the browser's own tables.
-//! Refuses to judge what can be formatted: the widgets have looked before.
+//! Numbers and dates by the browser's `Intl`, in the reader's language.
 
 use super::moment::Moment;
 use crate::words::Locale;

@@ -1,5 +1,5 @@
-//! Any value, as JSON: what no other widget fits.
-//! Refuses to guess: what is typed stays text until the form reads it.
+//! Any value as JSON: the widget for what no other fits. What is typed stays text until the form
+//! parses it.
 
 use super::area::area;
 use super::{Control, boolean, code, number, text};

@@ -1,5 +1,5 @@
-//! The arrow keys in lines for numbers: a step up or down, as far as the schema says.
-//! Refuses to step from what is no number. One listener serves every line, however many there are.
+//! The arrow keys in lines for numbers: a step up or down, within the schema's bounds. One listener
+//! serves every line.
 
 use crate::dom::element_of;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 const MANY: i32 = 10;
 
 /// Listens, as long as the page is there.
-pub(super) fn begin() {
+pub fn step_by_keys() {
     let act: Box<dyn Fn(KeyboardEvent)> = Box::new(|event| {
         step(&event);
     });

@@ -1,15 +1,15 @@
-//! The one-line input, which most kinds of text share.
-//! Refuses native validation: typing is never blocked, and what is wrong is told by the form.
+//! The one-line input, which most kinds of text share. The browser's own validation is off: the
+//! form shows the issues.
 
 use super::Control;
-use crate::dom::{El, IntoLive, Live, View, el, live, value_of};
+use crate::dom::{El, IntoTextProp, TextProp, View, derived, el, value_of};
 use pilcrow_core::field::FieldKind;
 use serde_json::Value;
 
 /// How one kind's line differs from another's.
 pub(super) struct Line {
     /// `type`. It may change while typing, where a native control cannot hold what is there.
-    pub input_type: Live,
+    pub input_type: TextProp,
     /// `inputmode`: which keyboard a phone brings up.
     pub input_mode: &'static str,
     /// `autocomplete`.
@@ -28,7 +28,7 @@ impl Line {
     /// A line of a text that is not prose: an address, a number.
     pub(super) fn exact(width: &'static str) -> Self {
         Self {
-            input_type: "text".into_live(),
+            input_type: "text".into_text_prop(),
             input_mode: "text",
             autocomplete: "off",
             width,
@@ -54,7 +54,7 @@ pub(super) fn line(control: Control, line: Line) -> View {
         .attr("data-number", line.number)
         .attr("list", suggestions.is_some().then(|| list_id(&control.id)))
         .attr("readonly", control.field.read_only)
-        .value(live(move || held.text()))
+        .value(derived(move || held.text()))
         .on("input", move |event| held.type_text(value_of(&event)));
     [control.wire(input).into(), suggestions.into()].into()
 }

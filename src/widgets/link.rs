@@ -1,10 +1,9 @@
-//! A link out of data, that tells whose it is.
-//! Refuses to judge which addresses may be followed: core does.
+//! A link out of data, with its host. Core decides which addresses may be links.
 
 use crate::dom::{El, el};
 use pilcrow_core::link::link_host;
 
-/// An address that may be followed.
+/// An address that may be a link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Link {
     /// The address.

@@ -1,5 +1,4 @@
-//! One of some values, by the browser's own list.
-//! Refuses to search: [`super::search`] does, where there are many.
+//! One of some values, by a `select` element.
 
 use super::choice::{Entry, foreign, foreign_entry, item, options};
 use super::{Control, boolean, search};

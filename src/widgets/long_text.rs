@@ -1,5 +1,4 @@
-//! Several lines of text.
-//! Refuses markup: a star is a star.
+//! Several lines of plain text.
 
 use super::area::area;
 use super::{Control, growing, json, text};

@@ -1,15 +1,14 @@
-//! Markdown: typed as text, shown as prose.
-//! Refuses HTML, and pictures that nobody asked for: only elements that are named here and in
-//! `prose` come from a text.
+//! Markdown: typed as text, shown as prose. Elements are made from core's tree, never from HTML,
+//! and pictures are fetched only when the reader asks for them.
 
 use super::code::show_code;
 use super::growing::{self, Growing};
 use super::link::Link;
-use super::prose::{Element, Piece, parse, plain};
 use super::remote_picture::remote_picture;
 use super::{json, text};
 use crate::dom::{View, each, el};
 use leptos::prelude::*;
+use pilcrow_core::markdown::{Prose, Tag, read, so_far};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -29,8 +28,8 @@ pub struct HeadingLevel(pub usize);
 /// Below the headings of a form, if nothing else is said.
 const USUAL_LEVEL: HeadingLevel = HeadingLevel(4);
 
-fn parsed(source: &str) -> Vec<Piece> {
-    parse(source, use_context().unwrap_or(USUAL_LEVEL).0)
+fn parsed(source: &str) -> Vec<Prose> {
+    read(source, use_context().unwrap_or(USUAL_LEVEL).0)
 }
 
 /// Markdown as elements; help and captions are shown by it too.
@@ -43,37 +42,42 @@ pub fn prose(source: &str) -> View {
 pub(super) fn grow(read: impl Fn() -> Growing + 'static) -> View {
     let blocks = move || {
         let Growing { text, open } = read();
-        let pieces = parsed(&text).into_iter().enumerate();
-        let keyed = |(at, piece): (usize, Piece)| {
-            let is_plain = open && matches!(piece, Piece::Code(..));
+        let text = if open { so_far(&text) } else { &text };
+        let pieces = parsed(text).into_iter().enumerate();
+        let keyed = |(at, piece): (usize, Prose)| {
+            let is_plain = open && matches!(piece, Prose::Code { .. });
             (growing::key(at, &(&piece, is_plain)), (piece, is_plain))
         };
         pieces.map(keyed).collect()
     };
     let draw = |(piece, is_plain)| match piece {
-        Piece::Code(_, text) if is_plain => show_code(&text, None).into(),
+        Prose::Code { text, .. } if is_plain => show_code(&text, None).into(),
         piece => view(piece),
     };
     el("div").class("prose").child(each(blocks, draw)).into()
 }
 
-fn views(pieces: Vec<Piece>) -> Vec<View> {
+fn views(pieces: Vec<Prose>) -> Vec<View> {
     pieces.into_iter().map(view).collect()
 }
 
-fn view(piece: Piece) -> View {
+fn view(piece: Prose) -> View {
     match piece {
-        Piece::Text(text) => text.into(),
-        Piece::Heading(level, children) => el(heading(level)).child(views(children)).into(),
-        Piece::Code(language, text) => show_code(&text, Some(&language)).into(),
-        Piece::Link(link, children) => followed(link, children),
-        Piece::Picture(link, alternative) => picture(link, alternative),
-        Piece::Element(Element { tag, class, start, children }) => el(tag)
-            .class(class)
-            .attr("start", start.map(|start| start.to_string()))
-            .child(views(children))
-            .into(),
+        Prose::Text(text) => text.into(),
+        Prose::Heading(level, children) => el(heading(level)).child(views(children)).into(),
+        Prose::Code { language, text } => show_code(&text, Some(&language)).into(),
+        Prose::Link(address, children) => link(&address, children),
+        Prose::Picture(address, shows) => picture(address, shows),
+        Prose::Element(tag, children) => element(tag, children),
     }
+}
+
+fn element(tag: Tag, children: Vec<Prose>) -> View {
+    el(tag.name())
+        .class(tag.class())
+        .attr("start", tag.start().map(|start| start.to_string()))
+        .child(views(children))
+        .into()
 }
 
 fn heading(level: usize) -> &'static str {
@@ -87,15 +91,16 @@ fn heading(level: usize) -> &'static str {
 }
 
 /// A link says by itself where it leads, or its host is named behind it.
-fn followed(link: Link, children: Vec<Piece>) -> View {
-    let host = (!link.is_told_by(&plain(&children)))
+fn link(address: &str, children: Vec<Prose>) -> View {
+    let Some(link) = Link::parse(address) else { return views(children).into() };
+    let host = (!link.is_told_by(&Prose::plain(&children)))
         .then(|| el("span").class("url-host").child(format!(" ({})", link.host)));
     [link.element("url").child(views(children)).into(), View::from(host)].into()
 }
 
-fn picture(link: Option<Link>, alternative: String) -> View {
-    match link {
-        Some(link) => remote_picture(link, alternative),
-        None => alternative.into(),
+fn picture(address: Option<String>, shows: String) -> View {
+    match address.and_then(|address| Link::parse(&address)) {
+        Some(link) => remote_picture(link, shows),
+        None => shows.into(),
     }
 }

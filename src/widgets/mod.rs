@@ -1,5 +1,5 @@
-//! Widgets: a kind of value, how it is edited and how it is shown; a file each.
-//! Refuses to know forms and results: a control and a leaf are all that a widget sees.
+//! Widgets: how a kind of value is edited and how it is shown, a file for each. They know a control
+//! and a leaf, and import neither forms nor results.
 
 mod area;
 mod axis;
@@ -18,7 +18,6 @@ mod highlight;
 mod intl;
 mod json;
 mod keys;
-mod later;
 mod line;
 mod link;
 mod list;
@@ -27,11 +26,10 @@ mod markdown;
 mod moment;
 mod multi_choice;
 mod number;
-mod part;
 mod picker;
 mod preview;
-mod prose;
 mod range;
+mod rare;
 mod registry;
 mod remote_picture;
 mod search;
@@ -46,8 +44,8 @@ pub use control::{Control, Held, Holder};
 pub use growing::{Growing, grow};
 pub use highlight::{Highlighter, Token};
 pub use json::pretty;
+pub use keys::step_by_keys;
 pub use markdown::{HeadingLevel, prose};
-pub use part::{ControlsPart, controls_part};
-pub use prose::read_prose;
-pub use registry::{edit, is_group, show};
-pub use written::written;
+pub use rare::{RareControls, edit_rare};
+pub use registry::{edit, is_group, is_rare, show};
+pub use written::{counted, written};

@@ -1,5 +1,4 @@
-//! Dates and times as RFC 3339 writes them, taken apart.
-//! Refuses to reckon: a time stays in the offset that it was written in.
+//! Parses dates and times by RFC 3339. A time stays in the offset that it was written in.
 
 /// A date, a time of day, or both.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
-//! Any of a few values, each once: a box to tick for each.
-//! Refuses to sort: what was there keeps its order, and what is ticked comes after it.
+//! Any of a few values, each once: a checkbox for each. What was there keeps its order, and what is
+//! ticked is appended.
 
 use super::Control;
 use super::choice::{options_class, text_of};
-use crate::dom::{El, View, el, is_checked, live};
+use crate::dom::{El, View, derived, el, is_checked};
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
@@ -49,7 +49,7 @@ fn tick_box(control: &Control, option: ChoiceOption, id: Option<String>, omit_em
     let input = el("input")
         .attr("type", "checkbox")
         .attr("id", id)
-        .attr("name", live(move || held.name()))
+        .attr("name", derived(move || held.name()))
         .attr("value", text_of(&option.value))
         .attr("disabled", control.is_off(Some(&option.value)))
         .flag("checked", move || items(held.value().as_ref()).any(|item| *item == compared))

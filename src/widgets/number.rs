@@ -1,5 +1,5 @@
-//! A number, with every digit that was written.
-//! Refuses the native kind: it swallows what is not a number yet, and turns with the wheel.
+//! A number, with every digit that was written. The input is of type `text`: the browser's `number`
+//! drops what is no number yet, and changes with the wheel.
 
 use super::axis::exact_number;
 use super::line::{Line, line};

@@ -1,12 +1,11 @@
-//! Times, with or without a date: the text as RFC 3339 has it, a picker beside it, and what it
-//! says in words.
-//! Refuses to respell what was typed; a pick changes day and clock, and keeps the offset.
+//! Times, with or without a date: the text in RFC 3339, a picker beside it, and its words. A pick
+//! changes date and time, and keeps the offset.
 
 use super::line::{Line, line};
 use super::moment::{Moment, picked, to_pick};
 use super::{Control, intl};
-use crate::dom::{View, el, element_of, live, value_of};
-use crate::piece::icon_button;
+use crate::dom::{View, derived, el, element_of, value_of};
+use crate::ui::icon_button;
 use crate::words;
 use js_sys::{Date, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -35,7 +34,7 @@ fn edit(
         .attr("step", "1")
         .attr("tabindex", "-1")
         .attr("aria-hidden", "true")
-        .value(live(move || to_pick(&held.text(), kind == "time").unwrap_or_default()))
+        .value(derived(move || to_pick(&held.text(), kind == "time").unwrap_or_default()))
         .on("input", move |event| {
             let pick = value_of(&event);
             if !pick.is_empty() {
@@ -56,7 +55,7 @@ fn edit(
                 drop(button.focus());
             }
         });
-    let told = live(move || {
+    let told = derived(move || {
         let moment = parse(&held.text());
         moment.map(|moment| intl::moment(locale.get(), &moment)).unwrap_or_default()
     });

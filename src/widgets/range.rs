@@ -1,8 +1,8 @@
-//! A number between two ends, by a slider and by a line.
-//! Refuses to let the slider decide: what is typed keeps its digits, and may be nothing.
+//! A number between two bounds: a slider and a line. What is typed in the line keeps its digits,
+//! and may be nothing.
 
 use super::{Control, number};
-use crate::dom::{View, el, live, memo, value_of};
+use crate::dom::{View, derived, el, memo, value_of};
 use crate::words;
 use pilcrow_core::field::{Stops, WidgetHint};
 
@@ -22,7 +22,7 @@ pub(super) fn edit(control: Control) -> View {
         .attr("step", "1")
         .attr("autocomplete", "off")
         .attr("disabled", control.field.read_only)
-        .value(live(move || at.get().unwrap_or_default().to_string()))
+        .value(derived(move || at.get().unwrap_or_default().to_string()))
         .on("input", move |event| {
             let stop = value_of(&event).parse().ok().and_then(|at| stops.text(at));
             if let Some(text) = stop {
@@ -32,7 +32,7 @@ pub(super) fn edit(control: Control) -> View {
         .on("blur", move |_| held.leave());
     let slider = if control.wished() == Some(WidgetHint::Range) {
         let told = move || at.get().map_or_else(|| not_set.get(), |_| held.text());
-        slider.attr("aria-labelledby", control.label_id()).attr("aria-valuetext", live(told))
+        slider.attr("aria-labelledby", control.label_id()).attr("aria-valuetext", derived(told))
     } else {
         slider.attr("aria-hidden", "true").attr("tabindex", "-1")
     };

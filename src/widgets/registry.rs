@@ -1,5 +1,4 @@
-//! Which file edits and shows which kind: one list for both.
-//! Refuses a default arm, so that a new kind cannot be forgotten.
+//! Maps each kind of widget to the file that edits and shows it, without a default arm.
 
 use super::{
     Control, boolean, choice, code, color, constant, date, duration, email, file, json, long_text,
@@ -10,12 +9,45 @@ use pilcrow_core::field::WidgetKind;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
-/// The control that edits a value of this kind; none where it is one of those that come later
-/// ([`super::ControlsPart`]).
+/// Whether the control for a value of this kind is one of the [`super::RareControls`].
+pub fn is_rare(kind: WidgetKind, control: &Control) -> bool {
+    match kind {
+        WidgetKind::Boolean => boolean::is_list(control),
+        WidgetKind::Choice => !choice::is_group(control),
+        WidgetKind::Constant => constant::is_optional(control),
+        WidgetKind::Password
+        | WidgetKind::Markdown
+        | WidgetKind::Time
+        | WidgetKind::DateTime
+        | WidgetKind::Color
+        | WidgetKind::Duration
+        | WidgetKind::File
+        | WidgetKind::Files
+        | WidgetKind::Range
+        | WidgetKind::MultiChoice => true,
+        WidgetKind::Text
+        | WidgetKind::LongText
+        | WidgetKind::Code
+        | WidgetKind::Email
+        | WidgetKind::Url
+        | WidgetKind::Tel
+        | WidgetKind::Date
+        | WidgetKind::Number
+        | WidgetKind::Object
+        | WidgetKind::Array
+        | WidgetKind::Branches
+        | WidgetKind::Json => false,
+    }
+}
+
+/// The control that edits a value of this kind; none where it is [rare](is_rare).
 ///
 /// Lists and objects are drawn by the form, part by part; asked for one all the same, its JSON is
 /// edited.
 pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
+    if is_rare(kind, &control) {
+        return None;
+    }
     Some(match kind {
         WidgetKind::Text => text::edit(control),
         WidgetKind::LongText => long_text::edit(control),
@@ -25,11 +57,8 @@ pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
         WidgetKind::Tel => tel::edit(control),
         WidgetKind::Date => date::edit(control),
         WidgetKind::Number => number::edit(control),
-        WidgetKind::Boolean if boolean::is_list(&control) => return None,
         WidgetKind::Boolean => boolean::edit(control),
-        WidgetKind::Choice if !choice::is_group(&control) => return None,
         WidgetKind::Choice => choice::edit(control),
-        WidgetKind::Constant if constant::is_optional(&control) => return None,
         WidgetKind::Constant => constant::edit(control),
         WidgetKind::Password
         | WidgetKind::Markdown

@@ -1,10 +1,9 @@
-//! A picture that lies elsewhere: its place names its host, and it is fetched when it is asked for.
-//! Refuses to fetch before that: fetching tells the host who reads, and what its address says.
+//! A picture at another host: a button that names the host, and fetches it when it is pressed.
 
 use super::link::Link;
 use super::url::show_link;
-use crate::dom::{El, State, View, el, part};
-use crate::piece::quiet_button;
+use crate::dom::{El, RwSignal, View, el, part};
+use crate::ui::quiet_button;
 use crate::words::use_locale;
 use crate::words_now;
 
@@ -18,7 +17,7 @@ enum Stage {
 
 /// The place of a picture, of which the text says what it shows, if anything does.
 pub(super) fn remote_picture(link: Link, alternative: String) -> View {
-    let stage = State::new(Stage::Unasked);
+    let stage = RwSignal::new(Stage::Unasked);
     let address = link.clone();
     let place = part(move || match stage.get() {
         Stage::Unasked => ask(&link, &alternative, stage),
@@ -35,7 +34,7 @@ pub(super) fn remote_picture(link: Link, alternative: String) -> View {
         .into()
 }
 
-fn ask(link: &Link, alternative: &str, stage: State<Stage>) -> El {
+fn ask(link: &Link, alternative: &str, stage: RwSignal<Stage>) -> El {
     let words = words_now!(use_locale().get(), widget.show_picture, host = &*link.host);
     let what = (!alternative.is_empty())
         .then(|| el("span").class("remote-picture-what").child(alternative.to_owned()));
@@ -44,7 +43,7 @@ fn ask(link: &Link, alternative: &str, stage: State<Stage>) -> El {
     el("span").class("remote-picture-place").child(what).child(button)
 }
 
-fn picture(link: &Link, alternative: &str, stage: State<Stage>) -> El {
+fn picture(link: &Link, alternative: &str, stage: RwSignal<Stage>) -> El {
     let locale = use_locale().get_untracked();
     let described = if alternative.is_empty() {
         words_now!(locale, widget.picture, host = &*link.host)

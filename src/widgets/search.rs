@@ -1,10 +1,9 @@
-//! One of many values: the browser's own list, and above it a line that narrows it.
-//! Refuses to build a list of its own, to draw thousands of options, and to lose a value that is
-//! not among them.
+//! One of many values: a `select` element, and above it a line that filters its options. A value
+//! that is not among the options stays.
 
 use super::Control;
 use super::choice::{Entry, foreign, foreign_entry, item, options};
-use crate::dom::{Memo, State, View, el, element_of, live, memo, part, value_of};
+use crate::dom::{Memo, RwSignal, View, derived, el, element_of, memo, part, value_of};
 use crate::{words, words_now};
 use pilcrow_core::field::{Field, matching_options};
 use serde_json::Value;
@@ -30,7 +29,7 @@ enum Row {
 type Found = (Vec<usize>, usize);
 
 pub(super) fn edit(control: Control) -> View {
-    let filter = State::new(String::new());
+    let filter = RwSignal::new(String::new());
     let field = Arc::clone(&control.field);
     let of = control.clone();
     let found: Memo<Found> = memo(move || matching_options(options(&of), &filter.get(), DRAWN));
@@ -38,7 +37,7 @@ pub(super) fn edit(control: Control) -> View {
     let line = filter_line(&control, filter, found, list.element());
     let locale = words::use_locale();
     let total = options(&control).len();
-    let count = live(move || {
+    let count = derived(move || {
         let (drawn, fits) = found.with(|(drawn, fits)| (drawn.len(), *fits));
         let (shown, count) = if drawn < fits { (drawn, fits) } else { (fits, total) };
         if shown == total {
@@ -64,7 +63,7 @@ fn explanation(field: &Field, value: Option<&Value>) -> Option<String> {
 
 fn filter_line(
     control: &Control,
-    filter: State<String>,
+    filter: RwSignal<String>,
     found: Memo<Found>,
     list: HtmlElement,
 ) -> View {
@@ -105,7 +104,7 @@ fn filter_line(
 }
 
 /// The list. While it is narrowed, some of it is in sight.
-fn list(control: &Control, filter: State<String>, found: Memo<Found>) -> crate::dom::El {
+fn list(control: &Control, filter: RwSignal<String>, found: Memo<Found>) -> crate::dom::El {
     let held = control.held;
     let known = options(control).iter().map(Entry::option).collect::<Vec<_>>();
     let foreign = foreign(control, &known);
@@ -132,7 +131,7 @@ fn list(control: &Control, filter: State<String>, found: Memo<Found>) -> crate::
         let row = rows.with_untracked(|rows| rows.get(at).cloned());
         row.and_then(|row| entry(&of, &row).value)
     };
-    let size = live(move || {
+    let size = derived(move || {
         let narrowed = filter.with(|text| !text.is_empty());
         narrowed.then(|| rows.with(|rows| rows.len().clamp(2, IN_SIGHT).to_string()))
     });

@@ -1,14 +1,13 @@
-//! A telephone number.
-//! Refuses to respell it: how numbers are grouped differs from country to country.
+//! A telephone number, kept as it was typed.
 
 use super::line::{Line, line};
 use super::{Control, json, text};
-use crate::dom::{IntoLive, View, el};
+use crate::dom::{IntoTextProp, View, el};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
 pub(super) fn edit(control: Control) -> View {
-    let (input_type, exact) = ("tel".into_live(), Line::exact("w-medium"));
+    let (input_type, exact) = ("tel".into_text_prop(), Line::exact("w-medium"));
     line(control, Line { input_type, input_mode: "tel", autocomplete: "tel", ..exact })
 }
 

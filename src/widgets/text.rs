@@ -1,5 +1,4 @@
-//! One line of text, and how a secret one is shown.
-//! Refuses formats: an address or a date has its own widget.
+//! One line of text, and a masked secret.
 
 use super::line::{Line, line, width};
 use super::{Control, json, long_text};

@@ -1,5 +1,5 @@
-//! An address on the web, and the picture that may be there.
-//! Refuses to link to anything but the web and mail, and to fetch a picture that nobody asked for.
+//! A web address. Only http(s) and mailto become links, and a picture is fetched only when the
+//! reader asks for it.
 
 use super::line::{Line, line};
 use super::link::Link;

@@ -1,5 +1,4 @@
-//! What a widget writes for a value, as a text: for those who look for it.
-//! Refuses values that are written as they are.
+//! The text that a widget shows for a value, for searching; none where that is the value itself.
 
 use super::moment::Moment;
 use super::{intl, number};
@@ -25,6 +24,15 @@ pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The same for showing: a number has with it what it counts.
+pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
+    let (Value::Number(value), Some(measure)) = (&leaf.value, &leaf.measure) else {
+        return written(leaf, locale);
+    };
+    let text = value.to_string();
+    number::decimals(&text).map(|decimals| intl::measured(locale, &text, decimals, measure))
 }
 
 fn moment(moment: Option<Moment>, locale: Locale) -> Option<String> {

@@ -1,5 +1,7 @@
-// The document's text beside its page: each follows the other, and nothing is lost.
+// The document's text beside its page: each is updated from the other, and nothing is lost.
 import { action, expect, expectAccessible, openTool, test } from "./page.mjs";
+import { chooseServer } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
 
 const DOCUMENT = `{
   title: 'Order',
@@ -22,7 +24,10 @@ const DOCUMENT = `{
 `;
 
 const editor = (page) => page.getByRole("textbox", { name: "Document text" });
-const button = (page) => action(page, "Document text");
+const menu = (page) => action(page, "For authors");
+/** What is said beside Run where the text cannot be read. */
+const version = (page) => page.getByText("Run uses the last version that could be");
+const item = (page) => action(page, "Document text");
 const text = (page) => page.locator(".author-editor").evaluate((host) => host.value);
 const status = (page) => page.locator("#author").getByRole("status");
 
@@ -47,7 +52,8 @@ async function paste(page, document) {
 
 /** Opens the author's view. */
 async function openText(page) {
-  await button(page).click();
+  await menu(page).click();
+  await item(page).click();
   await expect(editor(page)).toBeFocused();
 }
 
@@ -109,6 +115,7 @@ test("a text that cannot be read is marked, and kept over a reload, while the pa
   await typeBehind(page, "title: 'Order'", " ?");
   await expect(status(page)).toContainText("Line 2, column 18");
   await expect(status(page)).toContainText("The form stays as it is");
+  await expect(version(page)).toBeVisible();
   await expect(page.locator(".cm-lintRange-error")).toHaveText("?");
   await page.getByLabel("Name").fill("Bea");
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
@@ -118,9 +125,11 @@ test("a text that cannot be read is marked, and kept over a reload, while the pa
   await expect(editor(page)).toBeVisible();
   await expect.poll(() => text(page)).toContain("title: 'Order' ?,");
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
+  await expect(version(page)).toBeVisible();
   await removeBehind(page, "title: 'Order'", 2);
   await expect.poll(() => text(page)).toBe(DOCUMENT.replace("'Ann'", "'Bea'"));
   await expect(status(page)).not.toContainText("Line 2");
+  await expect(version(page)).toBeHidden();
   await expect(page.getByLabel("Name")).toHaveValue("Bea");
 });
 
@@ -133,10 +142,13 @@ test("a schema that cannot be used is marked where it is", async ({ page }) => {
 
 test("the editor is opened, left and closed by the keyboard alone", async ({ page }) => {
   await paste(page, DOCUMENT);
-  await button(page).focus();
+  await menu(page).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(item(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(editor(page)).toBeFocused();
-  await expect(button(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(page.locator("#for-authors [aria-pressed]")).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Tab");
   await expect(editor(page)).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");
@@ -152,7 +164,7 @@ test("the editor is opened, left and closed by the keyboard alone", async ({ pag
   await expect(action(page, "Close the document text")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(editor(page)).toBeHidden();
-  await expect(button(page)).toBeFocused();
+  await expect(menu(page)).toBeFocused();
 });
 
 test("the original comes back, and what was written instead by the editor's own undo", async ({ page }) => {
@@ -210,3 +222,35 @@ for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 390]])
     await expectAccessible(page);
   });
 }
+
+test("an earlier answer says that the prompt has changed since, and that prompt comes back and goes again", async ({ page }) => {
+  const stand = await startStandIn();
+  const prompted = (words) => JSON.stringify({
+    title: "Greeter",
+    context: [
+      { type: "text", role: "system", text: words },
+      { type: "input", input: { name: "Ann" }, schema: { type: "object", properties: { name: { title: "Name", type: "string" } } } },
+    ],
+  }, null, 2);
+  await paste(page, prompted("Be short."));
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  stand.answers.push('{"greeting": "Hello"}');
+  await action(page, "Run").click();
+  const result = page.getByRole("region", { name: "Result", exact: true });
+  await expect(result).toContainText("Hello");
+  await result.getByText("What the model was sent").click();
+  await expect(result).toContainText("Be short.");
+  await openText(page);
+  await typeBehind(page, "Be short", " and rude");
+  await expect(result).toContainText("The document has changed since this answer");
+  await result.getByText("What has changed").click();
+  await expect(result.locator("ins")).toHaveText(/and rude/);
+  await expectAccessible(page);
+  await action(page, "Restore the prompt of this run").click();
+  await expect(result).not.toContainText("The document has changed");
+  await expect.poll(() => text(page)).toContain('"Be short."');
+  await action(result, "Undo").click();
+  await expect.poll(() => text(page)).toContain("Be short and rude.");
+  await expect(result).toContainText("The document has changed since this answer");
+  await stand.stop();
+});

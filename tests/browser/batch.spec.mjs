@@ -1,5 +1,5 @@
-// Many cases in one Request: their table, the case that is looked at, tables in and out, what is for
-// all, and answers by case.
+// Many cases in one Request: their table, the selected case, import and export, the values for all,
+// and answers by case.
 import { readFile } from "node:fs/promises";
 import { action, expect, expectAccessible, keptDrafts, openText, openTool, test } from "./page.mjs";
 import { chooseServer, result } from "./server_page.mjs";
@@ -135,11 +135,11 @@ test("a table is pasted, its columns are mapped, and what does not fit is said",
   const dialog = page.getByRole("dialog", { name: "Import cases" });
   await dialog.getByLabel("Table", { exact: true }).fill("Text\tstars\tComment\na\t5\tFirst, \"quoted\"\nb\tmany\tSecond");
   await expect(dialog.getByText("Cases in the table: 2")).toBeVisible();
-  await expect(dialog.getByText("Row 2, stars: “many” is no number")).toBeVisible();
+  await expect(dialog.getByText("Row 2, stars: “many” is not a number")).toBeVisible();
   await expect(dialog.getByLabel("“Text” goes to")).toHaveValue("");
   await expectAccessible(page);
   await dialog.getByLabel("“stars” goes to").selectOption("Left out");
-  await expect(dialog.getByText("is no number")).toHaveCount(0);
+  await expect(dialog.getByText("is not a number")).toHaveCount(0);
   await action(dialog, "Add at the end").click();
   await told(page, "Imported cases: 2");
   await expect.poll(() => ids(page)).toEqual(["①", "②", "③", "④"]);
@@ -169,11 +169,117 @@ test("a thousand cases scroll, and only those in sight are drawn", async ({ page
 test("a document without cases becomes one of many, with its values in the first", async ({ page }) => {
   await openTool(page, "triage");
   const before = await page.locator(".input-form textarea").first().inputValue();
-  await action(page, "Many cases").click();
+  await action(page, "For authors").click();
+  await action(page, "Show as a table of cases").click();
   await expect(page.getByRole("heading", { name: "Cases: 1" })).toBeVisible();
   await expect(chosen(page).locator("textarea").first()).toHaveValue(before);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Cases: 1" })).toHaveCount(0);
+});
+
+test("the wheel scrolls on past the ends of the table, whose head stays in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openText(page, comments(25));
+  const scroller = page.locator(".batch-scroll");
+  await scroller.hover();
+  const bounds = (target) => target.evaluate((element) => element.getBoundingClientRect().toJSON());
+  const bar = (await bounds(page.locator("#pane-form .pane-top"))).bottom;
+  await expect.poll(async () => (await page.mouse.wheel(0, 400), (await bounds(scroller)).top)).toBeLessThan(bar);
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(300);
+  await expect.poll(async () => Math.abs((await bounds(table(page).locator("thead"))).top - bar)).toBeLessThan(2);
+});
+
+test("variations are kept while they are typed, over a reload, and become cases", async ({ page }) => {
+  const document = { title: "Tea", schema: { type: "object", properties: { n: { type: "integer" } } }, context: [{ type: "input", schema: { type: "object", properties: { topic: { title: "Topic", type: "string" } } } }] };
+  await openText(page, document);
+  const topic = page.getByLabel("Topic");
+  await topic.fill("Green");
+  await action(page, "For authors").click();
+  await action(page, "Keep this input as a case").click();
+  await told(page, "Kept as cases: 1");
+  await topic.fill("Black");
+  await action(page, "Keep this one too").click();
+  await told(page, "Kept as cases: 2");
+  await action(page, "Keep this one too").click();
+  await told(page, "This one is among them.");
+  await expectAccessible(page);
+  await topic.fill("White");
+  await expect.poll(() => keptDrafts(page)).toMatch(/White.*kept|kept.*White/);
+  await page.reload();
+  await told(page, "Kept as cases: 2");
+  await action(page, "Keep this one too").click();
+  await action(page, "Remove the last one").click();
+  await told(page, "Kept as cases: 2");
+  await action(page, "Show as a table of cases").click();
+  await expect(page.getByRole("heading", { name: "Cases: 3" })).toBeVisible();
+  await expect(table(page).getByRole("row")).toContainText(["Topic", "Green", "Black", "White"]);
+  await page.goBack();
+  await expect(topic).toHaveValue("White");
+  await told(page, "Kept as cases: 2");
+});
+
+test("inputs of earlier runs become cases, each once, with the one that is typed", async ({ page }) => {
+  const stand = await startStandIn();
+  const document = { title: "Tea", schema: { type: "object", properties: { n: { type: "integer" } } }, context: [{ type: "input", schema: { type: "object", properties: { topic: { title: "Topic", type: "string" } } } }] };
+  try {
+    await openText(page, document);
+    await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+    const topics = ["Green", "Black", "Green", "Blue"];
+    stand.answers = topics.map((_, at) => `{"n": ${at}}`);
+    for (const [at, topic] of topics.entries()) {
+      await page.getByLabel("Topic").fill(topic);
+      await action(page, "Run").click();
+      await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("listitem")).toHaveCount(at + 1);
+    }
+    await page.getByLabel("Topic").fill("White");
+    await action(page, "All runs (4)").click();
+    const dialog = page.getByRole("dialog", { name: "Runs" });
+    await expectAccessible(page);
+    await action(dialog, "These inputs as cases: 4").click();
+    await expect(page.getByRole("heading", { name: "Cases: 4" })).toBeVisible();
+    await expect(table(page).getByRole("row")).toContainText(["Topic", "Green", "Black", "Blue", "White"]);
+    await page.goBack();
+    await expect(page.getByLabel("Topic")).toHaveValue("White");
+  } finally {
+    await stand.stop();
+  }
+});
+
+test("examples of the whole input are offered, fill the form with a way back, and become cases", async ({ page }) => {
+  await openTool(page, "triage");
+  const offered = page.getByRole("group", { name: "Try these:" });
+  await expect(offered.getByRole("button")).toHaveText(["Tom Okafor", "Agnes Weber", "Leo Brandt", "All as cases"]);
+  const subject = page.getByLabel("Subject");
+  await subject.fill("Typed by hand");
+  await action(offered, "Agnes Weber").press("Enter");
+  await expect(subject).toHaveValue("Thank you, and a question");
+  await told(page, "Filled in: Agnes Weber.");
+  await expectAccessible(page);
+  await action(page, "Undo").click();
+  await expect(subject).toHaveValue("Typed by hand");
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await expect(page.getByText("## Data: ¶input")).toBeVisible();
+  await expect(page.locator("#tool-prompt")).not.toContainText("Okafor");
+  await page.getByRole("tab", { name: "Form" }).last().click();
+  await action(offered, "All as cases").click();
+  await expect(page.getByRole("heading", { name: "Cases: 4" })).toBeVisible();
+  await expect(row(page, "④")).toContainText("Typed by hand");
+  await expect(page.getByRole("group", { name: "Try these:" })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Cases: 4" })).toHaveCount(0);
+  await expect(subject).toHaveValue("Typed by hand");
+});
+
+test("examples that are none are passed over, and of thousands a dozen is offered", async ({ page }) => {
+  const named = (examples) => ({ title: "Tea", context: [{ type: "input", schema: { type: "object", examples, properties: { topic: { title: "Topic", type: "string" } } } }] });
+  await openText(page, named([1, "x", null, [], {}]));
+  await expect(page.getByLabel("Topic")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Try these:" })).toHaveCount(0);
+  const nested = (depth) => (depth ? { deep: nested(depth - 1) } : {});
+  await openText(page, named([nested(60), ...Array.from({ length: 3000 }, (_, at) => ({ topic: `Topic ${at}` }))]));
+  await expect(page.getByRole("group", { name: "Try these:" }).getByRole("button")).toHaveCount(13);
+  await action(page, "Topic 3").click();
+  await expect(page.getByLabel("Topic")).toHaveValue("Topic 3");
 });
 
 test("answers stand beside what was asked, in whatever order they come", async ({ page }) => {
@@ -200,7 +306,7 @@ test("cases are asked for in parts, and only those that are left are asked for a
     expect(stand.calls[0].body).toContain("Comment 5");
     expect(stand.calls[0].body).not.toContain("Comment 6");
     stand.answers = [answer("③")];
-    await action(page, "Retry the failed cases: 1").click();
+    await action(page, "Ask again for the failed ones: 1").click();
     await expect(result(page).getByText("Cases with an answer: 6 of 6")).toBeVisible();
     expect(stand.calls[2].body).toContain("Comment 3");
     expect(stand.calls[2].body).not.toContain("Comment 2");

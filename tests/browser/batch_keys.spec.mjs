@@ -35,7 +35,11 @@ for (const language of ["en", "ru"]) {
     async function choose(page, baseUrl) {
       await press(page, button(page, "settings.title"));
       const dialog = page.getByRole("dialog", { name: said("settings.title") });
-      await pick(page, dialog.getByLabel(said("settings.who"), { exact: true }), said("provider.compatible"));
+      await tabTo(page, dialog.getByRole("radio", { checked: true }));
+      const computer = dialog.getByRole("radio", { name: said("settings.place_computer"), exact: true });
+      for (let presses = 0; presses < 4 && !(await computer.isChecked()); presses += 1) await page.keyboard.press("ArrowDown");
+      await expect(computer).toBeChecked();
+      await pick(page, dialog.getByLabel(said("settings.which_program"), { exact: true }), said("provider.compatible"));
       await tabTo(page, dialog.getByLabel(said("settings.base_url"), { exact: true }));
       await page.keyboard.insertText(baseUrl);
       await tabTo(page, dialog.getByLabel(said("settings.model"), { exact: true }));
@@ -121,7 +125,7 @@ for (const language of ["en", "ru"]) {
       await expect(result.getByRole("row").filter({ hasText: "Text 3 indeed" })).toHaveCount(1);
       await expect(result.getByRole("row").filter({ hasText: "Text 1" })).toHaveCount(0);
 
-      const lines = await saved(page, button(page, "away.title"), button(page, "batch.save_lines"));
+      const lines = await saved(page, button(page, "export.title"), button(page, "batch.save_lines"));
       expect(lines.trim().split("\n").map((line) => JSON.parse(line).answer.decision)).toHaveLength(8);
       const table = await saved(page, button(page, "batch.export"), page.getByRole("button", { name: "CSV", exact: true }));
       expect(table).toContain("Text 3 indeed");
@@ -150,7 +154,7 @@ for (const language of ["en", "ru"]) {
       await tabTo(page, page.getByRole("tab", { name: said("tool.form"), exact: true }).first());
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
-      await press(page, button(page, "export.tool"));
+      await press(page, button(page, "tool_export.tool"));
       expect(JSON.parse(await readFile(await (await saving).path(), "utf8"))).toHaveProperty("tool");
     });
   });

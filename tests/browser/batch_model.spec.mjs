@@ -1,5 +1,5 @@
-// A hundred comments in two languages, through a real model: filled from a table, asked for two at
-// a time, and taken away with a decision beside each.
+// A hundred comments in two languages through a real model: imported from a table, asked for two at
+// a time, and exported with a decision beside each.
 import { readFile } from "node:fs/promises";
 import { hasLlama, startLlama } from "./llama.mjs";
 import { action, expect, openTool, test } from "./page.mjs";
@@ -58,7 +58,7 @@ async function fill(page) {
 
 async function saved(page, name) {
   const saving = page.waitForEvent("download");
-  await action(result(page), "Take away").click();
+  await action(result(page), "Save or copy").click();
   await action(result(page), name).click();
   return readFile(await (await saving).path(), "utf8");
 }

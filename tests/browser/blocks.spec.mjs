@@ -1,5 +1,5 @@
-// Every kind of block on one page: that it says what the answer holds, to everybody.
-// Refuses tables, charts and what is taken away: they have files of their own.
+// Every kind of block on one page: that it says what the answer holds, to everybody. Tables, charts
+// and exports have files of their own.
 import { drawnText, notDrawn } from "./drawn.mjs";
 import { EVERY_BLOCK } from "./every_block.mjs";
 import { action, expect, expectAccessible, test } from "./page.mjs";
@@ -73,7 +73,7 @@ test("a picture that does not come says so", async ({ page, complaints }) => {
   await page.route((url) => url.host === "pictures.example", (route) => route.abort());
   await openBlocks(page);
   await action(page, "Show the picture from pictures.example").first().press("Enter");
-  await expect(part(page, "Picture elsewhere").getByRole("status")).toHaveText("The picture from pictures.example did not come");
+  await expect(part(page, "Picture elsewhere").getByRole("status")).toHaveText("The picture from pictures.example did not load");
   complaints.length = 0;
 });
 

@@ -34,7 +34,7 @@ const DOCUMENT = {
 };
 
 const tab = (page, name) => page.getByRole("tab", { name, exact: true });
-const panel = (page) => page.getByRole("region", { name: "Data that the model is given: 3" });
+const panel = (page) => page.getByRole("region", { name: "Data given to the model: 3" });
 const card = (page, name) => panel(page).getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
 const value = (page, name) => card(page, "Plan").getByRole("group", { name, exact: true });
 const messages = (page) => page.locator("#tool-prompt .prompt");

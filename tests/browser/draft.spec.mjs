@@ -13,6 +13,52 @@ test("what is typed survives a reload", async ({ page }) => {
   await expect(page.getByLabel("People")).toHaveValue("4x");
 });
 
+test("what was typed a moment before the page is left survives too", async ({ page }) => {
+  await page.goto("./?tool=article");
+  const topic = page.getByLabel("Topic");
+  await topic.fill("the very last word");
+  await page.reload();
+  await expect(topic).toHaveValue("the very last word");
+});
+
+test("two tabs of one tool each keep what was typed in them, and one can take over from the other", async ({ page }) => {
+  const topicIn = (tab) => tab.getByLabel("Topic");
+  await openTool(page, "article");
+  await topicIn(page).fill("from the first tab");
+  await expect.poll(() => keptDrafts(page)).toContain("from the first tab");
+  const other = await page.context().newPage();
+  await openTool(other, "article");
+  await expect(topicIn(other)).toHaveValue("from the first tab");
+  await topicIn(other).fill("from the second tab");
+  await expect.poll(() => keptDrafts(page)).toContain("from the second tab");
+  await page.reload();
+  await expect(topicIn(page)).toHaveValue("from the first tab");
+  await expect(page.getByText("Something else was filled in here in another tab")).toBeVisible();
+  await expectAccessible(page);
+  await action(page, "Take it from the other tab").click();
+  await expect(topicIn(page)).toHaveValue("from the second tab");
+  await expect(page.getByText("Something else was filled in here")).toBeHidden();
+  await action(page, "Undo").click();
+  await expect(topicIn(page)).toHaveValue("from the first tab");
+  await other.reload();
+  await expect(topicIn(other)).toHaveValue("from the second tab");
+});
+
+test("where the browser keeps nothing, that is said before anything is typed", async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    IDBFactory.prototype.open = refuse;
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+  });
+  await openTool(page, "article");
+  await expect(page.getByText("This browser keeps nothing for this page")).toBeVisible();
+  await page.getByLabel("Topic").fill("typed all the same");
+  await expect(page.locator("#tool-form")).toContainText("Topic");
+  await expectAccessible(page);
+});
+
 test("Reset brings the document's own values back", async ({ page }) => {
   await openTool(page, "recipe");
   await page.getByLabel("Name").first().fill("lentils");
@@ -27,6 +73,8 @@ test("what is typed and how a list changes is undone and redone by keys, and the
   await openTool(page, "recipe");
   await expect(action(page, "Undo")).toBeDisabled();
   const people = page.getByLabel("People");
+  // What is typed within a second is one step: a slow machine would make two of it.
+  await page.clock.setFixedTime(Date.now());
   await people.fill("");
   await people.pressSequentially("4x");
   await page.getByLabel("Name").first().fill("lentils");

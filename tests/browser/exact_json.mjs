@@ -1,5 +1,5 @@
-// JSON as it is written: numbers keep their digits, and keys their order, also those that are numbers.
-// Refuses to calculate with it.
+// JSON as it is written: numbers keep their digits, and keys their order, also those that are
+// numbers.
 
 const TOKENS = /"((?:[^"\\]|\\.)*)"|-?\d[\d.eE+-]*/g;
 

@@ -69,7 +69,7 @@ function long() {
     title: "Long",
     context: [{
       type: "input",
-      schema: { type: "object", properties: { ...properties, deep: { title: "Deep", type: "object", properties: { rows: { title: "Rows", type: "array", items: row } } } } },
+      schema: { type: "object", properties: { ...properties, deep: { title: "Deep", type: "object", properties: { rows: { title: "Rows", type: "array", "ui:layout": "list", items: row } } } } },
       input: { deep: { rows } },
     }],
   };
@@ -124,7 +124,7 @@ test("an issue within a folded part is told at its name, and its link unfolds it
   await page.getByLabel("City").fill("");
   await action(page, "Address").press("Enter");
   await action(page, "Customer").press("Enter");
-  await expect(action(page, "Customer")).toHaveAccessibleDescription(/To mend: 1$/);
+  await expect(action(page, "Customer")).toHaveAccessibleDescription(/To correct: 1$/);
   await action(page, "Run").click();
   await expect(page.getByLabel("Terms")).not.toBeFocused();
   await expect(page.getByLabel("City")).toBeFocused();

@@ -11,7 +11,7 @@ const TRIP = {
       type: "object",
       properties: {
         guest: { title: "Guest", type: "object", properties: { name: text("Full name"), town: text("Town") } },
-        stops: { title: "Stops", type: "array", items: { title: "Stop", type: "object", properties: { place: text("Place") } } },
+        stops: { title: "Stops", type: "array", "ui:layout": "list", items: { title: "Stop", type: "object", properties: { place: text("Place") } } },
         payment: {
           title: "Payment",
           oneOf: [

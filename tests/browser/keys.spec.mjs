@@ -1,4 +1,4 @@
-// Keys that a person adds, calls otherwise and takes away.
+// Keys that a person adds, renames and removes.
 import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 
 const PRICES = {

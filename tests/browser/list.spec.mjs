@@ -1,7 +1,7 @@
 // Lists: entries added, moved and removed, and tuples.
 import { action, expect, expectAccessible, openText, openTool, test } from "./page.mjs";
 
-const ingredient = (page, number) => page.getByRole("listitem").filter({ hasText: `Ingredient ${number}` });
+const ingredient = (page, number) => page.getByRole("row").filter({ hasText: `Ingredient ${number}` });
 
 const names = (page) => page.getByLabel("Name").evaluateAll((inputs) => inputs.map((input) => input.value));
 

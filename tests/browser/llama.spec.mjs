@@ -1,4 +1,4 @@
-import { ISOLATED } from "./server.mjs";
+import { ISOLATED } from "./addresses.mjs";
 import { hasLlama, startLlama } from "./llama.mjs";
 import { expect, test } from "./page.mjs";
 

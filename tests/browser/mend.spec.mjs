@@ -1,7 +1,7 @@
-// What is wrong with an input: when it is told, where, and how one gets there.
+// What is wrong with an input: when it is shown, where, and how one gets there.
 import { action, expect, expectAccessible, openTool, tabTo, test } from "./page.mjs";
 
-const summary = (page) => page.getByRole("group", { name: /^To mend before the run/ });
+const summary = (page) => page.getByRole("group", { name: /^To correct before the run/ });
 
 test("an empty required field is told once it is left, not before", async ({ page }) => {
   await openTool(page, "article");
@@ -24,14 +24,14 @@ test("Run lists what is to mend and puts the focus on the first of it", async ({
   await page.keyboard.press("Tab");
   await expect(people).toHaveAttribute("aria-invalid", "true");
   await action(page, "Run").click();
-  await expect(summary(page)).toContainText("To mend before the run: 2");
+  await expect(summary(page)).toContainText("To correct before the run: 2");
   await expect(summary(page)).toContainText("Name: At least 2 characters; this has 1");
   await expect(summary(page)).toContainText("People: Enter 1 or more");
   await expect(name).toBeFocused();
   await summary(page).getByRole("link", { name: /^People/ }).click();
   await expect(people).toBeFocused();
   await people.fill("3");
-  await expect(summary(page)).toContainText("To mend before the run: 1");
+  await expect(summary(page)).toContainText("To correct before the run: 1");
   await name.fill("xy");
   await expect(summary(page)).toBeHidden();
 });
@@ -76,6 +76,8 @@ test("two clicks on Add give two entries", async ({ page }) => {
 });
 
 test("a whole tool is filled in and run by keyboard only", async ({ page }) => {
+  const description = { name: "A small model", file: "model.gguf", bytes: 1_000_000 };
+  await page.route("**/model/model.json", (route) => route.fulfill({ json: description }));
   await openTool(page, "quiz");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();

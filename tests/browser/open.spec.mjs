@@ -164,7 +164,7 @@ test("a list of tools behind an address lets one choose, and a wrong definition 
   await page.goto("./?src=./wrong.json");
   const notice = page.getByRole("alert");
   await expect(notice).toContainText("This tool definition cannot be opened");
-  await expect(notice).toContainText("Line 3, column 43: “f”: What stands here is no schema.");
+  await expect(notice).toContainText("Line 3, column 43: “f”: This is not a schema.");
   await expectAccessible(page);
 });
 
@@ -197,5 +197,5 @@ test("an address with nothing behind it says so", async ({ page, complaints }) =
 
 test("a document that this browser does not have says so", async ({ page }) => {
   await page.goto("./?doc=never-kept");
-  await expect(page.getByRole("alert")).toContainText("This browser does not have the document any more");
+  await expect(page.getByRole("alert")).toContainText("This document is not in this browser");
 });

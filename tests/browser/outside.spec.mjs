@@ -1,4 +1,4 @@
-// Schemas elsewhere, that a form's own refers to.
+// Schemas elsewhere that a form's own refers to.
 import { action, expect, expectAccessible, keptDrafts, openText, test } from "./page.mjs";
 
 test("a schema elsewhere is named, and fetched only when the person says so", async ({ page, complaints }) => {

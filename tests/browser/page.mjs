@@ -1,16 +1,50 @@
-// What every browser test starts from: a page whose complaints fail the test, and axe.
+// What every browser test starts from: a page whose errors fail the test, as does a route of it
+// that no request took; and axe.
 import { test as base, expect } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { IS_DEV } from "./addresses.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** From now on, notes which of a page's routes a request took; what is given lists those that none took. */
+function watchRoutes(page) {
+  const routes = [];
+  const route = page.route.bind(page);
+  page.route = (address, handler, options) => {
+    const own = { address, isTaken: false };
+    routes.push(own);
+    const noting = (...request) => {
+      own.isTaken = true;
+      return handler(...request);
+    };
+    return route(address, noting, options);
+  };
+  return () => routes.filter(({ isTaken }) => !isTaken).map(({ address }) => String(address));
+}
 
 /**
  * Playwright's `test` with a `complaints` fixture: errors thrown in the page or written to its
  * console (a refused script or style among them). At the end of a test there may be none; a test
- * that provokes some says so by emptying the list.
+ * that provokes some says so by emptying the list. A route that nothing asked for fails the test
+ * as well: what it stands in for is no longer called so. What the tag @release says to be so in the
+ * release build only is skipped on the development build.
  */
 export const test = base.extend({
+  build: [
+    // Playwright takes what a fixture needs from the pattern of its first parameter.
+    async ({}, use, info) => {
+      info.skip(IS_DEV && info.tags.includes("@release"), "what is so in the release build only");
+      await use(IS_DEV ? "development" : "release");
+    },
+    { auto: true },
+  ],
+  page: async ({ page }, use, info) => {
+    const untaken = watchRoutes(page);
+    await use(page);
+    // What failed before it came to its request says so itself.
+    if (info.status === info.expectedStatus) expect(untaken(), "routes that no request took").toEqual([]);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints = [];

@@ -1,5 +1,5 @@
-// A person on some twenty forms: what they type, choose, add, move, take away, call otherwise, paste and
-// take back comes to the value that was written down beforehand, to the last digit.
+// A person on some twenty forms: what they type, choose, add, move, remove, rename, paste and undo
+// comes to the value that was written down beforehand, to the last digit.
 import { test } from "./page.mjs";
 import { groups } from "./person/groups.mjs";
 import { lists } from "./person/lists.mjs";

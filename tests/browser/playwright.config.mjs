@@ -1,11 +1,11 @@
-// The browser tests: real Chromium against the release build in dist/.
+// The browser tests: real Chromium against the release build in dist/, or the development build.
 import { defineConfig } from "@playwright/test";
-import { ISOLATED, PLAIN } from "./server.mjs";
+import { ISOLATED, PLAIN } from "./addresses.mjs";
 
 export default defineConfig({
   testDir: ".",
-  outputDir: "../../test-results",
-  reporter: [["list"], ["./failures.mjs"]],
+  outputDir: "../../target/test-results",
+  reporter: [["list"], ["./failures.mjs"], ["./skipped.mjs"]],
   workers: 2,
   // A test that passes at the second try has found something.
   retries: 0,
@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: ISOLATED,
+    // A control that is not there fails at its own line, not at the end of the test's time.
+    actionTimeout: 30_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env.PILCROW_CHROMIUM || undefined,
@@ -28,5 +30,9 @@ export default defineConfig({
       ],
     },
   },
-  webServer: { command: "node server.mjs", url: PLAIN, reuseExistingServer: false },
+  // `cargo xtask test` serves the build itself; for a Playwright that is started by hand xtask may have
+  // to be built first.
+  webServer: process.env.PILCROW_TEST_SERVED
+    ? undefined
+    : { command: "cargo xtask host", url: PLAIN, reuseExistingServer: true, timeout: 300_000 },
 });

@@ -1,9 +1,9 @@
-// Every way to an answer: who is asked, what is sent, and what comes of it.
+// Every way to an answer: which address is asked, what is sent, and what is shown.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { expect, expectAccessible, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
-import { action, ARTICLE, chooseProvider, chooseServer, everythingKept, openArticle, result, savedRecord, settings } from "./server_page.mjs";
+import { action, ARTICLE, chooseProvider, chooseServer, everythingKept, openArticle, result, savedRecord, settings, takeKind } from "./server_page.mjs";
 
 const KEY = "sk-a-secret-that-is-nowhere-0815";
 const ANSWER = JSON.stringify(ARTICLE);
@@ -14,9 +14,9 @@ for (const provider of HOSTED) {
     await openArticle(page);
     await chooseProvider(page, provider.kind, { key: KEY, model: "m" });
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("answer checked");
     await expect(result(page)).toContainText("Rain falls from clouds above.");
-    await expect(result(page)).toContainText("tokens read 11, written 22");
+    await expect(result(page)).toContainText("11 tokens read, 22 written");
     const [name, value] = provider.header(KEY);
     expect(calls[0].headers[name]).toBe(value);
     expect(calls[0].body).toContain(provider.has);
@@ -33,7 +33,7 @@ test("a service of one's own gets the document, and gives it back with the answe
   await openArticle(page, "Grace");
   await chooseProvider(page, "service", { baseUrl: url });
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("conforms");
+  await expect(result(page)).toContainText("answer checked");
   expect(JSON.parse(calls[0].body).context.some((message) => JSON.stringify(message).includes("Grace"))).toBe(true);
 });
 
@@ -49,8 +49,8 @@ test("by hand: the prompt is copied, the answer pasted with the chatter around i
   await expectAccessible(page);
   await result(page).getByLabel("As it came").fill(`Sure!\n\`\`\`json\n${ANSWER}\n\`\`\``);
   await action(result(page), "Read the answer").click();
-  await expect(result(page)).toContainText("conforms");
-  await expect(result(page)).toContainText("Put right in the answer: 1");
+  await expect(result(page)).toContainText("answer checked");
+  await expect(result(page)).toContainText("Corrected in the answer: 1");
 });
 
 test("by hand, and cancelled: nothing is lost", async ({ page }) => {
@@ -77,11 +77,11 @@ test("the browser's own model answers by the schema, where there is one", async 
   }, ANSWER);
   await openArticle(page, "Grace");
   await action(page, "Settings").click();
-  await settings(page).getByLabel("Who answers").selectOption("built_in");
+  await takeKind(page, "built_in");
   await expect(settings(page)).toContainText("The browser has a model, and it is ready");
   await action(settings(page), "Save").click();
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("conforms");
+  await expect(result(page)).toContainText("answer checked");
   const asked = await page.evaluate(() => [asked.text, asked.responseConstraint.type, destroyed]);
   expect(asked).toEqual([expect.stringContaining("Grace"), "object", true]);
 });
@@ -116,11 +116,11 @@ test("a key under a passphrase is asked for once, and opens nothing with a wrong
   const dialog = page.getByRole("dialog", { name: "The key is locked" });
   await dialog.getByLabel("Passphrase").fill("open barley");
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("This is not its passphrase.");
+  await expect(dialog).toContainText("Wrong passphrase.");
   await expectAccessible(page);
   await dialog.getByLabel("Passphrase").fill("open sesame");
   await page.keyboard.press("Enter");
-  await expect(result(page)).toContainText("conforms");
+  await expect(result(page)).toContainText("answer checked");
   await action(page, "Settings").click();
   await action(settings(page), "Forget all keys").click();
   await expect(settings(page)).toContainText("All keys are forgotten.");
@@ -142,7 +142,7 @@ test("signing in at OpenRouter brings a key of its own, which nobody else learns
   const calls = await stand(page, router, ANSWER);
   await openArticle(page, "Grace");
   await action(page, "Settings").click();
-  await settings(page).getByLabel("Who answers").selectOption("openrouter");
+  await takeKind(page, "openrouter");
   await action(settings(page), "Sign in with OpenRouter").click();
   await expect(settings(page)).toContainText("Signed in.");
   expect(exchanged).toEqual({ code: "c-1", code_verifier: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: "S256" });
@@ -151,7 +151,7 @@ test("signing in at OpenRouter brings a key of its own, which nobody else learns
   await action(settings(page), "Save").click();
   await expect(page.getByLabel("Author")).toHaveValue("Grace");
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("conforms");
+  await expect(result(page)).toContainText("answer checked");
   expect(calls[0].headers.authorization).toBe(`Bearer ${KEY}`);
   expect(await everythingKept(page)).not.toContain(KEY);
 });
@@ -169,13 +169,13 @@ test.describe("the doctor", () => {
     await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
     await openArticle(page);
     await action(page, "Settings").click();
-    await settings(page).getByLabel("Who answers").selectOption("ollama");
+    await takeKind(page, "ollama");
     await settings(page).getByLabel("Address", { exact: true }).fill(`http://127.0.0.1:${server.address().port}`);
     await action(settings(page), "Test and list the models").click();
     // The tests' page isolates itself, and so hears nothing of what is there.
-    await expect(settings(page)).toContainText("It is not running, or does not let this page in (CORS)");
+    await expect(settings(page)).toContainText("Ollama is not running, or does not let this page in");
     const { origin } = new URL(page.url());
-    const line = `OLLAMA_ORIGINS="${origin}" ollama serve`;
+    const line = `OLLAMA_ORIGINS="${origin}" OLLAMA_HOST=127.0.0.1:${server.address().port} ollama serve`;
     await expect(settings(page)).toContainText(line);
     await expectAccessible(page);
     await settings(page).locator(".remedy").filter({ hasText: "OLLAMA_ORIGINS=\"" }).first().getByRole("button", { name: "Copy" }).click();
@@ -191,13 +191,13 @@ test.describe("the doctor", () => {
     await chooseProvider(page, "lm_studio");
     await action(page, "Run").click();
     await action(result(page), "Find out why").click();
-    await expect(result(page)).toContainText("It is not running, or does not let this page in (CORS)");
+    await expect(result(page)).toContainText("LM Studio is not running, or does not let this page in");
     await expect(result(page)).toContainText("lms server start --cors");
     await chooseProvider(page, "mistral", { key: KEY, model: "m" });
     await context.setOffline(true);
     await action(page, "Run").click();
-    await action(result(page), "Find out why").click();
-    await expect(result(page)).toContainText("There is no network");
+    await expect(result(page)).toContainText("You are offline");
+    await expect(action(result(page), "Try again")).toBeVisible();
   });
 });
 
@@ -213,7 +213,7 @@ test("a key does not follow to another address, and that is said", async ({ page
   await openArticle(page);
   await chooseServer(page, { baseUrl: `http://127.0.0.1:${server.address().port}/v1`, key: KEY, model: "m" });
   await action(page, "Run").click();
-  await expect(result(page)).toContainText("The address sends on to another one");
+  await expect(result(page)).toContainText("The address redirects to another one");
   expect(reached).toEqual(["OPTIONS /v1/chat/completions", "POST /v1/chat/completions"]);
   server.close();
   complaints.length = 0;
@@ -236,7 +236,7 @@ test("what a run costs is told about before, and exactly after, by the person's 
   await stand(page, openai, ANSWER);
   await openArticle(page);
   await action(page, "Settings").click();
-  await settings(page).getByLabel("Who answers").selectOption(openai.kind);
+  await takeKind(page, openai.kind);
   await settings(page).getByLabel("Key", { exact: true }).fill(KEY);
   await settings(page).getByLabel("Model", { exact: true }).fill("m");
   await settings(page).getByText("What models cost").click();
@@ -260,10 +260,10 @@ test("before anything is spent, it is told what the provider holds to", async ({
   await openArticle(page);
   await chooseProvider(page, "anthropic", { key: KEY, model: "m" });
   await page.getByRole("tab", { name: "What the model sees" }).click();
-  await expect(page.getByRole("heading", { name: "What is held to: Anthropic" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How the answer format is kept: Anthropic" })).toBeVisible();
   await expect(page.getByText(/Enforced while the model writes: \d+/)).toBeVisible();
   await expect(page.getByText(/Said to the model in words: \d+/)).toBeVisible();
-  await expect(page.getByText("they are not sent: seed")).toBeVisible();
+  await expect(page.getByText("the provider does not know them: seed")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,6 +1,6 @@
 // Runs on a model server: a real one, and a stand-in that fails in every way.
 import { startLlama, hasLlama } from "./llama.mjs";
-import { expect, expectAccessible, test } from "./page.mjs";
+import { expect, expectAccessible, openText, test } from "./page.mjs";
 import { action, ARTICLE, chooseServer, everythingKept, openArticle, result, said, savedRecord, settings } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
@@ -13,10 +13,12 @@ test("a real server is set up by keyboard, tested, and answers so that it confor
   try {
     await openArticle(page);
     await action(page, "Settings").press("Enter");
-    const who = settings(page).getByLabel("Who answers");
-    await who.focus();
-    await page.keyboard.type("Another server");
-    await expect(who).toHaveValue("openai");
+    await settings(page).getByRole("radio", { checked: true }).press("ArrowDown");
+    await page.keyboard.press("Tab");
+    const program = settings(page).getByLabel("Which program");
+    await expect(program).toBeFocused();
+    await page.keyboard.type("Another OpenAI");
+    await expect(program).toHaveValue("openai");
     await page.keyboard.press("Tab");
     await page.keyboard.type(llama.baseUrl);
     await page.keyboard.press("Tab");
@@ -32,7 +34,7 @@ test("a real server is set up by keyboard, tested, and answers so that it confor
     await page.keyboard.press("Enter");
     await expect(settings(page)).toBeHidden();
     await action(page, "Run").press("Enter");
-    await expect(result(page)).toContainText("conforms", { timeout: 400_000 });
+    await expect(result(page)).toContainText("answer checked", { timeout: 400_000 });
     await expect(result(page)).toContainText(llama.baseUrl);
     expect(await everythingKept(page)).not.toContain(KEY);
   } finally {
@@ -57,7 +59,7 @@ test.describe("a server that fails", () => {
     notFound: ["There is nothing at this address", "nothing here"],
     broken: ["The server reports an error of its own", "the roof is on fire"],
     cut: ["The answer broke off"],
-    notJson: ["The answer is not JSON"],
+    notJson: ["The answer is not in the form that was asked for"],
     reported: ["The server reports an error of its own", "the engine stalled"],
     htmlPage: ["The server reports an error of its own", "Bad Gateway"],
   };
@@ -73,23 +75,23 @@ test.describe("a server that fails", () => {
       stand.behaviour = "answer";
       stand.answers = [JSON.stringify(ARTICLE)];
       await action(said(page), "Try again").click();
-      await expect(result(page)).toContainText("conforms");
+      await expect(result(page)).toContainText("answer checked");
     });
   }
 
   test("a busy server is asked again when it says so, counting down, and can be left", async ({ page }) => {
     stand.behaviour = "busy";
     await action(page, "Run").click();
-    await expect(page.getByText(/Asking again in [1-7] s \(asked 1 times\)/)).toBeVisible();
+    await expect(page.getByText(/Asking again in [1-7] s \(asked 1 times\)/).first()).toBeVisible();
     await expectAccessible(page);
     await action(page, "Cancel").click();
     await expect(said(page)).toContainText("This run was stopped");
     stand.retryAfter = "1";
     await action(said(page), "Try again").click();
-    await expect(page.getByText(/Asking again in/)).toBeVisible();
+    await expect(page.getByText(/Asking again in/).first()).toBeVisible();
     stand.behaviour = "answer";
     stand.answers = [JSON.stringify(ARTICLE)];
-    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("answer checked");
     await expect(result(page)).toContainText("asked 2 times");
   });
 
@@ -97,7 +99,7 @@ test.describe("a server that fails", () => {
     stand.behaviour = "noisy";
     stand.answers = [JSON.stringify({ ...ARTICLE, summary: "Дождь идёт, и дождь проходит — 雨が降る 🌧." })];
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("answer checked");
     await expect(result(page)).toContainText("Дождь идёт, и дождь проходит — 雨が降る 🌧.");
   });
 
@@ -127,11 +129,11 @@ test.describe("a server that fails", () => {
   test("an answer that does not conform is marked, and asked for again", async ({ page }) => {
     stand.answers = [JSON.stringify({ ...ARTICLE, title: "R" }), JSON.stringify(ARTICLE)];
     await action(page, "Run").click();
-    await expect(said(page)).toContainText("Places in the answer that do not conform: 1");
-    await expect(result(page)).not.toContainText("conforms");
+    await expect(said(page)).toContainText("Parts of the answer that are not as asked: 1");
+    await expect(result(page)).not.toContainText("answer checked");
     await expectAccessible(page);
     await action(said(page), "Ask again, naming what is wrong").click();
-    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("answer checked");
     await expect(result(page)).toContainText("asked 2 times");
     expect(stand.calls.at(-1).body).toContain("/title");
   });
@@ -139,7 +141,7 @@ test.describe("a server that fails", () => {
   test("the key is kept nowhere, unless the person says so", async ({ page }) => {
     stand.answers = [JSON.stringify(ARTICLE)];
     await action(page, "Run").click();
-    await expect(result(page)).toContainText("conforms");
+    await expect(result(page)).toContainText("answer checked");
     await expect.poll(() => everythingKept(page)).toContain("Rain");
     expect(await everythingKept(page)).not.toContain(KEY);
     const record = await savedRecord(page);
@@ -151,4 +153,15 @@ test.describe("a server that fails", () => {
     await action(settings(page), "Forget this key").click();
     await expect.poll(() => everythingKept(page)).not.toContain(KEY);
   });
+});
+
+test("an answer with nothing in it is called empty", async ({ page }) => {
+  const stand = await startStandIn();
+  await openText(page, { title: "Anything", schema: { type: "object" }, context: [{ type: "text", role: "user", text: "Say something." }] });
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  stand.answers.push("{}");
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("The answer is empty");
+  await expectAccessible(page);
+  await stand.stop();
 });

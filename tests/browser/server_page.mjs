@@ -7,10 +7,25 @@ export const result = (page) => page.getByRole("region", { name: "Result", exact
 export const settings = (page) => page.getByRole("dialog", { name: "Settings" });
 export const said = (page) => result(page).getByRole("status");
 
+/** Where each kind of provider, by its name in stored settings, is found. */
+const PLACES = {
+  "In this browser": ["in_browser", "built_in"],
+  "On this computer": ["ollama", "lm_studio", "llama_cpp", "vllm"],
+  "By hand, through any chat": ["by_hand"],
+};
+
+/** Takes a kind of provider in the open settings: its place first, then itself. */
+export async function takeKind(page, kind) {
+  const found = Object.entries(PLACES).find(([, kinds]) => kinds.includes(kind));
+  const place = found ? found[0] : "A provider, with your key";
+  await settings(page).getByRole("radio", { name: place, exact: true }).check();
+  if (kind !== "by_hand") await settings(page).getByLabel(/^Which (model|program|provider)$/).selectOption(kind);
+}
+
 /** Chooses a server, as a person with a mouse would. */
 export async function chooseServer(page, { baseUrl, key = "", model = "", remember = false }) {
   await action(page, "Settings").click();
-  await settings(page).getByLabel("Who answers").selectOption("openai");
+  await takeKind(page, "openai");
   await settings(page).getByLabel("Address", { exact: true }).fill(baseUrl);
   if (key) await settings(page).getByLabel("Key", { exact: true }).fill(key);
   if (remember) await settings(page).getByLabel("Remember on this device").check();
@@ -22,8 +37,10 @@ export async function chooseServer(page, { baseUrl, key = "", model = "", rememb
 /** Chooses a provider by its name in stored settings. */
 export async function chooseProvider(page, kind, { baseUrl, key, model, passphrase } = {}) {
   await action(page, "Settings").click();
-  await settings(page).getByLabel("Who answers").selectOption(kind);
+  await takeKind(page, kind);
   if (baseUrl) await settings(page).getByLabel("Address", { exact: true }).fill(baseUrl);
+  const rare = settings(page).getByText("A key, where the program asks for one");
+  if (key && (await rare.count())) await rare.click();
   if (key) await settings(page).getByLabel("Key", { exact: true }).fill(key);
   if (passphrase) {
     await settings(page).getByLabel("Remember on this device").check();
@@ -72,7 +89,7 @@ export async function everythingKept(page) {
 /** The text of the record that is shown, as it is saved. */
 export async function savedRecord(page) {
   const saving = page.waitForEvent("download");
-  await action(result(page), "Take away").click();
+  await action(result(page), "Save or copy").click();
   await action(result(page), "The whole run (JSON)").click();
   return readFile(await (await saving).path(), "utf8");
 }

@@ -176,9 +176,9 @@ test("nothing, null and empty are told apart, and chosen", async ({ page }) => {
   await expect(holds("Name")).toBeFocused();
   await holds("Name").selectOption("Empty text");
   await holds("Tags").selectOption("Empty list");
-  await holds("Home").selectOption("Null");
+  await holds("Home").selectOption("Nothing (null)");
   await page.getByRole("textbox", { name: "Age" }).focus();
-  await holds("Age").selectOption("Null");
+  await holds("Age").selectOption("Nothing (null)");
   await holds("Note").selectOption("Not set");
   await prompt(/"kept": "",\s*"name": "",\s*"tags": \[\],\s*"home": null,\s*"age": null|"name": "",\s*"age": null,\s*"tags": \[\],\s*"home": null,\s*"kept": ""/);
   await page.getByRole("button", { name: "Add: Home" }).click();

@@ -1,4 +1,4 @@
-import { ISOLATED, PLAIN } from "./server.mjs";
+import { ISOLATED, PLAIN } from "./addresses.mjs";
 import { expect, expectAccessible, test } from "./page.mjs";
 
 test("the page starts from a sub-path, isolated", async ({ page }) => {
@@ -40,33 +40,33 @@ test("a script from the page's text is refused", async ({ page, complaints }) =>
   expect(complaints.splice(0).join()).toContain("Content Security Policy");
 });
 
-test("the form is there without the part that runs, says what is missing, and gets it again", async ({ page, complaints }) => {
+test("the form is there without the part that runs, says what is missing, and gets it again", { tag: "@release" }, async ({ page, complaints }) => {
   await page.route("**/split_run.wasm", (route) => route.abort());
   await page.goto(`${ISOLATED}?tool=article`);
   await page.getByLabel("Topic").fill("lost and found");
-  await expect(page.getByText("Part of the app has not come through")).toBeVisible();
+  await expect(page.getByText("Part of the app did not load")).toBeVisible();
   await expectAccessible(page);
   expect(complaints.splice(0).length).toBeGreaterThan(0);
   await page.unroute("**/split_run.wasm");
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
-  await expect(page.getByText("Part of the app has not come through")).toBeHidden();
+  await expect(page.getByText("Part of the app did not load")).toBeHidden();
   await expect(page.getByLabel("Topic")).toHaveValue("lost and found");
 });
 
-test("lists wait for the part that draws them, and what they hold goes out as it came", async ({ page, complaints }) => {
-  await page.route("**/split_structure.wasm", (route) => route.abort());
-  await page.goto(`${ISOLATED}?tool=recipe`);
+test("rare controls wait for the chunk that draws them, and what they hold goes out as it came", { tag: "@release" }, async ({ page, complaints }) => {
+  await page.route("**/split_controls.wasm", (route) => route.abort());
+  await page.goto(`${ISOLATED}?tool=palette`);
   await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
-  await expect(page.getByText("Part of the app has not come through")).toBeVisible();
+  await expect(page.getByText("Part of the app did not load")).toBeVisible();
   await page.getByRole("tab", { name: "What the model sees" }).click();
-  await expect(page.locator("#tool-prompt")).toContainText('"name": "chickpeas"');
+  await expect(page.locator("#tool-prompt")).toContainText("#17434F");
   await page.getByRole("tab", { name: "Form" }).first().click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Ingredient 1" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "First colour" })).toHaveCount(0);
   expect(complaints.splice(0).length).toBeGreaterThan(0);
-  await page.unroute("**/split_structure.wasm");
+  await page.unroute("**/split_controls.wasm");
   await page.getByRole("button", { name: "Try again" }).press("Enter");
-  await expect(page.getByRole("listitem").filter({ hasText: "Ingredient 1" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "First colour" })).toHaveValue("#17434F");
 });
 
 test("the line between the panes is moved by keys and by the pointer", async ({ page }) => {

@@ -1,5 +1,5 @@
 //! Values made up for a schema, and an author's values as a compiled schema asks for them.
-//! Refuses to know the compiler: both go by what a compiled schema says.
+//! Both go by what a compiled schema says, and use nothing of the compiler.
 
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};

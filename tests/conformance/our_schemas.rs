@@ -1,5 +1,4 @@
 //! Schemas of our own, small, each about one thing that providers differ in.
-//! Refuses what other people's schemas have anyway.
 
 use crate::Case;
 use serde_json::{Value, json};

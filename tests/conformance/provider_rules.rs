@@ -1,8 +1,7 @@
 //! What each provider takes of JSON Schema, written down a second time, as a checker: from the
 //! documentation, and without a look at the compiler.
-//! Refuses to know authors' schemas; it judges what is sent.
 
-use pilcrow_core::provider::SchemaRules;
+use pilcrow_provider::SchemaRules;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,5 @@
 //! The validator against other people's cases: the official suite, real schemas, samples.
-//! Refuses to pass by leaving out: each exception is named with its reason, and one that no
-//! longer holds fails.
+//! Each exception is named with its reason, and one that no longer holds fails.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,7 +11,7 @@
 mod corpus;
 mod exceptions;
 
-use corpus::Corpus;
+use corpus::{Suite, real_schemas, samples, suites, tests, text};
 use pilcrow_check::{Checker, Documents};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -22,44 +21,47 @@ type Unmet = BTreeMap<String, String>;
 
 #[test]
 fn the_official_suite_is_kept_but_for_named_exceptions() {
-    let Some(corpus) = Corpus::find() else { return };
-    let (documents, mut unmet) = (documents(&corpus), Unmet::new());
-    let rows = corpus.rows("suite.jsonl");
-    for row in &rows {
-        let mut schema = row["schema"].clone();
-        if let Some(members) = schema.as_object_mut() {
-            members.entry("$schema").or_insert_with(|| row["dialect"].clone());
+    for suite in suites() {
+        let (documents, mut unmet) = (documents(&suite), Unmet::new());
+        for row in &suite.cases {
+            let mut schema = row["schema"].clone();
+            if let Some(members) = schema.as_object_mut() {
+                members.entry("$schema").or_insert_with(|| row["dialect"].clone());
+            }
+            let issues = Checker::with_documents(&schema, &documents)
+                .map(|checker| checker.check(&row["value"]));
+            if issues.as_ref().is_ok_and(Vec::is_empty) != (row["valid"] == true) || issues.is_err()
+            {
+                let case = format!("{} / {}: {issues:?}", row["group"], row["test"]);
+                unmet.insert(text(&row["id"]), case);
+            }
         }
-        let issues = Checker::with_documents(&schema, &documents)
-            .map(|checker| checker.check(&row["value"]));
-        if issues.as_ref().is_ok_and(Vec::is_empty) != (row["valid"] == true) || issues.is_err() {
-            let case = format!("{} / {}: {issues:?}", row["group"], row["test"]);
-            unmet.insert(text(&row["id"]), case);
-        }
+        assert_eq!(suite.cases.len(), suite.case_count);
+        assert_only(&unmet, &exceptions::SUITE);
     }
-    assert_eq!(rows.len(), 8_327);
-    assert_only(&unmet, &exceptions::SUITE);
 }
 
 #[test]
 fn the_suite_contradicts_itself_where_it_is_said_to() {
-    let Some(corpus) = Corpus::find() else { return };
-    let rows = corpus.rows("suite.jsonl");
-    for (id, reason) in exceptions::SUITE {
-        let row = rows.iter().find(|row| row["id"] == *id).unwrap();
-        let same = |other: &&Value| {
-            ["dialect", "schema", "value"].iter().all(|member| other[member] == row[member])
-        };
-        let opposite = rows.iter().filter(same).any(|other| other["valid"] != row["valid"]);
-        assert_eq!(opposite, reason == exceptions::CONTRADICTED, "{id}");
+    for suite in suites() {
+        for (id, reason) in exceptions::SUITE {
+            let row = suite.cases.iter().find(|row| row["id"] == *id).unwrap();
+            let same = |other: &&Value| {
+                ["dialect", "schema", "value"].iter().all(|member| other[member] == row[member])
+            };
+            let opposite = |other: &Value| other["valid"] != row["valid"];
+            let is_contradicted = suite.cases.iter().filter(same).any(opposite);
+            let is_earlier = reason == exceptions::CONTRADICTED_EARLIER && !suite.is_later;
+            let expected = reason == exceptions::CONTRADICTED || is_earlier;
+            assert_eq!(is_contradicted, expected, "{id}");
+        }
     }
 }
 
 #[test]
 fn valid_files_of_real_schemas_have_no_issues() {
-    let Some(corpus) = Corpus::find() else { return };
-    let mut unmet = Unmet::new();
-    let rows = corpus.rows("store-dev.jsonl");
+    let (mut unmet, mut file_count) = (Unmet::new(), 0);
+    let rows = real_schemas();
     let documents: Documents = rows.iter().flat_map(addressed).collect();
     for row in &rows {
         let id = text(&row["id"]);
@@ -70,22 +72,31 @@ fn valid_files_of_real_schemas_have_no_issues() {
                 continue;
             }
         };
-        for test in row["tests"].as_array().unwrap() {
-            let issues = checker.check(&test["value"]);
-            if issues.is_empty() != (test["valid"] == true) {
+        for (name, value, valid) in tests(row) {
+            file_count += 1;
+            let issues = checker.check(value);
+            if issues.is_empty() != valid {
                 let absent: Vec<_> = checker.absent().collect();
-                let how = format!("{issues:?} {absent:?}");
-                unmet.insert(format!("{id}/{}", text(&test["file"])), how);
+                unmet.insert(name, format!("{issues:?} {absent:?}"));
             }
         }
     }
-    assert_only(&unmet, &exceptions::STORE);
+    // 120 schemas with 330 files are fetched; none at all were noted as skipped.
+    assert!(
+        rows.is_empty() || (rows.len() > 100 && file_count > 300),
+        "{} {file_count}",
+        rows.len()
+    );
+    let at_hand = |(id, _): &&(&str, &str)| {
+        rows.iter().any(|row| id.starts_with(&format!("{}/", text(&row["id"]))))
+    };
+    let foreseen: Vec<_> = exceptions::STORE.iter().filter(at_hand).copied().collect();
+    assert_only(&unmet, &foreseen);
 }
 
 #[test]
 fn samples_of_other_form_makers_are_checked_without_a_failure() {
-    let Some(corpus) = Corpus::find() else { return };
-    for row in corpus.rows("samples-dev.jsonl") {
+    for row in samples() {
         let checker = Checker::new(&row["schema"]);
         let checker = checker.unwrap_or_else(|error| panic!("{}: {error}", row["id"]));
         // Many samples show issues on purpose; that every one is told is what counts here.
@@ -95,13 +106,8 @@ fn samples_of_other_form_makers_are_checked_without_a_failure() {
 }
 
 /// The documents that some of the suite's schemas refer to.
-fn documents(corpus: &Corpus) -> Documents {
-    let rows = corpus.rows("suite-remotes.json");
-    rows.iter()
-        .filter_map(Value::as_object)
-        .flatten()
-        .map(|(k, v)| (k.clone(), v.clone()))
-        .collect()
+fn documents(suite: &Suite) -> Documents {
+    suite.documents.iter().cloned().collect()
 }
 
 /// A schema of the store by the addresses that others refer to it by.
@@ -118,10 +124,6 @@ fn assert_only(unmet: &Unmet, foreseen: &[(&str, &str)]) {
     let kept: Vec<_> = foreseen.iter().filter(|(id, _)| !unmet.contains_key(*id)).collect();
     assert!(unforeseen.is_empty(), "{} not met: {unforeseen:#?}", unforeseen.len());
     assert!(kept.is_empty(), "no longer exceptions: {kept:#?}");
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 #[test]

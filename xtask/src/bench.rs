@@ -1,16 +1,22 @@
-//! `cargo xtask bench`: hands over to the measurements in `bench/`.
-//! Refuses to measure anything itself.
+//! `cargo xtask bench`: installs what the measurements in `tests/bench` need, and runs them.
 
 use crate::failure::Failure;
-use crate::{process, setup, workspace};
+use crate::setup::{chromium, npm};
+use crate::{process, workspace};
 
-/// Runs `bench/run.mjs` with these arguments.
+/// Runs `tests/bench/run.mjs` with these arguments; it reads them itself.
+///
+/// # Errors
+/// Where something cannot be installed, or a case could not be measured.
 pub fn run(arguments: &[String]) -> Result<(), Failure> {
-    let script = workspace::root().join("bench/run.mjs");
-    if !script.is_file() {
-        return Err(Failure::Unexpected("bench/ has no measurements yet".to_owned()));
+    npm::check_node()?;
+    let mut bench = process::command("node");
+    bench.arg(workspace::root().join("tests/bench/run.mjs")).args(arguments);
+    if !arguments.iter().any(|argument| argument == "--help") {
+        npm::install()?;
+        if let Some(browser) = chromium::install()? {
+            bench.env("PILCROW_CHROMIUM", browser);
+        }
     }
-    setup::npm::check_node()?;
-    setup::npm::install()?;
-    process::run(process::command("node").arg(script).args(arguments))
+    process::run(&mut bench)
 }

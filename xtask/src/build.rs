@@ -1,29 +1,87 @@
-//! Makes `dist/`: Trunk's files, then what Trunk does not know.
-//! Refuses absolute addresses: everything works from any folder of any static host.
+//! Builds `dist/`, static files that work from any folder of any host: by Trunk, whose hook then
+//! calls back for what Trunk does not do.
 
 use crate::failure::Failure;
-use crate::minify::minify_glue;
-use crate::process::{announce, command, node_script, run, spoken};
-use crate::split::split_page;
-use crate::{setup, workspace};
+use crate::process::{announce, command, run, spoken};
+use crate::wasm_opt::wasm_opt;
+use crate::{assets, freshness, setup, split, styles, workspace};
+use std::env;
+use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Instant;
 
-/// Sets up what is missing, and builds for release.
+/// Sets up what is missing, and builds for release where anything has changed since the last time.
 pub fn build() -> Result<(), Failure> {
+    let state = freshness::of_sources()?;
+    if freshness::is_built(&workspace::dist(), &state) {
+        announce("dist/ is up to date");
+        return assets::publish_model(&workspace::dist());
+    }
     let path = setup::for_build()?;
     announce("Building both wasm modules for release (two to four minutes the first time)");
     let started = Instant::now();
     forget_snippets()?;
-    let mut trunk = command("trunk");
-    // Trunk reads the mere presence of NO_COLOR as an option's value and refuses `1`.
-    trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").env("PATH", &path);
-    run(trunk.args(["build", "--release"]))?;
-    minify_glue(&split_page(&path)?)?;
-    publish()?;
+    run(trunk(&path).args(["build", "--release"]))?;
+    freshness::record(&workspace::dist(), &state)?;
     announce(&format!("dist/ is ready after {}", spoken(started.elapsed())));
     Ok(())
+}
+
+/// Trunk, which finds its tools on this search path.
+pub fn trunk(search_path: &OsStr) -> Command {
+    let mut trunk = command("trunk");
+    // Trunk reads the mere presence of NO_COLOR as an option's value and refuses `1`.
+    trunk.env_remove("NO_COLOR");
+    trunk.env("TRUNK_SKIP_VERSION_CHECK", "true").env("PATH", search_path);
+    trunk
+}
+
+/// What Trunk calls once it has built: adds the assets, and for release splits lazy chunks off and
+/// bundles the styles. Trunk says by environment variables where it builds and for what.
+///
+/// # Errors
+///
+/// Where Trunk did not call, and where a step fails.
+pub fn post_build() -> Result<(), Failure> {
+    let by_trunk = || Failure::Usage("post-build is called by Trunk (see Trunk.toml)".to_owned());
+    let site = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from).ok_or_else(by_trunk)?;
+    if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
+        let path = setup::for_build()?;
+        split::split_page(&site, &path)?;
+        wasm_opt(&site.join("worker_bg.wasm"), &path)?;
+        styles::bundle(&site)?;
+        assets::publish(&site)?;
+        precompress(&site)
+    } else {
+        setup::npm::install()?;
+        admit_reload_script(&site)?;
+        assets::publish(&site)
+    }
+}
+
+/// Packs files in advance, for hosts that send such; the model, whose file changes with what was
+/// fetched, is left out.
+fn precompress(site: &Path) -> Result<(), Failure> {
+    announce("Compressing the site's files (gzip, Brotli)");
+    let script = workspace::root().join("xtask/src/precompress.mjs");
+    run(command("node").arg(script).arg(site).arg("model"))
+}
+
+/// `trunk serve` reloads the page by an inline script, for which the page's own policy has no room.
+fn admit_reload_script(site: &Path) -> Result<(), Failure> {
+    let index = site.join("index.html");
+    let page = fs::read_to_string(&index).map_err(Failure::file("read", &index))?;
+    fs::write(&index, admitting(&page)).map_err(Failure::file("write", &index))
+}
+
+/// The page as it came where it has no such script, which names the server's address.
+fn admitting(page: &str) -> String {
+    if !page.contains("{{__TRUNK_ADDRESS__}}") {
+        return page.to_owned();
+    }
+    page.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
 }
 
 /// Trunk keeps what wasm-bindgen wrote before, and would have the page load a script that the source
@@ -36,76 +94,19 @@ fn forget_snippets() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Puts the in-browser model's engine, what takes code apart, the gallery's documents, the model if it was fetched,
-/// and the fonts beside the app.
-pub fn publish() -> Result<(), Failure> {
-    let engine = workspace::node_modules().join("@wllama/wllama/esm");
-    let dist = workspace::dist();
-    put(&engine.join("index.min.js"), &dist.join("wllama/index.js"))?;
-    put(&engine.join("wasm/wllama.wasm"), &dist.join("wllama/wllama.wasm"))?;
-    let highlight = workspace::node_modules().join("@highlightjs/cdn-assets/es");
-    put(&highlight.join("highlight.min.js"), &dist.join("highlight/index.js"))?;
-    bundle_editor(&dist.join("editor/index.js"))?;
-    publish_fonts(&dist.join("fonts"))?;
-    for (folder, name) in
-        [(workspace::root().join("tools"), "tools"), (workspace::model(), "model")]
-    {
-        if folder.is_dir() {
-            put_folder(&folder, &dist.join(name))?;
-        }
-    }
-    publish_no_model(&dist.join("model/model.json"))
-}
+#[cfg(test)]
+mod tests {
+    use super::admitting;
 
-/// Puts the editor and its libraries into one script.
-fn bundle_editor(goal: &Path) -> Result<(), Failure> {
-    let mut esbuild = node_script("npx");
-    esbuild.args(["esbuild", "src/host/editor.js", "--bundle", "--minify", "--format=esm"]);
-    run(esbuild.args(["--log-level=warning", &format!("--outfile={}", goal.display())]))
-}
+    #[track_caller]
+    fn check(script: &str, expected: &str) {
+        let page = |policy: &str| format!("{policy} 'wasm-unsafe-eval'{script}");
+        assert_eq!(admitting(&page("script-src 'self'")), page(expected), "{script}");
+    }
 
-/// Says "no model" where there is none, so that the page need not ask in vain.
-fn publish_no_model(card: &Path) -> Result<(), Failure> {
-    if card.exists() {
-        return Ok(());
+    #[test]
+    fn the_policy_has_room_for_trunks_own_script_where_that_is_there() {
+        check("", "script-src 'self'");
+        check("const a = '{{__TRUNK_ADDRESS__}}';", "script-src 'self' 'unsafe-inline'");
     }
-    if let Some(folder) = card.parent() {
-        fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
-    }
-    fs::write(card, "{}\n").map_err(Failure::file("write", card))
-}
-
-/// The subsets that style/fonts.css names, and their licence.
-fn publish_fonts(goal: &Path) -> Result<(), Failure> {
-    let package = workspace::node_modules().join("@fontsource-variable/source-serif-4");
-    for subset in ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] {
-        let name = format!("source-serif-4-{subset}-wght-normal.woff2");
-        put(&package.join("files").join(&name), &goal.join(&name))?;
-    }
-    for subset in ["latin", "cyrillic"] {
-        let name = format!("source-serif-4-{subset}-wght-italic.woff2");
-        put(&package.join("files").join(&name), &goal.join(&name))?;
-    }
-    put(&package.join("LICENSE"), &goal.join("OFL.txt"))
-}
-
-fn put_folder(from: &Path, to: &Path) -> Result<(), Failure> {
-    for entry in fs::read_dir(from).map_err(Failure::file("read", from))? {
-        let entry = entry.map_err(Failure::file("read", from))?;
-        let (source, goal) = (entry.path(), to.join(entry.file_name()));
-        if source.is_dir() { put_folder(&source, &goal)? } else { put(&source, &goal)? }
-    }
-    Ok(())
-}
-
-/// A hard link where the file system has them: the model alone is 98 MB.
-fn put(from: &Path, to: &Path) -> Result<(), Failure> {
-    if let Some(folder) = to.parent() {
-        fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
-    }
-    if to.exists() {
-        fs::remove_file(to).map_err(Failure::file("replace", to))?;
-    }
-    let linked = fs::hard_link(from, to);
-    linked.or_else(|_| fs::copy(from, to).map(drop)).map_err(Failure::file("publish", from))
 }

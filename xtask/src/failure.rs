@@ -1,5 +1,4 @@
-//! What ends a command, and what a person is told about it.
-//! Refuses to print.
+//! The errors of a command, and their messages.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -1,29 +1,20 @@
 //! `cargo xtask COMMAND`: reads the command line and hands over.
-//! Refuses to know how anything is set up, built or tested.
 
+mod assets;
 mod bench;
-mod boundary;
 mod build;
-mod calls;
+mod dev;
 mod failure;
-mod glue;
-mod loader;
-mod minify;
+mod freshness;
+mod live_reload;
 mod model;
-mod notes;
-mod order;
-mod panic_words;
-mod panics;
-mod places;
-mod playwright;
 mod process;
 mod serve;
 mod setup;
-mod shims;
 mod split;
 mod static_host;
+mod styles;
 mod test;
-mod wasm;
 mod wasm_opt;
 mod workspace;
 
@@ -33,12 +24,16 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  serve [--port N] [--no-open]   set up what is missing, build, serve on http://127.0.0.1:8080
+  serve [--port N] [--no-open]   set up what is missing, build what has changed, serve it on
+                                 http://127.0.0.1:8080
+  dev [--port N] [--no-open]     the same with a development build that follows every change: one
+                                 module with names and readable panics, and the page reloads
   build                          the same set-up, then dist/: static files for any host
-  test [--only STEP]             run every test; the steps are format, clippy, unit, build, size, browser
+  test [PATTERN] [--dev]         run every test, or those that match, --dev on the development build;
+       [--only STEP]             test --help tells more
   model                          fetch a small model, which build and serve then publish
   setup                          only install what build needs
-  bench [ARGUMENT…]              run the measurements in bench/
+  bench [OPTION…]                time dist/ in a browser; bench --help lists the options
 ";
 
 fn main() -> ExitCode {
@@ -54,22 +49,33 @@ fn main() -> ExitCode {
 
 fn command(arguments: &[String]) -> Result<(), Failure> {
     let Some((name, rest)) = arguments.split_first() else {
-        print!("{USAGE}");
-        return Ok(());
+        return say(USAGE);
     };
     match name.as_str() {
+        "help" | "--help" | "-h" => say(USAGE),
+        "test" if asks_for_help(rest) => say(test::HELP),
+        // The measurements read their options themselves.
+        "bench" => bench::run(rest),
+        _ if asks_for_help(rest) => say(USAGE),
         "serve" => serve::serve(&serve::Options::read(rest)?),
+        "dev" => dev::dev(&serve::Options::read(rest)?),
+        "host" => test::host::host(rest),
+        "post-build" => none(rest).and_then(|()| build::post_build()),
         "build" => none(rest).and_then(|()| build::build()),
         "test" => test::run(test::Selection::read(rest)?),
         "model" => none(rest).and_then(|()| model::fetch()),
         "setup" => none(rest).and_then(|()| setup::for_build().map(drop)),
-        "bench" => bench::run(rest),
-        "help" | "--help" | "-h" => {
-            print!("{USAGE}");
-            Ok(())
-        }
         other => Err(Failure::Usage(format!("no command is called `{other}`\n\n{USAGE}"))),
     }
+}
+
+fn say(text: &str) -> Result<(), Failure> {
+    print!("{text}");
+    Ok(())
+}
+
+fn asks_for_help(rest: &[String]) -> bool {
+    rest.iter().any(|word| word == "--help" || word == "-h")
 }
 
 /// For commands that take no arguments.

@@ -1,5 +1,5 @@
-//! `cargo xtask model`: a small model, fetched once, which build and serve publish beside the app.
-//! Refuses to fetch again what is there.
+//! `cargo xtask model`: fetches a small model once, which build and serve then publish beside the
+//! app.
 
 use crate::failure::Failure;
 use crate::process::{announce, command, run};

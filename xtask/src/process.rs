@@ -1,5 +1,4 @@
 //! Starts other programs in the repository's top folder, and says in one line what went wrong.
-//! Refuses to know what the programs are for.
 
 use crate::failure::Failure;
 use crate::workspace;
@@ -24,6 +23,12 @@ pub fn cargo() -> Command {
 /// npm or npx, which on Windows are scripts with an ending of their own.
 pub fn node_script(name: &str) -> Command {
     if cfg!(windows) { command(format!("{name}.cmd")) } else { command(name) }
+}
+
+/// A program that an npm package brings.
+pub fn node_program(name: &str) -> Command {
+    let program = workspace::node_modules().join(".bin").join(name);
+    if cfg!(windows) { command(program.with_extension("cmd")) } else { command(program) }
 }
 
 /// Runs to the end; what the program prints goes straight to the terminal.

@@ -1,9 +1,10 @@
-//! `cargo xtask serve`: build, listen, open a browser where there is one.
-//! Refuses every address but this machine's own.
+//! `cargo xtask serve`: build, listen on this machine's own address, open a browser where there is
+//! one.
 
 use crate::failure::Failure;
 use crate::process::{announce, find};
-use crate::{build, static_host, workspace};
+use crate::static_host::{self, Host, Site};
+use crate::{build, workspace};
 use std::net::TcpListener;
 use std::process::{Command, Stdio};
 
@@ -33,26 +34,36 @@ impl Options {
         }
         Ok(options)
     }
+
+    /// Takes the port.
+    pub fn listen(&self) -> Result<TcpListener, Failure> {
+        TcpListener::bind(("127.0.0.1", self.port)).map_err(|error| {
+            let port = self.port;
+            let advice = "end what listens there, or choose another with --port N";
+            Failure::Unexpected(format!("cannot listen on 127.0.0.1:{port}: {error}; {advice}"))
+        })
+    }
+
+    /// Says where it is served, and opens a browser there.
+    pub fn announce(&self, what: &str) {
+        let address = format!("http://127.0.0.1:{}", self.port);
+        announce(&format!("Serving {what} at {address} (Ctrl+C ends it)"));
+        if self.open {
+            open(&address);
+        }
+    }
 }
 
 /// Serves until it is ended.
 pub fn serve(options: &Options) -> Result<(), Failure> {
     // First, so that a port in use is known before minutes of building.
-    let listener = TcpListener::bind(("127.0.0.1", options.port)).map_err(|error| {
-        let port = options.port;
-        let advice = "end what listens there, or choose another with --port N";
-        Failure::Unexpected(format!("cannot listen on 127.0.0.1:{port}: {error}; {advice}"))
-    })?;
+    let listener = options.listen()?;
     build::build()?;
-    let address = format!("http://127.0.0.1:{}", options.port);
-    announce(&format!("Serving Pilcrow at {address} (Ctrl+C ends it)"));
+    options.announce("Pilcrow");
     if !workspace::model().is_dir() {
         println!("  `cargo xtask model` fetches a small model to publish beside it");
     }
-    if options.open {
-        open(&address);
-    }
-    static_host::serve(&listener, &workspace::dist());
+    static_host::serve(&listener, &Host::of(Site::Built(workspace::dist())));
     Ok(())
 }
 

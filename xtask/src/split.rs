@@ -1,107 +1,90 @@
-//! Cuts the page's module into the part that is there first and those that come later, at the
-//! functions that the source marks for it, and puts them into `dist/`.
-//! Refuses to decide what comes later: the source does.
+//! Splits lazy chunks off the page's module, where the source marks them, and optimizes every file:
+//! wasm_split, wasm-bindgen, wasm-opt and esbuild, one after the other.
 
-use crate::boundary::narrow;
-use crate::calls::part_calls;
 use crate::failure::Failure;
-use crate::glue::trim;
-use crate::loader::write_loader;
-use crate::order::order_alike;
-use crate::panics::silence;
-use crate::places::forget;
-use crate::process::{command, run};
-use crate::shims::{called, part_shims};
+use crate::process::{announce, command, node_program, run};
 use crate::wasm_opt::wasm_opt;
 use crate::workspace;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// What makes a module small: loops and branches are built anew from the optimized code, which then is
-/// optimized again. The first kilobyte of memory is the far end of the stack, and never pointed at.
-const SMALL: [&str; 10] = [
-    "--low-memory-unused",
-    "-Oz",
-    "--flatten",
-    "--rereloop",
-    "-Oz",
-    "-Oz",
-    "-Oz",
-    "--strip-debug",
-    "--strip-producers",
-    "--strip-target-features",
-];
-
-/// Replaces the page's one module in `dist/` by its parts, in a folder of their own. Its name
-/// changes with what is in it: the parts of one build fit each other only. Gives that folder.
-pub fn split_page(search_path: &OsStr) -> Result<PathBuf, Failure> {
-    let dist = workspace::dist();
-    let index = dist.join("index.html");
+/// Replaces the page's one module in a site by the page's own and its lazy chunks, in a folder whose
+/// name changes with what is in it: the chunks of one build fit each other only.
+pub fn split_page(site: &Path, search_path: &OsStr) -> Result<(), Failure> {
+    let index = site.join("index.html");
     let page = fs::read_to_string(&index).map_err(Failure::file("read", &index))?;
     let name = module_name(&page).ok_or_else(|| {
-        Failure::Unexpected("dist/index.html does not say which module it starts".to_owned())
+        Failure::Unexpected("index.html does not say which module it starts".to_owned())
     })?;
-    let goal = dist.join(name);
-    cut(search_path, &goal)?;
-    narrow(&goal.join("page_bg.wasm"), &goal.join("page.js"))?;
-    trim(&goal.join("page.js"))?;
-    part_shims(&goal.join("page_bg.wasm"), &goal.join("shims.wasm"))?;
-    let mut parts = entries(&goal)?;
-    parts.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
-    forget(&parts)?;
-    for part in &parts {
-        wasm_opt(part, &SMALL, search_path)?;
-    }
-    let called = called(&goal.join("page_bg.wasm"))?;
-    part_calls(&goal.join("page.js"), &goal.join("shims.js"), &called)?;
-    write_loader(&goal)?;
-    order_alike(&goal.join("page_bg.wasm"), search_path)?;
+    let goal = site.join(name);
+    announce("Splitting lazy chunks off the page's module");
+    split(search_path, &goal)?;
+    optimize(&goal, search_path)?;
     for whole in [format!("{name}.js"), format!("{name}_bg.wasm")] {
-        let whole = dist.join(whole);
+        let whole = site.join(whole);
         fs::remove_file(&whole).map_err(Failure::file("remove", &whole))?;
     }
-    let scripts = dist.join("snippets");
+    let scripts = site.join("snippets");
     fs::remove_dir_all(&scripts).map_err(Failure::file("remove", &scripts))?;
-    fs::write(&index, with_parts(&page, name)).map_err(Failure::file("write", &index))?;
-    Ok(goal)
+    fs::write(&index, with_chunks(&page, name)).map_err(Failure::file("write", &index))
 }
 
-fn cut(search_path: &OsStr, goal: &Path) -> Result<(), Failure> {
+fn split(search_path: &OsStr, goal: &Path) -> Result<(), Failure> {
     let whole = workspace::target().join("wasm32-unknown-unknown/release/pilcrow.wasm");
     let scratch = workspace::target().join("split");
-    for folder in [&scratch, goal] {
+    for folder in [scratch.as_path(), goal] {
         if folder.exists() {
             fs::remove_dir_all(folder).map_err(Failure::file("empty", folder))?;
         }
         fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
     }
-    let silent = scratch.join("whole.wasm");
-    silence(&whole, &silent)?;
-    let with_path = |mut tool: Command| {
-        tool.env("PATH", search_path);
-        tool
-    };
-    let mut split = with_path(command("wasm-split-cli"));
-    run(split.args([&silent, &scratch]).arg("--out-name=page"))?;
-    fs::remove_file(&silent).map_err(Failure::file("remove", &silent))?;
+    let mut split = command("wasm-split-cli");
+    run(split.env("PATH", search_path).args([&whole, &scratch]).arg("--out-name=page"))?;
     let first = scratch.join("page.wasm");
-    let mut bindgen = with_path(command("wasm-bindgen"));
+    let mut bindgen = command("wasm-bindgen");
+    bindgen.env("PATH", search_path);
     bindgen.args(["--target=web", "--no-typescript", "--keep-lld-exports", "--out-name=page"]);
     run(bindgen.arg("--out-dir").arg(goal).arg(&first))?;
-    for file in entries(&scratch)?.iter().filter(|file| **file != first) {
+    for file in files_in(&scratch, "")?.iter().filter(|file| **file != first) {
         let goal = goal.join(file.file_name().unwrap_or_default());
         fs::rename(file, &goal).map_err(Failure::file("publish", file))?;
     }
     Ok(())
 }
 
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let listed = fs::read_dir(folder).map_err(Failure::file("read", folder))?;
-    listed
-        .map(|entry| entry.map(|entry| entry.path()).map_err(Failure::file("read", folder)))
-        .collect()
+/// Runs wasm-opt on every module, two at a time, and minifies every script in its place.
+fn optimize(folder: &Path, search_path: &OsStr) -> Result<(), Failure> {
+    let modules = files_in(folder, "wasm")?;
+    let half = modules.len().div_ceil(2).max(1);
+    std::thread::scope(|scope| {
+        let some =
+            |modules: &[PathBuf]| modules.iter().try_for_each(|file| wasm_opt(file, search_path));
+        let running: Vec<_> =
+            modules.chunks(half).map(|modules| scope.spawn(move || some(modules))).collect();
+        let ended = |_| Failure::Unexpected("a thread that ran wasm-opt has panicked".to_owned());
+        running.into_iter().try_for_each(|thread| thread.join().map_err(ended)?)
+    })?;
+    let mut esbuild = node_program("esbuild");
+    esbuild.args(["--minify", "--format=esm", "--log-level=warning", "--allow-overwrite"]);
+    let base = format!("--outbase={}", folder.display());
+    let goal = format!("--outdir={}", folder.display());
+    run(esbuild.args([base, goal]).args(files_in(folder, "js")?))
+}
+
+/// The files in a folder and below that end so; all of them where the ending is empty.
+fn files_in(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(Failure::file("read", folder))? {
+        let path = entry.map_err(Failure::file("read", folder))?.path();
+        if path.is_dir() {
+            files.extend(files_in(&path, ending)?);
+        } else if ending.is_empty() || path.extension().is_some_and(|found| found == ending) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// `pilcrow-0f4f…`, of `data-module="./pilcrow-0f4f….js"`.
@@ -110,8 +93,9 @@ fn module_name(page: &str) -> Option<&str> {
     after.split_once(".js\"").map(|(name, _)| name)
 }
 
-/// The page, with the names of the parts for that of the whole.
-fn with_parts(page: &str, name: &str) -> String {
+/// The page, with the names of the split files for those of the whole. The script that fetches
+/// chunks is one that the page's module imports.
+fn with_chunks(page: &str, name: &str) -> String {
     let preload = format!(r#"<link rel="modulepreload" href="./{name}/__wasm_split.js">"#);
     page.replace("./snippets/", &format!("./{name}/snippets/"))
         .replace(&format!("./{name}.js"), &format!("./{name}/page.js"))
@@ -124,13 +108,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_starts_its_first_part() {
+    fn the_page_starts_its_first_module() {
         let page = r#"<head><link href="./snippets/a.js"><link href="./pilcrow-1_bg.wasm"></head>
             <script data-module="./pilcrow-1.js" data-wasm="./pilcrow-1_bg.wasm"></script>"#;
         let expected = r#"<head><link href="./pilcrow-1/snippets/a.js"><link href="./pilcrow-1/page_bg.wasm"><link rel="modulepreload" href="./pilcrow-1/__wasm_split.js"></head>
             <script data-module="./pilcrow-1/page.js" data-wasm="./pilcrow-1/page_bg.wasm"></script>"#;
         assert_eq!(module_name(page), Some("pilcrow-1"));
-        assert_eq!(with_parts(page, "pilcrow-1"), expected);
+        assert_eq!(with_chunks(page, "pilcrow-1"), expected);
         assert_eq!(module_name("<html></html>"), None);
     }
 }

@@ -1,13 +1,16 @@
 //! wasm-opt, from the npm packages, on one file in its place.
-//! Refuses to choose what it does.
 
 use crate::failure::Failure;
-use crate::process::{node_script, run};
+use crate::process::{node_program, run};
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// What wasm-bindgen and the browsers of today take for granted, and wasm-opt has to be told.
-const FEATURES: [&str; 6] = [
+/// For size; and what wasm-bindgen and today's browsers take for granted, but wasm-opt has to be told.
+const OPTIONS: [&str; 10] = [
+    "-Oz",
+    "--strip-debug",
+    "--strip-producers",
+    "--strip-target-features",
     "--enable-bulk-memory",
     "--enable-multivalue",
     "--enable-mutable-globals",
@@ -17,8 +20,7 @@ const FEATURES: [&str; 6] = [
 ];
 
 /// Rewrites a module.
-pub fn wasm_opt(module: &Path, options: &[&str], search_path: &OsStr) -> Result<(), Failure> {
-    let mut optimizer = node_script("wasm-opt");
-    optimizer.env("PATH", search_path).args(options).args(FEATURES);
-    run(optimizer.arg(module).arg("--output").arg(module))
+pub fn wasm_opt(module: &Path, search_path: &OsStr) -> Result<(), Failure> {
+    let mut optimizer = node_program("wasm-opt");
+    run(optimizer.env("PATH", search_path).args(OPTIONS).arg(module).arg("--output").arg(module))
 }

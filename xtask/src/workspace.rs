@@ -1,5 +1,4 @@
-//! Where things lie in the repository.
-//! Refuses to look whether they are there.
+//! Paths of the repository, whether they exist or not.
 
 use std::path::{Path, PathBuf};
 
@@ -17,6 +16,11 @@ pub fn target() -> PathBuf {
 /// The finished static files.
 pub fn dist() -> PathBuf {
     root().join("dist")
+}
+
+/// The development build.
+pub fn dev() -> PathBuf {
+    target().join("dev")
 }
 
 /// The model that is published beside the app, once `cargo xtask model` fetched it.

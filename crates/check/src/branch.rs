@@ -1,21 +1,20 @@
-//! Of several alternatives (`anyOf`, `oneOf`) that all fail: which one was meant, if any.
-//! Refuses to guess: where more than one could be meant, it says what holds for all of them,
-//! or that none fits.
+//! Finds the alternative of `anyOf` or `oneOf` that was meant where all fail, and gives its issues;
+//! where several may be meant, the issues that all share, or that none fits.
 
 use crate::translate::translate;
 use jsonschema::error::ValidationError;
 use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 
-/// A ground on which an alternative was not meant.
-type Refutes = fn(&Pointer, &Issue) -> bool;
+/// Whether an issue shows that its alternative was not meant; the pointer is of the `anyOf`'s value.
+type RuleOut = fn(&Pointer, &Issue) -> bool;
 
-/// From the strongest to the weakest. Where a ground speaks against every alternative that is
-/// left, it decides nothing, and the weaker ones are not asked.
-const GROUNDS: [Refutes; 5] =
+/// From the strongest to the weakest. One that rules out every alternative that is left decides
+/// nothing, and ends the search.
+const RULES: [RuleOut; 5] =
     [wrong_type_here, wrong_value_here, wrong_constant_below, wrong_option_below, wrong_shape_here];
 
-/// The issues of the alternative that was meant; else those that speak for all of them.
+/// The issues of the alternative that was meant; where none is found, those of all together.
 pub(crate) fn branch_issues(
     place: &Pointer,
     keyword: &str,
@@ -45,8 +44,8 @@ fn issues_of(errors: &[ValidationError<'static>]) -> Vec<Issue> {
 
 /// The alternatives that may have been meant.
 fn narrowed(place: &Pointer, mut left: Vec<Vec<Issue>>) -> Vec<Vec<Issue>> {
-    for refutes in GROUNDS {
-        let stands = |issues: &Vec<Issue>| !issues.iter().any(|issue| refutes(place, issue));
+    for rules_out in RULES {
+        let stands = |issues: &Vec<Issue>| !issues.iter().any(|issue| rules_out(place, issue));
         match left.iter().filter(|issues| stands(issues)).count() {
             0 => return left,
             _ => left.retain(stands),
@@ -79,7 +78,7 @@ fn is_member(place: &Pointer, issue: &Issue) -> bool {
     issue.pointer.parent().as_ref() == Some(place)
 }
 
-/// What has to be mended whichever alternative is meant.
+/// The issues that every alternative has.
 fn shared_issues(branches: &[Vec<Issue>]) -> Vec<Issue> {
     let Some((first, others)) = branches.split_first() else {
         return Vec::new();
@@ -88,7 +87,7 @@ fn shared_issues(branches: &[Vec<Issue>]) -> Vec<Issue> {
     first.iter().filter(in_all).cloned().collect()
 }
 
-/// Where every alternative is a list of values, they are one list together.
+/// Where every alternative lists its values, the lists as one.
 fn union_of_options(place: &Pointer, branches: &[Vec<Issue>]) -> Option<IssueKind> {
     union(place, branches, options_in).map(|options| IssueKind::NotAllowed { options })
 }

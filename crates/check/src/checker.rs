@@ -1,12 +1,12 @@
-//! A schema, compiled once, and the values that are held against it.
-//! Refuses to fetch: what a schema refers to is handed in, or the schema cannot be used.
+//! Compiles a schema once and checks values by it; documents that it refers to are handed in, and
+//! none is fetched.
 
 use crate::dialect::{Dialect, dialect_of};
 use crate::documents::Documents;
-use crate::mend::mended;
+use crate::normalize::normalized;
 use crate::order::by_position;
+use crate::placeholder::{placeholder, retrieval_uri};
 use crate::schema_error::SchemaError;
-use crate::stand_in::{asked_for, stand_in};
 use crate::translate::{is_undecided, translate};
 use jsonschema::{PatternOptions, Registry, Validator};
 use pilcrow_core::document::MAX_DEPTH;
@@ -15,17 +15,17 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::Value;
 
-/// How many issues are told at most: nobody reads more, and a hostile value could have millions.
+/// The most issues that are reported: nobody reads more, and a hostile value could have millions.
 const ISSUE_LIMIT: usize = 1_000;
 
-/// How often a pattern may try another way through a text before its answer counts as unknown.
-/// Patterns that need no look-around or back-reference are matched in linear time instead.
+/// How often a pattern may backtrack in one text before its answer counts as unknown. Patterns
+/// without look-around and back-references are matched in linear time instead.
 const BACKTRACK_LIMIT: usize = 100_000;
 
-/// How many documents may be absent; the schema is built anew for each.
+/// How many documents may be absent; the schema is compiled anew for each.
 const MAX_ABSENT: usize = 16;
 
-/// A schema, ready to check values.
+/// A compiled schema.
 #[derive(Debug)]
 pub struct Checker {
     validator: Validator,
@@ -34,18 +34,28 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Compiles a schema that refers to nothing but itself.
+    /// Compiles a schema that refers to no other document; where it does, see
+    /// [`Checker::with_documents`].
+    ///
+    /// # Errors
+    ///
+    /// Where the schema is not valid by its dialect's meta-schema, has a reference into itself that
+    /// leads nowhere, or nests deeper than [`MAX_DEPTH`].
     pub fn new(schema: &Value) -> Result<Self, SchemaError> {
         Self::with_documents(schema, &Documents::default())
     }
 
-    /// Compiles a schema that may refer to the documents given. What it says of other documents
-    /// does not count ([`Checker::absent`]); all else does.
+    /// Compiles a schema that may refer to the documents given. A reference to any other document
+    /// allows every value, and the document is listed by [`Checker::absent`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Checker::new`], and where the schema refers to more than 16 absent documents.
     pub fn with_documents(schema: &Value, documents: &Documents) -> Result<Self, SchemaError> {
         if is_deeper(schema, MAX_DEPTH) {
             return Err(SchemaError::TooDeep);
         }
-        let schema = mended(schema);
+        let schema = normalized(schema);
         let dialect = dialect_of(&schema, documents);
         let (mut at_hand, mut absent) = (documents.clone(), Vec::new());
         loop {
@@ -54,7 +64,7 @@ impl Checker {
                 Err(SchemaError::Remote { uri })
                     if absent.len() < MAX_ABSENT && !absent.contains(&uri) =>
                 {
-                    at_hand = at_hand.with(asked_for(&uri), stand_in(&schema));
+                    at_hand = at_hand.with(retrieval_uri(&uri), placeholder(&schema));
                     absent.push(uri);
                 }
                 Err(error) => return Err(error),
@@ -62,13 +72,14 @@ impl Checker {
         }
     }
 
-    /// The documents that the schema refers to and that were not handed in, as errors: the schema
-    /// says more than what values are checked by.
+    /// The documents that the schema refers to and that were not handed in, each as
+    /// [`SchemaError::Remote`]; empty where values are checked by all that the schema says.
     pub fn absent(&self) -> impl Iterator<Item = SchemaError> {
         self.absent.iter().map(|uri| SchemaError::Remote { uri: uri.clone() })
     }
 
-    /// What is wrong with a value, in the order of the value. An empty list means valid.
+    /// What is wrong with a value, at most 1,000 issues, sorted by their places in the value. An
+    /// empty list means valid. A value nested deeper than [`MAX_DEPTH`] has one issue, at the root.
     pub fn check(&self, value: &Value) -> Vec<Issue> {
         if is_deeper(value, MAX_DEPTH) {
             let (pointer, keyword) = (Pointer::root(), String::new());
@@ -79,14 +90,14 @@ impl Checker {
             translate(&error, &mut issues);
         }
         if !self.absent.is_empty() {
-            issues.retain(|issue| !is_said_of_what_is_allowed(issue));
+            issues.retain(|issue| !depends_on_acceptance(issue));
         }
         issues.truncate(ISSUE_LIMIT);
         by_position(issues, value)
     }
 
-    /// As [`Self::check`]; where nothing is known to be wrong and a pattern could not be decided,
-    /// the check was given up.
+    /// As [`Self::check`], without issues that only say that a pattern took too long;
+    /// [`CheckOutcome::GaveUp`] where nothing else is known to be wrong.
     pub fn outcome(&self, value: &Value) -> CheckOutcome {
         let mut issues = self.check(value);
         let found = issues.len();
@@ -98,9 +109,9 @@ impl Checker {
     }
 }
 
-/// Whether something is wrong since something else allows it: that may only be so because a
+/// Whether an issue depends on another schema's allowing the value, which may only be so because the
 /// document that would forbid it is absent.
-fn is_said_of_what_is_allowed(issue: &Issue) -> bool {
+fn depends_on_acceptance(issue: &Issue) -> bool {
     issue.kind == IssueKind::ManyBranches
         || ["not", "unevaluatedProperties", "unevaluatedItems"].contains(&issue.keyword.as_str())
 }
@@ -114,6 +125,8 @@ fn build(
         .with_retriever(documents.clone())
         .should_validate_formats(true)
         .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACK_LIMIT));
+    #[cfg(target_family = "wasm")]
+    let options = crate::idn::with_idn_formats(options, dialect);
     let validator = match *dialect {
         Dialect::Draft(draft) => options.with_draft(draft).build(schema)?,
         Dialect::Described(uri, document) => {
@@ -128,7 +141,7 @@ fn build(
     Ok(validator)
 }
 
-/// Whether a value nests deeper than so many levels. Walks no further down than that.
+/// Whether a value nests deeper than so many levels; a scalar has none. Recurses no further.
 pub(crate) fn is_deeper(value: &Value, levels: usize) -> bool {
     let below = |item: &Value| match levels.checked_sub(1) {
         Some(levels) => is_deeper(item, levels),

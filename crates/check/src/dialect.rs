@@ -1,16 +1,15 @@
-//! Which draft of JSON Schema a schema is written in.
-//! Refuses to guess from keywords: only `$schema` speaks.
+//! Tells the draft of JSON Schema that a schema is written in from its `$schema` alone.
 
 use crate::documents::Documents;
 use jsonschema::Draft;
 use serde_json::Value;
 
-/// What a schema is read as.
+/// The dialect that a schema is read in.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Dialect<'known> {
     /// A draft of JSON Schema.
     Draft(Draft),
-    /// What a document that was handed in says: its address, and the document.
+    /// A meta-schema that was handed in: its URI, and the document.
     Described(&'known str, &'known Value),
 }
 

@@ -1,8 +1,8 @@
-//! Documents that schemas may refer to, by address.
-//! Refuses to fetch one: what was not handed in is not there.
+//! Holds the documents that schemas may refer to, by URI, and gives them to the validating library;
+//! any other URI is an error there, and is not fetched.
 
 use crate::checker::is_deeper;
-use crate::mend::mended;
+use crate::normalize::normalized;
 use jsonschema::{Retrieve, Uri};
 use pilcrow_core::document::MAX_DEPTH;
 use serde_json::Value;
@@ -10,19 +10,19 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
 
-/// Documents by address. Cheap to clone.
+/// Documents by URI. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Documents(Arc<BTreeMap<String, Value>>);
 
 impl Documents {
-    /// The document at an address, with or without an empty fragment.
+    /// The document of a URI, with or without an empty fragment; none where it was not handed in.
     pub fn get(&self, uri: &str) -> Option<&Value> {
         self.0.get(uri).or_else(|| self.0.get(uri.trim_end_matches('#')))
     }
 }
 
 impl Documents {
-    /// The same with one more.
+    /// A copy with one more document.
     pub(crate) fn with(&self, uri: String, document: Value) -> Self {
         let mut all = BTreeMap::clone(&self.0);
         all.insert(uri, document);
@@ -40,7 +40,7 @@ impl Retrieve for Documents {
     fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
         match self.get(uri.as_str()) {
             Some(document) if is_deeper(document, MAX_DEPTH) => Err("nested too deep".into()),
-            Some(document) => Ok(mended(document)),
+            Some(document) => Ok(normalized(document)),
             None => Err("nothing is fetched".into()),
         }
     }

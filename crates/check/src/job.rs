@@ -1,5 +1,4 @@
-//! Jobs in, reports out: what the worker does with each message.
-//! Refuses to know how messages travel, and to keep more than the schemas in use.
+//! Answers each [`CheckJob`] with a [`CheckReport`], and keeps the compiled schema of every subject.
 
 use crate::checker::Checker;
 use pilcrow_core::document::parse_text;
@@ -10,7 +9,7 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// The schemas that jobs have brought, compiled, by subject.
+/// The compiled schemas of all subjects (one per form); each is replaced when a job brings another.
 #[derive(Debug, Default)]
 pub struct Checkers {
     by_subject: HashMap<String, Rc<Compiled>>,
@@ -19,13 +18,15 @@ pub struct Checkers {
 #[derive(Debug)]
 struct Compiled {
     schema: Rc<Value>,
-    /// The schema's error as text, since it is told again with each report.
+    /// The schema's error as text, since each report repeats it.
     checker: Result<Checker, String>,
 }
 
 impl Checkers {
-    /// Does one job. A job without a schema uses the one of the subject's last job; where there
-    /// was none (the worker is a new one), the check is given up.
+    /// Checks a job's value by its schema. A job without a schema uses that of the subject's last
+    /// job; where there was none (the worker has been replaced), the outcome is
+    /// [`CheckOutcome::GaveUp`]. A schema that cannot be compiled gives [`CheckOutcome::BadSchema`].
+    /// A job without a value is of an empty form, and is checked as `{}` where objects are allowed.
     pub fn run_job(&mut self, job: CheckJob) -> CheckReport {
         let CheckJob { subject, revision, schema, value } = job;
         if let Some(schema) = schema {
@@ -40,12 +41,15 @@ impl Checkers {
         CheckReport { subject, revision, outcome }
     }
 
-    /// As [`Self::run_job`], text to text; none where the text is no job.
+    /// As [`Self::run_job`], from the job's JSON text to the report's; none where the text is no job.
+    ///
+    /// A job is `{"subject": "form-1", "revision": 7, "schema": {"maximum": 5}, "value": 6}`, with
+    /// `schema` and `value` optional.
     pub fn run_text(&mut self, text: &str) -> Option<String> {
         read_job(text).map(|job| self.run_job(job).to_text())
     }
 
-    /// Compiles a schema, once for all subjects that share it: a batch has a form per case.
+    /// Compiles a schema once for all subjects that share it: a batch has a form for each case.
     fn compiled(&self, schema: Rc<Value>) -> Rc<Compiled> {
         let known = self.by_subject.values().find(|compiled| compiled.schema == schema);
         known.cloned().unwrap_or_else(|| {
@@ -55,8 +59,8 @@ impl Checkers {
     }
 }
 
-/// A form in which nothing is filled in has no value; where an object is asked for, it is an
-/// empty one, so that each missing member is told at its own place.
+/// An empty form has no value. Where its schema allows objects it is checked as an empty one, so that
+/// each missing member has an issue of its own.
 fn outcome_of(checker: &Checker, value: Option<&Value>) -> CheckOutcome {
     if let Some(value) = value {
         return checker.outcome(value);

@@ -1,17 +1,20 @@
 //! Pilcrow's validator: a JSON Schema and a value in, [`Issue`](pilcrow_core::form::Issue)s out.
 //!
-//! Refuses to fetch anything, to repair a value, or to word an issue; those who read issues put
-//! the words on. The only package that knows the validating library.
+//! No document is fetched, no value is changed, and an issue carries facts, which the app and the
+//! command line put into words. This is the only package that depends on `jsonschema`. Its wasm
+//! build is the worker's module; what that is made of is told in `docs/architecture.md`.
 
 mod branch;
 mod checker;
 mod dialect;
 mod documents;
+#[cfg(target_family = "wasm")]
+mod idn;
 mod job;
-mod mend;
+mod normalize;
 mod order;
+mod placeholder;
 mod schema_error;
-mod stand_in;
 mod translate;
 
 pub use checker::Checker;

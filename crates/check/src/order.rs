@@ -1,5 +1,4 @@
-//! The order in which issues are told: that of the value, top to bottom.
-//! Refuses to look at what an issue says.
+//! Sorts issues by their places in the value, top to bottom.
 
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;

@@ -1,5 +1,5 @@
-//! Why a schema cannot be used: for its author, in the validator's words.
-//! Refuses to quote the schema at length; the place says where to look.
+//! The errors of schemas that cannot be compiled, for their authors; the reason is in the validating
+//! library's words, and parts of the schema are left out of it.
 
 use jsonschema::ReferencingError;
 use jsonschema::error::{ValidationError, ValidationErrorKind};
@@ -10,19 +10,19 @@ use std::fmt;
 /// Why a schema cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SchemaError {
-    /// It refers to a document that is not at hand; nothing is fetched.
+    /// It refers to a document that was not handed in; nothing is fetched.
     Remote {
-        /// The document's address.
+        /// The document's URI.
         uri: String,
     },
-    /// It is not as its dialect wants it, or refers to a place that is not there.
+    /// It is not valid by its dialect's meta-schema, or a reference leads nowhere.
     Invalid {
-        /// The place in the schema.
+        /// The place in the schema; the root where the library does not know it.
         pointer: Pointer,
-        /// What the validator says of it.
+        /// The validating library's message.
         reason: String,
     },
-    /// It is nested deeper than documents may be.
+    /// It nests deeper than [`MAX_DEPTH`] levels.
     TooDeep,
 }
 

@@ -1,5 +1,4 @@
-//! The library's errors as issues: the same facts with our names, at the place a person edits.
-//! Refuses to choose words, and to decide which alternative was meant ([`crate::branch`] does).
+//! Translates the validating library's errors into issues, each at the place that a person edits.
 
 use crate::branch::branch_issues;
 use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind as Kind};
@@ -7,7 +6,7 @@ use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
-/// Adds what one error says to the issues, once.
+/// Adds the issues of one error, each once.
 pub(crate) fn translate(error: &ValidationError<'_>, issues: &mut Vec<Issue>) {
     let (keyword, place) = (error.kind().keyword(), place_of(error));
     match error.kind() {
@@ -32,7 +31,7 @@ pub(crate) fn translate(error: &ValidationError<'_>, issues: &mut Vec<Issue>) {
     }
 }
 
-/// Whether an issue only says that a pattern's answer is not known, since it would take too long.
+/// Whether an issue only says that a pattern took too long to be matched.
 pub(crate) fn is_undecided(issue: &Issue) -> bool {
     issue.keyword == "pattern" && issue.kind == IssueKind::Other
 }
@@ -96,7 +95,7 @@ fn measure_of(kind: &Kind, value: &Value) -> Option<IssueKind> {
     })
 }
 
-/// What a text should be.
+/// Formats, patterns and encodings.
 fn text_kind_of(kind: &Kind) -> Option<IssueKind> {
     let format = match kind {
         Kind::Pattern { pattern } => return Some(IssueKind::NoMatch { pattern: pattern.clone() }),
@@ -124,7 +123,7 @@ fn type_names(kind: &TypeKind) -> Vec<String> {
         TypeKind::Single(one) => vec![one.to_string()],
         TypeKind::Multiple(several) => several.iter().map(|one| one.to_string()).collect(),
     };
-    // "Nothing" is what a person thinks of last.
+    // A person thinks of null last.
     names.sort_by_key(|name| name == "null");
     names
 }

@@ -1,5 +1,4 @@
-//! `pilcrow check`: what an author has to mend in a document, and what is worth knowing.
-//! Refuses to mend it.
+//! `pilcrow check`: finds what is wrong in a document, and what its author may want to know.
 
 use crate::finding::Finding;
 use crate::words::{self, sentence};
@@ -14,7 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Types of messages that have a meaning; others are passed on as they are.
-const KNOWN_TYPES: [&str; 8] = ["", "text", "data", "input", "state", "tool", "plan", "meta"];
+const KNOWN_TYPES: [&str; 11] =
+    ["", "text", "system", "data", "input", "state", "tool", "plan", "meta", "code", "advisor"];
 
 /// Checks files one after the other. Fails where one of them has to be mended.
 pub fn run(files: &[PathBuf]) -> ExitCode {
@@ -103,6 +103,9 @@ impl Examination<'_> {
             if !KNOWN_TYPES.contains(&message_type) {
                 let text = sentence("check", "unknown_type", &[("found", message_type)]);
                 self.add(place.join("type"), false, text);
+            }
+            if message_type == "plan" && member("_instance").is_some() {
+                self.add(place.join("_instance"), false, sentence("check", "plan_for_all", &[]));
             }
             let tools = member("tool").and_then(Value::as_object).into_iter().flatten();
             for (name, schema) in tools.filter(|_| message_type == "tool") {

@@ -1,5 +1,4 @@
-//! Something that an author should know about a document, and how it is printed.
-//! Refuses to decide what is wrong; [`crate::check`] does.
+//! One finding of `pilcrow check`, and how it is printed.
 
 use pilcrow_core::pointer::Pointer;
 use std::fmt::Write;

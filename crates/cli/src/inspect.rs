@@ -1,12 +1,11 @@
-//! `pilcrow inspect`: what the app would show of a document, as one JSON object.
-//! Refuses to judge; `pilcrow check` does.
+//! `pilcrow inspect`: prints what the app would show of a document, as one JSON object.
 
 mod forms;
 
 use crate::words;
 use pilcrow_core::context::{merge_context, prompt_messages};
 use pilcrow_core::document::{DocumentForm, ParsedDocument, Request, parse_document, parse_text};
-use pilcrow_core::field::{FieldTree, read_hints};
+use pilcrow_core::field::FieldTree;
 use pilcrow_core::solution::solution_blocks;
 use serde_json::{Map, Value, json};
 use std::io::{BufRead, Write};
@@ -90,7 +89,7 @@ fn inspect(request: &Request, mut notes: Vec<Value>) -> Value {
     let messages = prompt_messages(&entries).into_iter();
     let messages =
         messages.map(|message| json!({"role": message.role, "content": message.content}));
-    let tree = request.schema().map(|schema| FieldTree::hinted(schema.clone(), None, read_hints));
+    let tree = request.schema().map(|schema| FieldTree::new(schema.clone()));
     let blocks = request
         .solution()
         .map(|solution| solution_blocks(tree.as_ref(), Some(solution), None).to_value());

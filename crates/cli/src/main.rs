@@ -1,61 +1,52 @@
-//! The `pilcrow` command, for authors and for continuous integration.
-//! Refuses to change a file, and to know what a document means beyond what core says.
+//! The `pilcrow` command: reads the command line and runs `check`, `inspect` or `run`.
 
 mod check;
 mod finding;
 mod inspect;
+mod run;
 mod words;
 
+use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What was asked for.
+/// Checks, shows and runs Request documents.
+#[derive(Debug, Parser)]
+#[command(name = "pilcrow", version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
 enum Command {
-    Check(Vec<PathBuf>),
-    Inspect(PathBuf),
-    InspectLines,
+    /// Say what has to be mended in documents.
+    Check {
+        /// The documents.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Print what the app would make of a document, as JSON.
+    Inspect(Inspected),
+    /// Run a document: one answer, or the steps of a process.
+    Run(run::Options),
+}
+
+#[derive(Args, Debug)]
+#[group(required = true, multiple = false)]
+struct Inspected {
+    /// The document.
+    file: Option<PathBuf>,
+    /// Read `{"id", "document"}` lines on standard input, and write a line for each.
+    #[arg(long)]
+    jsonl: bool,
 }
 
 fn main() -> ExitCode {
-    match command(lexopt::Parser::from_env()) {
-        Ok(Command::Check(files)) => check::run(&files),
-        Ok(Command::Inspect(file)) => inspect::run_file(&file),
-        Ok(Command::InspectLines) => inspect::run_lines(),
-        Err(error) => {
-            eprintln!("pilcrow: {error}");
-            eprintln!("{}", words::sentence("check", "usage", &[]));
-            ExitCode::from(2)
-        }
+    match Arguments::parse().command {
+        Command::Check { files } => check::run(&files),
+        Command::Inspect(Inspected { file: Some(file), .. }) => inspect::run_file(&file),
+        Command::Inspect(_) => inspect::run_lines(),
+        Command::Run(options) => run::run(&options),
     }
-}
-
-fn command(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
-    use lexopt::Arg::Value;
-    let name = match arguments.next()? {
-        Some(Value(name)) => name,
-        Some(other) => return Err(other.unexpected()),
-        None => return Err("no command was given".into()),
-    };
-    if name == "inspect" {
-        return match arguments.next()? {
-            Some(Value(file)) => Ok(Command::Inspect(PathBuf::from(file))),
-            Some(lexopt::Arg::Long("jsonl")) => Ok(Command::InspectLines),
-            Some(other) => Err(other.unexpected()),
-            None => Err("no file was named".into()),
-        };
-    }
-    if name != "check" {
-        return Err(format!("unknown command: {}", name.to_string_lossy()).into());
-    }
-    let mut files = Vec::new();
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Value(file) => files.push(PathBuf::from(file)),
-            other => return Err(other.unexpected()),
-        }
-    }
-    if files.is_empty() {
-        return Err("no file was named".into());
-    }
-    Ok(Command::Check(files))
 }

@@ -1,5 +1,4 @@
-//! Sentences: the catalogue that the app reads too, in English, which is what a terminal speaks.
-//! Refuses to compose sentences; it only fills in what an issue or an error says of itself.
+//! Sentences of the app's catalogue (`locales/en.json`), in English, for the terminal.
 
 use pilcrow_core::document::{DocumentError, TextErrorKind};
 use pilcrow_core::form::IssueKind;

@@ -1,4 +1,4 @@
-//! The command as a shell sees it: what it prints, and how it ends.
+//! Runs the command as a shell does: output and exit codes.
 
 #![allow(
     clippy::unwrap_used,
@@ -27,7 +27,7 @@ fn check(document: &str, code: i32, expected: &str) {
 
 #[test]
 fn it_fails_exactly_where_something_must_be_mended() {
-    check("[{text: 'a'}]", 0, "FILE: nothing to mend\n");
+    check("[{text: 'a'}]", 0, "FILE: nothing to correct\n");
     check(
         "{schema: {type: 'string'},\n solution: 5}",
         1,
@@ -41,4 +41,15 @@ fn what_is_not_understood_is_a_wrong_call() {
         assert_eq!(pilcrow(arguments).status.code(), Some(2), "{arguments:?}");
     }
     assert_eq!(pilcrow(&["check", "/does/not/exist"]).status.code(), Some(1));
+}
+
+#[test]
+fn who_asks_for_help_gets_the_usage_and_no_error() {
+    for arguments in [&["--help"][..], &["-h"], &["check", "--help"], &["run", "-h"]] {
+        let output = pilcrow(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert!(printed.contains("Usage: pilcrow"), "{arguments:?}: {printed}");
+        assert!(output.stderr.is_empty(), "{arguments:?}");
+    }
 }

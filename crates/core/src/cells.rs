@@ -1,5 +1,4 @@
 //! Cells as the text of a spreadsheet.
-//! Refuses to know whose cells they are, and to read them (`form::table_text` does).
 
 /// Rows as RFC 4180 has them, behind the mark by which spreadsheets know UTF-8.
 pub fn comma_separated(rows: impl Iterator<Item = Vec<String>>) -> String {

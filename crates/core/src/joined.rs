@@ -1,6 +1,6 @@
 //! Texts put together with something between them.
-//! Refuses the standard library's way where the page's first part needs it: that is made anew for
-//! each kind of text, and comes with a second copy of itself for each length of what is between.
+//! The standard library's way is made anew for each kind of text, and comes with a second copy of
+//! itself for each length of what is between.
 
 /// The texts one behind the other, with `between` between them.
 pub fn joined(texts: &mut dyn Iterator<Item = &str>, between: &str) -> String {

@@ -1,6 +1,6 @@
 //! Letters of names, and short words in texts, told without the tables that Unicode needs and without the
 //! search that long texts deserve: both would be a noticeable part of the page.
-//! Refuses to be exact about letters that nobody calls a key by.
+//! They are not exact about letters that nobody calls a key by.
 
 /// Whether a letter can stand in a name: one of any script, and no sign, space or picture.
 pub fn is_letter(letter: char) -> bool {

@@ -2,26 +2,29 @@
 //!
 //! A [`document`] holds a Request; its [`context`] is merged into what the model sees; the
 //! [`schema`] of an input message compiles, place by place, into [`field`]s, which a [`form`]
-//! fills; a [`provider`] turns the whole into HTTP calls and reads the answer's bytes; a [`run`]
-//! records it; a [`solution`] is drawn as blocks. A [`batch`] has many cases in one Request, and a
-//! [`tool`] is what a model may call.
+//! fills; an [`exchange`] is what a provider is asked and answers, a [`run`] records it, a
+//! [`solution`] is drawn as blocks. A [`batch`] has many cases in one Request, and a
+//! [`tool`] is what a model may call. The [`gallery`] is the list of documents beside the app.
 //!
-//! Refuses: the clock, randomness, input and output, the DOM. What needs them lives in `src/host`.
+//! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
 
 pub mod batch;
 mod cells;
 pub mod context;
 pub mod document;
+pub mod exchange;
 pub mod field;
 pub mod form;
+pub mod gallery;
 pub mod joined;
 pub mod letters;
 pub mod link;
+pub mod markdown;
 pub mod object;
 pub mod pointer;
 pub mod protocol;
-pub mod provider;
 pub mod run;
 pub mod schema;
 pub mod solution;
+pub mod steps;
 pub mod tool;

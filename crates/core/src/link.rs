@@ -1,5 +1,5 @@
 //! Which addresses from data may become links, and whose they are.
-//! Refuses all but http, https and mailto, and what a browser would read differently.
+//! These are http, https and mailto; what a browser would read otherwise than we do is none.
 
 /// Whose an absolute address is: its host with its port, or the mail address; none where it may
 /// not be followed.

@@ -1,6 +1,6 @@
 //! JSON objects put together by hand.
-//! Refuses serde's own ways (`json!`, `to_value`): they respell the numbers of what they are given,
-//! and bring the reading and writing of floating point with them, a tenth of the page's module.
+//! serde's own ways (`json!`, `to_value`) respell the numbers of what they are given, and bring the
+//! reading and writing of floating point with them, a tenth of the page's module.
 
 use serde_json::{Map, Value};
 

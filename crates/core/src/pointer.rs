@@ -1,5 +1,4 @@
 //! JSON Pointers (RFC 6901): how every place in a value or a schema is named.
-//! Refuses relative pointers and URI fragments.
 
 use serde_json::Value;
 use std::fmt;
@@ -29,7 +28,7 @@ impl Pointer {
     }
 
     /// Goes one step further down.
-    pub(crate) fn push(&mut self, token: &str) {
+    pub fn push(&mut self, token: &str) {
         self.0.push('/');
         for letter in token.chars() {
             match letter {
@@ -41,7 +40,7 @@ impl Pointer {
     }
 
     /// Goes one step up; the root stays.
-    pub(crate) fn pop(&mut self) {
+    pub fn pop(&mut self) {
         self.0.truncate(self.0.rfind('/').unwrap_or_default());
     }
 

@@ -1,5 +1,4 @@
 //! What the page and the validator's worker say to each other, as JSON texts.
-//! Refuses to know how a value is checked, or how the texts travel.
 
 use crate::document::parse_text;
 use crate::form::Issue;

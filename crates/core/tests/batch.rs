@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests may end")]
 
 use pilcrow_core::batch::{
-    CaseEdit, CaseNow, RawTable, TableFormat, answers, as_batch, batch, case_schema, chunk_request,
-    edit_cases, gathered, import_cases, is_known_name, next_id, places, proposed_targets,
-    read_table, with_cases, written_cases,
+    CaseEdit, CaseNow, RawTable, TableFormat, answers, as_batch, batch, case_schema, edit_cases,
+    gathered, import_cases, is_known_name, next_id, places, proposed_targets, read_table,
+    sub_batch_request, with_cases, written_cases,
 };
 use pilcrow_core::context::{merge_context, prompt_messages};
 use pilcrow_core::document::{Request, parse_document};
@@ -39,7 +39,7 @@ fn filled(request: &Request, text: &str) -> Request {
     let columns = places(&FieldTree::new(schema), owns.iter().copied());
     let table: RawTable = read_table(text, &|name| is_known_name(&columns, name)).unwrap();
     let imported = import_cases(&table, &proposed_targets(&table, &columns), &columns);
-    assert_eq!(imported.misfits, []);
+    assert_eq!(imported.cell_errors, []);
     let mut cases: Vec<CaseNow> = Vec::new();
     for case in imported.cases {
         let id = case.id.unwrap_or_else(|| next_id(cases.iter().map(|case| case.id.as_str())));
@@ -77,17 +77,17 @@ fn a_hundred_comments_go_out_in_one_request_and_come_back_beside_their_comments(
 }
 
 #[test]
-fn in_chunks_the_same_answers_come_together() {
+fn in_sub_batches_the_same_answers_come_together() {
     let document = filled(&tool("moderation.en.json"), &comments("comment", 25));
     let instances = batch(&document).instances();
     let solutions: Vec<Value> = instances
         .chunks(10)
-        .map(|chunk| {
-            let asked = chunk_request(&document, chunk);
+        .map(|sub_batch| {
+            let asked = sub_batch_request(&document, sub_batch);
             let calls = &asked.schema().unwrap()["properties"]["calls"];
-            assert_eq!(calls["maxItems"], json!(chunk.len()));
+            assert_eq!(calls["maxItems"], json!(sub_batch.len()));
             let own = batch(&asked).instances();
-            assert_eq!(own, *chunk);
+            assert_eq!(own, *sub_batch);
             json!({"calls": own.iter().map(|id| json!({"_instance": id})).collect::<Vec<_>>()})
         })
         .collect();

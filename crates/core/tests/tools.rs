@@ -9,6 +9,7 @@
 
 use pilcrow_core::context::{Entry, merge_context, prompt_messages};
 use pilcrow_core::document::{DocumentForm, Request, parse_document, parse_text};
+use pilcrow_core::gallery::{gallery_entries, index_faults};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -93,6 +94,16 @@ fn every_file_is_listed_once_and_every_listed_file_is_there() {
         .map(|file| file.unwrap().file_name().into_string().unwrap());
     let files: BTreeSet<String> = files.filter(|name| name != "index.json").collect();
     assert_eq!(files, listed_once);
+}
+
+#[test]
+fn the_index_has_no_mistakes_and_tags_in_every_language() {
+    let index = parse_text(&read("index.json")).unwrap();
+    assert_eq!(index_faults(&index), []);
+    for entry in gallery_entries(&index) {
+        let [first, second] = LANGUAGES.map(|language| entry.tags(language).len());
+        assert!(first > 0 && first == second, "{}", entry.id);
+    }
 }
 
 #[test]

@@ -1,6 +1,5 @@
-//! What a person does with cases: one more, the same once more, away, up and down, another name, out of
-//! a table.
-//! Refuses to forget: what is taken away stays among the forms, and undo finds it there.
+//! Edits of cases: add, duplicate, remove, move, rename, import from a table. Undo restores a
+//! removed case.
 
 use super::CaseForms;
 use crate::session::InputForm;
@@ -92,7 +91,7 @@ impl CaseForms {
         let mut typed = form.with_state(Draft::of);
         typed.value.clone_from(&value);
         let schema = self.described.with_own(&value.unwrap_or(Value::Null));
-        let step = form.describe_by(schema, typed, self.readers);
+        let step = form.describe_by(schema, typed);
         self.past.record(step.into_iter().collect());
         self.widened.update(|count| *count += 1);
     }

@@ -1,14 +1,12 @@
-//! Cases as the rest of the page knows them: in the document, in its draft, and in the runs that a
-//! person goes back to.
-//! Refuses to lose one: a draft has what was typed, and where each case comes from.
+//! Cases as the document, its draft and its runs store them.
 
 use super::{CaseForms, Kept, ORDER};
 use crate::batch::case_tree::shared_form;
 use crate::batch::order::{Slot, written};
 use crate::batch::view::cases_view;
-use crate::dom::{State, View};
+use crate::dom::{RwSignal, View};
 use crate::session::{Cases, InputForm, Session, saved};
-use pilcrow_core::batch::{CaseNow, ChunkPlan, batch, with_cases};
+use pilcrow_core::batch::{BatchPlan, CaseNow, batch, with_cases};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::{Draft, Step};
 use pilcrow_core::object::{object, text};
@@ -114,7 +112,7 @@ impl Cases for CaseForms {
         let read = batch(ran);
         let mut steps = Vec::new();
         if let Some(shared) = self.shared {
-            let value = shared_form(ran, self.is_over, self.past, self.readers);
+            let value = shared_form(ran, self.is_over, self.past);
             steps.extend(shared.load(value.and_then(|form| form.value())));
         }
         let values: Vec<&Value> = read.cases.iter().filter_map(|case| case.own()).collect();
@@ -160,7 +158,7 @@ impl Cases for CaseForms {
             || self.kept.borrow().iter().filter(|kept| !kept.is_new).any(is_edited)
     }
 
-    fn plan(&self) -> State<ChunkPlan> {
+    fn plan(&self) -> RwSignal<BatchPlan> {
         self.plan
     }
 

@@ -1,13 +1,12 @@
 //! The bar at the head of a long form.
-//! Refuses to find anything itself.
 
 use super::filter::Filter;
 use super::problems::Problems;
-use crate::dom::{El, View, el, is_checked, live, show, value_of};
+use crate::dom::{El, View, derived, el, is_checked, show, value_of};
 use crate::form::focus_place;
 use crate::form::issue_summary::focus_control;
-use crate::piece::{button, icon, icon_button};
 use crate::session::Session;
+use crate::ui::{button, icon, icon_button};
 use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -56,8 +55,8 @@ fn search(filter: Filter) -> El {
         .value(filter.text)
         .on("input", move |event| filter.text.set(value_of(&event)))
         .on_event("keydown", move |event| search_keys(&event, filter));
-    let count = live(move || filter.found.get().map(|count| count.to_string()));
-    let found = live(move || {
+    let count = derived(move || filter.found.get().map(|count| count.to_string()));
+    let found = derived(move || {
         filter.found.get().map(|count| words_now!(locale.get(), find.found, count = count))
     });
     let said = el("span").class("visually-hidden").attr("role", "status").child(found);
@@ -98,14 +97,14 @@ fn required_only(filter: Filter) -> El {
 
 fn left_to_do(problems: Problems) -> El {
     let locale = words::use_locale();
-    let missing = live(move || match problems.missing.get() {
+    let missing = derived(move || match problems.missing.get() {
         0 => words_now!(locale.get(), find.all_filled),
         count => words_now!(locale.get(), find.missing, count = count),
     });
     let next = button("link-button", words!(find.next))
         .attr("title", "F8")
         .attr("aria-keyshortcuts", "F8")
-        .attr("disabled", live(move || !problems.has_any.get()))
+        .attr("disabled", derived(move || !problems.has_any.get()))
         .on("click", move |_| problems.go_on());
     let missing = el("p").class("finder-missing").child(missing);
     el("div").class("finder-left").child(missing).child(next)
@@ -128,7 +127,7 @@ fn nothing_found(session: Session, filter: Filter) -> View {
     let locale = words::use_locale();
     let nothing = move || filter.found.get() == Some(0) && !session.forms().is_empty();
     show(nothing, move || {
-        let said = live(move || {
+        let said = derived(move || {
             let text = filter.text.get();
             if text.trim().is_empty() {
                 words_now!(locale.get(), find.nothing_required)

@@ -1,14 +1,13 @@
-//! Shows the fields that are looked for, and hides the others.
-//! Refuses to take anything away: what is hidden keeps its value, and a part that is not made yet is
-//! looked through as it was loaded.
+//! Shows the fields that match the search and hides the others, drawn or not. Hidden fields keep
+//! their values.
 
 use super::folding::Folding;
 use super::places::place_of;
 use super::problems::wrong_places;
-use crate::dom::{El, Pause, State, elements, follow};
+use crate::dom::{El, Pause, RwSignal, effect, elements};
 use crate::session::{InputForm, Session};
 use leptos::prelude::*;
-use pilcrow_core::form::{FormState, Found, NodeId, Wanted};
+use pilcrow_core::form::{FieldFilter, FormState, Found, NodeId};
 use std::collections::HashSet;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -34,11 +33,11 @@ pub(super) struct Filter {
     pub folding: Folding,
     forms: StoredValue<Element, LocalStorage>,
     /// The words that are looked for.
-    pub text: State<String>,
+    pub text: RwSignal<String>,
     /// Only what has to be filled, and what is wrong.
-    pub required_only: State<bool>,
+    pub required_only: RwSignal<bool>,
     /// How many were found; none while all is shown.
-    pub found: State<Option<usize>>,
+    pub found: RwSignal<Option<usize>>,
     shown: StoredValue<Vec<HashSet<NodeId>>, LocalStorage>,
     typed: Pause,
     edited: Pause,
@@ -51,37 +50,37 @@ impl Filter {
             session,
             folding,
             forms: StoredValue::new_local(forms.element()),
-            text: State::new(String::new()),
-            required_only: State::new(false),
-            found: State::new(None),
+            text: RwSignal::new(String::new()),
+            required_only: RwSignal::new(false),
+            found: RwSignal::new(None),
             shown: StoredValue::new_local(Vec::new()),
             typed: Pause::new(TYPED),
             edited: Pause::new(EDITED),
         };
-        follow(move || {
+        effect(move || {
             filter.text.track();
             filter.required_only.track();
             filter.later(filter.typed, Self::look_anew);
         });
         for form in session.forms() {
-            filter.follow_form(form);
+            filter.track_form(form);
         }
         filter
     }
 
-    fn follow_form(self, form: InputForm) {
-        follow(move || {
+    fn track_form(self, form: InputForm) {
+        effect(move || {
             form.made.track();
             untrack(|| self.look_again());
         });
-        follow(move || {
+        effect(move || {
             form.track();
             form.issues.track();
             if self.is_on() {
                 self.later(self.edited, Self::look_again);
             }
         });
-        follow(move || {
+        effect(move || {
             if let Some(node) = form.sought.get() {
                 untrack(|| self.show_place(form, node));
             }
@@ -113,9 +112,9 @@ impl Filter {
         });
     }
 
-    fn wanted(self) -> Wanted {
+    fn wanted(self) -> FieldFilter {
         let text = self.text.get_untracked();
-        Wanted::new(&text, self.required_only.get_untracked())
+        FieldFilter::new(&text, self.required_only.get_untracked())
     }
 
     fn find(self, form: InputForm) -> Option<Found> {

@@ -1,11 +1,10 @@
-//! Folds and unfolds groups, lists, entries and values of several shapes: what is below their names
-//! is hidden, and stays.
-//! Refuses to fold what the person is led to.
+//! Folds and unfolds groups, lists, entries and values of several shapes. What the person is led to
+//! is unfolded.
 
 use super::folds::{keep, kept};
 use super::note::write_notes;
 use super::places::{form_at, place_of};
-use crate::dom::{El, Pause, State, after, element_of, elements, follow, follow_changes};
+use crate::dom::{El, Pause, RwSignal, after, effect, element_of, elements, watch};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
@@ -28,7 +27,7 @@ pub(super) struct Folding {
     folds: StoredValue<Vec<Folds>, LocalStorage>,
     /// What was folded before all was unfolded for a while; empty otherwise.
     aside: StoredValue<Vec<Folds>, LocalStorage>,
-    locale: State<Locale>,
+    locale: RwSignal<Locale>,
 }
 
 impl Folding {
@@ -49,12 +48,12 @@ impl Folding {
             }
         }));
         for form in session.forms() {
-            follow(move || {
+            effect(move || {
                 form.folded.track();
                 form.made.track();
                 untrack(|| folding.draw());
             });
-            follow(move || {
+            effect(move || {
                 if let Some(node) = form.sought.get() {
                     untrack(|| folding.unfold_to(form, node));
                 }
@@ -68,11 +67,11 @@ impl Folding {
     /// A fold goes with its part, and stays at its place where the whole form is another.
     fn keep_places(self, form: InputForm) {
         self.change(form, |_| {});
-        follow_changes(
+        watch(
             move || form.moved.track(),
             move || self.each(form, |folds, state| folds.follow(state)),
         );
-        follow_changes(
+        watch(
             move || form.replaced.track(),
             move || {
                 self.each(form, |folds, state| *folds = folds.of_others(state));
@@ -137,10 +136,10 @@ impl Folding {
         self.session.forms().iter().any(|form| form.look_into(FormState::has_groups))
     }
 
-    /// What is said of folded parts follows what is in them, and what is wrong there.
+    /// Updates the notes of folded parts when what is in them changes, or its issues.
     fn tell_changes(self, form: InputForm) {
         let pause = Pause::new(PAUSE);
-        follow(move || {
+        effect(move || {
             form.track();
             form.issues.track();
             form.attempted.track();

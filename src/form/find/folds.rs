@@ -1,6 +1,4 @@
-//! What is folded in the forms of a document, kept over a reload of the page.
-//! Refuses to keep it for longer: what is folded is no part of the document, and of a draft neither,
-//! which is there only where something was typed.
+//! Keeps what is folded in a document's forms over a reload, for as long as the tab is open.
 
 use crate::host::tab;
 use crate::session::{InputForm, Session};

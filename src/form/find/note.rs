@@ -1,5 +1,4 @@
-//! What stands beside the name of a folded part: its first values, and how much is wrong in it.
-//! Refuses to be there while the part is not folded.
+//! The note beside the name of a folded part: its first values, and how many problems are in it.
 
 use super::places::take_away;
 use crate::dom::{El, el, elements};

@@ -1,5 +1,4 @@
-//! The elements of a form and the nodes that they stand for.
-//! Refuses to change them.
+//! Maps the elements of a form to the nodes that they stand for.
 
 use crate::session::{InputForm, Session};
 use pilcrow_core::form::NodeId;

@@ -1,8 +1,8 @@
-//! What is still to be filled, and the way to the next such place or the next that is wrong.
-//! Refuses to count while one types: it waits for a pause. What adds or takes away counts at once.
+//! Counts the fields that are still to fill, and leads to the next one or the next problem. While
+//! one types the count waits for a pause.
 
 use super::places::{form_at, place_around};
-use crate::dom::{El, Pause, State, element_of, follow};
+use crate::dom::{El, Pause, RwSignal, effect, element_of};
 use crate::form::focus_place;
 use crate::session::{InputForm, Session};
 use leptos::prelude::*;
@@ -19,11 +19,11 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub(super) struct Problems {
     session: Session,
     /// How many required places are empty.
-    pub missing: State<usize>,
+    pub missing: RwSignal<usize>,
     /// Whether there are such, or anything is wrong.
-    pub has_any: State<bool>,
+    pub has_any: RwSignal<bool>,
     /// Whether the forms have more fields than one has in view; once they had, they have.
-    pub is_long: State<bool>,
+    pub is_long: RwSignal<bool>,
     /// The place where the person was last.
     last: StoredValue<Option<(usize, NodeId)>>,
 }
@@ -33,9 +33,9 @@ impl Problems {
     pub fn of(session: Session, forms: &El) -> Self {
         let problems = Self {
             session,
-            missing: State::new(0),
-            has_any: State::new(false),
-            is_long: State::new(session.is_long()),
+            missing: RwSignal::new(0),
+            has_any: RwSignal::new(false),
+            is_long: RwSignal::new(session.is_long()),
             last: StoredValue::new(None),
         };
         drop(forms.clone().on("focusin", move |event| {
@@ -44,12 +44,12 @@ impl Problems {
                 problems.last.set_value(Some(place));
             }
         }));
-        follow(move || {
+        effect(move || {
             session.forms().iter().for_each(|form| form.reshaped.track());
             untrack(|| problems.count());
         });
         let pause = Pause::new(PAUSE);
-        follow(move || {
+        effect(move || {
             session.track();
             session.forms().iter().for_each(|form| form.issues.track());
             pause.then(move || problems.count());

@@ -1,8 +1,7 @@
-//! One cell of a table, and how its numbers stand point under point.
-//! Refuses to add or to drop a digit.
+//! One cell of a table; numbers are aligned at their decimal points, with every digit.
 
 use super::{Shown, detail};
-use crate::dom::{El, Memo, el, latest, live, memo, part, show};
+use crate::dom::{El, Memo, derived, el, latest, memo, part, show};
 use crate::result::block::content_view;
 use crate::result::marks::{issues_below, marks};
 use leptos::prelude::*;
@@ -53,17 +52,27 @@ pub(super) fn cell_view(
         })
     });
     let set = memo(move || shown.aligned.with(|aligned| aligned.get(at).copied()));
-    let fill = live(move || {
+    let fill = derived(move || {
         let set = set.get().filter(|set| set.is_numeric)?;
         cell.with(|cell| fill(set.decimals, decimals_of(cell)?))
     });
     let content = el("div").class("cell").style("padding-inline-end", fill).child(content);
     let is_head = at == 0 && !shown.has_keys.get_untracked();
     let element = if is_head { el("th").attr("scope", "row") } else { el("td") };
+    let element = element.attr("data-label", label_of(shown, at));
     let element = element.class_if("numeric", move || set.get().is_some_and(|set| set.is_numeric));
     // What is wrong below is told below.
     let told = show(move || !opens.get(), move || marks(cell, issues));
     Some(element.child(content).child(told))
+}
+
+/// What a cell's column is called, for a narrow screen, where cells stand below each other.
+pub(super) fn label_of(shown: Shown, at: usize) -> Option<String> {
+    shown.columns.with_untracked(|columns| {
+        let is_first = at == 0 && !shown.has_keys.get_untracked();
+        let label = columns.get(at).map(|column| column.label.clone());
+        label.filter(|label| !is_first && !label.is_empty())
+    })
 }
 
 /// A cell as it is now, with the issues at it or below it.

@@ -1,12 +1,11 @@
-//! What is too much for a cell: a button in it, and the whole below the row.
-//! Refuses to fold what a cell can hold.
+//! What is too long for a cell: a button in it, and the whole below the row.
 
 use super::Shown;
 use super::cell::cell_at;
-use crate::dom::{El, Memo, View, each, el, live, memo};
-use crate::piece::plain_button;
+use crate::dom::{El, Memo, View, derived, each, el, memo};
 use crate::result::block::block_view;
 use crate::result::heading::Depth;
+use crate::ui::plain_button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::form::Issue;
@@ -46,9 +45,9 @@ pub(super) fn opener(shown: Shown, cell: Memo<SolutionBlock>, row: usize) -> El 
     let opened = shown.opened;
     let locale = use_locale();
     let is_open = move || opened.with(|opened| opened.contains(&row));
-    let words = live(move || cell.with(|cell| summary(cell, locale.get())));
+    let words = derived(move || cell.with(|cell| summary(cell, locale.get())));
     // Out of its row and column it would be one of many of the same name.
-    let name = live(move || {
+    let name = derived(move || {
         cell.with(|cell| {
             let column = cell.label.clone().unwrap_or_default();
             format!("{}, {column}, {}", summary(cell, locale.get()), name_of(shown, row))
@@ -56,7 +55,7 @@ pub(super) fn opener(shown: Shown, cell: Memo<SolutionBlock>, row: usize) -> El 
     });
     let is_count = memo(move || cell.with(|cell| !matches!(cell.content, BlockContent::Leaf(_))));
     plain_button("opener")
-        .attr("aria-expanded", live(move || if is_open() { "true" } else { "false" }))
+        .attr("aria-expanded", derived(move || if is_open() { "true" } else { "false" }))
         .on("click", move |_| {
             let mut rows = opened.get_untracked();
             if !rows.remove(&row) {
@@ -143,7 +142,7 @@ pub(super) fn detail_view(
         move || below.get().into_iter().map(|at| (at.to_string(), at)).collect(),
         move |at| below_view(cells, issues, at, shown.depth),
     );
-    let hidden = live(move || (!is_open.get()).then_some("until-found"));
+    let hidden = derived(move || (!is_open.get()).then_some("until-found"));
     let opened = shown.opened;
     let inner = el("div")
         .class("row-detail")
@@ -156,11 +155,11 @@ pub(super) fn detail_view(
         })
         .child(el("div").class("row-detail-blocks").child(blocks));
     let span =
-        live(move || (columns.with(Vec::len) + usize::from(shown.has_keys.get())).to_string());
+        derived(move || (columns.with(Vec::len) + usize::from(shown.has_keys.get())).to_string());
     el("tr")
         .class("row-below")
         .class_if("row-below-open", move || is_open.get())
-        .attr("aria-hidden", live(move || (!is_open.get()).then_some("true")))
+        .attr("aria-hidden", derived(move || (!is_open.get()).then_some("true")))
         .child(el("td").attr("colspan", span).child(inner))
 }
 

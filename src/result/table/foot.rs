@@ -1,5 +1,4 @@
-//! The sums and means of a table's columns.
-//! Refuses to reckon (core does), and those of half a table.
+//! The totals and means of a table's columns, of the rows that are found.
 
 use super::cell::{decimals_of_leaf, fill};
 use super::{Shown, with_table};

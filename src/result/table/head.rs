@@ -1,9 +1,9 @@
-//! The heads of a table's columns, which sort it.
-//! Refuses to sort by what opens below: it has no order.
+//! The heads of a table's columns, which sort it. Columns whose values open below the row are not
+//! sortable.
 
 use super::{Shown, Sort};
-use crate::dom::{El, View, each, el, live, part};
-use crate::piece::{icon, plain_button};
+use crate::dom::{El, View, derived, each, el, part};
+use crate::ui::{icon, plain_button};
 use crate::words;
 use pilcrow_core::solution::Column;
 
@@ -22,7 +22,7 @@ pub(super) fn head(shown: Shown) -> El {
 }
 
 fn key_head(shown: Shown) -> El {
-    let own = live(move || {
+    let own = derived(move || {
         super::with_table(shown.block, |table| table.keys.as_ref()?.label.clone()).flatten()
     });
     let is_named = super::with_table(shown.block, |table| {
@@ -48,8 +48,8 @@ fn sorted_head(shown: Shown, by: Option<usize>, label: View) -> El {
     let sort = shown.sort;
     let way = move || sort.get().filter(|sort| sort.by == by).map(|sort| sort.goes_down);
     let told =
-        live(move || way().map(|goes_down| if goes_down { "descending" } else { "ascending" }));
-    let class = live(move || match way() {
+        derived(move || way().map(|goes_down| if goes_down { "descending" } else { "ascending" }));
+    let class = derived(move || match way() {
         Some(false) => "sort sort-up",
         Some(true) => "sort sort-down",
         None => "sort",

@@ -1,11 +1,10 @@
 //! A row of a table, with what opens below it.
-//! Refuses to know where in the order it stands, but for those who count rows by ear.
 
-use super::cell::{cell_view, decimals_of, fill, keyed};
+use super::cell::{cell_view, decimals_of, fill, keyed, label_of};
 use super::detail::{detail_view, is_too_much};
 use super::scroll::Scroll;
 use super::{Shown, with_table};
-use crate::dom::{El, View, each, el, latest, live, memo, show};
+use crate::dom::{El, View, derived, each, el, latest, memo, show};
 use crate::result::block::{block_view, content_view};
 use crate::result::marks::issues_below;
 use crate::result::skeleton::absent;
@@ -19,7 +18,7 @@ pub(super) fn row_view(shown: Shown, scroll: Scroll, at: usize) -> View {
     let place = shown.block.with_untracked(|block| block.pointer.clone());
     let place = untrack(|| with_table(shown.block, |table| table.row_place(&place, at)));
     let issues = issues_below(shown.issues, place.unwrap_or_default());
-    let index = live(move || scroll.position(at).map(|position| (position + 2).to_string()));
+    let index = derived(move || scroll.position(at).map(|position| (position + 2).to_string()));
     let row = el("tr")
         .attr("data-row", at.to_string())
         .attr("aria-rowindex", index)
@@ -36,7 +35,7 @@ pub(super) fn row_view(shown: Shown, scroll: Scroll, at: usize) -> View {
     [row.into(), detail].into()
 }
 
-/// A row that follows nothing: of those that are printed there may be thousands.
+/// A row that tracks nothing: of those that are printed there may be thousands.
 pub(super) fn still_row(shown: Shown, at: usize) -> View {
     let cells = with_table(shown.block, |table| table.rows.get(at).cloned()).flatten();
     let cells = cells.unwrap_or_default();
@@ -53,7 +52,9 @@ pub(super) fn still_row(shown: Shown, at: usize) -> View {
         let element =
             if column == 0 && !has_keys { el("th").attr("scope", "row") } else { el("td") };
         let set = aligned.get(column).filter(|set| set.is_numeric);
-        let element = element.attr("class", set.map(|_| "numeric"));
+        let element = element
+            .attr("class", set.map(|_| "numeric"))
+            .attr("data-label", label_of(shown, column));
         if is_below && is_too_much(&cell) {
             below.push(cell);
             row = row.child(element);
@@ -91,7 +92,7 @@ fn still_block(shown: Shown, cell: SolutionBlock) -> View {
 }
 
 fn key_cell(shown: Shown, at: usize) -> El {
-    let key = live(move || {
+    let key = derived(move || {
         with_table(shown.block, |table| table.keys.as_ref()?.names.get(at).cloned()).flatten()
     });
     el("th").attr("scope", "row").child(el("div").class("cell").child(key))

@@ -1,8 +1,7 @@
-//! Which rows are drawn, and in which order.
-//! Refuses to compare: core does, but for texts, which the browser knows how to put in order.
+//! Which rows are drawn, and in which order. Texts are compared by the browser's collation.
 
 use super::{Sort, with_table};
-use crate::dom::{Memo, State, memo};
+use crate::dom::{Memo, RwSignal, memo};
 use crate::widgets::written;
 use crate::words::{Locale, use_locale};
 use js_sys::{Array, Function, Intl, Object, Reflect};
@@ -15,8 +14,8 @@ use wasm_bindgen::JsValue;
 /// The rows that are found, in their order.
 pub(super) fn rows(
     block: Memo<SolutionBlock>,
-    sort: State<Option<Sort>>,
-    sought: State<String>,
+    sort: RwSignal<Option<Sort>>,
+    sought: RwSignal<String>,
 ) -> Memo<Vec<usize>> {
     let locale = use_locale();
     // Read only while something is sought.

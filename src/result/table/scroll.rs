@@ -1,10 +1,9 @@
 //! What a table scrolls in. Of many rows only those in sight are drawn, and all of them where the
-//! page is printed or copied.
-//! Refuses to jump: a table that grows long keeps what is being read where it is.
+//! page is printed or copied. A table that grows keeps what is being read in its place.
 
 use super::window::{RowWindow, row_window};
 use super::{Shown, label, with_table};
-use crate::dom::{El, Memo, State, View, before_paint, el, follow_changes, live, memo, part, show};
+use crate::dom::{El, Memo, RwSignal, View, before_paint, derived, el, memo, part, show, watch};
 use crate::result::slices::Slices;
 use leptos::prelude::*;
 use pilcrow_core::solution::column_widths;
@@ -27,15 +26,15 @@ const WIDTHS: (usize, usize) = (5, 36);
 pub(super) struct Scroll {
     shown: Shown,
     /// Only the rows in sight are drawn.
-    pub is_windowed: State<bool>,
+    pub is_windowed: RwSignal<bool>,
     /// The rows that are drawn.
     pub slice: Memo<Vec<usize>>,
-    window: State<RowWindow>,
+    window: RwSignal<RowWindow>,
     slices: Slices,
     /// All rows are wanted for a moment.
-    pub is_whole: State<bool>,
+    pub is_whole: RwSignal<bool>,
     /// How wide each column is; nothing while the browser may say.
-    widths: State<Vec<String>>,
+    widths: RwSignal<Vec<String>>,
     heights: StoredValue<HashMap<usize, f64>>,
     /// How high a row is that has not been drawn yet: as those that were drawn first. Were it the
     /// mean of all so far, the whole would change its height while it is scrolled.
@@ -47,8 +46,8 @@ pub(super) struct Scroll {
 
 impl Scroll {
     pub fn new(shown: Shown) -> Self {
-        let (is_windowed, is_whole) = (State::new(false), State::new(false));
-        let window = State::new(RowWindow::default());
+        let (is_windowed, is_whole) = (RwSignal::new(false), RwSignal::new(false));
+        let window = RwSignal::new(RowWindow::default());
         let slices = Slices::new();
         let slice = memo(move || {
             let is_cut = is_windowed.get() && !is_whole.get();
@@ -61,7 +60,7 @@ impl Scroll {
                 false => rows.iter().take(slices.reach(rows.len())).copied().collect(),
             })
         });
-        let widths = State::new(Vec::new());
+        let widths = RwSignal::new(Vec::new());
         let heights = StoredValue::new(HashMap::new());
         let scroll = Self {
             shown,
@@ -97,7 +96,7 @@ impl Scroll {
             .on_event("keydown", move |event: KeyboardEvent| self.go_to_end(&event))
             .child(table);
         self.element.set_value(Some(view.element()));
-        follow_changes(move || drop(self.shown.rows.get()), move || self.rows_changed());
+        watch(move || drop(self.shown.rows.get()), move || self.rows_changed());
         let start = move || {
             self.shown.sort.get();
             self.shown.sought.get();
@@ -106,7 +105,7 @@ impl Scroll {
             self.is_at_end.set_value(false);
             self.with_element(|element| element.set_scroll_top(0));
         };
-        follow_changes(start, go_to_start);
+        watch(start, go_to_start);
         self.measure_soon();
         self.be_whole_when_asked();
         view
@@ -143,7 +142,7 @@ impl Scroll {
         show(
             move || self.is_windowed.get() && !self.is_whole.get(),
             move || {
-                let height = live(move || format!("{}px", room(self.window.get())));
+                let height = derived(move || format!("{}px", room(self.window.get())));
                 el("tr").class("row-space").attr("aria-hidden", "true").style("block-size", height)
             },
         )

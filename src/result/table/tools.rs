@@ -1,9 +1,9 @@
-//! What can be done with a table, in a row above it.
-//! Refuses to be there where there is little to do.
+//! The toolbar above a table: a filter where there are many rows, and a button that opens all
+//! details.
 
 use super::{Shown, with_table};
-use crate::dom::{El, Memo, el, live, memo, show};
-use crate::piece::{quiet_button, row_filter};
+use crate::dom::{El, Memo, derived, el, memo, show};
+use crate::ui::{quiet_button, row_filter};
 use crate::words;
 use leptos::prelude::*;
 use std::collections::HashSet;
@@ -23,7 +23,7 @@ pub(super) fn tools(shown: Shown, count: Memo<usize>) -> El {
 fn folds(shown: Shown) -> El {
     let is_any_open = memo(move || shown.opened.with(|opened| !opened.is_empty()));
     let (fold, open) = (words!(table.fold_all), words!(table.open_all));
-    let words = live(move || if is_any_open.get() { fold.get() } else { open.get() });
+    let words = derived(move || if is_any_open.get() { fold.get() } else { open.get() });
     let set = move |_| {
         let all = || with_table(shown.block, |table| (0..table.rows.len()).collect());
         let opened: HashSet<usize> = match is_any_open.get_untracked() {

@@ -1,5 +1,4 @@
-//! Which rows of a long table are on the screen.
-//! Refuses to measure: how high rows are is told.
+//! Which rows of a long table are on the screen, from a given height of rows.
 
 /// Rows that are drawn above and below those in sight.
 const BEYOND: usize = 12;

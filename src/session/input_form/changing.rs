@@ -1,10 +1,9 @@
-//! Changes to a form, forth and back, each told to those whom it concerns.
-//! Refuses to know what a change does to the nodes (core does).
+//! Applies changes to a form, undoes and redoes them, and notifies the nodes concerned.
 
-use super::place::followers;
+use super::place::subscribers;
 use super::{Inner, InputForm};
 use leptos::prelude::*;
-use pilcrow_core::form::{Edit, EditOutcome, FormState, Node, NodeContent, NodeId, Retraced, Step};
+use pilcrow_core::form::{Edit, EditOutcome, FormState, Node, NodeContent, NodeId, Reverted, Step};
 use serde_json::Value;
 
 /// A change, the step that takes it back, and those whom it concerns.
@@ -24,22 +23,22 @@ impl InputForm {
 
     /// The text of a control is another now.
     pub fn type_text(&self, node: NodeId, text: String) {
-        self.change(false, Box::new(move |state| state.type_text(node, text)));
+        self.change(false, Box::new(move |state| state.apply(Edit::Type { node, text })));
     }
 
     /// A value is another now; none takes it away.
     pub fn put(&self, node: NodeId, value: Option<Value>) {
-        self.change(false, Box::new(move |state| state.put(node, value)));
+        self.change(false, Box::new(move |state| state.apply(Edit::Put { node, value })));
     }
 
     /// What was not there comes to exist.
     pub fn begin(&self, node: NodeId) {
-        self.change(false, Box::new(move |state| state.begin_place(node)));
+        self.change(false, Box::new(move |state| state.apply(Edit::Begin { node })));
     }
 
     /// What was there goes.
     pub fn remove(&self, node: NodeId) {
-        self.change(true, Box::new(move |state| state.take_away(node)));
+        self.change(true, Box::new(move |state| state.apply(Edit::Remove { node })));
     }
 
     fn change(&self, moves: bool, change: Change) -> Option<NodeId> {
@@ -63,19 +62,19 @@ impl InputForm {
     }
 
     /// Takes a step back; [`InputForm::tell`] tells those whom it concerns.
-    pub(in crate::session) fn retrace(&self, step: Step) -> Option<(Step, Retraced)> {
-        self.inner.try_update_value(|inner| inner.state.retrace(step))
+    pub(in crate::session) fn revert(&self, step: Step) -> Option<(Step, Reverted)> {
+        self.inner.try_update_value(|inner| inner.state.revert(step))
     }
 
     /// Tells those whom it concerns that a step was taken back or made again.
-    pub(in crate::session) fn tell(&self, what: &Retraced) {
+    pub(in crate::session) fn tell(&self, what: &Reverted) {
         if what.whole {
             return self.tell_whole();
         }
         let told = self.inner.try_update_value(|inner| {
             inner.places.retain(|node| inner.state.node(node).is_some());
             let of_parts = |node: &NodeId| inner.state.node(*node).is_some_and(has_parts);
-            (followers(inner, &what.changed), what.changed.iter().any(of_parts))
+            (subscribers(inner, &what.changed), what.changed.iter().any(of_parts))
         });
         let Some((places, moves)) = told else { return };
         places.iter().for_each(Notify::notify);
@@ -93,8 +92,8 @@ impl Inner {
         if moves {
             self.places.retain(|node| self.state.node(node).is_some());
         }
-        let mut places = followers(self, &outcome.turned);
-        places.extend(followers(self, outcome.changed.as_slice()));
+        let mut places = subscribers(self, &outcome.also_changed);
+        places.extend(subscribers(self, outcome.changed.as_slice()));
         (outcome, step, places)
     }
 }

@@ -1,5 +1,4 @@
 //! Which parts of a form are folded.
-//! Refuses to know why (the part of the page that folds does).
 
 use super::InputForm;
 use leptos::prelude::*;

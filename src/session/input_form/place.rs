@@ -1,7 +1,5 @@
-//! What the screen has to know of a place beside its value: what is wrong there, and whether it may
-//! be said.
-//! Refuses to have more than one signal for it: there are as many as fields, and each costs more
-//! than all that is read anew when it is told.
+//! What a field tracks besides its value: its issues, and whether they may be shown. One signal for
+//! all of it, since there are as many as fields.
 
 use super::{Inner, InputForm};
 use leptos::prelude::*;
@@ -19,7 +17,7 @@ pub(super) struct Place {
 }
 
 impl InputForm {
-    /// Follows what is at a place, and what is wrong there.
+    /// Tracks what is at a place, and its issues.
     pub fn track_place(&self, node: NodeId) {
         if let Some(changed) = self.at_place(node, |place| place.changed.clone()) {
             changed.track();
@@ -78,8 +76,8 @@ impl InputForm {
     }
 }
 
-/// Who follows those places that are on the screen.
-pub(super) fn followers(inner: &Inner, nodes: &[NodeId]) -> Vec<ArcTrigger> {
+/// The signals of those places that are on the screen.
+pub(super) fn subscribers(inner: &Inner, nodes: &[NodeId]) -> Vec<ArcTrigger> {
     let of = |node: &NodeId| inner.places.get(*node).map(|place: &Place| place.changed.clone());
     nodes.iter().filter_map(of).collect()
 }

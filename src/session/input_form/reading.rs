@@ -1,5 +1,4 @@
-//! What views and pages ask a form. Opening a place is asking, too: no value changes by it.
-//! Refuses to change a value.
+//! What views read of a form. Opening a place is reading, too: no value changes by it.
 
 use super::InputForm;
 use leptos::prelude::*;
@@ -70,8 +69,8 @@ impl InputForm {
         self.with_state(|state| state.tree().schema().shared())
     }
 
-    /// The name of a place's control: its JSON Pointer, after the instance where there is one. Whoever
-    /// asks follows it, where it may become another.
+    /// The name of a place's control: its JSON Pointer, after the instance where there is one. Tracked
+    /// where it may change.
     pub fn name(&self, node: NodeId) -> String {
         if self.with_state(|state| state.may_move(node)) {
             self.moved.track();
@@ -152,7 +151,7 @@ impl InputForm {
         }
     }
 
-    /// Follows every edit.
+    /// Tracks every edit.
     pub fn track(&self) {
         self.revision.track();
     }

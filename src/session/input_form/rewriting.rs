@@ -1,13 +1,12 @@
-//! The document's author has changed what a form is made from: its schema, or its value.
-//! Refuses to lose what was typed where it still fits.
+//! Gives a form another schema or value after the document's text was edited. What was typed stays
+//! where it still fits.
 
 use super::InputForm;
-use crate::session::Readers;
-use crate::session::instances::{grounds_of, inferred_schema};
+use crate::session::instances::inferred_schema;
 use leptos::prelude::*;
 use pilcrow_core::context::DataMessage;
 use pilcrow_core::document::is_same;
-use pilcrow_core::form::{Draft, Edit, FormState};
+use pilcrow_core::form::{Draft, Edit, FormSchema, FormState};
 use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
@@ -15,19 +14,19 @@ impl InputForm {
     /// Whether nobody has put anything into it that the document does not begin with.
     pub fn is_as_begun(&self) -> bool {
         self.inner.with_value(|inner| {
-            let begun = FormState::loaded(inner.state.grounds(), inner.loaded_value.clone());
+            let begun = FormState::loaded(inner.state.schema(), inner.loaded_value.clone());
             is_same_option(begun.value().as_ref(), inner.state.value().as_ref())
         })
     }
 
+    /// Whether the document itself has put something into it.
+    pub fn says_something(&self) -> bool {
+        self.inner.with_value(|inner| inner.loaded_value.is_some())
+    }
+
     /// Takes what has become of its input in the document; all else that was typed stays. True where
     /// it is described otherwise, so that no step leads back behind this.
-    pub(in crate::session) fn rewrite(
-        &self,
-        was: &DataMessage,
-        now: &DataMessage,
-        readers: Readers,
-    ) -> bool {
+    pub(in crate::session) fn rewrite(&self, was: &DataMessage, now: &DataMessage) -> bool {
         let is_begun = self.is_as_begun();
         let is_described = is_described_alike(was, now);
         self.inner.update_value(|inner| {
@@ -39,21 +38,21 @@ impl InputForm {
         if is_described && is_same_value {
             return false;
         }
-        let grounds = match is_described {
-            true => self.with_state(FormState::grounds),
+        let schema = match is_described {
+            true => self.with_state(FormState::schema),
             false => {
-                let schema = now.schema.clone().unwrap_or_else(|| inferred_schema(now));
-                grounds_of(schema, now.ui.as_deref(), readers)
+                let described = now.schema.clone().unwrap_or_else(|| inferred_schema(now));
+                FormSchema::new(described, now.ui.as_deref())
             }
         };
         if is_begun && !(is_described && now.value.is_some()) {
             self.past_step(
-                self.take_up(FormState::loaded(grounds, now.value.clone())),
+                self.take_up(FormState::loaded(schema, now.value.clone())),
                 is_described,
             );
         } else {
             if !is_described {
-                drop(self.take_up(self.with_state(Draft::of).into_form(grounds)));
+                drop(self.take_up(self.with_state(Draft::of).into_form(schema)));
             }
             self.take_value(was.value.as_ref(), now.value.as_ref());
         }

@@ -1,5 +1,4 @@
 //! Lists as tables: which are shown so, and texts that are put into many cells at once.
-//! Refuses to read texts (core does).
 
 use super::InputForm;
 use leptos::prelude::*;

@@ -1,5 +1,4 @@
-//! What is wrong in a form, told at the places that it concerns.
-//! Refuses to find it (core and the validator do) and to word it.
+//! Distributes the issues of a form to the nodes that they concern.
 
 use super::InputForm;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-// Objects: nested ones, such as may be left out, keys of one's own, and fields that come and go.
+// Objects: nested, optional, with keys of one's own, and with fields that come and go.
 
 const DRAFT_4 = "http://json-schema.org/draft-04/schema#";
 const DRAFT_7 = "http://json-schema.org/draft-07/schema#";

@@ -140,7 +140,7 @@ export const lists = [
       type: "object",
       properties: {
         name: text("Dish"),
-        steps: { title: "Steps", type: "array", items: { title: "Step", type: "object", properties: { do: text("Do"), minutes: number("Minutes") } } },
+        steps: { title: "Steps", type: "array", "ui:layout": "list", items: { title: "Step", type: "object", properties: { do: text("Do"), minutes: number("Minutes") } } },
       },
     },
     input: '{"name": "Soup", "steps": [{"do": "boil", "minutes": 5}]}',

@@ -1,5 +1,5 @@
-// What a person does to a form: the verbs of the tables in this folder, each by role and name.
-// Refuses to look for anything that a screen reader would not find.
+// What a person does to a form: the verbs of the tables in this folder, each by role and name, as a
+// screen reader would find it.
 //
 // A name may be preceded by the groups it is in ("Home / City") and followed by which of several
 // alike it is ("City#2"); "optional" after it goes without saying.

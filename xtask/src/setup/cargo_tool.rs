@@ -1,7 +1,6 @@
 //! Trunk, wasm-bindgen and wasm-split at their pinned versions: from PATH where it has them,
-//! otherwise installed into `target/tools`.
-//! Refuses any other version: wasm-bindgen's tool and crate must be the same, and a newer Trunk
-//! needs a newer Rust.
+//! otherwise installed into `target/tools`. wasm-bindgen's tool and crate must be of one version,
+//! and a newer Trunk needs a newer Rust.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, cargo, command, find, run};
@@ -11,15 +10,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A command-line tool that cargo can install.
+#[derive(Hash)]
 pub struct CargoTool {
     package: &'static str,
     program: &'static str,
     version: &'static str,
-    /// Features that its program asks for.
-    features: &'static str,
+    /// What is said to `cargo install` of its features.
+    features: &'static [&'static str],
+    /// How far it is optimized: Trunk starts other programs and waits for them, the others work.
+    opt_level: &'static str,
     /// How long it takes to build on two slow cores.
     takes: &'static str,
 }
+
+/// How many of the tools a development build needs, the first ones.
+pub const FOR_DEVELOPMENT: usize = 2;
 
 /// What a build needs.
 pub const TOOLS: [CargoTool; 3] = [
@@ -27,39 +32,50 @@ pub const TOOLS: [CargoTool; 3] = [
         package: "wasm-bindgen-cli",
         program: "wasm-bindgen",
         version: "0.2.130",
-        features: "",
-        takes: "one to three minutes",
+        features: &[],
+        opt_level: "1",
+        takes: "one to two minutes",
     },
     CargoTool {
         package: "trunk",
         program: "trunk",
         version: "0.21.14",
-        features: "",
-        takes: "three to eight minutes",
+        // It fetches nothing: its tools are on its PATH, and its own version is pinned.
+        features: &["--no-default-features"],
+        opt_level: "0",
+        takes: "two to four minutes",
     },
     CargoTool {
         package: "wasm_split_cli_support",
         program: "wasm-split-cli",
         version: "0.2.4",
-        features: "build-binary",
+        features: &["--features", "build-binary"],
+        opt_level: "1",
         takes: "one minute",
     },
 ];
 
+/// The tool's program; none where it has to be installed.
+pub fn locate(tool: &CargoTool) -> Option<PathBuf> {
+    let own = own();
+    if is_recorded(tool, &own) {
+        return Some(own.join("bin").join(file_name(tool)));
+    }
+    find(tool.program).filter(|path| has_version(path, tool.version))
+}
+
+/// Where tools are installed.
+fn own() -> PathBuf {
+    workspace::target().join("tools")
+}
+
 /// Makes sure that the tool is there, and gives the folder it lies in.
 pub fn install(tool: &CargoTool) -> Result<PathBuf, Failure> {
-    let own = workspace::target().join("tools");
-    let installed = own.join("bin").join(file_name(tool));
-    let there = if is_recorded(tool, &own) {
-        Some(installed.clone())
-    } else {
-        find(tool.program).filter(|path| has_version(path, tool.version))
-    };
-    let program = match there {
+    let program = match locate(tool) {
         Some(program) => program,
         None => {
-            fetch(tool, &own)?;
-            installed
+            fetch(tool, &own())?;
+            own().join("bin").join(file_name(tool))
         }
     };
     if !program.is_file() {
@@ -115,15 +131,13 @@ fn build(tool: &CargoTool, own: &Path, scratch: &Path, locked: bool) -> Result<(
     let mut command = cargo();
     command
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", tool.opt_level)
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
         .args(["install", tool.package, "--version", tool.version, "--force", "--root"])
         .arg(own)
         .arg("--target-dir")
-        .arg(scratch);
-    if !tool.features.is_empty() {
-        command.args(["--features", tool.features]);
-    }
+        .arg(scratch)
+        .args(tool.features);
     if locked {
         command.arg("--locked");
     }

@@ -1,5 +1,4 @@
 //! The browser of the browser tests: the one on PATH, else Debian's, else Playwright's own.
-//! Refuses to change a system on which it is not root.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, find, node_script, run};

@@ -1,5 +1,4 @@
 //! Node and the npm packages: wasm-opt, the in-browser model's engine, what the browser tests use.
-//! Refuses an older Node than the packages run on.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, node_script, run};

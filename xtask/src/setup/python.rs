@@ -1,6 +1,5 @@
-//! Python, for the parts whose ready-made files come as Python packages: the model, and the
-//! llama.cpp server of the tests.
-//! Refuses to install Python itself: without it those parts are left out, and that is said.
+//! Python, for what comes as Python packages: the model, and the llama.cpp server of the tests.
+//! Without it those parts are left out, with a message.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, run};

@@ -1,5 +1,4 @@
-//! Rust's standard library for wasm.
-//! Refuses to install another toolchain than the one that runs.
+//! Installs Rust's standard library for wasm into the running toolchain.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, find, run};

@@ -1,7 +1,7 @@
-//! The validator's wasm module, run in a Web Worker: a text in, a text out.
-//! Refuses to know more than the message loop; [`pilcrow_check::Checkers`] does the work.
+//! The validator's wasm module, run in a Web Worker: each message is a job as text, each answer a
+//! report as text.
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(target_family = "wasm")]
 mod message_loop {
     use std::cell::RefCell;
     use wasm_bindgen::closure::Closure;
@@ -26,11 +26,11 @@ mod message_loop {
     }
 }
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(target_family = "wasm")]
 fn main() -> Result<(), wasm_bindgen::JsValue> {
     message_loop::start()
 }
 
 /// There is no worker outside a browser.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_family = "wasm"))]
 fn main() {}

@@ -1,4 +1,4 @@
-//! Documents with something to mend, and what is said of them.
+//! Documents with mistakes, and what `pilcrow check` says of them.
 
 use super::check_text;
 
@@ -25,7 +25,7 @@ fn a_document_in_order_has_nothing_to_mend() {
 
 #[test]
 fn what_cannot_be_read_is_told_with_its_place() {
-    check("{\n  a: ?\n}", &[(2, 6, true, "“?” cannot stand here")]);
+    check("{\n  a: ?\n}", &[(2, 6, true, "“?” is not allowed here")]);
     check("5", &[(0, 0, true, "A document is an object or a list; this is a single value")]);
 }
 

@@ -1,10 +1,10 @@
-//! The forms of a document, place by place.
-//! Refuses to open without end: a recursive schema is looked into as far as its value goes.
+//! Lists the fields of a document's forms. A recursive schema is followed as deep as its value
+//! goes.
 
 use crate::words;
 use pilcrow_check::Checker;
 use pilcrow_core::context::{DataMessage, Entry};
-use pilcrow_core::field::{FieldTree, infer_schema, read_hints, readable_key};
+use pilcrow_core::field::{FieldTree, infer_schema, readable_key};
 use pilcrow_core::form::{FormState, Issue, NodeContent, NodeId, all_issues};
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::{Map, Value, json};
@@ -39,7 +39,7 @@ fn inspect_form(
     let schema =
         given.unwrap_or_else(|| infer_schema(input.value.as_ref().unwrap_or(&Value::Null)));
     let ui = of_all(|message| message.ui.as_deref());
-    let tree = FieldTree::hinted(schema.clone(), ui, read_hints);
+    let tree = FieldTree::with_ui(schema.clone(), ui);
     let mut form = FormState::new(Rc::new(tree), input.value.clone());
     let mut fields = Vec::new();
     let root = form.root();

@@ -1,5 +1,5 @@
 //! Cases with their answers as JSON Lines: what was given beside what came back.
-//! Refuses to leave a case out; one without an answer has none in its line.
+//! Every case has a line; one without an answer has none in it.
 
 use super::answers::answers;
 use super::case::batch;

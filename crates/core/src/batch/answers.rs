@@ -1,5 +1,5 @@
 //! An answer's calls, sorted to the cases that they are for, in whatever order they came.
-//! Refuses to drop any: calls for nobody, for unknown cases, and doubles are listed.
+//! None is dropped: calls for nobody, for unknown cases, and doubles are listed.
 
 use crate::document::PartialValue;
 use crate::object::object;
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_answers_of_chunks_are_one_answer() {
+    fn the_answers_of_sub_batches_are_one_answer() {
         let first =
             json!({"note": "n", "calls": [call(json!("c")), call(json!("x")), call(json!("d"))]});
         let second = json!({"note": "m", "calls": [call(json!("b")), call(json!("a"))]});

@@ -1,5 +1,4 @@
 //! The cases of a document, and the input that all of them share.
-//! Refuses to change anything ([`super::edit`] does).
 
 use crate::context::{DataMessage, Entry, merge_context, targeted};
 use crate::document::{Message, Request};
@@ -90,6 +89,12 @@ pub fn batch(request: &Request) -> Batch {
     });
     let cases = cases.collect();
     Batch { kind, shared, cases }
+}
+
+/// The ids of a document's cases, in the order in which they first appear.
+pub fn instances(request: &Request) -> Vec<String> {
+    let messages = request.messages();
+    instance_places(&messages).into_iter().map(|(instance, _)| instance.to_owned()).collect()
 }
 
 /// What the cases are filled in as.

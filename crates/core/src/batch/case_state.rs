@@ -1,17 +1,16 @@
 //! What becomes of a batch's cases and of the Requests that they are asked for in.
-//! Refuses to change any of it ([`super::progress`] does).
 
-use crate::provider::ProviderFailure;
+use crate::exchange::ProviderFailure;
 
 /// What became of a case so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseState {
-    /// Nobody was asked for it, or it was stopped before there was an answer.
+    /// It was not asked for yet, or it was stopped before there was an answer.
     Waiting,
     /// It is in a Request that is under way.
     Asked {
         /// Which one.
-        chunk: usize,
+        sub_batch: usize,
     },
     /// It has an answer.
     Done,
@@ -43,7 +42,7 @@ pub enum BatchStage {
 
 /// A Request for some cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chunk {
+pub struct SubBatch {
     /// Its number, counted from 0.
     pub number: usize,
     /// Its cases, in their order.
@@ -52,7 +51,7 @@ pub struct Chunk {
 
 /// How a Request for some cases ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ChunkEnd {
+pub enum SubBatchEnd {
     /// With an answer.
     Answered,
     /// The person stopped it.
@@ -73,7 +72,7 @@ pub enum Wanted {
 /// How many cases are how far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CaseCounts {
-    /// Nobody was asked for them.
+    /// They were not asked for yet.
     pub waiting: usize,
     /// They are being answered.
     pub asked: usize,
@@ -94,7 +93,7 @@ pub enum BatchEnd {
     Failed(ProviderFailure),
 }
 
-impl ChunkEnd {
+impl SubBatchEnd {
     /// What becomes of a case that was asked for and not answered.
     pub(super) fn left(&self, is_any_answered: bool) -> CaseState {
         match self {

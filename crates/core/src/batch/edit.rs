@@ -1,7 +1,7 @@
-//! Cases added, copied, taken away, moved and called otherwise, as edits of a document's messages.
+//! Cases added, copied, removed, moved and renamed, as edits of a document's messages.
 //! Messages of other cases and of none stay as they are, to the letter; the schema follows where
 //! it lists or counts the cases ([`super::follow`]).
-//! Refuses an id that is no id or is taken, and cases that are not there.
+//! An id that is taken or of no form that ids have, and cases that are not there, are errors.
 
 use super::case::{batch, instance_places};
 use super::follow::followed;
@@ -36,7 +36,7 @@ pub enum CaseEdit {
         /// Its place among them afterwards.
         to: usize,
     },
-    /// Called otherwise, in its messages and in the answer that is saved with the document.
+    /// Renamed, in its messages and in the answer that is saved with the document.
     Rename {
         /// The case.
         instance: String,
@@ -117,7 +117,7 @@ pub struct CaseNow {
     pub value: Option<Option<Value>>,
 }
 
-/// A document with its cases as they are to be: kept, changed, copied, called otherwise, in another
+/// A document with its cases as they are to be: kept, changed, copied, renamed, in another
 /// order, new; those that are not named go. While those that stay keep their order, every message
 /// stays in its place.
 pub fn with_cases(request: &Request, cases: &[CaseNow]) -> Request {

@@ -1,6 +1,6 @@
 //! A schema that counts or lists the cases follows them: `_instance` as a list of exactly their
 //! ids, and as many calls at least or at most as there are cases.
-//! Refuses to touch what says anything else: an author who lists some of the cases means those.
+//! What says anything else stays: an author who lists some of the cases means those.
 
 use serde_json::Value;
 use std::collections::BTreeSet;

@@ -1,5 +1,5 @@
 //! The rows of an answer by its cases in groups, by the values of a column, each with its count.
-//! Refuses columns whose values are as many as the rows: that would be no groups.
+//! Columns with about as many values as rows are left out: those would be no groups.
 
 use super::sheet::{CASE, CaseSheet};
 use crate::field::{FieldKind, FieldTree};

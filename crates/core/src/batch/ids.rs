@@ -1,5 +1,4 @@
 //! The ids that cases get by themselves: ① to ⑳, then plain numbers.
-//! Refuses an id that another case has, and one that a heading or a name could not hold.
 
 /// The longest id, in characters.
 const LONGEST: usize = 60;

@@ -1,5 +1,5 @@
 //! Many cases in one Request: what belongs to each, edited, filled from tables, and answered.
-//! Refuses to run: it says which cases go into which Request, and reads what comes back.
+//! Uses document, context, schema, field, form and provider.
 //!
 //! A document without cases becomes a batch so: what describes its input (schema, description,
 //! looks) stays for all cases, its values become those of the first case. So nothing that was
@@ -9,33 +9,38 @@ mod answer_lines;
 mod answers;
 mod case;
 mod case_state;
-mod chunks;
 mod edit;
 mod follow;
 mod grouping;
 mod ids;
+mod inputs;
 mod plan;
 mod progress;
 mod sheet;
+mod sub_batch;
 mod table;
 mod whole;
 
 pub use answer_lines::answer_lines;
 pub use answers::{Answers, CaseAnswer, answers, gathered, named_calls, open_case, whole_calls};
-pub use case::{Batch, Case, batch, case_schema};
+pub use case::{Batch, Case, batch, case_schema, instances};
 pub use case_state::{
-    BatchEnd, BatchStage, CaseCounts, CaseState, Chunk, ChunkEnd, NoAnswer, Wanted,
+    BatchEnd, BatchStage, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted,
 };
-pub use chunks::chunk_request;
 pub use edit::{CaseEdit, CaseFault, CaseNow, edit_cases, with_cases};
 pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
-pub use plan::{BatchCount, CaseTokens, ChunkPlan, Limits, SIZES, answer_tokens, case_tokens};
+pub use inputs::{MOST_INPUTS, as_cases};
+pub use plan::{
+    BatchCount, BatchPlan, CaseTokens, Limits, RequestSize, SIZES, TooLong, answer_tokens,
+    case_tokens,
+};
 pub use progress::{BatchProgress, MOST_AT_ONCE};
 pub use sheet::{CaseMark, CaseSheet, SheetWords, case_sheet};
+pub use sub_batch::sub_batch_request;
 pub use table::{
-    Fault, Imported, ImportedCase, Misfit, Place, RawTable, TableError, TableFormat, Target,
-    import_cases, is_known_name, places, proposed_targets, read_table, template_text,
+    CellError, CellErrorKind, Imported, ImportedCase, Place, RawTable, TableError, TableFormat,
+    Target, import_cases, is_known_name, places, proposed_targets, read_table, template_text,
     written_cases,
 };
 pub use whole::as_batch;

@@ -1,10 +1,9 @@
 //! How many Requests a batch takes, about how long they are, and how many cases a model takes in
 //! one.
-//! Refuses to know models: what they take is told, and who counts tokens as well.
 
 use super::answers::answers;
 use super::case::{batch, instance_places};
-use super::chunks::chunk_request;
+use super::sub_batch::sub_batch_request;
 use crate::document::Request;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -18,12 +17,24 @@ const SAFE: u64 = 80;
 /// What an answer to a case is taken to be, in tokens, where nothing tells.
 const UNKNOWN_ANSWER: u64 = 40;
 
-/// How a batch is asked for, as far as somebody chose.
+/// How many cases go into one Request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChunkPlan {
-    /// Cases in one Request; none for all of them.
-    pub size: Option<usize>,
-    /// Requests at once; none for what suits whoever is asked.
+pub enum RequestSize {
+    /// Nobody chose: all of them, or as many as fit.
+    #[default]
+    Fitting,
+    /// All of them, whether they fit or not.
+    All,
+    /// So many.
+    Cases(usize),
+}
+
+/// How a batch is asked for, as far as it was chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BatchPlan {
+    /// Cases in one Request.
+    pub size: RequestSize,
+    /// Requests at once; none for what suits the provider.
     pub at_once: Option<usize>,
 }
 
@@ -62,6 +73,25 @@ pub struct BatchCount {
     pub longest_answer: u64,
 }
 
+/// What the longest Request is too long for, in tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TooLong {
+    /// More is written than the document allows for an answer.
+    Answer {
+        /// About so many.
+        tokens: u64,
+        /// So many are allowed.
+        limit: u64,
+    },
+    /// Prompt and answer are more than the model takes.
+    Whole {
+        /// About so many.
+        tokens: u64,
+        /// So many are taken.
+        limit: u64,
+    },
+}
+
 /// Counts a batch once; `tokens` estimates a Request. An answer that there is already tells how long
 /// another will be.
 pub fn case_tokens(
@@ -81,7 +111,7 @@ pub fn case_tokens(
     };
     let instances = batch(request).instances();
     CaseTokens {
-        base: tokens(&chunk_request(request, &[])),
+        base: tokens(&sub_batch_request(request, &[])),
         own: instances.iter().map(own).collect(),
         answer: answer_tokens(request, earlier, text_tokens),
     }
@@ -107,9 +137,9 @@ impl CaseTokens {
     pub fn count(&self, size: Option<usize>) -> BatchCount {
         let size = size.unwrap_or(self.own.len()).max(1);
         let mut count = BatchCount::default();
-        for chunk in self.own.chunks(size) {
-            let prompt = self.base.saturating_add(chunk.iter().sum());
-            let cases = u64::try_from(chunk.len()).unwrap_or(u64::MAX);
+        for sub_batch in self.own.chunks(size) {
+            let prompt = self.base.saturating_add(sub_batch.iter().sum());
+            let cases = u64::try_from(sub_batch.len()).unwrap_or(u64::MAX);
             let answer = self.answer.saturating_mul(cases);
             count.requests += 1;
             count.prompt_tokens = count.prompt_tokens.saturating_add(prompt);
@@ -120,26 +150,40 @@ impl CaseTokens {
         count
     }
 
-    /// The size to propose where Requests of this size would not fit: the largest of those offered
-    /// that does, or else single cases. None where it fits, as far as is known.
-    pub fn smaller(&self, size: Option<usize>, limits: Limits) -> Option<usize> {
-        if self.count(size).fits(limits) {
-            return None;
+    /// The size that is asked for, in cases; none for all in one Request.
+    pub fn size(&self, wanted: RequestSize, limits: Limits) -> Option<usize> {
+        match wanted {
+            RequestSize::Fitting => self.smaller(None, limits),
+            RequestSize::All => None,
+            RequestSize::Cases(size) => Some(size),
         }
+    }
+
+    /// The size to propose where Requests of this size would not fit: the largest of those offered
+    /// that does, or else single cases. None where it fits, as far as is known, and where nothing is
+    /// smaller.
+    pub fn smaller(&self, size: Option<usize>, limits: Limits) -> Option<usize> {
+        self.count(size).too_long(limits)?;
         let now = size.unwrap_or(self.own.len());
         let offered = || SIZES.into_iter().filter(|offered| *offered < now);
-        offered().find(|size| self.count(Some(*size)).fits(limits)).or(offered().next_back())
+        let fits = |size: &usize| self.count(Some(*size)).too_long(limits).is_none();
+        offered().find(fits).or(offered().next_back())
     }
 }
 
 impl BatchCount {
-    /// Whether its longest Request fits, as far as is known.
-    pub fn fits(&self, limits: Limits) -> bool {
-        let is_within = |tokens: u64, limit: Option<u64>| {
-            limit.is_none_or(|limit| tokens <= limit.saturating_mul(SAFE) / 100)
+    /// What its longest Request is too long for; none where it fits, as far as is known.
+    pub fn too_long(&self, limits: Limits) -> Option<TooLong> {
+        let passed = |tokens: u64, limit: Option<u64>| {
+            limit.filter(|limit| tokens > limit.saturating_mul(SAFE) / 100)
         };
-        let whole = self.longest_prompt.saturating_add(self.longest_answer);
-        is_within(self.longest_answer, limits.answer) && is_within(whole, limits.context)
+        let (answer, whole) =
+            (self.longest_answer, self.longest_prompt.saturating_add(self.longest_answer));
+        let of_answer = passed(answer, limits.answer);
+        let of_whole = passed(whole, limits.context);
+        of_answer
+            .map(|limit| TooLong::Answer { tokens: answer, limit })
+            .or(of_whole.map(|limit| TooLong::Whole { tokens: whole, limit }))
     }
 }
 
@@ -188,6 +232,32 @@ mod tests {
         // Nothing fits: single cases come nearest.
         check(None, Some(10), None, Some(1));
         check(Some(1), Some(10), None, None);
+    }
+
+    #[test]
+    fn where_nobody_chose_a_size_the_one_that_fits_is_taken() {
+        let all = tokens(&[10; 100]);
+        let check = |wanted, context, expected| {
+            let limits = Limits { context, answer: None };
+            assert_eq!(all.size(wanted, limits), expected, "{wanted:?}");
+        };
+        check(RequestSize::Fitting, None, None);
+        check(RequestSize::Fitting, Some(4_000), None);
+        check(RequestSize::Fitting, Some(1_000), Some(20));
+        check(RequestSize::All, Some(1_000), None);
+        check(RequestSize::Cases(50), Some(1_000), Some(50));
+    }
+
+    #[test]
+    fn what_is_too_long_is_told_with_its_limit() {
+        let all = tokens(&[10; 100]);
+        let check = |size, context, answer, expected| {
+            assert_eq!(all.count(size).too_long(Limits { context, answer }), expected);
+        };
+        check(None, Some(4_000), None, None);
+        check(None, Some(1_000), None, Some(TooLong::Whole { tokens: 2_100, limit: 1_000 }));
+        check(None, Some(1_000), Some(700), Some(TooLong::Answer { tokens: 1_000, limit: 700 }));
+        check(Some(1), Some(100), None, Some(TooLong::Whole { tokens: 120, limit: 100 }));
     }
 
     #[test]

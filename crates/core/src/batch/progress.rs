@@ -1,8 +1,7 @@
 //! How far a batch has come: what became of each case, and which cases are asked for next.
-//! Refuses to ask, to keep time, and to read answers: it is told which cases they are for.
 
 use super::case_state::{
-    BatchEnd, BatchStage, CaseCounts, CaseState, Chunk, ChunkEnd, NoAnswer, Wanted,
+    BatchEnd, BatchStage, CaseCounts, CaseState, NoAnswer, SubBatch, SubBatchEnd, Wanted,
 };
 use std::collections::{BTreeSet, VecDeque};
 
@@ -39,11 +38,11 @@ impl BatchProgress {
     }
 
     /// What is known of Requests of before: which cases they were for (none named: for all), and how
-    /// they ended. `answered`: the cases that have an answer, whoever gave it. It is at rest.
+    /// they ended. `answered`: the cases that have an answer, from any run. It is at rest.
     pub fn resumed<'past>(
         instances: &[String],
         answered: &BTreeSet<&str>,
-        past: impl IntoIterator<Item = (&'past [String], ChunkEnd)>,
+        past: impl IntoIterator<Item = (&'past [String], SubBatchEnd)>,
     ) -> Self {
         let mut batch = Self::new(instances, 1, 1);
         batch.queue.clear();
@@ -91,14 +90,14 @@ impl BatchProgress {
     }
 
     /// The next Request to be begun; none where nothing may be begun now, or nothing is left.
-    pub fn begin(&mut self) -> Option<Chunk> {
-        if self.stage != BatchStage::Going || self.chunks_under_way() >= self.at_once {
+    pub fn begin(&mut self) -> Option<SubBatch> {
+        if self.stage != BatchStage::Going || self.sub_batches_under_way() >= self.at_once {
             return None;
         }
-        let chunk = Chunk { number: self.begun, cases: self.taken() };
-        (!chunk.cases.is_empty()).then(|| {
+        let sub_batch = SubBatch { number: self.begun, cases: self.taken() };
+        (!sub_batch.cases.is_empty()).then(|| {
             self.begun += 1;
-            chunk
+            sub_batch
         })
     }
 
@@ -110,7 +109,7 @@ impl BatchProgress {
             let Some((id, state)) = self.cases.get_mut(at) else { continue };
             // Another Request's answer may have been for it.
             if *state == CaseState::Waiting {
-                *state = CaseState::Asked { chunk: self.begun };
+                *state = CaseState::Asked { sub_batch: self.begun };
                 taken.push(id.clone());
             }
         }
@@ -118,8 +117,8 @@ impl BatchProgress {
     }
 
     /// A Request has ended; `answered` are the cases that its answer is for.
-    pub fn ended(&mut self, chunk: usize, answered: &BTreeSet<&str>, end: &ChunkEnd) {
-        let asked = CaseState::Asked { chunk };
+    pub fn ended(&mut self, sub_batch: usize, answered: &BTreeSet<&str>, end: &SubBatchEnd) {
+        let asked = CaseState::Asked { sub_batch };
         self.answer(answered, |state| *state == asked || *state == CaseState::Waiting);
         let is_any = self.counts().done > 0;
         for (_, state) in &mut self.cases {
@@ -128,8 +127,8 @@ impl BatchProgress {
             }
         }
         match end {
-            ChunkEnd::Stopped => self.stage = BatchStage::Stopped,
-            ChunkEnd::Failed(failure) if failure.kind.concerns_all(is_any) => {
+            SubBatchEnd::Stopped => self.stage = BatchStage::Stopped,
+            SubBatchEnd::Failed(failure) if failure.kind.concerns_all(is_any) => {
                 self.stage = BatchStage::Halted(failure.clone());
             }
             _ => {}
@@ -158,7 +157,7 @@ impl BatchProgress {
         }
     }
 
-    /// Begins nothing more; whoever asks lets go of what is under way.
+    /// Begins nothing more; the caller cancels what is under way.
     pub fn stop(&mut self) {
         self.stage = BatchStage::Stopped;
     }
@@ -192,17 +191,31 @@ impl BatchProgress {
         counts
     }
 
-    /// Whether a Request has not ended yet.
-    pub fn is_under_way(&self) -> bool {
-        self.chunks_under_way() > 0
+    /// How many quarters of its cases have come to an end, answered or failed: 0 to 4.
+    pub fn quarters(&self) -> usize {
+        let CaseCounts { done, failed, .. } = self.counts();
+        ((done + failed) * 4).checked_div(self.cases.len()).unwrap_or_default()
     }
 
-    fn chunks_under_way(&self) -> usize {
-        let chunks = self.cases.iter().filter_map(|(_, state)| match state {
-            CaseState::Asked { chunk } => Some(*chunk),
+    /// The first case that failed, and why.
+    pub fn first_failed(&self) -> Option<(&str, &NoAnswer)> {
+        self.cases.iter().find_map(|(id, state)| match state {
+            CaseState::Failed(why) => Some((id.as_str(), why)),
+            _ => None,
+        })
+    }
+
+    /// Whether a Request has not ended yet.
+    pub fn is_under_way(&self) -> bool {
+        self.sub_batches_under_way() > 0
+    }
+
+    fn sub_batches_under_way(&self) -> usize {
+        let sub_batches = self.cases.iter().filter_map(|(_, state)| match state {
+            CaseState::Asked { sub_batch } => Some(*sub_batch),
             _ => None,
         });
-        chunks.collect::<BTreeSet<usize>>().len()
+        sub_batches.collect::<BTreeSet<usize>>().len()
     }
 
     /// How it ended, once nothing is under way.

@@ -1,6 +1,5 @@
 //! An answer by its cases, as a value and a schema of its own: a row for each case, what was given
 //! beside what came back, and lists of what came for nobody and of what did not come.
-//! Refuses to draw: whatever draws answers draws this.
 
 use super::answers::{Answers, answers};
 use super::case::{Batch, Case, batch, case_schema};

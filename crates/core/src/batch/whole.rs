@@ -1,5 +1,5 @@
 //! A document of one input as one of many cases, of which it is the first.
-//! Refuses what has cases already: it stays as it is.
+//! One that has cases already stays as it is.
 
 use super::case::batch;
 use super::edit::{Blank, put_data};

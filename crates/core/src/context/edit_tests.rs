@@ -1,5 +1,4 @@
 //! What an edit of data has to keep, whatever the messages are: seen from the merged context.
-//! Refuses to know how the edit is made.
 
 use super::{Entry, merge_context};
 use crate::document::{InputEdit, Request};

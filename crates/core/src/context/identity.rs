@@ -1,10 +1,9 @@
 //! What makes two data messages "about the same thing" (seed 005, "Merging and Identity").
-//! Refuses to compare values.
 
 use std::fmt;
 
 /// The kind of a data message together with the case it belongs to.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Identity {
     /// `user`, `input`, `state`; `data` where nothing is said.
     pub kind: String,

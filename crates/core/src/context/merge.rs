@@ -1,9 +1,10 @@
 //! Messages of one identity become one (protocol.md, "Merging and identity").
-//! Refuses to mix cases: another `_instance` is another message.
+//! Another `_instance` is another message.
 
 use super::Identity;
 use crate::document::{Joining, Message, MessageBody, join_values};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// A piece of the merged context, at the place where its first part stood.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,14 +50,33 @@ pub struct DataMessage {
 
 /// Merges a context's messages.
 pub fn merge_context(messages: &[Message]) -> Vec<Entry> {
-    let mut entries = Vec::new();
+    let (mut entries, mut known) = (Vec::new(), BTreeMap::new());
     for (place, message) in messages.iter().enumerate() {
-        add(&mut entries, place, message);
+        add(&mut entries, &mut known, place, message);
     }
     entries
 }
 
-fn add(entries: &mut Vec<Entry>, place: usize, message: &Message) {
+/// The data of a kind, of a case or, without one, of all; there is one of each at the most.
+pub fn data_of<'entries>(
+    entries: &'entries [Entry],
+    kind: &str,
+    instance: Option<&str>,
+) -> Option<&'entries DataMessage> {
+    entries.iter().find_map(|entry| match entry {
+        Entry::Data(data) => {
+            let identity = &data.identity;
+            let is_it = identity.kind == kind && identity.instance.as_deref() == instance;
+            is_it.then_some(data)
+        }
+        _ => None,
+    })
+}
+
+/// Where the entry of each identity stands.
+type Known = BTreeMap<Identity, usize>;
+
+fn add(entries: &mut Vec<Entry>, known: &mut Known, place: usize, message: &Message) {
     let role = message.role().to_owned();
     match message.body() {
         MessageBody::Text(text) => entries.push(Entry::Text { role, text }),
@@ -74,17 +94,15 @@ fn add(entries: &mut Vec<Entry>, place: usize, message: &Message) {
                 ui: ui.cloned().map(Box::new),
                 parts: vec![place],
             };
-            join_or_push(entries, part, message.joining());
+            join_or_push(entries, known, part, message.joining());
         }
     }
 }
 
-fn join_or_push(entries: &mut Vec<Entry>, part: DataMessage, how: Joining) {
-    let earlier = entries.iter_mut().find_map(|entry| match entry {
-        Entry::Data(data) if data.identity == part.identity => Some(data),
-        _ => None,
-    });
-    let Some(earlier) = earlier else {
+fn join_or_push(entries: &mut Vec<Entry>, known: &mut Known, part: DataMessage, how: Joining) {
+    let earlier = known.get(&part.identity).and_then(|at| entries.get_mut(*at));
+    let Some(Entry::Data(earlier)) = earlier else {
+        known.insert(part.identity.clone(), entries.len());
         entries.push(Entry::Data(part));
         return;
     };

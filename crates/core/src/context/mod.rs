@@ -1,5 +1,5 @@
 //! A Request's context, merged: who is told what, and what the model sees of it.
-//! Refuses to edit: a merged message says which messages it came from, and documents are edited there.
+//! Uses document.
 
 #[cfg(test)]
 mod edit_tests;
@@ -8,10 +8,12 @@ mod merge;
 mod origin;
 mod prompt;
 mod targeted;
+mod tools;
 
 pub use crate::document::merge_values;
 pub use identity::Identity;
-pub use merge::{DataMessage, Entry, merge_context};
+pub use merge::{DataMessage, Entry, data_of, merge_context};
 pub use origin::{Origin, Setting, origins, settings};
 pub use prompt::{PromptMessage, prompt_messages};
 pub use targeted::{Targeted, targeted};
+pub use tools::{Tool, tool_lines, tools, tools_text};

@@ -1,5 +1,4 @@
 //! Who set what: the messages that the parts of a merged value came from.
-//! Refuses to merge (the same joining does), and to name what nobody set.
 
 use crate::document::{Joining, Message, MessageBody, join_values};
 use crate::pointer::Pointer;

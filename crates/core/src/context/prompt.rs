@@ -1,8 +1,10 @@
 //! What the model sees: each merged message as text, as the seeds 005 and 006 print it.
-//! Refuses localisation: the wording is the protocol's, in English.
+//! The wording is the protocol's, in English.
 
-use super::{DataMessage, Entry};
+use super::{DataMessage, Entry, tools, tools_text};
+use crate::document::Message;
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// A message as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,13 +18,49 @@ pub struct PromptMessage {
 /// Words a merged context for the model. A message without anything to say is left out.
 pub fn prompt_messages(entries: &[Entry]) -> Vec<PromptMessage> {
     let message = |role: &str, content: String| PromptMessage { role: role.to_owned(), content };
-    let worded = entries.iter().map(|entry| match entry {
-        Entry::Text { role, text } => message(role, text.clone()),
-        Entry::Data(data) if data.identity.is_input() => message(&data.role, input_text(data)),
-        Entry::Data(data) => message(&data.role, data_text(data)),
-        Entry::Other { role, kind, source } => message(role, other_text(kind, source)),
+    let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
+    let newest_plan = entries.iter().rposition(|entry| is_other(entry, "plan"));
+    let worded = entries.iter().enumerate().filter_map(|(at, entry)| {
+        Some(match entry {
+            Entry::Text { role, text } => message(role, text.clone()),
+            Entry::Data(data) if data.identity.is_input() => message(&data.role, input_text(data)),
+            Entry::Data(data) => message(&data.role, data_text(data)),
+            Entry::Other { kind, .. } if kind == "code" => return None,
+            Entry::Other { kind, .. } if kind == "tool" && first_tool == Some(at) => {
+                message("system", tools_of(entries))
+            }
+            Entry::Other { role, kind, source } if kind == "plan" && newest_plan == Some(at) => {
+                message(role, plan_text(source))
+            }
+            Entry::Other { kind, .. } if kind == "tool" || kind == "plan" => return None,
+            Entry::Other { role, kind, source } => message(role, other_text(kind, source)),
+        })
     });
     worded.filter(|message| !message.content.trim().is_empty()).collect()
+}
+
+fn is_other(entry: &Entry, wanted: &str) -> bool {
+    matches!(entry, Entry::Other { kind, .. } if kind == wanted)
+}
+
+fn tools_of(entries: &[Entry]) -> String {
+    let messages: Vec<Message> = entries
+        .iter()
+        .filter_map(|entry| match entry {
+            Entry::Other { source, .. } => Some(Message { source }),
+            _ => None,
+        })
+        .collect();
+    tools_text(&tools(&messages))
+}
+
+/// A plan's calls, and the ids of its finished runs, which the sender lists in `_done`.
+fn plan_text(source: &Value) -> String {
+    let calls = source.get("plan").map(indented).unwrap_or_default();
+    let done = source.get("_done").and_then(Value::as_array);
+    let done: Vec<&str> = done.into_iter().flatten().filter_map(Value::as_str).collect();
+    let done = if done.is_empty() { String::new() } else { format!("\nDone: {}", done.join(", ")) };
+    format!("## Plan: ¶plan\n{calls}{done}")
 }
 
 fn data_text(data: &DataMessage) -> String {
@@ -42,7 +80,7 @@ fn input_text(data: &DataMessage) -> String {
         text.push_str(&format!("\n{description}"));
     }
     if let Some(schema) = &data.schema {
-        text.push_str(&format!("\nSchema: {}", indented(schema)));
+        text.push_str(&format!("\nSchema: {}", indented(&without_examples(schema))));
     }
     if let Some(value) = &data.value {
         text.push_str(&format!("\n\n{}", indented(value)));
@@ -50,9 +88,27 @@ fn input_text(data: &DataMessage) -> String {
     text
 }
 
+/// The schema without examples of the whole input, which are for the person: a model would take them
+/// for more to be answered.
+fn without_examples(schema: &Value) -> Cow<'_, Value> {
+    let listed = schema.get("examples").and_then(Value::as_array);
+    if !listed.is_some_and(|listed| listed.iter().any(Value::is_object)) {
+        return Cow::Borrowed(schema);
+    }
+    let mut own = schema.clone();
+    if let Value::Object(members) = &mut own {
+        members.shift_remove("examples");
+    }
+    Cow::Owned(own)
+}
+
 fn other_text(kind: &str, source: &Value) -> String {
     let label = if kind.is_empty() { "message" } else { kind };
-    format!("## {label}\n{}", indented(source))
+    let shown = source.as_object().map(|members| {
+        let shown = members.iter().filter(|(key, _)| !key.starts_with('_'));
+        Value::Object(shown.map(|(key, value)| (key.clone(), value.clone())).collect())
+    });
+    format!("## {label}\n{}", indented(shown.as_ref().unwrap_or(source)))
 }
 
 fn indented(value: &Value) -> String {
@@ -66,13 +122,53 @@ mod tests {
     use crate::document::parse_document;
 
     #[test]
-    fn a_case_is_named_in_its_heading_and_unknown_messages_are_passed_on() {
-        let text =
-            "[{type: 'state', _instance: '①', a: 1}, {type: 'tool', tool: {f: {}}}, {text: ''}]";
+    fn examples_of_a_whole_input_are_not_sent_and_those_of_its_parts_are() {
+        let text = "[{type: 'input', a: 1, schema: {examples: [{a: 2}], properties: {a: {examples: [3]}}}}]";
         let request = parse_document(text).unwrap().request;
         let messages = prompt_messages(&merge_context(&request.messages()));
-        assert_eq!(messages[0].content, "## Data: ¶state ①\n{\n  \"a\": 1\n}");
-        assert!(messages[1].content.starts_with("## tool\n{"));
-        assert_eq!(messages.len(), 2);
+        let content: String = messages[0].content.split_whitespace().collect();
+        assert!(content.contains(r#"Schema:{"properties":{"a":{"examples":[3]}}}"#), "{content}");
+    }
+
+    #[test]
+    fn a_case_is_named_in_its_heading_and_unknown_messages_are_passed_on() {
+        let text =
+            "[{type: 'state', _instance: '①', a: 1}, {type: 'note', b: 2, _date: 'x'}, {text: ''}]";
+        assert_eq!(
+            sent(text),
+            [
+                ("user".into(), "## Data: ¶state ①\n{\n  \"a\": 1\n}".into()),
+                ("user".into(), "## note\n{\n  \"type\": \"note\",\n  \"b\": 2\n}".into()),
+            ]
+        );
+    }
+
+    fn sent(text: &str) -> Vec<(String, String)> {
+        let request = parse_document(text).unwrap().request;
+        let messages = prompt_messages(&merge_context(&request.messages()));
+        messages.into_iter().map(|message| (message.role, message.content)).collect()
+    }
+
+    #[test]
+    fn tools_are_told_once_by_the_system_and_code_never() {
+        let found = sent(
+            "['Hi', {type: 'tool', tool: {f: {description: 'Does\\n it.', _output: {type: 'number'}, _activity: 'go', _outputPath: '†state.a'}}},
+              {type: 'code', activity: {go: '() => 1'}}, {type: 'tool', tool: {g: {}}}]",
+        );
+        assert_eq!(found.len(), 2);
+        let (role, text) = &found[1];
+        assert_eq!(role, "system");
+        let lines = "## Tools\n- f: Does it.\n  Gives: {\"type\":\"number\"}\n  Writes: †state.a\n- g\nGive calls and a null output";
+        assert!(text.starts_with(lines), "{text}");
+        assert!(!text.contains("go"), "{text}");
+    }
+
+    #[test]
+    fn only_the_newest_plan_is_shown_with_what_is_done_of_it() {
+        let found = sent(
+            "[{type: 'plan', plan: [{_tool: 'old'}]}, {type: 'plan', _step: 1, _done: ['0', '1:①'], plan: [{_tool: 'new'}]}]",
+        );
+        let text = "## Plan: ¶plan\n[\n  {\n    \"_tool\": \"new\"\n  }\n]\nDone: 0, 1:①";
+        assert_eq!(found, [("user".to_owned(), text.to_owned())]);
     }
 }

@@ -1,6 +1,6 @@
 //! A case's input over the one for all cases, value by value (seed 012: a targeted input passes
 //! its data to its case in place of the general settings).
-//! Refuses to write: what a case does not say stays with all of them.
+//! What a case does not say stays with all of them.
 
 use crate::document::merge_values;
 use crate::pointer::Pointer;

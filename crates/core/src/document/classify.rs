@@ -1,5 +1,5 @@
 //! What a pasted text is: a Request, a call, a context, a message, a solution, or a schema.
-//! Refuses to repair: what cannot be read is an error with its place.
+//! What cannot be read is an error with its place.
 
 use super::request::Request;
 use super::scanner::Leniency;

@@ -1,5 +1,4 @@
 //! A person's edit of merged data that is not the form's input: state, or what is known of a user.
-//! Refuses to touch messages that do not set it.
 //!
 //! The edit is a change of the last message that sets the value, which keeps to what it has to say:
 //! what is as it was stays with those who set it. Merging takes no key away, so a key that is gone

@@ -1,5 +1,5 @@
 //! How the values of messages of one identity become one value (protocol.md, "Merging and
-//! identity"). Refuses to know which messages belong together; [`crate::context`] does.
+//! identity").
 
 use serde_json::{Map, Value};
 

@@ -1,5 +1,5 @@
 //! Strings and numbers of JSON, of JSON5, and JavaScript's template strings.
-//! Refuses to round: a number keeps the digits it was written with.
+//! A number keeps the digits it was written with.
 
 use super::scanner::Scanner;
 use super::text::{TextError, TextErrorKind};

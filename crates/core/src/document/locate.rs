@@ -1,5 +1,4 @@
 //! Where in a document's text a place of its Request is written: line and column.
-//! Refuses to keep spans with values; the text is read once more, when somebody asks.
 
 use super::classify::{DocumentForm, ParsedDocument, read_from};
 use super::scanner::Leniency;

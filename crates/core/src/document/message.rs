@@ -1,5 +1,4 @@
 //! One entry of a Request's context, as written.
-//! Refuses to merge entries or to word them for a model; [`crate::context`] does both.
 
 use super::join::Joining;
 use crate::joined::joined;
@@ -7,6 +6,9 @@ use serde_json::{Map, Value};
 
 /// The role of a message that names none.
 pub const DEFAULT_ROLE: &str = "user";
+
+/// Roles that a chat knows; any other is none.
+const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
 
 /// Keys of a message that are never values of its data (protocol.md, "Messages").
 const RESERVED: [&str; 8] =
@@ -61,9 +63,14 @@ pub(super) enum ValuePlace {
 }
 
 impl<'document> Message<'document> {
-    /// The message's role, `user` where it names none.
+    /// The message's role: `system`, `developer`, `user`, `assistant` or `model`; `user` where it names
+    /// none of them. What is of type `system` is the system's.
     pub fn role(&self) -> &'document str {
-        self.text_of("role").unwrap_or(DEFAULT_ROLE)
+        let named = match self.text_of("type") {
+            Some("system") => Some("system"),
+            _ => self.text_of("role"),
+        };
+        named.filter(|role| ROLES.contains(role)).unwrap_or(DEFAULT_ROLE)
     }
 
     /// What the message carries.
@@ -149,6 +156,9 @@ fn put_flat(message: &mut Map<String, Value>, mut values: Map<String, Value>) {
 fn text_of_message(members: &Map<String, Value>, message_type: &str) -> Option<String> {
     if message_type == "text" {
         return members.get("text").and_then(Value::as_str).map(str::to_owned);
+    }
+    if message_type == "system" {
+        return members.get("message").and_then(Value::as_str).map(str::to_owned);
     }
     if !message_type.is_empty() {
         return None;
@@ -246,9 +256,23 @@ mod tests {
             json!({"type": "text", "text": "Hi"}),
             json!({"role": "system", "content": "Hi"}),
             json!({"role": "user", "content": {"type": "text", "text": "Hi"}}),
+            json!({"type": "system", "message": "Hi"}),
             json!("Hi"),
         ] {
             assert_eq!((Message { source: &source }).body(), MessageBody::Text("Hi".into()));
+        }
+    }
+
+    #[test]
+    fn a_role_that_no_chat_knows_is_none() {
+        for (source, role) in [
+            (json!({"role": "developer", "content": ""}), "developer"),
+            (json!({"role": "model", "content": ""}), "model"),
+            (json!({"type": "advisor", "role": "The sceptic"}), "user"),
+            (json!({"type": "system", "message": "Hi"}), "system"),
+            (json!({"text": "Hi"}), "user"),
+        ] {
+            assert_eq!((Message { source: &source }).role(), role);
         }
     }
 

@@ -1,5 +1,5 @@
 //! Documents: text to [`Request`] and back, with nothing lost on the way.
-//! Refuses to know what a message means to a model ([`crate::context`]) or a schema to a form.
+//! Uses no other folder of core.
 
 mod classify;
 mod data_edit;

@@ -1,5 +1,5 @@
 //! An answer that is still being written: what of it can be shown already.
-//! Refuses to guess: what has not begun is absent, what was cut is as far as it came.
+//! What has not begun is absent, what was cut is as far as it came.
 
 use super::scanner::Leniency;
 use super::text::Reader;

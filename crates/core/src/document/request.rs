@@ -1,5 +1,5 @@
 //! A Request: `{config, schema, context, solution}` and whatever else its document holds.
-//! Refuses to take it apart: the object stays as it was written, and is read through.
+//! The object stays as it was written, and is read through.
 
 use super::join::join_values;
 use super::message::{Message, MessageBody, put_value};
@@ -121,13 +121,23 @@ impl Request {
         self.with_member("context", Value::Array(entries))
     }
 
+    /// The same document with more messages at its context's end.
+    #[must_use]
+    pub fn with_more_messages(&self, more: Vec<Value>) -> Self {
+        let messages = self.messages();
+        let kept = messages.iter().map(|message| message.source.clone());
+        self.with_context(kept.chain(more).collect())
+    }
+
     /// The same document with another schema of its answer.
     #[must_use]
     pub fn with_schema(&self, schema: Value) -> Self {
         self.with_member("schema", schema)
     }
 
-    pub(super) fn with_member(&self, key: &str, value: Value) -> Self {
+    /// The same document with another value of a key, or one more.
+    #[must_use]
+    pub(crate) fn with_member(&self, key: &str, value: Value) -> Self {
         let mut value = Some(value);
         let others = self.members.iter().map(|(other, kept)| {
             let value = if other == key { value.take() } else { None };

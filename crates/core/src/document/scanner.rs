@@ -1,5 +1,4 @@
 //! Walks over a text character by character, past white space and comments.
-//! Refuses to know values; [`super::text`] builds them.
 
 use super::text::{TextError, TextErrorKind};
 use crate::letters::place_of;

@@ -3,7 +3,6 @@
 //! A parser of our own, where crates exist, because of what is asked of it at once: numbers keep
 //! their digits and objects their order, template strings and bare words are read, errors say
 //! line and column, and the same grammar reads an answer that is still being written.
-//! Refuses to know what the value means ([`super::classify`] does).
 
 use super::MAX_DEPTH;
 use super::literal;
@@ -188,7 +187,7 @@ impl<'text> Reader<'text> {
         Ok(Value::Array(items))
     }
 
-    /// The value at a key or an index. Where it stands is followed only if somebody wants to know.
+    /// The value at a key or an index. Its position is tracked only when asked for.
     fn value_at(&mut self, token: &dyn ToString) -> Result<Option<Value>, TextError> {
         if !self.scanner.leniency.partial && self.sought.is_none() {
             return self.value();

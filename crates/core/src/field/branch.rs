@@ -1,5 +1,4 @@
 //! What the branches of a `oneOf` or `anyOf` are called.
-//! Refuses words of its own: a type's name comes from the locales.
 
 use super::{BranchName, readable_key};
 use crate::pointer::Pointer;

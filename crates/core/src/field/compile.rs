@@ -1,21 +1,17 @@
 //! One place of a schema, compiled into a field.
-//! Refuses what needs a value to decide: which branch of a union or a condition counts, it is told.
 
 use super::branch::branch_name;
+use super::hinting::apply_hints;
 use super::list::{is_tuple, list};
 use super::object::object;
+use super::ui_schema::UiSchema;
 use super::widget_kind::is_file;
-use super::{ChoiceOption, Field, FieldKind, Hinting, Media, WidgetKind, widget_kind};
+use super::{ChoiceOption, Field, FieldKind, Media, WidgetKind, widget_kind};
 use crate::pointer::Pointer;
 use crate::schema::{Added, Conditions, Described, Schema, Sources, Union};
 use serde_json::Value;
 
-pub(super) fn compile(
-    schema: &Schema,
-    sources: &Sources,
-    adds: &[Added],
-    hinting: Option<&dyn Hinting>,
-) -> Field {
+pub(super) fn compile(schema: &Schema, sources: &Sources, adds: &[Added], ui: &UiSchema) -> Field {
     let described = schema.described_by(sources);
     let kind = kind_of(schema, &described, adds);
     let is_object = matches!(kind, FieldKind::Object { .. });
@@ -31,7 +27,11 @@ pub(super) fn compile(
     };
     let mut field = Field {
         sources: sources.clone(),
-        conditions: if is_object { schema.conditions(&described) } else { Conditions::default() },
+        conditions: if is_object {
+            Conditions::of(schema, &described)
+        } else {
+            Conditions::default()
+        },
         adds: adds.to_vec(),
         title: described.text("title").map(str::to_owned),
         description: described.text("description").map(str::to_owned),
@@ -45,9 +45,7 @@ pub(super) fn compile(
         hints: None,
         media,
     };
-    if let Some(hinting) = hinting {
-        hinting.apply(schema, &described, &mut field);
-    }
+    apply_hints(ui, schema, &described, &mut field);
     field
 }
 
@@ -80,7 +78,7 @@ fn kind_of(schema: &Schema, described: &Described, adds: &[Added]) -> FieldKind 
         if !described.is_narrowed_by("const") {
             return FieldKind::Const(value.clone());
         }
-        // What was there before the condition turned may be another, and can be mended.
+        // What was there before the condition held may be another, and can be mended.
         if described.single_type() != Some("boolean") {
             return FieldKind::Choice { options: vec![option(value)] };
         }

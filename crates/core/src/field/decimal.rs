@@ -1,5 +1,5 @@
 //! Numbers as they are written, reckoned with exactly.
-//! Refuses those of more digits than anybody steps through; they stay as they are typed.
+//! Those of more digits than an `i128` holds stay as they are typed.
 
 use std::cmp::Ordering;
 

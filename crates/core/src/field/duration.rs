@@ -1,5 +1,5 @@
 //! A length of time as ISO 8601 writes it, taken apart and put together.
-//! Refuses to reckon: a month has no days here.
+//! Nothing is converted: a month has no number of days.
 
 /// A length of time, part by part; a part that is not written is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,4 @@
 //! A file that is written as text: a `data:` address of RFC 2397, or bare base64.
-//! Refuses to read the file: what is inside is nobody's but the viewer's, who is told what is safe.
 
 /// A file as a text holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]

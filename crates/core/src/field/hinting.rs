@@ -1,95 +1,79 @@
 //! Reads hints where authors write them: `ui:…` and `x-…` keys in the schema, and beside it a
 //! `ui` object as react-jsonschema-form's uiSchema has it, which goes before.
-//! Refuses to fail: what is unknown, of another type, or cannot hold the value is passed over.
+//! What is unknown, of another type, or cannot hold the value is passed over.
 
-mod places;
 mod wish;
 
+use super::ui_schema::UiSchema;
 use super::{
-    BranchName, ChartHint, Field, FieldKind, Hinting, Hints, Layout, Property, WidgetHint,
-    WidgetKind,
+    BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, WidgetHint, WidgetKind,
 };
 use crate::pointer::Pointer;
-use crate::schema::{Described, HintPlace, Schema, Sources};
-use places::Places;
+use crate::schema::{Described, HintPlace, Schema};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use wish::Wish;
 
-/// Makes who reads hints, from the `ui` object beside the schema.
-pub type ReadHints = fn(Option<&Value>) -> Box<dyn Hinting>;
-
-/// Reads hints in the schema and in a `ui` object beside it.
-pub fn read_hints(ui: Option<&Value>) -> Box<dyn Hinting> {
-    Box::new(Places::new(ui))
-}
-
-impl Hinting for Places {
-    fn apply(&self, schema: &Schema, described: &Described, field: &mut Field) {
-        let at = self.all(schema, described, &field.sources);
-        if field.sources.hinted == HintPlace::default()
-            && let Some(first) = at.first()
-        {
-            // From here on, what is said where the schema is referred to is said of this place.
-            field.sources.hinted = *first;
-        }
-        let said = Said { places: self, at, described };
-        if said.is_silent() {
-            return by_numbers_in(schema, field);
-        }
-        if let Some(title) = said.text("title") {
-            field.title = Some(title);
-        }
-        if let Some(description) = said.text("description") {
-            field.description = Some(description);
-        }
-        field.read_only = said.read_only(field);
-        said.arrange(schema, field);
-        let mut hints = Hints {
-            widget: None,
-            placeholder: said.text("placeholder"),
-            help: said.text("help"),
-            rows: said.find("rows", rows),
-            unit: said.text("unit").or_else(|| said.text("currency")),
-            accept: said.text("accept"),
-            hidden: said.is("hidden").unwrap_or_default(),
-            collapsed: said.is("collapsed"),
-            layout: said.find("layout", layout),
-            chart: said.find("chart", chart),
-            inline: said.is("inline"),
-            disabled: said
-                .find("enumDisabled", |values| values.as_array().cloned())
-                .unwrap_or_default(),
-            bare: said.is("label") == Some(false),
-        };
-        let wished = |name| said.find(name, wish::read);
-        if let Some(wish) = ["widget", "inputType"].into_iter().find_map(wished) {
-            grant(wish, schema, field, &mut hints);
-        }
-        field.hints = (hints != Hints::default()).then(|| Box::new(hints));
+/// Puts what is said of a place into its field: in the schema, and in the `ui` object beside it.
+pub(super) fn apply_hints(
+    ui: &UiSchema,
+    schema: &Schema,
+    described: &Described,
+    field: &mut Field,
+) {
+    let at = ui.all(schema, described, &field.sources);
+    if field.sources.hinted == HintPlace::default()
+        && let Some(first) = at.first()
+    {
+        // From here on, what is said where the schema is referred to is said of this place.
+        field.sources.hinted = *first;
     }
-
-    fn part(&self, whole: &Sources, key: &str) -> HintPlace {
-        self.first_below(self.own(whole), key)
+    let said = HintLookup { ui, at, described };
+    if said.is_silent() {
+        return by_numbers_in(schema, field);
     }
-
-    fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace {
-        match fixed {
-            Some(index) => self.first_below(self.own(list), &format!("items/{index}")),
-            None => self.first_below(self.own(list), "items"),
-        }
+    if let Some(title) = said.text("title") {
+        field.title = Some(title);
     }
+    if let Some(description) = said.text("description") {
+        field.description = Some(description);
+    }
+    field.read_only = said.read_only(field);
+    said.arrange(schema, field);
+    let mut hints = Hints {
+        widget: None,
+        placeholder: said.text("placeholder"),
+        help: said.text("help"),
+        rows: said.find("rows", rows),
+        unit: said.text("unit").or_else(|| said.text("currency")),
+        accept: said.text("accept"),
+        hidden: said.is("hidden").unwrap_or_default(),
+        collapsed: said.is("collapsed"),
+        layout: said.find("layout", layout),
+        chart: said.find("chart", chart),
+        describe: said.is("describe"),
+        inline: said.is("inline"),
+        disabled: said
+            .find("enumDisabled", |values| values.as_array().cloned())
+            .unwrap_or_default(),
+        bare: said.is("label") == Some(false),
+    };
+    let wished = |name| said.find(name, wish::read);
+    if let Some(wish) = ["widget", "inputType"].into_iter().find_map(wished) {
+        grant(wish, schema, field, &mut hints);
+    }
+    field.hints = (hints != Hints::default()).then(|| Box::new(hints));
 }
 
 /// What is said of one place, wherever it is said.
-struct Said<'a> {
-    places: &'a Places,
+struct HintLookup<'a> {
+    ui: &'a UiSchema,
     /// The places beside the schema that speak of it.
     at: Vec<HintPlace>,
     described: &'a Described<'a>,
 }
 
-impl Said<'_> {
+impl HintLookup<'_> {
     /// The first that can be read of what is said under a name: beside the schema, then in it,
     /// then for the whole form.
     fn find<T>(&self, name: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
@@ -98,12 +82,12 @@ impl Said<'_> {
             let object = self.described.get(object).filter(|said| said.is_object())?;
             object.get(name).or_else(|| object.get(&prefixed))
         };
-        let beside = self.at.iter().flat_map(|place| self.places.said(*place, name));
+        let beside = self.at.iter().flat_map(|place| self.ui.said(*place, name));
         beside
             .chain(self.described.get(&prefixed))
             .chain(["ui:options", "ui", "x-ui"].into_iter().filter_map(within))
             .chain(self.described.get(&format!("x-{name}")))
-            .chain(self.places.for_all(name))
+            .chain(self.ui.for_all(name))
             .find_map(read)
     }
 
@@ -119,7 +103,7 @@ impl Said<'_> {
     /// Whether nothing at all is said of the place, nor of what is in it.
     fn is_silent(&self) -> bool {
         let is_hint = |key: &str| key == "ui" || key.starts_with("ui:") || key.starts_with("x-");
-        self.at.is_empty() && self.places.is_silent() && !self.described.has_key(is_hint)
+        self.at.is_empty() && self.ui.is_silent() && !self.described.has_key(is_hint)
     }
 
     fn read_only(&self, field: &Field) -> bool {
@@ -141,7 +125,7 @@ impl Said<'_> {
                 }
                 for property in properties {
                     let at = self.at.iter().copied();
-                    property.sources.hinted = self.places.first_below(at, &property.key);
+                    property.sources.hinted = self.ui.first_below(at, &property.key);
                 }
             }
             FieldKind::Branches { union, branches } => {
@@ -163,12 +147,12 @@ impl Said<'_> {
     }
 }
 
-impl Said<'_> {
+impl HintLookup<'_> {
     /// What a branch of a union is called beside the schema.
     fn title_of_branch(&self, union: &Pointer, index: usize) -> Option<String> {
         let key = format!("{}/{index}", union.last()?);
-        let branch = self.places.first_below(self.at.iter().copied(), &key);
-        let mut titles = self.places.said(branch, "title").filter_map(Value::as_str);
+        let branch = self.ui.first_below(self.at.iter().copied(), &key);
+        let mut titles = self.ui.said(branch, "title").filter_map(Value::as_str);
         titles.find(|title| !title.trim().is_empty()).map(str::to_owned)
     }
 }

@@ -1,10 +1,6 @@
-//! What an author says about how a place should look, and who reads it.
-//! Refuses to read: that is [`super::hinting`]'s, which a page without hints need not have.
+//! What an author says about how a place should look.
 
-use super::Field;
-use crate::schema::{Described, HintPlace, Schema, Sources};
 use serde_json::Value;
-use std::fmt::Debug;
 
 /// How a place should look, as far as its author says so and its type allows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,6 +25,8 @@ pub struct Hints {
     pub layout: Option<Layout>,
     /// What a list or a column of an answer is drawn as beside its table.
     pub chart: Option<ChartHint>,
+    /// Whether an answer shows the description to everybody, or to no one but the model.
+    pub describe: Option<bool>,
     /// The options of a choice stand in one line, or one below the other.
     pub inline: Option<bool>,
     /// Options of a choice that are shown and cannot be picked.
@@ -70,16 +68,4 @@ pub enum WidgetHint {
     Checkbox,
     /// A slider that is a control of its own.
     Range,
-}
-
-/// Who reads hints. The page has it as a pointer, so that the code can come later than the form.
-pub trait Hinting: Debug {
-    /// Puts what is said of a place into its field.
-    fn apply(&self, schema: &Schema, described: &Described, field: &mut Field);
-
-    /// Where hints are given for a part of a place; for the whole where the key is empty.
-    fn part(&self, whole: &Sources, key: &str) -> HintPlace;
-
-    /// The same for an entry of a list: one of its fixed places, or any other.
-    fn entry(&self, list: &Sources, fixed: Option<usize>) -> HintPlace;
 }

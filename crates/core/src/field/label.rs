@@ -1,5 +1,5 @@
 //! A key made readable, for places that the schema gives no title.
-//! Refuses to translate, and to touch keys that are no identifiers: those are words already.
+//! Keys that are no identifiers stay: those are words already.
 
 use super::letter_case;
 use crate::joined::joined;

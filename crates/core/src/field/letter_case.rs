@@ -1,6 +1,6 @@
 //! Capital and small letters of the scripts that keys are written in: Latin, Greek, Cyrillic.
-//! Refuses Unicode's whole tables, which are 20 KB of the page's module; letters of other scripts
-//! stay as they are, and most have no case.
+//! Unicode's whole tables would be 20 KB of the page's module; letters of other scripts stay as
+//! they are, and most have no case.
 
 /// First and last capital, and how far behind it the small letter stands.
 const RANGES: [(char, char, u32); 7] = [

@@ -1,5 +1,4 @@
 //! Lists: alike entries, and tuples, whose first places have schemas of their own.
-//! Refuses to count: how many entries there are is the form's to know.
 
 use super::compile::{count, options_of};
 use super::{Field, FieldKind};

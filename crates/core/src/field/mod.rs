@@ -1,5 +1,5 @@
 //! A schema, compiled place by place into what a form shows: [`Field`]s, made on demand.
-//! Refuses values: what a person typed is [`crate::form`]'s.
+//! Uses schema and document.
 
 mod branch;
 mod compile;
@@ -17,13 +17,14 @@ mod other_keys;
 mod search;
 mod stops;
 mod tree;
+mod ui_schema;
+mod whole_examples;
 mod widget_kind;
 
 pub(crate) use decimal::Decimal;
 pub use duration::{Duration, Unit};
 pub use file_text::{FileText, Preview, base64, data_url};
-pub use hinting::{ReadHints, read_hints};
-pub use hints::{ChartHint, Hinting, Hints, Layout, WidgetHint};
+pub use hints::{ChartHint, Hints, Layout, WidgetHint};
 pub use infer::infer_schema;
 pub use label::readable_key;
 pub(crate) use letter_case::lower;
@@ -31,6 +32,7 @@ pub use other_keys::{OtherKeys, Rest};
 pub use search::matching_options;
 pub use stops::{Stops, stepped};
 pub use tree::FieldTree;
+pub use whole_examples::whole_examples;
 pub use widget_kind::{WidgetKind, widget_kind};
 
 use crate::pointer::Pointer;
@@ -72,7 +74,7 @@ pub struct Field {
 
 impl Field {
     /// Whether a control for one field shows another as well: all that is drawn is the same.
-    pub fn looks_like(&self, other: &Self) -> bool {
+    pub fn renders_like(&self, other: &Self) -> bool {
         let is_text = |field: &Self| matches!(field.kind, FieldKind::Text { .. });
         self.drawn() == other.drawn()
             && (self.kind == other.kind || (is_text(self) && is_text(other)))
@@ -80,7 +82,7 @@ impl Field {
 
     /// Whether the frame of a group of parts shows another as well. What the group's own conditions
     /// change it follows by itself: a person is typing in it.
-    pub fn frames(&self, other: &Self) -> bool {
+    pub fn frames_like(&self, other: &Self) -> bool {
         self.sources.narrowed_by == other.sources.narrowed_by
             || self.drawn() == other.drawn() && self.bounds() == other.bounds()
     }

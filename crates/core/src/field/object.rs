@@ -1,10 +1,9 @@
 //! What an object may hold: its properties, from every place that names them, and other keys.
-//! Refuses to judge conditions: which branches hold, it is told.
 
 use super::other_keys::other_keys;
 use super::{FieldKind, Property};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Described, Said, Schema};
+use crate::schema::{Added, Applies, Conditions, Described, Schema};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
@@ -60,16 +59,16 @@ fn properties(schema: &Schema, described: &Described) -> Vec<Property> {
 
 /// A further place that describes a property. Branches often name the value again by which they
 /// were chosen; that narrows nothing, or no other could be chosen any more.
-fn add_source(schema: &Schema, property: &mut Property, place: Pointer, by: Said) {
+fn add_source(schema: &Schema, property: &mut Property, place: Pointer, by: Applies) {
     let is_fixed = |place| {
         let described = schema.described(place);
         described.get("const").or_else(|| described.get("enum")).is_some()
     };
     match by {
-        Said::InAnyCase => property.sources.chosen.push(place),
-        Said::OnCondition(branch)
-            if is_fixed(&place) && schema.is_decided_by(branch, &property.key) => {}
-        Said::OnCondition(_) | Said::FromAbove => property.sources.narrowed_by.push(place),
+        Applies::Always => property.sources.chosen.push(place),
+        Applies::IfHolds(branch)
+            if is_fixed(&place) && Conditions::decides(schema, branch, &property.key) => {}
+        Applies::IfHolds(_) | Applies::FromAbove => property.sources.narrowed_by.push(place),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Keys of an object that its `properties` do not name: what they may be called, and what describes
 //! their values (JSON Schema 2020-12, core, sections 10.3.2 and 11.3).
-//! Refuses to match patterns: the schema is asked, which knows how ([`crate::schema::Schema::matches`]).
 
 use super::compile::count;
 use crate::pointer::Pointer;

@@ -1,5 +1,4 @@
 //! Which options of a choice a person means by what they typed.
-//! Refuses to correct spelling.
 
 use super::{ChoiceOption, letter_case};
 

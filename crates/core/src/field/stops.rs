@@ -1,5 +1,4 @@
 //! Numbers that are stepped through: by the keys of a number, and along a slider.
-//! Refuses to reckon with what is no number, or has more digits than fit.
 
 use super::FieldKind;
 use super::decimal::Decimal;

@@ -1,9 +1,9 @@
 //! The fields of one schema, compiled when first asked for and then kept.
-//! Refuses to compile ahead: a recursive schema has no end.
 
-use super::{Field, FieldKind, Hinting, Property, ReadHints, compile};
+use super::ui_schema::UiSchema;
+use super::{Field, FieldKind, Property, compile};
 use crate::pointer::Pointer;
-use crate::schema::{Added, Fit, Judging, Schema, Sources, has_hints};
+use crate::schema::{Added, Fit, Schema, Sources};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -13,8 +13,8 @@ use std::sync::Arc;
 /// Conditions within the branches of conditions that are followed.
 const MAX_NESTED: usize = 16;
 
-/// Fields of objects whose conditions have turned that are kept, each for one outcome.
-const MAX_TURNED: usize = 256;
+/// Fields of objects by an outcome of their conditions that are kept.
+const MAX_OUTCOMES: usize = 256;
 
 /// A place in a schema with what counts there, and what only adds properties.
 type Narrowed = (Sources, Vec<Added>);
@@ -23,54 +23,34 @@ type Narrowed = (Sources, Vec<Added>);
 #[derive(Debug)]
 pub struct FieldTree {
     schema: Schema,
-    /// Who reads what the author says about looks; none where nothing is said.
-    hinting: Option<Rc<dyn Hinting>>,
+    /// The hints that stand beside the schema.
+    ui: Rc<UiSchema>,
     compiled: RefCell<HashMap<Narrowed, Arc<Field>>>,
-    /// The same for objects whose conditions have turned: there are as many as combinations.
-    turned: RefCell<HashMap<Narrowed, Arc<Field>>>,
+    /// The same for objects of whose conditions some hold: there are as many as combinations.
+    by_outcome: RefCell<HashMap<Narrowed, Arc<Field>>>,
 }
 
 impl FieldTree {
     /// Takes a schema document.
     pub fn new(schema: Value) -> Self {
-        let tree = Self::plain(schema);
-        tree.schema.judge_by(Judging::whole());
-        tree
+        Self::with_ui(schema, None)
     }
 
-    /// The same without what judges conditions. Where there may be some it is given before the first
-    /// field is asked for ([`Schema::judge_by`]).
-    pub fn plain(schema: Value) -> Self {
-        Self {
-            schema: Schema::new(schema),
-            hinting: None,
-            compiled: RefCell::default(),
-            turned: RefCell::default(),
-        }
+    /// Takes a schema document, and the `ui` object that stands beside it, as
+    /// react-jsonschema-form's uiSchema has it; none where there is none.
+    pub fn with_ui(schema: Value, ui: Option<&Value>) -> Self {
+        Self::of(schema, Rc::new(UiSchema::new(ui)))
     }
 
-    /// Takes a schema document, and a `ui` object that stands beside it. Who reads the hints is
-    /// given, since the page fetches that only where there are some.
-    pub fn hinted(schema: Value, ui: Option<&Value>, read: ReadHints) -> Self {
-        Self::new(schema).hinted_by(ui, read)
-    }
-
-    /// The same for a tree that was just made.
+    /// The same `ui` object beside another schema of the same value.
     #[must_use]
-    pub fn hinted_by(self, ui: Option<&Value>, read: ReadHints) -> Self {
-        Self { hinting: Some(read(ui).into()), ..self }
+    pub fn with_schema(&self, schema: Value) -> Self {
+        Self::of(schema, Rc::clone(&self.ui))
     }
 
-    /// The same for another schema of the same value: who reads hints, patterns and conditions stays. Where
-    /// nobody has read hints yet, and this schema has some, whoever is given does.
-    #[must_use]
-    pub fn with_schema(&self, schema: Value, read: Option<ReadHints>) -> Self {
-        let read = read.filter(|_| self.hinting.is_none() && has_hints(&schema));
-        let hinting = read.map(|read| read(None).into()).or_else(|| self.hinting.clone());
-        let other = Self { hinting, ..Self::plain(schema) };
-        self.schema.judging().into_iter().for_each(|judging| other.schema.judge_by(judging));
-        self.schema.matcher().into_iter().for_each(|matcher| other.schema.match_by(matcher));
-        other
+    fn of(schema: Value, ui: Rc<UiSchema>) -> Self {
+        let (compiled, by_outcome) = Default::default();
+        Self { schema: Schema::new(schema), ui, compiled, by_outcome }
     }
 
     /// The schema.
@@ -93,8 +73,7 @@ impl FieldTree {
     pub fn entry(&self, list: &Field, index: usize) -> Option<Arc<Field>> {
         let sources = list.entry_sources(index)?.clone();
         let at = (index < list.fixed_places()).then_some(index);
-        let hinted = |hinting: &dyn Hinting| hinting.entry(&list.sources, at);
-        let hinted = self.hinting.as_deref().map(hinted).unwrap_or_default();
+        let hinted = self.ui.entry(&list.sources, at);
         Some(self.compiled_at(Sources { hinted, ..sources }, Vec::new()))
     }
 
@@ -106,8 +85,7 @@ impl FieldTree {
     }
 
     fn hinted_at(&self, location: Pointer, whole: &Sources, key: &str) -> Sources {
-        let hinted = self.hinting.as_ref().map(|hinting| hinting.part(whole, key));
-        Sources { hinted: hinted.unwrap_or_default(), ..location.into() }
+        Sources { hinted: self.ui.part(whole, key), ..location.into() }
     }
 
     /// The field of a property.
@@ -123,39 +101,39 @@ impl FieldTree {
         self.compiled_at(sources, Vec::new())
     }
 
-    /// Whether the conditions of an object are as its field has them. Of the value, only the keys
-    /// that they look at need be there.
-    pub fn is_turned(&self, field: &Field, value: &Value) -> bool {
-        let outcome = self.schema.outcome(&field.conditions, value);
+    /// Whether the conditions of an object hold as its field has it. Of the value, only the keys that
+    /// they depend on need be there.
+    pub fn is_current(&self, field: &Field, value: &Value) -> bool {
+        let outcome = field.conditions.judge(&self.schema, value);
         outcome.holds == field.sources.holds && outcome.adds == field.adds
     }
 
     /// The field of an object with the branches of its conditions that count for a value, also of
     /// those within the branches.
-    pub fn turned(&self, field: &Arc<Field>, value: &Value) -> Arc<Field> {
-        if field.conditions.is_empty() || self.is_turned(field, value) {
+    pub fn evaluated(&self, field: &Arc<Field>, value: &Value) -> Arc<Field> {
+        if field.conditions.is_empty() || self.is_current(field, value) {
             return Arc::clone(field);
         }
         let base = Sources { holds: Vec::new(), ..field.sources.clone() };
-        let mut turned = self.compiled_at(base, Vec::new());
+        let mut evaluated = self.compiled_at(base, Vec::new());
         for _ in 0..MAX_NESTED {
-            let outcome = self.schema.outcome(&turned.conditions, value);
-            if outcome.holds == turned.sources.holds && outcome.adds == turned.adds {
+            let outcome = evaluated.conditions.judge(&self.schema, value);
+            if outcome.holds == evaluated.sources.holds && outcome.adds == evaluated.adds {
                 break;
             }
-            let sources = Sources { holds: outcome.holds, ..turned.sources.clone() };
+            let sources = Sources { holds: outcome.holds, ..evaluated.sources.clone() };
             let next = self.compiled_at(sources, outcome.adds);
             if !matches!(next.kind, FieldKind::Object { .. }) {
                 break;
             }
-            turned = next;
+            evaluated = next;
         }
-        turned
+        evaluated
     }
 
     /// The branch that a value took, or else the first of its type; none where there is none such,
     /// or the field has no branches.
-    pub fn taken(&self, field: &Field, value: &Value) -> Option<usize> {
+    pub fn matching_branch(&self, field: &Field, value: &Value) -> Option<usize> {
         let FieldKind::Branches { union, branches } = &field.kind else { return None };
         let fit = Fit { schema: &self.schema, is_open: &|_| false };
         let count = branches.len();
@@ -163,16 +141,15 @@ impl FieldTree {
     }
 
     fn compiled_at(&self, sources: Sources, adds: Vec<Added>) -> Arc<Field> {
-        let is_turned = !sources.holds.is_empty() || !adds.is_empty();
-        let kept = if is_turned { &self.turned } else { &self.compiled };
+        let has_outcome = !sources.holds.is_empty() || !adds.is_empty();
+        let kept = if has_outcome { &self.by_outcome } else { &self.compiled };
         let key = (sources, adds);
         if let Some(field) = kept.borrow().get(&key) {
             return Arc::clone(field);
         }
-        let field =
-            Arc::new(compile::compile(&self.schema, &key.0, &key.1, self.hinting.as_deref()));
+        let field = Arc::new(compile::compile(&self.schema, &key.0, &key.1, &self.ui));
         let mut kept = kept.borrow_mut();
-        if is_turned && kept.len() >= MAX_TURNED {
+        if has_outcome && kept.len() >= MAX_OUTCOMES {
             kept.clear();
         }
         kept.insert(key, Arc::clone(&field));

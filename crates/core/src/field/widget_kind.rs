@@ -1,5 +1,4 @@
 //! Which control fits a place, and which display: one name for both.
-//! Refuses to look at values.
 
 use super::FieldKind;
 use crate::schema::Described;

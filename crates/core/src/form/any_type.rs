@@ -1,5 +1,4 @@
 //! Values of which the schema says no type: as fields while they are small, as JSON above.
-//! Refuses to turn a data set that nothing describes into thousands of controls.
 
 use crate::pointer::Pointer;
 use crate::schema::Schema;

@@ -1,5 +1,5 @@
 //! Changing the branch of a union: what was in the other is kept, and comes back with it.
-//! Refuses to mix: only what both branches describe is taken over, and only the first time.
+//! Only what both branches describe is taken over, and only the first time.
 
 use super::edit::EditOutcome;
 use super::fresh::{first_shape, fresh_shape};

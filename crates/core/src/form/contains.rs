@@ -1,7 +1,7 @@
 //! Lists of whose entries only `contains` says something: some of them are of a kind (JSON Schema
 //! 2020-12, core, section 10.3.1.3; `minContains` and `maxContains`: validation, section 6.4).
-//! Refuses to make every entry one of the kind: those of other kinds are shown as what they are,
-//! and where the kind leaves nothing to choose, or is used up, the next entry may be anything.
+//! Entries of other kinds are shown as what they are, and where the kind leaves nothing to choose,
+//! or is used up, the next entry may be anything.
 
 use super::node::NodeId;
 use super::state::FormState;
@@ -26,10 +26,10 @@ impl FormState {
         let Some(kind) = kind_of(list).filter(|_| items.len() >= list.fixed_places()) else {
             return item;
         };
-        let is_of_kind = |item: &&NodeId| {
+        let is_contained = |item: &&NodeId| {
             self.node(**item).is_some_and(|node| node.field.sources.location == *kind)
         };
-        let count = items.iter().filter(is_of_kind).count();
+        let count = items.iter().filter(is_contained).count();
         let asked = self.tree().field(kind);
         let enough = self.limit(kind, "minContains").unwrap_or(1);
         let most = self.limit(kind, "maxContains").unwrap_or(usize::MAX);

@@ -1,9 +1,8 @@
 //! A form put away and taken up again, with what was typed and is not a value yet, and what
-//! conditions hold back.
-//! Refuses to know where drafts are kept.
+//! is inactive.
 
 use super::node::{NodeContent, text_of};
-use super::{FormState, Grounds};
+use super::{Edit, FormSchema, FormState};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -15,8 +14,8 @@ pub struct Draft {
     pub value: Option<Value>,
     /// Texts that were typed and differ from how their value would be written: `1.`, `007`, `{`.
     pub typed: Vec<(Pointer, String)>,
-    /// Values that conditions hold back, each with where it stood among the parts of its object.
-    pub held: Vec<(Pointer, usize, Value)>,
+    /// Inactive values, each with where it stood among the parts of its object.
+    pub inactive: Vec<(Pointer, usize, Value)>,
 }
 
 impl Draft {
@@ -28,23 +27,19 @@ impl Draft {
             let rewritten = node.own_value().map(|value| text_of(&value, node.widget()));
             (rewritten.as_ref() != Some(text)).then(|| (form.pointer(id), text.clone()))
         });
-        Self { value: form.value(), typed: typed.collect(), held: held(form) }
+        Self { value: form.value(), typed: typed.collect(), inactive: inactive(form) }
     }
 
     /// The form as it was left.
-    pub fn into_form(self, grounds: impl Into<Grounds>) -> FormState {
-        self.on(grounds.into())
-    }
-
-    fn on(self, grounds: Grounds) -> FormState {
-        let mut form = FormState::new(grounds, self.value);
-        for (place, at, value) in self.held {
-            form.hold_back(&place, at, value);
+    pub fn into_form(self, schema: impl Into<FormSchema>) -> FormState {
+        let mut form = FormState::new(schema, self.value);
+        for (place, at, value) in self.inactive {
+            form.deactivate(&place, at, value);
         }
         for (place, text) in self.typed {
             let node = form.node_at(&place);
             if form.pointer(node) == place {
-                form.type_text(node, text);
+                form.apply(Edit::Type { node, text });
             }
         }
         form
@@ -57,12 +52,12 @@ impl Draft {
         let mut members = Map::new();
         members.extend(self.value.clone().map(|value| ("value".to_owned(), value)));
         members.insert("typed".to_owned(), Value::Object(typed.collect()));
-        let held = self.held.iter().map(|(place, at, value)| {
+        let inactive = self.inactive.iter().map(|(place, at, value)| {
             let place = text(place.as_str());
             object([("place", place), ("at", (*at).into()), ("value", value.clone())])
         });
-        if !self.held.is_empty() {
-            members.insert("held".to_owned(), Value::Array(held.collect()));
+        if !self.inactive.is_empty() {
+            members.insert("held".to_owned(), Value::Array(inactive.collect()));
         }
         Value::Object(members)
     }
@@ -72,33 +67,36 @@ impl Draft {
         let typed = saved.get("typed").and_then(Value::as_object).into_iter().flatten();
         let typed = typed
             .filter_map(|(place, text)| Some((Pointer::parse(place)?, text.as_str()?.to_owned())));
-        let held = saved.get("held").and_then(Value::as_array).into_iter().flatten();
-        let held = held.filter_map(|held| {
-            let place = Pointer::parse(held.get("place")?.as_str()?)?;
-            let at = usize::try_from(held.get("at")?.as_u64()?).ok()?;
-            Some((place, at, held.get("value")?.clone()))
+        let inactive = saved.get("held").and_then(Value::as_array).into_iter().flatten();
+        let inactive = inactive.filter_map(|one| {
+            let place = Pointer::parse(one.get("place")?.as_str()?)?;
+            let at = usize::try_from(one.get("at")?.as_u64()?).ok()?;
+            Some((place, at, one.get("value")?.clone()))
         });
-        Self { value: saved.get("value").cloned(), typed: typed.collect(), held: held.collect() }
+        Self {
+            value: saved.get("value").cloned(),
+            typed: typed.collect(),
+            inactive: inactive.collect(),
+        }
     }
 }
 
-fn held(form: &FormState) -> Vec<(Pointer, usize, Value)> {
-    let objects = form.nodes().filter(|(id, node)| !node.held.is_empty() && form.counts(*id));
-    let held = objects.flat_map(|(id, node)| {
+fn inactive(form: &FormState) -> Vec<(Pointer, usize, Value)> {
+    let objects = form.nodes().filter(|(id, node)| !node.inactive.is_empty() && form.counts(*id));
+    let inactive = objects.flat_map(|(id, node)| {
         let place = form.pointer(id);
-        node.held.iter().filter_map(move |held| {
-            let value = form.value_of(held.member.node)?;
-            Some((place.join(&held.member.key), held.at, value))
+        node.inactive.iter().filter_map(move |one| {
+            let value = form.value_of(one.member.node)?;
+            Some((place.join(&one.member.key), one.at, value))
         })
     });
-    held.collect()
+    inactive.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::field::FieldTree;
-    use crate::form::Edit;
     use serde_json::json;
     use std::rc::Rc;
 

@@ -1,5 +1,5 @@
 //! The changes that a person can make to a form.
-//! Refuses impossible ones silently: an edit of a node that is gone changes nothing.
+//! An edit of a node that is gone changes nothing.
 
 mod entries;
 
@@ -23,7 +23,7 @@ pub enum Edit {
     Choose { node: NodeId, branch: Option<usize> },
     /// An object gets a key that its properties do not name.
     AddKey { object: NodeId, key: String },
-    /// Such a key is called otherwise.
+    /// Such a key is renamed.
     Rename { node: NodeId, key: String },
     /// A list gets one more entry, at the end.
     Add { list: NodeId },
@@ -40,10 +40,9 @@ pub struct EditOutcome {
     pub changed: Option<NodeId>,
     /// The entry that was added.
     pub added: Option<NodeId>,
-    /// Other nodes that are others now: those that were filled at once, and those that are described
-    /// otherwise, since a condition has turned: objects whose parts come and go, and parts that are
-    /// narrowed.
-    pub turned: Vec<NodeId>,
+    /// Other nodes that changed: those that were filled at once, and those of which a condition now
+    /// says something else: objects whose parts come and go, and parts that are narrowed.
+    pub also_changed: Vec<NodeId>,
 }
 
 impl EditOutcome {
@@ -57,44 +56,16 @@ impl EditOutcome {
 }
 
 impl FormState {
-    /// Makes a change, and turns the conditions that depend on it; [`FormState::take_step`] gives
+    /// Makes a change, and evaluates the conditions that depend on it anew; [`FormState::take_step`] gives
     /// what takes both back.
     pub fn apply(&mut self, edit: Edit) -> EditOutcome {
-        if let Edit::Type { node, text } = edit {
-            return self.type_text(node, text);
-        }
+        let typed = match &edit {
+            Edit::Type { node, .. } => Some(*node),
+            _ => None,
+        };
         self.begin_change();
         let outcome = self.make(edit);
-        self.end_change(outcome, None)
-    }
-
-    /// [`Edit::Type`] by itself: a page that makes the simple changes alone needs no code for those
-    /// of lists, shapes and keys.
-    pub fn type_text(&mut self, node: NodeId, text: String) -> EditOutcome {
-        self.begin_change();
-        let outcome = self.change(node, NodeContent::Typed(text));
-        self.end_change(outcome, Some(node))
-    }
-
-    /// [`Edit::Put`] by itself.
-    pub fn put(&mut self, node: NodeId, value: Option<Value>) -> EditOutcome {
-        self.begin_change();
-        let outcome = self.change(node, content_of(value));
-        self.end_change(outcome, None)
-    }
-
-    /// [`Edit::Begin`] by itself.
-    pub fn begin_place(&mut self, node: NodeId) -> EditOutcome {
-        self.begin_change();
-        let outcome = self.begin(node);
-        self.end_change(outcome, None)
-    }
-
-    /// [`Edit::Remove`] by itself.
-    pub fn take_away(&mut self, node: NodeId) -> EditOutcome {
-        self.begin_change();
-        let outcome = self.remove(node);
-        self.end_change(outcome, None)
+        self.end_change(outcome, typed)
     }
 
     /// What happens from here on is one change.
@@ -102,14 +73,14 @@ impl FormState {
         self.touched = Some(Touched::default());
     }
 
-    /// The change is made: turns the conditions that depend on it, and keeps the step.
+    /// The change is made: evaluates the conditions that depend on it anew, and keeps the step.
     pub(super) fn end_change(
         &mut self,
         mut outcome: EditOutcome,
         typed: Option<NodeId>,
     ) -> EditOutcome {
-        if let (Some(changed), Some(turning)) = (outcome.changed, self.turning()) {
-            outcome.turned.extend((turning.around)(self, changed));
+        if let Some(changed) = outcome.changed {
+            outcome.also_changed.extend(self.reevaluate_around(changed));
         }
         self.last = self.touched.take().and_then(|touched| Step::of(touched, typed));
         outcome

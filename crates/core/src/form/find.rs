@@ -1,5 +1,4 @@
 //! Which fields of a form are looked for: by words in their names, or since they have to be filled.
-//! Refuses to look into values; what is in a field is not what it is called.
 
 use super::node::NodeId;
 use super::places::{Places, Role, Spot};
@@ -13,7 +12,7 @@ const MAX_WORDS: usize = 32;
 
 /// What a person looks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct FieldFilter {
     words: Vec<String>,
     required_only: bool,
 }
@@ -29,7 +28,7 @@ pub struct Found {
     pub first: Option<NodeId>,
 }
 
-impl Wanted {
+impl FieldFilter {
     /// Fields in whose title, key or description all the words are, each in any place; those of
     /// the groups around a field count as its own. `required_only` leaves those that have to be
     /// filled.
@@ -47,7 +46,7 @@ impl Wanted {
 
 impl FormState {
     /// Finds what is wanted. Where only what is required is, so is what is `wrong`.
-    pub fn find(&mut self, wanted: &Wanted, wrong: &HashSet<NodeId>) -> Found {
+    pub fn find(&mut self, wanted: &FieldFilter, wrong: &HashSet<NodeId>) -> Found {
         self.open(self.root());
         let all = wanted.words.iter().enumerate().map(|(at, _)| 1 << at).sum();
         let places = Places::new(self);
@@ -67,7 +66,7 @@ type Words = u32;
 
 struct Search<'form> {
     places: Places<'form>,
-    wanted: &'form Wanted,
+    wanted: &'form FieldFilter,
     wrong: &'form HashSet<NodeId>,
     all: Words,
     /// The words in the name and the description of a field that was met before. The field is
@@ -184,9 +183,9 @@ mod tests {
     #[track_caller]
     fn check(text: &str, required_only: bool, expected: &[&str], count: usize) {
         let mut form = order();
-        let unopened = form.find(&Wanted::new(text, required_only), &HashSet::new());
+        let unopened = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
         open_all(&mut form);
-        let found = form.find(&Wanted::new(text, required_only), &HashSet::new());
+        let found = form.find(&FieldFilter::new(text, required_only), &HashSet::new());
         let mut shown: Vec<_> = found.shown.iter().map(|id| form.pointer(*id)).collect();
         shown.sort();
         // A place and the shape that it has.
@@ -259,9 +258,9 @@ mod tests {
     fn what_is_wrong_is_shown_among_what_is_required() {
         let mut form = order();
         let note = crate::form::fixture::at(&mut form, "/note");
-        let found = form.find(&Wanted::new("", true), &HashSet::from([note]));
+        let found = form.find(&FieldFilter::new("", true), &HashSet::from([note]));
         assert!(found.shown.contains(&note));
-        let found = form.find(&Wanted::new("city", true), &HashSet::from([note]));
+        let found = form.find(&FieldFilter::new("city", true), &HashSet::from([note]));
         assert!(!found.shown.contains(&note));
     }
 
@@ -269,17 +268,17 @@ mod tests {
     fn nothing_found_leaves_the_whole_alone() {
         check("nowhere", false, &[], 0);
         let mut form = order();
-        let found = form.find(&Wanted::new("nowhere", false), &HashSet::new());
+        let found = form.find(&FieldFilter::new("nowhere", false), &HashSet::new());
         assert_eq!((found.count, found.first), (0, None));
         assert_eq!(found.shown, HashSet::from([form.root()]));
     }
 
     #[test]
     fn blank_words_want_everything() {
-        assert!(Wanted::new(" \t", false).is_anything());
-        assert!(!Wanted::new("", true).is_anything());
+        assert!(FieldFilter::new(" \t", false).is_anything());
+        assert!(!FieldFilter::new("", true).is_anything());
         let many = "word ".repeat(100);
-        let found = order().find(&Wanted::new(&many, false), &HashSet::new());
+        let found = order().find(&FieldFilter::new(&many, false), &HashSet::new());
         assert_eq!(found.count, 0);
     }
 
@@ -287,7 +286,7 @@ mod tests {
     fn looking_for_something_changes_no_value() {
         let mut form = order();
         let before: Option<Value> = form.value();
-        form.find(&Wanted::new("row", false), &HashSet::new());
+        form.find(&FieldFilter::new("row", false), &HashSet::new());
         assert_eq!(form.value(), before);
     }
 }

@@ -1,5 +1,4 @@
 //! What the tests of this folder begin with.
-//! Refuses to be in the program.
 
 use super::{FormState, NodeId};
 use crate::field::FieldTree;

@@ -1,6 +1,6 @@
 //! Which parts of a form a person has folded. A fold belongs to a node as long as that is there, and
 //! to its place once the whole form is another: put back, loaded, or opened again.
-//! Refuses to be a part of the document, and to be undone.
+//! Folds are no part of the document, and are not undone.
 
 use super::node::NodeId;
 use super::state::FormState;
@@ -32,7 +32,7 @@ impl Folds {
         Self { all: Some(folded), own: HashMap::new() }
     }
 
-    /// Whether a part is; none where nobody has touched it.
+    /// Whether a part is; none where it was not folded or unfolded.
     pub fn get(&self, node: NodeId) -> Option<bool> {
         self.own.get(&node).map(|fold| fold.folded).or(self.all)
     }
@@ -151,7 +151,7 @@ mod tests {
         at(&mut form, "/payment/holder");
         let others = folds.of_others(&mut form);
         assert_eq!(folded(&others, &mut form), ["/customer", "/rows/1", "/payment"]);
-        form.retrace(step);
+        form.revert(step);
         let back = others.of_others(&mut form);
         assert_eq!(folded(&back, &mut form), ["/customer", "/rows/1", "/payment"]);
     }
@@ -180,7 +180,7 @@ mod tests {
         let step = form.take_step().unwrap();
         folds.follow(&form);
         assert_eq!(folded(&folds.of_others(&mut order()), &mut order()), Vec::<&str>::new());
-        form.retrace(step);
+        form.revert(step);
         folds.follow(&form);
         assert_eq!(folded(&folds, &mut form), ["/rows/1"]);
     }

@@ -1,7 +1,7 @@
 //! What a place holds when it comes to exist: its default, its constant, what is required, or the
 //! first of its shapes.
-//! Refuses to put anything into a value that was loaded, and to choose a shape where nothing, null
-//! or a single value would do as well.
+//! Nothing is put into a value that was loaded, and no shape is chosen where nothing, null or a
+//! single value would do as well.
 
 use crate::field::{Field, FieldKind, FieldTree};
 use crate::pointer::Pointer;
@@ -112,7 +112,7 @@ fn fresh_within(
             within.unions.push(union.clone());
             let value = shape_within(tree, &first, None, &within)?;
             // It would be taken for another as soon as it is opened.
-            (tree.taken(field, &value) == Some(0)).then_some(value)
+            (tree.matching_branch(field, &value) == Some(0)).then_some(value)
         }
         _ => None,
     }
@@ -143,13 +143,13 @@ fn shape_within(
 }
 
 /// An object with what its properties begin with, those of its conditions included: what the one
-/// puts there may turn the other.
+/// puts there may decide the other.
 fn fresh_object(tree: &FieldTree, field: &Arc<Field>, within: &Within) -> Value {
     let mut object = Value::Object(Map::new());
-    let mut turned = Arc::clone(field);
+    let mut evaluated = Arc::clone(field);
     for _ in 0..MAX_FRESH_DEPTH {
         let (Value::Object(members), FieldKind::Object { properties, .. }) =
-            (&mut object, &turned.kind)
+            (&mut object, &evaluated.kind)
         else {
             break;
         };
@@ -160,11 +160,11 @@ fn fresh_object(tree: &FieldTree, field: &Arc<Field>, within: &Within) -> Value 
                 members.extend(value.map(|value| (property.key.clone(), value)));
             }
         }
-        let next = tree.turned(&turned, &object);
-        if Arc::ptr_eq(&next, &turned) {
+        let next = tree.evaluated(&evaluated, &object);
+        if Arc::ptr_eq(&next, &evaluated) {
             break;
         }
-        turned = next;
+        evaluated = next;
     }
     object
 }

@@ -1,5 +1,4 @@
 //! The steps that can be taken back, and those that can be made again.
-//! Refuses a clock: whoever records a step says when it was made.
 
 use super::node::NodeId;
 use super::step::Step;
@@ -38,7 +37,7 @@ impl Entry {
     }
 
     /// Goes on with a text. What was there before the first letter is known already, so that only a
-    /// letter that turned a condition has something to be taken back.
+    /// letter that changed a condition has something to be taken back.
     fn join(&mut self, next: Self) {
         self.at = next.at;
         for (form, step) in next.steps {
@@ -80,18 +79,18 @@ impl History {
         !self.undone.is_empty()
     }
 
-    /// Takes the last change back; `retrace` does so with one form's step and gives its inverse, or
+    /// Takes the last change back; `revert` does so with one form's step and gives its inverse, or
     /// none where the form is gone.
-    pub fn undo(&mut self, retrace: &mut dyn FnMut(usize, Step) -> Option<Step>) {
+    pub fn undo(&mut self, revert: &mut dyn FnMut(usize, Step) -> Option<Step>) {
         if let Some(entry) = self.done.pop() {
-            self.undone.push(retraced(entry, retrace));
+            self.undone.push(reverted(entry, revert));
         }
     }
 
     /// Makes again what was taken back last.
-    pub fn redo(&mut self, retrace: &mut dyn FnMut(usize, Step) -> Option<Step>) {
+    pub fn redo(&mut self, revert: &mut dyn FnMut(usize, Step) -> Option<Step>) {
         if let Some(entry) = self.undone.pop() {
-            self.done.push(retraced(entry, retrace));
+            self.done.push(reverted(entry, revert));
         }
     }
 }
@@ -102,12 +101,12 @@ fn goes_on(last: &Entry, next: &Entry) -> bool {
 
 /// From the last step to the first. The inverse of a step says of no control that it was typed into,
 /// so nothing joins it.
-fn retraced(entry: Entry, retrace: &mut dyn FnMut(usize, Step) -> Option<Step>) -> Entry {
+fn reverted(entry: Entry, revert: &mut dyn FnMut(usize, Step) -> Option<Step>) -> Entry {
     let steps: Vec<_> = entry
         .steps
         .into_iter()
         .rev()
-        .filter_map(|(form, step)| Some((form, retrace(form, step)?)))
+        .filter_map(|(form, step)| Some((form, revert(form, step)?)))
         .collect();
     let weight = steps.iter().map(|(_, step)| step.weight()).sum();
     Entry { steps, at: entry.at, weight }

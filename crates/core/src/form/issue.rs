@@ -1,5 +1,4 @@
 //! What is wrong with a person's value: as data, at a place.
-//! Refuses words; the app and the command put them on, from `locales/`.
 
 use crate::pointer::Pointer;
 

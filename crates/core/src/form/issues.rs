@@ -1,5 +1,4 @@
 //! What a form knows by itself to be wrong: text that cannot be read.
-//! Refuses to check by the schema.
 
 use super::node::{NodeContent, NodeId, typed_number};
 use super::{FormState, Issue, IssueKind, Node};

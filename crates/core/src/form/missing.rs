@@ -1,5 +1,4 @@
 //! What is still to be filled in, and the way from one such place, or one that is wrong, to the next.
-//! Refuses to judge values: whether what is there is right, the validator says.
 
 use super::node::NodeId;
 use super::places::{Places, Role, Spot, pointer_from};

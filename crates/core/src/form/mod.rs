@@ -1,7 +1,8 @@
 //! What a person has put into a form: a tree of nodes that keeps every keystroke.
-//! Refuses the DOM and signals; the app holds one signal per mounted node, beside this.
+//! Uses field, schema and document.
 
 mod any_type;
+mod carried;
 mod choose;
 mod contains;
 mod draft;
@@ -10,8 +11,8 @@ mod find;
 #[cfg(test)]
 mod fixture;
 mod folds;
+mod form_schema;
 mod fresh;
-mod grounds;
 mod history;
 mod issue;
 mod issue_json;
@@ -22,6 +23,7 @@ mod node;
 mod node_map;
 mod places;
 mod presence;
+mod reevaluation;
 mod state;
 mod step;
 mod summary;
@@ -31,13 +33,13 @@ mod table_file;
 mod table_fill;
 mod table_text;
 mod tuple;
-mod turn;
 
+pub use carried::{Carried, carried};
 pub use draft::Draft;
 pub use edit::{Edit, EditOutcome};
-pub use find::{Found, Wanted};
+pub use find::{FieldFilter, Found};
 pub use folds::Folds;
-pub use grounds::{Grounds, Turning};
+pub use form_schema::FormSchema;
 pub use history::History;
 pub use issue::{Issue, IssueKind};
 pub use issues::all_issues;
@@ -46,11 +48,11 @@ pub use node::{Member, Node, NodeContent, NodeId};
 pub use node_map::NodeMap;
 pub use presence::Presence;
 pub use state::FormState;
-pub use step::{Retraced, Step};
+pub use step::{Reverted, Step};
 pub use summary::Summary;
 pub use table::Column;
 pub(crate) use table_cell::{cell_text, cell_value, without_guard};
-pub(crate) use table_file::said_between;
+pub(crate) use table_file::declared_delimiter;
 pub use table_file::{TableFile, TableText};
 pub use table_fill::{Filled, Filling};
 pub use table_text::{MAX_ROWS, Sheet};

@@ -1,5 +1,4 @@
 //! A place in a form and what is there: as loaded, as typed, or opened into parts.
-//! Refuses to look at its neighbours; [`super::FormState`] holds the tree.
 
 use crate::document::parse_text;
 use crate::field::{Field, FieldKind, WidgetKind};
@@ -35,19 +34,19 @@ pub struct Node {
     pub content: NodeContent,
     /// Whether it has to be there, by the schema and by the conditions that hold.
     pub required: bool,
-    /// Parts of an object whose fields went when a condition turned. They come back with them.
-    pub(super) held: Vec<Held>,
+    /// Parts of an object whose fields a condition has taken away. They come back with them.
+    pub(super) inactive: Vec<InactiveMember>,
 }
 
-/// A part of an object that is kept, and is not in its value.
+/// A part of an object that no condition which holds describes: it is kept, and is not in the value.
 #[derive(Clone, Debug)]
-pub(super) struct Held {
+pub(super) struct InactiveMember {
     pub member: Member,
-    /// Where it stood among all parts, those that are held back included.
+    /// Where it stood among all parts, the inactive ones included.
     pub at: usize,
 }
 
-/// What is at a place. A value that nobody touched stays whole, however big, until its parts
+/// What is at a place. A value that was not edited stays whole, however big, until its parts
 /// are asked for, and goes out as it came.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NodeContent {
@@ -79,8 +78,9 @@ pub struct Member {
     pub node: NodeId,
     /// Its place among the schema's properties; none for a key that the schema does not know.
     pub order: Option<usize>,
-    /// It was there before the schema knew it, and stays when the schema knows it no more.
-    pub stray: bool,
+    /// It was there before the schema described it, as an additional property, and stays when the
+    /// schema describes it no more.
+    pub additional: bool,
 }
 
 impl NodeContent {
@@ -102,10 +102,10 @@ impl NodeContent {
 }
 
 impl Node {
-    /// The nodes below it: those of its value, and those that conditions hold back.
+    /// The nodes below it: those of its value, and those that are inactive.
     pub(super) fn all_parts(&self) -> Vec<NodeId> {
         let mut parts = self.content.parts();
-        parts.extend(self.held.iter().map(|held| held.member.node));
+        parts.extend(self.inactive.iter().map(|part| part.member.node));
         parts
     }
 

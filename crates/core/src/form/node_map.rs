@@ -1,5 +1,4 @@
 //! What is known of nodes, by their numbers.
-//! Refuses to hash: nodes are numbered one by one, and most of them are there.
 
 use super::node::NodeId;
 

@@ -1,5 +1,5 @@
-//! The places of a form from top to bottom, also those within values that nobody has opened yet.
-//! Refuses to open any: a list of ten thousand rows is looked through as it was loaded.
+//! The places of a form from top to bottom, also those within values that were not opened yet.
+//! None is opened: a list of ten thousand rows is looked through as it was loaded.
 
 use super::any_type;
 use super::node::{Member, Node, NodeContent, NodeId};
@@ -89,7 +89,7 @@ impl<'form> Places<'form> {
         Self { form, shapes: RefCell::default() }
     }
 
-    /// The place of the whole value, which nobody asks for.
+    /// The place of the whole value, which no schema requires.
     pub fn whole(&self) -> Option<Spot<'form>> {
         self.at(self.form.root(), Role::Whole, false)
     }
@@ -146,7 +146,7 @@ impl<'form> Places<'form> {
         let field = &spot.field;
         match (&field.kind, value) {
             (FieldKind::Object { .. }, Some(value @ Value::Object(members))) => {
-                self.of_object(&self.form.tree().turned(field, value), members)
+                self.of_object(&self.form.tree().evaluated(field, value), members)
             }
             (FieldKind::Array { choices, .. }, Some(Value::Array(values)))
                 if choices.is_empty() =>
@@ -156,7 +156,7 @@ impl<'form> Places<'form> {
             (FieldKind::Branches { union, .. }, Some(value)) => {
                 let tree = self.form.tree();
                 let stays = any_type::stays_text(union, value);
-                let taken = if stays { None } else { tree.taken(field, value) };
+                let taken = if stays { None } else { tree.matching_branch(field, value) };
                 let branch = taken.map(|index| Spot {
                     field: tree.branch(field, index),
                     there: There::Loaded(Some(value)),

@@ -1,5 +1,5 @@
 //! Nothing, null and empty: three things that may stand at a place instead of something.
-//! Refuses to take one for another, and to offer what the schema does not allow.
+//! What the schema does not allow is not offered.
 
 use super::node::{Node, NodeContent, NodeId};
 use super::state::FormState;

@@ -1,13 +1,12 @@
 //! The tree of nodes behind a form.
-//! Refuses to validate: it knows only whether typed text can be read at all.
 
 mod pointer;
 mod value;
 
 use super::any_type;
+use super::form_schema::FormSchema;
 use super::fresh::fresh_value;
-use super::grounds::{Grounds, Turning};
-use super::node::{Held, Member, Node, NodeContent, NodeId};
+use super::node::{InactiveMember, Member, Node, NodeContent, NodeId};
 use super::node_map::NodeMap;
 use super::step::{Step, Touched};
 use crate::field::{Field, FieldKind, FieldTree, Property, WidgetKind};
@@ -20,7 +19,7 @@ use std::sync::Arc;
 /// A form: a value in the making, described by a schema.
 #[derive(Clone, Debug)]
 pub struct FormState {
-    grounds: Grounds,
+    schema: FormSchema,
     nodes: NodeMap<Node>,
     next: u32,
     root: NodeId,
@@ -34,15 +33,12 @@ pub struct FormState {
 
 impl FormState {
     /// A form that holds a value as it was loaded; untouched, it gives the same value back.
-    pub fn new(grounds: impl Into<Grounds>, value: Option<Value>) -> Self {
-        Self::on(grounds.into(), value)
-    }
-
-    fn on(grounds: Grounds, value: Option<Value>) -> Self {
-        let field = grounds.tree.root();
+    pub fn new(schema: impl Into<FormSchema>, value: Option<Value>) -> Self {
+        let schema = schema.into();
+        let field = schema.tree().root();
         let began_absent = value.is_none();
         let mut form = Self {
-            grounds,
+            schema,
             nodes: NodeMap::default(),
             next: 0,
             root: NodeId(0),
@@ -55,15 +51,15 @@ impl FormState {
     }
 
     /// A form for a document that gives no value: the schema's defaults, and what is required.
-    pub fn fresh(grounds: impl Into<Grounds>) -> Self {
-        Self::loaded(grounds, None)
+    pub fn fresh(schema: impl Into<FormSchema>) -> Self {
+        Self::loaded(schema, None)
     }
 
     /// A form as a document begins it: with its value, or afresh where it gives none.
-    pub fn loaded(grounds: impl Into<Grounds>, value: Option<Value>) -> Self {
-        let grounds = grounds.into();
-        let value = value.or_else(|| fresh_value(&grounds.tree, &grounds.tree.root(), true));
-        Self::on(grounds, value)
+    pub fn loaded(schema: impl Into<FormSchema>, value: Option<Value>) -> Self {
+        let schema = schema.into();
+        let value = value.or_else(|| fresh_value(schema.tree(), &schema.tree().root(), true));
+        Self::new(schema, value)
     }
 
     /// The node of the whole value.
@@ -73,16 +69,12 @@ impl FormState {
 
     /// The schema's fields.
     pub fn tree(&self) -> &Rc<FieldTree> {
-        &self.grounds.tree
+        self.schema.tree()
     }
 
-    pub(super) fn turning(&self) -> Option<Turning> {
-        self.grounds.turning
-    }
-
-    /// What it stands on, for another form of the same.
-    pub fn grounds(&self) -> Grounds {
-        self.grounds.clone()
+    /// The compiled schema, for another form of the same.
+    pub fn schema(&self) -> FormSchema {
+        self.schema.clone()
     }
 
     /// A node; none once it was removed.
@@ -140,11 +132,11 @@ impl FormState {
                 if any_type::stays_text(union, value) {
                     return node.content.clone();
                 }
-                let Some(index) = self.grounds.tree.taken(&field, value) else {
+                let Some(index) = self.schema.tree().matching_branch(&field, value) else {
                     return node.content.clone();
                 };
                 let value = std::mem::take(value);
-                let narrowed = self.grounds.tree.branch(&field, index);
+                let narrowed = self.schema.tree().branch(&field, index);
                 let taken = self.create(Some(id), narrowed, NodeContent::Value(value));
                 NodeContent::Branch { chosen: Some(index), kept: vec![(index, taken)] }
             }
@@ -158,7 +150,7 @@ impl FormState {
     /// The properties are those of the conditions that hold for the value; keys of the others are
     /// shown as keys that the schema does not know.
     fn open_object(&mut self, id: NodeId, field: &Arc<Field>, value: Value) -> Vec<Member> {
-        let field = &self.grounds.tree.turned(field, &value);
+        let field = &self.schema.tree().evaluated(field, &value);
         self.set_field(id, Arc::clone(field));
         let (Value::Object(value), FieldKind::Object { properties, .. }) = (value, &field.kind)
         else {
@@ -211,10 +203,10 @@ impl FormState {
         order: usize,
         content: NodeContent,
     ) -> Member {
-        let described = self.grounds.tree.property(property);
+        let described = self.schema.tree().property(property);
         let node = self.create(Some(id), described, content);
         self.set_required(node, property.required);
-        Member { key: property.key.clone(), node, order: Some(order), stray: false }
+        Member { key: property.key.clone(), node, order: Some(order), additional: false }
     }
 
     pub(super) fn unknown_member(
@@ -226,17 +218,17 @@ impl FormState {
         let field = self.key_field(id, &key);
         let node = self.create(Some(id), field, content);
         self.set_required(node, false);
-        Member { key, node, order: None, stray: true }
+        Member { key, node, order: None, additional: true }
     }
 
     /// What is said of an entry of a list.
     pub(super) fn item_field(&self, list: &Field, index: usize) -> Arc<Field> {
-        self.grounds.tree.entry(list, index).unwrap_or_else(|| self.any_field())
+        self.schema.tree().entry(list, index).unwrap_or_else(|| self.any_field())
     }
 
     /// A field for what the schema does not describe.
     pub(super) fn any_field(&self) -> Arc<Field> {
-        self.grounds.tree.field(&Pointer::root().join("\u{0}"))
+        self.schema.tree().field(&Pointer::root().join("\u{0}"))
     }
 
     pub(super) fn create(
@@ -247,21 +239,22 @@ impl FormState {
     ) -> NodeId {
         let id = NodeId(self.next);
         self.next = self.next.wrapping_add(1);
-        self.nodes.insert(id, Node { parent, field, content, required: true, held: Vec::new() });
+        self.nodes
+            .insert(id, Node { parent, field, content, required: true, inactive: Vec::new() });
         if let Some(touched) = &mut self.touched {
             touched.made(id);
         }
         id
     }
 
-    /// Replaces what is at a node, and drops the nodes of what was there or was held back.
+    /// Replaces what is at a node, and drops the nodes of what was there, the inactive ones included.
     pub(super) fn replace(&mut self, id: NodeId, content: NodeContent) {
         for part in self.all_parts(id) {
             self.drop_node(part);
         }
         if let Some(node) = self.alter(id) {
             node.content = content;
-            node.held = Vec::new();
+            node.inactive = Vec::new();
         }
     }
 
@@ -292,9 +285,9 @@ impl FormState {
         }
     }
 
-    /// The parts of an object that conditions hold back, to be put back after a change.
-    pub(super) fn held_mut(&mut self, id: NodeId) -> Option<&mut Vec<Held>> {
-        self.alter(id).map(|node| &mut node.held)
+    /// The inactive parts of an object, to be put back after a change.
+    pub(super) fn inactive_mut(&mut self, id: NodeId) -> Option<&mut Vec<InactiveMember>> {
+        self.alter(id).map(|node| &mut node.inactive)
     }
 
     pub(super) fn drop_node(&mut self, id: NodeId) {
@@ -316,7 +309,7 @@ impl FormState {
         self.nodes.remove(id)
     }
 
-    /// The nodes below a node: those of its value, and those that conditions hold back.
+    /// The nodes below a node: those of its value, and the inactive ones.
     pub(super) fn all_parts(&self, id: NodeId) -> Vec<NodeId> {
         self.node(id).map(Node::all_parts).unwrap_or_default()
     }

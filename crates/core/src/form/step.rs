@@ -1,5 +1,5 @@
 //! What one change took away, so that it can be taken back: the nodes as they were before.
-//! Refuses what was only looked at: a value that was opened into parts is still the same value.
+//! A value that was opened into parts is still the same value.
 
 use super::node::{Node, NodeContent, NodeId};
 use super::state::FormState;
@@ -32,9 +32,9 @@ pub(super) struct Touched {
     first: Option<NodeId>,
 }
 
-/// What is another now, after a step was taken back or made again.
+/// What has changed after a step was taken back or made again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Retraced {
+pub struct Reverted {
     /// Nodes whose own content is another; none where the whole form is.
     pub changed: Vec<NodeId>,
     /// The place to look at.
@@ -75,8 +75,8 @@ impl Step {
         (!touched.is_empty()).then_some(Self { undo: Undo::Nodes(touched), typed })
     }
 
-    /// Whether nothing but the control that was typed into is another now: a letter may also turn a
-    /// condition.
+    /// Whether nothing but the control that was typed into is another now: a letter may also change
+    /// whether a condition holds.
     pub(super) fn is_plain(&self) -> bool {
         match &self.undo {
             Undo::Nodes(touched) => touched.created.is_empty() && touched.before.len() == 1,
@@ -101,19 +101,19 @@ impl FormState {
     }
 
     /// Takes a step back. Gives the step that makes it again, and what is another now.
-    pub fn retrace(&mut self, step: Step) -> (Step, Retraced) {
+    pub fn revert(&mut self, step: Step) -> (Step, Reverted) {
         match step.undo {
             Undo::Whole(form) => {
-                let retraced = Retraced { place: form.root(), whole: true, ..Retraced::default() };
-                (self.replace_by(*form), retraced)
+                let reverted = Reverted { place: form.root(), whole: true, ..Reverted::default() };
+                (self.replace_by(*form), reverted)
             }
             Undo::Nodes(touched) => {
                 let altered: Vec<NodeId> = touched.before.keys().copied().collect();
                 let inverse = self.put_back(touched);
                 let back = &inverse.created;
                 let changed = altered.into_iter().filter(|id| !back.contains(id)).collect();
-                let retraced = Retraced { place: self.place_of(&inverse), changed, whole: false };
-                (Step { undo: Undo::Nodes(inverse), typed: None }, retraced)
+                let reverted = Reverted { place: self.place_of(&inverse), changed, whole: false };
+                (Step { undo: Undo::Nodes(inverse), typed: None }, reverted)
             }
         }
     }
@@ -162,7 +162,7 @@ impl FormState {
 
 fn weight_of(node: &Node) -> usize {
     size_of::<Node>()
-        + node.held.len() * 64
+        + node.inactive.len() * 64
         + match &node.content {
             NodeContent::Absent | NodeContent::Branch { .. } => 0,
             NodeContent::Value(value) => weight_of_value(value),

@@ -1,5 +1,5 @@
 //! What is in a part of a form, in a line: the first few of its values, as people would say them.
-//! Refuses words of its own, secrets, and what does not fit a line.
+//! Secrets, and what does not fit a line, are left out.
 
 use super::node::{NodeContent, NodeId};
 use super::places::{Places, Role, Spot, There};

@@ -1,6 +1,6 @@
 //! Which lists can be edited as a table, and its columns.
-//! Refuses entries that a row cannot hold: nested ones, those of several shapes, and those whose
-//! fields come and go with conditions.
+//! Lists whose entries a row cannot hold are none: nested entries, those of several shapes, and
+//! those whose fields come and go with conditions.
 
 use super::node::NodeId;
 use super::state::FormState;

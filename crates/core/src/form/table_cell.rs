@@ -3,7 +3,7 @@
 //! A spreadsheet runs what begins with `=`, `+`, `-` or `@` as a formula. Such a text is written
 //! with an apostrophe before it, which is taken off again when it is read. The same apostrophe
 //! tells texts from what they would be read as: the empty text from nothing, "null" from null.
-//! Refuses to judge: a text that is no number or no option is kept, and the validator says so.
+//! A text that is no number or no option is kept, and the validator says so.
 
 use super::node::{NodeContent, typed_value};
 use crate::cells::is_formula;

@@ -2,7 +2,7 @@
 //!
 //! At the head of the columns stand their titles, since people work with the file; where titles
 //! are alike, the keys. A file is read by titles or keys in its first row, or column by column.
-//! Refuses to lose in silence: what no cell can hold is counted.
+//! What no cell can hold is counted.
 
 use super::node::NodeId;
 use super::state::FormState;
@@ -15,7 +15,7 @@ use crate::field::{lower, readable_key};
 use serde_json::Value;
 
 /// What may stand between the cells of a file; of those that fit alike, the first is meant.
-const BETWEEN: [u8; 3] = [b'\t', b';', b','];
+const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 /// How many rows are looked at to see which it is.
 const LOOKED_AT: usize = 8;
@@ -95,9 +95,9 @@ impl TableFile {
     /// Reads a file for a list of these columns. What stands between the cells is found out.
     pub fn read(text: &str, columns: &[Column]) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let (said, text) = said_between(text);
-        let between = said.unwrap_or_else(|| found_between(text, columns));
-        let mut sheet = Sheet::read(text, between);
+        let (said, text) = declared_delimiter(text);
+        let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, columns));
+        let mut sheet = Sheet::read(text, delimiter);
         let named = sheet.rows.first().and_then(|first| named_columns(first, columns));
         let Some(named) = named else {
             let columns = columns.iter().map(|column| Some(column.key.clone()));
@@ -119,28 +119,28 @@ impl TableFile {
 }
 
 /// Spreadsheets may say in a line of its own what stands between the cells: `sep=;`.
-pub(crate) fn said_between(text: &str) -> (Option<u8>, &str) {
+pub(crate) fn declared_delimiter(text: &str) -> (Option<u8>, &str) {
     let said = text.split_once('\n').and_then(|(line, rest)| {
         let said = line.trim_end().strip_prefix("sep=")?.as_bytes().first()?;
-        BETWEEN.contains(said).then_some((Some(*said), rest))
+        DELIMITERS.contains(said).then_some((Some(*said), rest))
     });
     said.unwrap_or((None, text))
 }
 
 /// What stands between the cells: that by which most columns are known, or all rows are as long.
-fn found_between(text: &str, columns: &[Column]) -> u8 {
+fn guessed_delimiter(text: &str, columns: &[Column]) -> u8 {
     let lines: usize = text.split_inclusive('\n').take(LOOKED_AT * 4).map(str::len).sum();
     let begin = text.get(..lines).unwrap_or(text);
-    let mut best = (BETWEEN[2], (0, false, 0));
-    for between in BETWEEN {
-        let rows = Sheet::read(begin, between).rows;
+    let mut best = (DELIMITERS[2], (0, false, 0));
+    for delimiter in DELIMITERS {
+        let rows = Sheet::read(begin, delimiter).rows;
         let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
         let width = rows.first().map_or(0, Vec::len);
         let named = rows.first().and_then(|first| named_columns(first, columns));
         let known = named.map_or(0, |named| named.iter().flatten().count());
         let even = width > 1 && rows.iter().all(|row| row.len() == width);
         if (known, even, width) > best.1 {
-            best = (between, (known, even, width));
+            best = (delimiter, (known, even, width));
         }
     }
     best.0

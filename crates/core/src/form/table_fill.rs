@@ -1,6 +1,6 @@
 //! Texts put into the cells of a table, as one change: pasted, or out of a file.
-//! Refuses more entries than `maxItems`, what may not be changed, and entries of another shape;
-//! it says how much of it that was.
+//! More entries than `maxItems`, what may not be changed, and entries of another shape are left,
+//! and it says how much of it that was.
 
 use super::edit::EditOutcome;
 use super::fresh::fresh_value;
@@ -70,7 +70,7 @@ impl FormState {
             }
             let item = items.get(at).copied().unwrap_or_default();
             if !filling.whole {
-                filled.cells_left += self.fill_row(item, filling, row, &mut outcome.turned);
+                filled.cells_left += self.fill_row(item, filling, row, &mut outcome.also_changed);
             }
             filled.rows += 1;
         }
@@ -79,7 +79,7 @@ impl FormState {
         if filled.added > 0 || filling.replaces {
             self.set_content(filling.list, NodeContent::Array(items));
         }
-        let is_other = filled.added > 0 || filling.replaces || !outcome.turned.is_empty();
+        let is_other = filled.added > 0 || filling.replaces || !outcome.also_changed.is_empty();
         outcome.changed = is_other.then_some(filling.list);
         (outcome, filled)
     }
@@ -258,13 +258,13 @@ mod tests {
         let mut history = History::default();
         let (outcome, _) = paste(&mut form, list, "a\tb\nc\td\ne\tf", 0, 0);
         assert_eq!(outcome.changed, Some(list));
-        assert_eq!(outcome.turned.len(), 6);
+        assert_eq!(outcome.also_changed.len(), 6);
         let after = form.value();
         history.record(vec![(0, form.take_step().unwrap())], 0);
-        history.undo(&mut |_, step| Some(form.retrace(step).0));
+        history.undo(&mut |_, step| Some(form.revert(step).0));
         assert_eq!(form.value(), Some(two()));
         assert!(!history.can_undo());
-        history.redo(&mut |_, step| Some(form.retrace(step).0));
+        history.redo(&mut |_, step| Some(form.revert(step).0));
         assert_eq!(form.value(), after);
     }
 
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(form.value(), Some(json!([{"price": 5, "on": true, "id": "7"}])));
         assert_eq!(filled, Filled { rows: 1, added: 1, rows_left: 2, ..Filled::default() });
         let step = form.take_step().unwrap();
-        form.retrace(step);
+        form.revert(step);
         assert_eq!(form.value(), Some(two()));
         let mut absent = self::form(goods(4), None);
         absent.fill(Filling { replaces: false, ..filling });

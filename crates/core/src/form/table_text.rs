@@ -1,5 +1,4 @@
 //! Cells of a spreadsheet as text: what is pasted, and files of comma-separated values.
-//! Refuses to know which list the cells are for ([`super::table_file`] does).
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
@@ -28,21 +27,25 @@ impl Sheet {
     }
 
     /// A text whose cells are set apart by a character.
-    pub(crate) fn read(text: &str, between: u8) -> Self {
-        let sheet = read_with(text, between, true);
-        if is_swallowed(text, &sheet, between) { read_with(text, between, false) } else { sheet }
+    pub(crate) fn read(text: &str, delimiter: u8) -> Self {
+        let sheet = read_with(text, delimiter, true);
+        if is_swallowed(text, &sheet, delimiter) {
+            read_with(text, delimiter, false)
+        } else {
+            sheet
+        }
     }
 }
 
 /// Whether a quotation mark that is never closed has taken the rest of the text into one cell.
-fn is_swallowed(text: &str, sheet: &Sheet, between: u8) -> bool {
+fn is_swallowed(text: &str, sheet: &Sheet, delimiter: u8) -> bool {
     let last = sheet.rows.last().and_then(|row| row.last());
-    let is_long = |cell: &String| cell.contains(['\n', char::from(between)]);
+    let is_long = |cell: &String| cell.contains(['\n', char::from(delimiter)]);
     text.matches('"').count() % 2 == 1 && last.is_some_and(is_long)
 }
 
-fn read_with(text: &str, between: u8, quoting: bool) -> Sheet {
-    let mut reader = ReaderBuilder::new().delimiter(between).quoting(quoting).build();
+fn read_with(text: &str, delimiter: u8, quoting: bool) -> Sheet {
+    let mut reader = ReaderBuilder::new().delimiter(delimiter).quoting(quoting).build();
     let mut sheet = Sheet::default();
     let mut rest = text.as_bytes();
     loop {

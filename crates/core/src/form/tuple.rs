@@ -1,5 +1,5 @@
 //! Lists whose first entries are places of their own: each is there, if only to be filled.
-//! Refuses to move or to take away such a place; it can be emptied.
+//! Such a place is not moved or taken away; it can be emptied.
 
 use super::node::{NodeContent, NodeId};
 use super::state::FormState;

@@ -1,5 +1,4 @@
-//! The value in a finished answer's text.
-//! Refuses to complete it: a half-written answer can be shown, but is no solution.
+//! The value in a finished answer's text. A half-written answer can be shown, but is no solution.
 
 use crate::document::{TextError, TextErrorKind, parse_partial, parse_text};
 use serde_json::{Map, Value};

@@ -1,10 +1,9 @@
 //! One asking and its answer. A run has several where it was asked again.
-//! Refuses to judge; what is wrong with an answer is told to it.
 
 use super::repair::Repair;
+use crate::exchange::{FinishReason, Money, ProviderFailure, SentPrompt, Usage};
 use crate::form::Issue;
 use crate::object::{object, text};
-use crate::provider::{FinishReason, Money, ProviderFailure, SentPrompt, Usage};
 use serde_json::{Map, Value};
 
 /// What was sent, and what came. Times are milliseconds since 1970.

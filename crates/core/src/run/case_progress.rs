@@ -1,11 +1,11 @@
-//! How far the cases of a run have come, by its record.
-//! Refuses documents whose cases need no answer each.
+//! How far the cases of a run have come, by its record; none for a document without cases.
 
 use super::attempt::RunAttempt;
 use super::record::RunRecord;
-use crate::batch::{BatchProgress, ChunkEnd, answers, batch};
+use super::status::RunStatus;
+use crate::batch::{BatchProgress, SubBatchEnd, answers, batch};
 use crate::document::Request;
-use crate::provider::FinishReason;
+use crate::exchange::FinishReason;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -35,15 +35,21 @@ impl RunRecord {
         let past = self.attempts.iter().map(|attempt| (attempt.cases.as_slice(), attempt.end()));
         Some(BatchProgress::resumed(&batch(&self.document).instances(), &answered, past))
     }
+
+    /// Whether there is no answer, or none for some of its cases although they were asked for.
+    pub fn has_failed(&self) -> bool {
+        let has_failed = |progress: BatchProgress| progress.counts().failed > 0;
+        matches!(self.status, RunStatus::Failed(_)) || self.case_progress().is_some_and(has_failed)
+    }
 }
 
 impl RunAttempt {
     /// How it ended.
-    fn end(&self) -> ChunkEnd {
+    fn end(&self) -> SubBatchEnd {
         match (&self.failure, &self.finish) {
-            (Some(failure), _) => ChunkEnd::Failed(failure.clone()),
-            (None, Some(FinishReason::Cancelled)) => ChunkEnd::Stopped,
-            (None, _) => ChunkEnd::Answered,
+            (Some(failure), _) => SubBatchEnd::Failed(failure.clone()),
+            (None, Some(FinishReason::Cancelled)) => SubBatchEnd::Stopped,
+            (None, _) => SubBatchEnd::Answered,
         }
     }
 }
@@ -53,7 +59,7 @@ mod tests {
     use super::*;
     use crate::batch::CaseCounts;
     use crate::document::parse_document;
-    use crate::provider::{FailureKind, ProviderFailure};
+    use crate::exchange::{FailureKind, ProviderFailure};
     use crate::run::{RunId, RunProvider};
     use serde_json::json;
 
@@ -79,7 +85,10 @@ mod tests {
         let progress = record(CASES, vec![failed, stopped]).case_progress().unwrap();
         let expected = CaseCounts { waiting: 2, asked: 0, done: 1, failed: 1 };
         assert_eq!((progress.counts(), progress.size()), (expected, 2));
-        let whole = record(CASES, vec![attempt(&[])]).case_progress().unwrap();
+        let whole = record(CASES, vec![attempt(&[])]);
+        assert!(whole.has_failed() && !record("[{type: 'input'}]", Vec::new()).has_failed());
+        assert!(!record(CASES, Vec::new()).has_failed(), "they wait");
+        let whole = whole.case_progress().unwrap();
         assert_eq!(whole.counts(), CaseCounts { done: 1, failed: 3, ..CaseCounts::default() });
     }
 

@@ -1,9 +1,12 @@
 //! One execution of a Request: its stages, and the record that is left of it.
-//! Refuses the clock: times come in from the host, as milliseconds since 1970.
+//! Times come in from the host, as milliseconds since 1970.
 
 mod answer_text;
+mod asked;
 mod attempt;
 mod case_progress;
+mod label;
+mod names;
 mod piece;
 mod progress;
 mod record;
@@ -12,8 +15,11 @@ mod status;
 mod variation;
 
 pub use answer_text::{SolutionError, read_solution};
+pub use asked::{Asked, with_asked_of};
 pub use attempt::RunAttempt;
 pub use case_progress::{answered_cases, asks_for_each};
+pub use label::RunLabel;
+pub use names::{input_names, run_names};
 pub use piece::RunPiece;
 pub use progress::RunProgress;
 pub use record::{
@@ -21,4 +27,6 @@ pub use record::{
 };
 pub use repair::{Repair, RepairKind, read_repaired, repaired, repaired_answer};
 pub use status::{ImpossibleStep, RunEvent, RunStatus};
-pub use variation::{InputValue, VariedInput, VariedPlace, varied_inputs, varied_places};
+pub use variation::{
+    InputValue, VariedInput, VariedPlace, input_values, varied_inputs, varied_places,
+};

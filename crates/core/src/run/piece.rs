@@ -1,5 +1,5 @@
-//! A Request for some cases of a batch, as it is kept by itself until the whole run is.
-//! Refuses to be taken twice: what a record holds already is not added to it.
+//! A Request for some cases of a batch, kept by itself until the whole run is. What a record holds
+//! already is not added to it.
 
 use super::attempt::RunAttempt;
 use super::record::RunRecord;

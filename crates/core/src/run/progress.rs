@@ -1,10 +1,10 @@
 //! A run while it goes on: its stage, and all that has come.
-//! Refuses to lose text: what came stays, however the run ends.
+//! The text that came stays, however the run ends.
 
 use super::attempt::RunAttempt;
 use super::status::{ImpossibleStep, RunEvent, RunStatus};
+use crate::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, SentPrompt, Usage};
 use crate::form::Issue;
-use crate::provider::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, SentPrompt, Usage};
 
 /// Longer than any answer that a form or a page could show, in bytes.
 const MAX_TEXT: usize = 8 << 20;

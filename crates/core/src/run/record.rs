@@ -1,15 +1,16 @@
-//! What is left of a run: enough to show it again, to compare it, and to repeat it.
-//! Refuses keys, and to change once it is written: asking again makes another record.
+//! The record of a run: enough to show it again, to compare it, and to repeat it. It holds no keys, and
+//! asking again makes another record.
 //!
 //! A saved record is its document with the answer in `solution` and one key more, so that it
 //! opens as a document wherever documents open.
 
 use super::attempt::RunAttempt;
+use super::label::RunLabel;
 use super::status::RunStatus;
 use super::variation::{InputValue, input_values};
 use crate::document::Request;
+use crate::exchange::ProviderKind;
 use crate::object::{object, text};
-use crate::provider::{ProviderKind, ProviderSettings};
 use serde_json::{Map, Value};
 
 /// The key under which a record keeps what its document does not have.
@@ -25,7 +26,7 @@ pub struct RunId(pub String);
 pub struct RunProvider {
     /// What kind of provider.
     pub kind: ProviderKind,
-    /// The server's address; empty where there is none.
+    /// The server's address, checked and regular; empty where there is none.
     pub base_url: String,
     /// The model that was asked for; empty for the provider's choice.
     pub model: String,
@@ -46,6 +47,8 @@ pub struct RunRecord {
     pub solution: Option<Value>,
     /// How it ended.
     pub status: RunStatus,
+    /// What the person says of it.
+    pub label: RunLabel,
 }
 
 /// Why a value is no record.
@@ -60,17 +63,6 @@ pub enum RecordError {
 }
 
 impl RunProvider {
-    /// As settings name it; `model` is the one that was asked for.
-    pub fn new(settings: &ProviderSettings, model: &str) -> Self {
-        let address = settings.address().map(|address| address.to_string()).unwrap_or_default();
-        let is_server = settings.kind.is_server();
-        Self {
-            kind: settings.kind,
-            base_url: if is_server { address } else { String::new() },
-            model: model.to_owned(),
-        }
-    }
-
     fn to_value(&self) -> Value {
         object([
             ("kind", text(self.kind.key())),
@@ -105,6 +97,7 @@ impl RunRecord {
             attempts: Vec::new(),
             solution: None,
             status: RunStatus::default(),
+            label: RunLabel::default(),
         }
     }
 
@@ -134,6 +127,7 @@ impl RunRecord {
             ("provider".to_owned(), self.provider.to_value()),
             ("attempts".to_owned(), Value::Array(attempts)),
         ]);
+        marker.extend(self.label.to_value().map(|label| ("label".to_owned(), label)));
         marker.extend(shadowed.map(|value| ("shadowed".to_owned(), value)));
         Value::Object(marker)
     }
@@ -178,6 +172,7 @@ fn record_in(members: &Map<String, Value>) -> Result<RunRecord, RecordError> {
         attempts: attempts.ok_or(RecordError::Damaged("attempts"))?,
         solution,
         status: status.ok_or(RecordError::Damaged("status"))?,
+        label: RunLabel::from_value(marker.get("label")),
     })
 }
 

@@ -2,10 +2,11 @@
 
 use super::super::repair::{Repair, RepairKind};
 use super::*;
+use crate::context::PromptMessage;
 use crate::document::{DocumentForm, parse_document, parse_text};
+use crate::exchange::{FailureKind, FinishReason, Money, ProviderFailure, SentPrompt, Usage};
 use crate::form::IssueKind;
 use crate::pointer::Pointer;
-use crate::provider::{FailureKind, FinishReason, Money, ProviderFailure, Usage, sent_prompt};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -13,14 +14,25 @@ const DOCUMENT: &str = r#"{"title": "T", "config": {"temperature": 0.70, "seed":
     "schema": {"type": "object"}, "mine": [1.0, -0],
     "context": [{"type": "input", "city": "Rome", "n": 9007199254740993}], "solution": {"old": 1}}"#;
 
+fn provider() -> RunProvider {
+    RunProvider {
+        kind: ProviderKind::Compatible,
+        base_url: "http://127.0.0.1:8089/v1".into(),
+        model: "m".into(),
+    }
+}
+
 fn record(document: &str) -> RunRecord {
     let request = parse_document(document).unwrap().request;
-    let settings = ProviderSettings {
-        kind: ProviderKind::Compatible,
-        base_url: "http://127.0.0.1:8089/".into(),
-        ..ProviderSettings::default()
+    let sent = SentPrompt {
+        messages: vec![PromptMessage { role: "user".into(), content: "Hi".into() }],
+        schema: request.schema().cloned(),
+        schema_name: "t".into(),
+        strict: true,
+        model: "m".into(),
+        options: request.config().cloned().unwrap_or_default(),
+        ..SentPrompt::default()
     };
-    let sent = sent_prompt(&request, &settings);
     let issue = crate::form::Issue {
         pointer: Pointer::root().join("a"),
         keyword: "type".into(),
@@ -62,7 +74,7 @@ fn record(document: &str) -> RunRecord {
         attempts: vec![first, second],
         solution: Some(parse_text("{\"a\": 1.50, \"b\": [1e5]}").unwrap()),
         status: RunStatus::Invalid { issue_count: 2 },
-        ..RunRecord::new(RunId("r1".into()), &request, RunProvider::new(&settings, "m"))
+        ..RunRecord::new(RunId("r1".into()), &request, provider())
     }
 }
 
@@ -124,16 +136,6 @@ fn a_document_that_has_the_markers_key_itself_keeps_it() {
     let saved = parse_document(&record.to_value().to_string()).unwrap().request;
     let again = RunRecord::new(RunId("r2".into()), &saved, record.provider.clone());
     assert_eq!(again.document.to_text(), record.document.to_text());
-}
-
-#[test]
-fn no_key_and_no_credentials_get_into_a_record() {
-    let settings = ProviderSettings {
-        kind: ProviderKind::Compatible,
-        base_url: "http://me:secret@x.example".into(),
-        ..ProviderSettings::default()
-    };
-    assert_eq!(RunProvider::new(&settings, "m").base_url, "");
 }
 
 #[test]

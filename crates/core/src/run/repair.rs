@@ -1,8 +1,7 @@
 //! Free repairs: what a model meant is plain, and only its spelling is wrong.
 //!
 //! A place is touched only where its type, or its list of values, rules out what stands there, and
-//! every change is said with what was there before. Refuses to invent: no value is filled in,
-//! rounded or dropped, and what may be right stays.
+//! every change is reported with what was there before. No value is invented, rounded or dropped.
 
 mod strict;
 mod value;

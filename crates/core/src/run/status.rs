@@ -1,8 +1,8 @@
 //! The stages of a run, and the steps that lead from one to the next.
-//! Refuses steps that cannot be: what ended stays ended, and nothing is checked that has not come.
+//! What has ended stays ended.
 
+use crate::exchange::{AnswerEvent, FinishReason, ProviderFailure};
 use crate::object::text;
-use crate::provider::{AnswerEvent, FinishReason, ProviderFailure};
 use serde_json::{Map, Value};
 
 /// How far a run has come.
@@ -186,7 +186,7 @@ impl RunStatus {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::provider::FailureKind;
+    use crate::exchange::FailureKind;
 
     fn text() -> RunEvent {
         RunEvent::Answer(AnswerEvent::Text("a".into()))

@@ -1,5 +1,4 @@
 //! What differs between the inputs of two runs.
-//! Refuses to say what follows from it; results are compared by `solution`.
 
 use super::record::RunRecord;
 use crate::context::{Entry, merge_context};
@@ -32,14 +31,17 @@ pub struct VariedInput {
 /// The places where two runs' inputs differ, in the first one's order. Values differ where their
 /// texts do: `1.0` is not `1`, since that is how a model reads them.
 pub fn varied_inputs(left: &RunRecord, right: &RunRecord) -> Vec<VariedInput> {
-    let (left, right) = (left.inputs(), right.inputs());
+    varied_values(&left.inputs(), &right.inputs())
+}
+
+fn varied_values(left: &[InputValue], right: &[InputValue]) -> Vec<VariedInput> {
     let value_in = |inputs: &[InputValue], instance: &Option<String>| {
         inputs.iter().find(|input| input.instance == *instance).and_then(|i| i.value.clone())
     };
     let new = right.iter().filter(|input| left.iter().all(|l| l.instance != input.instance));
     let mut varied = Vec::new();
     for InputValue { instance, .. } in left.iter().chain(new) {
-        let (before, after) = (value_in(&left, instance), value_in(&right, instance));
+        let (before, after) = (value_in(left, instance), value_in(right, instance));
         let mut found = Comparison { instance, varied: &mut varied };
         found.compare(&Pointer::root(), before.as_ref(), after.as_ref());
     }
@@ -59,10 +61,15 @@ pub struct VariedPlace {
 
 /// The places where the inputs of any run differ from the first one's.
 pub fn varied_places(records: &[RunRecord]) -> Vec<VariedPlace> {
-    let Some((first, others)) = records.split_first() else { return Vec::new() };
     let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
+    places_of(&inputs)
+}
+
+/// The places where any of several inputs differs from the first one.
+pub(super) fn places_of(inputs: &[Vec<InputValue>]) -> Vec<VariedPlace> {
+    let Some((first, others)) = inputs.split_first() else { return Vec::new() };
     let mut places: Vec<VariedPlace> = Vec::new();
-    for varied in others.iter().flat_map(|other| varied_inputs(first, other)) {
+    for varied in others.iter().flat_map(|other| varied_values(first, other)) {
         let VariedInput { instance, pointer, .. } = varied;
         let is_within = |one: &Pointer, other: &Pointer| one.is_within(other);
         if places.iter().any(|p| p.instance == instance && is_within(&pointer, &p.pointer)) {
@@ -81,7 +88,7 @@ pub fn varied_places(records: &[RunRecord]) -> Vec<VariedPlace> {
 }
 
 /// The inputs of a document, merged, case by case.
-pub(super) fn input_values(document: &Request) -> Vec<InputValue> {
+pub fn input_values(document: &Request) -> Vec<InputValue> {
     let entries = merge_context(&document.messages());
     let inputs = entries.into_iter().filter_map(|entry| match entry {
         Entry::Data(data) if data.identity.is_input() => {

@@ -1,8 +1,7 @@
 //! Schemas that a schema refers to elsewhere: which they are, and the schema with them in it.
 //!
 //! What was fetched is put under `$defs`, by its address, and every reference to it is written as one
-//! within the document: whoever reads the schema then needs to know of no addresses.
-//! Refuses to fetch: a person asks for that.
+//! within the document, so that a reader of the schema needs no addresses.
 
 use super::references::DATA_KEYWORDS;
 use super::uri::{resolved, split_fragment};
@@ -18,7 +17,7 @@ const REFERENCES: [&str; 2] = ["$ref", "$dynamicRef"];
 
 /// The addresses of documents that a schema refers to and does not hold, each once. `base` is the
 /// schema's own address; without it a relative one is given as it is written.
-pub fn outside(schema: &Value, base: &str) -> Vec<String> {
+pub fn external_references(schema: &Value, base: &str) -> Vec<String> {
     let mut known = Known::default();
     known.take(schema, base, &Pointer::root());
     let mut missing = BTreeSet::new();
@@ -225,13 +224,13 @@ mod tests {
             "$defs": {"here": {}, "inner": {"$id": "inner", "x": {"$ref": "deep.json"}}},
         });
         let expected = ["https://example.org/a/b.json", "https://example.org/a/deep.json"];
-        assert_eq!(outside(&schema, ""), expected);
-        assert_eq!(outside(&json!({"$ref": "b.json"}), ""), ["b.json"]);
+        assert_eq!(external_references(&schema, ""), expected);
+        assert_eq!(external_references(&json!({"$ref": "b.json"}), ""), ["b.json"]);
         assert_eq!(
-            outside(&json!({"$ref": "b.json"}), "https://a.org/x/y"),
+            external_references(&json!({"$ref": "b.json"}), "https://a.org/x/y"),
             ["https://a.org/x/b.json"]
         );
-        assert_eq!(outside(&json!({"$ref": "#"}), "https://a.org/x/y"), [""; 0]);
+        assert_eq!(external_references(&json!({"$ref": "#"}), "https://a.org/x/y"), [""; 0]);
     }
 
     #[test]
@@ -254,7 +253,7 @@ mod tests {
         });
         let fetched = [("https://a.org/b.json".to_owned(), document)];
         let whole = bundled(&schema, "", &fetched);
-        assert_eq!(outside(&whole, ""), ["https://a.org/c.json"]);
+        assert_eq!(external_references(&whole, ""), ["https://a.org/c.json"]);
         let read = Schema::new(whole.clone());
         let kind = |key: &str| {
             let place = Pointer::root().join("properties").join(key);

@@ -1,8 +1,8 @@
 //! What several schemas say together about one value: the schema at a place, what its `$ref`
 //! leads to, the members of its `allOf`, and the branches that were found to hold.
-//! Refuses alternatives: which branch of a `oneOf` or an `if` holds depends on the value.
+//! Which branch of a `oneOf` or an `if` holds depends on the value, and is told.
 
-use super::{Said, Schema, Sources};
+use super::{Applies, Schema, Sources};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -179,20 +179,22 @@ impl<'schema> Described<'schema> {
     }
 
     /// What `properties` lists, each list with its place and with who says it.
-    pub fn listed(&self) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, Said<'_>)> {
+    pub fn listed(
+        &self,
+    ) -> impl Iterator<Item = (Pointer, &'schema Map<String, Value>, Applies<'_>)> {
         self.said().filter_map(|(place, part, said)| {
             Some((place.join("properties"), part.get("properties")?.as_object()?, said))
         })
     }
 
     /// The schemas that hold, each with its place and with who says it.
-    pub fn said(&self) -> impl Iterator<Item = (&Pointer, &'schema Value, Said<'_>)> {
+    pub fn said(&self) -> impl Iterator<Item = (&Pointer, &'schema Value, Applies<'_>)> {
         self.parts.iter().enumerate().map(|(at, (place, part))| {
             let branch = self.holds.iter().rev().find(|(from, _)| *from <= at);
             let said = match branch {
-                Some((_, branch)) => Said::OnCondition(branch),
-                None if at >= self.narrowed_from => Said::FromAbove,
-                None => Said::InAnyCase,
+                Some((_, branch)) => Applies::IfHolds(branch),
+                None if at >= self.narrowed_from => Applies::FromAbove,
+                None => Applies::Always,
             };
             (place, *part, said)
         })

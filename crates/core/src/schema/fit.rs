@@ -1,8 +1,8 @@
 //! Which branch of a `oneOf` or `anyOf` a value took.
-//! Refuses to validate: what the branches say of type, constants, required and named keys is
-//! enough to choose by, also for half a value.
+//! What the branches say of type, constants, required and named keys is enough to choose by, also
+//! for half a value.
 
-use super::{Described, Schema, is_of_kind, is_of_kinds, same_scalar};
+use super::{Described, Schema, is_of_type, is_of_types, same_scalar};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -108,13 +108,13 @@ fn fit_constant(described: &Described, value: &Value) -> Option<i64> {
 
 fn has_type(described: &Described, value: &Value) -> bool {
     if described.get("type").is_none()
-        && described.single_type().is_some_and(|name| !is_of_kind(value, name))
+        && described.single_type().is_some_and(|name| !is_of_type(value, name))
     {
         return false;
     }
     described
         .get("type")
-        .and_then(|rule| is_of_kinds(value, rule))
+        .and_then(|rule| is_of_types(value, rule))
         // An untyped branch with properties is about objects.
         .unwrap_or_else(|| value.is_object() || described.get("properties").is_none())
 }

@@ -1,33 +1,28 @@
 //! What we read of JSON Schema: where a schema points to, what all its parts say together, and
 //! which of its conditions hold.
-//! Refuses to validate (a condition is judged as far as it shapes a form, and may stay undecided)
-//! and to choose controls ([`crate::field`]).
+//! Uses document. It does not validate: a condition is evaluated as far as it shapes a form, and
+//! may stay undecided.
 
 mod bundle;
 mod condition;
+mod condition_evaluator;
 mod described;
 mod fit;
-mod judge;
-mod judging;
-mod kind;
-mod outline;
 mod pattern;
 mod references;
 mod scalar;
 mod sources;
 mod uri;
+mod value_type;
 mod verdict;
 
-pub use bundle::{bundled, can_be_fetched, outside};
+pub use bundle::{bundled, can_be_fetched, external_references};
 pub use condition::{Added, Conditions, Outcome};
 pub use described::{Described, Union};
 pub use fit::Fit;
-pub use judging::Judging;
-pub(crate) use kind::{is_of_kind, is_of_kinds};
-pub use outline::{has_conditions, has_controls, has_hints, has_structure};
-pub use pattern::Matcher;
 pub use references::Schema;
-pub use scalar::same_scalar;
-pub(crate) use scalar::{compare_numbers, same_value};
-pub use sources::{HintPlace, Said, Sources};
+pub use scalar::{compare_numbers, same_scalar, same_value};
+pub use sources::{Applies, HintPlace, Sources};
+pub(crate) use value_type::is_of_type;
+pub use value_type::is_of_types;
 pub use verdict::Verdict;

@@ -1,48 +1,73 @@
-//! Patterns that only spell texts out: `^DE$`, `^(yes|ja)$`, `@example`.
-//! Refuses all others: regular expressions would be a large part of the page. Where they are needed,
-//! a [`Matcher`] is given to the schema.
+//! Regular expressions of a schema's `pattern`, `patternProperties` and `propertyNames`, matched in
+//! time that is linear in the text, whatever the pattern.
 
-/// Tells whether a text matches a pattern; none where it cannot tell.
-pub type Matcher = fn(pattern: &str, text: &str) -> Option<bool>;
+use regex_lite::{Regex, RegexBuilder};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
-/// Letters with a meaning of their own in a regular expression (ECMA-262, `SyntaxCharacter`).
-const SYNTAX: [char; 14] = ['^', '$', '\\', '.', '*', '+', '?', '(', ')', '[', ']', '{', '}', '|'];
+/// The largest compiled pattern, in bytes.
+const MAX_SIZE: usize = 256 * 1024;
 
-/// Whether a text matches a pattern; none where the pattern says more than texts.
-pub(super) fn matches_plain(pattern: &str, text: &str) -> Option<bool> {
-    let (pattern, at_start) = match pattern.strip_prefix('^') {
-        Some(rest) => (rest, true),
-        None => (pattern, false),
-    };
-    let (pattern, at_end) = match pattern.strip_suffix('$') {
-        Some(rest) => (rest, true),
-        None => (pattern, false),
-    };
-    let group = pattern.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-    let texts: Vec<&str> = match group {
-        Some(group) => group.trim_start_matches("?:").split('|').collect(),
-        None => vec![pattern],
-    };
-    if texts.iter().any(|text| text.contains(SYNTAX)) {
-        return None;
+/// Texts that are longer, in bytes, are not matched while somebody types.
+const MAX_TEXT: usize = 4_000;
+
+/// How many compiled patterns are kept: more than any schema has that was not made to exhaust us.
+const MAX_KEPT: usize = 64;
+
+/// The patterns of one schema, each compiled when it is first asked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Patterns {
+    /// None for those that regex-lite does not know.
+    compiled: RefCell<HashMap<String, Option<Regex>>>,
+}
+
+impl Patterns {
+    /// Whether a text matches a pattern. None where only the validator can tell: look-around,
+    /// Unicode classes, a pattern or a text that is too large.
+    pub(super) fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
+        if text.len() > MAX_TEXT {
+            return None;
+        }
+        let mut compiled = self.compiled.borrow_mut();
+        if let Some(known) = compiled.get(pattern) {
+            return known.as_ref().map(|regex| regex.is_match(text));
+        }
+        if compiled.len() >= MAX_KEPT {
+            compiled.clear();
+        }
+        let regex = RegexBuilder::new(pattern).size_limit(MAX_SIZE).build().ok();
+        let is_match = regex.as_ref().map(|regex| regex.is_match(text));
+        compiled.insert(pattern.to_owned(), regex);
+        is_match
     }
-    Some(texts.into_iter().any(|part| match (at_start, at_end) {
-        (true, true) => text == part,
-        (true, false) => text.starts_with(part),
-        (false, true) => text.ends_with(part),
-        (false, false) => text.contains(part),
-    }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn check(pattern: &str, text: &str, expected: Option<bool>) {
+        let patterns = Patterns::default();
+        // The second time it is compiled already.
+        for _ in 0..2 {
+            assert_eq!(patterns.matches(pattern, text), expected, "{pattern} {text}");
+        }
+    }
+
     #[test]
-    fn a_pattern_that_spells_texts_out_is_judged_and_no_other() {
-        let check = |pattern: &str, text: &str, expected: Option<bool>| {
-            assert_eq!(matches_plain(pattern, text), expected, "{pattern} {text}");
-        };
+    fn a_pattern_is_matched_or_left_to_the_validator() {
+        check(r"^[a-z]\d{2,}\/x$", "a12/x", Some(true));
+        check("^[a-z]", "A", Some(false));
+        check("b+", "abbc", Some(true));
+        check(r"^(?!x)\p{L}", "y", None);
+        check("a{1000}{1000}{1000}", "a", None);
+        check("(a*)*b", &"a".repeat(3_000), Some(false));
+        check("a", &"a".repeat(MAX_TEXT + 1), None);
+    }
+
+    #[test]
+    fn a_pattern_that_spells_texts_out_is_matched_as_it_stands() {
         check("^DE$", "DE", Some(true));
         check("^DE$", "DEU", Some(false));
         check("^DE", "DEU", Some(true));
@@ -51,9 +76,18 @@ mod tests {
         check("^(yes|ja)$", "ja", Some(true));
         check("^(?:yes|ja)$", "no", Some(false));
         check("", "anything", Some(true));
-        check("^a|b$", "a", None);
-        check("a.c", "abc", None);
-        check("\\$", "$", None);
-        check("^(a)(b)$", "ab", None);
+        check("^a|b$", "a", Some(true));
+        check("a.c", "abc", Some(true));
+        check("\\$", "$", Some(true));
+        check("^(a)(b)$", "ab", Some(true));
+    }
+
+    #[test]
+    fn more_patterns_than_are_kept_are_matched_all_the_same() {
+        let patterns = Patterns::default();
+        for number in 0..3 * MAX_KEPT {
+            assert_eq!(patterns.matches(&format!("^{number}$"), &number.to_string()), Some(true));
+        }
+        assert!(patterns.compiled.borrow().len() <= MAX_KEPT);
     }
 }

@@ -1,12 +1,11 @@
 //! A schema document, and where its `$ref`s lead (JSON Schema 2020-12, core, section 8.2).
-//! Refuses to fetch: a reference out of the document leads nowhere, and is told by name.
+//! A reference out of the document leads nowhere, and is told by name.
 
-use super::pattern::matches_plain;
-use super::{Described, Judging, Matcher, Sources, Union};
+use super::pattern::Patterns;
+use super::{Described, Sources, Union};
 use crate::letters::has_word;
 use crate::pointer::Pointer;
 use serde_json::Value;
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -18,10 +17,7 @@ pub struct Schema {
     names: HashMap<String, Pointer>,
     /// The names of the JSON types, as a schema could list them.
     types: Value,
-    /// What knows regular expressions, once it is there.
-    matcher: Cell<Option<Matcher>>,
-    /// What judges conditions, where it was given.
-    judging: Cell<Option<Judging>>,
+    patterns: Patterns,
 }
 
 /// The JSON types in the order in which they are offered. Whole numbers are numbers.
@@ -39,13 +35,7 @@ impl Schema {
         let mut names = HashMap::new();
         collect_names(&root, &Pointer::root(), &mut names);
         let types = Value::Array(TYPES.into_iter().map(Value::from).collect());
-        Self {
-            root: Rc::new(root),
-            names,
-            types,
-            matcher: Cell::new(None),
-            judging: Cell::new(None),
-        }
+        Self { root: Rc::new(root), names, types, patterns: Patterns::default() }
     }
 
     /// The document.
@@ -82,29 +72,9 @@ impl Schema {
         Described::collect(self, sources)
     }
 
-    /// Has patterns that say more than texts matched from now on.
-    pub fn match_by(&self, matcher: Matcher) {
-        self.matcher.set(Some(matcher));
-    }
-
-    /// What matches such patterns, once it was given.
-    pub fn matcher(&self) -> Option<Matcher> {
-        self.matcher.get()
-    }
-
-    /// Has its conditions read and judged from now on.
-    pub fn judge_by(&self, judging: Judging) {
-        self.judging.set(Some(judging));
-    }
-
-    /// What judges conditions, where it was given.
-    pub fn judging(&self) -> Option<Judging> {
-        self.judging.get()
-    }
-
-    /// Whether a text matches a pattern; none where nobody here can tell.
+    /// Whether a text matches a pattern; none where only the validator can tell.
     pub fn matches(&self, pattern: &str, text: &str) -> Option<bool> {
-        matches_plain(pattern, text).or_else(|| self.matcher.get()?(pattern, text))
+        self.patterns.matches(pattern, text)
     }
 
     /// Whether the document's dialect has a conditional keyword: `if` since draft 7,

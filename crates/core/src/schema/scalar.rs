@@ -1,5 +1,5 @@
 //! Whether two values are the same, and which number is more, whatever the spelling of numbers.
-//! Refuses floating point: numbers are compared by their digits.
+//! Numbers are compared by their digits.
 
 use serde_json::Value;
 use std::cmp::Ordering;
@@ -15,7 +15,7 @@ pub fn same_scalar(left: &Value, right: &Value) -> bool {
 }
 
 /// Whether two values are equal (JSON Schema 2020-12, core, section 4.2.2); as deep as documents go.
-pub(crate) fn same_value(left: &Value, right: &Value) -> bool {
+pub fn same_value(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Array(left), Value::Array(right)) => {
             left.len() == right.len()
@@ -32,7 +32,7 @@ pub(crate) fn same_value(left: &Value, right: &Value) -> bool {
 }
 
 /// Which of two numbers is more, by their digits. None where a power is beyond counting.
-pub(crate) fn compare_numbers(left: &str, right: &str) -> Option<Ordering> {
+pub fn compare_numbers(left: &str, right: &str) -> Option<Ordering> {
     let (left, right) = (normal(left)?, normal(right)?);
     let sign = |number: &Normal| match number {
         (_, digits, _) if digits.is_empty() => 0,

@@ -1,5 +1,4 @@
 //! Which places of a schema speak of one value, and which of them go before which.
-//! Refuses to look into them.
 
 use crate::pointer::Pointer;
 
@@ -36,10 +35,10 @@ impl Sources {
 impl Sources {
     /// One more place that describes the value, by who says so. The whole schema's place stands for
     /// none so far.
-    pub fn add(&mut self, place: Pointer, by: Said) {
+    pub fn add(&mut self, place: Pointer, by: Applies) {
         match by {
             _ if self.is_none() => self.location = place,
-            Said::InAnyCase => self.chosen.push(place),
+            Applies::Always => self.chosen.push(place),
             _ => self.narrowed_by.push(place),
         }
     }
@@ -58,11 +57,11 @@ impl From<Pointer> for Sources {
 
 /// On what it depends that something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said<'a> {
+pub enum Applies<'a> {
     /// On nothing.
-    InAnyCase,
+    Always,
     /// On a condition of the object around it.
     FromAbove,
     /// On one of its own conditions, of which this branch holds.
-    OnCondition(&'a Pointer),
+    IfHolds(&'a Pointer),
 }

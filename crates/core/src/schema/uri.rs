@@ -1,5 +1,5 @@
 //! Where a reference leads from the address of the document that it stands in (RFC 3986, section 5.2).
-//! Refuses to judge whether an address is one: what cannot be taken apart is compared as it is.
+//! What cannot be taken apart is compared as it is.
 
 /// The address that a reference means, seen from a base.
 pub(super) fn resolved(base: &str, reference: &str) -> String {

@@ -1,5 +1,4 @@
 //! Yes, no, or not to be decided here.
-//! Refuses to take what is undecided for either.
 
 /// Whether something holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,5 +1,5 @@
-//! What the members beside a value say of it: the currency of an amount, the language of code.
-//! Refuses to leave them out where they stand themselves: they are values of the answer too.
+//! What the members beside a value say of it: the currency of an amount, the language of code. They
+//! are drawn in their own place too.
 
 use super::Measure;
 use super::meaning::{MONEY, says};

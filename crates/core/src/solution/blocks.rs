@@ -1,9 +1,9 @@
 //! A value with its schema, walked into blocks: objects, lists and single values.
-//! Refuses to decide what becomes a table ([`super::table`]) and who draws a leaf.
 
 use super::around::Around;
 use super::growth::whole_entries;
-use super::naming::name_key;
+use super::naming::{headline_key, name_key};
+use super::role::{Neighbours, Role, role};
 use super::sequence::is_sequence;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
@@ -25,8 +25,9 @@ const BLOCK_SIZE: usize = 256;
 /// A longer heading is cut.
 const MAX_LABEL: usize = 200;
 
-/// The blocks of an answer. `open` is the place that is still being written, none once the
-/// answer is complete; a half-written one without any value yet gives the schema's skeleton.
+/// The blocks of an answer. Without a schema all is drawn by its own shape. `open` is the place that
+/// is still being written, none once the answer is complete; a half-written one without any value
+/// yet gives the schema's skeleton.
 pub fn solution_blocks(
     schema: Option<&FieldTree>,
     value: Option<&Value>,
@@ -133,15 +134,18 @@ impl Walk<'_> {
             .and_then(|field| field.description.clone())
             .filter(|description| self.has_room(description.len()));
         let named_by = match &content {
+            BlockContent::Section(parts) if place.depth == 0 => headline_key(parts),
             BlockContent::Section(parts) if is_tree || label.is_none() => name_key(parts),
             _ => None,
-        }
-        .filter(|_| place.depth > 0);
+        };
+        let is_described = field.and_then(|field| field.hints.as_ref()?.describe) == Some(true);
         let chart = field.and_then(|field| field.hints.as_ref()?.chart);
         let parts = BlockParts {
             pointer: place.pointer,
             label,
+            role: Role::default(),
             description,
+            is_described,
             content,
             chart,
             known,
@@ -193,7 +197,8 @@ impl Walk<'_> {
         for property in &properties {
             let value = members.get(&property.key);
             if value.is_some() || self.has_room_for(place, [&property.key]) {
-                blocks.push(self.member(place, property, value));
+                let neighbours = Neighbours::of(properties.len(), &blocks);
+                blocks.push(self.member(place, property, value, neighbours));
             }
         }
         for (key, value) in members.iter().filter(|(key, _)| !named.contains(key.as_str())) {
@@ -207,13 +212,22 @@ impl Walk<'_> {
     }
 
     /// A described member of an object, there or not.
-    fn member(&self, place: &Place, property: &Property, value: Option<&Value>) -> SolutionBlock {
+    fn member(
+        &self,
+        place: &Place,
+        property: &Property,
+        value: Option<&Value>,
+        neighbours: Neighbours,
+    ) -> SolutionBlock {
         let below = place.step(&property.key, self.property(property));
         let label = label(&property.key, below.field.as_deref());
+        let field = below.field.as_deref();
+        let role = field.map(|field| role(&property.key, &label, field, neighbours));
         let is_tree = value.is_none() && self.is_tree(place) && self.lists_its_kind(&below);
         let block = self.block(below, Some(label), true, value);
         let is_tree = block.is_tree || is_tree;
-        BlockParts { is_tree, ..block.into_parts() }.into()
+        let role = role.unwrap_or_default();
+        BlockParts { is_tree, role, ..block.into_parts() }.into()
     }
 
     /// Takes the room for blocks below a place, where there is enough left.

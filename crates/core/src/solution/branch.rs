@@ -1,5 +1,4 @@
 //! Which branches a value took, also one that is still being written.
-//! Refuses to judge by itself what fits ([`crate::schema::Fit`] does).
 
 use super::blocks::{Place, Walk};
 use crate::field::{BranchName, FieldKind, readable_key};

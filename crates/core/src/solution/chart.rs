@@ -1,5 +1,5 @@
-//! What of an answer is worth drawing, and how: bars, lines or points, of a table or a list.
-//! Refuses to draw, and to take the table's place: whatever is drawn can be read there too.
+//! What of an answer is worth drawing beside its table, and how: bars, lines or points, of a table
+//! or a list.
 
 mod axis;
 mod calendar;
@@ -17,7 +17,7 @@ use super::{BlockContent, Leaf, Measure, SolutionBlock};
 use crate::field::{ChartHint, WidgetKind};
 use serde_json::Value;
 
-/// Fewer values are read faster than drawn.
+/// A table with fewer rows than this has no chart: it is read faster.
 const LEAST: usize = 3;
 
 /// The same for values of a list, which have no names.
@@ -38,19 +38,19 @@ pub struct Chart {
     pub shown: bool,
     /// What it is of.
     pub subject: Subject,
-    /// What all series measure, where their names do not say it.
+    /// What all series measure, in the author's words; none where their names say it.
     pub measured: Option<String>,
     /// What runs across.
     pub across: Across,
     /// The places along the axis, in its order.
     pub spots: Vec<Spot>,
-    /// What the series count; none where nothing is said of it, or it differs.
+    /// The unit of all series; none where nothing is said of it, or it differs.
     pub unit: Option<Measure>,
     /// One or several rows of values, each with one for each place.
     pub series: Vec<Series>,
-    /// How many places there would be, were all drawn; of counts, how many values.
+    /// How many rows or entries the value has; of counts, how many values were counted.
     pub rows: usize,
-    /// A last row that sums up the others is left out.
+    /// Whether a last row that sums up the others was left out.
     pub without_total: bool,
 }
 
@@ -90,7 +90,7 @@ pub enum Across {
 }
 
 impl Across {
-    /// What it is called.
+    /// The heading of the axis; none for the entries of a list, which have none.
     pub fn label(&self) -> Option<&str> {
         match self {
             Self::Names(label)
@@ -104,11 +104,12 @@ impl Across {
 /// A place along the axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
-    /// Where it is: a number, seconds since 1970, or how many are before it.
+    /// Where it is: a number in the axis's unit, seconds since 1970-01-01T00:00Z for dates, or for
+    /// names how many places are before it.
     pub at: f64,
     /// As it was written.
     pub text: String,
-    /// What stands there is called so, where the axis does not say it.
+    /// What stands there is called so; none where the axis says it.
     pub name: Option<String>,
 }
 
@@ -117,21 +118,22 @@ pub struct Spot {
 pub struct Series {
     /// What it is called; none where it is the only one.
     pub label: Option<String>,
-    /// A value for each place, or a gap.
+    /// A value for each of the chart's `spots`, in their order; none for a gap.
     pub values: Vec<Option<Amount>>,
 }
 
-/// A number.
+/// A number, as it is drawn and as it was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Amount {
-    /// As it is drawn.
+    /// Its size in the series' unit, as near as a float comes.
     pub size: f64,
     /// With every digit that was written.
     pub text: String,
 }
 
 impl Chart {
-    /// The smallest and the largest value, each with its series and its place.
+    /// The smallest and the largest value, each with its series and its place; none where all are
+    /// gaps.
     pub fn extremes(&self) -> Option<[(&Series, &Spot, &Amount); 2]> {
         let mut all = self.series.iter().flat_map(|series| {
             let spots = self.spots.iter().zip(&series.values);
@@ -176,7 +178,7 @@ pub fn may_have_chart(block: &SolutionBlock) -> bool {
     }
 }
 
-/// What can be drawn of a block, the best first.
+/// What can be drawn of a block, the best first; empty where its numbers say nothing together.
 pub fn charts(block: &SolutionBlock) -> Vec<Chart> {
     if block.chart == Some(ChartHint::None) {
         return Vec::new();

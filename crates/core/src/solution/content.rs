@@ -1,5 +1,5 @@
-//! What a text is written in, or holds: the language of code, the media type of a file.
-//! Refuses to look into the text for it.
+//! What a text is written in, or holds: the language of code, the media type of a file, as its
+//! schema says.
 
 use super::blocks::Place;
 use crate::field::{WidgetKind, readable_key};

@@ -1,7 +1,8 @@
 //! What of an answer that is being written need not be made into blocks again: the entries of lists
 //! that were whole the last time.
-//! Refuses to be the last word: what comes later may say more of an earlier value, such as its
-//! currency, so the whole answer is walked anew when it is there.
+//!
+//! What comes later may say more of an earlier value, such as its currency, so the whole answer is
+//! walked anew when it is there.
 
 use super::blocks::{Walk, walked};
 use super::{BlockContent, SolutionBlock, Table};
@@ -10,8 +11,8 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 
 /// The blocks of an answer where others were shown `before`: like [`super::solution_blocks`], and
-/// what stayed the same is one with what was there. Of an answer of which `open` is still being
-/// written, and of which there was less before, in the time that what is new takes.
+/// what stayed the same is shared with what was there. Where `open` is still being written and there
+/// was less of the answer before, it takes time in proportion to what is new.
 pub fn grown_blocks(
     schema: Option<&FieldTree>,
     value: Option<&Value>,

@@ -1,5 +1,5 @@
-//! Blocks read from outside: their leaves, and themselves as JSON for `pilcrow inspect`.
-//! Refuses words and formats: a value goes out as it came in.
+//! Blocks read from outside: their leaves, and themselves as JSON for `pilcrow inspect`, with
+//! values as they came in.
 
 use super::{BlockContent, Column, Leaf, SolutionBlock, Table};
 use crate::object::text;
@@ -7,7 +7,7 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 impl SolutionBlock {
-    /// The block at a place of the answer.
+    /// The block at a place of the answer; none where nothing is drawn there.
     pub fn at(&self, place: &Pointer) -> Option<&Self> {
         if self.pointer == *place {
             return Some(self);
@@ -20,6 +20,18 @@ impl SolutionBlock {
             BlockContent::Table(table) => table.rows.iter().flatten().find(below)?.at(place),
             BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => None,
         }
+    }
+
+    /// Whether the schema describes it, or a part of it, in words that are not shown anyway.
+    pub fn has_descriptions(&self) -> bool {
+        let is_own = self.description.is_some() && !self.is_described;
+        is_own
+            || match &self.content {
+                BlockContent::Section(blocks) | BlockContent::List(blocks) => {
+                    blocks.iter().any(Self::has_descriptions)
+                }
+                _ => false,
+            }
     }
 
     /// Every single value of the block, in the order in which it is drawn.
@@ -44,7 +56,7 @@ impl SolutionBlock {
 
     /// `{pointer, label, is, …}`: `is` says `section` or `list` (with `blocks`), `table` (with
     /// `columns` and `rows`, and `keys` where they have some), `absent`, `pending`, or names the
-    /// widget (with `value`). `description`, `branch` and `named_by` are there where there is one,
+    /// widget (with `value`). `description`, `role`, `branch` and `named_by` are there where there is one,
     /// `known` only where it is false, `open` and `tree` only where they are true.
     pub fn to_value(&self) -> Value {
         let mut members = Map::new();
@@ -61,6 +73,9 @@ impl SolutionBlock {
             if let Some(name) = name {
                 put(key, text(name));
             }
+        }
+        if let Some(role) = self.role.name() {
+            put("role", text(role));
         }
         if self.is_tree {
             put("tree", true.into());
@@ -134,10 +149,10 @@ mod tests {
 
     #[test]
     fn blocks_are_printed_with_values_as_they_came() {
-        let value = parse_text(r#"{"n": 1e400, "rows": [{"a": 1}, {"a": 2}], "l": ["x"]}"#);
+        let value = parse_text(r#"{"n": 1e400, "rows": [{"views": 1}, {"views": 2}], "l": ["x"]}"#);
         let open = Pointer::parse("/l/0");
         let block = solution_blocks(None, Some(&value.unwrap()), open.as_ref());
-        let expected = r#"{"pointer":"","label":null,"is":"section","blocks":[{"pointer":"/n","label":"N","known":false,"is":"number","value":1e400},{"pointer":"/rows","label":"Rows","known":false,"is":"table","columns":[{"key":"a","label":"A","numeric":true,"aggregate":"total"}],"rows":[[{"pointer":"/rows/0/a","label":"A","known":false,"is":"number","value":1}],[{"pointer":"/rows/1/a","label":"A","known":false,"is":"number","value":2}]]},{"pointer":"/l","label":"L","known":false,"is":"list","blocks":[{"pointer":"/l/0","label":null,"is":"text","value":"x","open":true}]}]}"#;
+        let expected = r#"{"pointer":"","label":null,"is":"section","blocks":[{"pointer":"/n","label":"N","known":false,"is":"number","value":1e400},{"pointer":"/rows","label":"Rows","known":false,"is":"table","columns":[{"key":"views","label":"Views","numeric":true,"aggregate":"total"}],"rows":[[{"pointer":"/rows/0/views","label":"Views","known":false,"is":"number","value":1}],[{"pointer":"/rows/1/views","label":"Views","known":false,"is":"number","value":2}]]},{"pointer":"/l","label":"L","known":false,"is":"list","blocks":[{"pointer":"/l/0","label":null,"is":"text","value":"x","open":true}]}]}"#;
         assert_eq!(block.to_value().to_string(), expected);
     }
 

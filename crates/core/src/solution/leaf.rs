@@ -1,10 +1,9 @@
 //! A single value: who draws it, by what is described and by what it is.
-//! Refuses to judge: a value that does not fit its description is drawn as what it is.
 
 use super::blocks::{Place, Walk};
 use super::content::{code_by_key, content_of, is_picture};
-use super::markdown::text_widget;
 use super::measure::whole_of;
+use super::text::text_widget;
 use super::{Leaf, Measure};
 use crate::field::{Field, FieldKind, FileText, WidgetKind};
 use crate::schema::same_scalar;

@@ -1,6 +1,5 @@
 //! What a value is, as far as its name tells in English and Russian: the words, and how a name is
-//! searched for them.
-//! Refuses other languages: there a value is judged by its schema and by what it holds alone.
+//! searched for them. In other languages its schema and what it holds decide alone.
 
 use crate::field::{lower, readable_key};
 
@@ -16,6 +15,18 @@ pub(super) const QUANTITY: Words =
 
 /// Amounts of whatever: of money, or of what the unit beside them says.
 pub(super) const AMOUNT: Words = "amount value size weight volume объем объём вес$ мера$";
+
+/// What else adds up: things and people that are counted, time that is spent, distances, nutrients.
+pub(super) const ADDS_UP: Words = "minutes$ mins$ hours$ hrs$ days$ weeks$ months$ duration effort distance km$ miles$ steps$ \
+    calories kcal$ protein carbs$ carbohydrates$ fat$ sugar$ sales$ turnover$ spend$ spent$ savings$ \
+    votes visitors visits views clicks downloads users people persons guests employees staff \
+    headcount population residents orders items$ parts$ words$ characters$ tokens$ points$ goals$ \
+    wins$ losses$ draws$ births$ deaths$ cases$ tests$ passed$ failed$ errors$ bugs$ tasks$ seats$ \
+    rooms$ beds$ children adults nights$ trips$ минут часов часы$ дней$ недель$ месяцев$ длительность \
+    продолжительность расстояние км$ калори ккал$ белки$ белков$ жиры$ жиров$ углевод продажи$ \
+    продаж$ выручка доход расход прибыль сумма$ налог голосов голоса$ посетител просмотр загруз \
+    пользовател людей$ гостей$ гости$ сотрудник населени жителей$ заказ слов$ очков$ баллов$ голы$ \
+    голов$ стоимость цена$ бюджет побед$ победы$ задач$ мест$ комнат$ детей$ взрослых$ ночей$";
 
 /// What one of something costs.
 pub(super) const PRICE: Words = "price cost цена$ цены$ стоимость";
@@ -62,6 +73,30 @@ pub(super) const MONEY: Words = "amount$ balance$ bill$ budget$ cost$ costs$ dis
 pub(super) const SEQUENCE: Words = "step$ steps$ instruction$ instructions$ directions$ stage$ stages$ phases$ procedure$ agenda$ \
     itinerary$ ranking$ шаг$ шаги$ инструкция$ инструкции$ этап$ этапы$ порядок$ ход$ маршрут$ \
     рейтинг$";
+
+/// What stands above a text.
+pub(super) const HEADING: Words = "title heading headline заголовок название";
+
+/// Texts that are what the whole is about.
+pub(super) const PROSE: Words = "text body content article markdown paragraph prose story essay текст содержание абзац рассказ \
+    статья";
+
+/// What says in a sentence or two what follows.
+pub(super) const LEAD: Words = "summary lead lede subtitle abstract standfirst tagline teaser deck intro introduction кратко \
+    аннотация подзаголовок лид вступление введение резюме суть главное коротко";
+
+/// Passages of a text, each with its heading.
+pub(super) const PASSAGES: Words =
+    "sections chapters passages paragraphs parts разделы главы абзацы секции части";
+
+/// Whether a name is one of the words, in its key and in its label.
+pub(super) fn is_called(key: &str, label: &str, words: Words) -> bool {
+    let is_word = |text: &str| {
+        let text: String = text.trim().chars().map(lower).collect();
+        words.split_whitespace().any(|word| word == text)
+    };
+    is_word(&readable_key(key)) && is_word(label)
+}
 
 /// Whether a name has one of the words.
 pub(super) fn says(key: &str, label: &str, words: Words) -> bool {

@@ -1,5 +1,4 @@
 //! What a number counts, and whether it is a part of a whole.
-//! Refuses formats: how an amount is written is the reader's language's.
 
 use crate::field::{Field, FieldKind};
 use serde_json::Value;
@@ -35,14 +34,15 @@ const CODES: [&str; 44] = [
 ];
 
 impl Measure {
-    /// Reads what an author wrote as a unit.
+    /// Reads what an author wrote as a unit: money where it is a currency's code or sign, else the
+    /// text as it is.
     pub fn read(unit: &str) -> Self {
         let sign = SIGNS.iter().find(|(sign, _)| *sign == unit).map(|(_, code)| *code);
         let code = sign.or_else(|| CODES.into_iter().find(|code| *code == unit));
         code.map_or_else(|| Self::Unit(unit.to_owned()), |code| Self::Currency(code.to_owned()))
     }
 
-    /// Whether a text can be a currency's code.
+    /// Whether a text has the form of a currency's code in ISO 4217: three capitals.
     pub fn is_currency(text: &str) -> bool {
         text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_uppercase())
     }

@@ -1,6 +1,5 @@
-//! Where the schema describes the parts of a value: an object's members, a list's items, and
-//! the branch that a single value took.
-//! Refuses to judge branches ([`super::branch`] does).
+//! Where the schema describes the parts of a value: an object's members, a list's items, and the
+//! branch that a single value took.
 
 use super::blocks::{Place, Walk};
 use crate::field::{Field, FieldKind, Property};
@@ -15,10 +14,21 @@ const MAX_UNIONS: usize = 8;
 
 impl Walk<'_> {
     /// The described members of an object at a place, in the schema's order: those that are
-    /// described in any case, then those of the branches it took, and of the conditions that hold.
+    /// described in any case, then those of the branches it took, and of the conditions that hold. What
+    /// the protocol lets a call leave out (`_outputPath`) counts only where it is there.
     pub fn properties(&self, place: &Place, value: &Value) -> Vec<Property> {
+        let mut properties = self.described_members(place, value);
+        properties.retain(|property| {
+            property.required
+                || !property.key.starts_with('_')
+                || value.get(&property.key).is_some()
+        });
+        properties
+    }
+
+    fn described_members(&self, place: &Place, value: &Value) -> Vec<Property> {
         let Some((field, tree)) = place.field.as_ref().zip(self.schema) else { return Vec::new() };
-        match &tree.turned(field, value).kind {
+        match &tree.evaluated(field, value).kind {
             FieldKind::Object { properties, .. } => properties.clone(),
             FieldKind::Any | FieldKind::Branches { .. } => {
                 let mut gathered = Gathered::default();

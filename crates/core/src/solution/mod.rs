@@ -1,5 +1,4 @@
 //! An answer, whole or half-written, as a tree of blocks that can be drawn.
-//! Refuses to draw, and to know the form; how a leaf looks is its widget's.
 
 mod around;
 mod blocks;
@@ -11,16 +10,18 @@ pub mod export;
 mod growth;
 mod inspect;
 mod leaf;
-mod markdown;
 mod meaning;
 mod measure;
 mod members;
 mod naming;
+mod preview;
 #[cfg(test)]
 mod properties;
+mod role;
 mod sequence;
 mod shared;
 mod table;
+mod text;
 mod tree;
 
 pub use blocks::solution_blocks;
@@ -30,6 +31,8 @@ pub use chart::{
 };
 pub use growth::grown_blocks;
 pub use measure::Measure;
+pub use preview::{PREVIEW_ROWS, PreviewPart, preview};
+pub use role::Role;
 pub use table::{
     Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, in_small_letters,
     key_of_key, ordered, row_text, sort_key, words_of,
@@ -52,8 +55,12 @@ pub struct BlockParts {
     pub pointer: Pointer,
     /// Its heading: the schema's `title`, or the key made readable; none in a list.
     pub label: Option<String>,
-    /// The schema's `description`, Markdown.
+    /// What it is to its reader: whether the label is shown.
+    pub role: Role,
+    /// The schema's `description`, Markdown. It is written for the model.
     pub description: Option<String>,
+    /// Its author wants the description to be read with the answer: `x-describe`.
+    pub is_described: bool,
     /// What it holds.
     pub content: BlockContent,
     /// What its author wants it to be drawn as, beside its table.
@@ -62,7 +69,7 @@ pub struct BlockParts {
     pub known: bool,
     /// What the shape is called that the value took of several.
     pub branch: Option<String>,
-    /// The key of the part that is the heading of an entry, which has none of its own.
+    /// The key of the part that is its heading: of the whole answer its title, of an entry its name.
     pub named_by: Option<String>,
     /// An entry that may hold more of its own kind, to be folded, or a list of such entries.
     pub is_tree: bool,
@@ -77,8 +84,8 @@ pub enum BlockContent {
     Section(Vec<SolutionBlock>),
     /// A list's entries.
     List(Vec<SolutionBlock>),
-    /// A list of alike objects, or alike values by their keys. Shared, since whoever follows an
-    /// answer hands it on, and it may be most of it.
+    /// A list of alike objects, or alike values by their keys. Shared, since it is
+    /// handed on with every piece of an answer that arrives, and may be most of it.
     Table(Arc<Table>),
     /// A single value, drawn by its widget.
     Leaf(Leaf),

@@ -1,12 +1,11 @@
-//! What an entry of a list is called: the part of it that is its name or its title.
-//! Refuses texts that are read rather than glanced at.
+//! What an entry of a list is called: the short part of it that is its name or its title.
 
-use super::{BlockContent, SolutionBlock};
+use super::{BlockContent, Role, SolutionBlock};
 use crate::field::{WidgetKind, lower};
 use serde_json::Value;
 
 /// What such a part is called, the plainest first.
-const NAMES: [&str; 16] = [
+const NAMES: [&str; 17] = [
     "name",
     "title",
     "label",
@@ -15,6 +14,7 @@ const NAMES: [&str; 16] = [
     "subject",
     "caption",
     "term",
+    "theme",
     "имя",
     "название",
     "заголовок",
@@ -44,13 +44,43 @@ pub(super) fn name_key(parts: &[SolutionBlock]) -> Option<String> {
 }
 
 /// What the part of an answer is called that is its title.
-const HEADLINES: [&str; 4] = ["title", "headline", "название", "заголовок"];
+const HEADLINES: [&str; 6] = ["title", "headline", "heading", "название", "заголовок", "тема"];
+
+/// The key of the part that is the title of a whole answer, of its parts.
+pub(super) fn headline_key(parts: &[SolutionBlock]) -> Option<String> {
+    parts.iter().find(|part| is_headline(part))?.pointer.last()
+}
+
+/// Whether a part is the title of the whole answer.
+pub(super) fn is_headline(part: &SolutionBlock) -> bool {
+    let is_of_whole = part.pointer.tokens().count() == 1;
+    is_of_whole && HEADLINES.contains(&key_of(part).as_str()) && is_name(part)
+}
 
 impl SolutionBlock {
-    /// Whether it is the title of the whole answer.
-    pub fn is_headline(&self) -> bool {
-        let is_of_whole = self.pointer.tokens().count() == 1;
-        is_of_whole && HEADLINES.contains(&key_of(self).as_str()) && is_name(self)
+    /// What stands above the block: its label, the text of the part that names it, or both. None
+    /// for an entry of a list that nothing names, and where the label would say nothing.
+    pub fn heading(&self) -> Option<String> {
+        let name = self.name();
+        let label = self.label.as_ref().filter(|_| self.role == Role::Labelled);
+        // A title is the whole answer's; what kind of answer it is, the reader knows.
+        let is_whole = self.pointer.parent().is_none();
+        match (label, name) {
+            (Some(label), Some(name)) if !is_whole => Some(format!("{label}: {name}")),
+            (label, name) => name.map(str::to_owned).or_else(|| label.cloned()),
+        }
+    }
+
+    /// Whether one of its parts is its heading.
+    pub fn is_named_by(&self, part: &SolutionBlock) -> bool {
+        self.named_by.is_some() && part.pointer.last() == self.named_by
+    }
+
+    fn name(&self) -> Option<&str> {
+        let BlockContent::Section(parts) = &self.content else { return None };
+        let part = parts.iter().find(|part| self.is_named_by(part))?;
+        let BlockContent::Leaf(leaf) = &part.content else { return None };
+        leaf.value.as_str()
     }
 }
 
@@ -73,7 +103,8 @@ fn is_name(part: &SolutionBlock) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::solution::{BlockContent, SolutionBlock, solution_blocks};
+    use crate::field::FieldTree;
+    use crate::solution::solution_blocks;
     use serde_json::{Value, json};
 
     #[track_caller]
@@ -92,13 +123,21 @@ mod tests {
         check(json!({"price": 3, "название": "Чай"}), Some("название"));
     }
 
+    #[track_caller]
+    fn check_heading(schema: Value, answer: Value, expected: Option<&str>) {
+        let tree = FieldTree::new(schema);
+        let block = solution_blocks(Some(&tree), Some(&answer), None);
+        assert_eq!(block.heading().as_deref(), expected, "{answer}");
+    }
+
     #[test]
-    fn the_title_of_a_whole_answer_is_a_short_text_of_its_own() {
-        let answer = json!({"Title": "Tea", "headline": "x".repeat(121), "in": {"title": "No"}});
-        let block = solution_blocks(None, Some(&answer), None);
-        let BlockContent::Section(parts) = &block.content else { panic!("no section") };
-        let headlines: Vec<bool> = parts.iter().map(SolutionBlock::is_headline).collect();
-        assert_eq!(headlines, [true, false, false]);
+    fn the_title_of_a_whole_answer_is_its_heading() {
+        let schema = json!({"title": "Article", "properties": {"title": {"type": "string"}}});
+        check_heading(schema.clone(), json!({"title": "Tea"}), Some("Tea"));
+        check_heading(schema.clone(), json!({"title": "x".repeat(121)}), Some("Article"));
+        check_heading(schema, json!({"in": {"title": "No"}}), Some("Article"));
+        check_heading(json!({}), json!({"in": {"title": "No"}}), None);
+        check_heading(json!({}), json!({"Headline": "Tea", "text": "Hot"}), Some("Tea"));
     }
 
     #[test]

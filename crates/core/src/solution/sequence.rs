@@ -1,5 +1,5 @@
-//! Whether the entries of a list are done one after another, so that each has its number.
-//! Refuses to look at the entries: a number that came with the third of them would push the first.
+//! Whether the entries of a list are done one after another, so that each has its number: known
+//! before the first of them, since a number that came with the third would push it.
 
 use super::meaning::{SEQUENCE, says};
 use crate::field::Field;

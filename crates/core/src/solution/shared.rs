@@ -1,5 +1,5 @@
-//! Blocks that are shared: copied for nothing, and compared at a glance where they are the same.
-//! Refuses to be changed: another block is made instead.
+//! Blocks that are shared: copied for nothing, never changed, and compared at a glance where they
+//! are the same.
 
 use super::{BlockContent, BlockParts, SolutionBlock, Table};
 use std::ops::Deref;
@@ -37,8 +37,8 @@ impl SolutionBlock {
     }
 
     /// The same block, made of the parts of an earlier one wherever those are the same. An answer
-    /// that is being written is made into blocks again with every piece that arrives; so whoever
-    /// draws it finds at a glance what has changed.
+    /// that is being written is made into blocks again with every piece that arrives; what has
+    /// changed is then found by comparing addresses.
     pub fn sharing(self, before: &Self) -> Self {
         if self.is(before) {
             return self;

@@ -1,5 +1,4 @@
-//! Which lists and maps are tables, and their columns and rows.
-//! Refuses those that read better as sections: where what is nested or long is most of it.
+//! Which lists and maps are tables rather than sections, and their columns and rows.
 //!
 //! What is described decides before the values do, so that a list which is being written does
 //! not turn from sections into a table and back with every row.
@@ -65,6 +64,9 @@ impl Walk<'_> {
         }
         let mut columns = self.columns(properties, rows.first(), members)?;
         if properties.is_empty() && !self.are_alike(rows, members, columns.len()) {
+            return None;
+        }
+        if column::are_of_passages(&columns) {
             return None;
         }
         self.place_columns(&mut columns, members);

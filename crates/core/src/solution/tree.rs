@@ -1,6 +1,6 @@
-//! What may hold more of its own kind: comments with replies, categories within categories.
-//! Refuses to look at values, so that a tree is one from its first entry on. Without a schema, a
-//! list under the key of the list that it is in is what tells.
+//! What may hold more of its own kind: comments with replies, categories within categories. The
+//! schema tells, so that a tree is one from its first entry on; without one, a list under the key
+//! of the list that it is in.
 
 use super::blocks::{Place, Walk};
 use crate::pointer::Pointer;

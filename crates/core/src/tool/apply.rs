@@ -1,12 +1,11 @@
 //! What calls would change in the context: before and after, each accepted or rejected by itself.
-//! Refuses to change anything silently, and to guess where a call is at fault: that is data.
+//! A call at fault is data, with why.
 
 use super::call::Call;
 use super::changed::changed_schema;
-use super::definition::{Tool, tools};
 use super::output_path::{OutputMethod, OutputPath, OutputPaths};
 use super::variable::{Link, resolved_call};
-use crate::context::{Entry, Identity, merge_context};
+use crate::context::{Entry, Identity, Tool, merge_context, tools};
 use crate::document::{Message, MessageBody, Request, join_values};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -135,32 +134,58 @@ impl Applying<'_> {
         path: &OutputPath,
         (method, result): (OutputMethod, Value),
     ) -> Result<Change, CallFault> {
-        let instance = call.instance().map(str::to_owned);
-        let identity = Identity { kind: path.0.kind.clone(), instance };
-        let data = self.entries.iter().find_map(|entry| match entry {
-            Entry::Data(data) if data.identity == identity => Some(data),
-            _ => None,
-        });
-        let before = data.and_then(|data| data.value.as_ref());
-        let described = data.and_then(|data| data.schema.as_ref());
-        let schema = changed_schema(described, tool, &path.0.path, method);
-        let there = standing(before, &path.0.path)?;
-        // Nothing is a list without entries.
-        let begins = method == OutputMethod::Push && there.is_none();
-        let (method, result) =
-            if begins { (OutputMethod::Set, Value::Array(vec![result])) } else { (method, result) };
-        let message = path.message(call.instance(), result, method, call.source, self.date);
-        let written = Message { source: &message };
-        let MessageBody::Data { value: Some(said), .. } = written.body() else {
-            return Err(CallFault::NoPath);
-        };
-        let after = match before.cloned() {
-            Some(before) => join_values(before, said, written.joining()),
-            None => said,
-        };
-        let path = path.0.path.clone();
-        Ok(Change { call: at, identity, path, before: before.cloned(), after, schema, message })
+        let place = ResultPlace { path, method };
+        let change = result_change(&self.entries, (call, tool), place, result, self.date)?;
+        Ok(Change { call: at, ..change })
     }
+}
+
+/// Where a result goes, and how it joins what is there.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultPlace<'call> {
+    /// The place.
+    pub path: &'call OutputPath,
+    /// How.
+    pub method: OutputMethod,
+}
+
+/// What a call's result would change at a place, in the case that the call names.
+///
+/// # Errors
+///
+/// [`CallFault::NoPath`] where the way there leads through something that is no object.
+pub fn result_change(
+    entries: &[Entry],
+    (call, tool): (Call, Option<&Tool>),
+    ResultPlace { path, method }: ResultPlace,
+    result: Value,
+    date: Option<&str>,
+) -> Result<Change, CallFault> {
+    let instance = call.instance().map(str::to_owned);
+    let identity = Identity { kind: path.0.kind.clone(), instance };
+    let data = entries.iter().find_map(|entry| match entry {
+        Entry::Data(data) if data.identity == identity => Some(data),
+        _ => None,
+    });
+    let before = data.and_then(|data| data.value.as_ref());
+    let described = data.and_then(|data| data.schema.as_ref());
+    let schema = changed_schema(described, tool, &path.0.path, method);
+    let there = standing(before, &path.0.path)?;
+    // Nothing is a list without entries.
+    let begins = method == OutputMethod::Push && there.is_none();
+    let (method, result) =
+        if begins { (OutputMethod::Set, Value::Array(vec![result])) } else { (method, result) };
+    let message = path.message(call.instance(), result, method, call.source, date);
+    let written = Message { source: &message };
+    let MessageBody::Data { value: Some(said), .. } = written.body() else {
+        return Err(CallFault::NoPath);
+    };
+    let after = match before.cloned() {
+        Some(before) => join_values(before, said, written.joining()),
+        None => said,
+    };
+    let path = path.0.path.clone();
+    Ok(Change { call: 0, identity, path, before: before.cloned(), after, schema, message })
 }
 
 /// What stands at a path; none where the way ends. A way through anything but objects is none.
@@ -181,10 +206,7 @@ fn standing<'value>(
 /// A document with changes taken over: each is a message of its own at the context's end, so that
 /// what was there before can still be read.
 pub fn with_changes(request: &Request, accepted: &[Change]) -> Request {
-    let messages = request.messages();
-    let kept = messages.iter().map(|message| message.source.clone());
-    let new = accepted.iter().map(|change| change.message.clone());
-    request.with_context(kept.chain(new).collect())
+    request.with_more_messages(accepted.iter().map(|change| change.message.clone()).collect())
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
 //! A call as a model wrote it: which tool, for which case, with what, and where its result goes.
-//! Refuses to repair: what is not said is none.
 
 use super::output_path::{OutputMethod, OutputPaths};
 use super::variable::is_reference;

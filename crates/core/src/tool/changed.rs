@@ -1,9 +1,8 @@
 //! What describes a value that a call changes: the data's own schema, and what its tool says of what
 //! it writes there, so that both sides of a change are drawn with their names.
-//! Refuses to hold the value against it: it is for showing.
 
-use super::definition::Tool;
 use super::output_path::OutputMethod;
+use crate::context::Tool;
 use crate::document::merge_values;
 use crate::object::{object, text};
 use serde_json::Value;

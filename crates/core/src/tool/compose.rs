@@ -1,99 +1,283 @@
 //! What a model is asked for where a context has tools: `{meta, calls, output}`.
-//! Refuses to compose over an author's own `calls`: whoever describes them means them.
+//! An author's own `calls` stay: whoever describes them means them.
 //!
 //! Every call names its tool and, where there are cases, its case; a latent tool's result is asked
-//! for with it. `output` is the wanted answer, or null while calls gather what is missing. `meta`
-//! is asked for only where a `meta` message describes it.
+//! for with it. A parameter may be the name of a value. `output` is the wanted answer, or null while
+//! calls gather what is missing. `meta` and `advisors` are asked for only where messages describe
+//! them.
 
-use super::definition::{Tool, tools};
 use super::output_path::path_schema;
-use crate::batch::batch;
-use crate::document::Request;
+use crate::batch::instances;
+use crate::context::{Tool, tools};
+use crate::document::{Message, Request};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// The schema of an answer that may call these tools.
-pub fn answer_schema(
-    tools: &[Tool],
-    output: Option<&Value>,
-    meta: Option<&Value>,
-    instances: &[String],
-) -> Value {
-    let shapes: Vec<Value> = tools.iter().map(|tool| call_schema(tool, instances)).collect();
-    let items = match <[Value; 1]>::try_from(shapes) {
-        Ok([only]) => only,
-        Err(shapes) => object([("anyOf", Value::Array(shapes))]),
-    };
-    let calls = object([("type", text("array")), ("items", items)]);
-    let mut properties = Map::new();
-    properties.extend(meta.map(|meta| ("meta".to_owned(), meta.clone())));
-    properties.insert("calls".to_owned(), calls);
-    if let Some(output) = output {
-        properties.insert("output".to_owned(), or_null(output));
+/// How a reference begins, as a pattern.
+const REFERENCE: &str = "^†";
+
+/// Keywords under which definitions stand.
+const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
+
+/// Keywords that rule out some texts.
+const NARROWING: [&str; 14] = [
+    "enum",
+    "const",
+    "pattern",
+    "format",
+    "minLength",
+    "maxLength",
+    "$ref",
+    "$dynamicRef",
+    "allOf",
+    "anyOf",
+    "oneOf",
+    "not",
+    "if",
+    "contentMediaType",
+];
+
+/// What is asked for besides what the document's messages say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Composing {
+    /// Calls that wait for the person: no results of them are asked for yet, and what they leave open
+    /// (`†a || †b`) stays so.
+    pub lazy: bool,
+    /// Whether the answer may be given already.
+    pub wants_output: bool,
+    /// The step of the run, from 1: some advisors speak in the first one only.
+    pub step: usize,
+}
+
+impl Default for Composing {
+    fn default() -> Self {
+        Self { lazy: false, wants_output: true, step: 1 }
     }
-    closed(properties, |_| true)
+}
+
+/// What the schema of calls depends on.
+struct CallRules {
+    instances: Vec<String>,
+    /// Calls may be for all cases.
+    has_plan: bool,
+    /// There is something to write to, though the tool does not say where.
+    writes: bool,
+    lazy: bool,
 }
 
 /// A document as it is asked: with the schema of an answer that may call its tools, where it has
 /// any and says nothing of calls itself. Definitions that its schema refers to move to the root.
 pub fn asked_request(request: &Request) -> Request {
+    composed_request(request, Composing::default())
+}
+
+/// The same, at some step of a run.
+pub fn composed_request(request: &Request, composing: Composing) -> Request {
+    match composed_schema(request, composing) {
+        Some(schema) => request.with_schema(schema),
+        None => request.clone(),
+    }
+}
+
+/// The schema of an answer that may call a document's tools; none where its own schema stays.
+pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value> {
     let messages = request.messages();
     let found = tools(&messages);
-    let is_composed = |schema: &Value| {
-        schema.get("properties").is_some_and(|listed| listed.get("calls").is_some())
-    };
-    if found.is_empty() || request.schema().is_some_and(is_composed) {
-        return request.clone();
+    if found.is_empty() || request.schema().is_some_and(describes_calls) {
+        return None;
     }
-    let meta = messages
-        .iter()
-        .rev()
-        .find(|message| message.source.get("type").and_then(Value::as_str) == Some("meta"));
-    let meta = meta.and_then(|message| message.source.get("schema")).filter(|s| s.is_object());
-    let mut output = request.schema().cloned();
+    let has = |name: &str| messages.iter().any(|message| type_of(message) == Some(name));
+    let rules = CallRules {
+        instances: instances(request),
+        has_plan: has("plan"),
+        writes: has("plan") || has("state"),
+        lazy: composing.lazy,
+    };
+    let mut output = request.schema().filter(|_| composing.wants_output).cloned();
     let definitions = output.as_mut().map(lifted).unwrap_or_default();
-    let instances = batch(request).instances();
-    let mut schema = answer_schema(&found, output.as_ref(), meta, &instances);
+    let mut properties = Map::new();
+    let mut put = |key: &str, value: Option<Value>| {
+        properties.extend(value.map(|value| (key.to_owned(), value)));
+    };
+    put("advisors", advisors_schema(&messages, composing.step));
+    put("meta", meta_schema(&messages));
+    put("calls", Some(calls_schema(&found, &rules)));
+    put("output", output.as_ref().map(or_null));
+    let mut schema = closed(properties, |_| true);
     if let Value::Object(members) = &mut schema {
         members.extend(definitions);
     }
-    request.with_schema(schema)
+    Some(schema)
+}
+
+/// The author's document of one whose schema was replaced by the composed one, as records of earlier
+/// versions have it; none where the schema is not such a one. A document that had no schema had
+/// no `output` to ask for.
+pub fn authored_request(composed: &Request) -> Option<Request> {
+    let schema = composed.schema()?;
+    let properties = schema.get("properties")?.as_object()?;
+    let items = properties.get("calls")?.get("items")?;
+    let shapes = items.get("anyOf").and_then(Value::as_array);
+    let shapes = shapes.map_or(std::slice::from_ref(items), Vec::as_slice);
+    let is_call = |shape: &Value| {
+        let named = shape.get("properties").and_then(|p| p.get("_tool")?.get("const")?.as_str());
+        let known = tools(&composed.messages());
+        named.is_some_and(|name| known.iter().any(|tool| tool.name == name))
+    };
+    let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
+    let known = ["advisors", "meta", "calls", "output"];
+    let is_ours = properties.keys().all(|key| known.contains(&key.as_str()));
+    if !is_closed || !is_ours || !shapes.iter().all(is_call) {
+        return None;
+    }
+    let mut members = composed.members().clone();
+    match properties.get("output") {
+        Some(output) => {
+            let mut own = output.get("anyOf")?.get(0)?.clone();
+            if let (Value::Object(own), Value::Object(all)) = (&mut own, schema) {
+                let lifted = all.iter().filter(|(key, _)| DEFINITIONS.contains(&key.as_str()));
+                own.extend(lifted.map(|(key, value)| (key.clone(), value.clone())));
+            }
+            members.insert("schema".to_owned(), own);
+        }
+        None => drop(members.shift_remove("schema")),
+    }
+    Some(Request::new(members))
+}
+
+/// Whether an author's own schema describes calls.
+pub fn describes_calls(schema: &Value) -> bool {
+    schema.get("properties").is_some_and(|listed| listed.get("calls").is_some())
+}
+
+fn type_of<'document>(message: &Message<'document>) -> Option<&'document str> {
+    message.source.get("type").and_then(Value::as_str)
+}
+
+fn meta_schema(messages: &[Message]) -> Option<Value> {
+    let meta = messages.iter().rev().find(|message| type_of(message) == Some("meta"))?;
+    meta.source.get("schema").filter(|schema| schema.is_object()).cloned()
+}
+
+/// What is asked of advisors: each speaks by its own schema, and rates tools.
+fn advisors_schema(messages: &[Message], step: usize) -> Option<Value> {
+    let asked = |message: &&Message| {
+        let on = message.source.get("on").and_then(Value::as_str);
+        type_of(message) == Some("advisor") && (step == 1 || on != Some("start"))
+    };
+    let shapes: Vec<Value> = messages.iter().filter(asked).filter_map(advisor_schema).collect();
+    let count = shapes.len();
+    let list = |items| {
+        object([
+            ("type", text("array")),
+            ("items", items),
+            ("minItems", count.into()),
+            ("maxItems", count.into()),
+        ])
+    };
+    (count > 0).then(|| list(any_of(shapes)))
+}
+
+fn advisor_schema(message: &Message) -> Option<Value> {
+    let member = |key: &str| message.source.get(key);
+    let mut properties = Map::new();
+    properties.insert("id".to_owned(), object([("const", member("id")?.clone())]));
+    let listed = member("schema").and_then(|schema| schema.get("properties")?.as_object());
+    properties.extend(listed.cloned().into_iter().flatten().filter(|(key, _)| key != "id"));
+    let votes = text("JSON: how much each tool should be called now, as {\"tool\": 0 to 100}");
+    let votes = object([("type", text("string")), ("description", votes)]);
+    properties.insert("calls".to_owned(), votes);
+    let mut schema = closed(properties, |_| true);
+    if let (Value::Object(members), Some(view)) = (&mut schema, member("role")) {
+        members.insert("description".to_owned(), view.clone());
+    }
+    Some(schema)
+}
+
+fn calls_schema(tools: &[Tool], rules: &CallRules) -> Value {
+    let shapes = tools.iter().map(|tool| call_schema(tool, rules)).collect();
+    object([("type", text("array")), ("items", any_of(shapes))])
+}
+
+/// One of these; the only one where there is one.
+pub(crate) fn any_of(shapes: Vec<Value>) -> Value {
+    match <[Value; 1]>::try_from(shapes) {
+        Ok([only]) => only,
+        Err(shapes) => object([("anyOf", Value::Array(shapes))]),
+    }
 }
 
 /// Definitions that references find from the root only.
 fn lifted(schema: &mut Value) -> Vec<(String, Value)> {
     let Value::Object(members) = schema else { return Vec::new() };
-    let keys = ["$defs", "definitions"];
-    let found = keys.iter().filter_map(|key| members.shift_remove_entry(*key));
+    let found = DEFINITIONS.iter().filter_map(|key| members.shift_remove_entry(*key));
     found.collect()
 }
 
-fn call_schema(tool: &Tool, instances: &[String]) -> Value {
+fn call_schema(tool: &Tool, rules: &CallRules) -> Value {
     let mut properties = Map::new();
     let mut put = |key: &str, value: Value| drop(properties.insert(key.to_owned(), value));
     put("_tool", object([("const", text(&tool.name))]));
-    if !instances.is_empty() {
-        let ids = instances.iter().map(|id| text(id)).collect();
-        put("_instance", object([("enum", Value::Array(ids))]));
+    if !rules.instances.is_empty() {
+        let ids = rules.instances.iter().map(|id| text(id));
+        let all = rules.has_plan.then_some(Value::Null);
+        put("_instance", object([("enum", ids.chain(all).collect())]));
     }
     for (key, parameter) in tool.parameters() {
-        put(&key, parameter);
+        put(&key, or_reference(parameter));
     }
-    if let Some(path) = tool.meta("_outputPath") {
-        put("_outputPath", path_schema(path));
+    if let Some(scopes) = tool.meta("_scopes").filter(|scopes| scopes.is_object()) {
+        put("_scopes", scopes.clone());
     }
-    if let Some(output) = tool.output().filter(|_| tool.is_latent()) {
+    let is_written = tool.is_latent() && !rules.lazy;
+    let path = tool.meta("_outputPath").map(|path| path_schema(path, is_written));
+    let is_free = path.is_none();
+    if let Some(path) = path.or_else(|| rules.writes.then(free_path)) {
+        put("_outputPath", path);
+    }
+    if let Some(output) = tool.output().filter(|_| is_written) {
         put("_output", output.clone());
     }
     let required = tool.required();
-    let mut schema = closed(properties, |key| key.starts_with('_') || required.contains(&key));
+    let mut schema = closed(properties, |key| match key {
+        "_instance" => !rules.has_plan,
+        "_outputPath" => !is_free,
+        key => key.starts_with('_') || required.contains(&key),
+    });
     if let (Value::Object(members), Some(description)) = (&mut schema, tool.description()) {
         members.insert("description".to_owned(), text(description));
     }
     schema
 }
 
-fn closed(properties: Map<String, Value>, is_required: impl Fn(&str) -> bool) -> Value {
+/// Where a result goes, as the model likes, or nowhere.
+fn free_path() -> Value {
+    let types = vec![text("string"), text("null")];
+    object([("type", Value::Array(types)), ("pattern", text(REFERENCE))])
+}
+
+/// A parameter, or the name of a value of it.
+fn or_reference(schema: Value) -> Value {
+    if takes_any_text(&schema) {
+        return schema;
+    }
+    let reference = object([("type", text("string")), ("pattern", text(REFERENCE))]);
+    object([("anyOf", Value::Array(vec![schema, reference]))])
+}
+
+/// Whether every text conforms to a schema, for all that shows on its surface.
+fn takes_any_text(schema: &Value) -> bool {
+    let Value::Object(members) = schema else { return *schema == Value::Bool(true) };
+    let is_text = match members.get("type") {
+        None => true,
+        Some(Value::Array(types)) => types.iter().any(|name| name.as_str() == Some("string")),
+        Some(name) => name.as_str() == Some("string"),
+    };
+    is_text && !NARROWING.iter().any(|key| members.contains_key(*key))
+}
+
+/// The schema of an object with these properties and no others.
+pub(crate) fn closed(properties: Map<String, Value>, is_required: impl Fn(&str) -> bool) -> Value {
     let required = properties.keys().filter(|key| is_required(key)).map(|key| text(key)).collect();
     object([
         ("type", text("object")),
@@ -131,7 +315,7 @@ mod tests {
             json!({"type": "object", "properties": {
                 "calls": {"type": "array", "items": {"type": "object", "properties": {
                     "_tool": {"const": "moderateComment"}, "_instance": {"enum": ["①", "②"]},
-                    "decision": {"enum": ["approve", "reject"]}},
+                    "decision": {"anyOf": [{"enum": ["approve", "reject"]}, {"type": "string", "pattern": "^†"}]}},
                     "required": ["_tool", "_instance", "decision"], "additionalProperties": false,
                     "description": "Decides."}},
                 "output": {"anyOf": [{"type": "string"}, {"type": "null"}]}},
@@ -155,6 +339,78 @@ mod tests {
                         "required": ["_tool"], "additionalProperties": false}]}}},
                 "required": ["meta", "calls"], "additionalProperties": false}),
         );
+    }
+
+    #[test]
+    fn a_schema_that_was_composed_is_taken_apart_again() {
+        let tool = json!({"type": "tool", "tool": {"t": {}, "u": {"_output": {}}}});
+        for schema in [
+            json!({"type": "object", "properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {}}}),
+            json!({"type": "string"}),
+        ] {
+            let text = json!({"schema": schema, "context": [tool]}).to_string();
+            let authored = parse_document(&text).unwrap().request;
+            let again = authored_request(&asked_request(&authored)).unwrap();
+            assert_eq!(again.to_text(), authored.to_text());
+            assert_eq!(authored_request(&authored), None);
+        }
+        let own =
+            json!({"schema": {"properties": {"calls": {"type": "array"}}}, "context": [tool]});
+        assert_eq!(authored_request(&parse_document(&own.to_string()).unwrap().request), None);
+    }
+
+    #[track_caller]
+    fn check_call(context: &str, lazy: bool, expected: Value) {
+        let request = parse_document(context).unwrap().request;
+        let composing = Composing { lazy, wants_output: !lazy, ..Composing::default() };
+        let schema = composed_schema(&request, composing).unwrap();
+        assert_eq!(schema["properties"]["calls"]["items"].to_string(), expected.to_string());
+        assert!(schema["properties"].get("output").is_none());
+    }
+
+    #[test]
+    fn with_a_plan_a_call_may_be_for_all_cases_and_write_where_it_likes() {
+        check_call(
+            "[{type: 'tool', tool: {t: {properties: {n: {type: 'number'}, s: {type: 'string', title: 'S'}}}}},
+              {type: 'plan', plan: []}, {type: 'input', _instance: '①', a: 1}]",
+            false,
+            json!({"type": "object", "properties": {"_tool": {"const": "t"}, "_instance": {"enum": ["①", null]},
+                "n": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^†"}]}, "s": {"type": "string", "title": "S"},
+                "_outputPath": {"type": ["string", "null"], "pattern": "^†"}},
+                "required": ["_tool"], "additionalProperties": false}),
+        );
+    }
+
+    #[test]
+    fn calls_that_wait_have_no_results_and_leave_open_what_their_tool_does() {
+        let context =
+            "[{type: 'tool', tool: {t: {_output: {}, _outputPath: '†state.a || †state.b'}}}]";
+        check_call(
+            context,
+            true,
+            json!({"type": "object", "properties": {"_tool": {"const": "t"},
+                "_outputPath": {"const": "†state.a || †state.b"}},
+                "required": ["_tool", "_outputPath"], "additionalProperties": false}),
+        );
+    }
+
+    #[test]
+    fn advisors_speak_first_and_some_of_them_once() {
+        let context = "[{type: 'tool', tool: {t: {}}}, {type: 'advisor', id: 'x', role: 'Doubts.', on: 'start', schema: {properties: {why: {type: 'string'}}}},
+            {type: 'advisor', id: 'y', on: 'request'}]";
+        let request = parse_document(context).unwrap().request;
+        let asked = |step: usize| {
+            let schema = composed_schema(&request, Composing { step, ..Composing::default() });
+            schema.unwrap()["properties"].as_object().unwrap().clone()
+        };
+        assert_eq!(asked(1).keys().collect::<Vec<_>>(), ["advisors", "calls"]);
+        let both = &asked(1)["advisors"];
+        assert_eq!(
+            (&both["minItems"], &both["items"]["anyOf"][0]["description"]),
+            (&json!(2), &json!("Doubts."))
+        );
+        assert_eq!(both["items"]["anyOf"][0]["required"], json!(["id", "why", "calls"]));
+        assert_eq!(asked(2)["advisors"]["items"]["properties"]["id"], json!({"const": "y"}));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A Request as a tool: its input's schema is what the tool takes, its own schema what it gives.
-//! Refuses to invent: a form that has no room for results is given none.
+//! A form that has no room for results is given none.
 
-use crate::context::{Entry, merge_context};
+use crate::context::{data_of, merge_context};
 use crate::document::Request;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
@@ -66,12 +66,8 @@ pub fn mcp_tool(request: &Request, name: &str) -> Value {
 
 /// What the Request accepts; an object without properties where it says nothing of it.
 fn parameters(request: &Request) -> Map<String, Value> {
-    let schema = merge_context(&request.messages()).into_iter().find_map(|entry| match entry {
-        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
-            data.schema
-        }
-        _ => None,
-    });
+    let entries = merge_context(&request.messages());
+    let schema = data_of(&entries, "input", None).and_then(|input| input.schema.clone());
     let mut parameters = match schema {
         Some(Value::Object(members)) => members,
         _ => Map::new(),

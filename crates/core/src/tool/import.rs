@@ -1,9 +1,9 @@
 //! Tool definitions, ours or others', opened as documents: what a tool takes becomes a form, what
 //! it gives the schema of the answer.
-//! Refuses what is no such definition, so that other documents stay what they are; of a definition
-//! that is wrong it says where and why.
+//! What is no such definition stays the document that it is; of a definition that is wrong it says
+//! where and why.
 
-use super::definition::Tool;
+use crate::context::Tool;
 use crate::document::Request;
 use crate::object::{object, text};
 use crate::pointer::Pointer;

@@ -1,5 +1,6 @@
 //! What a model may call: tools of a context, the calls that come back, and what they change.
-//! Refuses to run anything: a call is shown, and what it would change is shown before it does.
+//! Uses document, context and batch. Nothing is run: a call is shown, and what it would change is
+//! shown before it does.
 //!
 //! Where the texts that describe the protocol leave it open: a call's result is its `_output`, and
 //! where its tool describes none, its parameters; it is written where the call's `_outputPath` says
@@ -10,21 +11,24 @@ mod apply;
 mod call;
 mod changed;
 mod compose;
-mod definition;
 mod export;
 mod import;
 mod output_path;
 mod place;
 mod variable;
 
-pub use apply::{CallFault, Change, Changes, changes, with_changes};
+pub use crate::context::{Tool, tools};
+pub use apply::{CallFault, Change, Changes, ResultPlace, changes, result_change, with_changes};
 pub use call::Call;
-pub use compose::{answer_schema, asked_request};
-pub use definition::{Tool, tools};
+pub use compose::{
+    Composing, asked_request, authored_request, composed_request, composed_schema, describes_calls,
+};
+pub(crate) use compose::{any_of, closed};
 pub use export::{mcp_tool, openai_function, tool_message, tool_name};
 pub use import::{ReadTools, ToolFault, ToolFaultKind, documents_of_tools, read_tools};
 pub use output_path::{OutputMethod, OutputPath, OutputPaths};
 pub use place::{link_at, whose};
 pub use variable::{
-    Link, Reference, Unresolved, Variable, links, parse_reference, resolve, resolved_call,
+    Link, Reference, Unresolved, Variable, links, parse_reference, references, resolve,
+    resolved_call, resolved_call_by,
 };

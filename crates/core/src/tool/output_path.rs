@@ -1,5 +1,5 @@
 //! Where a call's result goes: `†state.user.summary`, one of several, or all of several.
-//! Refuses to go through lists: `_outputMethod` says how a list grows.
+//! It does not go through lists: `_outputMethod` says how a list grows.
 
 use super::variable::{Variable, parse_reference};
 use crate::object::{object, text};
@@ -106,11 +106,12 @@ impl OutputPath {
     }
 }
 
-/// What a model is asked for where a tool says where its results go.
-pub(super) fn path_schema(said: &Value) -> Value {
+/// What a model is asked for where a tool says where its results go: one of several places where it
+/// writes the result itself, and what the tool says where that is left open.
+pub(super) fn path_schema(said: &Value, is_chosen: bool) -> Value {
     let Some(written) = said.as_str() else { return said.clone() };
     match OutputPaths::read(written) {
-        Some(OutputPaths::OneOf(paths)) => {
+        Some(OutputPaths::OneOf(paths)) if is_chosen => {
             let names = paths.iter().map(|path| text(&path.0.to_string()));
             object([("enum", Value::Array(names.collect()))])
         }
@@ -160,8 +161,12 @@ mod tests {
 
     #[test]
     fn the_model_chooses_where_the_tool_leaves_it_open() {
-        assert_eq!(path_schema(&json!("†a || †b")), json!({"enum": ["†a", "†b"]}));
-        assert_eq!(path_schema(&json!("†a && †b")), json!({"const": "†a && †b"}));
-        assert_eq!(path_schema(&json!({"type": "string"})), json!({"type": "string"}));
+        let check = |said: Value, is_chosen: bool, expected: Value| {
+            assert_eq!(path_schema(&said, is_chosen), expected);
+        };
+        check(json!("†a || †b"), true, json!({"enum": ["†a", "†b"]}));
+        check(json!("†a || †b"), false, json!({"const": "†a || †b"}));
+        check(json!("†a && †b"), true, json!({"const": "†a && †b"}));
+        check(json!({"type": "string"}), true, json!({"type": "string"}));
     }
 }

@@ -1,9 +1,8 @@
 //! From a name in an answer to the value that it stands for, and to whose value that is.
-//! Refuses to resolve: [`super::variable`] does.
 
 use super::call::Call;
 use super::variable::{Link, Variable, links};
-use crate::context::{Entry, Identity};
+use crate::context::{Entry, Identity, data_of};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -11,17 +10,10 @@ use serde_json::Value;
 /// all.
 pub fn whose(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Identity> {
     let pointer = variable.pointer();
-    let of = |instance: Option<&str>| {
-        entries.iter().find_map(|entry| match entry {
-            Entry::Data(data) => {
-                let identity = &data.identity;
-                let is_meant = identity.kind == variable.kind
-                    && identity.instance.as_deref() == instance
-                    && data.value.as_ref().is_some_and(|value| pointer.get(value).is_some());
-                is_meant.then(|| identity.clone())
-            }
-            _ => None,
-        })
+    let of = |instance| {
+        let data = data_of(entries, &variable.kind, instance)?;
+        pointer.get(data.value.as_ref()?)?;
+        Some(data.identity.clone())
     };
     instance.and_then(|instance| of(Some(instance))).or_else(|| of(None))
 }

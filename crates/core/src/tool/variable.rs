@@ -1,11 +1,11 @@
 //! `†kind.path`: a value in the context, named in a call's parameters.
-//! Refuses a silent null: what stands for nothing is an error as data.
+//! What stands for nothing is an error as data.
 //!
 //! A kind's messages are looked at as they merge, which is the newest first, back to the last one
 //! that set the place. `||` gives the first that there is, `&&` waits for all and gives the last;
 //! `&&` binds more closely.
 
-use crate::context::{Entry, targeted};
+use crate::context::{Entry, data_of, targeted};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::fmt;
@@ -98,17 +98,7 @@ pub fn resolve(
 }
 
 fn value_of(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> Option<Value> {
-    let of = |instance: Option<&str>| {
-        entries.iter().find_map(|entry| match entry {
-            Entry::Data(data)
-                if data.identity.kind == variable.kind
-                    && data.identity.instance.as_deref() == instance =>
-            {
-                data.value.as_ref()
-            }
-            _ => None,
-        })
-    };
+    let of = |instance| data_of(entries, &variable.kind, instance)?.value.as_ref();
     let pointer = variable.pointer();
     let (own, global) = (instance.and_then(|instance| of(Some(instance))), of(None));
     if variable.kind == "input" {
@@ -131,6 +121,11 @@ pub fn links(call: &Value, entries: &[Entry]) -> Vec<Link> {
         }
     }
     found
+}
+
+/// The references in a call's parameters, in order.
+pub fn references(call: &Value) -> Vec<Reference> {
+    links(call, &[]).into_iter().map(|link| link.reference).collect()
 }
 
 pub(super) fn is_reference(value: &Value) -> bool {
@@ -164,13 +159,28 @@ fn find(
 /// A call with values in the places of its references; those that stand for nothing are kept as
 /// they are, and given beside it.
 pub fn resolved_call(call: &Value, entries: &[Entry]) -> (Value, Vec<Link>) {
+    resolved_call_by(call, entries, &|_| true)
+}
+
+/// The same, where only some values can be counted on: an alternative with another is passed over.
+pub fn resolved_call_by(
+    call: &Value,
+    entries: &[Entry],
+    is_settled: &dyn Fn(&Variable) -> bool,
+) -> (Value, Vec<Link>) {
+    let instance = call.get("_instance").and_then(Value::as_str);
     let mut resolved = call.clone();
-    let (found, failed): (Vec<Link>, Vec<Link>) =
-        links(call, entries).into_iter().partition(|link| link.value.is_ok());
-    for link in found {
-        if let (Some(place), Ok(value)) = (resolved.pointer_mut(link.pointer.as_str()), link.value)
-        {
-            *place = value;
+    let mut failed = Vec::new();
+    for mut link in links(call, entries) {
+        let settled = link.reference.0.iter().filter(|all| all.iter().all(is_settled));
+        let settled = Reference(settled.cloned().collect());
+        if settled != link.reference {
+            let missing = link.reference.0.iter().flatten().cloned().collect();
+            link.value = resolve(&settled, entries, instance).map_err(|_| Unresolved { missing });
+        }
+        match (resolved.pointer_mut(link.pointer.as_str()), &link.value) {
+            (Some(place), Ok(value)) => *place = value.clone(),
+            _ => failed.push(link),
         }
     }
     (resolved, failed)
@@ -255,6 +265,15 @@ mod tests {
         assert_eq!(resolved.to_string(), expected.to_string());
         assert_eq!(failed.iter().map(|link| link.pointer.as_str()).collect::<Vec<_>>(), ["/gone"]);
         assert_eq!(links(&call, &entries()).len(), 3);
+    }
+
+    #[test]
+    fn what_cannot_be_counted_on_yet_is_passed_over() {
+        let call = json!({"to": "†state.count || †input.userName", "n": "†state.count"});
+        let (resolved, failed) =
+            resolved_call_by(&call, &entries(), &|variable| variable.kind != "state");
+        assert_eq!(resolved, json!({"to": "Jane", "n": "†state.count"}));
+        assert_eq!(failed.len(), 1);
     }
 
     /// Messages that set, merge or push at a path, or simply say a value.

@@ -129,7 +129,7 @@ fn cases_go_with_their_messages_and_the_rest_stays() {
 }
 
 #[test]
-fn a_case_is_called_otherwise_in_messages_schema_and_answer() {
+fn a_case_is_renamed_in_messages_schema_and_answer() {
     let schema = |ids: Value| json!({"properties": {"calls": {"maxItems": 2, "items": {"properties": {"_instance": {"enum": ids}}}}}});
     let document = |first: &str, ids: Value| {
         json!({"schema": schema(ids), "context": [{"type": "state", "_instance": first, "t": 1}, {"type": "state", "_instance": "b", "t": 2}],

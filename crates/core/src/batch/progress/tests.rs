@@ -1,16 +1,16 @@
 use super::*;
-use crate::provider::{FailureKind, ProviderFailure};
+use crate::exchange::{FailureKind, ProviderFailure};
 use proptest::prelude::*;
 
 fn ids(count: usize) -> Vec<String> {
     (0..count).map(|at| at.to_string()).collect()
 }
 
-fn failed(kind: FailureKind) -> ChunkEnd {
-    ChunkEnd::Failed(ProviderFailure::new(kind, ""))
+fn failed(kind: FailureKind) -> SubBatchEnd {
+    SubBatchEnd::Failed(ProviderFailure::new(kind, ""))
 }
 
-fn busy() -> ChunkEnd {
+fn busy() -> SubBatchEnd {
     failed(FailureKind::RateLimited { wait_seconds: None })
 }
 
@@ -28,45 +28,45 @@ fn letters(batch: &BatchProgress) -> String {
 
 #[track_caller]
 fn begins(batch: &mut BatchProgress, expected: Option<&[&str]>) {
-    let chunk = batch.begin().map(|chunk| chunk.cases);
+    let sub_batch = batch.begin().map(|sub_batch| sub_batch.cases);
     let expected =
         expected.map(|cases| cases.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>());
-    assert_eq!(chunk, expected, "{}", letters(batch));
+    assert_eq!(sub_batch, expected, "{}", letters(batch));
 }
 
-fn ends(batch: &mut BatchProgress, chunk: usize, answered: &[&str], end: ChunkEnd) {
-    batch.ended(chunk, &answered.iter().copied().collect(), &end);
+fn ends(batch: &mut BatchProgress, sub_batch: usize, answered: &[&str], end: SubBatchEnd) {
+    batch.ended(sub_batch, &answered.iter().copied().collect(), &end);
 }
 
 #[test]
-fn chunks_are_begun_as_others_end_and_not_more_at_once() {
+fn sub_batches_are_begun_as_others_end_and_not_more_at_once() {
     let mut batch = BatchProgress::new(&ids(5), 2, 2);
     begins(&mut batch, Some(&["0", "1"]));
     begins(&mut batch, Some(&["2", "3"]));
     begins(&mut batch, None);
-    ends(&mut batch, 1, &["3", "2"], ChunkEnd::Answered);
+    ends(&mut batch, 1, &["3", "2"], SubBatchEnd::Answered);
     assert_eq!(letters(&batch), "aaddw");
     begins(&mut batch, Some(&["4"]));
-    ends(&mut batch, 0, &["0"], ChunkEnd::Answered);
-    ends(&mut batch, 2, &["4"], ChunkEnd::Answered);
+    ends(&mut batch, 0, &["0"], SubBatchEnd::Answered);
+    ends(&mut batch, 2, &["4"], SubBatchEnd::Answered);
     assert_eq!((letters(&batch).as_str(), batch.end()), ("dlddd", BatchEnd::Asked));
     begins(&mut batch, None);
 }
 
 #[test]
-fn a_chunk_that_fails_stops_no_other_and_is_asked_for_again_alone() {
+fn a_sub_batch_that_fails_stops_no_other_and_is_asked_for_again_alone() {
     let mut batch = BatchProgress::new(&ids(3), 1, 1);
     begins(&mut batch, Some(&["0"]));
     ends(&mut batch, 0, &[], busy());
     begins(&mut batch, Some(&["1"]));
-    ends(&mut batch, 1, &["1"], ChunkEnd::Answered);
+    ends(&mut batch, 1, &["1"], SubBatchEnd::Answered);
     batch.pause();
     assert_eq!((letters(&batch).as_str(), batch.end()), ("fdw", BatchEnd::Stopped));
     batch.go_on(Wanted::Failed);
     assert_eq!(letters(&batch), "wdw");
     begins(&mut batch, Some(&["0"]));
     begins(&mut batch, None);
-    ends(&mut batch, 2, &["0"], ChunkEnd::Answered);
+    ends(&mut batch, 2, &["0"], SubBatchEnd::Answered);
     begins(&mut batch, None);
     batch.go_on(Wanted::Waiting);
     begins(&mut batch, Some(&["2"]));
@@ -79,7 +79,7 @@ fn what_concerns_all_begins_nothing_more_and_is_no_fault_of_a_case() {
     begins(&mut batch, Some(&["1"]));
     ends(&mut batch, 1, &[], failed(FailureKind::NoCredit));
     begins(&mut batch, None);
-    ends(&mut batch, 0, &["0"], ChunkEnd::Answered);
+    ends(&mut batch, 0, &["0"], SubBatchEnd::Answered);
     let failure = ProviderFailure::new(FailureKind::NoCredit, "");
     assert_eq!((letters(&batch).as_str(), batch.end()), ("dww", BatchEnd::Failed(failure)));
     batch.go_on(Wanted::Waiting);
@@ -91,7 +91,7 @@ fn what_may_be_the_case_or_the_server_is_the_server_until_something_is_answered(
     let check = |answered: &[&str], expected: &str| {
         let mut batch = BatchProgress::new(&ids(3), 1, 1);
         drop(batch.begin());
-        ends(&mut batch, 0, answered, ChunkEnd::Answered);
+        ends(&mut batch, 0, answered, SubBatchEnd::Answered);
         drop(batch.begin());
         ends(&mut batch, 1, &[], failed(FailureKind::BadRequest));
         assert_eq!(letters(&batch), expected);
@@ -110,8 +110,8 @@ fn a_pause_lets_what_is_under_way_end_and_a_stop_gives_it_back() {
     batch.unpause();
     begins(&mut batch, Some(&["1"]));
     batch.stop();
-    ends(&mut batch, 0, &["0"], ChunkEnd::Stopped);
-    ends(&mut batch, 1, &[], ChunkEnd::Stopped);
+    ends(&mut batch, 0, &["0"], SubBatchEnd::Stopped);
+    ends(&mut batch, 1, &[], SubBatchEnd::Stopped);
     assert_eq!((letters(&batch).as_str(), batch.end()), ("dww", BatchEnd::Stopped));
     batch.unpause();
     begins(&mut batch, None);
@@ -122,15 +122,15 @@ fn where_nothing_was_answered_the_failure_is_what_is_said() {
     let mut batch = BatchProgress::new(&ids(2), 2, 1);
     drop(batch.begin());
     ends(&mut batch, 0, &[], busy());
-    let ChunkEnd::Failed(failure) = busy() else { panic!() };
+    let SubBatchEnd::Failed(failure) = busy() else { panic!() };
     assert_eq!((letters(&batch).as_str(), batch.end()), ("ff", BatchEnd::Failed(failure)));
 }
 
 #[test]
-fn an_answer_for_a_case_of_another_chunk_counts_and_it_is_not_asked_for() {
+fn an_answer_for_a_case_of_another_sub_batch_counts_and_it_is_not_asked_for() {
     let mut batch = BatchProgress::new(&ids(3), 1, 1);
     drop(batch.begin());
-    ends(&mut batch, 0, &["0", "1", "nobody"], ChunkEnd::Answered);
+    ends(&mut batch, 0, &["0", "1", "nobody"], SubBatchEnd::Answered);
     assert_eq!(letters(&batch), "ddw");
     begins(&mut batch, Some(&["2"]));
 }
@@ -139,13 +139,13 @@ fn an_answer_for_a_case_of_another_chunk_counts_and_it_is_not_asked_for() {
 fn a_batch_is_taken_up_from_what_is_kept_of_it() {
     let all = ids(5);
     let [a, b]: [&[String]; 2] = [&all[0..2], &all[2..4]];
-    let resume = |past: Vec<(&[String], ChunkEnd)>, answered: &[&str]| {
+    let resume = |past: Vec<(&[String], SubBatchEnd)>, answered: &[&str]| {
         BatchProgress::resumed(&all, &answered.iter().copied().collect(), past)
     };
-    let batch = resume(vec![(a, ChunkEnd::Answered), (b, busy())], &["0"]);
+    let batch = resume(vec![(a, SubBatchEnd::Answered), (b, busy())], &["0"]);
     assert_eq!((letters(&batch).as_str(), batch.size()), ("dlffw", 2));
     let mut batch = resume(
-        vec![(a, busy()), (a, ChunkEnd::Answered), (b, ChunkEnd::Stopped)],
+        vec![(a, busy()), (a, SubBatchEnd::Answered), (b, SubBatchEnd::Stopped)],
         &["0", "1", "2"],
     );
     assert_eq!(letters(&batch), "dddww");
@@ -154,7 +154,7 @@ fn a_batch_is_taken_up_from_what_is_kept_of_it() {
     begins(&mut batch, Some(&["3", "4"]));
     // A recorded answer, and one for all.
     assert_eq!(letters(&resume(Vec::new(), &["4"])), "wwwwd");
-    assert_eq!(letters(&resume(vec![(&[], ChunkEnd::Answered)], &["4"])), "lllld");
+    assert_eq!(letters(&resume(vec![(&[], SubBatchEnd::Answered)], &["4"])), "lllld");
     assert_eq!(letters(&resume(vec![(a, failed(FailureKind::BadKey))], &[])), "wwwww");
 }
 
@@ -166,7 +166,7 @@ enum Step {
     End {
         which: usize,
         answered: u32,
-        end: ChunkEnd,
+        end: SubBatchEnd,
     },
     Pause,
     Unpause,
@@ -174,10 +174,10 @@ enum Step {
     GoOn(Wanted),
 }
 
-fn any_end() -> impl Strategy<Value = ChunkEnd> {
+fn any_end() -> impl Strategy<Value = SubBatchEnd> {
     prop_oneof![
-        4 => Just(ChunkEnd::Answered),
-        1 => Just(ChunkEnd::Stopped),
+        4 => Just(SubBatchEnd::Answered),
+        1 => Just(SubBatchEnd::Stopped),
         2 => Just(busy()),
         1 => Just(failed(FailureKind::BadKey)),
         1 => Just(failed(FailureKind::BadRequest)),
@@ -200,7 +200,7 @@ fn any_step() -> impl Strategy<Value = Step> {
 /// A batch with the Requests that are under way, and the cases that have an answer.
 struct Asked {
     batch: BatchProgress,
-    under_way: Vec<Chunk>,
+    under_way: Vec<SubBatch>,
     answered: BTreeSet<String>,
 }
 
@@ -209,24 +209,24 @@ impl Asked {
         match step {
             Step::Begin => {
                 let may = *self.batch.stage() == BatchStage::Going;
-                let Some(chunk) = self.batch.begin() else { return };
-                assert!(may && !chunk.cases.is_empty());
-                for id in &chunk.cases {
+                let Some(sub_batch) = self.batch.begin() else { return };
+                assert!(may && !sub_batch.cases.is_empty());
+                for id in &sub_batch.cases {
                     assert!(!self.answered.contains(id), "{id} is paid twice");
                     let is_asked = self.under_way.iter().any(|other| other.cases.contains(id));
                     assert!(!is_asked, "{id} is asked twice");
                 }
-                self.under_way.push(chunk);
+                self.under_way.push(sub_batch);
             }
             Step::End { which, answered, end } => {
                 if self.under_way.is_empty() {
                     return;
                 }
-                let chunk = self.under_way.swap_remove(which % self.under_way.len());
+                let sub_batch = self.under_way.swap_remove(which % self.under_way.len());
                 let is_answered = |at: &usize| answered >> (at % 32) & 1 == 1;
-                let named = chunk.cases.iter().enumerate().filter(|(at, _)| is_answered(at));
+                let named = sub_batch.cases.iter().enumerate().filter(|(at, _)| is_answered(at));
                 let named: BTreeSet<&str> = named.map(|(_, id)| id.as_str()).collect();
-                self.batch.ended(chunk.number, &named, &end);
+                self.batch.ended(sub_batch.number, &named, &end);
                 self.answered.extend(named.into_iter().map(str::to_owned));
             }
             Step::Pause => self.batch.pause(),
@@ -241,7 +241,7 @@ impl Asked {
         assert_eq!(counts.waiting + counts.asked + counts.done + counts.failed, count);
         assert_eq!(
             counts.asked,
-            self.under_way.iter().map(|chunk| chunk.cases.len()).sum::<usize>()
+            self.under_way.iter().map(|sub_batch| sub_batch.cases.len()).sum::<usize>()
         );
         assert!(self.under_way.len() <= at_once);
         let done = self.batch.cases().iter().filter(|(_, state)| *state == CaseState::Done);
@@ -256,7 +256,7 @@ impl Asked {
                 self.batch.go_on(if failed { Wanted::Failed } else { Wanted::Waiting });
             }
             self.take(Step::Begin);
-            self.take(Step::End { which: 0, answered: u32::MAX, end: ChunkEnd::Answered });
+            self.take(Step::End { which: 0, answered: u32::MAX, end: SubBatchEnd::Answered });
         }
     }
 }
@@ -276,4 +276,24 @@ proptest! {
         asked.finish();
         prop_assert_eq!(letters(&asked.batch), "d".repeat(count));
     }
+}
+
+#[test]
+fn quarters_are_told_and_the_first_that_failed() {
+    let mut batch = BatchProgress::new(&ids(25), 1, 1);
+    let mut told = vec![batch.quarters()];
+    for at in 0..25 {
+        let id = at.to_string();
+        begins(&mut batch, Some(&[id.as_str()]));
+        match at {
+            7 => ends(&mut batch, at, &[], busy()),
+            _ => ends(&mut batch, at, &[id.as_str()], SubBatchEnd::Answered),
+        }
+        told.push(batch.quarters());
+    }
+    told.dedup();
+    assert_eq!(told, [0, 1, 2, 3, 4]);
+    assert_eq!(batch.first_failed().map(|(id, _)| id), Some("7"));
+    assert_eq!(BatchProgress::new(&[], 1, 1).quarters(), 0);
+    assert_eq!(BatchProgress::new(&ids(2), 1, 1).first_failed(), None);
 }

@@ -1,5 +1,5 @@
 //! A table's rows as cases' inputs: texts read by what the schema says of their places.
-//! Refuses to lose what does not fit: it stays in the case as it was written, and is reported.
+//! What does not fit stays in the case as it was written, and is reported.
 
 use super::place::Place;
 use super::raw::RawTable;
@@ -19,7 +19,7 @@ pub struct Imported {
     /// A case for each row that has anything in it.
     pub cases: Vec<ImportedCase>,
     /// What does not fit where it was put.
-    pub misfits: Vec<Misfit>,
+    pub cell_errors: Vec<CellError>,
     /// How many rows were left out, since a table is not taken longer.
     pub beyond: usize,
 }
@@ -35,7 +35,7 @@ pub struct ImportedCase {
 
 /// A cell that does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
+pub struct CellError {
     /// The row among those below the names, from 0.
     pub row: usize,
     /// The column, from 0.
@@ -43,12 +43,12 @@ pub struct Misfit {
     /// What stands there.
     pub text: String,
     /// Why it does not fit.
-    pub fault: Fault,
+    pub kind: CellErrorKind,
 }
 
 /// Why a cell does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum CellErrorKind {
     /// No number.
     NoNumber,
     /// A number with a fraction where none may be.
@@ -80,7 +80,7 @@ pub fn import_cases(table: &RawTable, targets: &[Target], places: &[Place]) -> I
         let mut case = ImportedCase { id: None, value: Value::Object(Map::new()) };
         for (column, (cell, target)) in cells.iter().zip(targets).enumerate() {
             let Some(cell) = cell else { continue };
-            let fault = match target {
+            let kind = match target {
                 Target::Nothing => None,
                 Target::Id => take_id(&mut case, cell, &mut ids),
                 Target::Key(key) => put(&mut case.value, &Pointer::root().join(key), cell.clone()),
@@ -88,8 +88,8 @@ pub fn import_cases(table: &RawTable, targets: &[Target], places: &[Place]) -> I
                     places.get(*at).and_then(|p| take(&mut case.value, p, cell, table.is_text()))
                 }
             };
-            if let Some(fault) = fault {
-                imported.misfits.push(Misfit { row, column, text: shown(cell), fault });
+            if let Some(kind) = kind {
+                imported.cell_errors.push(CellError { row, column, text: shown(cell), kind });
             }
         }
         imported.cases.push(case);
@@ -109,24 +109,28 @@ fn shown(cell: &Value) -> String {
     cell.as_str().map_or_else(|| cell.to_string(), str::to_owned)
 }
 
-fn take_id(case: &mut ImportedCase, cell: &Value, ids: &mut BTreeSet<String>) -> Option<Fault> {
+fn take_id(
+    case: &mut ImportedCase,
+    cell: &Value,
+    ids: &mut BTreeSet<String>,
+) -> Option<CellErrorKind> {
     let id = shown(cell).trim().to_owned();
     if id.is_empty() {
         return None;
     }
     if !is_id(&id) || !ids.insert(id.clone()) {
-        return Some(Fault::NoId);
+        return Some(CellErrorKind::NoId);
     }
     case.id = Some(id);
     None
 }
 
-fn take(case: &mut Value, place: &Place, cell: &Value, is_text: bool) -> Option<Fault> {
+fn take(case: &mut Value, place: &Place, cell: &Value, is_text: bool) -> Option<CellErrorKind> {
     let value = match cell {
         Value::String(text) if is_text => read(&place.field, text)?,
         other => other.clone(),
     };
-    let fault = fault_of(&place.field, &value);
+    let fault = error_of(&place.field, &value);
     put(case, &place.pointer, value).or(fault)
 }
 
@@ -143,25 +147,26 @@ fn read(field: &Field, text: &str) -> Option<Value> {
     }
 }
 
-fn fault_of(field: &Field, value: &Value) -> Option<Fault> {
+fn error_of(field: &Field, value: &Value) -> Option<CellErrorKind> {
     if value.is_null() && field.nullable {
         return None;
     }
-    let unless = |fits: bool, fault: Fault| (!fits).then_some(fault);
+    let unless = |fits: bool, kind: CellErrorKind| (!fits).then_some(kind);
     match &field.kind {
         FieldKind::Number { integer, .. } => {
             let whole = || !integer || is_whole(value);
-            unless(value.is_number(), Fault::NoNumber).or_else(|| unless(whole(), Fault::NotWhole))
+            unless(value.is_number(), CellErrorKind::NoNumber)
+                .or_else(|| unless(whole(), CellErrorKind::NotWhole))
         }
-        FieldKind::Boolean => unless(value.is_boolean(), Fault::NoYesOrNo),
+        FieldKind::Boolean => unless(value.is_boolean(), CellErrorKind::NoYesOrNo),
         FieldKind::Choice { options } => {
-            unless(options.iter().any(|o| same_scalar(&o.value, value)), Fault::NoOption)
+            unless(options.iter().any(|o| same_scalar(&o.value, value)), CellErrorKind::NoOption)
         }
-        FieldKind::Const(fixed) => unless(fixed == value, Fault::NotTheValue),
-        FieldKind::Null => unless(value.is_null(), Fault::NotTheValue),
-        FieldKind::Text { .. } => unless(value.is_string(), Fault::NoText),
-        FieldKind::Array { .. } => unless(value.is_array(), Fault::NoJson),
-        FieldKind::Object { .. } => unless(value.is_object(), Fault::NoJson),
+        FieldKind::Const(fixed) => unless(fixed == value, CellErrorKind::NotTheValue),
+        FieldKind::Null => unless(value.is_null(), CellErrorKind::NotTheValue),
+        FieldKind::Text { .. } => unless(value.is_string(), CellErrorKind::NoText),
+        FieldKind::Array { .. } => unless(value.is_array(), CellErrorKind::NoJson),
+        FieldKind::Object { .. } => unless(value.is_object(), CellErrorKind::NoJson),
         FieldKind::Branches { .. } | FieldKind::Any => None,
     }
 }
@@ -173,11 +178,11 @@ fn is_whole(value: &Value) -> bool {
 }
 
 /// Puts a value at a place, its groups with it.
-fn put(whole: &mut Value, place: &Pointer, value: Value) -> Option<Fault> {
+fn put(whole: &mut Value, place: &Pointer, value: Value) -> Option<CellErrorKind> {
     let mut at = whole;
     let mut tokens = place.tokens().peekable();
     while let Some(token) = tokens.next() {
-        let Value::Object(members) = at else { return Some(Fault::NoPlace) };
+        let Value::Object(members) = at else { return Some(CellErrorKind::NoPlace) };
         if tokens.peek().is_none() {
             members.insert(token, value);
             return None;
@@ -212,12 +217,12 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(text: &str, expected: &[&str], faults: &[(usize, usize, &str, Fault)]) {
+    fn check(text: &str, expected: &[&str], faults: &[(usize, usize, &str, CellErrorKind)]) {
         let found = imported(text);
         let values: Vec<String> = found.cases.iter().map(|case| case.value.to_string()).collect();
         assert_eq!(values, expected, "{text}");
         let found: Vec<_> =
-            found.misfits.iter().map(|m| (m.row, m.column, m.text.as_str(), m.fault)).collect();
+            found.cell_errors.iter().map(|m| (m.row, m.column, m.text.as_str(), m.kind)).collect();
         assert_eq!(found, faults, "{text}");
     }
 
@@ -241,11 +246,11 @@ mod tests {
                 r#"{"comment":"a","n":1.5,"price":"cheap","ok":"perhaps","tone":"Loud","tags":"one"}"#,
             ],
             &[
-                (0, 1, "1.5", Fault::NotWhole),
-                (0, 2, "cheap", Fault::NoNumber),
-                (0, 3, "perhaps", Fault::NoYesOrNo),
-                (0, 4, "Loud", Fault::NoOption),
-                (0, 5, "one", Fault::NoJson),
+                (0, 1, "1.5", CellErrorKind::NotWhole),
+                (0, 2, "cheap", CellErrorKind::NoNumber),
+                (0, 3, "perhaps", CellErrorKind::NoYesOrNo),
+                (0, 4, "Loud", CellErrorKind::NoOption),
+                (0, 5, "one", CellErrorKind::NoJson),
             ],
         );
     }
@@ -255,7 +260,7 @@ mod tests {
         check(
             r#"[{"comment": 5, "n": 1e2, "home": {"city": "R", "other": 1}, "tags": []}]"#,
             &[r#"{"comment":5,"n":1e2,"home":{"city":"R"},"tags":[]}"#],
-            &[(0, 0, "5", Fault::NoText)],
+            &[(0, 0, "5", CellErrorKind::NoText)],
         );
         check(r#"[{"home": 5, "comment": "x"}]"#, &[r#"{"comment":"x"}"#], &[]);
     }
@@ -266,8 +271,8 @@ mod tests {
         let ids: Vec<_> = found.cases.iter().map(|case| case.id.as_deref()).collect();
         assert_eq!(ids, [Some("a"), None, None, None]);
         assert_eq!(
-            found.misfits.iter().map(|m| (m.row, m.fault)).collect::<Vec<_>>(),
-            [(1, Fault::NoId), (2, Fault::NoId)]
+            found.cell_errors.iter().map(|m| (m.row, m.kind)).collect::<Vec<_>>(),
+            [(1, CellErrorKind::NoId), (2, CellErrorKind::NoId)]
         );
     }
 }

@@ -1,5 +1,5 @@
 //! Cases as a table: files read into them, and written from them.
-//! Refuses to drop in silence: what does not fit is reported with its row, its column and why.
+//! What does not fit is reported with its row, its column and why.
 
 mod fit;
 mod place;
@@ -7,7 +7,7 @@ mod raw;
 mod target;
 mod write;
 
-pub use fit::{Fault, Imported, ImportedCase, Misfit, import_cases};
+pub use fit::{CellError, CellErrorKind, Imported, ImportedCase, import_cases};
 pub use place::{Place, places};
 pub use raw::{RawTable, TableError, TableFormat, read_table};
 pub use target::{Target, is_known_name, proposed_targets};

@@ -1,6 +1,6 @@
 //! The places of a case that are columns of a table: those that the schema describes, and those
 //! that cases have beyond it.
-//! Refuses to take lists apart: a list is one cell.
+//! A list is one cell.
 
 use crate::field::{Field, FieldKind, FieldTree, infer_schema, readable_key};
 use crate::pointer::Pointer;

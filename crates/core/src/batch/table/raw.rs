@@ -1,14 +1,14 @@
 //! A file or a pasted text as rows and columns, before it is known what they are for.
-//! Refuses to guess at meaning: a cell of CSV is a text, a cell of JSON is a value.
+//! A cell of CSV is a text, a cell of JSON is a value.
 
 use crate::document::{TextError, parse_text};
-use crate::form::{MAX_ROWS, Sheet, said_between};
+use crate::form::{MAX_ROWS, Sheet, declared_delimiter};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// What may stand between the cells; of those that fit alike, the first is meant.
-const BETWEEN: [u8; 4] = [b'\t', b';', b',', b'|'];
+const DELIMITERS: [u8; 4] = [b'\t', b';', b',', b'|'];
 
 /// How many rows are looked at to see which it is.
 const LOOKED_AT: usize = 20;
@@ -211,10 +211,10 @@ fn lay_out(value: Value, place: &Pointer, depth: usize, put: &mut impl FnMut(Str
 }
 
 fn separated(text: &str, known: &dyn Fn(&str) -> bool) -> RawTable {
-    let (said, text) = said_between(text);
-    let between = said.unwrap_or_else(|| found_between(text, known));
-    let sheet = Sheet::read(text, between);
-    let format = if between == b'\t' { TableFormat::Tsv } else { TableFormat::Csv };
+    let (said, text) = declared_delimiter(text);
+    let delimiter = said.unwrap_or_else(|| guessed_delimiter(text, known));
+    let sheet = Sheet::read(text, delimiter);
+    let format = if delimiter == b'\t' { TableFormat::Tsv } else { TableFormat::Csv };
     let is_named = sheet.rows.first().is_some_and(|first| is_head(first, &sheet, known));
     let cell = |text: String| (!text.is_empty()).then_some(Value::String(text));
     let rows: Vec<Vec<Option<Value>>> =
@@ -248,12 +248,12 @@ fn is_head(first: &[String], sheet: &Sheet, known: &dyn Fn(&str) -> bool) -> boo
 }
 
 /// What stands between the cells: that by which most columns are known, or all rows are as long.
-fn found_between(text: &str, known: &dyn Fn(&str) -> bool) -> u8 {
+fn guessed_delimiter(text: &str, known: &dyn Fn(&str) -> bool) -> u8 {
     let length: usize = text.split_inclusive('\n').take(LOOKED_AT * 4).map(str::len).sum();
     let begin = text.get(..length).unwrap_or(text);
     let mut best = (b',', (0, false, 0));
-    for between in BETWEEN {
-        let rows = Sheet::read(begin, between).rows;
+    for delimiter in DELIMITERS {
+        let rows = Sheet::read(begin, delimiter).rows;
         let rows = rows.get(..LOOKED_AT).unwrap_or(&rows);
         let first = rows.first().map(Vec::as_slice).unwrap_or_default();
         if first.len() < 2 {
@@ -262,7 +262,7 @@ fn found_between(text: &str, known: &dyn Fn(&str) -> bool) -> u8 {
         let known = first.iter().filter(|name| known(name)).count();
         let even = rows.iter().all(|row| row.len() == first.len());
         if (known, even, first.len()) > best.1 {
-            best = (between, (known, even, first.len()));
+            best = (delimiter, (known, even, first.len()));
         }
     }
     best.0

@@ -1,5 +1,5 @@
-//! What the columns of a file are for: proposed by their names, and changed by whoever knows.
-//! Refuses to give one place to two columns.
+//! What the columns of a file are for: proposed by their names, and changed by the person.
+//! No place has two columns.
 
 use super::place::Place;
 use super::raw::RawTable;

@@ -1,5 +1,5 @@
 //! Cases written as a file that reads as the same cases.
-//! Refuses to leave anything out: what no column is for has a column made for it.
+//! What no column is for has a column made for it.
 
 use super::place::Place;
 use super::raw::TableFormat;
@@ -138,7 +138,7 @@ mod tests {
                 let text = written_cases(&cases, &places, format);
                 let table = read_table(&text, &|name| is_known_name(&places, name)).unwrap();
                 let read = import_cases(&table, &proposed_targets(&table, &places), &places);
-                prop_assert_eq!(&read.misfits, &[]);
+                prop_assert_eq!(&read.cell_errors, &[]);
                 let read: Vec<_> = read.cases.into_iter().map(|case| (case.id.unwrap(), Some(case.value))).collect();
                 let spelt = |cases: &[(String, Option<Value>)]| cases.iter()
                     .map(|(id, value)| (id.clone(), value.as_ref().unwrap().as_object().unwrap().clone())).collect::<Vec<_>>();

@@ -1,5 +1,4 @@
 //! Which members and entries of a changed value are those that were there before.
-//! Refuses to know texts.
 
 use super::is_same;
 use serde_json::{Map, Value};

@@ -1,5 +1,4 @@
 //! What stands between two values: commas, comments, white space.
-//! Refuses to say whose a comment is ([`super::layout`] does).
 
 use std::ops::Range;
 

@@ -1,5 +1,4 @@
 //! The edits that make one written value another, place by place.
-//! Refuses to change more of an object or a list than what is added to it, taken from it or moved.
 
 use super::TextEdit;
 use super::align::{Slot, align_entries, align_members};

@@ -1,6 +1,5 @@
 //! How an object or a list is laid out: each member with the comments that are its own, its comma,
 //! and whether members stand on lines of their own.
-//! Refuses to change anything.
 
 use super::between::{Kind, Piece, line_ends, pieces};
 use super::written::Element;

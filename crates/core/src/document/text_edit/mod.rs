@@ -6,7 +6,6 @@
 //! is its own: it goes with it, and moves with it. Other comments stay. What cannot be said in the
 //! text's own form (a schema alone that gets a value) is put into the nearest form that can; a text
 //! that is no document, or has lost its line breaks, is written anew, and then its comments are lost.
-//! Refuses to decide what changes.
 
 mod align;
 mod between;

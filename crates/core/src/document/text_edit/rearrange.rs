@@ -1,5 +1,4 @@
 //! Elements of an object or a list that come, go and move, with their commas and comments.
-//! Refuses to change what is in those that stay ([`super::change`] does).
 
 use super::align::Slot;
 use super::change::Changer;

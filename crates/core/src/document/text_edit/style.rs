@@ -1,5 +1,4 @@
 //! How an author writes: indentation, line ends, quotes, space after colons; and values in that way.
-//! Refuses to change what is written.
 
 use super::between::line_ends;
 use super::written::{Parts, Written};

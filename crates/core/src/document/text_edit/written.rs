@@ -1,5 +1,4 @@
 //! Where in a text each value stands, for texts that have been read already.
-//! Refuses to read values, and to say what is wrong with a text ([`super::super::text`] does).
 
 use crate::document::MAX_DEPTH;
 use crate::document::classify::begin_call;

@@ -4,7 +4,7 @@ use serde_json::json;
 use std::sync::Arc;
 
 fn root(schema: &Value, ui: Option<&Value>) -> Arc<Field> {
-    FieldTree::hinted(schema.clone(), ui, read_hints).root()
+    FieldTree::with_ui(schema.clone(), ui).root()
 }
 
 fn hints(schema: Value) -> Hints {
@@ -162,7 +162,7 @@ fn hints_beside_the_schema_follow_the_value_and_go_before() {
         "pair": {"items": [{}, {"ui:help": "second"}], "additionalItems": {"ui:help": "rest"}},
         "more": {"additionalProperties": {"ui:widget": "password"}},
     });
-    let tree = FieldTree::hinted(schema, Some(&ui), read_hints);
+    let tree = FieldTree::with_ui(schema, Some(&ui));
     let root = tree.root();
     let street = |key| property(&tree, &property(&tree, &root, key), "street");
     let placeholder = |field: &Field| field.hints.as_ref().and_then(|h| h.placeholder.clone());
@@ -194,8 +194,7 @@ fn hints_without_end_are_passed_over() {
     for _ in 0..300 {
         ui = json!({"a": ui});
     }
-    let tree =
-        FieldTree::hinted(json!({"properties": {"a": {"$ref": "#"}}}), Some(&ui), read_hints);
+    let tree = FieldTree::with_ui(json!({"properties": {"a": {"$ref": "#"}}}), Some(&ui));
     let mut field = tree.root();
     for _ in 0..300 {
         field = property(&tree, &field, "a");
@@ -208,24 +207,22 @@ fn hints_of_a_schema_that_comes_later_are_read_though_there_were_none() {
     let schema =
         |text: Value| json!({"properties": {"a": {"$ref": "#/$defs/far"}}, "$defs": {"far": text}});
     let tree = FieldTree::new(json!({"properties": {"a": {}}}));
-    let hinted = tree.with_schema(schema(json!({"type": "string", "x-rows": 7})), Some(read_hints));
+    let hinted = tree.with_schema(schema(json!({"type": "string", "x-rows": 7})));
     let field = property(&hinted, &hinted.root(), "a");
     assert_eq!(field.hints.as_ref().and_then(|hints| hints.rows), Some(7));
-    let plain = tree.with_schema(schema(json!({"type": "string"})), Some(read_hints));
+    let plain = tree.with_schema(schema(json!({"type": "string"})));
     assert!(property(&plain, &plain.root(), "a").hints.is_none());
 }
 
 #[test]
 fn hints_stay_where_more_of_the_schema_is_known() {
     let ui = json!({"a": {"ui:help": "Later"}});
-    let tree = FieldTree::hinted(json!({"properties": {"a": {}}}), Some(&ui), read_hints);
-    tree.schema().match_by(|_, _| Some(true));
-    let tree = tree.with_schema(json!({"properties": {"a": {"type": "string"}}}), None);
+    let tree = FieldTree::with_ui(json!({"properties": {"a": {}}}), Some(&ui));
+    let tree = tree.with_schema(json!({"properties": {"a": {"type": "string"}}}));
     let FieldKind::Object { properties, .. } = &tree.root().kind else { panic!("an object") };
     let field = tree.property(&properties[0]);
     assert_eq!(field.widget, WidgetKind::Text);
     assert_eq!(field.hints.as_ref().and_then(|hints| hints.help.as_deref()), Some("Later"));
-    assert_eq!(tree.schema().matches("^[^x]", "y"), Some(true));
 }
 
 /// The help of the field at the end of a way of keys; of the one shape that is chosen on it.
@@ -256,7 +253,7 @@ fn what_is_said_of_a_definition_is_said_wherever_it_is_referred_to() {
             "#/$defs/none": {"ui:help": "none"}},
         "b": {"ui:help": "own", "next": {"name": {"ui:help": "deep"}}},
     });
-    let tree = FieldTree::hinted(schema, Some(&ui), read_hints);
+    let tree = FieldTree::with_ui(schema, Some(&ui));
     let check = |way: &[&str], expected: Option<&str>| {
         assert_eq!(help_at(&tree, way).as_deref(), expected, "{way:?}");
     };
@@ -285,7 +282,7 @@ fn each_shape_has_hints_of_its_own() {
             {"items": {"ui:help": "entry"}}]},
         "any": {"anyOf": [{}, {"ui:widget": "textarea"}]},
     });
-    let tree = FieldTree::hinted(schema, Some(&ui), read_hints);
+    let tree = FieldTree::with_ui(schema, Some(&ui));
     let check = |way: &[&str], expected: Option<&str>| {
         assert_eq!(help_at(&tree, way).as_deref(), expected, "{way:?}");
     };
@@ -305,7 +302,7 @@ fn each_shape_has_hints_of_its_own() {
 #[test]
 fn options_that_cannot_be_picked_are_told() {
     let check = |schema: Value, ui: Value| {
-        let field = FieldTree::hinted(schema.clone(), Some(&ui), read_hints).root();
+        let field = FieldTree::with_ui(schema.clone(), Some(&ui)).root();
         let disabled = field.hints.as_ref().map(|hints| hints.disabled.clone());
         assert_eq!(disabled, Some(vec![json!("b")]), "{schema} {ui}");
     };

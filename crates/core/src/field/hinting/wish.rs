@@ -1,5 +1,4 @@
 //! The names that authors give to controls.
-//! Refuses to know whether a control can hold a value.
 
 use crate::field::{WidgetHint, WidgetKind};
 use serde_json::Value;

@@ -1,5 +1,5 @@
 //! Entries of lists and keys that come, go and move.
-//! Refuses to take a place away that the schema names: it only becomes empty.
+//! A place that the schema names is not taken away: it becomes empty.
 
 use super::super::fresh::fresh_value;
 use super::super::node::{Member, Node, NodeContent, NodeId};

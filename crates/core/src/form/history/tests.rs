@@ -41,15 +41,15 @@ impl Kept {
     fn undo(&mut self) -> NodeId {
         let mut place = self.form.root();
         self.history.undo(&mut |_, step| {
-            let (step, retraced) = self.form.retrace(step);
-            place = retraced.place;
+            let (step, reverted) = self.form.revert(step);
+            place = reverted.place;
             Some(step)
         });
         place
     }
 
     fn redo(&mut self) {
-        self.history.redo(&mut |_, step| Some(self.form.retrace(step).0));
+        self.history.redo(&mut |_, step| Some(self.form.revert(step).0));
     }
 
     fn shown(&self) -> String {

@@ -1,5 +1,4 @@
 //! Where a node stands: its pointer, its rank, and the node at a pointer.
-//! Refuses to move any.
 
 use super::{FormState, NodeContent, NodeId};
 use crate::form::node::Node;
@@ -114,7 +113,7 @@ impl FormState {
         self.way_up(id).all(|(parent, below)| {
             let counts = |node: &Node| match &node.content {
                 NodeContent::Branch { .. } => node.content.chosen_node() == Some(below),
-                _ => node.held.iter().all(|held| held.member.node != below),
+                _ => node.inactive.iter().all(|part| part.member.node != below),
             };
             self.node(parent).is_none_or(counts)
         })

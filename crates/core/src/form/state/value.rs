@@ -1,5 +1,5 @@
 //! What a form says, as a value.
-//! Refuses to leave gaps in a list.
+//! A list has no gaps.
 
 use super::{FormState, NodeContent, NodeId};
 use crate::field::FieldKind;

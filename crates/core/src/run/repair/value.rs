@@ -1,10 +1,10 @@
-//! Puts a value right, place by place, by what its schema asks for there.
-//! Refuses to touch what may be right: of several shapes, only where none fits.
+//! Puts a value right, place by place, by what its schema asks for there; of several shapes, only where
+//! none fits.
 
 use super::{Repair, RepairKind};
 use crate::document::parse_text;
 use crate::pointer::Pointer;
-use crate::schema::{Described, Said, Schema, Sources, Union, Verdict, is_of_kind, same_scalar};
+use crate::schema::{Applies, Described, Schema, Sources, Union, Verdict, is_of_type, same_scalar};
 use serde_json::{Map, Value};
 
 /// Values within values, those in texts included.
@@ -66,12 +66,12 @@ impl Mender<'_> {
             let mut sources = Sources::default();
             for (place, _) in described.all("properties").filter(|(_, all)| all.get(key).is_some())
             {
-                sources.add(place.join("properties").join(key), Said::InAnyCase);
+                sources.add(place.join("properties").join(key), Applies::Always);
             }
             let patterned = described.get("patternProperties").is_some();
             if sources.is_none() && !patterned {
                 for (place, _) in described.all("additionalProperties") {
-                    sources.add(place.join("additionalProperties"), Said::InAnyCase);
+                    sources.add(place.join("additionalProperties"), Applies::Always);
                 }
             }
             if !sources.is_none() {
@@ -159,7 +159,7 @@ impl Mender<'_> {
             return one.clone();
         }
         let types = types(described);
-        if types.is_empty() || types.iter().any(|name| is_of_type(&value, name)) {
+        if types.is_empty() || types.iter().any(|name| has_type(&value, name)) {
             return value;
         }
         let found = match &value {
@@ -260,11 +260,11 @@ fn unquoted(text: &str, types: &[&str]) -> Option<(RepairKind, Value)> {
         Value::Object(_) | Value::Array(_) => RepairKind::QuotedJson,
         _ => return None,
     };
-    types.iter().any(|name| is_of_type(&value, name)).then_some((kind, value))
+    types.iter().any(|name| has_type(&value, name)).then_some((kind, value))
 }
 
 /// A fraction where a whole number is asked for is a mistake of another kind.
-fn is_of_type(value: &Value, name: &str) -> bool {
+fn has_type(value: &Value, name: &str) -> bool {
     let is_spelled_whole = || !value.to_string().contains(['.', 'e', 'E']);
-    is_of_kind(value, name) && (name != "integer" || is_spelled_whole())
+    is_of_type(value, name) && (name != "integer" || is_spelled_whole())
 }

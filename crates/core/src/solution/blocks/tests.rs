@@ -1,5 +1,4 @@
 //! What becomes of objects, lists and single values, as one line a block.
-//! Refuses to look into tables, which have their own.
 
 use super::*;
 use crate::field::WidgetKind;
@@ -48,6 +47,22 @@ fn an_object_follows_the_order_of_its_schema_and_ends_with_unknown_keys() {
         None,
         r#"Ticket: {Summary: text "Late", For a person: absent, Total cost: number 12.5, More notes*: [-: number 1, -: text "b"]}"#,
     );
+}
+
+#[test]
+fn what_a_call_may_leave_out_is_not_told_as_missing() {
+    let call = || {
+        Some(json!({"type": "object", "required": ["_tool"], "properties": {
+            "_tool": {"const": "greet"},
+            "name": {"type": "string"},
+            "_outputPath": {"type": ["string", "null"]},
+        }}))
+    };
+    let known = r#"-: {Tool: constant "greet", Name: absent}"#;
+    check(call(), Some(json!({"_tool": "greet"})), None, known);
+    let written = json!({"_tool": "greet", "_outputPath": "†state.a"});
+    let known = r#"-: {Tool: constant "greet", Name: absent, Output path: text "†state.a"}"#;
+    check(call(), Some(written), None, known);
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Which column of a table runs across its chart: dates, then years and rising numbers, then names.
-//! Refuses columns in which two rows have the same place.
+//! No two rows have the same place in it.
 
 use super::column::{Holds, Order, Reading};
 use super::names::is_total;

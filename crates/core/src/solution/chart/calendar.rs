@@ -1,5 +1,5 @@
-//! Dates and times as ISO 8601 writes them, in seconds since 1970, and back.
-//! Refuses time zones beyond the offset that is written; without one it is UTC.
+//! Dates and times as ISO 8601 writes them, in seconds since 1970, and back; without a written
+//! offset in UTC.
 
 /// How exact dates are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,7 +14,8 @@ pub enum Precision {
 
 pub(super) const DAY: i64 = 86_400;
 
-/// The seconds since 1970 of a month, a date, or a date with a time.
+/// The seconds since 1970-01-01T00:00Z of a month (`2026-11`), a date, or a date with a time, as ISO
+/// 8601 writes them; none for any other text, and for years beyond 9999.
 pub fn seconds_of(text: &str) -> Option<(f64, Precision)> {
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (date, Some(time)),

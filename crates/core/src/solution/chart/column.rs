@@ -1,5 +1,5 @@
-//! The columns of a table, read for what they hold: numbers, dates, names, or none of these.
-//! Refuses numbers that measure nothing: ids, codes, places in a ranking.
+//! The columns of a table, read for what they hold: numbers that measure something, dates, names,
+//! or none of these.
 
 use super::calendar::{Precision, seconds_of};
 use super::names::unit_in;

@@ -1,5 +1,4 @@
 //! How often each option of a choice was taken, in a list or in a column of a table.
-//! Refuses free texts: what else could have been taken is not known of them.
 
 use super::{
     Across, Amount, Chart, ChartKind, LEAST_ENTRIES, MOST_ROWS, Series, Spot, Subject, leaf,

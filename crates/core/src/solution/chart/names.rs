@@ -1,5 +1,4 @@
 //! What the names of columns and rows give away of a chart, in the languages of the page.
-//! Refuses to translate: a name that is not known says nothing.
 
 use super::column::lowercase;
 

@@ -1,6 +1,6 @@
-//! Tables in which each row says one value of one series: a date, a region, a number. The series are
-//! then the names of one column, and the places those of another.
-//! Refuses tables in which a series has two values at one place.
+//! Tables in which each row says one value of one series: a date, a region, a number. The series
+//! are then the names of one column, the places those of another, and a series has one value at
+//! each place.
 
 use super::column::{Holds, Order, Reading};
 use super::series::{MOST_BARS, MOST_NAMES, MOST_SERIES, Numbers};

@@ -1,6 +1,5 @@
-//! Charts of numbers: columns of a table that can be held against each other, one column against
-//! another, and the numbers of a list.
-//! Refuses to draw numbers of different units, or of very different size, on one scale.
+//! Charts of numbers: columns of a table that can be held against each other on one scale, one
+//! column against another, and the numbers of a list.
 
 use super::axis::{Axis, axis};
 use super::column::{Holds, Order, Reading};

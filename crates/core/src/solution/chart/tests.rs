@@ -1,14 +1,13 @@
 //! What is drawn of which table and list, and what is not.
-//! Refuses to look at pictures: a chart is told in a line.
 
 use super::*;
 use crate::document::parse_text;
-use crate::field::{FieldTree, read_hints};
+use crate::field::FieldTree;
 use crate::solution::solution_blocks;
 use serde_json::json;
 
 fn drawn(schema: Option<Value>, value: &Value) -> Vec<Chart> {
-    let tree = schema.map(|schema| FieldTree::hinted(schema, None, read_hints));
+    let tree = schema.map(FieldTree::new);
     charts(&solution_blocks(tree.as_ref(), Some(value), None))
 }
 

@@ -1,5 +1,4 @@
 //! Where an axis is marked: round numbers, and the beginnings of years, months, days and hours.
-//! Refuses words: how a mark is written is the reader's language's.
 
 use super::calendar::{DAY, as_f64, days_since, month_of};
 
@@ -16,8 +15,8 @@ pub enum Tick {
     Time,
 }
 
-/// Round numbers from one at or below `least` to one at or above `most`, about `count` of them, and
-/// the decimals that they need.
+/// Round numbers (1, 2 or 5 at some power of ten apart) from one at or below `least` to one at or
+/// above `most`, about `count` of them, and how many decimals they need.
 pub fn number_ticks(least: f64, most: f64, count: usize) -> (Vec<f64>, usize) {
     const MOST: usize = 100;
     let span = (most - least).max(f64::MIN_POSITIVE);
@@ -53,6 +52,7 @@ fn decimals(step: f64) -> usize {
 }
 
 /// The beginnings of years, months, days or hours between two moments, at most `count` of them.
+/// All moments are seconds since 1970-01-01T00:00Z.
 pub fn date_ticks(least: f64, most: f64, count: usize) -> Vec<(f64, Tick)> {
     let count = count.max(2);
     [15, 30, 60, 180, 360, 720]

@@ -1,5 +1,5 @@
-//! Which entry of one list is which of another: by what names it, or by what is most alike.
-//! Refuses to try every pair of long lists; there, the place decides.
+//! Which entry of one list is which of another: by what names it, or by what is most alike. Of long
+//! lists not every pair is tried; there, the place decides.
 
 use super::alike::score;
 use crate::pointer::Pointer;

@@ -1,5 +1,4 @@
-//! Whether two blocks hold the same, and how much of it where they do not.
-//! Refuses to look at where they stand and what they are called.
+//! Whether two blocks hold the same, and how much of it where they do not, wherever they stand.
 
 use super::words::likeness;
 use crate::schema::same_scalar;

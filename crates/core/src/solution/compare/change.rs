@@ -1,5 +1,4 @@
 //! How the values at one place differ from the first of them.
-//! Refuses to say which is better.
 
 use super::Side;
 use super::alike::is_same;

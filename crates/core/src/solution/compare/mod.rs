@@ -1,5 +1,5 @@
-//! Several answers to one question, block beside block, with what differs.
-//! Refuses to compare by place alone: the entries of lists are found again where they moved to.
+//! Several answers to one question, block beside block, with what differs. The entries of lists are
+//! found again where they moved to.
 
 mod align;
 mod alike;
@@ -69,7 +69,7 @@ pub struct ComparedTable {
 pub struct ComparedRow {
     /// What it is called, where the rows are the values of keys.
     pub name: Option<String>,
-    /// Which of the answers have it.
+    /// Which of the answers have it, an answer an entry.
     pub there: Vec<bool>,
     /// The cells, a column a cell.
     pub cells: Vec<Compared>,

@@ -1,6 +1,5 @@
-//! Tables beside each other: their rows as sections, so that they are matched and compared like
-//! the entries of lists.
-//! Refuses to find which row is which ([`super::align`] does).
+//! Tables beside each other: their rows as sections, so that they are matched and compared like the
+//! entries of lists.
 
 use super::align::aligned;
 use super::{Compared, ComparedContent, ComparedRow, ComparedTable, compare};
@@ -91,7 +90,9 @@ pub fn unnamed(content: BlockContent) -> SolutionBlock {
     let parts = BlockParts {
         pointer: Pointer::root(),
         label: None,
+        role: crate::solution::Role::default(),
         description: None,
+        is_described: false,
         content,
         chart: None,
         known: true,

@@ -1,6 +1,5 @@
-//! Two texts, word by word.
-//! Refuses texts that are too long to compare, and those that have next to nothing in common: there,
-//! marks would say less than the texts.
+//! Two texts, word by word, unless they are too long to compare or have next to nothing in common:
+//! there, marks would say less than the texts.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashMap;

@@ -1,5 +1,5 @@
-//! A table of an answer for spreadsheets: each value with its own digits and letters.
-//! Refuses to let a text be run as a formula, and to drop what a cell cannot show: it is JSON there.
+//! A table of an answer for spreadsheets: each value with its own digits and letters, no text run
+//! as a formula, and as JSON what a cell cannot show.
 
 use super::ExportWords;
 use super::shown::{head, name_head, row_name};
@@ -20,12 +20,13 @@ pub fn tables(block: &SolutionBlock) -> Vec<&SolutionBlock> {
     }
 }
 
-/// A table as a file of comma-separated values; none where the block is no table.
+/// A table as a file of comma-separated values (RFC 4180, UTF-8 with a byte order mark, which
+/// spreadsheets need); none where the block is no table.
 pub fn comma_separated_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     Some(comma_separated(rows(table(block)?, words)))
 }
 
-/// A table for the clipboard; none where the block is no table.
+/// A table as tab-separated values for the clipboard; none where the block is no table.
 pub fn tab_separated_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     Some(tab_separated(rows(table(block)?, words)))
 }

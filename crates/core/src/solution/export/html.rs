@@ -1,34 +1,12 @@
 //! Blocks as HTML: every text escaped, nothing that runs, nothing that is fetched.
-//! Refuses elements, attributes and addresses other than those that are written here.
 
-use super::shown::{Shown, halves, is_single, shown};
-use super::{ExportWords, Prose};
-use crate::solution::{BlockContent, SolutionBlock};
+use super::ExportWords;
+use super::shown::{Shown, described, halves, is_passages, is_single, shown};
+use crate::markdown;
+use crate::solution::{BlockContent, Role, SolutionBlock};
 
 /// The deepest heading that there is.
 pub(super) const DEEPEST: usize = 6;
-
-/// What Markdown may become; anything else becomes a `span`.
-const PROSE: [&str; 18] = [
-    "p",
-    "ul",
-    "ol",
-    "li",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "blockquote",
-    "pre",
-    "code",
-    "em",
-    "strong",
-    "del",
-    "br",
-    "hr",
-];
 
 /// A block as elements; `title` is what it is called where it has no label of its own.
 pub(super) fn elements(
@@ -37,8 +15,7 @@ pub(super) fn elements(
     words: &dyn ExportWords,
 ) -> String {
     let mut writer = Writer { words, text: String::new(), for_cells: false };
-    let label = block.label.as_deref().or(title);
-    writer.titled(block, label, 1);
+    writer.titled(block, block.heading().as_deref().or(title), 1);
     writer.text
 }
 
@@ -73,7 +50,7 @@ impl Writer<'_> {
         self.text.push_str(markup);
     }
 
-    fn say(&mut self, text: &str) {
+    pub fn say(&mut self, text: &str) {
         self.text.push_str(&escaped(text));
     }
 
@@ -82,7 +59,11 @@ impl Writer<'_> {
     }
 
     fn titled(&mut self, block: &SolutionBlock, label: Option<&str>, level: usize) {
-        self.put(if is_single(block) { "<section class=\"leaf\">" } else { "<section>" });
+        self.put(match (is_single(block), block.role) {
+            (true, Role::Lead) => "<section class=\"leaf lead\">",
+            (true, _) => "<section class=\"leaf\">",
+            (false, _) => "<section>",
+        });
         if let Some(label) = label {
             self.within(&format!("h{}", level.clamp(1, DEEPEST)), label);
         }
@@ -98,9 +79,9 @@ impl Writer<'_> {
     }
 
     fn description(&mut self, block: &SolutionBlock, level: usize) {
-        if let Some(description) = &block.description {
+        if let Some(description) = described(block) {
             self.put("<div class=\"note\">");
-            self.prose(&self.words.prose(description, level));
+            self.prose(&markdown::read(description, level));
             self.put("</div>");
         }
     }
@@ -119,12 +100,20 @@ impl Writer<'_> {
                 }
             }
             BlockContent::List(entries) if entries.is_empty() => self.aside(&self.words.empty()),
+            BlockContent::List(entries) if is_passages(block, entries) => {
+                for entry in entries {
+                    self.titled(entry, entry.heading().as_deref(), level);
+                }
+            }
             BlockContent::List(entries) => {
                 let list = if block.is_numbered { "ol" } else { "ul" };
                 self.put(&format!("<{list}>"));
                 for entry in entries {
                     self.put("<li>");
-                    self.body(entry, level);
+                    match entry.heading() {
+                        Some(name) => self.titled(entry, Some(&name), level),
+                        None => self.body(entry, level),
+                    }
                     self.put("</li>\n");
                 }
                 self.put(&format!("</{list}>\n"));
@@ -140,13 +129,14 @@ impl Writer<'_> {
     fn parts(&mut self, parts: &[&SolutionBlock], level: usize) {
         let mut in_list = false;
         for part in parts {
-            let single = is_single(part) && !self.is_long(part);
+            let is_labelled = part.role == Role::Labelled;
+            let single = is_single(part) && is_labelled && !self.is_long(part);
             if single != in_list {
                 self.put(if single { "<dl>" } else { "</dl>\n" });
                 in_list = single;
             }
             if !single {
-                self.titled(part, part.label.as_deref(), level);
+                self.titled(part, part.heading().as_deref(), level);
                 continue;
             }
             self.put("<div>");
@@ -154,7 +144,7 @@ impl Writer<'_> {
             self.put("<dd>");
             self.value(part, level);
             self.put("</dd>");
-            if part.description.is_some() {
+            if described(part).is_some() {
                 self.put("<dd>");
                 self.description(part, level);
                 self.put("</dd>");
@@ -192,9 +182,8 @@ impl Writer<'_> {
                 format!("<data value=\"{exact}\" title=\"{exact}\">{}</data>", escaped(&said))
             }
             Shown::Prose(source) => {
-                let pieces = self.words.prose(&source, level);
                 self.put("<div class=\"prose\">");
-                self.prose(&pieces);
+                self.prose(&markdown::read(&source, level));
                 "</div>".to_owned()
             }
             Shown::Code(text, _) => format!("<pre><code>{}</code></pre>", escaped(&text)),
@@ -212,44 +201,8 @@ impl Writer<'_> {
         };
         self.put(&written);
     }
-
-    fn prose(&mut self, pieces: &[Prose]) {
-        for piece in pieces {
-            match piece {
-                Prose::Text(text) => self.say(text),
-                Prose::Link(href, children) if crate::link::link_host(href).is_some() => {
-                    let mut inner = Writer {
-                        words: self.words,
-                        text: String::new(),
-                        for_cells: self.for_cells,
-                    };
-                    inner.prose(children);
-                    self.put(&anchor(href, &inner.text));
-                }
-                Prose::Link(_, children) => self.prose(children),
-                Prose::Element(tag @ ("br" | "hr"), _) => self.put(&format!("<{tag}>")),
-                Prose::Heading(level, children) => {
-                    let level = (*level).clamp(1, DEEPEST);
-                    self.put(&format!("<h{level}>"));
-                    self.prose(children);
-                    self.put(&format!("</h{level}>"));
-                }
-                Prose::Numbered(start, children) => {
-                    self.put(&format!("<ol start=\"{start}\">"));
-                    self.prose(children);
-                    self.put("</ol>");
-                }
-                Prose::Element(tag, children) => {
-                    let tag = if PROSE.contains(tag) { tag } else { "span" };
-                    self.put(&format!("<{tag}>"));
-                    self.prose(children);
-                    self.put(&format!("</{tag}>"));
-                }
-            }
-        }
-    }
 }
 
-fn anchor(href: &str, inner: &str) -> String {
+pub(super) fn anchor(href: &str, inner: &str) -> String {
     format!("<a href=\"{}\" rel=\"noopener noreferrer\">{inner}</a>", escaped(href))
 }

@@ -1,5 +1,5 @@
-//! Tables as HTML: on a page, and by themselves for the clipboard.
-//! Refuses to give a spreadsheet anything that it would run.
+//! Tables as HTML: on a page, and by themselves for the clipboard, where a spreadsheet runs none of
+//! it.
 
 use super::ExportWords;
 use super::html::{DEEPEST, Writer, escaped};

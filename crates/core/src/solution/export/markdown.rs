@@ -1,10 +1,11 @@
-//! Blocks as Markdown: headings, lists, pipe tables, code.
-//! Refuses to lose a part that a cell cannot hold: it stands below its table.
+//! Blocks as Markdown: headings, lists, pipe tables with what a cell cannot hold below them, code.
 
-use super::embed::embedded;
-use super::shown::{Shown, halves, head, is_single, name_head, row_name, shown};
-use super::{ExportWords, text};
-use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
+use super::ExportWords;
+use super::shown::{
+    Shown, described, halves, head, is_passages, is_single, name_head, row_name, shown,
+};
+use crate::markdown::{text, within};
+use crate::solution::{BlockContent, Column, Leaf, Role, SolutionBlock, Table};
 
 /// Below the deepest heading of Markdown, a label is set in bold.
 const DEEPEST: usize = 6;
@@ -12,14 +13,15 @@ const DEEPEST: usize = 6;
 /// Longer texts stand below their label, not beside it.
 const SHORT: usize = 160;
 
-/// A block as Markdown; `title` is what it is called where it has no label of its own.
+/// A block as Markdown; `title` is what it is called where it has no label of its own. A single
+/// value without a title is its own text.
 pub fn markdown(block: &SolutionBlock, title: Option<&str>, words: &dyn ExportWords) -> String {
     if let (BlockContent::Leaf(leaf), None) = (&block.content, title) {
         return own_text(leaf, words);
     }
-    let mut writer = Writer { words, chunks: Vec::new() };
-    writer.titled(block, block.label.as_deref().or(title), 1);
-    let mut written = writer.chunks.join("\n\n");
+    let mut writer = Writer { words, paragraphs: Vec::new() };
+    writer.titled(block, block.heading().as_deref().or(title), 1);
+    let mut written = writer.paragraphs.join("\n\n");
     written.push('\n');
     written
 }
@@ -35,8 +37,8 @@ fn own_text(leaf: &Leaf, words: &dyn ExportWords) -> String {
 
 struct Writer<'words> {
     words: &'words dyn ExportWords,
-    /// Paragraphs, lists, tables: a blank line stands between them.
-    chunks: Vec<String>,
+    /// Paragraphs, lists, tables: a blank line stands between two.
+    paragraphs: Vec<String>,
 }
 
 impl Writer<'_> {
@@ -46,8 +48,8 @@ impl Writer<'_> {
         if let Some(branch) = &block.branch {
             self.put(aside(branch));
         }
-        if let Some(description) = &block.description {
-            self.put(embedded(description, below));
+        if let Some(description) = described(block) {
+            self.put(within(description, below));
         }
         self.body(block, below);
     }
@@ -61,15 +63,20 @@ impl Writer<'_> {
         });
     }
 
-    fn put(&mut self, chunk: String) {
-        if !chunk.is_empty() {
-            self.chunks.push(chunk);
+    fn put(&mut self, paragraph: String) {
+        if !paragraph.is_empty() {
+            self.paragraphs.push(paragraph);
         }
     }
 
     fn body(&mut self, block: &SolutionBlock, level: usize) {
         match &block.content {
             BlockContent::Section(parts) => self.section(block, parts, level),
+            BlockContent::List(entries) if is_passages(block, entries) => {
+                for entry in entries {
+                    self.titled(entry, entry.heading().as_deref(), level);
+                }
+            }
             BlockContent::List(entries) => self.list(entries, block.is_numbered),
             BlockContent::Table(table) => self.table(table, level),
             BlockContent::Leaf(_) | BlockContent::Absent | BlockContent::Pending => {
@@ -92,23 +99,31 @@ impl Writer<'_> {
     }
 
     /// Short values as a list, each beside its label, up to the first part with a heading: what
-    /// came after that without one would seem to belong to it.
+    /// came after that without one would seem to belong to it. A text without a label is a
+    /// paragraph.
     fn parts(&mut self, parts: &[&SolutionBlock], level: usize) {
-        let lines: Vec<String> = parts.iter().map_while(|part| self.short(part)).collect();
-        let after = parts.get(lines.len()..).unwrap_or_default();
-        let lines: Vec<String> = lines.iter().map(|line| text::hung("- ", line)).collect();
-        self.put(lines.join("\n"));
-        for part in after {
-            self.titled(part, part.label.as_deref(), level);
+        let mut lines = Vec::new();
+        let mut is_below_heading = false;
+        for part in parts {
+            let heading = part.heading();
+            let line = self.short(part).filter(|_| !is_below_heading);
+            if let Some(line) = line {
+                lines.push(text::hung("- ", &line));
+                continue;
+            }
+            self.put(std::mem::take(&mut lines).join("\n"));
+            is_below_heading |= heading.is_some();
+            self.titled(part, heading.as_deref(), level);
         }
+        self.put(lines.join("\n"));
     }
 
     /// A short value beside its label, with what is said of it on the next line.
     fn short(&self, block: &SolutionBlock) -> Option<String> {
         let value = self.inline(block)?;
-        let Some(label) = &block.label else { return Some(value) };
+        let label = block.label.as_ref().filter(|_| block.role == Role::Labelled)?;
         let line = format!("{} {value}", strong(label));
-        let said = block.description.as_deref().map(|said| embedded(said, DEEPEST));
+        let said = described(block).map(|said| within(said, DEEPEST));
         match said {
             Some(said) if said.contains('\n') => None,
             Some(said) if !said.is_empty() => Some(format!("{line}  \n{said}")),
@@ -136,16 +151,17 @@ impl Writer<'_> {
 
     /// An entry of a list: no headings, and what is short is a line.
     fn entry(&self, entry: &SolutionBlock) -> String {
-        let mut inner = Writer { words: self.words, chunks: Vec::new() };
+        let mut inner = Writer { words: self.words, paragraphs: Vec::new() };
         match &entry.content {
             BlockContent::Section(parts) if !parts.is_empty() => {
-                let mut short: Vec<String> = Vec::new();
-                for part in parts {
+                let name = entry.heading().map(|name| format!("**{}**", text::line(&name)));
+                let mut short: Vec<String> = name.into_iter().collect();
+                for part in parts.iter().filter(|part| !entry.is_named_by(part)) {
                     match inner.short(part) {
                         Some(line) => short.push(line),
                         None => {
                             inner.put(std::mem::take(&mut short).join("  \n"));
-                            inner.titled(part, part.label.as_deref(), DEEPEST + 1);
+                            inner.titled(part, part.heading().as_deref(), DEEPEST + 1);
                         }
                     }
                 }
@@ -153,7 +169,7 @@ impl Writer<'_> {
             }
             _ => inner.body(entry, DEEPEST + 1),
         }
-        inner.chunks.join("\n\n")
+        inner.paragraphs.join("\n\n")
     }
 
     /// A value that can stand in a line; none where it needs lines of its own.
@@ -183,7 +199,7 @@ impl Writer<'_> {
         }
         let BlockContent::Leaf(leaf) = &block.content else { return String::new() };
         match shown(leaf, self.words) {
-            Shown::Prose(source) => embedded(&source, level),
+            Shown::Prose(source) => within(&source, level),
             Shown::Code(own, language) => text::fence(&own, &language),
             Shown::Picture(address) => {
                 format!("![{}]({address})", text::line(block.label.as_deref().unwrap_or_default()))

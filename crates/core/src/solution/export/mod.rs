@@ -1,18 +1,19 @@
-//! An answer as a text that is taken elsewhere: Markdown, a page of HTML, cells of a spreadsheet.
-//! Refuses words of its own ([`ExportWords`] brings them), and to let a text become markup, a
-//! formula, a script or a request that it was not.
+//! An answer as text for other programs: Markdown, a page of HTML, cells of a spreadsheet.
+//!
+//! No text becomes markup, a formula, a script or a request that it was not; `properties` holds
+//! that for hostile values. Words come from the app ([`ExportWords`]).
 
 mod cells;
-mod embed;
 mod html;
+mod html_prose;
 mod html_table;
+#[cfg(test)]
+mod kinds;
 mod markdown;
 mod page;
 #[cfg(test)]
 mod properties;
-
 mod shown;
-mod text;
 
 pub use cells::{comma_separated_table, tab_separated_table, tables};
 pub use html_table::html_table;
@@ -35,21 +36,4 @@ pub trait ExportWords {
     fn value(&self) -> String;
     /// A single value as people read it, such as a date in words; none: its own text.
     fn said(&self, leaf: &Leaf) -> Option<String>;
-    /// Markdown, read; its highest heading is of a level.
-    fn prose(&self, source: &str, first: usize) -> Vec<Prose>;
-}
-
-/// A piece of Markdown that was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Prose {
-    /// Characters.
-    Text(String),
-    /// An element of this name with its content.
-    Element(&'static str, Vec<Prose>),
-    /// A heading of a level.
-    Heading(usize, Vec<Prose>),
-    /// A numbered list, and the number at which it begins.
-    Numbered(u64, Vec<Prose>),
-    /// A link, if its address is one that may be followed.
-    Link(String, Vec<Prose>),
 }

@@ -1,5 +1,5 @@
-//! An answer as one page of HTML that needs nothing else.
-//! Refuses scripts and requests, in what it writes and by the page's own policy.
+//! An answer as one page of HTML that needs nothing else: it has no scripts and asks for nothing,
+//! and its own policy forbids both.
 
 use super::ExportWords;
 use super::html::{elements, escaped};
@@ -14,7 +14,7 @@ const POLICY: &str =
 /// What is known of the page besides the answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'text> {
-    /// The language of its words.
+    /// The language of its words, as BCP 47 has it: `en`.
     pub language: &'text str,
     /// What it is called.
     pub title: &'text str,
@@ -22,7 +22,7 @@ pub struct Page<'text> {
     pub facts: &'text [String],
 }
 
-/// An answer as a page.
+/// An answer as a page: a whole HTML document.
 pub fn html_page(block: &SolutionBlock, page: Page, words: &dyn ExportWords) -> String {
     let title = escaped(page.title);
     let language = escaped(page.language);

@@ -1,10 +1,9 @@
-//! What a single value is on a page that is taken away.
-//! Refuses to write markup: how each is written is the format's.
+//! What a single value is in an export, before a format writes it.
 
 use super::ExportWords;
 use crate::field::{FileText, Preview, WidgetKind};
 use crate::link::link_host;
-use crate::solution::{BlockContent, Column, Leaf, SolutionBlock, Table};
+use crate::solution::{BlockContent, Column, Leaf, Role, SolutionBlock, Table};
 use serde_json::Value;
 
 /// A value as it is shown.
@@ -88,17 +87,30 @@ fn pretty(value: &Value) -> String {
     format!("{value:#}")
 }
 
-/// The parts of a section: those that are described, and those that are not, where that is worth
-/// telling: an answer without a schema has no described part, and so no undescribed one.
+/// The description that its author wants everybody to read.
+pub(super) fn described(block: &SolutionBlock) -> Option<&str> {
+    block.description.as_deref().filter(|_| block.is_described)
+}
+
+/// Whether the entries of a list are passages of a text, each under its heading.
+pub(super) fn is_passages(list: &SolutionBlock, entries: &[SolutionBlock]) -> bool {
+    let is_body = list.role == Role::Body && !entries.is_empty();
+    is_body && entries.iter().all(|entry| entry.heading().is_some())
+}
+
+/// The parts of a section without the one that is its heading: those that are described, and those
+/// that are not, where that is worth telling: an answer without a schema has no described part, and
+/// so no undescribed one.
 pub(super) fn halves<'block>(
     block: &'block SolutionBlock,
     parts: &'block [SolutionBlock],
 ) -> (Vec<&'block SolutionBlock>, Vec<&'block SolutionBlock>) {
-    let (known, unknown): (Vec<_>, Vec<_>) = parts.iter().partition(|part| part.known);
-    if !block.known || known.is_empty() {
-        return (parts.iter().collect(), Vec::new());
+    let is_all_unknown = parts.iter().all(|part| !part.known);
+    let parts = parts.iter().filter(|part| !block.is_named_by(part));
+    if !block.known || is_all_unknown {
+        return (parts.collect(), Vec::new());
     }
-    (known, unknown)
+    parts.partition(|part| part.known)
 }
 
 /// The heading of a column.

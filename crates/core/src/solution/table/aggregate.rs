@@ -1,10 +1,11 @@
-//! What can be said of all numbers of a column together: their sum, or their mean.
-//! Refuses sums that mean nothing: of years, ratings, prices for one, or of several currencies.
+//! What can be said of all numbers of a column together: their sum, where it is known that they add
+//! up, or their mean. A sum that means nothing is worse than none.
 
 use super::Members;
 use crate::field::{Decimal, Field, FieldKind, lower};
 use crate::solution::meaning::{
-    AMOUNT, CURRENCY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words, says,
+    ADDS_UP, AMOUNT, CURRENCY, MONEY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words,
+    says,
 };
 use crate::solution::{BlockContent, Column, Leaf, Table};
 use serde_json::{Number, Value};
@@ -23,7 +24,7 @@ pub enum Aggregate {
 }
 
 impl Aggregate {
-    /// Its name in what programs read.
+    /// Its name in `pilcrow inspect`; none for [`Aggregate::None`].
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -43,17 +44,20 @@ pub(super) struct Rules {
     has_quantity: bool,
     /// Each row is of another thing, of which there are some at a price.
     has_price: bool,
-    mixes_units: bool,
+    /// A column says what is counted: grams of one thing and cans of another.
+    has_units: bool,
     mixes_currencies: bool,
 }
 
 impl Rules {
     pub fn of(columns: &[Column], members: &[&Members]) -> Self {
+        let texts = || columns.iter().filter(|column| !column.numeric);
+        let is_called = |column: &Column, words: Words| says(&column.key, &column.label, words);
         let mixes = |words: Words| {
-            columns.iter().filter(|column| !column.numeric).any(|column| {
+            texts().any(|column| {
                 let mut values = members.iter().filter_map(|members| members.get(&column.key));
                 let first = values.next();
-                says(&column.key, &column.label, words) && values.any(|value| Some(value) != first)
+                is_called(column, words) && values.any(|value| Some(value) != first)
             })
         };
         let is_quantity =
@@ -62,7 +66,7 @@ impl Rules {
         Self {
             has_quantity: columns.iter().any(is_quantity),
             has_price: columns.iter().any(is_price),
-            mixes_units: mixes(UNIT),
+            has_units: texts().any(|column| is_called(column, UNIT)),
             mixes_currencies: mixes(CURRENCY),
         }
     }
@@ -79,10 +83,11 @@ impl Rules {
         let is_refused = says(NOT_SUMMED) && !is_quantity
             || is_quantity && self.has_price
             || self.has_quantity && says(PRICE)
-            || self.mixes_units && is_measured
+            || self.has_units && is_measured
             || self.mixes_currencies && !is_quantity
             || is_relative(field);
-        if is_refused { Aggregate::None } else { Aggregate::Total }
+        let adds_up = is_measured || says(MONEY) || says(ADDS_UP) || has_unit(field);
+        if adds_up && !is_refused { Aggregate::Total } else { Aggregate::None }
     }
 }
 
@@ -111,16 +116,23 @@ fn is_on_scale(field: Option<&Field>) -> bool {
 
 /// Whether the author's unit says that the number is of one thing, or a part of a whole.
 fn is_relative(field: Option<&Field>) -> bool {
-    let unit = field.and_then(|field| field.hints.as_ref()?.unit.as_deref());
-    unit.is_some_and(|unit| unit.contains(['%', '‰', '°', '/']))
+    unit(field).is_some_and(|unit| unit.contains(['%', '‰', '°', '/']))
+}
+
+fn has_unit(field: Option<&Field>) -> bool {
+    unit(field).is_some()
+}
+
+fn unit(field: Option<&Field>) -> Option<&str> {
+    field?.hints.as_ref()?.unit.as_deref()
 }
 
 /// What can be said of the columns together, a leaf a column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Aggregates {
-    /// Sums; empty where there is none.
+    /// The sum of each column, none for one that has none; empty where no column has one.
     pub totals: Vec<Option<Leaf>>,
-    /// Means; empty where there is none.
+    /// The mean of each column, in the same way.
     pub means: Vec<Option<Leaf>>,
 }
 
@@ -233,8 +245,8 @@ mod tests {
     fn what_names_or_places_things_is_not_summed() {
         for key in ["year", "id", "orderId", "zip_code", "latitude", "age", "Номер", "taxRate"]
         {
-            let rows = format!(r#"[{{"{key}": 1, "n": 1}}, {{"{key}": 2, "n": 2}}]"#);
-            check(json!({key: number(), "n": number()}), &rows, "- 3 /");
+            let rows = format!(r#"[{{"{key}": 1, "views": 1}}, {{"{key}": 2, "views": 2}}]"#);
+            check(json!({key: number(), "views": number()}), &rows, "- 3 /");
         }
         check(
             json!({"numberOfGuests": number()}),
@@ -254,7 +266,7 @@ mod tests {
         check(json!({"rating": number()}), r#"[{"rating": 4}, {"rating": 5}]"#, "/ 4.5");
         check(json!({"fit": bounded(1)}), r#"[{"fit": 0.25}, {"fit": 0.5}]"#, "/ 0.38");
         check(json!({"percent": bounded(100)}), r#"[{"percent": 40}, {"percent": 60}]"#, "/");
-        check(json!({"right": bounded(3)}), r#"[{"right": 2}, {"right": 0}]"#, "2 /");
+        check(json!({"right": bounded(3)}), r#"[{"right": 2}, {"right": 0}]"#, "/");
         let option =
             json!({"type": "integer", "title": "Right option", "minimum": 0, "maximum": 3});
         check(json!({"right": option}), r#"[{"right": 2}, {"right": 0}]"#, "/");
@@ -274,7 +286,8 @@ mod tests {
             r#"[{"amount": 2, "unit": "g"}, {"amount": 1, "unit": "ml"}]"#,
             "/",
         );
-        check(ingredients, r#"[{"amount": 2, "unit": "g"}, {"amount": 1, "unit": "g"}]"#, "3 - /");
+        // A gram of chickpeas and a gram of tomatoes are not two grams of anything.
+        check(ingredients, r#"[{"amount": 2, "unit": "g"}, {"amount": 1, "unit": "g"}]"#, "/");
         check(
             json!({"price": number(), "currency": {"type": "string"}}),
             r#"[{"price": 2, "currency": "EUR"}, {"price": 1, "currency": "USD"}]"#,
@@ -285,9 +298,18 @@ mod tests {
     #[test]
     fn a_table_with_a_row_of_sums_has_no_other() {
         check(
-            json!({"what": {"type": "string"}, "n": number()}),
-            r#"[{"what": "a", "n": 1}, {"what": "b", "n": 2}, {"what": "Итого:", "n": 3}]"#,
+            json!({"what": {"type": "string"}, "views": number()}),
+            r#"[{"what": "a", "views": 1}, {"what": "b", "views": 2}, {"what": "Итого:", "views": 3}]"#,
             "/",
         );
+    }
+
+    #[test]
+    fn what_is_not_known_to_add_up_is_not_summed() {
+        check(json!({"gravity": number()}), r#"[{"gravity": 3.7}, {"gravity": 8.9}]"#, "/");
+        check(json!({"x": number()}), r#"[{"x": 1}, {"x": 2}]"#, "/");
+        let litres = json!({"type": "number", "x-unit": "l"});
+        check(json!({"milk": litres}), r#"[{"milk": 1}, {"milk": 2}]"#, "3 /");
+        check(json!({"выручка": number()}), r#"[{"выручка": 1}, {"выручка": 2}]"#, "3 /");
     }
 }

@@ -1,12 +1,12 @@
 //! A column of a table: what describes its cells, and whether they can be read side by side.
-//! Refuses to decide what is a table.
 
 use super::Members;
 use super::aggregate::Rules;
 use crate::field::{Field, FieldKind, WidgetKind};
 use crate::solution::Column;
 use crate::solution::blocks::label;
-use crate::solution::markdown::text_widget;
+use crate::solution::meaning::{HEADING, PROSE, Words, is_called};
+use crate::solution::text::text_widget;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -81,6 +81,20 @@ pub(super) fn heads(columns: &[Described], members: &[&Members]) -> Vec<Column> 
         head.aggregate = rules.aggregate(&head.key, &head.label, column.field.as_deref());
     }
     heads
+}
+
+/// Whether each row would be a passage of a text: a heading, the text below it, little else.
+pub(super) fn are_of_passages(columns: &[Described]) -> bool {
+    const MOST: usize = 3;
+    let is_text = |column: &Described| {
+        let widget = column.field.as_ref().map(|field| field.widget);
+        matches!(widget, Some(WidgetKind::Text | WidgetKind::LongText))
+    };
+    let has = |words: Words| {
+        let mut texts = columns.iter().filter(|column| is_text(column));
+        texts.any(|column| is_called(&column.key, &column.label, words))
+    };
+    columns.len() <= MOST && has(HEADING) && has(PROSE)
 }
 
 pub(super) fn is_long(value: &Value) -> bool {

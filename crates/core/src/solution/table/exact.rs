@@ -1,5 +1,4 @@
-//! Numbers compared as they are written, whatever their size.
-//! Refuses to round: two numbers are the same only where all of their digits are.
+//! Numbers compared by all of their digits, whatever their size.
 
 use std::cmp::Ordering;
 

@@ -1,5 +1,5 @@
-//! Dates, times and lengths of time as numbers that tell which comes first.
-//! Refuses to be exact of what has no exact length: a month is as long as months are on average.
+//! Dates, times and lengths of time as numbers that tell which comes first; a month is as long as
+//! months are on average.
 
 use crate::field::{Duration, Unit};
 

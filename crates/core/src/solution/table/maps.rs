@@ -1,5 +1,5 @@
-//! Alike values under keys as a table, whose first column is the keys.
-//! Refuses objects whose keys the schema names: those are parts of one thing.
+//! Alike values under keys as a table, whose first column is the keys. Objects whose keys the
+//! schema names are parts of one thing, and no table.
 
 use super::column::{self, Described};
 use crate::field::{Field, FieldKind};

@@ -1,5 +1,5 @@
-//! The rows of a table in the order of a column.
-//! Refuses languages: how texts follow each other is the caller's to say.
+//! The rows of a table in the order of a column; how texts follow each other is the caller's to
+//! say.
 
 use super::exact::Exact;
 use super::instant::{instant, length};
@@ -18,7 +18,7 @@ pub enum SortKey {
     Time(i128),
     /// One of a few values, by its place among them; yes after no.
     Place(usize),
-    /// A text; whoever sorts knows its language.
+    /// A text; how texts follow each other depends on the language, which the caller knows.
     Text(String),
 }
 
@@ -33,7 +33,7 @@ impl SortKey {
     }
 }
 
-/// What a key is put in order by.
+/// What the name of a row is put in order by: it is a text, so there always is something.
 pub fn key_of_key(key: &str) -> Option<SortKey> {
     Some(SortKey::Text(key.to_owned()))
 }

@@ -1,5 +1,4 @@
 //! What is said in the rows of a table: to find some by, and to know how wide columns are.
-//! Refuses formats: how a date is written out is the caller's to add.
 
 use crate::field::lower;
 use crate::schema::same_scalar;
@@ -29,7 +28,7 @@ pub fn row_text(table: &Table, row: usize, written: &dyn Fn(&Leaf) -> Option<Str
     text
 }
 
-/// The words of what is sought.
+/// The words of what is sought, in small letters; empty where nothing is.
 pub fn words_of(sought: &str) -> Vec<String> {
     sought.split_whitespace().map(in_small_letters).collect()
 }
@@ -44,7 +43,8 @@ pub fn has_words(text: &str, words: &[String]) -> bool {
     words.iter().all(|word| text.contains(word.as_str()))
 }
 
-/// How many characters the widest cell of each column has; the heading counts as well.
+/// How many characters the widest cell of each of the table's `columns` has, up to a limit; the
+/// heading counts as well.
 pub fn column_widths(table: &Table) -> Vec<usize> {
     let mut widths: Vec<usize> =
         table.columns.iter().map(|column| column.label.chars().count()).collect();

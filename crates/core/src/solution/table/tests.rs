@@ -1,5 +1,4 @@
 //! Which lists become tables, and what is in their cells.
-//! Refuses to look into cells: those are blocks as everywhere.
 
 use super::*;
 use crate::field::FieldTree;

@@ -30,7 +30,7 @@ fn reached(form: &FormState, id: NodeId) -> usize {
     1 + form.all_parts(id).into_iter().map(|part| reached(form, part)).sum::<usize>()
 }
 
-/// All that a person sees of a form once everything is opened, and what conditions hold back.
+/// All that a person sees of a form once everything is opened, and what is inactive.
 fn seen(form: &FormState) -> Vec<String> {
     let mut form = form.clone();
     let root = form.root();
@@ -42,10 +42,11 @@ fn seen(form: &FormState) -> Vec<String> {
 fn see(form: &mut FormState, id: NodeId, into: &mut Vec<String>) {
     form.open(id);
     let node = form.node(id).unwrap();
-    let held = node.held.iter().map(|held| (&held.member.key, held.member.stray, held.at));
-    let held: Vec<_> = held.collect();
+    let inactive = node.inactive.iter();
+    let inactive: Vec<_> =
+        inactive.map(|part| (&part.member.key, part.member.additional, part.at)).collect();
     let (sources, text) = (&node.field.sources, node.text());
-    into.push(format!("{} {text} {} {sources:?} {held:?}", form.pointer(id), node.required));
+    into.push(format!("{} {text} {} {sources:?} {inactive:?}", form.pointer(id), node.required));
     for part in form.all_parts(id) {
         see(form, part, into);
     }

@@ -1,7 +1,6 @@
 use super::*;
 use crate::document::parse_text;
 use crate::field::FieldTree;
-use crate::solution::export::Prose;
 use crate::solution::{Leaf, solution_blocks};
 use serde_json::{Value, json};
 
@@ -26,9 +25,6 @@ impl ExportWords for Plain {
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "yes" } else { "no" }.to_owned())
     }
-    fn prose(&self, source: &str, _: usize) -> Vec<Prose> {
-        vec![Prose::Text(source.to_owned())]
-    }
 }
 
 #[track_caller]
@@ -41,9 +37,23 @@ fn check(schema: Value, value: &str, expected: &str) {
 #[test]
 fn short_values_stand_beside_their_labels() {
     check(
-        json!({"title": "Order", "properties": {"who": {"title": "Who?"}, "paid": {}, "sum": {"description": "In *euros*."}, "note": {}}}),
+        json!({"title": "Order", "properties": {"who": {"title": "Who?"}, "paid": {}, "sum": {"description": "In *euros*.", "x-describe": true}, "note": {"description": "For the model."}}}),
         r#"{"who": "_A_B*", "paid": true, "sum": 12.50}"#,
         "# Order\n\n- **Who?** \\_A_B\\*\n- **Paid:** yes\n- **Sum:** 12.50  \n  In *euros*.\n- **Note:** *left out*\n",
+    );
+}
+
+#[test]
+fn an_article_is_set_like_one() {
+    let text = json!({"type": "string", "description": "For the model."});
+    let passage = json!({"type": "object", "properties": {"heading": text, "text": text}});
+    check(
+        json!({"title": "Article", "description": "A short one.", "properties": {
+            "title": text, "summary": text, "sections": {"type": "array", "items": passage},
+            "keywords": {"type": "array", "items": {"type": "string"}},
+        }}),
+        r#"{"title": "Tea", "summary": "Hot.", "sections": [{"heading": "Leaves", "text": "Green."}, {"heading": "Water", "text": "Boils."}], "keywords": ["tea"]}"#,
+        "# Tea\n\nHot.\n\n## Leaves\n\nGreen.\n\n## Water\n\nBoils.\n\n## Keywords\n\n- tea\n",
     );
 }
 

@@ -1,0 +1,104 @@
+//! Rewrites what authors write and their dialect does not know: references without escapes
+//! (`#/definitions/List<Item>`), and `const` in draft-04, which has only `enum`. Data stays as it is.
+
+use serde_json::{Map, Value};
+
+/// Keywords whose values are data, not schemas.
+const DATA: [&str; 5] = ["const", "enum", "default", "example", "examples"];
+
+/// Keywords whose values are schemas by name; the names are no keywords.
+const NAMED: [&str; 6] =
+    ["properties", "patternProperties", "definitions", "$defs", "dependencies", "dependentSchemas"];
+
+/// The schema in the terms of its dialect.
+pub(crate) fn normalized(schema: &Value) -> Value {
+    let dialect = schema.get("$schema").and_then(Value::as_str);
+    let has_const = !dialect.is_some_and(|uri| uri.contains("/draft-04/"));
+    let mut schema = schema.clone();
+    normalize(&mut schema, has_const);
+    schema
+}
+
+fn normalize(schema: &mut Value, has_const: bool) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(|item| normalize(item, has_const)),
+        Value::Object(members) => normalize_members(members, has_const),
+        _ => (),
+    }
+}
+
+fn normalize_members(members: &mut Map<String, Value>, has_const: bool) {
+    for (key, value) in members.iter_mut() {
+        match value {
+            Value::String(reference) if key == "$ref" => *reference = encoded(reference),
+            Value::Object(named) if NAMED.contains(&key.as_str()) => {
+                named.values_mut().for_each(|schema| normalize(schema, has_const));
+            }
+            value if !DATA.contains(&key.as_str()) => normalize(value, has_const),
+            _ => (),
+        }
+    }
+    if let Some(constant) = members.get("const").filter(|_| !has_const).cloned() {
+        members.entry("enum").or_insert_with(|| Value::Array(vec![constant]));
+    }
+}
+
+/// What RFC 3986 allows nowhere in an address. `[` and `]` are legal in a host only.
+fn is_illegal(c: char) -> bool {
+    !c.is_ascii_graphic() || "\"<>\\^`{|}[]".contains(c)
+}
+
+fn encoded(reference: &str) -> String {
+    let mut written = String::new();
+    for c in reference.chars() {
+        if is_illegal(c) {
+            let mut bytes = [0; 4];
+            for byte in c.encode_utf8(&mut bytes).bytes() {
+                written.push_str(&format!("%{byte:02X}"));
+            }
+        } else {
+            written.push(c);
+        }
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Checker;
+    use serde_json::json;
+
+    #[test]
+    fn a_reference_written_without_escapes_is_followed() {
+        for name in ["List<Item>", "a b", "Имя", "x[]", "a|b", "{x}", "50%25"] {
+            let key = name.replace("%25", "%");
+            let schema = json!({
+                "$ref": format!("#/definitions/{name}"),
+                "definitions": {key: {"type": "string"}}
+            });
+            let checker = Checker::new(&schema).unwrap();
+            assert_eq!(checker.check(&json!(1)).len(), 1, "{name}");
+            assert_eq!(checker.check(&json!("a")), [], "{name}");
+        }
+    }
+
+    #[test]
+    fn data_that_looks_like_a_reference_stays() {
+        let schema = json!({
+            "const": {"$ref": "a b"}, "$defs": {"a b": {"$ref": "#/$defs/x y"}, "x y": true}
+        });
+        assert_eq!(Checker::new(&schema).unwrap().check(&json!({"$ref": "a b"})), []);
+    }
+
+    #[test]
+    fn a_constant_counts_in_draft_04_where_it_is_a_keyword() {
+        let schema = json!({
+            "$schema": "http://json-schema.org/draft-04/schema#",
+            "properties": {"const": {"const": 5}, "default": {"const": 6}},
+            "default": {"const": {"const": 7}}
+        });
+        let checker = Checker::new(&schema).unwrap();
+        assert_eq!(checker.check(&json!({"const": 5, "default": 6})), []);
+        assert_eq!(checker.check(&json!({"const": 6, "default": 5})).len(), 2);
+    }
+}

@@ -1,0 +1,121 @@
+//! Makes a placeholder for a document that a schema refers to and that was not handed in: it allows
+//! every value, so that the rest of the schema still counts. The checker lists each such document.
+
+use pilcrow_core::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// A schema that allows anything, at each place that a reference out of `schema` may mean.
+pub(crate) fn placeholder(schema: &Value) -> Value {
+    let mut document = Map::new();
+    let mut fragments = Vec::new();
+    collect_fragments(schema, &mut fragments);
+    for fragment in fragments {
+        match Pointer::parse(fragment) {
+            Some(place) => open(&mut document, &place),
+            None => {
+                let anchor = Map::from_iter([("$anchor".to_owned(), Value::from(fragment))]);
+                let named = Map::from_iter([(fragment.to_owned(), Value::Object(anchor))]);
+                document.entry("$defs").or_insert(Value::Object(named));
+            }
+        }
+    }
+    Value::Object(document)
+}
+
+/// The URI that the library retrieves for the one that its error names. A relative one is resolved
+/// against the library's base for schemas without an `$id`.
+pub(crate) fn retrieval_uri(uri: &str) -> String {
+    let (document, _) = uri.split_once('#').unwrap_or((uri, ""));
+    match document.contains("://") {
+        true => document.to_owned(),
+        false => format!("json-schema:///{}", document.trim_start_matches(['.', '/'])),
+    }
+}
+
+/// Recurses as deep as the schema nests, which is bounded before.
+fn collect_fragments<'schema>(schema: &'schema Value, found: &mut Vec<&'schema str>) {
+    match schema {
+        Value::Array(items) => items.iter().for_each(|item| collect_fragments(item, found)),
+        Value::Object(members) => {
+            let reference = members.get("$ref").and_then(Value::as_str);
+            let fragment = reference.and_then(|reference| reference.split_once('#'));
+            found.extend(fragment.filter(|(document, _)| !document.is_empty()).map(|(_, at)| at));
+            members.values().for_each(|member| collect_fragments(member, found));
+        }
+        _ => (),
+    }
+}
+
+fn open(document: &mut Map<String, Value>, place: &Pointer) {
+    let mut at = document;
+    for token in place.tokens() {
+        let below = at.entry(token).or_insert_with(|| Value::Object(Map::new()));
+        match below.as_object_mut() {
+            Some(members) => at = members,
+            None => break,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Checker;
+    use serde_json::{Value, json};
+
+    #[track_caller]
+    fn check(reference: &str, value: Value, issues: usize) {
+        let schema = json!({
+            "required": ["a"],
+            "properties": {"a": {"$ref": reference}, "b": {"type": "string"}},
+        });
+        let checker = Checker::new(&schema).unwrap();
+        assert_eq!(checker.check(&value).len(), issues, "{reference} {value}");
+        let absent: Vec<String> = checker.absent().map(|error| error.to_string()).collect();
+        let uri = reference.split('#').next().unwrap();
+        assert!(absent.len() == 1 && absent[0].contains(uri), "{absent:?}");
+    }
+
+    #[test]
+    fn what_is_not_at_hand_allows_anything_and_all_else_counts() {
+        for reference in [
+            "https://example.test/a.json",
+            "https://example.test/a.json#",
+            "https://example.test/a.json#/definitions/b~1c/items",
+            "https://example.test/a.json#name",
+            "file:///etc/passwd",
+            "beside.json",
+            "./beside.json#/definitions/a",
+        ] {
+            check(reference, json!({"a": [1], "b": "x"}), 0);
+            check(reference, json!({"a": [1], "b": 1}), 1);
+            check(reference, json!({}), 1);
+        }
+    }
+
+    #[test]
+    fn nothing_is_wrong_for_what_an_absent_document_may_forbid() {
+        let absent = json!({"$ref": "https://example.test/a"});
+        for schema in [
+            json!({"not": absent}),
+            json!({"oneOf": [absent, {"type": "object"}]}),
+            json!({"$ref": "https://example.test/a", "unevaluatedProperties": false}),
+        ] {
+            let checker = Checker::new(&schema).unwrap();
+            assert_eq!(checker.check(&json!({"b": 1})), [], "{schema}");
+        }
+    }
+
+    #[test]
+    fn one_reference_within_another_allows_anything_too() {
+        let schema = json!({"allOf": [
+            {"$ref": "https://example.test/a#/$defs/b/properties/c"},
+            {"$ref": "https://example.test/a#/$defs/b"},
+            {"$ref": "https://example.test/d"},
+            {"maximum": 5},
+        ]});
+        let checker = Checker::new(&schema).unwrap();
+        assert_eq!(checker.absent().count(), 2);
+        assert_eq!(checker.check(&json!({"c": 1})), []);
+        assert_eq!(checker.check(&json!(6)).len(), 1);
+    }
+}

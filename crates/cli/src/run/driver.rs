@@ -1,0 +1,164 @@
+//! Drives an engine: does what it waits for, one after another, and saves its record after each.
+
+use super::model::Model;
+use super::person::{Person, Word};
+use super::validator::Validator;
+use super::{Approve, Options, clock, code, documents};
+use pilcrow_core::document::Request;
+use pilcrow_core::steps::{
+    Activity, ActivityKind, Approval, Engine, Event, EventKind, Host, ProcessStatus, Settings,
+    Want, WantKind,
+};
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// A process that is carried out.
+pub struct Driver {
+    engine: Engine,
+    model: Model,
+    person: Person,
+    validator: Validator,
+    approve: Approve,
+    document: PathBuf,
+    out: Option<PathBuf>,
+    allow_code: bool,
+}
+
+/// How a process ended.
+pub struct End {
+    /// How.
+    pub status: ProcessStatus,
+    /// The output, where there is one.
+    pub solution: Option<Value>,
+}
+
+impl Driver {
+    /// Begins a document's process, or goes on with a recorded one.
+    ///
+    /// # Errors
+    ///
+    /// Why the record cannot be saved.
+    pub fn new(
+        document: &Request,
+        model: Model,
+        person: Person,
+        options: &Options,
+    ) -> Result<Self, String> {
+        let validator = Validator::default();
+        let date = clock::now();
+        let host = Host { checker: &validator, date: &date };
+        let approval = match options.approve {
+            Approve::All => Approval::None,
+            Approve::Effects => Approval::Effects,
+            Approve::Ask => Approval::All,
+        };
+        let settings = Settings { approval, ..Settings::default() };
+        let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
+        let address = options.document.display().to_string();
+        let engine = Engine::begin(document, Some(&address), &id, settings, &host);
+        let mut driver = Self {
+            engine,
+            model,
+            person,
+            validator,
+            approve: options.approve,
+            document: options.document.clone(),
+            out: options.out.clone(),
+            allow_code: options.allow_code,
+        };
+        if matches!(driver.engine.status(), ProcessStatus::Stopped | ProcessStatus::Failed) {
+            driver.take(&Event { at: Vec::new(), kind: EventKind::Resume });
+        }
+        driver.save()?;
+        Ok(driver)
+    }
+
+    /// Goes on until the process ends.
+    pub fn run(mut self) -> End {
+        while let Some(want) = self.engine.first_want() {
+            let kind = self.happened(&want).unwrap_or(EventKind::Stop);
+            let at = if kind == EventKind::Stop { Vec::new() } else { want.at.clone() };
+            self.tell(&want, &kind);
+            if !self.take(&Event { at, kind }) {
+                break;
+            }
+            if let Err(message) = self.save() {
+                eprintln!("pilcrow run: {message}");
+                break;
+            }
+        }
+        let solution = self.engine.context().solution().cloned();
+        let status = self.engine.status();
+        End { status, solution: solution.filter(|_| status == ProcessStatus::Done) }
+    }
+
+    fn take(&mut self, event: &Event) -> bool {
+        let date = clock::now();
+        self.engine.take(event, &Host { checker: &self.validator, date: &date })
+    }
+
+    /// What comes of something that is waited for; none where the person wants it to end.
+    fn happened(&mut self, want: &Want) -> Option<EventKind> {
+        Some(match &want.kind {
+            WantKind::Answer(asking) => match self.model.answer(asking) {
+                Ok(answer) => EventKind::Answer(answer),
+                Err(failure) => EventKind::NoAnswer(failure),
+            },
+            WantKind::Activity(activity) => EventKind::Result(self.carried_out(activity)),
+            WantKind::Document(wanted) => {
+                EventKind::Document(documents::found(wanted, &self.document))
+            }
+            WantKind::Plan(_) | WantKind::Approval(_) | WantKind::Person(_) => {
+                match self.person.word(want, self.approve) {
+                    Word::Said(kind) => kind,
+                    Word::Stop => return None,
+                }
+            }
+        })
+    }
+
+    fn carried_out(
+        &self,
+        Activity { what, call, tool, context }: &Activity,
+    ) -> Result<Value, String> {
+        match what {
+            ActivityKind::Code { .. } if !self.allow_code => {
+                Err("code may not run here: allow it by --allow-code".to_owned())
+            }
+            ActivityKind::Code { source, .. } => {
+                let context = Value::from(context.as_slice());
+                code::carried_out(source, [call, tool, &context])
+            }
+            ActivityKind::Server { url } => self.model.carried_out(url, call, context),
+        }
+    }
+
+    /// A line about what is done, for the terminal.
+    fn tell(&self, want: &Want, kind: &EventKind) {
+        let steps = want.steps.iter().map(ToString::to_string);
+        let (steps, at) = (steps.collect::<Vec<_>>().join("/"), want.at.join("/"));
+        let place = format!("step {steps} {at}").trim_end().to_owned();
+        match kind {
+            EventKind::NoAnswer(failure) => {
+                eprintln!("{place}: no answer ({}) {}", failure.kind.key(), failure.detail);
+            }
+            EventKind::Answer(_) => eprintln!("{place}: answered"),
+            EventKind::Result(Err(reason)) | EventKind::Document(Err(reason)) => {
+                eprintln!("{place}: {reason}");
+            }
+            EventKind::Stop => eprintln!("{place}: waits for a person; say it by --person"),
+            _ => eprintln!("{place}: done"),
+        }
+    }
+
+    /// A file that is cut while it is written would lose what it had: the new one takes its place at
+    /// once.
+    fn save(&self) -> Result<(), String> {
+        let Some(file) = &self.out else { return Ok(()) };
+        let fresh = file.with_extension("json.new");
+        let text = self.engine.document().to_text();
+        std::fs::write(&fresh, text)
+            .and_then(|()| std::fs::rename(&fresh, file))
+            .map_err(|error| format!("{} cannot be written: {error}", file.display()))
+    }
+}

@@ -1,0 +1,260 @@
+//! Who answers: a server that speaks OpenAI's Chat Completions, or a list of recorded answers.
+
+use super::{Options, value_of};
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{
+    AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, ProviderSettings, ReAsk,
+    SentPrompt, Usage,
+};
+use pilcrow_core::run::read_solution;
+use pilcrow_core::steps::{Answer, Asking};
+use pilcrow_provider::{
+    Address, ApiKey, ErrorReply, HttpCall, Profile, answer_reader, compiled_schema,
+    failure_of_status, provider_call, retry_delay, sent_prompt,
+};
+use serde_json::Value;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::time::Duration;
+
+/// A server that does not begin to answer for so long is given up.
+const LONGEST: Duration = Duration::from_secs(600);
+/// As much of a body with an error as is read, in bytes.
+const MOST_ERROR: u64 = 64_000;
+/// As much of an activity's reply as is read, in bytes.
+const MOST_REPLY: u64 = 16 << 20;
+
+/// Who answers.
+pub struct Model {
+    settings: ProviderSettings,
+    key: Option<ApiKey>,
+    /// The answers that are left; none where a server is asked.
+    recorded: Option<std::vec::IntoIter<Value>>,
+    /// Where the bodies go.
+    requests: Option<File>,
+    agent: ureq::Agent,
+}
+
+impl Model {
+    /// By the command line.
+    ///
+    /// # Errors
+    ///
+    /// What is missing or wrong.
+    pub fn new(options: &Options) -> Result<Self, String> {
+        let recorded = match &options.answers {
+            Some(file) => match value_of(file)? {
+                Value::Array(answers) => Some(answers.into_iter()),
+                _ => {
+                    return Err(format!(
+                        "{}: give a list, an answer for each request",
+                        file.display()
+                    ));
+                }
+            },
+            None => None,
+        };
+        let base_url = match (&options.base_url, &recorded) {
+            (Some(url), _) => url.clone(),
+            (None, Some(_)) => "http://localhost".to_owned(),
+            (None, None) => return Err("nobody answers: give --base-url or --answers".to_owned()),
+        };
+        Address::parse(&base_url, Profile::of(ProviderKind::Compatible)).map_err(|_| {
+            format!(
+                "--base-url {base_url} cannot be used: give one such as http://localhost:11434/v1"
+            )
+        })?;
+        let key = options.key_env.as_deref().map(|name| key(name, &base_url)).transpose()?;
+        let requests = options.requests.as_ref().map(|file| {
+            File::create(file)
+                .map_err(|error| format!("{} cannot be written: {error}", file.display()))
+        });
+        let kind = ProviderKind::Compatible;
+        let model = options.model.clone();
+        let settings = ProviderSettings { kind, base_url, model, ..ProviderSettings::default() };
+        Ok(Self { settings, key, recorded, requests: requests.transpose()?, agent: agent() })
+    }
+
+    /// Makes a request.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no answer.
+    pub fn answer(&mut self, asking: &Asking) -> Result<Answer, ProviderFailure> {
+        let sent = self.prompt(asking);
+        let call = provider_call(&sent, &self.settings, self.key.as_ref())?;
+        if let (Some(file), Some(body)) = (&mut self.requests, &call.body) {
+            let written = writeln!(file, "{}", body.replace('\n', " "));
+            written.map_err(|error| failure(&format!("--requests: {error}")))?;
+        }
+        let (text, usage) = match &mut self.recorded {
+            Some(answers) => match answers.next() {
+                Some(Value::String(text)) => (text, None),
+                Some(answer) => (answer.to_string(), None),
+                None => {
+                    return Err(failure("there is no recorded answer left: add one to --answers"));
+                }
+            },
+            None => self.fetched(&call)?,
+        };
+        Ok(read(text, usage, &asking.request, &self.settings))
+    }
+
+    fn prompt(&self, asking: &Asking) -> SentPrompt {
+        let sent = sent_prompt(&asking.request, &self.settings);
+        let Some(refused) = &asking.again else { return sent };
+        let issue = |issue: &pilcrow_core::form::Issue| {
+            format!("{}: {}", issue.pointer, crate::words::issue(&issue.kind))
+        };
+        sent.asked_again(&ReAsk {
+            answer: refused.text.clone(),
+            introduction: crate::words::sentence("run", "again_prompt", &[]),
+            issues: refused.issues.iter().map(issue).collect(),
+        })
+    }
+
+    /// The answer's text, called for again where that may help.
+    fn fetched(&self, call: &HttpCall) -> Result<(String, Option<Usage>), ProviderFailure> {
+        let mut tries = 1;
+        loop {
+            let failure = match self.fetch(call) {
+                Ok(answer) => return Ok(answer),
+                Err(failure) => failure,
+            };
+            let Some(delay) = retry_delay(&failure, tries, 0) else { return Err(failure) };
+            std::thread::sleep(Duration::from_millis(delay));
+            tries += 1;
+        }
+    }
+
+    fn fetch(&self, call: &HttpCall) -> Result<(String, Option<Usage>), ProviderFailure> {
+        let key = call.key_header();
+        let headers = call.headers.iter().map(|(name, value)| (*name, value.clone())).chain(key);
+        let request = headers
+            .fold(self.agent.post(&call.url), |request, (name, value)| request.header(name, value));
+        let reply = request.send(call.body.as_deref().unwrap_or_default());
+        let mut reply = reply.map_err(|error| unreachable(&error))?;
+        let status = reply.status().as_u16();
+        if (300..400).contains(&status) {
+            return Err(ProviderFailure::new(FailureKind::Elsewhere, ""));
+        }
+        if status >= 400 {
+            let header = |name: &str| {
+                reply.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
+            };
+            let (after, after_ms) = (header("retry-after"), header("retry-after-ms"));
+            let mut body = String::new();
+            // Whatever cannot be read of an error adds nothing to its status.
+            let _ = reply.body_mut().as_reader().take(MOST_ERROR).read_to_string(&mut body);
+            let reply = ErrorReply {
+                status,
+                retry_after: after.as_deref(),
+                retry_after_ms: after_ms.as_deref(),
+                body: &body,
+            };
+            return Err(failure_of_status(&reply, self.key.as_ref()));
+        }
+        self.streamed(&mut reply.body_mut().as_reader())
+    }
+
+    fn streamed(&self, body: &mut impl Read) -> Result<(String, Option<Usage>), ProviderFailure> {
+        let mut reader = answer_reader(self.settings.kind, self.key.clone());
+        let mut heard = Heard::default();
+        let mut buffer = [0; 8_192];
+        loop {
+            let count = body
+                .read(&mut buffer)
+                .map_err(|error| ProviderFailure::new(FailureKind::Cut, &error.to_string()))?;
+            let Some(bytes) = buffer.get(..count).filter(|bytes| !bytes.is_empty()) else { break };
+            heard.take(reader.push(bytes));
+        }
+        heard.take(reader.finish());
+        match heard.failure {
+            Some(failure) => Err(failure),
+            None => Ok((heard.text, heard.usage)),
+        }
+    }
+
+    /// What a server does with a call: `{call, context}` goes there, without cookies or keys.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no reply that is JSON.
+    pub fn carried_out(&self, url: &str, call: &Value, context: &[Value]) -> Result<Value, String> {
+        let context = Value::from(context);
+        let body = format!("{{\"call\":{call},\"context\":{context}}}");
+        let request = self.agent.post(url).header("content-type", "application/json");
+        let mut reply = request.send(&body).map_err(|error| format!("{url}: {error}"))?;
+        if !reply.status().is_success() {
+            return Err(format!("{url} answers with {}", reply.status().as_u16()));
+        }
+        let mut text = String::new();
+        let mut read = reply.body_mut().as_reader().take(MOST_REPLY);
+        read.read_to_string(&mut text).map_err(|error| format!("{url}: {error}"))?;
+        pilcrow_core::document::parse_text(&text).map_err(|_| format!("{url} answers with no JSON"))
+    }
+}
+
+/// What came of an answer so far.
+#[derive(Default)]
+struct Heard {
+    text: String,
+    usage: Option<Usage>,
+    failure: Option<ProviderFailure>,
+}
+
+impl Heard {
+    fn take(&mut self, events: Vec<AnswerEvent>) {
+        for event in events {
+            match event {
+                AnswerEvent::Text(piece) => self.text.push_str(&piece),
+                AnswerEvent::Usage(usage) => self.usage = Some(usage),
+                AnswerEvent::Failed(failure) => self.failure = Some(failure),
+                AnswerEvent::Finished(FinishReason::Refusal(words)) => {
+                    self.failure = Some(ProviderFailure::new(FailureKind::Refused, &words));
+                }
+                AnswerEvent::Finished(FinishReason::ContentFilter) => {
+                    self.failure = Some(ProviderFailure::new(FailureKind::Filtered, ""));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn read(
+    text: String,
+    usage: Option<Usage>,
+    request: &Request,
+    settings: &ProviderSettings,
+) -> Answer {
+    let value = read_solution(&text).ok();
+    let value = value.map(|value| compiled_schema(request, settings).restored(value));
+    Answer { text, value, usage }
+}
+
+fn key(name: &str, base_url: &str) -> Result<ApiKey, String> {
+    let text = std::env::var(name)
+        .map_err(|_| format!("--key-env: there is no environment variable {name}"))?;
+    ApiKey::for_address(&text, base_url)
+        .map_err(|_| format!("--key-env: what {name} holds is no key"))
+}
+
+fn agent() -> ureq::Agent {
+    // A key must not follow a call elsewhere.
+    let config = ureq::Agent::config_builder().max_redirects(0).http_status_as_error(false);
+    config.timeout_global(Some(LONGEST)).build().into()
+}
+
+fn failure(words: &str) -> ProviderFailure {
+    ProviderFailure::new(FailureKind::Reported, words)
+}
+
+fn unreachable(error: &ureq::Error) -> ProviderFailure {
+    let kind = match error {
+        ureq::Error::Timeout(_) => FailureKind::Timeout,
+        ureq::Error::BadUri(_) => FailureKind::BadAddress,
+        _ => FailureKind::Unreachable,
+    };
+    ProviderFailure::new(kind, &error.to_string())
+}

@@ -1,0 +1,233 @@
+//! What the person answers: read from a file, or else asked for at the terminal.
+
+use super::Approve;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::steps::{
+    CarriedBy, Decision, EventKind, PersonResult, PersonTask, Proposal, Want, WantKind,
+};
+use serde_json::{Map, Value};
+use std::io::{BufRead, IsTerminal, Write};
+
+/// What the person says, by the runs' ids.
+///
+/// `"0"` is that run of any step, `"2/0"` of the second one; a run of another document's process
+/// follows after the run that it carries out: `"2/0/1/0"`. `"plan"` and `"2/plan"` are plans.
+#[derive(Default)]
+pub struct Person {
+    said: Map<String, Value>,
+}
+
+/// What comes of asking the person.
+pub enum Word {
+    /// This happened.
+    Said(EventKind),
+    /// Nobody is there, or they want it to end.
+    Stop,
+}
+
+impl Person {
+    /// By a file.
+    pub fn new(said: Map<String, Value>) -> Self {
+        Self { said }
+    }
+
+    /// The person's word on what waits for them.
+    pub fn word(&self, want: &Want, approve: Approve) -> Word {
+        let said = self.said_of(want);
+        match (&want.kind, said) {
+            (WantKind::Plan(_), Some(said)) => plan_word(said),
+            (WantKind::Approval(proposal), Some(said)) => approval_word(said, proposal),
+            (WantKind::Person(_), Some(said)) => result_word(said),
+            (WantKind::Plan(_) | WantKind::Approval(_), None) if approve == Approve::All => {
+                agreed(&want.kind)
+            }
+            (WantKind::Plan(runs), None) => asked_about_plan(runs),
+            (WantKind::Approval(proposal), None) => asked_about(proposal),
+            (WantKind::Person(task), None) => asked_for(task),
+            _ => Word::Stop,
+        }
+    }
+
+    fn said_of(&self, want: &Want) -> Option<&Value> {
+        let ids = want.at.iter().map(String::as_str);
+        let is_plan = matches!(want.kind, WantKind::Plan(_));
+        let ids: Vec<&str> = ids.chain(is_plan.then_some("plan")).collect();
+        let steps = want.steps.iter().zip(&ids).map(|(step, id)| format!("{step}/{id}"));
+        let whole = steps.collect::<Vec<_>>().join("/");
+        self.said.get(&whole).or_else(|| self.said.get(*ids.last()?))
+    }
+}
+
+fn agreed(kind: &WantKind) -> Word {
+    match kind {
+        WantKind::Plan(_) => Word::Said(EventKind::Plan(Ok(()))),
+        _ => Word::Said(EventKind::Decision(Decision::Run)),
+    }
+}
+
+/// Why something is not wanted: `{"reject": reason}`, or `{"approve": false, "reason"?}`.
+fn rejection(said: &Value) -> Option<String> {
+    let text = |key: &str| said.get(key).and_then(Value::as_str).map(str::to_owned);
+    let is_refused = said.get("approve").and_then(Value::as_bool) == Some(false)
+        || said.get("reject").and_then(Value::as_bool) == Some(true);
+    text("reject").or_else(|| is_refused.then(|| text("reason").unwrap_or_default()))
+}
+
+fn is_stop(said: &Value) -> bool {
+    said.get("stop").and_then(Value::as_bool) == Some(true)
+}
+
+fn plan_word(said: &Value) -> Word {
+    match rejection(said) {
+        _ if is_stop(said) => Word::Stop,
+        Some(reason) => Word::Said(EventKind::Plan(Err(reason))),
+        None => Word::Said(EventKind::Plan(Ok(()))),
+    }
+}
+
+fn approval_word(said: &Value, proposal: &Proposal) -> Word {
+    let decision = match (rejection(said), said.get("change").or_else(|| said.get("call"))) {
+        _ if is_stop(said) => return Word::Stop,
+        (Some(reason), _) => Decision::Reject(reason),
+        (None, Some(call)) => Decision::Change(whole_call(call, &proposal.call)),
+        (None, None) if said.get("approve").is_some() || proposal.by == CarriedBy::Person => {
+            Decision::Run
+        }
+        (None, None) => Decision::Answer(result(said)),
+    };
+    Word::Said(EventKind::Decision(decision))
+}
+
+/// A changed call: what is not said of it stays.
+fn whole_call(changed: &Value, proposed: &Value) -> Value {
+    match (changed, proposed) {
+        (Value::Object(changed), Value::Object(proposed)) => {
+            let mut call = proposed.clone();
+            call.extend(changed.clone());
+            Value::Object(call)
+        }
+        (changed, _) => changed.clone(),
+    }
+}
+
+fn result_word(said: &Value) -> Word {
+    match rejection(said) {
+        _ if is_stop(said) => Word::Stop,
+        Some(reason) => Word::Said(EventKind::Decision(Decision::Reject(reason))),
+        None => Word::Said(EventKind::Person(result(said))),
+    }
+}
+
+/// A result: `{"output", "path"?}`, `{"_output", "_outputPath"?}`, or the result itself.
+fn result(said: &Value) -> PersonResult {
+    let path = ["path", "_outputPath"].iter().find_map(|key| said.get(key)?.as_str());
+    let path = path.map(str::to_owned);
+    let known = ["output", "_output", "answer", "path", "_outputPath"];
+    let is_result = said.as_object().is_some_and(|members| {
+        members.keys().all(|key| known.contains(&key.as_str())) && !members.is_empty()
+    });
+    let output = ["output", "_output", "answer"].iter().find_map(|key| said.get(key));
+    match output.filter(|_| is_result) {
+        Some(output) => PersonResult { output: output.clone(), path },
+        None => PersonResult { output: said.clone(), path: None },
+    }
+}
+
+/// A line typed at the terminal; none where the input is no terminal, or has ended.
+fn line(question: &str) -> Option<String> {
+    if !std::io::stdin().is_terminal() {
+        return None;
+    }
+    eprint!("{question} ");
+    std::io::stderr().flush().ok()?;
+    let mut line = String::new();
+    let count = std::io::stdin().lock().read_line(&mut line).ok()?;
+    (count > 0).then(|| line.trim().to_owned())
+}
+
+fn asked_about_plan(runs: &[Proposal]) -> Word {
+    for run in runs {
+        eprintln!("{}: {}", run.run, run.call);
+    }
+    match line("Carry out this plan? [y]es, [n]o, [s]top").as_deref() {
+        Some("y" | "yes") => Word::Said(EventKind::Plan(Ok(()))),
+        Some("n" | "no") => {
+            let reason = line("Why not?").unwrap_or_default();
+            Word::Said(EventKind::Plan(Err(reason)))
+        }
+        _ => Word::Stop,
+    }
+}
+
+fn asked_about(proposal: &Proposal) -> Word {
+    let call = proposal.resolved.as_ref().unwrap_or(&proposal.call);
+    eprintln!("{}, by {}: {call}", proposal.run, proposal.by.key());
+    let decision = match line("Run it? [y]es, [n]o, [s]top").as_deref() {
+        Some("y" | "yes") => Decision::Run,
+        Some("n" | "no") => Decision::Reject(line("Why not?").unwrap_or_default()),
+        _ => return Word::Stop,
+    };
+    Word::Said(EventKind::Decision(decision))
+}
+
+fn asked_for(task: &PersonTask) -> Word {
+    let schema = task.schema.as_ref().map(Value::to_string).unwrap_or_default();
+    eprintln!("It is yours to do: {}\nThe result, as JSON: {schema}", task.call);
+    let Some(output) = line("Result (empty to stop):").filter(|line| !line.is_empty()) else {
+        return Word::Stop;
+    };
+    // Words need no quotes.
+    let output = parse_text(&output).unwrap_or(Value::String(output));
+    let path = match task.paths.as_slice() {
+        [] => None,
+        paths => line(&format!("Where to: {}?", paths.join(" or "))),
+    };
+    Word::Said(EventKind::Person(PersonResult { output, path }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_result_is_said_with_its_place_or_as_it_is() {
+        let check = |said: Value, output: Value, path: Option<&str>| {
+            let expected = PersonResult { output, path: path.map(str::to_owned) };
+            assert_eq!(result(&said), expected);
+        };
+        check(json!({"output": 1, "path": "†a"}), json!(1), Some("†a"));
+        check(json!({"_output": {"code": 1}, "_outputPath": "†a"}), json!({"code": 1}), Some("†a"));
+        check(json!({"code": "declined"}), json!({"code": "declined"}), None);
+        check(
+            json!({"output": 1, "path": "†a", "more": 2}),
+            json!({"output": 1, "path": "†a", "more": 2}),
+            None,
+        );
+        check(json!("words"), json!("words"), None);
+    }
+
+    #[test]
+    fn what_is_said_of_a_step_counts_before_what_is_said_of_any() {
+        let said = json!({"0": "any", "2/0": "second", "1/0/3/0": "below"});
+        let person = Person::new(said.as_object().unwrap().clone());
+        let check = |at: &[&str], steps: &[usize], expected: &str| {
+            let task = PersonTask { call: json!({}), tool: None, schema: None, paths: vec![] };
+            let at = at.iter().map(|id| (*id).to_owned()).collect();
+            let want = Want { at, steps: steps.to_vec(), kind: WantKind::Person(task) };
+            assert_eq!(person.said_of(&want), Some(&json!(expected)));
+        };
+        check(&["0"], &[1], "any");
+        check(&["0"], &[2], "second");
+        check(&["0", "0"], &[1, 3], "below");
+    }
+
+    #[test]
+    fn a_refusal_has_a_reason() {
+        assert_eq!(rejection(&json!({"reject": "no"})).as_deref(), Some("no"));
+        assert_eq!(rejection(&json!({"approve": false})).as_deref(), Some(""));
+        assert_eq!(rejection(&json!({"approve": true})), None);
+        let call = whole_call(&json!({"n": 2}), &json!({"_tool": "t", "n": 1}));
+        assert_eq!(call, json!({"_tool": "t", "n": 2}));
+    }
+}

@@ -1,0 +1,100 @@
+//! Several inputs of one document as its cases.
+
+use super::case::batch;
+use super::edit::{CaseNow, with_cases};
+use super::ids::next_id;
+use super::whole::as_batch;
+use crate::document::Request;
+use serde_json::Value;
+
+/// So many inputs become cases at most.
+pub const MOST_INPUTS: usize = 1_000;
+
+/// A document without cases as one with a case for each of these inputs that differs from those
+/// before it, in their order; as [`as_batch`] makes it, and with no more than [`MOST_INPUTS`]. The
+/// answer that it has stays where the first input is its own. One that has cases already stays as
+/// it is, and so does one for which there are no inputs.
+pub fn as_cases(request: &Request, tool: &str, inputs: &[Value]) -> Request {
+    let is_single = batch(request).cases.is_empty();
+    let many = as_batch(request, tool);
+    let read = batch(&many);
+    let Some(own) = read.cases.first().filter(|_| is_single && !inputs.is_empty()) else {
+        return many;
+    };
+    let mut cases: Vec<CaseNow> = Vec::new();
+    for (at, input) in distinct(inputs).into_iter().enumerate() {
+        let is_own = at == 0 && own.own() == Some(input);
+        cases.push(CaseNow {
+            id: next_id(cases.iter().map(|case| case.id.as_str())),
+            origin: is_own.then(|| own.instance.clone()),
+            value: (!is_own).then(|| Some(input.clone())),
+        });
+    }
+    let keeps_answer = cases.first().is_some_and(|first| first.origin.is_some());
+    let made = with_cases(&many, &cases);
+    if keeps_answer { made } else { made.with_solution(None) }
+}
+
+/// Each that is like none before it.
+fn distinct(inputs: &[Value]) -> Vec<&Value> {
+    let mut found: Vec<&Value> = Vec::new();
+    for input in inputs {
+        if found.len() < MOST_INPUTS && !found.contains(&input) {
+            found.push(input);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn document() -> Request {
+        let text = r#"{"schema": {"type": "object", "properties": {"n": {"type": "integer"}}},
+            "context": [{"type": "input", "schema": {"type": "object"}, "input": {"a": 1}}],
+            "solution": {"n": 5}}"#;
+        parse_document(text).unwrap().request
+    }
+
+    #[track_caller]
+    fn check(inputs: &[Value], expected: &[(&str, Value)], answers: usize) {
+        let many = as_cases(&document(), "t", inputs);
+        let read = batch(&many);
+        let found: Vec<(&str, Value)> = read
+            .cases
+            .iter()
+            .map(|case| (case.instance.as_str(), case.own().cloned().unwrap_or_default()))
+            .collect();
+        assert_eq!(found, expected);
+        let listed = &many.schema().unwrap()["properties"]["calls"]["items"]["properties"];
+        assert_eq!(listed["_instance"]["enum"], json!(read.instances()));
+        let calls = many.solution().map_or(0, |answer| answer["calls"].as_array().unwrap().len());
+        assert_eq!(calls, answers);
+    }
+
+    #[test]
+    fn each_input_that_differs_becomes_a_case_and_the_schema_follows() {
+        let (one, two) = (json!({"a": 1}), json!({"a": 2, "b": "x"}));
+        let turned = json!({"b": "x", "a": 2});
+        check(
+            &[one.clone(), two.clone(), one.clone(), turned],
+            &[("①", one.clone()), ("②", two.clone())],
+            1,
+        );
+        // An answer to another input is none to these.
+        check(&[two.clone(), one.clone()], &[("①", two), ("②", one.clone())], 0);
+        check(&[], &[("①", one)], 1);
+    }
+
+    #[test]
+    fn a_document_with_cases_stays_as_it_is_and_thousands_are_bounded() {
+        let many = as_cases(&document(), "t", &[json!({"a": 1}), json!({"a": 2})]);
+        assert_eq!(as_cases(&many, "t", &[json!({"a": 3})]).to_text(), many.to_text());
+        let inputs: Vec<Value> = (0..3_000).map(|n| json!({ "a": n })).collect();
+        let many = as_cases(&document(), "t", &inputs);
+        assert_eq!(batch(&many).cases.len(), MOST_INPUTS);
+    }
+}

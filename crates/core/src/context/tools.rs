@@ -1,0 +1,141 @@
+//! The tools of a context: of each name, the last definition.
+
+use crate::document::Message;
+use serde_json::{Map, Value};
+
+/// Sentences that tell a model how to answer with calls.
+const HOW_TO_CALL: &str = "Give calls and a null output while something is missing, the output once it can be given. A parameter may name a value (†state.a) instead of repeating it, also one that an earlier call of the same answer writes. ¶input of a case counts over ¶input for all.";
+
+/// Keys of a tool that are about its calls and are none of its parameters.
+const META: [&str; 8] = [
+    "_tool",
+    "_output",
+    "_activity",
+    "_delegate",
+    "_outputPath",
+    "_outputMethod",
+    "_instance",
+    "_scopes",
+];
+
+/// A tool of a context.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tool {
+    /// What calls name it by.
+    pub name: String,
+    /// Its definition, as written.
+    pub schema: Value,
+    /// The place of the message that defines it.
+    pub message: usize,
+}
+
+/// The tools that messages define, in the order in which they first appear.
+pub fn tools(messages: &[Message]) -> Vec<Tool> {
+    let mut found: Vec<Tool> = Vec::new();
+    for (place, message) in messages.iter().enumerate() {
+        let defined = message.source.get("tool").and_then(Value::as_object);
+        for (name, schema) in defined.into_iter().flatten().filter(|(_, s)| s.is_object()) {
+            let tool = Tool { name: name.clone(), schema: schema.clone(), message: place };
+            match found.iter_mut().find(|known| known.name == *name) {
+                Some(known) => *known = tool,
+                None => found.push(tool),
+            }
+        }
+    }
+    found
+}
+
+/// What a model is told of tools: a line for each, with what it gives and where it writes.
+pub fn tool_lines(tools: &[Tool]) -> String {
+    let line = |tool: &Tool| {
+        let mut line = format!("- {}", tool.name);
+        if let Some(description) = tool.description() {
+            let words: Vec<&str> = description.split_whitespace().collect();
+            line.push_str(&format!(": {}", words.join(" ")));
+        }
+        if let Some(output) = tool.output() {
+            line.push_str(&format!("\n  Gives: {output}"));
+        }
+        if let Some(path) = tool.meta("_outputPath") {
+            let path = path.as_str().map_or_else(|| path.to_string(), str::to_owned);
+            line.push_str(&format!("\n  Writes: {path}"));
+        }
+        line
+    };
+    tools.iter().fold("## Tools".to_owned(), |lines, tool| format!("{lines}\n{}", line(tool)))
+}
+
+/// What a model is told of tools that it may call now.
+pub fn tools_text(tools: &[Tool]) -> String {
+    format!("{}\n{HOW_TO_CALL}", tool_lines(tools))
+}
+
+impl Tool {
+    /// What a meta-property says: beside the properties, or among them.
+    pub fn meta(&self, key: &str) -> Option<&Value> {
+        let listed = || self.schema.get("properties")?.get(key);
+        self.schema.get(key).or_else(listed)
+    }
+
+    /// The schema of its result, where it has one.
+    pub fn output(&self) -> Option<&Value> {
+        self.meta("_output")
+    }
+
+    /// Whether the model itself writes the result, as far as the tool says: no activity is named, and
+    /// no other Request. Without a schema of the result, its parameters are the result.
+    pub fn is_latent(&self) -> bool {
+        self.meta("_delegate").is_none_or(Value::is_null)
+            && self
+                .meta("_activity")
+                .is_none_or(|activity| activity.is_null() || activity.as_str() == Some(""))
+    }
+
+    /// What is said of it.
+    pub fn description(&self) -> Option<&str> {
+        self.schema.get("description").and_then(Value::as_str)
+    }
+
+    /// Its parameters, by name.
+    pub fn parameters(&self) -> Map<String, Value> {
+        let listed = self.schema.get("properties").and_then(Value::as_object);
+        let own = listed.into_iter().flatten().filter(|(key, _)| !META.contains(&key.as_str()));
+        own.map(|(key, schema)| (key.clone(), schema.clone())).collect()
+    }
+
+    /// The parameters that every call has to have.
+    pub fn required(&self) -> Vec<&str> {
+        let listed = self.schema.get("required").and_then(Value::as_array);
+        let names = listed.into_iter().flatten().filter_map(Value::as_str);
+        names.filter(|name| !META.contains(name)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+
+    #[test]
+    fn the_last_definition_of_a_name_wins_where_the_first_stood() {
+        let text = "[{type: 'tool', tool: {a: {description: 'old'}, b: {}}}, {text: 'x'},
+            {type: 'tool', tool: {a: {description: 'new', properties: {p: {}, _output: {type: 'string'}}, required: ['p', '_tool']}}}]";
+        let request = parse_document(text).unwrap().request;
+        let found = tools(&request.messages());
+        let names: Vec<_> = found.iter().map(|tool| (tool.name.as_str(), tool.message)).collect();
+        assert_eq!(names, [("a", 2), ("b", 0)]);
+        assert_eq!((found[0].description(), found[0].is_latent()), (Some("new"), true));
+        assert_eq!(found[0].parameters().keys().collect::<Vec<_>>(), ["p"]);
+        assert_eq!(found[0].required(), ["p"]);
+        assert!(found[1].is_latent());
+    }
+
+    #[test]
+    fn with_code_behind_it_a_tool_is_not_latent() {
+        let tool = |schema: serde_json::Value| Tool { name: "t".into(), schema, message: 0 };
+        assert!(!tool(serde_json::json!({"_output": {}, "_activity": "send"})).is_latent());
+        assert!(!tool(serde_json::json!({"_output": {}, "_delegate": "x"})).is_latent());
+        assert!(tool(serde_json::json!({"_output": {}})).is_latent());
+        assert!(tool(serde_json::json!({"_activity": "", "_delegate": null})).is_latent());
+    }
+}

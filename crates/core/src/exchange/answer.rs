@@ -1,0 +1,95 @@
+//! What a provider says while it answers, in words that all providers share.
+
+use super::failure::ProviderFailure;
+use super::money::Money;
+
+/// A step of an answer, as it is streamed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnswerEvent {
+    /// The next piece of the answer.
+    Text(String),
+    /// The next piece of the model's reasoning; no part of the answer.
+    Reasoning(String),
+    /// Token counts so far; a later one replaces it.
+    Usage(Usage),
+    /// The model that answers, as the provider calls it.
+    Model(String),
+    /// The end: why the model stopped.
+    Finished(FinishReason),
+    /// The end: why there is no answer, or no more of it.
+    Failed(ProviderFailure),
+}
+
+impl AnswerEvent {
+    /// Whether nothing comes after it.
+    pub fn is_final(&self) -> bool {
+        matches!(self, Self::Finished(_) | Self::Failed(_))
+    }
+}
+
+/// Token counts, as the provider reports them; 0 where it does not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Tokens of the prompt, cached ones included.
+    pub prompt_tokens: u64,
+    /// Tokens of the answer, reasoning included.
+    pub answer_tokens: u64,
+    /// Of the prompt's tokens, those that came from the provider's cache.
+    pub cached_tokens: u64,
+    /// Of the answer's tokens, those of reasoning; 0 where the provider does not tell.
+    pub reasoning_tokens: u64,
+    /// The cost that the provider itself reports; none for most (OpenRouter does).
+    pub cost: Option<Money>,
+}
+
+/// Why a model stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FinishReason {
+    /// It was done.
+    Complete,
+    /// It reached the limit of tokens; the answer is cut.
+    Length,
+    /// The provider's filter stopped it.
+    ContentFilter,
+    /// The model declined, in these words.
+    Refusal(String),
+    /// The person stopped it.
+    Cancelled,
+    /// Another reason, by the provider's name for it.
+    Other(String),
+}
+
+impl FinishReason {
+    /// Its name in a record, and of its sentence in `locales/*.json`.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Complete => "complete",
+            Self::Length => "length",
+            Self::ContentFilter => "content_filter",
+            Self::Refusal(_) => "refusal",
+            Self::Cancelled => "cancelled",
+            Self::Other(_) => "other",
+        }
+    }
+
+    /// The model's or the provider's words for it; empty where there are none.
+    pub fn words(&self) -> &str {
+        match self {
+            Self::Refusal(words) | Self::Other(words) => words,
+            _ => "",
+        }
+    }
+
+    /// Back from its name and words.
+    pub fn from_key(key: &str, words: &str) -> Option<Self> {
+        Some(match key {
+            "complete" => Self::Complete,
+            "length" => Self::Length,
+            "content_filter" => Self::ContentFilter,
+            "refusal" => Self::Refusal(words.to_owned()),
+            "cancelled" => Self::Cancelled,
+            "other" => Self::Other(words.to_owned()),
+            _ => return None,
+        })
+    }
+}

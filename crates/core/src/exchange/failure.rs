@@ -1,0 +1,296 @@
+//! Why a provider did not answer, as data that a plain sentence can be made of.
+
+use crate::object::text;
+use serde_json::{Map, Value};
+
+/// As much of a provider's words as is kept, in characters.
+pub const MAX_DETAIL: usize = 600;
+
+/// What went wrong, and the provider's own words for it.
+///
+/// A record keeps it as JSON, with `waitSeconds` or `status` where its kind has one:
+///
+/// ```
+/// use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+///
+/// let failure = ProviderFailure::new(FailureKind::ServerError { status: 503 }, "Busy");
+/// let stored = failure.to_value();
+/// assert_eq!(stored.to_string(), r#"{"kind":"server_error","status":503,"detail":"Busy"}"#);
+/// assert_eq!(ProviderFailure::from_value(&stored), Some(failure));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderFailure {
+    /// What went wrong.
+    pub kind: FailureKind,
+    /// The provider's words, shortened, without keys; empty where it said nothing.
+    pub detail: String,
+}
+
+/// What can go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailureKind {
+    /// The browser has no network.
+    Offline,
+    /// Nothing answers at the address, or the browser does not let us through (CORS).
+    Unreachable,
+    /// The browser asked for leave to reach the local network, and it was not given.
+    Blocked,
+    /// 3xx: the server sends calls on to another address, where a key must not follow.
+    Elsewhere,
+    /// The address is none that can be called.
+    BadAddress,
+    /// The key was given for another address.
+    KeyOfOtherAddress,
+    /// 401: no key, or one that the provider does not know.
+    BadKey,
+    /// 402, or a used-up quota.
+    NoCredit,
+    /// 403: the key may not do this.
+    Forbidden,
+    /// The key, or its organisation, is closed to calls out of pages such as this one.
+    OriginBarred,
+    /// The model declined to answer; it may have said why.
+    Refused,
+    /// The provider's filter stopped the answer.
+    Filtered,
+    /// 404: nothing is at the address.
+    NotFound,
+    /// 404: the provider does not have the model.
+    NoSuchModel,
+    /// 413, or a prompt longer than the model can read.
+    TooLarge,
+    /// 429: too many requests for now.
+    RateLimited {
+        /// As long as the provider asks to wait.
+        wait_seconds: Option<u64>,
+    },
+    /// 400, 422: the provider does not accept the request; it says why.
+    BadRequest,
+    /// 5xx: the provider is at fault.
+    ServerError {
+        /// The status.
+        status: u16,
+    },
+    /// The provider began to answer, and then reported an error.
+    Reported,
+    /// A status that means none of these.
+    UnexpectedStatus {
+        /// The status.
+        status: u16,
+    },
+    /// It took longer than it may.
+    Timeout,
+    /// The answer broke off.
+    Cut,
+    /// What came is not JSON, or not what such a provider sends.
+    NotJson,
+    /// More came than an answer may hold.
+    TooLong,
+    /// The in-browser model's file could not be fetched, or is none.
+    ModelFile,
+    /// The browser has not enough memory for the model.
+    OutOfMemory,
+    /// The in-browser engine failed in another way.
+    Engine,
+}
+
+impl FailureKind {
+    /// All kinds, those with numbers in a plain instance.
+    pub const ALL: [Self; 27] = [
+        Self::Offline,
+        Self::Unreachable,
+        Self::Blocked,
+        Self::Elsewhere,
+        Self::BadAddress,
+        Self::KeyOfOtherAddress,
+        Self::BadKey,
+        Self::NoCredit,
+        Self::Forbidden,
+        Self::OriginBarred,
+        Self::Refused,
+        Self::Filtered,
+        Self::NotFound,
+        Self::NoSuchModel,
+        Self::TooLarge,
+        Self::RateLimited { wait_seconds: None },
+        Self::BadRequest,
+        Self::ServerError { status: 500 },
+        Self::Reported,
+        Self::UnexpectedStatus { status: 300 },
+        Self::Timeout,
+        Self::Cut,
+        Self::NotJson,
+        Self::TooLong,
+        Self::ModelFile,
+        Self::OutOfMemory,
+        Self::Engine,
+    ];
+
+    /// Its name in a record, and of its sentence in `locales/*.json`, in `failure`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Offline => "offline",
+            Self::Unreachable => "unreachable",
+            Self::Blocked => "blocked",
+            Self::Elsewhere => "elsewhere",
+            Self::BadAddress => "bad_address",
+            Self::KeyOfOtherAddress => "key_of_other_address",
+            Self::BadKey => "bad_key",
+            Self::NoCredit => "no_credit",
+            Self::Forbidden => "forbidden",
+            Self::OriginBarred => "origin_barred",
+            Self::Refused => "refused",
+            Self::Filtered => "filtered",
+            Self::NotFound => "not_found",
+            Self::NoSuchModel => "no_such_model",
+            Self::TooLarge => "too_large",
+            Self::RateLimited { .. } => "rate_limited",
+            Self::BadRequest => "bad_request",
+            Self::ServerError { .. } => "server_error",
+            Self::Reported => "reported",
+            Self::UnexpectedStatus { .. } => "unexpected_status",
+            Self::Timeout => "timeout",
+            Self::Cut => "cut",
+            Self::NotJson => "not_json",
+            Self::TooLong => "too_long",
+            Self::ModelFile => "model_file",
+            Self::OutOfMemory => "out_of_memory",
+            Self::Engine => "engine",
+        }
+    }
+
+    /// Whether whatever else is asked of the same provider now fails by it as well: it is the
+    /// address, the key or the model that is at fault. Some failures can be either; as long as
+    /// nothing was answered, they are taken for such a one.
+    pub fn concerns_all(self, is_any_answered: bool) -> bool {
+        match self {
+            Self::Offline
+            | Self::Unreachable
+            | Self::Blocked
+            | Self::Elsewhere
+            | Self::BadAddress
+            | Self::KeyOfOtherAddress
+            | Self::BadKey
+            | Self::NoCredit
+            | Self::Forbidden
+            | Self::OriginBarred
+            | Self::NotFound
+            | Self::NoSuchModel
+            | Self::ModelFile
+            | Self::OutOfMemory => true,
+            Self::BadRequest
+            | Self::ServerError { .. }
+            | Self::UnexpectedStatus { .. }
+            | Self::Engine => !is_any_answered,
+            Self::Refused
+            | Self::Filtered
+            | Self::TooLarge
+            | Self::RateLimited { .. }
+            | Self::Reported
+            | Self::Timeout
+            | Self::Cut
+            | Self::NotJson
+            | Self::TooLong => false,
+        }
+    }
+}
+
+impl ProviderFailure {
+    /// A failure in words that are known to hold no key; they are shortened.
+    pub fn new(kind: FailureKind, detail: &str) -> Self {
+        Self { kind, detail: short(detail) }
+    }
+
+    /// For the record.
+    pub fn to_value(&self) -> Value {
+        let mut members = Map::from_iter([("kind".to_owned(), text(self.kind.key()))]);
+        match self.kind {
+            FailureKind::RateLimited { wait_seconds: Some(seconds) } => {
+                members.insert("waitSeconds".to_owned(), seconds.into());
+            }
+            FailureKind::ServerError { status } | FailureKind::UnexpectedStatus { status } => {
+                members.insert("status".to_owned(), status.into());
+            }
+            _ => {}
+        }
+        members.insert("detail".to_owned(), text(&self.detail));
+        Value::Object(members)
+    }
+
+    /// From the record; none where it is not of this shape.
+    pub fn from_value(value: &Value) -> Option<Self> {
+        let key = value.get("kind")?.as_str()?;
+        let number = |key: &str| value.get(key).and_then(Value::as_u64);
+        let status = || number("status").and_then(|status| u16::try_from(status).ok());
+        let kind = match FailureKind::ALL.into_iter().find(|kind| kind.key() == key)? {
+            FailureKind::RateLimited { .. } => {
+                FailureKind::RateLimited { wait_seconds: number("waitSeconds") }
+            }
+            FailureKind::ServerError { .. } => FailureKind::ServerError { status: status()? },
+            FailureKind::UnexpectedStatus { .. } => {
+                FailureKind::UnexpectedStatus { status: status()? }
+            }
+            plain => plain,
+        };
+        Some(Self::new(kind, value.get("detail")?.as_str()?))
+    }
+}
+
+/// One line, no control characters, at most [`MAX_DETAIL`] characters.
+fn short(words: &str) -> String {
+    let visible = words.split(|c: char| c.is_whitespace() || c.is_control());
+    let line = visible.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= MAX_DETAIL {
+        return line;
+    }
+    line.chars().take(MAX_DETAIL - 1).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_wrong_with_key_or_address_concerns_all_that_is_asked() {
+        let of = |is_any_answered| {
+            let kinds = FailureKind::ALL.into_iter();
+            let kinds = kinds.filter(|kind| kind.concerns_all(is_any_answered));
+            kinds.map(FailureKind::key).collect::<Vec<_>>()
+        };
+        let certain = [
+            "offline",
+            "unreachable",
+            "blocked",
+            "elsewhere",
+            "bad_address",
+            "key_of_other_address",
+            "bad_key",
+            "no_credit",
+            "forbidden",
+            "origin_barred",
+            "not_found",
+            "no_such_model",
+            "model_file",
+            "out_of_memory",
+        ];
+        assert_eq!(of(true), certain);
+        let more = of(false).into_iter().filter(|key| !certain.contains(key));
+        let more: Vec<&str> = more.collect();
+        assert_eq!(more, ["bad_request", "server_error", "unexpected_status", "engine"]);
+    }
+
+    #[test]
+    fn every_kind_comes_back_from_a_record() {
+        let with_numbers = [
+            FailureKind::RateLimited { wait_seconds: Some(7) },
+            FailureKind::ServerError { status: 503 },
+            FailureKind::UnexpectedStatus { status: 418 },
+        ];
+        for kind in FailureKind::ALL.into_iter().chain(with_numbers) {
+            let failure = ProviderFailure::new(kind, "said");
+            assert_eq!(ProviderFailure::from_value(&failure.to_value()), Some(failure));
+        }
+        assert_eq!(ProviderFailure::from_value(&json!({"kind": "new", "detail": ""})), None);
+    }
+}

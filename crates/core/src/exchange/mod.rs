@@ -1,0 +1,18 @@
+//! One asking of a provider and what it answers, in words that every provider shares.
+//!
+//! Records of runs and settings keep these, by the names that stand here. How each provider is
+//! reached, asked and read is in `pilcrow-provider`.
+
+mod answer;
+mod failure;
+mod kind;
+mod money;
+mod prompt;
+mod settings;
+
+pub use answer::{AnswerEvent, FinishReason, Usage};
+pub use failure::{FailureKind, MAX_DETAIL, ProviderFailure};
+pub use kind::ProviderKind;
+pub use money::Money;
+pub use prompt::{ReAsk, SentPrompt};
+pub use settings::ProviderSettings;

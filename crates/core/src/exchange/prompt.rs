@@ -1,0 +1,146 @@
+//! What a provider is asked, before it is written in any API's format; a run's record keeps it.
+
+use crate::context::PromptMessage;
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// What a provider is asked.
+///
+/// A record keeps it as JSON, with `schema` and `document` only where there is one:
+///
+/// ```
+/// use pilcrow_core::document::parse_text;
+/// use pilcrow_core::exchange::SentPrompt;
+///
+/// let stored = r#"{"model":"m","options":{"max_tokens":9},"messages":[{"role":"user","content":"Hi"}],"schemaName":"answer","strict":false,"schemaAsText":false,"schema":{"type":"object"}}"#;
+/// let sent = parse_text(stored).ok().and_then(|value| SentPrompt::from_value(&value));
+/// assert_eq!(sent.map(|sent| sent.to_value().to_string()).as_deref(), Some(stored));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SentPrompt {
+    /// The messages, in order.
+    pub messages: Vec<PromptMessage>,
+    /// The JSON Schema that the answer has to conform to, as it is sent; none where anything may be
+    /// answered.
+    pub schema: Option<Value>,
+    /// A name for the schema: letters, digits, `_` and `-`, 64 at most.
+    pub schema_name: String,
+    /// Whether the provider is asked to enforce the schema (`strict: true`).
+    pub strict: bool,
+    /// Whether the schema stands in the messages, because the provider has no structured output.
+    pub schema_as_text: bool,
+    /// The model; empty for the provider's own choice.
+    pub model: String,
+    /// Options by OpenAI's names for them (`temperature`, `max_tokens`, `seed`), with the values of
+    /// the document.
+    pub options: Map<String, Value>,
+    /// The document with its input, for a service that takes it whole; none for any other.
+    pub document: Option<Value>,
+}
+
+/// An answer that did not conform, and what the model is told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReAsk {
+    /// The answer, as it came.
+    pub answer: String,
+    /// The sentence before the list.
+    pub introduction: String,
+    /// What is wrong, a line for each issue.
+    pub issues: Vec<String>,
+}
+
+impl SentPrompt {
+    /// The schema, where it is sent beside the messages.
+    pub fn schema_apart(&self) -> Option<&Value> {
+        self.schema.as_ref().filter(|_| !self.schema_as_text)
+    }
+
+    /// The same prompt, asking again after an answer that did not conform.
+    #[must_use]
+    pub fn asked_again(&self, again: &ReAsk) -> Self {
+        let mut prompt = self.clone();
+        let mut add = |role: &str, content: String| {
+            let context = prompt.document.as_mut().and_then(|document| document.get_mut("context"));
+            if let Some(Value::Array(context)) = context {
+                context.push(object([("role", text(role)), ("content", text(&content))]));
+            }
+            prompt.messages.push(PromptMessage { role: role.to_owned(), content });
+        };
+        if !again.answer.trim().is_empty() {
+            add("assistant", again.answer.clone());
+        }
+        let mut content = again.introduction.clone();
+        for issue in &again.issues {
+            let line: Vec<&str> = issue.split_whitespace().collect();
+            content.push_str(&format!("\n- {}", line.join(" ")));
+        }
+        add("user", content);
+        prompt
+    }
+
+    /// For the record.
+    pub fn to_value(&self) -> Value {
+        let messages = self.messages.iter();
+        let messages: Vec<Value> = messages
+            .map(|message| {
+                object([("role", text(&message.role)), ("content", text(&message.content))])
+            })
+            .collect();
+        let mut members = Map::new();
+        members.insert("model".to_owned(), text(&self.model));
+        members.insert("options".to_owned(), Value::Object(self.options.clone()));
+        members.insert("messages".to_owned(), Value::Array(messages));
+        members.insert("schemaName".to_owned(), text(&self.schema_name));
+        members.insert("strict".to_owned(), self.strict.into());
+        members.insert("schemaAsText".to_owned(), self.schema_as_text.into());
+        if let Some(schema) = &self.schema {
+            members.insert("schema".to_owned(), schema.clone());
+        }
+        if let Some(document) = &self.document {
+            members.insert("document".to_owned(), document.clone());
+        }
+        Value::Object(members)
+    }
+
+    /// From the record; none where it is not of this shape.
+    pub fn from_value(value: &Value) -> Option<Self> {
+        let text = |value: &Value, key: &str| value.get(key)?.as_str().map(str::to_owned);
+        let messages = value.get("messages")?.as_array()?.iter();
+        let messages = messages.map(|message| {
+            Some(PromptMessage { role: text(message, "role")?, content: text(message, "content")? })
+        });
+        Some(Self {
+            messages: messages.collect::<Option<_>>()?,
+            schema: value.get("schema").cloned(),
+            schema_name: text(value, "schemaName")?,
+            // Records of the first versions do not say it.
+            strict: value.get("strict").and_then(Value::as_bool).unwrap_or_default(),
+            schema_as_text: value.get("schemaAsText")?.as_bool()?,
+            model: text(value, "model")?,
+            options: value.get("options")?.as_object()?.clone(),
+            document: value.get("document").cloned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn asking_again_adds_the_answer_and_what_is_wrong_with_it() {
+        let said = PromptMessage { role: "user".into(), content: "Hi".into() };
+        let sent = SentPrompt { messages: vec![said], ..SentPrompt::default() };
+        let again = ReAsk {
+            answer: "{}".into(),
+            introduction: "Mend this:".into(),
+            issues: vec!["/a: missing".into(), "two\nlines".into()],
+        };
+        let asked = sent.asked_again(&again);
+        let tail: Vec<_> =
+            asked.messages.iter().skip(1).map(|m| (m.role.as_str(), m.content.as_str())).collect();
+        assert_eq!(tail, [("assistant", "{}"), ("user", "Mend this:\n- /a: missing\n- two lines")]);
+        let unsaid = ReAsk { answer: " ".into(), ..again };
+        assert_eq!(sent.asked_again(&unsaid).messages.len(), 2);
+    }
+}

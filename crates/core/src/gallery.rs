@@ -1,0 +1,152 @@
+//! The list of the tools beside the app, as `tools/index.json` has it: what it offers, and what in it is
+//! not read as it is meant.
+
+mod faults;
+
+pub use faults::{IndexFault, IndexFaultKind, index_faults};
+
+use serde_json::Value;
+use std::collections::HashSet;
+
+/// A tag is a word or two: more of its characters are cut.
+const MAX_TAG: usize = 40;
+
+/// A tool has no more tags.
+const MAX_TAGS: usize = 8;
+
+/// A tool of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GalleryEntry {
+    /// Its name in addresses.
+    pub id: String,
+    source: Value,
+}
+
+impl GalleryEntry {
+    /// The file of its document, in a language where there is one.
+    pub fn file(&self, language: &str) -> String {
+        self.in_language("documents", language)
+    }
+
+    /// What it is called; its id where the list does not say.
+    pub fn title(&self, language: &str) -> String {
+        let title = self.in_language("title", language);
+        if title.trim().is_empty() { self.id.clone() } else { title }
+    }
+
+    /// Whether it is there in a language. One that says no languages is there in every one.
+    pub fn speaks(&self, language: &str) -> bool {
+        match self.source.get("documents") {
+            Some(Value::Object(by_language)) => by_language.contains_key(language),
+            _ => true,
+        }
+    }
+
+    /// What stands under a key, in a language where there are several; else in English, else in any.
+    pub fn in_language(&self, key: &str, language: &str) -> String {
+        let texts = self.source.get(key);
+        in_language(texts, language).and_then(Value::as_str).unwrap_or_default().to_owned()
+    }
+
+    /// Its tags, each once.
+    pub fn tags(&self, language: &str) -> Vec<String> {
+        let tags = in_language(self.source.get("tags"), language).and_then(Value::as_array);
+        let mut known = HashSet::new();
+        let tags = tags.into_iter().flatten().filter_map(Value::as_str);
+        let tags = tags.map(|tag| tag.trim().chars().take(MAX_TAG).collect::<String>());
+        tags.filter(|tag| !tag.is_empty() && known.insert(tag.clone())).take(MAX_TAGS).collect()
+    }
+}
+
+/// A text or a list as it is, or that of a language.
+fn in_language<'value>(texts: Option<&'value Value>, language: &str) -> Option<&'value Value> {
+    let Some(Value::Object(by_language)) = texts else { return texts };
+    let of = |language: &str| by_language.get(language);
+    of(language).or_else(|| of("en")).or_else(|| by_language.values().next())
+}
+
+/// The tools that can be opened, in the list's order: each has an id that none before it has, and a
+/// document.
+pub fn gallery_entries(index: &Value) -> Vec<GalleryEntry> {
+    let mut known = HashSet::new();
+    let entries = index.get("tools").and_then(Value::as_array).into_iter().flatten();
+    let entries = entries.filter_map(|source| {
+        let id = id_of(source)?.to_owned();
+        has_document(source).then(|| GalleryEntry { id, source: source.clone() })
+    });
+    entries.filter(|entry| known.insert(entry.id.clone())).collect()
+}
+
+fn id_of(entry: &Value) -> Option<&str> {
+    entry.get("id")?.as_str().filter(|id| !id.is_empty())
+}
+
+/// Whether a file is named, for some language at least.
+fn has_document(entry: &Value) -> bool {
+    let is_file = |value: &Value| value.as_str().is_some_and(|name| !name.trim().is_empty());
+    match entry.get("documents") {
+        Some(Value::Object(by_language)) => {
+            !by_language.is_empty() && by_language.values().all(is_file)
+        }
+        Some(value) => is_file(value),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn entry(source: Value) -> GalleryEntry {
+        let index = json!({"tools": [source]});
+        gallery_entries(&index).into_iter().next().unwrap()
+    }
+
+    #[test]
+    fn one_bad_entry_does_not_take_the_others() {
+        let index = json!({"tools": [
+            {"id": "a", "documents": "a.json"},
+            "b",
+            {"id": "c", "document": "c.json"},
+            {"documents": "d.json"},
+            {"id": "e", "documents": {"en": "e.json", "ru": ""}},
+            {"id": "a", "documents": "second.json"},
+            {"id": "f", "documents": {"ru": "f.json"}},
+        ]});
+        let ids: Vec<String> = gallery_entries(&index).into_iter().map(|tool| tool.id).collect();
+        assert_eq!(ids, ["a", "f"]);
+        for none in [json!(null), json!([]), json!({"tools": "a"}), json!({"tool": []})] {
+            assert_eq!(gallery_entries(&none), [], "{none}");
+        }
+    }
+
+    #[test]
+    fn words_are_those_of_the_language_or_of_another() {
+        let both = entry(
+            json!({"id": "a", "documents": {"en": "a.en", "ru": "a.ru"}, "title": {"en": "A", "ru": "А"}}),
+        );
+        assert_eq!((both.file("ru"), both.title("ru")), ("a.ru".to_owned(), "А".to_owned()));
+        assert_eq!(both.title("fr"), "A");
+        let plain = entry(json!({"id": "a", "documents": "a.json", "title": "One"}));
+        assert_eq!((plain.file("ru"), plain.title("ru")), ("a.json".to_owned(), "One".to_owned()));
+        assert_eq!(plain.in_language("description", "en"), "");
+        let russian = entry(json!({"id": "a", "documents": {"ru": "a.ru"}}));
+        assert_eq!((russian.file("en"), russian.title("en")), ("a.ru".to_owned(), "a".to_owned()));
+    }
+
+    #[test]
+    fn tags_are_a_list_or_one_for_each_language() {
+        let plain = entry(
+            json!({"id": "a", "documents": "a", "tags": ["text", " text ", "", 7, "x".repeat(99)]}),
+        );
+        assert_eq!(plain.tags("ru"), ["text".to_owned(), "x".repeat(MAX_TAG)]);
+        let both =
+            entry(json!({"id": "a", "documents": "a", "tags": {"en": ["text"], "ru": ["текст"]}}));
+        assert_eq!(
+            (both.tags("ru"), both.tags("de")),
+            (vec!["текст".to_owned()], vec!["text".to_owned()])
+        );
+        assert_eq!(entry(json!({"id": "a", "documents": "a", "tags": "text"})).tags("en"), [""; 0]);
+    }
+}

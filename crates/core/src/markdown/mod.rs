@@ -1,0 +1,33 @@
+//! Markdown as models write it: read into a small tree, set within other Markdown, told from text.
+//!
+//! `pulldown-cmark` parses, in [`source`] alone: CommonMark with GitHub's tables, strikethrough and
+//! task lists. Footnotes, formulas and other extensions stay text, and so does HTML.
+
+mod build;
+mod judge;
+mod outline;
+mod prose;
+mod source;
+pub(crate) mod text;
+mod within;
+
+pub use judge::is_markdown;
+pub use prose::{Prose, Side, Tag};
+pub use source::so_far;
+pub use within::within;
+
+use build::Builder;
+
+/// Reads Markdown; its highest heading becomes one of the level `first`, and the others follow
+/// without a gap.
+///
+/// A text that is too long, or nested as nobody writes, is one [`Tag::AsWritten`].
+pub fn read(source: &str, first: usize) -> Vec<Prose> {
+    match source::events(source) {
+        Some(events) => Builder::new(first).build(events),
+        None => vec![Prose::Element(Tag::AsWritten, vec![Prose::Text(source.to_owned())])],
+    }
+}
+
+#[cfg(test)]
+mod tests;

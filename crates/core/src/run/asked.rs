@@ -1,0 +1,105 @@
+//! What a document asks besides its data: prompt, schema and settings, compared between a run and the
+//! document as it is now, and brought back from a run.
+
+use super::variation::input_values;
+use crate::context::{Entry, merge_context};
+use crate::document::{InputEdit, Request};
+use serde_json::Value;
+
+/// What a document asks, besides its data.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// The texts of the context, with an empty line between two; none where there are none.
+    pub prompt: Option<Value>,
+    /// The schema of the answer.
+    pub schema: Option<Value>,
+    /// The member `config`.
+    pub settings: Option<Value>,
+}
+
+impl Asked {
+    /// What this document asks.
+    pub fn of(document: &Request) -> Self {
+        let entries = merge_context(&document.messages());
+        let texts = entries.into_iter().filter_map(|entry| match entry {
+            Entry::Text { text, .. } => Some(text),
+            _ => None,
+        });
+        let texts: Vec<String> = texts.collect();
+        Self {
+            prompt: (!texts.is_empty()).then(|| texts.join("\n\n").into()),
+            schema: document.schema().cloned(),
+            settings: document.config().map(|config| Value::Object(config.clone())),
+        }
+    }
+}
+
+/// The document with the prompt, the schema and the settings that a run of it had, and the inputs that
+/// the document itself has.
+#[must_use]
+pub fn with_asked_of(document: &Request, ran: &Request) -> Request {
+    let mut members = document.members().clone();
+    for key in ["config", "schema", "context"] {
+        match ran.members().get(key) {
+            Some(value) => members.insert(key.to_owned(), value.clone()),
+            None => members.shift_remove(key),
+        };
+    }
+    let own = input_values(document);
+    let value_of = |instance: &Option<String>| {
+        own.iter().find(|input| input.instance == *instance).map(|input| input.value.clone())
+    };
+    let entries = merge_context(&ran.messages());
+    let edits = entries.into_iter().filter_map(|entry| match entry {
+        Entry::Data(data) if data.identity.is_input() => {
+            let value = value_of(&data.identity.instance)?;
+            Some(InputEdit { messages: data.parts, value })
+        }
+        _ => None,
+    });
+    let edits: Vec<InputEdit> = edits.collect();
+    Request::new(members).with_inputs(&edits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn document(prompt: &str, topic: &str, more: &Value) -> Request {
+        let mut members = json!({
+            "title": "Article",
+            "context": [
+                {"type": "text", "role": "system", "text": prompt},
+                {"type": "input", "input": {"topic": topic}},
+            ],
+        });
+        let more = more.as_object().cloned().unwrap_or_default();
+        let members = members.as_object_mut().map(std::mem::take).unwrap_or_default();
+        Request::new(members.into_iter().chain(more).collect())
+    }
+
+    #[test]
+    fn inputs_are_no_part_of_what_is_asked() {
+        let asked = |topic| Asked::of(&document("Be short.", topic, &json!({})));
+        assert_eq!(asked("cats"), asked("dogs"));
+        assert_ne!(asked("cats"), Asked::of(&document("Be long.", "cats", &json!({}))));
+    }
+
+    #[test]
+    fn the_prompt_of_a_run_comes_back_and_the_inputs_of_the_document_stay() {
+        let schema = json!({"schema": {"type": "string"}});
+        let now = document("Be long.", "the example", &json!({"config": {"seed": 1}, "x": 2}));
+        let ran = document("Be short.", "what was typed", &schema);
+        let expected =
+            document("Be short.", "the example", &json!({"x": 2, "schema": {"type": "string"}}));
+        assert!(with_asked_of(&now, &ran).is_same(&expected));
+    }
+
+    #[test]
+    fn a_document_that_asks_the_same_stays_as_it_is() {
+        let now = document("Be short.", "the example", &json!({}));
+        let ran = document("Be short.", "what was typed", &json!({"solution": "done"}));
+        assert!(with_asked_of(&now, &ran).is_same(&now));
+    }
+}

@@ -1,0 +1,245 @@
+//! What several runs or inputs of one document are called, so that each can be told from the others:
+//! by what differs in what was asked.
+
+use super::record::RunRecord;
+use super::variation::{InputValue, VariedPlace, places_of, varied_places};
+use crate::field::readable_key;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many characters of one value are shown.
+const VALUE: usize = 28;
+
+/// So many values make up a name.
+const VALUES: usize = 3;
+
+/// A shorter beginning that values share is not left out.
+const SHARED: usize = 12;
+
+/// A name for each run. It is empty where the input says nothing, and the document has no title.
+pub fn run_names(records: &[RunRecord]) -> Vec<String> {
+    let places = varied_places(records);
+    let told: Vec<Vec<Option<String>>> = places.iter().map(told_apart).collect();
+    let answerers = answerers(records);
+    let name = |(at, record): (usize, &RunRecord)| {
+        let values = told.iter().filter_map(|values| values.get(at)?.clone());
+        let values: Vec<String> = values.take(VALUES).collect();
+        let name = if values.is_empty() { first_words(record) } else { values.join(" · ") };
+        let who = answerers.get(at).cloned().unwrap_or_default();
+        let parts = [name, who].into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(" · ")
+    };
+    records.iter().enumerate().map(name).collect()
+}
+
+/// Who answered each run, as far as that tells them apart: the model, and where one of its name was
+/// asked at several addresses, the address, too.
+fn answerers(records: &[RunRecord]) -> Vec<String> {
+    let mut places: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for record in records {
+        let place = address_host(&record.provider.base_url);
+        places.entry(&record.provider.model).or_default().insert(place);
+    }
+    let models_differ = places.len() > 1;
+    let name = |record: &RunRecord| {
+        let provider = &record.provider;
+        let model = Some(short_model(&provider.model)).filter(|_| models_differ);
+        let is_elsewhere = places.get(provider.model.as_str()).is_some_and(|all| all.len() > 1);
+        let place = Some(address_host(&provider.base_url)).filter(|_| is_elsewhere);
+        let parts = [model, place].into_iter().flatten().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(" · ")
+    };
+    records.iter().map(name).collect()
+}
+
+/// The host and port of an address.
+fn address_host(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.split('/').next().unwrap_or_default()
+}
+
+/// A name for each of several inputs, as short as tells them apart; the first words of one that has
+/// nothing of its own. It is empty where an input says nothing.
+pub fn input_names(inputs: &[Value]) -> Vec<String> {
+    let input = |value: &Value| vec![InputValue { instance: None, value: Some(value.clone()) }];
+    let all: Vec<Vec<InputValue>> = inputs.iter().map(input).collect();
+    let told: Vec<Vec<Option<String>>> = places_of(&all).iter().map(told_apart).collect();
+    // One value that each has otherwise says more than several in a row.
+    let names_all = |values: &&Vec<Option<String>>| {
+        let distinct: BTreeSet<&String> = values.iter().flatten().collect();
+        distinct.len() == inputs.len()
+    };
+    let only = told.iter().find(names_all).map(std::slice::from_ref);
+    let told = only.unwrap_or(told.as_slice());
+    let name = |(at, value): (usize, &Value)| {
+        let values = told.iter().filter_map(|values| values.get(at)?.clone());
+        let values: Vec<String> = values.take(VALUES).collect();
+        let first = || first_text(value).map(|text| short(&text)).unwrap_or_default();
+        if values.is_empty() { first() } else { values.join(" · ") }
+    };
+    inputs.iter().enumerate().map(name).collect()
+}
+
+/// What each run has at a place, in a few words; none where it has nothing there.
+fn told_apart(place: &VariedPlace) -> Vec<Option<String>> {
+    let texts = place.values.iter().flatten().filter_map(Value::as_str).collect::<Vec<_>>();
+    let shared = shared_words(&texts);
+    let told = |value: &Option<Value>| match value.as_ref()? {
+        Value::String(text) => {
+            let rest = text.get(shared..).unwrap_or(text).trim_start();
+            let rest = if rest.is_empty() { text } else { rest };
+            let begun = if shared > 0 { "…" } else { "" };
+            Some(format!("{begun}{}", short(rest))).filter(|words| !words.is_empty())
+        }
+        Value::Number(number) => Some(format!("{} {number}", place_name(place))),
+        Value::Bool(true) => Some(place_name(place)),
+        Value::Bool(false) | Value::Null => None,
+        nested => first_text(nested).map(|text| short(&text)),
+    };
+    place.values.iter().map(told).collect()
+}
+
+fn place_name(place: &VariedPlace) -> String {
+    let is_name = |token: &String| token.parse::<usize>().is_err();
+    let key = place.pointer.tokens().filter(|token| is_name(&token.to_string())).last();
+    key.map(|key| readable_key(&key)).unwrap_or_default()
+}
+
+/// How many bytes of whole words all texts begin with alike; 0 where that is not worth leaving out.
+fn shared_words(texts: &[&str]) -> usize {
+    let Some((first, others)) = texts.split_first() else { return 0 };
+    let alike = |text: &&str| {
+        let pairs = first.char_indices().zip(text.chars());
+        pairs.take_while(|((_, left), right)| left == right).count()
+    };
+    let count = others.iter().map(alike).min().unwrap_or_default();
+    let shared: String = first.chars().take(count).collect();
+    let end = shared.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+    if shared.chars().count() < SHARED { 0 } else { end.min(shared.len()) }
+}
+
+/// The first words of the input, or else the document's title.
+fn first_words(record: &RunRecord) -> String {
+    let inputs = record.inputs();
+    let first = inputs.iter().find_map(|input| first_text(input.value.as_ref()?));
+    let title = || record.document.title().map(str::to_owned);
+    first.or_else(title).map(|text| short(&text)).unwrap_or_default()
+}
+
+fn first_text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) if !text.trim().is_empty() => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Object(members) => members.values().find_map(first_text),
+        Value::Array(items) => items.iter().find_map(first_text),
+        _ => None,
+    }
+}
+
+/// A text in one line, cut where it is long.
+fn short(text: &str) -> String {
+    let line: Vec<&str> = text.split_whitespace().take(VALUE).collect();
+    let line = line.join(" ");
+    match line.char_indices().nth(VALUE) {
+        Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default().trim_end()),
+        None => line,
+    }
+}
+
+/// A model's own name, without that of its maker: `llama-3` of `meta/llama-3`.
+fn short_model(model: &str) -> &str {
+    model.rsplit('/').find(|part| !part.is_empty()).unwrap_or(model)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Request;
+    use crate::run::{RunId, RunProvider};
+    use serde_json::json;
+
+    fn record(model: &str, input: &Value) -> RunRecord {
+        let mut message = input.clone();
+        message["type"] = json!("input");
+        let document = json!({"context": [message]});
+        let Value::Object(members) = document else { panic!("no object") };
+        let provider = RunProvider { model: model.to_owned(), ..RunProvider::default() };
+        RunRecord::new(RunId("a".to_owned()), &Request::new(members), provider)
+    }
+
+    #[track_caller]
+    fn check(inputs: &[Value], expected: &[&str]) {
+        let records: Vec<RunRecord> = inputs.iter().map(|input| record("m", input)).collect();
+        assert_eq!(run_names(&records), expected);
+    }
+
+    #[test]
+    fn runs_are_called_by_what_differs() {
+        let input =
+            |topic: &str, count: u32| json!({"tone": "dry", "topic": topic, "count": count});
+        check(&[input("Tea", 2), input("Coffee", 2)], &["Tea", "Coffee"]);
+        check(&[input("Tea", 2), input("Tea", 3)], &["Count 2", "Count 3"]);
+        check(&[input("Tea", 2), input("Ale", 3)], &["Tea · Count 2", "Ale · Count 3"]);
+        check(&[json!({"a": true, "b": "x"}), json!({"a": false, "b": "x"})], &["A", "x"]);
+    }
+
+    #[test]
+    fn what_long_texts_share_at_their_beginning_is_left_out() {
+        let long = |end: &str| json!({"text": format!("Dear support team, I write about {end}")});
+        check(&[long("a refund"), long("my order")], &["…a refund", "…my order"]);
+    }
+
+    #[test]
+    fn runs_on_the_same_input_are_called_by_its_first_words() {
+        let input = json!({"text": "A letter that goes on and on for a while"});
+        check(&[input.clone(), input], &["A letter that goes on and on…"; 2]);
+        check(&[], &[]);
+        check(&[json!({})], &[""]);
+    }
+
+    #[test]
+    fn inputs_are_called_by_the_one_value_that_each_has_otherwise() {
+        let check = |inputs: &[Value], expected: &[&str]| {
+            assert_eq!(input_names(inputs), expected);
+        };
+        let input =
+            |who: &str, plan: &str, text: &str| json!({"who": who, "plan": plan, "text": text});
+        check(
+            &[input("May", "free", "Hello"), input("Bo", "free", "Hi"), input("Al", "paid", "Oh")],
+            &["May", "Bo", "Al"],
+        );
+        check(
+            &[input("May", "free", "Hi"), input("May", "paid", "Hi"), input("Bo", "free", "Hi")],
+            &["free · May", "paid · May", "free · Bo"],
+        );
+        check(&[json!({"n": 1}), json!({"n": 2})], &["N 1", "N 2"]);
+        check(&[json!({"text": "Only one"})], &["Only one"]);
+        check(&[json!({}), json!({"a": "x"})], &["", "x"]);
+        check(&[], &[]);
+    }
+
+    #[test]
+    fn a_model_is_named_where_there_are_several() {
+        let input = json!({"topic": "Tea"});
+        let records = [record("meta/llama-3", &input), record("gpt-5", &input)];
+        assert_eq!(run_names(&records), ["Tea · llama-3", "Tea · gpt-5"]);
+    }
+
+    #[test]
+    fn a_model_that_was_asked_at_several_addresses_is_named_with_them() {
+        let input = json!({"topic": "Tea"});
+        let at = |model: &str, url: &str| {
+            let mut record = record(model, &input);
+            record.provider.base_url = url.to_owned();
+            record
+        };
+        let here = at("llama3", "http://localhost:11434/api");
+        let there = at("llama3", "http://10.0.0.2:8080/v1");
+        let expected = ["Tea · localhost:11434", "Tea · 10.0.0.2:8080"];
+        assert_eq!(run_names(&[here.clone(), there.clone()]), expected);
+        let gpt = at("gpt-5", "https://api.openai.com/v1");
+        let expected =
+            ["Tea · llama3 · localhost:11434", "Tea · llama3 · 10.0.0.2:8080", "Tea · gpt-5"];
+        assert_eq!(run_names(&[here, there, gpt]), expected);
+    }
+}

@@ -1,0 +1,290 @@
+//! Whether a value satisfies a schema, as far as that shapes a form: conditions are evaluated
+//! while a person types, without the validator.
+//! What regular expressions, formats or documents elsewhere leave open is undecided.
+
+use super::scalar::{compare_numbers, is_whole, same_value};
+use super::{Schema, Verdict, is_of_type};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::cell::Cell;
+use std::cmp::Ordering;
+
+/// Schemas within schemas that are followed; more is a loop.
+const MAX_DEPTH: usize = 48;
+
+/// Schemas that are held against values for one answer; more is meant to exhaust us.
+const MAX_STEPS: usize = 20_000;
+
+type Members = Map<String, Value>;
+
+impl Schema {
+    /// Whether a value satisfies the schema at a place (JSON Schema 2020-12, validation). Places
+    /// that are not there are undecided, and so is what takes too long.
+    pub fn judge(&self, location: &Pointer, value: &Value) -> Verdict {
+        let evaluator = ConditionEvaluator { schema: self, steps: Cell::new(MAX_STEPS) };
+        self.at(location).map_or(Verdict::Undecided, |schema| evaluator.schema(schema, value, 0))
+    }
+}
+
+/// Holds a value against schemas, in no more than a number of steps.
+struct ConditionEvaluator<'a> {
+    schema: &'a Schema,
+    steps: Cell<usize>,
+}
+
+impl ConditionEvaluator<'_> {
+    fn schema(&self, schema: &Value, value: &Value, depth: usize) -> Verdict {
+        let Some(left) = self.steps.get().checked_sub(1).filter(|_| depth < MAX_DEPTH) else {
+            return Verdict::Undecided;
+        };
+        self.steps.set(left);
+        match schema {
+            Value::Bool(holds) => (*holds).into(),
+            Value::Object(said) => Verdict::all(
+                said.iter()
+                    .map(|(keyword, rule)| self.keyword(said, keyword, rule, value, depth + 1)),
+            ),
+            _ => Verdict::Undecided,
+        }
+    }
+
+    fn keyword(
+        &self,
+        said: &Members,
+        keyword: &str,
+        rule: &Value,
+        value: &Value,
+        depth: usize,
+    ) -> Verdict {
+        let each = |schemas: &Value| -> Vec<Verdict> {
+            let schemas = schemas.as_array().into_iter().flatten();
+            schemas.map(|schema| self.schema(schema, value, depth)).collect()
+        };
+        match keyword {
+            "$ref" | "$dynamicRef" | "$recursiveRef" => {
+                let target = rule.as_str().and_then(|name| self.schema.target(name));
+                let target = target.and_then(|place| self.schema.at(&place));
+                target.map_or(Verdict::Undecided, |target| self.schema(target, value, depth))
+            }
+            "const" => same_value(rule, value).into(),
+            "enum" => rule
+                .as_array()
+                .is_some_and(|all| all.iter().any(|one| same_value(one, value)))
+                .into(),
+            "type" => has_type(rule, value).into(),
+            "not" => self.schema(rule, value, depth).negated(),
+            "allOf" => Verdict::all(each(rule)),
+            "anyOf" => Verdict::any(each(rule)),
+            "oneOf" => Verdict::one(&each(rule)),
+            "if" => {
+                let branch = |name| {
+                    said.get(name)
+                        .map_or(Verdict::Holds, |branch| self.schema(branch, value, depth))
+                };
+                match self.schema(rule, value, depth) {
+                    Verdict::Holds => branch("then"),
+                    Verdict::Fails => branch("else"),
+                    Verdict::Undecided => branch("then").if_same(branch("else")),
+                }
+            }
+            _ => match value {
+                Value::Number(number) => on_number(said, keyword, rule, &number.to_string()),
+                Value::String(text) => self.on_text(keyword, rule, text),
+                Value::Array(items) => self.on_list(said, keyword, rule, items, depth),
+                Value::Object(members) => {
+                    self.on_object(said, keyword, rule, value, members, depth)
+                }
+                Value::Null | Value::Bool(_) => Verdict::Holds,
+            },
+        }
+    }
+
+    fn on_text(&self, keyword: &str, rule: &Value, text: &str) -> Verdict {
+        let length = || text.chars().count().to_string();
+        match keyword {
+            "minLength" => is_within(&length(), rule, Ordering::Less),
+            "maxLength" => is_within(&length(), rule, Ordering::Greater),
+            "pattern" => rule
+                .as_str()
+                .and_then(|pattern| self.schema.matches(pattern, text))
+                .map_or(Verdict::Undecided, Verdict::from),
+            "format" => Verdict::Undecided,
+            _ => Verdict::Holds,
+        }
+    }
+
+    fn key_matches(&self, pattern: &str, key: &str) -> Option<bool> {
+        self.steps.set(self.steps.get().checked_sub(1)?);
+        self.schema.matches(pattern, key)
+    }
+
+    /// Whether a key matches one of several patterns.
+    fn matches_any(&self, patterns: Option<&Members>, key: &str) -> Option<bool> {
+        let mut all = Some(false);
+        for pattern in patterns.into_iter().flat_map(Map::keys) {
+            match self.key_matches(pattern, key) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => all = None,
+            }
+        }
+        all
+    }
+
+    fn on_list(
+        &self,
+        said: &Members,
+        keyword: &str,
+        rule: &Value,
+        items: &[Value],
+        depth: usize,
+    ) -> Verdict {
+        let one = |(schema, item): (&Value, &Value)| self.schema(schema, item, depth);
+        let tuple = |name: &str| said.get(name).and_then(Value::as_array).map_or(0, Vec::len);
+        let rest = |from| Verdict::all(items.iter().skip(from).map(|item| one((rule, item))));
+        match (keyword, rule) {
+            ("minItems", _) => is_within(&items.len().to_string(), rule, Ordering::Less),
+            ("maxItems", _) => is_within(&items.len().to_string(), rule, Ordering::Greater),
+            ("items" | "prefixItems", Value::Array(schemas)) => {
+                Verdict::all(schemas.iter().zip(items).map(one))
+            }
+            ("items", _) => rest(tuple("prefixItems")),
+            ("additionalItems", _) if tuple("items") > 0 => rest(tuple("items")),
+            ("contains", _) => {
+                let found: Vec<Verdict> = items.iter().map(|item| one((rule, item))).collect();
+                contains(&found, said)
+            }
+            ("uniqueItems", Value::Bool(true)) | ("unevaluatedItems", _) if items.len() > 1 => {
+                Verdict::Undecided
+            }
+            _ => Verdict::Holds,
+        }
+    }
+
+    fn on_object(
+        &self,
+        said: &Members,
+        keyword: &str,
+        rule: &Value,
+        value: &Value,
+        members: &Members,
+        depth: usize,
+    ) -> Verdict {
+        let has_all = |names: &Value| {
+            let mut names = names.as_array().into_iter().flatten().filter_map(Value::as_str);
+            Verdict::from(names.all(|name| members.contains_key(name)))
+        };
+        let named =
+            |name: &str, key: &str| said.get(name).is_some_and(|all| all.get(key).is_some());
+        let size = || members.len().to_string();
+        match (keyword, rule) {
+            ("required", Value::Array(_)) => has_all(rule),
+            ("properties", Value::Object(listed)) => {
+                Verdict::all(listed.iter().map(|(key, schema)| {
+                    members
+                        .get(key)
+                        .map_or(Verdict::Holds, |value| self.schema(schema, value, depth))
+                }))
+            }
+            ("dependentSchemas" | "dependentRequired" | "dependencies", Value::Object(listed)) => {
+                let there = listed.iter().filter(|(key, _)| members.contains_key(*key));
+                Verdict::all(there.map(|(_, rule)| match rule {
+                    Value::Array(_) => has_all(rule),
+                    _ => self.schema(rule, value, depth),
+                }))
+            }
+            ("propertyNames", _) => Verdict::all(
+                members.keys().map(|key| self.schema(rule, &Value::String(key.clone()), depth)),
+            ),
+            ("additionalProperties", _) => {
+                let others = members.iter().filter(|(key, _)| !named("properties", key));
+                let patterns = said.get("patternProperties").and_then(Value::as_object);
+                Verdict::all(others.map(|(key, value)| match self.matches_any(patterns, key) {
+                    Some(true) => Verdict::Holds,
+                    Some(false) => self.schema(rule, value, depth),
+                    None => self.schema(rule, value, depth).if_same(Verdict::Holds),
+                }))
+            }
+            ("patternProperties", Value::Object(listed)) => {
+                let pairs = listed.iter().flat_map(|listed| {
+                    members.iter().map(move |(key, value)| (listed, key, value))
+                });
+                Verdict::all(pairs.map(|((pattern, rule), key, value)| {
+                    match self.key_matches(pattern, key) {
+                        Some(false) => Verdict::Holds,
+                        Some(true) => self.schema(rule, value, depth),
+                        None => self.schema(rule, value, depth).if_same(Verdict::Holds),
+                    }
+                }))
+            }
+            ("unevaluatedProperties", _) if !members.is_empty() => Verdict::Undecided,
+            ("minProperties", _) => is_within(&size(), rule, Ordering::Less),
+            ("maxProperties", _) => is_within(&size(), rule, Ordering::Greater),
+            _ => Verdict::Holds,
+        }
+    }
+}
+
+fn on_number(said: &Members, keyword: &str, rule: &Value, number: &str) -> Verdict {
+    // Draft 4 says by `true` beside a bound that the bound itself is too much.
+    let bound = |rule| match rule {
+        &Value::Bool(true) => {
+            said.get(if keyword == "exclusiveMinimum" { "minimum" } else { "maximum" })
+        }
+        &Value::Bool(false) => None,
+        rule => Some(rule),
+    };
+    let beyond = |bad| {
+        bound(rule).map_or(Verdict::Holds, |bound| {
+            is_within(number, bound, bad).and(is_within(number, bound, Ordering::Equal))
+        })
+    };
+    match keyword {
+        "minimum" => is_within(number, rule, Ordering::Less),
+        "maximum" => is_within(number, rule, Ordering::Greater),
+        "exclusiveMinimum" => beyond(Ordering::Less),
+        "exclusiveMaximum" => beyond(Ordering::Greater),
+        "multipleOf" => {
+            let whole = (number.parse::<i64>().ok(), rule.to_string().parse::<i64>().ok());
+            let (Some(number), Some(step)) = whole else { return Verdict::Undecided };
+            number.checked_rem(step).map_or(Verdict::Undecided, |rest| (rest == 0).into())
+        }
+        _ => Verdict::Holds,
+    }
+}
+
+/// Whether a number does not stand to a bound as it must not.
+fn is_within(number: &str, bound: &Value, bad: Ordering) -> Verdict {
+    let Value::Number(bound) = bound else { return Verdict::Undecided };
+    compare_numbers(number, &bound.to_string())
+        .map_or(Verdict::Undecided, |order| (order != bad).into())
+}
+
+/// Whether enough items are as `contains` says, and not too many: at least one, if nothing else is
+/// said (JSON Schema 2020-12, validation, section 6.4.4).
+fn contains(found: &[Verdict], said: &Members) -> Verdict {
+    let count =
+        |wanted: &[Verdict]| found.iter().filter(|one| wanted.contains(one)).count().to_string();
+    let (least, most) = (count(&[Verdict::Holds]), count(&[Verdict::Holds, Verdict::Undecided]));
+    let one = Value::from(1);
+    let enough =
+        |count: &str| is_within(count, said.get("minContains").unwrap_or(&one), Ordering::Less);
+    let few = |count: &str| {
+        said.get("maxContains")
+            .map_or(Verdict::Holds, |max| is_within(count, max, Ordering::Greater))
+    };
+    enough(&least).if_same(enough(&most)).and(few(&least).if_same(few(&most)))
+}
+
+fn has_type(rule: &Value, value: &Value) -> bool {
+    let is =
+        |name: &str| is_of_type(value, name) && (name != "integer" || is_whole(&value.to_string()));
+    match rule {
+        Value::String(name) => is(name),
+        Value::Array(names) => names.iter().filter_map(Value::as_str).any(is),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! One of several alike entries in a picture: a row of a table, or what it is called and the most telling
+//! of its parts.
+
+use super::find::{Finder, leaf_of, text_of};
+use super::{PreviewPart, cut};
+use crate::field::WidgetKind;
+use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
+use serde_json::Value;
+
+/// Where a call has the name of its tool.
+const TOOL_KEY: &str = "_tool";
+
+/// How many rows a table within an entry has.
+const ROWS: usize = 2;
+
+/// An entry that holds more than a row: its name, and the list, the table or the text in it.
+pub(super) fn of_entry(
+    finder: Finder,
+    parts: &[SolutionBlock],
+    name: Option<String>,
+) -> Vec<PreviewPart> {
+    let first = || parts.iter().filter_map(leaf_of).find_map(text_of);
+    let name = name.or_else(first).filter(|name| !name.is_empty());
+    let caption = name.as_deref().map(|name| PreviewPart::Caption(cut(name)));
+    let is_name = |part: &&SolutionBlock| leaf_of(part).and_then(text_of) != name || name.is_none();
+    let body = parts.iter().filter(is_name).find_map(|part| body(finder, parts, part));
+    match body {
+        Some(body) => caption.into_iter().chain([body]).collect(),
+        None => caption.into_iter().collect(),
+    }
+}
+
+fn body(finder: Finder, parts: &[SolutionBlock], part: &SolutionBlock) -> Option<PreviewPart> {
+    match &part.content {
+        BlockContent::Table(table) => {
+            let cells = of_cells(finder, table, 3).into_iter().next()?;
+            Some(match cells {
+                PreviewPart::Rows(_, rows) => {
+                    PreviewPart::Rows(Vec::new(), rows.into_iter().take(ROWS).collect())
+                }
+                other => other,
+            })
+        }
+        BlockContent::List(entries) => {
+            let texts: Option<Vec<String>> =
+                entries.iter().map(|entry| leaf_of(entry).and_then(text_of)).collect();
+            let chosen: Vec<String> =
+                parts.iter().filter_map(leaf_of).filter_map(text_of).collect();
+            let option = |text: String| {
+                let is_chosen = chosen.contains(&text);
+                (text, is_chosen)
+            };
+            let options = texts.filter(|texts| !texts.is_empty())?.into_iter().take(4);
+            Some(PreviewPart::Options(options.map(option).collect()))
+        }
+        BlockContent::Leaf(leaf) => {
+            let (text, rows) = finder.running_text(leaf)?;
+            Some(PreviewPart::Text(text, rows.min(2)))
+        }
+        _ => None,
+    }
+}
+
+/// A table as rows of its first columns and its last; of a single row, each value by its name.
+pub(super) fn of_cells(finder: Finder, table: &Table, columns: usize) -> Vec<PreviewPart> {
+    let shown: Vec<usize> = (0..table.columns.len()).filter(|at| is_shown(table, *at)).collect();
+    if let [row] = table.rows.as_slice() {
+        let fact = |at: usize| {
+            let value = value(finder, row.get(at)?);
+            let label = table.columns.get(at)?.label.clone();
+            (value.is_some() || finder.is_sketch).then(|| PreviewPart::Fact(cut(&label), value))
+        };
+        return shown.into_iter().filter_map(fact).collect();
+    }
+    let shown = fewer(shown, columns - usize::from(table.keys.is_some()));
+    let name = |row: usize| table.keys.as_ref()?.names.get(row);
+    let rows = table.rows.iter().take(super::PREVIEW_ROWS).enumerate().map(|(at, row)| {
+        let name = name(at).map(|name| Some(Leaf::new(WidgetKind::Text, cut(name).into())));
+        let cell = |at: &usize| row.get(*at).and_then(|cell| value(finder, cell));
+        name.into_iter().chain(shown.iter().map(cell)).collect()
+    });
+    let rows: Vec<Vec<Option<Leaf>>> = rows.collect();
+    let label = |at: &usize| table.columns.get(*at).map(|column| cut(&column.label));
+    let keys = table.keys.as_ref().map(|keys| keys.label.clone().unwrap_or_default());
+    let heads: Vec<String> = keys.into_iter().chain(shown.iter().filter_map(label)).collect();
+    let is_empty = heads.is_empty() || rows.is_empty();
+    if is_empty { Vec::new() } else { vec![PreviewPart::Rows(heads, rows)] }
+}
+
+/// Whether a column says something to a reader who sees a little of each.
+fn is_shown(table: &Table, at: usize) -> bool {
+    let Some(column) = table.columns.get(at).filter(|column| !column.is_below) else {
+        return false;
+    };
+    let cells = || table.rows.iter().filter_map(|row| row.get(at)).filter_map(leaf_of);
+    let is_constant = cells().any(|leaf| leaf.widget == WidgetKind::Constant);
+    let is_note = cells().any(|leaf| leaf.value.as_str().is_some_and(|text| text.starts_with('†')));
+    !is_constant && !is_note && column.key != TOOL_KEY
+}
+
+/// The first columns and the last, which mostly is what the others come to.
+fn fewer(mut shown: Vec<usize>, columns: usize) -> Vec<usize> {
+    if let Some(last) = shown.get(columns..).and_then(<[usize]>::last).copied() {
+        shown.truncate(columns.saturating_sub(1));
+        shown.push(last);
+    }
+    shown
+}
+
+fn value(finder: Finder, cell: &SolutionBlock) -> Option<Leaf> {
+    finder.value(leaf_of(cell)?).filter(|leaf| leaf.value != Value::Null)
+}

@@ -1,0 +1,215 @@
+//! What in an answer's blocks can be shown in a picture of it.
+
+use super::entry::{of_cells, of_entry};
+use super::room::{Found, Weight};
+use super::{PreviewPart, cut};
+use crate::field::WidgetKind;
+use crate::solution::meaning::{Words, says};
+use crate::solution::{BlockContent, Leaf, Role, SolutionBlock, Table};
+use serde_json::Value;
+
+/// A longer text is no value but a text, in characters.
+const MAX_VALUE: usize = 48;
+
+/// Words up to this length stand side by side, in characters.
+const MAX_WORD: usize = 24;
+
+/// About how many characters a row of running text holds.
+const ROW: usize = 42;
+
+/// What a sum of all is called.
+const TOTAL: Words = "total$ grand$ итог всего$";
+
+/// How many entries of a list, columns of a table and words of a row are looked at.
+const MOST: usize = 6;
+
+/// How many columns a table in a picture has.
+const COLUMNS: usize = 3;
+
+/// Reads blocks.
+#[derive(Clone, Copy)]
+pub(super) struct Finder {
+    /// There is no answer: what is empty shows where one would stand.
+    pub is_sketch: bool,
+}
+
+impl Finder {
+    /// What can be shown of a whole answer.
+    pub fn found_in(self, whole: &SolutionBlock) -> Vec<Found> {
+        match &whole.content {
+            BlockContent::Section(parts) => {
+                let parts = parts.iter().filter(|part| !whole.is_named_by(part));
+                parts.filter_map(|part| self.of_part(part)).collect()
+            }
+            _ => self.of_part(whole).into_iter().collect(),
+        }
+    }
+
+    fn of_part(self, block: &SolutionBlock) -> Option<Found> {
+        let (weight, parts) = match &block.content {
+            BlockContent::Leaf(leaf) => {
+                let (weight, part) = self.of_leaf(block, leaf)?;
+                (weight, vec![part])
+            }
+            BlockContent::Section(parts) => {
+                let first = parts.iter().find_map(|part| self.of_part(part))?.parts;
+                let only = first.into_iter().next()?;
+                (Weight::Other, vec![renamed(only, block)])
+            }
+            BlockContent::List(entries) => return self.of_list(entries),
+            BlockContent::Table(table) => (Weight::Collection, self.of_table(table)),
+            BlockContent::Absent | BlockContent::Pending => {
+                let label = block.label.clone().filter(|_| self.is_sketch)?;
+                (Weight::Other, vec![PreviewPart::Fact(cut(&label), None)])
+            }
+        };
+        (!parts.is_empty()).then_some(Found { weight, parts })
+    }
+
+    fn of_leaf(self, block: &SolutionBlock, leaf: &Leaf) -> Option<(Weight, PreviewPart)> {
+        let label = block.label.as_deref().unwrap_or_default();
+        let key = block.pointer.last().unwrap_or_default();
+        if let Some((text, rows)) = self.running_text(leaf) {
+            let is_lead = block.role == Role::Lead;
+            let weight = if is_lead { Weight::First } else { Weight::Text };
+            return Some((
+                weight,
+                PreviewPart::Text(text, if is_lead { rows.min(2) } else { rows }),
+            ));
+        }
+        let is_sign = leaf.whole.is_some()
+            || matches!(leaf.widget, WidgetKind::Choice | WidgetKind::Boolean | WidgetKind::Color);
+        let weight = match &leaf.value {
+            Value::Number(_) if says(&key, label, TOTAL) => Weight::First,
+            _ if is_sign => Weight::Sign,
+            _ => Weight::Other,
+        };
+        let value = self.value(leaf);
+        let is_there = value.is_some() || self.is_sketch && !label.is_empty();
+        is_there.then(|| (weight, PreviewPart::Fact(cut(label), value)))
+    }
+
+    /// A value that is longer than a word or two, and its rows.
+    pub fn running_text(self, leaf: &Leaf) -> Option<(String, usize)> {
+        let text = leaf.value.as_str()?;
+        let is_prose = matches!(leaf.widget, WidgetKind::LongText | WidgetKind::Markdown);
+        if self.is_sketch && text.is_empty() {
+            return is_prose.then(|| (String::new(), 2));
+        }
+        let is_text = is_prose || matches!(leaf.widget, WidgetKind::Text | WidgetKind::Code);
+        let is_long = text.contains('\n') || text.chars().nth(MAX_VALUE).is_some();
+        let plain = text.replace(['*', '#', '`'], "");
+        (is_text && is_long).then(|| {
+            let line = cut(&plain);
+            let rows = line.chars().count().div_ceil(ROW).clamp(1, 3);
+            (line, rows)
+        })
+    }
+
+    /// A single value that can be shown; none for what is no value to its reader.
+    pub fn value(self, leaf: &Leaf) -> Option<Leaf> {
+        match &leaf.value {
+            Value::Null | Value::Array(_) | Value::Object(_) => None,
+            Value::String(text) => {
+                let is_file = leaf.widget == WidgetKind::File || text.starts_with("data:");
+                // A reference to a variable (†) is the model's own note.
+                let is_shown = !is_file && !text.starts_with('†') && !text.trim().is_empty();
+                is_shown.then(|| match leaf.widget {
+                    WidgetKind::Choice => leaf.clone(),
+                    _ => Leaf { value: Value::String(cut(text)), ..leaf.clone() },
+                })
+            }
+            Value::Bool(_) | Value::Number(_) => Some(leaf.clone()),
+        }
+    }
+
+    fn of_list(self, entries: &[SolutionBlock]) -> Option<Found> {
+        let leaves: Option<Vec<&Leaf>> = entries.iter().take(MOST).map(leaf_of).collect();
+        let Some(leaves) = leaves else {
+            let parts = entries.iter().take(2).filter_map(|entry| {
+                let BlockContent::Section(parts) = &entry.content else { return None };
+                Some(of_entry(self, parts, entry.heading()))
+            });
+            let parts: Vec<PreviewPart> = parts.flatten().collect();
+            return (!parts.is_empty()).then_some(Found { weight: Weight::Collection, parts });
+        };
+        let (weight, part) = self.of_leaves(&leaves)?;
+        Some(Found { weight, parts: vec![part] })
+    }
+
+    /// Single values one after another.
+    fn of_leaves(self, leaves: &[&Leaf]) -> Option<(Weight, PreviewPart)> {
+        if let Some(part) = swatches(leaves.iter().copied()).or_else(|| bars(leaves)) {
+            return Some((Weight::Collection, part));
+        }
+        let texts: Vec<String> = leaves.iter().filter_map(|leaf| text_of(leaf)).collect();
+        if texts.is_empty() || texts.iter().all(String::is_empty) && !self.is_sketch {
+            return None;
+        }
+        let is_short = |text: &String| text.chars().nth(MAX_WORD).is_none();
+        Some(match texts.iter().all(is_short) && !self.is_sketch {
+            true => (Weight::Other, PreviewPart::Words(texts)),
+            false => (Weight::Collection, PreviewPart::Steps(texts)),
+        })
+    }
+
+    fn of_table(self, table: &Table) -> Vec<PreviewPart> {
+        let cells = table.rows.iter().flatten().filter_map(leaf_of);
+        if let Some(swatches) = swatches(cells) {
+            return vec![swatches];
+        }
+        let is_nested = |cell: &SolutionBlock| {
+            matches!(cell.content, BlockContent::List(_) | BlockContent::Table(_))
+        };
+        if table.rows.first().is_some_and(|row| row.iter().any(is_nested)) {
+            let entries = table.rows.iter().take(2);
+            return entries.flat_map(|row| of_entry(self, row, None)).collect();
+        }
+        of_cells(self, table, COLUMNS)
+    }
+}
+
+/// Of an object within the answer its first value stands for all, by the object's name.
+fn renamed(part: PreviewPart, whole: &SolutionBlock) -> PreviewPart {
+    match (part, &whole.label) {
+        (PreviewPart::Fact(_, value), Some(label)) => PreviewPart::Fact(cut(label), value),
+        (part, _) => part,
+    }
+}
+
+/// The single value that a block is.
+pub(super) fn leaf_of(block: &SolutionBlock) -> Option<&Leaf> {
+    match &block.content {
+        BlockContent::Leaf(leaf) => Some(leaf),
+        _ => None,
+    }
+}
+
+/// A text or a choice as a line.
+pub(super) fn text_of(leaf: &Leaf) -> Option<String> {
+    let option = leaf.options.iter().find(|option| option.value == leaf.value);
+    let own = || leaf.value.as_str().map(cut);
+    option.map(|option| cut(&option.label)).or_else(own)
+}
+
+fn swatches<'leaf>(leaves: impl Iterator<Item = &'leaf Leaf>) -> Option<PreviewPart> {
+    let colors = leaves.filter(|leaf| leaf.widget == WidgetKind::Color);
+    let colors = colors.filter_map(|leaf| leaf.value.as_str()).filter(|text| is_color(text));
+    let colors: Vec<String> = colors.take(MOST).map(str::to_owned).collect();
+    (colors.len() > 1).then_some(PreviewPart::Swatches(colors))
+}
+
+/// `#rgb` or `#rrggbb`: nothing else gets into a style.
+fn is_color(text: &str) -> bool {
+    let digits = text.strip_prefix('#').unwrap_or_default();
+    matches!(digits.len(), 3 | 6) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+fn bars(leaves: &[&Leaf]) -> Option<PreviewPart> {
+    let number = |leaf: &&Leaf| leaf.value.as_number()?.to_string().parse::<f64>().ok();
+    let numbers: Vec<f64> = leaves.iter().map(number).collect::<Option<_>>()?;
+    let most = numbers.iter().copied().fold(0.0, f64::max);
+    let is_drawn = numbers.len() > 2 && most > 0.0 && most.is_finite();
+    let share = |number: &f64| (number / most * 100.0).round().clamp(0.0, 100.0) as u8;
+    is_drawn.then(|| PreviewPart::Bars(numbers.iter().map(share).collect()))
+}

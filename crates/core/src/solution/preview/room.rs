@@ -1,0 +1,83 @@
+//! Which of an answer's parts are in its picture: the most telling, in their order, as many as there is
+//! room for.
+
+use super::PreviewPart;
+
+/// How telling something is, the most telling first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Weight {
+    /// The sentence below the title, a total.
+    First,
+    /// A list, a table, colours.
+    Collection,
+    /// A value that is one of few: a choice, yes or no, a share.
+    Sign,
+    /// A running text.
+    Text,
+    /// Anything else.
+    Other,
+}
+
+/// Parts that are shown together or not at all.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub weight: Weight,
+    pub parts: Vec<PreviewPart>,
+}
+
+/// What has room, in the answer's order.
+pub(super) fn chosen(found: Vec<Found>, room: usize) -> Vec<PreviewPart> {
+    let is_collection = |found: &&Found| found.weight == Weight::Collection;
+    let mut collections = found.iter().filter(is_collection).count();
+    let mut by_weight: Vec<(usize, Found)> = found.into_iter().enumerate().collect();
+    by_weight.sort_by_key(|(_, found)| found.weight);
+    let mut left = room;
+    let mut taken: Vec<(usize, Vec<PreviewPart>)> = Vec::new();
+    for (at, Found { weight, parts }) in by_weight {
+        let mut most = left;
+        if weight == Weight::Collection {
+            // The next one is to be seen as well.
+            most = if collections > 1 { left.div_ceil(2) } else { left };
+            collections -= 1;
+        }
+        let parts = fitted(parts, most);
+        left = left.saturating_sub(parts.iter().map(PreviewPart::rows).sum());
+        taken.push((at, parts));
+    }
+    taken.sort_by_key(|(at, _)| *at);
+    taken.into_iter().flat_map(|(_, parts)| parts).collect()
+}
+
+fn fitted(parts: Vec<PreviewPart>, room: usize) -> Vec<PreviewPart> {
+    let mut left = room;
+    let mut taken = Vec::new();
+    for part in parts {
+        let Some(part) = part.fitted(left) else { break };
+        left -= part.rows();
+        taken.push(part);
+    }
+    // It would be called something, and not be there.
+    while matches!(taken.last(), Some(PreviewPart::Caption(_))) {
+        taken.pop();
+    }
+    taken
+}
+
+impl PreviewPart {
+    /// As much of it as so many rows hold; none where that says nothing.
+    fn fitted(mut self, room: usize) -> Option<Self> {
+        match &mut self {
+            Self::Text(_, rows) => *rows = room.min(*rows),
+            Self::Rows(heads, rows) => {
+                rows.truncate(room.saturating_sub(usize::from(!heads.is_empty())));
+                if rows.is_empty() {
+                    return None;
+                }
+            }
+            Self::Options(options) => options.truncate(room),
+            Self::Steps(steps) => steps.truncate(room),
+            _ => {}
+        }
+        (1..=room).contains(&self.rows()).then_some(self)
+    }
+}

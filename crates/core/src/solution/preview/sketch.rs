@@ -1,0 +1,34 @@
+//! A value with an entry for each place that a schema describes, and nothing in them.
+
+use crate::field::{Field, FieldKind, FieldTree};
+use serde_json::{Map, Value};
+
+/// Places deeper than that are in no picture.
+const MAX_DEPTH: usize = 3;
+
+/// As many entries as a list in a picture has.
+const ENTRIES: usize = 2;
+
+/// The empty value. What can be neither empty nor deeper is left out.
+pub(super) fn sketch(tree: &FieldTree, field: &Field, depth: usize) -> Value {
+    sketched(tree, field, depth).unwrap_or_default()
+}
+
+fn sketched(tree: &FieldTree, field: &Field, depth: usize) -> Option<Value> {
+    match &field.kind {
+        FieldKind::Text { .. } => Some(Value::String(String::new())),
+        FieldKind::Object { properties, .. } if depth < MAX_DEPTH => {
+            let parts = properties.iter().filter_map(|property| {
+                let part = sketched(tree, &tree.property(property), depth + 1)?;
+                Some((property.key.clone(), part))
+            });
+            Some(Value::Object(parts.collect::<Map<_, _>>()))
+        }
+        FieldKind::Array { .. } if depth < MAX_DEPTH => {
+            let entry = tree.entry(field, 0)?;
+            let entry = sketched(tree, &entry, depth + 1)?;
+            Some(Value::Array(vec![entry; ENTRIES]))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,136 @@
+//! What a part of an answer is to its reader, and so whether its label is shown: in an article, nobody
+//! writes "Text" above the text.
+
+use super::SolutionBlock;
+use super::meaning::{LEAD, PASSAGES, PROSE, is_called};
+use super::naming::is_headline;
+use crate::field::{Field, FieldKind, WidgetKind};
+
+/// What a part is to its reader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// One of several values, told apart by their labels.
+    #[default]
+    Labelled,
+    /// The sentence or two below the title of the whole.
+    Lead,
+    /// What its section is there for: its label would only say so.
+    Body,
+}
+
+impl Role {
+    /// Its name in `pilcrow inspect`; none for [`Role::Labelled`].
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Labelled => None,
+            Self::Lead => Some("lead"),
+            Self::Body => Some("body"),
+        }
+    }
+}
+
+/// What stands around a part in its section.
+#[derive(Clone, Copy)]
+pub(super) struct Neighbours {
+    is_only: bool,
+    /// The title of the whole stands somewhere before it.
+    has_title: bool,
+    /// It comes right after the title.
+    follows_title: bool,
+}
+
+impl Neighbours {
+    /// Of a part of so many, after those that were made before it.
+    pub fn of(count: usize, before: &[SolutionBlock]) -> Self {
+        let has_title = before.iter().any(is_headline);
+        let follows_title = before.last().is_some_and(is_headline);
+        Self { is_only: count == 1, has_title, follows_title }
+    }
+}
+
+/// By what is described alone, so that nothing moves when its value comes.
+pub(super) fn role(key: &str, label: &str, field: &Field, neighbours: Neighbours) -> Role {
+    let is_text =
+        matches!(field.widget, WidgetKind::Text | WidgetKind::LongText | WidgetKind::Markdown);
+    let is_list = matches!(field.kind, FieldKind::Array { .. });
+    let is_nested = is_list || matches!(field.kind, FieldKind::Object { .. });
+    let is_bare = field.hints.as_ref().is_some_and(|hints| hints.bare);
+    let is_body = is_bare
+        || neighbours.is_only && (is_text || is_nested)
+        || is_text && is_called(key, label, PROSE)
+        || is_list && neighbours.has_title && is_called(key, label, PASSAGES);
+    match is_body {
+        true => Role::Body,
+        false if is_text && neighbours.follows_title && is_called(key, label, LEAD) => Role::Lead,
+        false => Role::Labelled,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::FieldTree;
+    use crate::solution::{BlockContent, solution_blocks};
+    use serde_json::{Value, json};
+
+    #[track_caller]
+    fn check(properties: Value, value: Value, expected: &[Role]) {
+        let tree = FieldTree::new(json!({"type": "object", "properties": properties}));
+        let open = crate::pointer::Pointer::root();
+        for (value, open) in [(&value, None), (&json!({}), Some(&open))] {
+            let block = solution_blocks(Some(&tree), Some(value), open);
+            let BlockContent::Section(parts) = &block.content else { panic!("no section") };
+            let roles: Vec<Role> = parts.iter().map(|part| part.role).collect();
+            assert_eq!(roles, expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn an_only_text_is_the_text() {
+        let text = json!({"type": "string"});
+        check(json!({"reply": text}), json!({"reply": "Hello"}), &[Role::Body]);
+        check(json!({"rows": {"type": "array"}}), json!({"rows": [1]}), &[Role::Body]);
+        check(json!({"count": {"type": "integer"}}), json!({"count": 1}), &[Role::Labelled]);
+        let two = json!({"reply": text, "tone": text});
+        check(two, json!({"reply": "Hello", "tone": "dry"}), &[Role::Labelled; 2]);
+    }
+
+    #[test]
+    fn an_article_is_its_title_its_lead_and_its_text() {
+        let text = json!({"type": "string"});
+        let passages = json!({"type": "array", "items": {"type": "object"}});
+        check(
+            json!({"title": text, "summary": text, "body": text, "sections": passages, "tags": {"type": "array"}}),
+            json!({"title": "Tea", "summary": "Hot.", "body": "It is.", "sections": [], "tags": []}),
+            &[Role::Labelled, Role::Lead, Role::Body, Role::Body, Role::Labelled],
+        );
+    }
+
+    #[test]
+    fn a_label_stays_where_it_says_something() {
+        let text = json!({"type": "string"});
+        // Nothing says that a summary is of what stands below it.
+        check(
+            json!({"summary": text, "n": {}}),
+            json!({"summary": "Hot.", "n": 1}),
+            &[Role::Labelled; 2],
+        );
+        let titled = json!({"text": {"type": "string", "title": "Letter"}, "n": {}});
+        check(titled, json!({"text": "Dear", "n": 1}), &[Role::Labelled; 2]);
+        check(
+            json!({"textColor": text, "n": {}}),
+            json!({"textColor": "red", "n": 1}),
+            &[Role::Labelled; 2],
+        );
+    }
+
+    #[test]
+    fn an_author_may_leave_a_label_out() {
+        let bare = json!({"type": "string", "ui:options": {"label": false}});
+        check(
+            json!({"greeting": bare, "n": {}}),
+            json!({"greeting": "Hi", "n": 1}),
+            &[Role::Body, Role::Labelled],
+        );
+    }
+}

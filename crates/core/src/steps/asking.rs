@@ -1,0 +1,127 @@
+//! What the model is asked in a process: for an answer to the whole, or for the results of calls.
+
+use super::record::Run;
+use super::scope::{passed, scopes_of};
+use super::workshop::{Workshop, newest_plan, without};
+use crate::context::tool_lines;
+use crate::document::{MessageBody, Request};
+use crate::object::{object, text};
+use crate::tool::{Composing, OutputPaths, any_of, closed, composed_request};
+use serde_json::{Map, Value};
+
+/// The document as it is asked for an answer to the whole. `done` are the runs of the newest plan that
+/// are done.
+pub(super) fn answer_request(document: &Request, composing: Composing, done: &[&str]) -> Request {
+    let place = newest_plan(document).map(|plan| plan.place);
+    let messages = document.messages();
+    let sent = messages.iter().enumerate().map(|(at, message)| {
+        let mut message = message.source.clone();
+        if let (Value::Object(members), true) = (&mut message, Some(at) == place) {
+            members.shift_remove("_done");
+            let done: Vec<Value> = done.iter().copied().map(text).collect();
+            members.extend((!done.is_empty()).then(|| ("_done".to_owned(), Value::Array(done))));
+        }
+        message
+    });
+    composed_request(&bare(document, sent.collect()), composing)
+}
+
+/// A document without what is nobody else's: an earlier answer, and the record.
+fn bare(document: &Request, context: Vec<Value>) -> Request {
+    let mut members = document.members().clone();
+    members.retain(|key, _| !["solution", "process", "loop"].contains(&key.as_str()));
+    Request::new(members).with_context(context)
+}
+
+/// The messages that are passed on for a run; none where all texts and data are.
+pub(super) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
+    let scopes = scopes_of(shop.tool(&run.call), &run.call).unwrap_or_default();
+    passed(&scopes, &shop.entries, run.instance())
+}
+
+/// What decides which runs are asked for together.
+pub(super) fn view_of(run: &Run, shop: &Workshop) -> Option<Vec<Value>> {
+    let tool = shop.tool(&run.call)?;
+    tool.meta("_scopes")?;
+    Some(passed_to(run, shop))
+}
+
+/// A request for the results of runs that see the same.
+pub(super) fn results_request(document: &Request, runs: &[&Run], shop: &Workshop) -> Request {
+    let view = runs.first().and_then(|run| view_of(run, shop));
+    let mut context = said(document, shop, runs, view.is_none());
+    context.extend(view.into_iter().flatten());
+    context.push(object([("type", text("text")), ("text", text(&calls_text(runs)))]));
+    bare(document, context).with_schema(results_schema(runs, shop))
+}
+
+/// Texts and, where everything is seen, data; and at the place of the first tool message, what is said
+/// of the tools that are called.
+fn said(document: &Request, shop: &Workshop, runs: &[&Run], with_data: bool) -> Vec<Value> {
+    let mut is_told = false;
+    let messages = document.messages();
+    let kept = messages.iter().filter_map(|message| match message.body() {
+        MessageBody::Text(_) => Some(message.source.clone()),
+        MessageBody::Data { .. } => with_data.then(|| message.source.clone()),
+        MessageBody::Other { kind: "tool" } if !is_told => {
+            is_told = true;
+            let is_called = |name: &str| {
+                runs.iter().any(|run| run.call.get("_tool").and_then(Value::as_str) == Some(name))
+            };
+            let called: Vec<_> =
+                shop.tools.iter().filter(|tool| is_called(&tool.name)).cloned().collect();
+            Some(object([("type", text("system")), ("message", text(&tool_lines(&called)))]))
+        }
+        MessageBody::Other { .. } => None,
+    });
+    kept.collect()
+}
+
+fn calls_text(runs: &[&Run]) -> String {
+    let calls = runs.iter().map(|run| {
+        let mut members = Map::from_iter([("_id".to_owned(), text(&run.id))]);
+        let call = run.resolved.as_ref().unwrap_or(&run.call);
+        let own = call.as_object().into_iter().flatten();
+        let shown = own.filter(|(key, _)| *key == "_tool" || !key.starts_with('_'));
+        members.extend(shown.map(|(key, value)| (key.clone(), value.clone())));
+        Value::Object(members)
+    });
+    let calls = Value::Array(calls.collect());
+    format!("## Calls\nGive one result for each call, by its _id.\n{calls:#}")
+}
+
+/// `{results: [{_id, _output}]}`: of each tool, its ids and its results.
+fn results_schema(runs: &[&Run], shop: &Workshop) -> Value {
+    let mut names: Vec<&str> = Vec::new();
+    for run in runs {
+        let name = run.call.get("_tool").and_then(Value::as_str).unwrap_or_default();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let items = any_of(names.iter().map(|name| result_schema(name, runs, shop)).collect());
+    let results = object([("type", text("array")), ("items", items)]);
+    closed(Map::from_iter([("results".to_owned(), results)]), |_| true)
+}
+
+fn result_schema(name: &str, runs: &[&Run], shop: &Workshop) -> Value {
+    let is_of = |run: &&&Run| run.call.get("_tool").and_then(Value::as_str) == Some(name);
+    let own: Vec<&&Run> = runs.iter().filter(is_of).collect();
+    let ids = own.iter().map(|run| text(&run.id)).collect();
+    let tool = own.first().and_then(|run| shop.tool(&run.call));
+    let output = tool.and_then(|tool| tool.output()).cloned();
+    let mut properties = Map::new();
+    properties.insert("_id".to_owned(), object([("enum", Value::Array(ids))]));
+    let said = tool.and_then(|tool| tool.meta("_outputPath")?.as_str());
+    if let Some(OutputPaths::OneOf(paths)) = said.and_then(OutputPaths::read) {
+        let names = paths.iter().map(|path| text(&path.0.to_string())).collect();
+        properties.insert("_outputPath".to_owned(), object([("enum", Value::Array(names))]));
+    }
+    properties.insert("_output".to_owned(), output.unwrap_or_else(|| Value::Bool(true)));
+    closed(properties, |_| true)
+}
+
+/// The calls as a plan has them: without results, which are not there yet.
+pub(super) fn planned(calls: &[Value]) -> Vec<Value> {
+    calls.iter().map(|call| without(call, &["_output"])).collect()
+}

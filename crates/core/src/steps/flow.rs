@@ -1,0 +1,214 @@
+//! How data flows between calls: what each reads and writes, for which cases it is carried out, and
+//! which wait for which.
+
+use super::workshop::Workshop;
+use crate::tool::{Call, OutputPath, OutputPaths, Variable, references};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// What a call reads and writes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Flow {
+    /// The values that its parameters name, of all alternatives.
+    pub reads: Vec<Variable>,
+    /// The places that its result may go to.
+    pub writes: Vec<Variable>,
+}
+
+impl Flow {
+    /// What a call reads and writes; where it says nothing of its result, its tool's path counts.
+    pub fn of(call: &Value, shop: &Workshop) -> Self {
+        let reads = references(call).into_iter().flat_map(|reference| reference.0).flatten();
+        let paths = output_path(call, shop).and_then(|path| OutputPaths::read(&path));
+        let writes = match paths {
+            Some(OutputPaths::All(paths) | OutputPaths::OneOf(paths)) => paths,
+            None => Vec::new(),
+        };
+        Self {
+            reads: reads.collect(),
+            writes: writes.into_iter().map(|OutputPath(place)| place).collect(),
+        }
+    }
+
+    /// Whether it reads what the other writes: the same place, or one around or below it.
+    pub fn reads_of(&self, other: &Self) -> bool {
+        self.reads.iter().any(|read| other.writes.iter().any(|written| overlap(read, written)))
+    }
+}
+
+/// Where a call's result goes: as it says, or as its tool does.
+pub(super) fn output_path(call: &Value, shop: &Workshop) -> Option<String> {
+    let said = Call { source: call }.output_path();
+    let tools = || shop.tool(call)?.meta("_outputPath")?.as_str();
+    said.or_else(tools).map(str::to_owned)
+}
+
+/// Whether two places are the same, or one lies in the other.
+pub(super) fn overlap(one: &Variable, other: &Variable) -> bool {
+    one.kind == other.kind && one.path.iter().zip(&other.path).all(|(one, other)| one == other)
+}
+
+/// The cases that each call is carried out for; a call for none is carried out once, for all.
+///
+/// A call that names no case is carried out for each, where it reads or writes a kind that cases have
+/// for themselves, or reads what such a call writes.
+pub(super) fn cases_of(
+    calls: &[Value],
+    flows: &[Flow],
+    shop: &Workshop,
+) -> Vec<Vec<Option<String>>> {
+    let named: Vec<Option<&str>> =
+        calls.iter().map(|call| Call { source: call }.instance()).collect();
+    let is_of_cases = |flow: &Flow| {
+        let mut places = flow.reads.iter().chain(&flow.writes);
+        places.any(|place| shop.kinds_of_cases.contains(&place.kind))
+    };
+    let mut shared: Vec<bool> = flows
+        .iter()
+        .zip(&named)
+        .map(|(flow, named)| named.is_none() && !shop.instances.is_empty() && is_of_cases(flow))
+        .collect();
+    let mut found: Vec<&Flow> =
+        flows.iter().zip(&shared).filter(|(_, shared)| **shared).map(|(flow, _)| flow).collect();
+    while let Some(writer) = found.pop() {
+        let readers = flows.iter().zip(&mut shared).zip(&named);
+        let new = readers.filter(|((reader, shared), named)| {
+            !**shared && named.is_none() && reader.reads_of(writer)
+        });
+        for ((reader, shared), _) in new {
+            *shared = true;
+            found.push(reader);
+        }
+    }
+    let cases = shop.instances.iter().cloned().map(Some);
+    let each: Vec<Option<String>> = cases.collect();
+    let of = |(shared, named): (&bool, &Option<&str>)| match (shared, named) {
+        (true, _) => each.clone(),
+        (false, named) => vec![named.map(str::to_owned)],
+    };
+    shared.iter().zip(&named).map(of).collect()
+}
+
+/// A run, for what it waits for.
+#[derive(Clone, Debug)]
+pub(super) struct Node<'run> {
+    /// The case that it is for.
+    pub instance: Option<&'run str>,
+    /// What it reads and writes.
+    pub flow: Flow,
+}
+
+/// Whether runs wait for each other in a circle. A run that reads what itself writes sees what was
+/// there before.
+pub(super) fn has_cycle(nodes: &[Node]) -> bool {
+    let mut groups: BTreeMap<Option<&str>, Vec<&Flow>> = BTreeMap::new();
+    for node in nodes {
+        groups.entry(node.instance).or_default().push(&node.flow);
+    }
+    // A case's own runs see what is for all, and never the other way round.
+    groups.values().any(|flows| is_cyclic(flows))
+}
+
+fn is_cyclic(flows: &[&Flow]) -> bool {
+    let waits = |(at, reader): (usize, &Flow)| {
+        let writers = flows.iter().enumerate();
+        let others = writers.filter(|(other, writer)| *other != at && reader.reads_of(writer));
+        others.map(|(other, _)| other).collect::<Vec<usize>>()
+    };
+    let mut waits: Vec<Vec<usize>> =
+        flows.iter().enumerate().map(|(at, flow)| waits((at, flow))).collect();
+    let mut free: Vec<usize> = (0..waits.len()).filter(|at| is_free(&waits, *at)).collect();
+    let mut over = free.len();
+    while let Some(writer) = free.pop() {
+        for (at, waits) in waits.iter_mut().enumerate().filter(|(_, waits)| !waits.is_empty()) {
+            waits.retain(|other| *other != writer);
+            if waits.is_empty() {
+                free.push(at);
+                over += 1;
+            }
+        }
+    }
+    over < flows.len()
+}
+
+fn is_free(waits: &[Vec<usize>], at: usize) -> bool {
+    waits.get(at).is_none_or(Vec::is_empty)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    fn shop(context: &str) -> Workshop {
+        Workshop::of(&parse_document(context).unwrap().request)
+    }
+
+    fn variable(text: &str) -> Variable {
+        crate::tool::parse_reference(text).unwrap().0[0][0].clone()
+    }
+
+    #[test]
+    fn places_overlap_where_one_lies_in_the_other() {
+        let check = |one: &str, other: &str, expected: bool| {
+            assert_eq!(overlap(&variable(one), &variable(other)), expected, "{one} {other}");
+        };
+        check("†state.a", "†state.a", true);
+        check("†state", "†state.a", true);
+        check("†state.a.b", "†state.a", true);
+        check("†state.a", "†state.ab", false);
+        check("†state.a", "†input.a", false);
+    }
+
+    #[track_caller]
+    fn check_cases(context: &str, calls: Value, expected: &[usize]) {
+        let shop = shop(context);
+        let calls = calls.as_array().unwrap();
+        let flows: Vec<Flow> = calls.iter().map(|call| Flow::of(call, &shop)).collect();
+        let cases = cases_of(calls, &flows, &shop);
+        assert_eq!(cases.iter().map(Vec::len).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_call_is_for_each_case_where_it_has_to_do_with_what_cases_have() {
+        let context = "[{type: 'input', rules: 'R'}, {type: 'input', _instance: '①', a: 1}, {type: 'input', _instance: '②', a: 2}, {type: 'tool', tool: {t: {_outputPath: '†state.z'}}}]";
+        check_cases(
+            context,
+            json!([
+                {"_tool": "x", "a": "†state.b", "_outputPath": "†state.c"},
+                {"_tool": "x", "a": "†input.a", "_outputPath": "†state.b"},
+                {"_tool": "x", "a": "†user", "_outputPath": "†report"},
+                {"_tool": "x", "_instance": "①", "a": "†state.c"},
+                {"_tool": "t"},
+                {"_tool": "x", "a": "†state.z"},
+            ]),
+            &[2, 2, 1, 1, 1, 1],
+        );
+        check_cases("[{type: 'input', a: 1}]", json!([{"a": "†input.a"}]), &[1]);
+    }
+
+    #[test]
+    fn a_circle_is_found_and_own_places_are_none() {
+        let check = |calls: Value, cases: &[Option<&str>], expected: bool| {
+            let shop = shop("[]");
+            let calls = calls.as_array().unwrap();
+            let nodes: Vec<Node> = calls
+                .iter()
+                .zip(cases)
+                .map(|(call, instance)| Node { instance: *instance, flow: Flow::of(call, &shop) })
+                .collect();
+            assert_eq!(has_cycle(&nodes), expected, "{calls:?}");
+        };
+        let circle = json!([{"a": "†state.y", "_outputPath": "†state.x"}, {"a": "†state.x", "_outputPath": "†state.y"}]);
+        check(circle.clone(), &[None, None], true);
+        check(circle.clone(), &[Some("①"), Some("②")], false);
+        check(circle, &[Some("①"), None], false);
+        check(json!([{"a": "†state.x", "_outputPath": "†state.x"}]), &[None], false);
+        check(
+            json!([{"a": "†state.x", "_outputPath": "†state.y"}, {"_outputPath": "†state.x"}, {"a": ["†state.y || †state.x"]}]),
+            &[None, None, None],
+            false,
+        );
+    }
+}

@@ -1,0 +1,41 @@
+//! A process as it stood after a step, to go on from there.
+
+use super::record::{ForkedFrom, Process};
+use super::status::ProcessStatus;
+use crate::document::Request;
+use serde_json::Value;
+
+/// The document as it stood after a step: the messages up to that step, and the record cut there. A
+/// step of 0 is the beginning.
+pub fn state_after(document: &Request, step: usize) -> Request {
+    let messages = document.messages();
+    let is_kept = |source: &Value| {
+        let said = source.get("_step").and_then(Value::as_u64);
+        said.is_none_or(|said| usize::try_from(said).is_ok_and(|said| said <= step))
+    };
+    let kept = messages.iter().map(|message| message.source.clone()).filter(is_kept);
+    let mut cut = document.with_context(kept.collect());
+    if let Some(mut process) = document.members().get("process").and_then(Process::from_value) {
+        let is_last = process.steps.last().is_none_or(|last| last.step <= step);
+        process.steps.retain(|own| own.step <= step);
+        if !is_last {
+            process.status = ProcessStatus::Running;
+            cut = cut.with_solution(None);
+        }
+        cut = cut.with_member("process", process.to_value());
+    }
+    cut
+}
+
+/// A process of its own that goes on after a step of another; none where the document has no record, or
+/// no such step. The other one is not changed.
+pub fn forked(document: &Request, step: usize, id: &str) -> Option<Request> {
+    let process = Process::from_value(document.members().get("process")?)?;
+    let is_there = step == 0 || process.steps.iter().any(|own| own.step == step && own.is_over);
+    let cut = state_after(document, step).with_solution(None);
+    let mut steps = process.steps;
+    steps.retain(|own| own.step <= step);
+    let from = Some(ForkedFrom { id: process.id, step });
+    let fork = Process { id: id.to_owned(), from, status: ProcessStatus::Running, steps };
+    is_there.then(|| cut.with_member("process", fork.to_value()))
+}

@@ -1,0 +1,54 @@
+//! Requests that work in steps: the loop, its plan, who carries out calls, and the record of it all.
+//! Uses document, context, batch, tool and exchange, and of form what an issue is.
+//!
+//! An [`Engine`] is driven from outside: it says what it waits for ([`Engine::wants`]: an answer, the
+//! person's word, the result of code, a server, or the person, another document) and takes what
+//! happened ([`Engine::take`]). In between it does all that needs nobody else. It is a plain value that
+//! can be saved with its document ([`Engine::document`]) after every event, and begun again from that.
+//!
+//! Calls become runs, one for each case. Runs whose values are there make a wave: they are approved,
+//! carried out, and what they wrote is appended in their order, whichever was over first. So the record
+//! does not depend on who is faster.
+
+mod answer;
+mod asking;
+mod check;
+mod deciding;
+mod delegate;
+mod driving;
+mod engine;
+mod flow;
+mod fork;
+#[cfg(test)]
+mod person_tests;
+#[cfg(test)]
+mod properties;
+mod record;
+mod results;
+mod running;
+mod runs;
+mod scope;
+mod settings;
+mod status;
+mod stepping;
+#[cfg(test)]
+mod tests;
+mod usage;
+mod votes;
+mod wants;
+mod wave;
+mod workshop;
+
+pub use check::{Checker, Question, Verdicts};
+pub use driving::next_request;
+pub use engine::{Engine, Host};
+pub use fork::{forked, state_after};
+pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
+pub use settings::{Approval, Limits, Settings};
+pub use status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+pub use usage::Spent;
+pub use votes::{Advice, advice, mean_votes, meta_change};
+pub use wants::{
+    Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, Found, PersonResult,
+    PersonTask, Proposal, Refused, Want, WantKind, Wanted,
+};

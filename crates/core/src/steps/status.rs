@@ -1,0 +1,216 @@
+//! How a process and its runs stand, by the names under which records keep them.
+
+/// How a process stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ProcessStatus {
+    /// There is something to do, or to wait for.
+    #[default]
+    Running,
+    /// The output is there.
+    Done,
+    /// The model asks for nothing, or for the same again, and gives no output.
+    Stalled,
+    /// A limit of steps, requests, tokens or money is reached.
+    Limit,
+    /// The person stopped it.
+    Stopped,
+    /// The provider did not answer, or not in the form that was asked for.
+    Failed,
+}
+
+/// How a run stands: one call, carried out for one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunState {
+    /// It waits for the person to approve.
+    Waiting,
+    /// It waits for values that others write.
+    Blocked,
+    /// It is being carried out.
+    Running,
+    /// Its result is there.
+    Done,
+    /// It is at fault, or failed.
+    Failed,
+    /// The person does not want it.
+    Rejected,
+    /// What it waits for will not come.
+    Skipped,
+}
+
+/// Who carries out a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CarriedBy {
+    /// The model that is asked.
+    Model,
+    /// Code of the document.
+    Code,
+    /// A server.
+    Server,
+    /// The person.
+    Person,
+    /// Another Request.
+    Delegate,
+}
+
+/// What is wrong with a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FaultCode {
+    /// It names a tool that there is not.
+    Tool,
+    /// It is for a case that there is not.
+    Case,
+    /// What it says of where its result goes is no path, or none that its tool allows.
+    Path,
+    /// It names a way of joining that there is not.
+    Method,
+    /// Its parameters do not conform to the tool's schema.
+    Parameters,
+    /// Names in it stand for nothing.
+    Unresolved,
+    /// It leaves open which of several places it means.
+    Open,
+    /// The Request that carries it out cannot be had.
+    Delegate,
+    /// Calls wait for each other.
+    Cycle,
+    /// There is no result, or none that conforms.
+    Result,
+    /// The code, or the server, failed.
+    Activity,
+    /// The person does not want it.
+    Rejected,
+    /// The Request that carries it out ended otherwise than with an output.
+    Ended(ProcessStatus),
+}
+
+/// Something that is said of a run without being at fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunNote {
+    /// The model wrote a result that is not its to write.
+    ForgedResult,
+    /// The parameters do not conform to what the other Request takes.
+    Misfit,
+    /// Another run of the same wave sets the same place.
+    SamePlace,
+    /// It was being carried out when the record was cut.
+    Interrupted,
+    /// The person changed the call.
+    Changed,
+}
+
+macro_rules! keys {
+    ($type:ident { $($variant:ident = $key:literal),* $(,)? }) => {
+        impl $type {
+            /// Its name in a record.
+            pub fn key(self) -> &'static str {
+                match self { $(Self::$variant => $key,)* }
+            }
+
+            /// Reads its name.
+            pub fn from_key(key: &str) -> Option<Self> {
+                match key { $($key => Some(Self::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+keys!(ProcessStatus {
+    Running = "running",
+    Done = "done",
+    Stalled = "stalled",
+    Limit = "limit",
+    Stopped = "stopped",
+    Failed = "failed",
+});
+
+keys!(RunState {
+    Waiting = "waiting",
+    Blocked = "blocked",
+    Running = "running",
+    Done = "done",
+    Failed = "failed",
+    Rejected = "rejected",
+    Skipped = "skipped",
+});
+
+keys!(CarriedBy {
+    Model = "model",
+    Code = "code",
+    Server = "server",
+    Person = "person",
+    Delegate = "delegate",
+});
+
+keys!(RunNote {
+    ForgedResult = "forged result dropped",
+    Misfit = "parameters do not fit the delegate's input",
+    SamePlace = "same place set twice",
+    Interrupted = "interrupted",
+    Changed = "changed by the person",
+});
+
+impl RunState {
+    /// Whether nothing more becomes of it.
+    pub fn is_over(self) -> bool {
+        !matches!(self, Self::Waiting | Self::Blocked | Self::Running)
+    }
+}
+
+impl FaultCode {
+    /// All of them that are no end of another process.
+    const OWN: [Self; 12] = [
+        Self::Tool,
+        Self::Case,
+        Self::Path,
+        Self::Method,
+        Self::Parameters,
+        Self::Unresolved,
+        Self::Open,
+        Self::Delegate,
+        Self::Cycle,
+        Self::Result,
+        Self::Activity,
+        Self::Rejected,
+    ];
+
+    /// Its name in a record, and in what the model is told.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Tool => "tool",
+            Self::Case => "case",
+            Self::Path => "path",
+            Self::Method => "method",
+            Self::Parameters => "parameters",
+            Self::Unresolved => "unresolved",
+            Self::Open => "open",
+            Self::Delegate => "delegate",
+            Self::Cycle => "cycle",
+            Self::Result => "result",
+            Self::Activity => "activity",
+            Self::Rejected => "rejected",
+            Self::Ended(status) => status.key(),
+        }
+    }
+
+    /// Reads its name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        let own = Self::OWN.into_iter().find(|code| code.key() == key);
+        own.or_else(|| ProcessStatus::from_key(key).map(Self::Ended))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_again() {
+        for code in FaultCode::OWN.into_iter().chain([FaultCode::Ended(ProcessStatus::Limit)]) {
+            assert_eq!(FaultCode::from_key(code.key()), Some(code));
+        }
+        for state in [RunState::Waiting, RunState::Blocked, RunState::Running, RunState::Skipped] {
+            assert_eq!(RunState::from_key(state.key()), Some(state));
+        }
+        assert_eq!(RunState::from_key("new"), None);
+    }
+}

@@ -1,0 +1,90 @@
+//! What an answer says beside its calls: the advisors' views and votes, which decide nothing, and a
+//! change of ¶meta, which the person may accept.
+
+use crate::document::parse_text;
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// What an advisor says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// Which advisor.
+    pub id: String,
+    /// What they say, by their own schema.
+    pub said: Map<String, Value>,
+    /// How much each tool should be called, from 0 to 100, in the order of the answer.
+    pub votes: Vec<(String, u32)>,
+}
+
+/// What the advisors of an answer say.
+pub fn advice(answer: &Value) -> Vec<Advice> {
+    let listed = answer.get("advisors").and_then(Value::as_array).into_iter().flatten();
+    let advice = listed.filter_map(|entry| {
+        let members = entry.as_object()?;
+        let said = members.iter().filter(|(key, _)| !["id", "calls"].contains(&key.as_str()));
+        Some(Advice {
+            id: members.get("id")?.as_str()?.to_owned(),
+            said: said.map(|(key, value)| (key.clone(), value.clone())).collect(),
+            votes: members.get("calls").map(votes).unwrap_or_default(),
+        })
+    });
+    advice.collect()
+}
+
+/// Votes are written as JSON text, as not every provider lets a model choose names.
+fn votes(calls: &Value) -> Vec<(String, u32)> {
+    let read = calls.as_str().and_then(|calls| parse_text(calls).ok());
+    let listed = read.as_ref().unwrap_or(calls).as_object().into_iter().flatten();
+    let vote = |(tool, vote): (&String, &Value)| {
+        let vote = u32::try_from(vote.as_u64()?).ok().filter(|vote| *vote <= 100)?;
+        Some((tool.clone(), vote))
+    };
+    listed.filter_map(vote).collect()
+}
+
+/// The mean of the votes for each tool, rounded down, in the order in which tools are first voted for.
+pub fn mean_votes(advice: &[Advice]) -> Vec<(String, u32)> {
+    let mut sums: Vec<(String, u64, u64)> = Vec::new();
+    for (tool, vote) in advice.iter().flat_map(|advice| &advice.votes) {
+        match sums.iter_mut().find(|(known, ..)| known == tool) {
+            Some((_, sum, count)) => (*sum, *count) = (*sum + u64::from(*vote), *count + 1),
+            None => sums.push((tool.clone(), u64::from(*vote), 1)),
+        }
+    }
+    let mean = |(tool, sum, count): (String, u64, u64)| {
+        (tool, u32::try_from(sum / count.max(1)).unwrap_or_default())
+    };
+    sums.into_iter().map(mean).collect()
+}
+
+/// The message that an answer's `meta` would be: merged with what ¶meta is. It is appended once the
+/// person accepts it.
+pub fn meta_change(answer: &Value) -> Option<Value> {
+    let meta = answer.get("meta").filter(|meta| !meta.is_null())?;
+    Some(object([("type", text("data")), ("kind", text("meta")), ("data", meta.clone())]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn votes_are_shown_with_their_mean() {
+        let answer = json!({"advisors": [
+            {"id": "a", "why": "x", "calls": "{\"search\": 80, \"stop\": 101}"},
+            {"id": "b", "calls": "{search: 41}"}, {"id": "c", "calls": "?"}, 5]});
+        let found = advice(&answer);
+        assert_eq!(found.len(), 3);
+        assert_eq!(found[0].said, *json!({"why": "x"}).as_object().unwrap());
+        assert_eq!(mean_votes(&found), [("search".to_owned(), 60)]);
+        assert_eq!(advice(&json!({})), []);
+    }
+
+    #[test]
+    fn a_change_of_meta_is_a_message_to_accept() {
+        let message = json!({"type": "data", "kind": "meta", "data": {"goal": "x"}});
+        assert_eq!(meta_change(&json!({"meta": {"goal": "x"}, "calls": []})), Some(message));
+        assert_eq!(meta_change(&json!({"meta": null})), None);
+    }
+}

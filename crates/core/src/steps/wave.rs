@@ -1,0 +1,198 @@
+//! Which runs can be carried out now, which never will, and which of them the person is asked about.
+
+use super::check::Checker;
+use super::flow::{Flow, Node, overlap};
+use super::record::{Run, RunError, Step};
+use super::runs::parameters_fault;
+use super::status::{CarriedBy, FaultCode, RunNote, RunState};
+use super::workshop::{Workshop, without};
+use crate::context::Entry;
+use crate::tool::{
+    Call, OutputMethod, OutputPaths, ResultPlace, Variable, resolved_call_by, result_change,
+};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The runs of a step for what they wait for.
+struct Waiting<'step> {
+    nodes: Vec<Node<'step>>,
+    /// Whether each may still write something.
+    is_pending: Vec<bool>,
+    /// Who writes anything, by case.
+    writers: BTreeMap<Option<&'step str>, Vec<usize>>,
+}
+
+impl<'step> Waiting<'step> {
+    fn of(step: &'step Step, shop: &Workshop) -> Self {
+        let node =
+            |run: &'step Run| Node { instance: run.instance(), flow: Flow::of(&run.call, shop) };
+        let nodes: Vec<Node> = step.runs.iter().map(node).collect();
+        let mut writers: BTreeMap<Option<&str>, Vec<usize>> = BTreeMap::new();
+        for (at, node) in nodes.iter().enumerate().filter(|(_, node)| !node.flow.writes.is_empty())
+        {
+            writers.entry(node.instance).or_default().push(at);
+        }
+        let is_pending = step.runs.iter().map(|run| !run.state.is_over()).collect();
+        Self { nodes, is_pending, writers }
+    }
+
+    /// The other runs that a run sees, and that may have written a value.
+    fn writers(&self, at: usize, variable: &Variable) -> impl Iterator<Item = usize> {
+        let instance = self.nodes.get(at).and_then(|node| node.instance);
+        let own = instance.and_then(|instance| self.writers.get(&Some(instance)));
+        let seen = self.writers.get(&None).into_iter().chain(own).flatten().copied();
+        seen.filter(move |other| {
+            let writes = self.nodes.get(*other).map(|node| node.flow.writes.as_slice());
+            *other != at
+                && writes.unwrap_or_default().iter().any(|written| overlap(written, variable))
+        })
+    }
+
+    fn is_settled(&self, at: usize, variable: &Variable) -> bool {
+        !self.writers(at, variable).any(|other| self.is_pending.get(other) == Some(&true))
+    }
+}
+
+/// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its
+/// values turn out to be. Says whether anything changed.
+pub(super) fn begin_wave(step: &mut Step, shop: &Workshop, checker: &dyn Checker) -> bool {
+    let waiting = Waiting::of(step, shop);
+    let ready = |(at, run): (usize, &Run)| {
+        let call = without(&run.case_call(), &["_output"]);
+        let settled = |variable: &Variable| waiting.is_settled(at, variable);
+        let (resolved, failed) = resolved_call_by(&call, &shop.entries, &settled);
+        failed.is_empty().then_some((at, resolved))
+    };
+    let open = step.runs.iter().enumerate().filter(|(_, run)| run.state == RunState::Blocked);
+    let found: Vec<(usize, Value)> = open.filter_map(ready).collect();
+    let wave = step.waves;
+    for (at, resolved) in &found {
+        let Some(run) = step.runs.get_mut(*at) else { continue };
+        match values_fault(run, resolved, shop, checker) {
+            Ok(()) => (run.state, run.wave) = (RunState::Waiting, Some(wave)),
+            Err(error) => run.fail(error),
+        }
+        run.resolved = Some(resolved.clone());
+    }
+    note_same_places(step, shop);
+    !found.is_empty()
+}
+
+/// What is wrong with a run's values, and with the way to where its result goes.
+pub(super) fn values_fault(
+    run: &Run,
+    resolved: &Value,
+    shop: &Workshop,
+    checker: &dyn Checker,
+) -> Result<(), RunError> {
+    let tool = shop.tool(&run.call);
+    parameters_fault(resolved, tool, checker)?;
+    let call = run.case_call();
+    let (read, method) = (Call { source: &call }, Call { source: &call }.output_method());
+    for place in &Flow::of(&run.call, shop).writes {
+        let path = crate::tool::OutputPath(place.clone());
+        let place = ResultPlace { path: &path, method: method.unwrap_or_default() };
+        if result_change(&shop.entries, (read, tool), place, Value::Null, None).is_err() {
+            let message = format!("{} leads through something that is no object", path.0);
+            return Err(RunError::new(FaultCode::Path, message));
+        }
+    }
+    Ok(())
+}
+
+/// Runs of one wave that set one place: the later one's value stays.
+fn note_same_places(step: &mut Step, shop: &Workshop) {
+    let found = same_places(step, shop);
+    for run in step.runs.iter_mut().filter(|run| found.contains_key(&run.id)) {
+        run.note(RunNote::SamePlace);
+    }
+}
+
+/// Of each run of the current wave that sets a place which others of it set as well, the others.
+pub(super) fn same_places(step: &Step, shop: &Workshop) -> BTreeMap<String, Vec<String>> {
+    let mut places: BTreeMap<(Option<&str>, String), Vec<&str>> = BTreeMap::new();
+    let sets = |run: &&Run| {
+        run.wave == Some(step.waves)
+            && Call { source: &run.call }.output_method() == Some(OutputMethod::Set)
+    };
+    for run in step.runs.iter().filter(sets) {
+        for place in Flow::of(&run.call, shop).writes {
+            places.entry((run.instance(), place.to_string())).or_default().push(&run.id);
+        }
+    }
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for ids in places.values().filter(|ids| ids.len() > 1) {
+        for id in ids {
+            let others = ids.iter().filter(|other| *other != id).map(|other| (*other).to_owned());
+            found.entry((*id).to_owned()).or_default().extend(others);
+        }
+    }
+    found
+}
+
+/// Settles blocked runs that no pending run can help: skipped where one that they wait for came to
+/// nothing or wrote elsewhere, else failed. Says whether anything changed.
+pub(super) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
+    let stuck = stuck(step, shop);
+    // Runs that the person changed may wait for each other; none of them will ever go on.
+    let only_waiting = stuck.iter().all(|stuck| stuck.waits);
+    for found in stuck.iter().filter(|stuck| only_waiting || !stuck.waits) {
+        let Some(run) = step.runs.get_mut(found.at) else { continue };
+        if found.is_written {
+            run.state = RunState::Skipped;
+        } else {
+            run.fail(RunError::new(FaultCode::Unresolved, found.names.join(", ")));
+        }
+    }
+    !stuck.is_empty()
+}
+
+/// A blocked run that nothing helps.
+struct Stuck {
+    at: usize,
+    /// Whether it waits for others that are stuck.
+    waits: bool,
+    /// Whether anybody was to write what is missing.
+    is_written: bool,
+    /// What is missing.
+    names: Vec<String>,
+}
+
+fn stuck(step: &Step, shop: &Workshop) -> Vec<Stuck> {
+    let waiting = Waiting::of(step, shop);
+    let open = step.runs.iter().enumerate().filter(|(_, run)| run.state == RunState::Blocked);
+    let stuck = open.map(|(at, run)| {
+        let missing = missing_of(at, run, &waiting, &shop.entries);
+        Stuck {
+            at,
+            waits: !missing.iter().all(|variable| waiting.is_settled(at, variable)),
+            is_written: missing.iter().any(|it| waiting.writers(at, it).next().is_some()),
+            names: missing.iter().map(ToString::to_string).collect(),
+        }
+    });
+    stuck.collect()
+}
+
+fn missing_of(at: usize, run: &Run, waiting: &Waiting, entries: &[Entry]) -> Vec<Variable> {
+    let settled = |variable: &Variable| waiting.is_settled(at, variable);
+    let (_, failed) = resolved_call_by(&run.case_call(), entries, &settled);
+    failed.into_iter().filter_map(|link| link.value.err()).flat_map(|error| error.missing).collect()
+}
+
+/// Whether carrying out a run reaches beyond the model and the person.
+pub(super) fn has_effect(by: CarriedBy, is_code_foreign: bool) -> bool {
+    match by {
+        CarriedBy::Server | CarriedBy::Delegate => true,
+        CarriedBy::Code => is_code_foreign,
+        CarriedBy::Model | CarriedBy::Person => false,
+    }
+}
+
+/// The places that a run's result may go to, where that is a choice.
+pub(super) fn choices(call: &Value, shop: &Workshop) -> Vec<String> {
+    let path = super::flow::output_path(call, shop);
+    match path.as_deref().and_then(OutputPaths::read) {
+        Some(OutputPaths::OneOf(paths)) => paths.iter().map(|path| path.0.to_string()).collect(),
+        _ => Vec::new(),
+    }
+}

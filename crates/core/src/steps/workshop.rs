@@ -1,0 +1,178 @@
+//! What a context offers for calls: its tools and code, its cases, its plan; read once and looked up.
+
+use super::status::CarriedBy;
+use crate::batch::instances;
+use crate::context::{Entry, Tool, merge_context, tools};
+use crate::document::Request;
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// What a context offers for calls.
+pub(super) struct Workshop {
+    /// The tools, as the last definition of each has it.
+    pub tools: Vec<Tool>,
+    /// Code by its name.
+    pub code: Map<String, Value>,
+    /// The cases, in order.
+    pub instances: Vec<String>,
+    /// The kinds of data that cases have for themselves.
+    pub kinds_of_cases: BTreeSet<String>,
+    /// The merged context.
+    pub entries: Vec<Entry>,
+}
+
+/// The newest plan of a context.
+pub(super) struct Plan {
+    /// The place of its message.
+    pub place: usize,
+    /// Its calls.
+    pub calls: Vec<Value>,
+    /// Whether it waits for the person.
+    pub is_lazy: bool,
+}
+
+impl Workshop {
+    /// What a document offers.
+    pub fn of(document: &Request) -> Self {
+        let messages = document.messages();
+        let entries = merge_context(&messages);
+        let is_code = |kind: Option<&Value>| kind.and_then(Value::as_str) == Some("code");
+        let code = messages.iter().filter(|message| is_code(message.source.get("type")));
+        let code = code.filter_map(|message| message.source.get("activity")?.as_object());
+        let kinds = entries.iter().filter_map(|entry| match entry {
+            Entry::Data(data) if data.identity.instance.is_some() => {
+                Some(data.identity.kind.clone())
+            }
+            _ => None,
+        });
+        Self {
+            tools: tools(&messages),
+            code: code.flatten().map(|(name, code)| (name.clone(), code.clone())).collect(),
+            instances: instances(document),
+            kinds_of_cases: kinds.collect(),
+            entries,
+        }
+    }
+
+    /// The tool that a call names.
+    pub fn tool(&self, call: &Value) -> Option<&Tool> {
+        let name = call.get("_tool").and_then(Value::as_str)?;
+        self.tools.iter().find(|tool| tool.name == name)
+    }
+
+    /// Who carries out a tool's calls. Only the tool says it: no model chooses what is fetched. A tool
+    /// whose activity nobody knows is the person's, never silently the model's.
+    pub fn carried_by(&self, tool: Option<&Tool>) -> CarriedBy {
+        let Some(tool) = tool else { return CarriedBy::Model };
+        let named = |key: &str| tool.meta(key).filter(|value| !value.is_null());
+        if named("_delegate").is_some() {
+            return CarriedBy::Delegate;
+        }
+        match named("_activity") {
+            None if self.code.contains_key(&tool.name) => CarriedBy::Code,
+            None => CarriedBy::Model,
+            Some(Value::String(name)) if name.is_empty() => CarriedBy::Model,
+            Some(Value::String(name)) if self.code.contains_key(name) => CarriedBy::Code,
+            Some(Value::String(url)) if url.starts_with("https://") => CarriedBy::Server,
+            Some(_) => CarriedBy::Person,
+        }
+    }
+
+    /// The code that carries out a tool's calls: its name and text.
+    pub fn code_of(&self, tool: &Tool) -> Option<(&str, &str)> {
+        let named = tool.meta("_activity").and_then(Value::as_str);
+        let (name, code) = self.code.get_key_value(named.unwrap_or(&tool.name))?;
+        Some((name, code.as_str()?))
+    }
+}
+
+/// The newest plan of a document.
+pub(super) fn newest_plan(document: &Request) -> Option<Plan> {
+    let messages = document.messages();
+    let is_plan = |source: &Value| source.get("type").and_then(Value::as_str) == Some("plan");
+    let place = messages.iter().rposition(|message| is_plan(message.source))?;
+    let source = messages.get(place)?.source;
+    let calls = source.get("plan").and_then(Value::as_array).cloned().unwrap_or_default();
+    let is_lazy = source.get("mode").and_then(Value::as_str) == Some("lazy");
+    Some(Plan { place, calls, is_lazy })
+}
+
+/// What a tool takes, as a schema of its own.
+pub(super) fn parameters_schema(tool: &Tool) -> Value {
+    let mut schema = match &tool.schema {
+        Value::Object(members) => members.clone(),
+        _ => Map::new(),
+    };
+    schema.retain(|key, _| !key.starts_with('_'));
+    schema.insert("type".to_owned(), text("object"));
+    schema.insert("properties".to_owned(), Value::Object(tool.parameters()));
+    schema.insert("required".to_owned(), tool.required().into_iter().map(text).collect());
+    Value::Object(schema)
+}
+
+/// A call without what is not its author's to say.
+pub(super) fn without(call: &Value, keys: &[&str]) -> Value {
+    match call {
+        Value::Object(members) => {
+            let kept = members.iter().filter(|(key, _)| !keys.contains(&key.as_str()));
+            Value::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+/// A call, said to be for a case.
+pub(super) fn for_case(call: &Value, instance: Option<&str>) -> Value {
+    let mut call = call.clone();
+    if let (Value::Object(members), Some(instance)) = (&mut call, instance) {
+        members.insert("_instance".to_owned(), text(instance));
+    }
+    call
+}
+
+/// A message that says a plan.
+pub(super) fn plan_message(calls: Vec<Value>, is_lazy: bool, step: usize) -> Value {
+    let mode = if is_lazy { "lazy" } else { "eager" };
+    object([
+        ("type", text("plan")),
+        ("_step", step.into()),
+        ("mode", text(mode)),
+        ("plan", Value::Array(calls)),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+
+    #[test]
+    fn who_carries_out_a_call_is_the_tools_to_say() {
+        let text = "[{type: 'tool', tool: {latent: {}, empty: {_activity: ''}, coded: {}, named: {_activity: 'go'},
+              post: {_activity: 'https://x.example/do'}, plain: {_activity: 'http://x.example'}, gone: {_activity: 'lost'},
+              other: {_delegate: 'x.json', _activity: 'go'}}}, {type: 'code', activity: {go: 'a', coded: 'b', empty: 'c'}}]";
+        let shop = Workshop::of(&parse_document(text).unwrap().request);
+        let found: Vec<_> =
+            shop.tools.iter().map(|tool| shop.carried_by(Some(tool)).key()).collect();
+        let expected = ["model", "model", "code", "code", "server", "person", "person", "delegate"];
+        assert_eq!(found, expected);
+        assert_eq!(shop.code_of(&shop.tools[2]), Some(("coded", "b")));
+        assert_eq!(shop.code_of(&shop.tools[3]), Some(("go", "a")));
+    }
+
+    #[test]
+    fn the_newest_plan_counts() {
+        let text = "[{type: 'plan', plan: [{}], mode: 'lazy'}, {type: 'plan', plan: []}]";
+        let plan = newest_plan(&parse_document(text).unwrap().request).unwrap();
+        assert_eq!((plan.place, plan.calls.len(), plan.is_lazy), (1, 0, false));
+    }
+
+    #[test]
+    fn what_a_tool_takes_is_a_schema_without_what_is_about_its_calls() {
+        let text = "[{type: 'tool', tool: {t: {properties: {a: {}, _output: {}}, required: ['a', '_output'], _output: {}, additionalProperties: false}}}]";
+        let shop = Workshop::of(&parse_document(text).unwrap().request);
+        let expected = r#"{"properties":{"a":{}},"required":["a"],"additionalProperties":false,"type":"object"}"#;
+        assert_eq!(parameters_schema(&shop.tools[0]).to_string(), expected);
+    }
+}

@@ -1,0 +1,88 @@
+//! Finds the branch of a compiled `anyOf` that an answer took; where it satisfies none, the best
+//! fit.
+
+use super::inverse::Inverse;
+use super::restore::{Places, Restorer};
+use pilcrow_core::document::parse_text;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::schema::{Fit, Verdict, is_of_types};
+use serde_json::Value;
+
+/// Choices that are judged in one answer; beyond, branches are told by their type.
+const MAX_JUDGED: usize = 4_000;
+
+impl Restorer<'_> {
+    /// The branch that a value took: the first that it satisfies; where there is none, as in half
+    /// an answer, the one that it fits best.
+    pub(super) fn branch(
+        &mut self,
+        value: &Value,
+        inverses: &[Inverse],
+        places: &Places,
+    ) -> Option<usize> {
+        let count = inverses.len();
+        let list = places.schema.join("anyOf");
+        let place = |index: usize| list.join(&index.to_string());
+        let possible: Vec<usize> =
+            (0..count).filter(|index| self.can_be(&place(*index), value, 0)).collect();
+        if let [] | [_] = possible.as_slice() {
+            return possible.first().copied();
+        }
+        // A text that is an object or a list in JSON was meant as one, where it can be.
+        if value.as_str().is_some_and(has_parts) {
+            let json = |index: &&usize| {
+                inverses.get(**index).is_some_and(|inverse| self.is_json(inverse, 0))
+                    && self.schema.judge(&place(**index), value) != Verdict::Fails
+            };
+            if let Some(index) = possible.iter().find(json) {
+                return Some(*index);
+            }
+        }
+        self.judged += 1;
+        if self.judged <= MAX_JUDGED {
+            let holds =
+                |index: &&usize| self.schema.judge(&place(**index), value) == Verdict::Holds;
+            if let Some(index) = possible.iter().find(holds) {
+                return Some(*index);
+            }
+        }
+        let is_open = |place: &Pointer| self.is_open(place);
+        let fit = Fit { schema: &self.schema, is_open: &is_open };
+        let best = fit.best(&list, count, &places.from, value);
+        best.filter(|index| possible.contains(index)).or_else(|| possible.first().copied())
+    }
+
+    /// Whether a text may come to hold JSON on this way.
+    fn is_json(&self, inverse: &Inverse, depth: usize) -> bool {
+        let below = |inverse: &Inverse| depth < 8 && self.is_json(inverse, depth + 1);
+        match inverse {
+            Inverse::Json => true,
+            Inverse::Union(inverses) => inverses.iter().any(below),
+            Inverse::Named(name) => self.inverses.get(name).is_some_and(below),
+            _ => false,
+        }
+    }
+
+    /// Whether a value is of a type that a place allows.
+    fn can_be(&self, place: &Pointer, value: &Value, depth: usize) -> bool {
+        let Some(keywords) = self.schema.at(place).and_then(Value::as_object) else { return true };
+        if depth > 8 {
+            return true;
+        }
+        if let Some(reference) = keywords.get("$ref").and_then(Value::as_str) {
+            let target = self.schema.target(reference);
+            return target.is_none_or(|target| self.can_be(&target, value, depth + 1));
+        }
+        if let Some(Value::Array(branches)) = keywords.get("anyOf") {
+            let list = place.join("anyOf");
+            return (0..branches.len())
+                .any(|index| self.can_be(&list.join(&index.to_string()), value, depth + 1));
+        }
+        keywords.get("type").and_then(|rule| is_of_types(value, rule)).unwrap_or(true)
+    }
+}
+
+fn has_parts(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+        && parse_text(text).is_ok_and(|value| value.is_object() || value.is_array())
+}

@@ -1,0 +1,114 @@
+//! Compiles references: kept as definitions, each compiled once, or written out where a provider
+//! takes no recursion.
+
+use super::author::Site;
+use super::compiler::{Compiler, Context};
+use super::node::Node;
+use super::note::Enforcement;
+use super::rules::Recursion;
+use pilcrow_core::object::text;
+use pilcrow_core::pointer::Pointer;
+use serde_json::Value;
+
+/// So much work may go into definitions that are written out to keep what stands beside a
+/// reference.
+const MAX_INLINED: usize = 3_000;
+
+/// How often a recursive schema is unrolled where a provider takes no recursion.
+const ROUNDS: usize = 2;
+
+/// Two sites of the same key say the same.
+pub(super) type Key = (Vec<Pointer>, Vec<Pointer>);
+
+impl Compiler<'_> {
+    pub(super) fn reference(
+        &mut self,
+        site: &Site,
+        place: &Pointer,
+        target: &Pointer,
+        worded: bool,
+        context: Context,
+    ) -> Option<Node> {
+        let recursive = self.author.is_recursive(place, target);
+        // What stands beside a reference would be lost; a definition can be written out instead.
+        if worded && !recursive && self.work < MAX_INLINED {
+            return self.inlined(site, context);
+        }
+        let mut node =
+            self.by_reference(&Site::at(vec![target.clone()]), place, recursive, context)?;
+        let keywords = self.author.schema.at(place).and_then(Value::as_object);
+        for keyword in ["title", "description"] {
+            let words = keywords.and_then(|keywords| keywords.get(keyword)?.as_str());
+            node.annotations.extend(words.map(|words| (keyword.to_owned(), text(words))));
+        }
+        Some(node)
+    }
+
+    /// A reference to what a site says. Where that leads to itself and may not, it is written out
+    /// for some rounds, and then left to JSON text.
+    pub(super) fn by_reference(
+        &mut self,
+        site: &Site,
+        place: &Pointer,
+        recursive: bool,
+        mut context: Context,
+    ) -> Option<Node> {
+        let kept = match self.rules.recursion {
+            Recursion::Kept => true,
+            Recursion::BelowOptional => context.optional,
+            Recursion::Unrolled => false,
+        };
+        if recursive && !kept {
+            context.round += 1;
+        }
+        if context.round > ROUNDS {
+            self.note(place, "$ref", Enforcement::ValidatedOnly);
+            return Some(Node::json_text());
+        }
+        self.definition(site, context)
+    }
+
+    /// A reference to what a site says, which is compiled once for each round.
+    fn definition(&mut self, site: &Site, context: Context) -> Option<Node> {
+        let key = (key_of(site), context.round);
+        if let Some(name) = self.names.get(&key) {
+            return (!self.empty.contains(name)).then(|| Node::reference(name));
+        }
+        let wish = site.places.first().and_then(Pointer::last);
+        let name = self.free_name(&wish.unwrap_or_else(|| "whole".to_owned()));
+        self.names.insert(key, name.clone());
+        // Keeps the order in which they are first referred to.
+        self.definitions.insert(name.clone(), Value::Null);
+        let open = std::mem::take(&mut self.open);
+        let node = match self.author.sole_target(site) {
+            // A definition that only refers to itself says nothing.
+            Some((place, target, _)) if place == target => None,
+            _ => self.site(site, Context { optional: false, ..context }),
+        };
+        self.open = open;
+        let Some(node) = node else {
+            self.definitions.shift_remove(&name);
+            self.empty.insert(name);
+            return None;
+        };
+        self.inverses.insert(name.clone(), node.inverse.clone());
+        self.definitions.insert(name.clone(), node.into_schema());
+        Some(Node::reference(&name))
+    }
+
+    /// A name for a definition: letters that need no escape anywhere.
+    pub fn free_name(&self, wish: &str) -> String {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        let letters = wish.chars().map(|letter| if plain(letter) { letter } else { '_' });
+        let base: String = letters.take(40).collect();
+        let base = if base.trim_matches('_').is_empty() { "part".to_owned() } else { base };
+        let is_free =
+            |name: &String| !self.definitions.contains_key(name) && !self.empty.contains(name);
+        let numbered = (2..).map(|number: usize| format!("{base}_{number}"));
+        std::iter::once(base.clone()).chain(numbered).find(is_free).unwrap_or_default()
+    }
+}
+
+pub(super) fn key_of(site: &Site) -> Key {
+    (site.places.clone(), site.taken.clone())
+}

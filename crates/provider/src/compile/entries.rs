@@ -1,0 +1,110 @@
+//! Compiles keys that are not named into a list of entries, for providers that only take closed
+//! objects.
+
+use super::author::{Applied, Site};
+use super::compiler::{Compiler, Context};
+use super::inverse::{Inverse, ObjectInverse};
+use super::node::{Node, closed_object};
+use super::note::Enforcement;
+use super::object::{free_key, is_closed};
+use pilcrow_core::object::{object, text};
+use pilcrow_core::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// The property that lists keys which are not named.
+pub(super) const ENTRIES: &str = "entries";
+
+/// The key and the value of an entry.
+pub(super) const KEY: &str = "key";
+pub(super) const VALUE: &str = "value";
+
+impl Compiler<'_> {
+    /// Whether the key of an entry can be held against what is said of keys: where no property is
+    /// named besides, and by `propertyNames`, or by the only pattern that keys may match.
+    pub(super) fn key_holds(&self, applied: &Applied, keyword: &str, unnamed: bool) -> bool {
+        let alone = unnamed && !self.rules.open_objects && applied.all(keyword).count() == 1;
+        let one = |rule: &Value| match rule.as_object() {
+            Some(patterns) => {
+                let mut keys = patterns.keys();
+                let pattern = keys.next().filter(|_| keys.next().is_none());
+                pattern.is_some_and(|pattern| self.rules.takes_pattern(pattern))
+            }
+            None => false,
+        };
+        let others = if keyword == "propertyNames" { "patternProperties" } else { "propertyNames" };
+        alone
+            && !applied.has(others)
+            && (keyword == "propertyNames"
+                || (is_closed(applied) && applied.all(keyword).all(|(_, rule)| one(rule))))
+    }
+
+    /// What the key of an entry may be.
+    fn entry_key(&mut self, applied: &Applied, context: Context) -> Node {
+        if let Some((place, _)) = applied.all("propertyNames").next()
+            && self.key_holds(applied, "propertyNames", true)
+        {
+            let node = self.inlined(&Site::at(vec![place.join("propertyNames")]), context);
+            let is_text = |node: &Node| {
+                node.inverse.is_identity() && node.keywords.get("type") == Some(&text("string"))
+            };
+            if let Some(node) = node.filter(is_text) {
+                self.note(place, "propertyNames", Enforcement::Enforced);
+                return node;
+            }
+            self.note(place, "propertyNames", Enforcement::ValidatedOnly);
+        }
+        let mut node = Node::of_types(&["string"]);
+        if let Some((place, Value::Object(patterns))) = applied.all("patternProperties").next()
+            && self.key_holds(applied, "patternProperties", true)
+        {
+            self.note(place, "patternProperties", Enforcement::Enforced);
+            node.keywords
+                .extend(patterns.keys().next().map(|key| ("pattern".to_owned(), text(key))));
+        }
+        node
+    }
+
+    /// The same by a list of entries, beside the properties that are named.
+    pub(super) fn listed(
+        &mut self,
+        mut properties: Map<String, Value>,
+        mut required: Vec<Value>,
+        places: &[Pointer],
+        applied: &Applied,
+        inverse: &mut ObjectInverse,
+        context: Context,
+    ) -> Option<Node> {
+        let Some(value) = self.other(places, context) else {
+            let Value::Object(keywords) = closed_object(properties, required) else { return None };
+            return Some(Node { keywords, ..Node::default() });
+        };
+        let name = free_key(&properties, ENTRIES);
+        let key = if properties.is_empty() {
+            self.entry_key(applied, context)
+        } else {
+            Node::of_types(&["string"])
+        };
+        let (list, value_inverse) = entries(key, value);
+        if !properties.is_empty() {
+            for (place, _) in applied.all("additionalProperties") {
+                self.note(place, "additionalProperties", Enforcement::ValidatedOnly);
+            }
+        }
+        properties.insert(name.clone(), list);
+        required.push(text(&name));
+        inverse.entries = Some((name, value_inverse));
+        let Value::Object(keywords) = closed_object(properties, required) else { return None };
+        Some(Node { keywords, ..Node::default() })
+    }
+}
+
+/// A list of keys with their values, and the inverse of a value.
+pub(super) fn entries(key: Node, value: Node) -> (Value, Inverse) {
+    let inverse = value.inverse.clone();
+    let members = Map::from_iter([
+        (KEY.to_owned(), key.into_schema()),
+        (VALUE.to_owned(), value.into_schema()),
+    ]);
+    let entry = closed_object(members, vec![text(KEY), text(VALUE)]);
+    (object([("type", text("array")), ("items", entry)]), inverse)
+}

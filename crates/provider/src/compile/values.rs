@@ -1,0 +1,143 @@
+//! Compiles `enum` and `const`; a value that a provider does not take in an `enum` becomes JSON
+//! text, or a type.
+
+use super::author::Applied;
+use super::compiler::Compiler;
+use super::inverse::Inverse;
+use super::node::Node;
+use super::note::Enforcement;
+use super::single::{NUMBERS, TEXTS};
+use pilcrow_core::object::text;
+use pilcrow_core::schema::{Verdict, same_value};
+use serde_json::Value;
+
+impl Compiler<'_> {
+    /// The values that `enum` and `const` leave; the outer none where neither is there, the inner
+    /// one where they leave nothing.
+    #[expect(clippy::option_option, reason = "no list, and an empty one, are two things")]
+    pub(super) fn allowed(
+        &mut self,
+        applied: &Applied,
+        words: &mut Vec<String>,
+    ) -> Option<Option<Vec<Value>>> {
+        let mut left: Option<Vec<Value>> = None;
+        for keyword in ["enum", "const"] {
+            for (place, listed) in applied.all(keyword) {
+                let listed: Vec<&Value> = match listed {
+                    Value::Array(values) if keyword == "enum" => values.iter().collect(),
+                    _ if keyword == "enum" => continue,
+                    constant => vec![constant],
+                };
+                self.note(place, keyword, Enforcement::Enforced);
+                left = Some(narrowed(left, &listed));
+            }
+        }
+        let mut left = left?;
+        let judged = |value: &Value| {
+            let places = applied.binding().map(|part| &part.place);
+            let mut verdicts = places.map(|place| self.author.schema.judge(place, value));
+            verdicts.try_fold(true, |sure, verdict| match verdict {
+                Verdict::Fails => None,
+                Verdict::Holds => Some(sure),
+                Verdict::Undecided => Some(false),
+            })
+        };
+        let mut sure = true;
+        left.retain(|value| judged(value).inspect(|one| sure &= one).is_some());
+        for keyword in TEXTS.into_iter().chain(NUMBERS).chain(["type"]) {
+            for (place, value) in applied.all(keyword) {
+                match sure || keyword == "type" {
+                    true => self.note(place, keyword, Enforcement::Enforced),
+                    false => self.describe(place, keyword, value, words),
+                }
+            }
+        }
+        // One of the two that cannot be listed alone: the other can be answered as well.
+        let unlisted = |value: &&Value| value.is_boolean() && !self.rules.takes_value(value);
+        if left.iter().filter(unlisted).count() == 1 {
+            for (keyword, (place, _)) in ["enum", "const"]
+                .into_iter()
+                .flat_map(|keyword| applied.all(keyword).map(move |one| (keyword, one)))
+            {
+                self.note(place, keyword, Enforcement::Described);
+            }
+        }
+        Some(Some(left).filter(|left| !left.is_empty()))
+    }
+
+    /// One of these values.
+    pub(super) fn values(&mut self, values: Vec<Value>) -> Option<Node> {
+        let (taken, others): (Vec<Value>, Vec<Value>) =
+            values.into_iter().partition(|value| self.rules.takes_value(value));
+        let mut nodes = Vec::new();
+        if !taken.is_empty() {
+            let types = Value::Array(types_of(&taken).into_iter().map(text).collect());
+            let types = match types {
+                Value::Array(mut one) if one.len() == 1 => one.pop().unwrap_or_default(),
+                several => several,
+            };
+            nodes.push(Node::new(
+                [("type", types), ("enum", Value::Array(taken))],
+                Inverse::Identity,
+            ));
+        }
+        let has_parts = |value: &&Value| value.is_object() || value.is_array();
+        let texts: Vec<Value> =
+            others.iter().filter(has_parts).map(|value| text(&value.to_string())).collect();
+        if !texts.is_empty() {
+            let members = [("type", text("string")), ("enum", Value::Array(texts))];
+            nodes.push(Node::new(members, Inverse::Json));
+        }
+        let booleans: Vec<&Value> = others.iter().filter(|value| value.is_boolean()).collect();
+        match booleans.as_slice() {
+            [] => {}
+            // One of the two cannot be said where only texts and numbers may be listed.
+            [one] => {
+                let mut node = Node::of_types(&["boolean"]);
+                node.annotations.insert("description".to_owned(), text(&format!("always {one}")));
+                nodes.push(node);
+            }
+            _ => nodes.push(Node::of_types(&["boolean"])),
+        }
+        if others.iter().any(Value::is_null) {
+            nodes.push(Node::of_types(&["null"]));
+        }
+        Node::one_of(nodes)
+    }
+}
+
+fn narrowed(before: Option<Vec<Value>>, listed: &[&Value]) -> Vec<Value> {
+    let Some(before) = before else {
+        let mut once: Vec<Value> = Vec::new();
+        for value in listed {
+            if !once.contains(value) {
+                once.push((*value).clone());
+            }
+        }
+        return once;
+    };
+    let stays = |value: &Value| listed.iter().any(|one| same_value(one, value));
+    before.into_iter().filter(|value| stays(value)).collect()
+}
+
+/// The types of values, each once.
+fn types_of(values: &[Value]) -> Vec<&'static str> {
+    let is_fraction =
+        |value: &Value| value.is_number() && value.to_string().contains(['.', 'e', 'E']);
+    let number = if values.iter().any(is_fraction) { "number" } else { "integer" };
+    let mut types = Vec::new();
+    for value in values {
+        let name = match value {
+            Value::String(_) => "string",
+            Value::Number(_) => number,
+            Value::Bool(_) => "boolean",
+            Value::Null => "null",
+            Value::Array(_) => "array",
+            Value::Object(_) => "object",
+        };
+        if !types.contains(&name) {
+            types.push(name);
+        }
+    }
+    types
+}

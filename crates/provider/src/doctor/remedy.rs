@@ -1,0 +1,180 @@
+//! The lines that let a page reach a provider, for the address and the port that the person gave.
+
+use super::Diagnosis;
+use super::setup::usual_url;
+use crate::endpoint::{Address, Profile};
+use pilcrow_core::exchange::ProviderKind;
+
+/// Where a remedy's line is to be typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Platform {
+    /// In a terminal, whatever the system.
+    Any,
+    /// In a terminal of macOS, where the program is an app.
+    MacOs,
+    /// In a terminal of Windows, where the program is an app.
+    Windows,
+    /// In what the server sends: a header.
+    Header,
+}
+
+/// A line to be copied that mends what a [`Diagnosis`] names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remedy {
+    /// Where it is to be typed.
+    pub platform: Platform,
+    /// The line.
+    pub line: String,
+}
+
+/// The model's place in a line, for whoever has one already.
+const MODEL_FILE: &str = "-m MODEL.gguf";
+const MODEL: &str = "MODEL";
+
+/// The lines that mend it, each for another platform; empty where nothing can be typed.
+pub fn remedies(
+    kind: ProviderKind,
+    diagnosis: Diagnosis,
+    address: &Address,
+    page_origin: &str,
+) -> Vec<Remedy> {
+    match diagnosis {
+        Diagnosis::OwnPage => {
+            let free = usual_url(kind, page_origin);
+            let free = Address::parse(&free, Profile::of(kind));
+            free.map(|free| started(kind, &free)).unwrap_or_default()
+        }
+        Diagnosis::NotRunning => started(kind, address),
+        Diagnosis::CorsRefused => let_in(kind, address, page_origin),
+        // The lines that let the page in start it as well.
+        Diagnosis::Unknown => {
+            let mut lines = let_in(kind, address, page_origin);
+            lines.retain(|line| line.platform != Platform::Header);
+            lines
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Starts the program so that it listens at the address.
+fn started(kind: ProviderKind, address: &Address) -> Vec<Remedy> {
+    let model = if kind == ProviderKind::LlamaCpp { MODEL_FILE } else { MODEL };
+    start_line(kind, address, model).map(any).unwrap_or_default()
+}
+
+/// Starts it so that it answers the page, too.
+pub(super) fn let_in(kind: ProviderKind, address: &Address, page_origin: &str) -> Vec<Remedy> {
+    let line = |model| start_line(kind, address, model).unwrap_or_default();
+    match kind {
+        ProviderKind::Ollama => ollama_origins(&line(MODEL), page_origin),
+        ProviderKind::LmStudio => any(line(MODEL)),
+        ProviderKind::LlamaCpp => {
+            any(format!("{} --cors-origins \"{page_origin}\"", line(MODEL_FILE)))
+        }
+        ProviderKind::Vllm => {
+            any(format!("{} --allowed-origins '[\"{page_origin}\"]'", line(MODEL)))
+        }
+        ProviderKind::Compatible | ProviderKind::Service => {
+            let line = format!("Access-Control-Allow-Origin: {page_origin}");
+            vec![Remedy { platform: Platform::Header, line }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn any(line: String) -> Vec<Remedy> {
+    vec![Remedy { platform: Platform::Any, line }]
+}
+
+/// An app that was started by a click reads its settings from the system, a program from its
+/// terminal.
+fn ollama_origins(start: &str, page_origin: &str) -> Vec<Remedy> {
+    let lines = [
+        (Platform::Any, format!("OLLAMA_ORIGINS=\"{page_origin}\" {start}")),
+        (Platform::MacOs, format!("launchctl setenv OLLAMA_ORIGINS \"{page_origin}\"")),
+        (Platform::Windows, format!("setx OLLAMA_ORIGINS \"{page_origin}\"")),
+    ];
+    lines.into_iter().map(|(platform, line)| Remedy { platform, line }).collect()
+}
+
+/// The line that starts a program at an address, with the port where it is not its usual one.
+pub(super) fn start_line(kind: ProviderKind, address: &Address, model: &str) -> Option<String> {
+    let port = address.port();
+    let usual = Address::read(Profile::of(kind).base_url).map(|usual| usual.port());
+    let is_usual = usual == Ok(port);
+    // What is to be reached from another computer has to listen there, too.
+    let host = if address.is_loopback() { "127.0.0.1" } else { "0.0.0.0" };
+    Some(match kind {
+        ProviderKind::Ollama if is_usual && address.is_loopback() => "ollama serve".to_owned(),
+        ProviderKind::Ollama => format!("OLLAMA_HOST={host}:{port} ollama serve"),
+        ProviderKind::LmStudio if is_usual => "lms server start --cors".to_owned(),
+        ProviderKind::LmStudio => format!("lms server start --cors --port {port}"),
+        ProviderKind::LlamaCpp if address.is_loopback() => {
+            format!("llama-server {model} --port {port}")
+        }
+        ProviderKind::LlamaCpp => format!("llama-server {model} --host {host} --port {port}"),
+        ProviderKind::Vllm => format!("vllm serve {model} --port {port}"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "https://tools.example";
+
+    fn address(kind: ProviderKind, url: &str) -> Address {
+        Address::parse(url, Profile::of(kind)).unwrap()
+    }
+
+    #[test]
+    fn a_program_on_this_computer_has_a_line_that_lets_the_page_in() {
+        for kind in ProviderKind::ALL.into_iter().filter(|kind| Profile::of(*kind).is_server()) {
+            let profile = Profile::of(kind);
+            let usual = if profile.base_url.is_empty() { PAGE } else { profile.base_url };
+            let address = address(kind, usual);
+            let lines = remedies(kind, Diagnosis::CorsRefused, &address, PAGE);
+            let has_lines = profile.is_local || profile.base_url.is_empty();
+            assert_eq!(!lines.is_empty(), has_lines, "{kind:?}");
+            let names_page = |remedy: &Remedy| remedy.line.contains(PAGE);
+            assert!(kind == ProviderKind::LmStudio || lines.iter().all(names_page), "{kind:?}");
+            let started = remedies(kind, Diagnosis::NotRunning, &address, PAGE);
+            assert_eq!(started.is_empty(), !profile.is_local, "{kind:?}");
+        }
+        let openai = address(ProviderKind::OpenAi, "https://api.openai.com");
+        for diagnosis in Diagnosis::ALL {
+            let lines = remedies(ProviderKind::OpenAi, diagnosis, &openai, PAGE);
+            assert!(lines.is_empty(), "{diagnosis:?}");
+        }
+    }
+
+    #[track_caller]
+    fn check(kind: ProviderKind, url: &str, diagnosis: Diagnosis, page: &str, expected: &str) {
+        let lines = remedies(kind, diagnosis, &address(kind, url), page);
+        assert_eq!(lines.first().map(|remedy| remedy.line.as_str()), Some(expected));
+    }
+
+    #[test]
+    fn the_line_has_the_port_that_the_person_gave() {
+        use ProviderKind::{LlamaCpp, LmStudio, Ollama, Vllm};
+        let start = |kind, url, expected| check(kind, url, Diagnosis::NotRunning, PAGE, expected);
+        start(Ollama, "http://localhost:11434", "ollama serve");
+        start(Ollama, "http://localhost:9", "OLLAMA_HOST=127.0.0.1:9 ollama serve");
+        start(Ollama, "http://10.0.0.2:11434", "OLLAMA_HOST=0.0.0.0:11434 ollama serve");
+        start(LmStudio, "http://localhost:9", "lms server start --cors --port 9");
+        start(LlamaCpp, "http://[::1]:9/v1", "llama-server -m MODEL.gguf --port 9");
+        start(Vllm, "http://localhost", "vllm serve MODEL --port 80");
+    }
+
+    #[test]
+    fn where_the_page_is_there_is_no_line_for_its_own_port() {
+        let page = "http://127.0.0.1:8080";
+        let line = "llama-server -m MODEL.gguf --port 9931";
+        let url = "http://localhost:8080";
+        check(ProviderKind::LlamaCpp, url, Diagnosis::OwnPage, page, line);
+        let line = "vllm serve MODEL --port 8001";
+        let page = "http://localhost:8000";
+        check(ProviderKind::Vllm, page, Diagnosis::OwnPage, page, line);
+    }
+}

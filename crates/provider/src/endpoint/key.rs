@@ -1,0 +1,205 @@
+//! API keys: bound to an origin, and redacted in what is printed or quoted.
+
+use super::address::{Address, AddressError};
+use std::fmt;
+
+/// What stands in a text in a key's place.
+const MASK: &str = "•••";
+/// Providers quote a part of a refused key; so much of its beginning gives a word away as one.
+const TELLING_LENGTH: usize = 6;
+/// Shorter ones are no secrets but placeholders (`none`, `ollama`), whose beginnings are words.
+const SECRET_LENGTH: usize = 16;
+const PLACEHOLDER_LENGTH: usize = 4;
+/// How the keys of well-known providers begin.
+/// OpenAI's, Anthropic's (`sk-ant-`) and OpenRouter's (`sk-or-`) begin alike.
+const KEY_BEGINNINGS: [&str; 9] =
+    ["sk-", "gsk_", "hf_", "AIza", "xai-", "pplx-", "nvapi-", "csk-", "fw_"];
+
+/// An API key together with the origin it was given for. Its `Debug` shows no part of it, and it
+/// cannot be serialised.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ApiKey {
+    text: String,
+    origin: String,
+}
+
+/// The request header that carries a key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyHeader {
+    /// `Authorization: Bearer …`.
+    #[default]
+    Authorization,
+    /// `x-api-key`: Anthropic.
+    XApiKey,
+    /// `x-goog-api-key`: Gemini.
+    XGoogApiKey,
+}
+
+impl KeyHeader {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Authorization => "authorization",
+            Self::XApiKey => "x-api-key",
+            Self::XGoogApiKey => "x-goog-api-key",
+        }
+    }
+}
+
+/// Why a text is no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyError {
+    /// Nothing was typed.
+    Empty,
+    /// White space inside, or a character that no header can carry.
+    BadCharacter,
+    /// The address that it is for cannot be used.
+    Address(AddressError),
+}
+
+impl ApiKey {
+    /// A key for the provider at an address. White space around it is dropped.
+    ///
+    /// # Errors
+    ///
+    /// A [`KeyError`] where the text cannot stand in a header, or the address cannot be used.
+    pub fn for_address(text: &str, base_url: &str) -> Result<Self, KeyError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(KeyError::Empty);
+        }
+        if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(KeyError::BadCharacter);
+        }
+        let address = Address::read(base_url).map_err(KeyError::Address)?;
+        Ok(Self { text: text.to_owned(), origin: address.origin().to_owned() })
+    }
+
+    /// The origin that it is bound to, as [`Address::origin`].
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// The header that carries it with a call; none where the call goes elsewhere.
+    pub(crate) fn header_for(
+        &self,
+        url: &str,
+        header: KeyHeader,
+    ) -> Option<(&'static str, String)> {
+        // A call's address may have a query, which an address that people type has not.
+        let url = url.split_once('?').map_or(url, |(address, _)| address);
+        let address = Address::read(url).ok()?;
+        let value = match header {
+            KeyHeader::Authorization => format!("Bearer {}", self.text),
+            KeyHeader::XApiKey | KeyHeader::XGoogApiKey => self.text.clone(),
+        };
+        (address.origin() == self.origin).then(|| (header.name(), value))
+    }
+}
+
+impl fmt::Debug for ApiKey {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "ApiKey({MASK} for {})", self.origin)
+    }
+}
+
+/// The text with the key, and every word that looks like a key or a part of one, replaced by a
+/// mask.
+pub(crate) fn redacted(text: &str, key: Option<&ApiKey>) -> String {
+    let text = match key {
+        Some(key) if key.text.len() >= PLACEHOLDER_LENGTH => text.replace(&key.text, MASK),
+        _ => text.to_owned(),
+    };
+    let secret = key.filter(|key| key.text.len() >= SECRET_LENGTH);
+    let beginning = secret.and_then(|key| key.text.get(..TELLING_LENGTH));
+    let mut masked = String::with_capacity(text.len());
+    for piece in text.split_inclusive(|c| !is_key_part(c)) {
+        let word = piece.trim_end_matches(|c| !is_key_part(c));
+        if is_like_key(word, beginning) {
+            masked.push_str(MASK);
+            masked.push_str(piece.strip_prefix(word).unwrap_or_default());
+        } else {
+            masked.push_str(piece);
+        }
+    }
+    masked
+}
+
+fn is_key_part(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '*' | '.')
+}
+
+fn is_like_key(word: &str, beginning: Option<&str>) -> bool {
+    let known =
+        word.len() >= 10 && KEY_BEGINNINGS.iter().any(|beginning| word.starts_with(beginning));
+    known || beginning.is_some_and(|beginning| word.contains(beginning))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECRET: &str = "sk-proj-0123456789abcdef";
+
+    fn key() -> ApiKey {
+        ApiKey::for_address(SECRET, "https://api.openai.com/v1").unwrap()
+    }
+
+    #[test]
+    fn a_key_is_not_printed() {
+        let printed = format!("{:?} {:#?}", key(), Some(key()));
+        assert!(!printed.contains("0123") && printed.contains("https://api.openai.com"));
+    }
+
+    #[test]
+    fn a_key_goes_to_its_own_origin_only() {
+        let at_home = |header| key().header_for("https://api.openai.com/v1/models?a=b", header);
+        let bearer = format!("Bearer {SECRET}");
+        assert_eq!(at_home(KeyHeader::Authorization), Some(("authorization", bearer)));
+        assert_eq!(at_home(KeyHeader::XApiKey), Some(("x-api-key", SECRET.to_owned())));
+        assert_eq!(at_home(KeyHeader::XGoogApiKey), Some(("x-goog-api-key", SECRET.to_owned())));
+        for elsewhere in [
+            "http://api.openai.com/v1/models",
+            "https://api.openai.com:8443/v1/models",
+            "https://api.openai.com.evil.example/v1",
+            "https://evil.example/api.openai.com",
+            "https://api.openai.com@evil.example/v1",
+            "",
+        ] {
+            for header in [KeyHeader::Authorization, KeyHeader::XApiKey] {
+                assert_eq!(key().header_for(elsewhere, header), None, "{elsewhere}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_a_key_is_refused() {
+        let check = |text: &str, expected: KeyError| {
+            assert_eq!(ApiKey::for_address(text, "https://x.example"), Err(expected), "{text}");
+        };
+        check("  ", KeyError::Empty);
+        check("two words", KeyError::BadCharacter);
+        check("a\r\nX-Evil: 1", KeyError::BadCharacter);
+        check("ключ", KeyError::BadCharacter);
+        let nowhere = ApiKey::for_address("k", "ftp://x");
+        assert_eq!(nowhere, Err(KeyError::Address(AddressError::NotHttp)));
+    }
+
+    #[test]
+    fn keys_are_masked_in_what_others_say() {
+        let check = |said: &str, expected: &str| {
+            assert_eq!(redacted(said, Some(&key())), expected);
+        };
+        check("bad key: sk-proj-0123456789abcdef.", "bad key: •••.");
+        check(
+            "Incorrect API key provided: sk-pr*****cdef, sorry",
+            "Incorrect API key provided: •••, sorry",
+        );
+        check("xsk-proj-01… is wrong", "•••… is wrong");
+        check("task-force and risk-free are words", "task-force and risk-free are words");
+        for key in ["gsk_abcdefghijk", "sk-ant-api03-x_y-z", "sk-or-v1-0123", "AIzaSyA-1_b2c3"] {
+            assert_eq!(redacted(&format!("'{key}'!"), None), "'•••'!");
+        }
+        let placeholder = ApiKey::for_address("x", "http://localhost:1").unwrap();
+        assert_eq!(redacted("an example", Some(&placeholder)), "an example");
+    }
+}

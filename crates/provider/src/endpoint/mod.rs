@@ -1,0 +1,15 @@
+//! Where a provider is reached, and by what secret: profiles, addresses and keys.
+
+mod address;
+mod key;
+mod percent;
+mod profile;
+mod recorded;
+
+pub use address::{Address, AddressError};
+pub(crate) use key::redacted;
+pub use key::{ApiKey, KeyError, KeyHeader};
+pub(crate) use percent::percent_encoded;
+pub(crate) use profile::kind_at_host;
+pub use profile::{KeyRequirement, Profile, Wire};
+pub use recorded::run_provider;

@@ -1,0 +1,192 @@
+//! What an error body says: its message, and what its status and its codes mean.
+//!
+//! The message decides only where neither a status nor a code does, and for the few things that
+//! providers say in words only.
+
+use pilcrow_core::exchange::FailureKind;
+use serde_json::Value;
+
+/// Parts of codes, and the status that would have come with them, the telling ones first.
+const STATUS_OF_CODES: [(&[&str], u16); 12] = [
+    (&["overloaded"], 529),
+    (&["rate_limit", "resource_exhausted"], 429),
+    (&["insufficient_quota", "billing", "payment_required"], 402),
+    (&["invalid_api_key", "api_key_invalid", "authentication", "unauthenticated"], 401),
+    (&["permission"], 403),
+    (&["context_length_exceeded", "exceed_context_size", "request_too_large"], 413),
+    (&["invalid_model", "not_found"], 404),
+    (&["timeout", "deadline_exceeded"], 408),
+    (&["unavailable"], 503),
+    (&["api_error", "server_error", "internal"], 500),
+    (&["invalid_request", "invalid_argument", "bad_request"], 400),
+    (&["failed_precondition"], 400),
+];
+
+/// What a provider says of an error.
+#[derive(Debug, Default)]
+pub(super) struct ErrorBody {
+    /// Its words.
+    pub message: String,
+    /// `code`, `type`, `status` and the reasons given, as one text to search in.
+    codes: String,
+    /// A `code` that is a number is a status.
+    status: u16,
+}
+
+/// What the page of a gateway is called: `502 Bad Gateway`. The rest of it says nothing that a
+/// person could use.
+fn title_of(page: &str) -> &str {
+    let title = page.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
+    title.map(|(title, _)| title.trim()).unwrap_or_default()
+}
+
+impl ErrorBody {
+    /// Of a body that is no JSON.
+    pub fn from_text(body: &str) -> Self {
+        let is_page = body.trim_start().starts_with('<');
+        let message = if is_page { title_of(body) } else { body };
+        Self { message: message.to_owned(), ..Self::default() }
+    }
+
+    /// Of an error object, or of what it is wrapped in.
+    pub fn from_json(value: &Value) -> Self {
+        let value = value.as_array().and_then(|list| list.first()).unwrap_or(value);
+        let error = value.get("error").filter(|error| !error.is_null()).unwrap_or(value);
+        let text = |key: &str| error.get(key).and_then(Value::as_str).unwrap_or_default();
+        let code = error.get("code").and_then(Value::as_u64);
+        let status = code.and_then(|code| u16::try_from(code).ok());
+        let details = error.get("details").and_then(Value::as_array).into_iter().flatten();
+        let mut codes = format!("{} {} {}", text("code"), text("type"), text("status"));
+        for reason in details.filter_map(|detail| detail.get("reason")?.as_str()).take(20) {
+            codes.push(' ');
+            codes.push_str(reason);
+        }
+        Self {
+            message: message_of(error),
+            codes: codes.to_ascii_lowercase(),
+            status: status.filter(|status| (400..600).contains(status)).unwrap_or_default(),
+        }
+    }
+
+    /// What went wrong, where the reply had this status; 0 or 200 where the error came within an
+    /// answer.
+    pub fn kind(&self, status: u16) -> FailureKind {
+        let within = matches!(status, 0 | 200..=299);
+        let status = match status {
+            _ if !within => status,
+            _ if self.status != 0 => self.status,
+            _ => self.status_of_codes(),
+        };
+        if let Some(telling) = self.kind_of_codes(status) {
+            return telling;
+        }
+        match status {
+            401 => FailureKind::BadKey,
+            402 => FailureKind::NoCredit,
+            403 => FailureKind::Forbidden,
+            404 if self.is_about_model() => FailureKind::NoSuchModel,
+            404 => FailureKind::NotFound,
+            408 => FailureKind::Timeout,
+            413 => FailureKind::TooLarge,
+            429 => FailureKind::RateLimited { wait_seconds: None },
+            400 | 422 => FailureKind::BadRequest,
+            status @ 500..=599 => FailureKind::ServerError { status },
+            0 if self.is_about_model() && self.says(&["not found"]) => FailureKind::NoSuchModel,
+            0 | 200..=299 => FailureKind::Reported,
+            status => FailureKind::UnexpectedStatus { status },
+        }
+    }
+
+    /// What codes, and words that no code stands for, say better than a status does.
+    fn kind_of_codes(&self, status: u16) -> Option<FailureKind> {
+        let is_refusal = matches!(status, 0 | 400..=499);
+        let is_plain = matches!(status, 0 | 400 | 422);
+        Some(match () {
+            () if is_refusal && self.is_about_origin() => FailureKind::OriginBarred,
+            () if status == 429 && self.has(&["insufficient_quota"]) => FailureKind::NoCredit,
+            () if status == 400 && self.says(&["credit balance is too low"]) => {
+                FailureKind::NoCredit
+            }
+            () if status != 429 && self.is_about_length() => FailureKind::TooLarge,
+            () if is_plain
+                && self.has(&["invalid_api_key", "api_key_invalid", "authentication"]) =>
+            {
+                FailureKind::BadKey
+            }
+            () if is_plain && self.has(&["rate_limit"]) => {
+                FailureKind::RateLimited { wait_seconds: None }
+            }
+            () if is_plain && self.has(&["model_not_found", "invalid_model"]) => {
+                FailureKind::NoSuchModel
+            }
+            () => return None,
+        })
+    }
+
+    fn status_of_codes(&self) -> u16 {
+        let found = STATUS_OF_CODES.iter().find(|(codes, _)| self.has(codes));
+        found.map(|(_, status)| *status).unwrap_or_default()
+    }
+
+    fn has(&self, codes: &[&str]) -> bool {
+        codes.iter().any(|code| self.codes.contains(code))
+    }
+
+    fn says(&self, words: &[&str]) -> bool {
+        let message = self.message.to_ascii_lowercase();
+        words.iter().any(|words| message.contains(words))
+    }
+
+    /// An organisation's settings, or a key's, close it to pages such as this one.
+    fn is_about_origin(&self) -> bool {
+        self.has(&["api_key_http_referrer_blocked"]) || self.message.contains("CORS")
+    }
+
+    fn is_about_model(&self) -> bool {
+        // A path that ends so is an address, not a model.
+        let message = self.message.to_ascii_lowercase().replace("/models", "");
+        self.has(&["model_not_found", "invalid_model"]) || message.contains("model")
+    }
+
+    fn is_about_length(&self) -> bool {
+        self.has(&["context_length_exceeded", "exceed_context_size"])
+            || self.says(&[
+                "maximum context length",
+                "exceeds the available context size",
+                "prompt is too long",
+                "exceeds the maximum number of tokens",
+            ])
+    }
+}
+
+/// A provider's words; a router's with what the host behind it said, or why it was stopped.
+fn message_of(error: &Value) -> String {
+    let mut message = words_of(error, 2).unwrap_or_default();
+    let Some(metadata) = error.get("metadata") else { return message };
+    let reasons = metadata.get("reasons").and_then(Value::as_array).into_iter().flatten();
+    let reasons: Vec<&str> = reasons.filter_map(Value::as_str).take(20).collect();
+    let raw = metadata.get("raw").and_then(Value::as_str).unwrap_or_default();
+    for more in [reasons.join(", ").as_str(), raw] {
+        if !more.is_empty() {
+            message.push_str(": ");
+            message.push_str(more);
+        }
+    }
+    message
+}
+
+/// The words in an error, `depth` objects deep at most.
+fn words_of(error: &Value, depth: usize) -> Option<String> {
+    if let Some(text) = error.as_str() {
+        return Some(text.to_owned());
+    }
+    let said = ["message", "detail", "error"].into_iter().find_map(|key| error.get(key))?;
+    match said {
+        Value::Array(problems) => {
+            let problems = problems.iter().filter_map(|problem| problem.get("msg")?.as_str());
+            Some(problems.collect::<Vec<_>>().join("; "))
+        }
+        Value::Object(_) if depth == 0 => None,
+        said => words_of(said, depth.saturating_sub(1)),
+    }
+}

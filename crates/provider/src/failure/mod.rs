@@ -1,0 +1,10 @@
+//! Replies that are no answers: what they mean, and whether the call is made again.
+
+mod error_body;
+mod reply;
+mod retry;
+mod wait;
+
+pub(crate) use reply::failure_of_error;
+pub use reply::{ErrorReply, failure_of_status};
+pub use retry::retry_delay;

@@ -1,0 +1,68 @@
+//! A reply with an error as a failure, with keys redacted in its words.
+
+use super::error_body::ErrorBody;
+use super::wait::wait_seconds;
+use crate::endpoint::{ApiKey, redacted};
+use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use serde_json::Value;
+
+/// As much of a body as is read, in characters; a failure that says more says too much.
+const MAX_BODY: usize = 64_000;
+
+/// A reply with an error status.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ErrorReply<'reply> {
+    /// The HTTP status.
+    pub status: u16,
+    /// The header `retry-after`; none where it is missing, or hidden by CORS.
+    pub retry_after: Option<&'reply str>,
+    /// The header `retry-after-ms`, in milliseconds; none where it is missing, or hidden by CORS.
+    pub retry_after_ms: Option<&'reply str>,
+    /// The body: an error as JSON (`{"error": {"message", "code"}}` and its variants), a gateway's
+    /// HTML page, or plain text; the first 64,000 characters are read.
+    pub body: &'reply str,
+}
+
+/// What a reply with an error status means, with the provider's words; the key that was sent, and
+/// whatever looks like a key, is redacted in them.
+///
+/// ```
+/// use pilcrow_core::exchange::FailureKind;
+/// use pilcrow_provider::{ErrorReply, failure_of_status};
+///
+/// let body = r#"{"error": {"message": "Slow down", "code": "rate_limit_exceeded"}}"#;
+/// let reply = ErrorReply { status: 429, retry_after: Some("7"), body, ..ErrorReply::default() };
+/// let failure = failure_of_status(&reply, None);
+/// assert_eq!(failure.kind, FailureKind::RateLimited { wait_seconds: Some(7) });
+/// assert_eq!(failure.detail, "Slow down");
+/// ```
+pub fn failure_of_status(reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFailure {
+    let body: String = reply.body.chars().take(MAX_BODY).collect();
+    let said = match parse_text(&body) {
+        Ok(value) => ErrorBody::from_json(&value),
+        Err(_) => ErrorBody::from_text(&body),
+    };
+    failure(&said, reply, key)
+}
+
+/// What an error object means that came in place of an answer, or within one, with status 200.
+pub(crate) fn failure_of_error(error: &Value, key: Option<&ApiKey>) -> ProviderFailure {
+    // The time to wait may stand in any member.
+    let body = error.to_string();
+    failure(&ErrorBody::from_json(error), &ErrorReply { body: &body, ..ErrorReply::default() }, key)
+}
+
+fn failure(said: &ErrorBody, reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFailure {
+    let kind = match said.kind(reply.status) {
+        FailureKind::RateLimited { .. } => {
+            FailureKind::RateLimited { wait_seconds: wait_seconds(reply) }
+        }
+        kind => kind,
+    };
+    ProviderFailure::new(kind, &redacted(&said.message, key))
+}
+
+#[cfg(test)]
+#[path = "reply_tests.rs"]
+mod tests;

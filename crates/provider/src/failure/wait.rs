@@ -1,0 +1,101 @@
+//! How long a provider asks to wait, from its headers or from its words. `Retry-After` as a date is
+//! not read: that needs a clock.
+
+use super::reply::ErrorReply;
+
+/// Words that stand before the time to wait, in the messages of the known providers.
+const BEFORE_TIME: [&str; 6] =
+    ["again in ", "retry in ", "retry after ", "wait ", "retrydelay\": \"", "retrydelay\":\""];
+/// A day; what says more is taken as that.
+const MAX_SECONDS: u64 = 86_400;
+
+/// The seconds to wait, rounded up; none where nothing is said.
+pub(super) fn wait_seconds(reply: &ErrorReply) -> Option<u64> {
+    let in_milliseconds = reply.retry_after_ms.and_then(thousandths).map(|wait| wait / 1_000);
+    let in_seconds = || reply.retry_after.and_then(thousandths);
+    let milliseconds = in_milliseconds.or_else(in_seconds).or_else(|| said_in(reply.body))?;
+    Some(milliseconds.div_ceil(1_000).min(MAX_SECONDS))
+}
+
+/// A decimal number, times a thousand. Without floating point: its reader is larger than the rest.
+fn thousandths(text: &str) -> Option<u64> {
+    let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !are_digits(whole) || !are_digits(fraction) {
+        return None;
+    }
+    let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
+    // A number too long to be held is longer than a day in any unit.
+    let whole = whole.parse::<u64>().unwrap_or(u64::MAX);
+    Some(whole.saturating_mul(1_000).saturating_add(fraction.parse().unwrap_or_default()))
+}
+
+fn said_in(body: &str) -> Option<u64> {
+    let body: String = body.chars().take(20_000).collect::<String>().to_ascii_lowercase();
+    BEFORE_TIME.iter().find_map(|words| body.split(words).skip(1).find_map(duration))
+}
+
+/// A time at the text's start, in milliseconds: `20s`, `1m30.5s`, `350ms`, `6 minutes`, `20
+/// seconds`.
+fn duration(text: &str) -> Option<u64> {
+    let mut rest = text;
+    let mut sum: Option<u64> = None;
+    for _ in 0..3 {
+        let end = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(rest.len());
+        let (digits, after) = rest.split_at(end);
+        let Some(amount) = thousandths(digits) else { break };
+        let after = after.trim_start_matches(' ');
+        let unit_end = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
+        let (unit, after) = after.split_at(unit_end);
+        let Some(length) = unit_milliseconds(unit) else { break };
+        let time = amount.saturating_mul(length) / 1_000;
+        sum = Some(sum.unwrap_or_default().saturating_add(time));
+        rest = after;
+    }
+    sum
+}
+
+fn unit_milliseconds(unit: &str) -> Option<u64> {
+    match unit {
+        "ms" | "millisecond" | "milliseconds" => Some(1),
+        "s" | "sec" | "secs" | "second" | "seconds" => Some(1_000),
+        "m" | "min" | "mins" | "minute" | "minutes" => Some(60_000),
+        "h" | "hour" | "hours" => Some(3_600_000),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(header: Option<&str>, header_ms: Option<&str>, body: &str, expected: Option<u64>) {
+        let reply =
+            ErrorReply { status: 429, retry_after: header, retry_after_ms: header_ms, body };
+        assert_eq!(wait_seconds(&reply), expected, "{header:?} {header_ms:?} {body}");
+    }
+
+    #[test]
+    fn headers_speak_before_words() {
+        check(Some("20"), None, "try again in 5s", Some(20));
+        check(Some("20"), Some("1500"), "", Some(2));
+        check(Some("0.2"), None, "", Some(1));
+        check(Some("Wed, 21 Oct 2026 07:28:00 GMT"), None, "try again in 5s", Some(5));
+        check(Some("inf"), None, "", None);
+        check(Some("99999999999999999999"), None, "", Some(86_400));
+    }
+
+    #[test]
+    fn times_are_read_from_words() {
+        let said = |body: &str, expected: Option<u64>| check(None, None, body, expected);
+        said("Rate limit reached. Please try again in 20s. Visit", Some(20));
+        said("Please try again in 1m30.5s.", Some(91));
+        said("try again in 350ms", Some(1));
+        said("Retry after 6 minutes, please", Some(360));
+        said(r#"{"retryDelay": "34s"}"#, Some(34));
+        said("try again in a while; wait 2 seconds", Some(2));
+        said("try again in 20 bananas", None);
+        said("", None);
+    }
+}

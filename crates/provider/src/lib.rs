@@ -1,0 +1,36 @@
+//! What answers a Request: how each provider is reached, asked and read, as plain data.
+//!
+//! A Request and [`ProviderSettings`](pilcrow_core::exchange::ProviderSettings) become a prompt
+//! ([`sent_prompt`]), its schema what the provider takes ([`compile_schema`]), the prompt an HTTP
+//! call ([`provider_call`]); [`answer_reader`] decodes the reply's bytes into events, and
+//! [`failure_of_status`] a reply with an error. [`diagnose`] tells why a page cannot reach a
+//! provider, [`cost`] what an answer cost.
+//!
+//! Nothing here opens a connection, reads a clock or knows a browser; `src/host` moves the bytes.
+
+mod call;
+mod compile;
+mod doctor;
+mod endpoint;
+mod failure;
+mod price;
+mod prompt;
+mod wire;
+
+pub use call::{
+    CallError, HttpCall, ListedModel, models_call, provider_call, read_models, read_sign_in,
+    sign_in_call, sign_in_url,
+};
+pub use compile::{
+    CompiledSchema, Enforcement, Rejection, SchemaNote, SchemaRules, compile_schema,
+};
+pub use doctor::{Diagnosis, Platform, Probe, Remedy, Setup, diagnose, remedies, setup, usual_url};
+pub use endpoint::{
+    Address, AddressError, ApiKey, KeyError, KeyHeader, KeyRequirement, Profile, Wire, run_provider,
+};
+pub use failure::{ErrorReply, failure_of_status, retry_delay};
+pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
+pub use prompt::{
+    Estimate, compiled_schema, estimated_tokens, prompt_text, sent_prompt, unsupported_options,
+};
+pub use wire::{AnswerReader, answer_reader};

@@ -1,0 +1,42 @@
+//! A prompt as one text, for a chat window.
+
+use pilcrow_core::exchange::SentPrompt;
+
+/// The messages of a prompt as one text for a chat window, those of the system first. Only the
+/// model's own messages have a heading, so that they do not pass for the person's.
+pub fn prompt_text(sent: &SentPrompt) -> String {
+    let is_system = |role: &str| role == "system";
+    let (system, others): (Vec<_>, Vec<_>) =
+        sent.messages.iter().partition(|message| is_system(&message.role));
+    let mut prompt = String::new();
+    for message in system.into_iter().chain(others) {
+        if !prompt.is_empty() {
+            prompt.push_str("\n\n");
+        }
+        if message.role == "assistant" {
+            prompt.push_str("## Your answer before\n");
+        }
+        prompt.push_str(message.content.trim_end());
+    }
+    prompt
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prompt::sent_prompt;
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+
+    #[test]
+    fn the_system_speaks_first_and_the_schema_stands_at_the_end() {
+        let document =
+            "{schema: {type: 'object'}, context: ['Hi', {role: 'system', content: 'Be brief'}]}";
+        let settings =
+            ProviderSettings { kind: ProviderKind::ByHand, ..ProviderSettings::default() };
+        let sent = sent_prompt(&parse_document(document).unwrap().request, &settings);
+        let prompt = prompt_text(&sent);
+        assert!(prompt.starts_with("Be brief\n\nHi\n\n## Output\n"), "{prompt}");
+        assert!(prompt.ends_with("\"type\": \"object\"\n}"), "{prompt}");
+    }
+}

@@ -1,0 +1,163 @@
+//! About how many tokens a prompt has, before it is sent.
+//!
+//! Each provider tokenizes in its own way and tells the count afterwards. The rule below was held
+//! against two tokenizers of OpenAI's, with 42 requests in English and Russian: it gave 0.97 to
+//! 1.23 of the newer one's count, and 0.89 to 1.14 of the older one's. On other scripts it may be
+//! half as much again, or half; on code and tables of numbers, a fifth off.
+
+use crate::endpoint::{Profile, Wire};
+use crate::price::{Price, cost};
+use crate::wire::MESSAGES_MAX_TOKENS;
+use pilcrow_core::exchange::{Money, ProviderKind, SentPrompt, Usage};
+
+/// What stands around a message in the form that a model reads.
+const TOKENS_AROUND_MESSAGE: u64 = 4;
+
+/// How many tokens a prompt takes, before it is sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Estimate {
+    /// About how many tokens the prompt has, with the schema.
+    pub prompt_tokens: u64,
+    /// The most tokens that the answer may have; none where neither the document nor the API sets a
+    /// limit.
+    pub answer_limit: Option<u64>,
+}
+
+impl Estimate {
+    /// The estimate of a prompt for a provider of this kind. The schema is counted where it is sent
+    /// beside the messages, too: models read it, by most providers' accounts.
+    pub fn of(sent: &SentPrompt, kind: ProviderKind) -> Self {
+        let messages = sent.messages.iter();
+        let said: u64 =
+            messages.map(|m| estimated_tokens(&m.content) + TOKENS_AROUND_MESSAGE).sum();
+        let schema = sent.schema_apart().map(|schema| estimated_tokens(&schema.to_string()));
+        let is_limited = Profile::of(kind).wire == Some(Wire::Messages);
+        let limit = sent.options.get("max_tokens").and_then(serde_json::Value::as_u64);
+        Self {
+            prompt_tokens: said + schema.unwrap_or_default(),
+            answer_limit: limit.or(is_limited.then_some(MESSAGES_MAX_TOKENS)),
+        }
+    }
+
+    /// About what the prompt costs, without its answer.
+    pub fn prompt_cost(&self, price: &Price) -> Money {
+        cost(&Usage { prompt_tokens: self.prompt_tokens, ..Usage::default() }, price)
+    }
+
+    /// About the most that prompt and answer cost together; none where the answer has no limit.
+    pub fn max_cost(&self, price: &Price) -> Option<Money> {
+        let answer_tokens = self.answer_limit?;
+        let prompt_tokens = self.prompt_tokens;
+        Some(cost(&Usage { prompt_tokens, answer_tokens, ..Usage::default() }, price))
+    }
+}
+
+/// What letters of a kind are counted alike.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Latin,
+    Digit,
+    Mark,
+    Blank,
+    /// Accented letters, Greek, Cyrillic, Armenian.
+    European,
+    /// Scripts with letters, of Asia and Africa.
+    Other,
+    /// Chinese, Japanese, Korean: a sign is a syllable or a word.
+    Sign,
+    /// Emoji, and what is rarer.
+    Rare,
+}
+
+impl Script {
+    fn of(letter: char) -> Self {
+        match letter {
+            _ if letter.is_ascii_alphabetic() => Self::Latin,
+            _ if letter.is_ascii_digit() => Self::Digit,
+            _ if letter.is_whitespace() => Self::Blank,
+            _ if letter.is_ascii() => Self::Mark,
+            ..'\u{590}' => Self::European,
+            ..'\u{2e80}' => Self::Other,
+            ..'\u{10000}' => Self::Sign,
+            _ => Self::Rare,
+        }
+    }
+
+    /// The tokens of so many letters in a row.
+    fn tokens(self, length: u64) -> u64 {
+        match self {
+            Self::Latin => length.div_ceil(8),
+            Self::Digit | Self::Mark | Self::European => length.div_ceil(3),
+            // A space belongs to the word after it; an indented line has a token for its beginning.
+            Self::Blank => u64::from(length > 1),
+            Self::Other => length.div_ceil(2),
+            Self::Sign => length,
+            Self::Rare => length.saturating_mul(2),
+        }
+    }
+}
+
+/// About how many tokens a text has: runs of letters of one script, each in pieces of a few.
+pub fn estimated_tokens(text: &str) -> u64 {
+    let mut letters = text.chars().map(Script::of).peekable();
+    let mut tokens: u64 = 0;
+    while let Some(script) = letters.next() {
+        let mut length = 1;
+        while letters.next_if_eq(&script).is_some() {
+            length += 1;
+        }
+        tokens += script.tokens(length);
+    }
+    tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prompt::sent_prompt;
+    use pilcrow_core::document::parse_document;
+    use pilcrow_core::exchange::ProviderSettings;
+
+    #[test]
+    fn texts_are_counted_about_as_tokenizers_do() {
+        let check =
+            |text: &str, expected: u64| assert_eq!(estimated_tokens(text), expected, "{text}");
+        check("", 0);
+        check("Hello world", 2);
+        check("unconstitutionally", 3);
+        check("12345.678", 4);
+        check("{\n    \"a\": 1\n}", 7);
+        check("Привет", 2);
+        check("天气很好", 4);
+        check("🎉🎉", 4);
+    }
+
+    #[test]
+    fn an_estimate_counts_messages_and_the_schema_that_goes_apart() {
+        let request =
+            "{config: {maxTokens: 100}, schema: {type: 'object'}, context: ['Hello world']}";
+        let request = parse_document(request).unwrap().request;
+        let of = |kind| {
+            let settings = ProviderSettings {
+                kind,
+                base_url: "https://a.b".into(),
+                ..ProviderSettings::default()
+            };
+            Estimate::of(&sent_prompt(&request, &settings), kind)
+        };
+        let apart = of(ProviderKind::Mistral);
+        assert_eq!(apart, Estimate { prompt_tokens: 2 + 4 + 5, answer_limit: Some(100) });
+        let price = Price::per_million("1", "10", None).unwrap();
+        assert_eq!(apart.prompt_cost(&price).to_string(), "0.000011");
+        assert_eq!(apart.max_cost(&price).map(|cost| cost.to_string()), Some("0.001011".into()));
+        assert!(of(ProviderKind::ByHand).prompt_tokens > apart.prompt_tokens);
+    }
+
+    #[test]
+    fn an_answer_without_a_limit_has_no_highest_cost() {
+        let price = Price::per_million("1", "10", None).unwrap();
+        let estimate = |kind| Estimate::of(&SentPrompt::default(), kind);
+        assert_eq!(estimate(ProviderKind::OpenAi).max_cost(&price), None);
+        assert_eq!(estimate(ProviderKind::Anthropic).answer_limit, Some(MESSAGES_MAX_TOKENS));
+    }
+}

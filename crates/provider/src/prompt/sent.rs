@@ -1,0 +1,205 @@
+//! Makes a Request the prompt that is sent to a provider of some kind.
+
+use crate::compile::{CompiledSchema, SchemaRules, compile_schema, is_strict};
+use crate::wire::takes;
+use pilcrow_core::context::{PromptMessage, merge_context, prompt_messages};
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings, SentPrompt};
+use serde_json::{Map, Value};
+
+/// Settings of a document's `config` that are passed on: the name on the wire, and the names
+/// under which documents have them.
+const OPTIONS: [(&str, &[&str]); 8] = [
+    ("temperature", &["temperature"]),
+    ("top_p", &["topP", "top_p"]),
+    ("max_tokens", &["maxTokens", "max_tokens", "maxCompletionTokens", "max_completion_tokens"]),
+    ("seed", &["seed"]),
+    ("stop", &["stop"]),
+    ("frequency_penalty", &["frequencyPenalty", "frequency_penalty"]),
+    ("presence_penalty", &["presencePenalty", "presence_penalty"]),
+    ("reasoning_effort", &["reasoningEffort", "reasoning_effort"]),
+];
+
+/// A document's schema by the rules of a provider; without a schema or notes where anything may be
+/// answered.
+pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> CompiledSchema {
+    let schema = request.schema().filter(|schema| schema.is_object());
+    schema.map(|schema| compile_schema(schema, SchemaRules::of(settings))).unwrap_or_default()
+}
+
+/// Makes a Request the prompt for a provider: its merged context as messages, its compiled schema,
+/// the options of its `config`, and the model (the person's choice before the document's).
+///
+/// ```
+/// use pilcrow_core::document::parse_document;
+/// use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+/// use pilcrow_provider::sent_prompt;
+///
+/// let document = "{config: {model: 'm', maxTokens: 9}, schema: {type: 'object'}, context: ['Hi']}";
+/// let settings = ProviderSettings { kind: ProviderKind::Mistral, ..ProviderSettings::default() };
+/// let sent = parse_document(document).map(|read| sent_prompt(&read.request, &settings));
+/// let sent = sent.unwrap_or_default();
+/// assert_eq!(sent.model, "m");
+/// assert_eq!(sent.options.get("max_tokens").map(ToString::to_string).as_deref(), Some("9"));
+/// assert_eq!(sent.messages.first().map(|message| message.content.as_str()), Some("Hi"));
+/// ```
+pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
+    let mut messages = prompt_messages(&merge_context(&request.messages()));
+    let author = request.schema().filter(|schema| schema.is_object());
+    let compiled = compiled_schema(request, settings);
+    let schema_as_text = author.is_some() && compiled.schema.is_none();
+    if let (true, Some(schema)) = (schema_as_text, author) {
+        messages.push(schema_message(schema));
+    }
+    let as_written = SchemaRules::of(settings) == SchemaRules::AsWritten;
+    SentPrompt {
+        messages,
+        strict: compiled.strict || as_written && author.is_some_and(is_strict),
+        schema: compiled.schema.or_else(|| author.cloned()),
+        schema_name: schema_name(request.title().unwrap_or_default()),
+        schema_as_text,
+        model: model(request, settings),
+        options: options(request),
+        document: (settings.kind == ProviderKind::Service).then(|| asked_document(request)),
+    }
+}
+
+/// The document as a service gets it: an earlier answer in it would be taken for the one asked
+/// for, and what a saved run has beside its document is nobody else's.
+fn asked_document(request: &Request) -> Value {
+    let mut document = request.with_solution(None).to_value();
+    if let Value::Object(members) = &mut document {
+        let is_run = |value: &Value| value.get("record").and_then(Value::as_str) == Some("run");
+        if members.get("pilcrow").is_some_and(is_run) {
+            members.shift_remove("pilcrow");
+        }
+    }
+    document
+}
+
+fn schema_message(schema: &Value) -> PromptMessage {
+    let content = format!(
+        "## Output\nThe answer MUST be one JSON value that conforms to the schema, and nothing else\nSchema: {schema:#}"
+    );
+    PromptMessage { role: "user".to_owned(), content }
+}
+
+/// What the person set comes before what the document names: it may name a model that is not there.
+fn model(request: &Request, settings: &ProviderSettings) -> String {
+    let named = request.config().and_then(|config| config.get("model")).and_then(Value::as_str);
+    match settings.kind {
+        ProviderKind::InBrowser => settings.model_url.clone(),
+        _ if !settings.model.trim().is_empty() => settings.model.trim().to_owned(),
+        _ => named.unwrap_or_default().to_owned(),
+    }
+}
+
+fn options(request: &Request) -> Map<String, Value> {
+    let option = |(wire, _, value): (&str, _, &Value)| (wire.to_owned(), value.clone());
+    said_options(request).map(option).collect()
+}
+
+/// The options that a document gives: the name that most wires have for it, its own, the value.
+fn said_options(request: &Request) -> impl Iterator<Item = (&'static str, &'static str, &Value)> {
+    OPTIONS.iter().filter_map(|(wire, names)| {
+        let config = request.config()?;
+        let (name, value) = names.iter().find_map(|name| Some((*name, config.get(*name)?)))?;
+        (!value.is_null()).then_some((*wire, name, value))
+    })
+}
+
+/// The options of a document, by the document's names for them (`seed`, `topP`), that the API of
+/// this kind of provider does not have; they are not sent.
+pub fn unsupported_options(request: &Request, kind: ProviderKind) -> Vec<&'static str> {
+    let options = said_options(request).filter(|(wire, ..)| !takes(kind, wire));
+    options.map(|(_, name, _)| name).collect()
+}
+
+fn schema_name(title: &str) -> String {
+    let mut name = String::new();
+    for c in title.chars() {
+        match c {
+            _ if c.is_ascii_alphanumeric() => name.push(c.to_ascii_lowercase()),
+            _ if !name.is_empty() && !name.ends_with('_') => name.push('_'),
+            _ => {}
+        }
+        if name.len() == 64 {
+            break;
+        }
+    }
+    let name = name.trim_end_matches('_');
+    if name.is_empty() { "answer".to_owned() } else { name.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_document;
+
+    fn request(text: &str) -> Request {
+        parse_document(text).unwrap().request
+    }
+
+    fn server(base_url: &str) -> ProviderSettings {
+        ProviderSettings {
+            kind: ProviderKind::Compatible,
+            base_url: base_url.into(),
+            ..ProviderSettings::default()
+        }
+    }
+
+    #[test]
+    fn a_request_is_worded_with_its_config() {
+        let request = request(
+            "{title: 'Write an article!', config: {model: 'm', maxTokens: 1e2, seed: 7, temperature: null, x: 1},
+              schema: {type: 'object'}, context: ['Hi']}",
+        );
+        let sent = sent_prompt(&request, &server("http://localhost:1"));
+        assert_eq!(
+            Value::Object(sent.options.clone()).to_string(),
+            r#"{"max_tokens":1e2,"seed":7}"#
+        );
+        assert_eq!((sent.model.as_str(), sent.schema_name.as_str()), ("m", "write_an_article"));
+        assert_eq!(sent.messages.len(), 1);
+        assert_eq!(SentPrompt::from_value(&sent.to_value()), Some(sent));
+    }
+
+    #[test]
+    fn the_model_that_a_person_set_comes_first() {
+        let request = request("{config: {model: 'theirs'}, context: []}");
+        let mut settings = server("http://localhost:1");
+        settings.model = " mine ".into();
+        assert_eq!(sent_prompt(&request, &settings).model, "mine");
+        let in_browser =
+            ProviderSettings { model_url: "./m.gguf".into(), ..ProviderSettings::default() };
+        assert_eq!(sent_prompt(&request, &in_browser).model, "./m.gguf");
+    }
+
+    #[test]
+    fn the_schema_is_in_the_text_only_where_it_cannot_go_apart() {
+        let list = request("{schema: {type: 'array'}, context: ['Hi']}");
+        let local = server("http://localhost:1");
+        let forced = ProviderSettings { schema_as_text: true, ..local.clone() };
+        let openai = server("https://api.openai.com/v1");
+        let cloud = ProviderSettings { kind: ProviderKind::Ollama, ..server("https://ollama.com") };
+        for settings in [&openai, &local] {
+            assert!(!sent_prompt(&list, settings).schema_as_text);
+        }
+        for settings in [forced, cloud] {
+            let sent = sent_prompt(&list, &settings);
+            assert!(sent.schema_as_text);
+            assert!(sent.messages.last().unwrap().content.ends_with("\"type\": \"array\"\n}"));
+        }
+        let free = request("{schema: true, context: ['Hi']}");
+        assert_eq!(sent_prompt(&free, &local).schema, None);
+    }
+
+    #[test]
+    fn schema_names_are_what_providers_allow() {
+        let check = |title: &str, expected: &str| assert_eq!(schema_name(title), expected);
+        check("", "answer");
+        check("Статья", "answer");
+        check("  A -- b! ", "a_b");
+        check(&"x".repeat(100), &"x".repeat(64));
+    }
+}

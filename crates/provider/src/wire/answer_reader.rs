@@ -1,0 +1,12 @@
+//! The interface of every wire's reader.
+
+use pilcrow_core::exchange::AnswerEvent;
+
+/// Decodes an answer's bytes, cut anywhere, into events. The last event, and no other, is
+/// [final](AnswerEvent::is_final).
+pub trait AnswerReader {
+    /// Takes the next bytes, and returns the events that they complete; none after the final event.
+    fn push(&mut self, bytes: &[u8]) -> Vec<AnswerEvent>;
+    /// Ends the bytes, and returns the events that are left, the final one unless it came before.
+    fn finish(&mut self) -> Vec<AnswerEvent>;
+}

@@ -1,0 +1,90 @@
+//! Reads the chunks of a chat completion. No tools are offered, so calls of tools are not read.
+
+use super::event_sink::EventSink;
+use super::reader::WireReader;
+use super::usage::{count, count_in};
+use pilcrow_core::exchange::{FinishReason, Money, Usage};
+use serde_json::Value;
+
+/// Reads chat completions. An in-browser engine that hands out such chunks can be read too: each
+/// as `data: CHUNK`, with an empty line after it.
+#[derive(Debug, Default)]
+pub(super) struct ChatReader {
+    /// The server tells what an answer cost, in dollars: OpenRouter does.
+    pub tells_cost: bool,
+}
+
+impl WireReader for ChatReader {
+    fn read(&mut self, chunk: &Value, sink: &mut EventSink) {
+        sink.model(chunk.get("model"));
+        if let Some(choice) = chunk.get("choices").and_then(|choices| choices.get(0)) {
+            read_choice(choice, sink);
+        }
+        // Groq counts in a place of its own.
+        let groq = || chunk.get("x_groq").and_then(|groq| groq.get("usage"));
+        let counts = chunk.get("usage").filter(|usage| usage.is_object()).or_else(groq);
+        if let Some(counts) = counts {
+            let cost = counts.get("cost").filter(|_| self.tells_cost).and_then(Value::as_number);
+            let cost = cost.and_then(|cost| Money::about(&cost.to_string()));
+            sink.usage(Usage { cost, ..usage(counts) });
+        }
+    }
+
+    fn is_answer(&self, whole: &Value) -> bool {
+        whole.get("choices").is_some_and(|choices| !choices.is_null())
+    }
+}
+
+fn read_choice(choice: &Value, sink: &mut EventSink) {
+    if let Some(delta) = choice.get("delta").or_else(|| choice.get("message")) {
+        let reasoning = ["reasoning_content", "reasoning"];
+        let reasoning = reasoning.into_iter().find_map(|key| delta.get(key)?.as_str());
+        sink.reasoning(reasoning.unwrap_or_default());
+        read_content(delta.get("content").unwrap_or(&Value::Null), sink);
+        sink.refusal(delta.get("refusal").and_then(Value::as_str).unwrap_or_default());
+    }
+    let reason = choice.get("finish_reason").and_then(Value::as_str);
+    if let Some(reason) = reason.filter(|reason| !reason.is_empty()) {
+        read_finish(reason, sink);
+    }
+    if choice.get("error").is_some_and(|error| !error.is_null()) {
+        sink.fail_with(choice);
+    }
+}
+
+/// A content is a text, or a list of parts of which some are texts, and some thoughts.
+fn read_content(content: &Value, sink: &mut EventSink) {
+    if let Some(text) = content.as_str() {
+        return sink.text(text);
+    }
+    for part in content.as_array().into_iter().flatten() {
+        let thoughts = part.get("thinking").and_then(Value::as_array).into_iter().flatten();
+        for thought in thoughts.filter_map(|thought| thought.get("text")?.as_str()) {
+            sink.reasoning(thought);
+        }
+        sink.text(part.get("text").and_then(Value::as_str).unwrap_or_default());
+    }
+}
+
+fn read_finish(reason: &str, sink: &mut EventSink) {
+    match reason {
+        "stop" | "eos" | "end_turn" => sink.stops(FinishReason::Complete),
+        "length" | "max_tokens" | "model_length" => sink.stops(FinishReason::Length),
+        "content_filter" => sink.stops(FinishReason::ContentFilter),
+        other => sink.stops_for_other_reason(other),
+    }
+}
+
+fn usage(counts: &Value) -> Usage {
+    Usage {
+        prompt_tokens: count(counts, "prompt_tokens"),
+        answer_tokens: count(counts, "completion_tokens"),
+        cached_tokens: count_in(counts, "prompt_tokens_details", "cached_tokens"),
+        reasoning_tokens: count_in(counts, "completion_tokens_details", "reasoning_tokens"),
+        cost: None,
+    }
+}
+
+#[cfg(test)]
+#[path = "chat_reader_tests.rs"]
+mod tests;

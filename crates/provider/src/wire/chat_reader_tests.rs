@@ -1,0 +1,198 @@
+//! Streams as the servers' documentation prints them, whole and cut at every byte.
+
+use crate::wire::recorded::{
+    self, COMPLETE, FILTERED, LENGTH, counted, events, failed, model, reasoning, refused, text,
+    usage,
+};
+use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderKind};
+use proptest::prelude::*;
+
+const OPENAI: &str = r#"data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-x-2026","service_tier":"default","choices":[{"index":0,"delta":{"role":"assistant","content":"","refusal":null},"logprobs":null,"finish_reason":null}],"usage":null,"obfuscation":"aa"}
+
+data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-x-2026","choices":[{"index":0,"delta":{"content":"{\"город\":"},"finish_reason":null}],"usage":null}
+
+data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-x-2026","choices":[{"index":0,"delta":{"content":"\"Рим 🏛\"}"},"finish_reason":null}],"usage":null}
+
+data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-x-2026","choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":null}
+
+data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"gpt-x-2026","choices":[],"usage":{"prompt_tokens":19,"completion_tokens":10,"total_tokens":29,"completion_tokens_details":{"reasoning_tokens":0}}}
+
+data: [DONE]
+
+"#;
+
+const LLAMA_CPP: &str = "data: {\"choices\":[{\"finish_reason\":null,\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":null}}],\"created\":1,\"id\":\"c\",\"model\":\"smol.gguf\",\"system_fingerprint\":\"b1\",\"object\":\"chat.completion.chunk\"}\n\n: ping\n\ndata: {\"choices\":[{\"finish_reason\":null,\"index\":0,\"delta\":{\"reasoning_content\":\"hm\"}}],\"model\":\"smol.gguf\"}\n\ndata: {\"choices\":[{\"finish_reason\":null,\"index\":0,\"delta\":{\"content\":\"{}\"}}],\"model\":\"smol.gguf\"}\n\ndata: {\"choices\":[{\"finish_reason\":\"length\",\"index\":0,\"delta\":{}}],\"model\":\"smol.gguf\",\"object\":\"chat.completion.chunk\"}\n\ndata: {\"choices\":[],\"model\":\"smol.gguf\",\"usage\":{\"completion_tokens\":2,\"prompt_tokens\":9,\"total_tokens\":11},\"timings\":{\"prompt_n\":9,\"prompt_ms\":65.2,\"predicted_per_second\":66.01}}\n\ndata: [DONE]\n\n";
+
+const OLLAMA: &str = "data: {\"id\":\"chatcmpl-9\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"qwen:0.6b\",\"system_fingerprint\":\"fp_ollama\",\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\",\"reasoning\":\"Well\"},\"finish_reason\":null}]}\r\n\r\ndata: {\"model\":\"qwen:0.6b\",\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"[1]\"},\"finish_reason\":null}]}\r\n\r\ndata: {\"model\":\"qwen:0.6b\",\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"},\"finish_reason\":\"stop\"}]}\r\n\r\ndata: {\"model\":\"qwen:0.6b\",\"choices\":[],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":6,\"total_tokens\":11}}\r\n\r\ndata: [DONE]\r\n\r\n";
+
+const VLLM: &str = "data: {\"id\":\"chatcmpl-v\",\"object\":\"chat.completion.chunk\",\"model\":\"org/m\",\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"},\"logprobs\":null,\"finish_reason\":null}],\"usage\":{\"prompt_tokens\":4,\"total_tokens\":4,\"completion_tokens\":0}}\n\ndata: {\"model\":\"org/m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"true\"},\"logprobs\":null,\"finish_reason\":null}]}\n\ndata: {\"model\":\"org/m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"logprobs\":null,\"finish_reason\":\"stop\",\"stop_reason\":null}]}\n\ndata: {\"model\":\"org/m\",\"choices\":[],\"usage\":{\"prompt_tokens\":4,\"total_tokens\":5,\"completion_tokens\":1}}\n\ndata: [DONE]\n\n";
+
+#[track_caller]
+fn check(stream: &str, expected: &[AnswerEvent]) {
+    recorded::check(ProviderKind::Compatible, stream, expected);
+}
+
+fn read(pieces: &[&[u8]]) -> Vec<AnswerEvent> {
+    recorded::read(ProviderKind::Compatible, pieces)
+}
+
+#[test]
+fn the_streams_of_four_servers_are_read() {
+    check(
+        OPENAI,
+        &[model("gpt-x-2026"), text("{\"город\":"), text("\"Рим 🏛\"}"), usage(19, 10), COMPLETE],
+    );
+    check(LLAMA_CPP, &[model("smol.gguf"), reasoning("hm"), text("{}"), usage(9, 2), LENGTH]);
+    check(OLLAMA, &[model("qwen:0.6b"), reasoning("Well"), text("[1]"), usage(5, 6), COMPLETE]);
+    check(VLLM, &[model("org/m"), usage(4, 0), text("true"), usage(4, 1), COMPLETE]);
+}
+
+#[test]
+fn an_answer_in_one_piece_is_read_too() {
+    let whole = r#" {"model":"m","choices":[{"index":0,"message":{"role":"assistant","content":"{}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":2}}"#;
+    check(whole, &[model("m"), text("{}"), usage(1, 2), COMPLETE]);
+    let parts =
+        r#"{"choices":[{"message":{"content":[{"type":"text","text":"a"},{"type":"x"}]}}]}"#;
+    check(parts, &[text("a"), COMPLETE]);
+}
+
+#[test]
+fn a_stream_that_breaks_off_is_cut_and_keeps_its_text() {
+    let cut = "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a\"}}]}\n\n";
+    check(cut, &[text("{\"a"), failed(FailureKind::Cut, "")]);
+    let in_event = format!("{cut}data: {{\"cho");
+    check(&in_event, &[text("{\"a"), failed(FailureKind::Cut, "")]);
+    check("", &[failed(FailureKind::Cut, "")]);
+}
+
+#[test]
+fn the_end_need_not_be_announced_twice() {
+    let chunk = "data: {\"choices\":[{\"delta\":{\"content\":\"1\"},\"finish_reason\":\"stop\"}]}";
+    check(chunk, &[text("1"), COMPLETE]);
+    check(
+        "data: {\"choices\":[{\"delta\":{\"content\":\"1\"}}]}\n\ndata: [DONE]",
+        &[text("1"), COMPLETE],
+    );
+}
+
+#[test]
+fn a_model_that_declines_is_quoted() {
+    let stream = "data: {\"choices\":[{\"delta\":{\"refusal\":\"I can\"}}]}\n\ndata: {\"choices\":[{\"delta\":{\"refusal\":\"not.\"}}]}\n\ndata: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
+    check(stream, &[refused("I cannot.")]);
+    let filtered = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"content_filter\"}]}\n\n";
+    check(filtered, &[FILTERED]);
+}
+
+#[test]
+fn errors_within_an_answer_are_failures_without_the_key() {
+    let mid = "data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\ndata: {\"error\":{\"code\":429,\"message\":\"topsecretkey: try again in 3s\"}}\n\ndata: [DONE]\n\n";
+    let limited = FailureKind::RateLimited { wait_seconds: Some(3) };
+    check(mid, &[text("a"), failed(limited, "•••: try again in 3s")]);
+    let server = |status| FailureKind::ServerError { status };
+    check("data: {\"error\":\"boom\"}\n\n", &[failed(FailureKind::Reported, "boom")]);
+    check(
+        "event: error\ndata: {\"message\":\"boom\"}\n\n",
+        &[failed(FailureKind::Reported, "boom")],
+    );
+    check("error: {\"code\":500,\"message\":\"boom\"}\n\n", &[failed(server(500), "boom")]);
+    check(
+        "data: {\"object\":\"error\",\"message\":\"no\",\"code\":400}\n\n",
+        &[failed(FailureKind::BadRequest, "no")],
+    );
+    let in_choice = "data: {\"choices\":[{\"delta\":{\"content\":\"a\"},\"finish_reason\":\"error\",\"error\":{\"code\":502,\"message\":\"gone\"}}]}\n\n";
+    check(in_choice, &[text("a"), failed(server(502), "gone")]);
+    check(
+        "{\"error\":{\"code\":401,\"message\":\"who?\"}}",
+        &[failed(FailureKind::BadKey, "who?")],
+    );
+}
+
+#[test]
+fn what_is_no_answer_is_said() {
+    let not_json = |detail: &str| [failed(FailureKind::NotJson, detail)];
+    check("<html>Sign in</html>", &not_json("<html>Sign in</html>"));
+    check("all is well", &not_json("all is well"));
+    check(": ping\n\n: ping\n\n", &[failed(FailureKind::Cut, "")]);
+    check("{\"models\":[]}", &not_json("{\"models\":[]}"));
+    check("data: what?\n\n", &not_json("what?"));
+}
+
+#[test]
+fn what_is_told_beside_an_error_counts() {
+    let chunk = "data: {\"error\":{\"code\":502,\"message\":\"gone\"},\"choices\":[{\"delta\":{\"content\":\"a\"},\"finish_reason\":\"error\"}]}\n\n";
+    check(chunk, &[text("a"), failed(FailureKind::ServerError { status: 502 }, "gone")]);
+}
+
+#[test]
+fn groq_counts_in_its_own_place_and_mistral_thinks_in_parts() {
+    let groq = "{\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}],\"x_groq\":{\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":5}}}";
+    check(&events(&[("", groq), ("", "[DONE]")]), &[usage(10, 5), COMPLETE]);
+    let thought = "{\"choices\":[{\"delta\":{\"content\":[{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"hm\"}]}]}}]}";
+    let said = "{\"choices\":[{\"delta\":{\"content\":[{\"type\":\"text\",\"text\":\"{}\"}]},\"finish_reason\":\"model_length\"}],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":3}}";
+    let mistral = events(&[("", thought), ("", said), ("", "[DONE]")]);
+    check(&mistral, &[reasoning("hm"), text("{}"), usage(9, 3), LENGTH]);
+}
+
+#[test]
+fn cached_tokens_and_thoughts_are_counted_apart() {
+    let chunk = "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":8,\"prompt_tokens_details\":{\"cached_tokens\":4},\"completion_tokens_details\":{\"reasoning_tokens\":5}}}";
+    check(&events(&[("", chunk), ("", "[DONE]")]), &[counted(9, 8, 4, 5), COMPLETE]);
+}
+
+#[test]
+fn a_router_tells_what_an_answer_cost() {
+    let chunk = "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":8,\"cost\":1.35e-05}}";
+    let stream = events(&[("", chunk), ("", "[DONE]")]);
+    let cost = |kind| match recorded::read(kind, &[stream.as_bytes()]).first() {
+        Some(AnswerEvent::Usage(usage)) => usage.cost.map(|cost| cost.to_string()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(cost(ProviderKind::OpenRouter).as_deref(), Some("0.0000135"));
+    assert_eq!(cost(ProviderKind::Compatible), None);
+}
+
+#[test]
+fn what_is_cut_after_its_end_is_whole_and_what_is_cut_in_a_text_keeps_it() {
+    let ended = "data: {\"choices\":[{\"delta\":{\"content\":\"1\"},\"finish_reason\":\"stop\"}]}\n\ndata: {\"choices\":[],\"usa";
+    check(ended, &[text("1"), COMPLETE]);
+    let in_text = "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a";
+    check(in_text, &[text("{\"a"), failed(FailureKind::Cut, "")]);
+    let in_body = "{\"choices\":[{\"message\":{\"content\":\"{\\\"a";
+    check(in_body, &[text("{\"a"), failed(FailureKind::Cut, "")]);
+}
+
+proptest! {
+    #[test]
+    fn any_cuts_give_the_same_events(cuts in prop::collection::vec(0..OPENAI.len(), 0..40)) {
+        let mut cuts = cuts;
+        cuts.sort_unstable();
+        let mut pieces = Vec::new();
+        let mut start = 0;
+        for cut in cuts {
+            pieces.push(&OPENAI.as_bytes()[start..cut]);
+            start = cut;
+        }
+        pieces.push(&OPENAI.as_bytes()[start..]);
+        prop_assert_eq!(read(&pieces), read(&[OPENAI.as_bytes()]));
+    }
+
+    #[test]
+    fn garbage_ends_in_exactly_one_final_event(
+        garbage in prop::collection::vec(
+            prop_oneof![
+                prop::collection::vec(any::<u8>(), 0..20),
+                "(data: |\n|\r|\\{|\\}|\\[|\\]|\"choices\":|\"delta\":|\"error\":|\\[DONE\\]|1|,){0,9}".prop_map(String::into_bytes),
+                (0..LLAMA_CPP.len(), 0..400_usize).prop_map(|(at, length)| {
+                    LLAMA_CPP.as_bytes().iter().copied().skip(at).take(length).collect()
+                }),
+            ],
+            0..8,
+        ),
+    ) {
+        let pieces: Vec<&[u8]> = garbage.iter().map(Vec::as_slice).collect();
+        let events = read(&pieces);
+        let finals = events.iter().filter(|event| event.is_final()).count();
+        prop_assert_eq!(finals, 1);
+        prop_assert!(events.last().is_some_and(AnswerEvent::is_final));
+    }
+}

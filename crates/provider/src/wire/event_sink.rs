@@ -1,0 +1,159 @@
+//! The events of one answer, with exactly one final event, after which there are no others.
+
+use crate::endpoint::{ApiKey, redacted};
+use crate::failure::failure_of_error;
+use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, Usage};
+use serde_json::Value;
+
+/// As much of a model's words of refusal as is kept, in bytes.
+const MAX_REFUSAL: usize = 4_000;
+/// As much of what is no answer as is looked at for words, in characters.
+const MAX_WORDS: usize = 2_000;
+/// Longer than any model's name, in bytes.
+const MAX_MODEL: usize = 500;
+/// As much of a provider's name for a reason as is kept, in characters.
+const MAX_REASON: usize = 80;
+
+/// The events of an answer, with what has to be remembered between them.
+#[derive(Debug, Default)]
+pub(super) struct EventSink {
+    key: Option<ApiKey>,
+    events: Vec<AnswerEvent>,
+    finish: Option<FinishReason>,
+    refusal: String,
+    usage: Option<Usage>,
+    model: Option<String>,
+    /// There was text already.
+    has_text: bool,
+    /// What is being read was cut: its text counts, its numbers and ends do not.
+    is_cut: bool,
+    is_ended: bool,
+}
+
+impl EventSink {
+    /// A sink that redacts a key.
+    pub fn new(key: Option<ApiKey>) -> Self {
+        Self { key, ..Self::default() }
+    }
+
+    /// A piece of the answer.
+    pub fn text(&mut self, piece: &str) {
+        if !piece.is_empty() && !self.is_ended {
+            self.has_text = true;
+            self.events.push(AnswerEvent::Text(piece.to_owned()));
+        }
+    }
+
+    /// A piece of the model's reasoning.
+    pub fn reasoning(&mut self, piece: &str) {
+        if !piece.is_empty() && !self.is_ended {
+            self.events.push(AnswerEvent::Reasoning(piece.to_owned()));
+        }
+    }
+
+    /// A piece of the words in which the model declines.
+    pub fn refusal(&mut self, piece: &str) {
+        if self.refusal.len() < MAX_REFUSAL {
+            self.refusal.extend(piece.chars().take(MAX_REFUSAL));
+        }
+    }
+
+    /// All the words in which the model declines, in place of the pieces.
+    pub fn refused(&mut self, words: &str) {
+        if !words.is_empty() {
+            self.refusal.clear();
+            self.refusal(words);
+        }
+    }
+
+    /// The model that answers; said once, and again where it changes.
+    pub fn model(&mut self, name: Option<&Value>) {
+        let is_name = |name: &&str| !name.is_empty() && name.len() <= MAX_MODEL;
+        let name = name.and_then(Value::as_str).filter(is_name);
+        let Some(name) = name.filter(|_| !self.is_cut && !self.is_ended) else { return };
+        if self.model.as_deref() != Some(name) {
+            self.model = Some(name.to_owned());
+            self.events.push(AnswerEvent::Model(name.to_owned()));
+        }
+    }
+
+    /// The tokens; said where they change.
+    pub fn usage(&mut self, usage: Usage) {
+        if self.usage != Some(usage) && !self.is_cut && !self.is_ended {
+            self.usage = Some(usage);
+            self.events.push(AnswerEvent::Usage(usage));
+        }
+    }
+
+    /// Why the model stops, for the final event.
+    pub fn stops(&mut self, reason: FinishReason) {
+        if !self.is_cut {
+            self.finish = Some(reason);
+        }
+    }
+
+    /// The model stops for a reason that has no name here.
+    pub fn stops_for_other_reason(&mut self, name: &str) {
+        self.stops(FinishReason::Other(name.chars().take(MAX_REASON).collect()));
+    }
+
+    /// The end, for the reason that was given; where none was, the model was done.
+    pub fn done(&mut self) {
+        let reason = self.finish.clone().unwrap_or(FinishReason::Complete);
+        let reason = match reason {
+            _ if !self.refusal.is_empty() => FinishReason::Refusal(self.masked(&self.refusal)),
+            FinishReason::Refusal(words) => FinishReason::Refusal(self.masked(&words)),
+            reason => reason,
+        };
+        self.end(AnswerEvent::Finished(reason));
+    }
+
+    /// The end, by what the provider says of an error.
+    pub fn fail_with(&mut self, error: &Value) {
+        let failure = failure_of_error(error, self.key.as_ref());
+        self.end(AnswerEvent::Failed(failure));
+    }
+
+    /// The end, by a failure that we see.
+    pub fn fail(&mut self, kind: FailureKind, words: &str) {
+        let words: String = words.chars().take(MAX_WORDS).collect();
+        self.end(AnswerEvent::Failed(ProviderFailure::new(kind, &self.masked(&words))));
+    }
+
+    /// Reads what was cut off: the text in it counts, but it ends nothing.
+    pub fn cut(&mut self, read: impl FnOnce(&mut Self)) {
+        self.is_cut = true;
+        read(self);
+        self.is_cut = false;
+    }
+
+    /// Whether there was text.
+    pub fn has_text(&self) -> bool {
+        self.has_text
+    }
+
+    /// Whether it was said why the model stops.
+    pub fn is_stopping(&self) -> bool {
+        self.finish.is_some()
+    }
+
+    /// Whether the final event was given.
+    pub fn is_ended(&self) -> bool {
+        self.is_ended
+    }
+
+    /// What is new.
+    pub fn take(&mut self) -> Vec<AnswerEvent> {
+        std::mem::take(&mut self.events)
+    }
+
+    fn masked(&self, words: &str) -> String {
+        redacted(words, self.key.as_ref())
+    }
+
+    fn end(&mut self, event: AnswerEvent) {
+        if !self.is_cut && !std::mem::replace(&mut self.is_ended, true) {
+            self.events.push(event);
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Reads an answer's bytes, streamed or whole, as JSON values for a wire's own reader.
+//!
+//! What is no answer ends in one failure, and the text that came before it stays.
+
+use super::AnswerReader;
+use super::event_sink::EventSink;
+use super::lines::LineDecoder;
+use super::piece::{beginning, first, is_error, pieces, says_something};
+use super::sse::{SseDecoder, SseEvent};
+use crate::endpoint::ApiKey;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::{AnswerEvent, FailureKind};
+use serde_json::Value;
+use std::fmt;
+
+/// Larger than any answer that comes in one piece.
+const MAX_BODY: usize = 16 << 20;
+
+/// As much of what is no answer as is kept for the failure, in bytes.
+const MAX_HEAD: usize = 2_000;
+
+/// How a wire puts the pieces of an answer one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Framing {
+    /// Server-sent events.
+    Events,
+    /// One JSON value a line.
+    Lines,
+    /// All in one piece.
+    Whole,
+}
+
+/// What a wire's values mean.
+pub(super) trait WireReader: fmt::Debug {
+    /// How the pieces of an answer come.
+    fn framing(&self) -> Framing {
+        Framing::Events
+    }
+
+    /// Puts into the sink what one piece says, be it a part of an answer or all of it.
+    fn read(&mut self, piece: &Value, sink: &mut EventSink);
+
+    /// Whether a value that came in one piece is an answer.
+    fn is_answer(&self, whole: &Value) -> bool;
+
+    /// Reads a body that came in one piece, to its end, where the wire knows no streams. Whether it
+    /// was read.
+    fn read_body(&mut self, _body: &str, _sink: &mut EventSink) -> bool {
+        false
+    }
+}
+
+/// Reads the answer of one call.
+#[derive(Debug)]
+pub(super) struct StreamReader {
+    wire: Box<dyn WireReader>,
+    sink: EventSink,
+    shape: Shape,
+    has_begun: bool,
+    /// The beginning of what came, while nothing in it was understood.
+    head: Vec<u8>,
+}
+
+/// A server that does not stream answers in one piece of JSON; the first byte tells.
+#[derive(Debug, Default)]
+enum Shape {
+    #[default]
+    Unknown,
+    Events(SseDecoder),
+    Lines(LineDecoder),
+    Whole(Vec<u8>),
+}
+
+impl StreamReader {
+    /// A reader for a wire. The call's key is redacted where the server repeats it.
+    pub fn new(wire: Box<dyn WireReader>, key: Option<ApiKey>) -> Self {
+        let (sink, shape) = (EventSink::new(key), Shape::Unknown);
+        Self { wire, sink, shape, has_begun: false, head: Vec::new() }
+    }
+
+    /// Takes the shape that the first byte shows. The bytes without what is blank before it.
+    fn begin<'bytes>(&mut self, bytes: &'bytes [u8]) -> &'bytes [u8] {
+        if !matches!(self.shape, Shape::Unknown) {
+            return bytes;
+        }
+        let blank = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let bytes = bytes.get(blank..).unwrap_or_default();
+        let Some(first) = bytes.first() else { return bytes };
+        self.shape = match (self.wire.framing(), first) {
+            (Framing::Whole, _) | (_, b'<' | b'[' | b'"') => Shape::Whole(Vec::new()),
+            (Framing::Lines, _) => Shape::Lines(LineDecoder::default()),
+            (Framing::Events, b'{') => Shape::Whole(Vec::new()),
+            (Framing::Events, _) => Shape::Events(SseDecoder::default()),
+        };
+        bytes
+    }
+
+    fn read_event(&mut self, event: &SseEvent, is_last: bool) {
+        let data = event.data.trim();
+        if self.sink.is_ended() || data.is_empty() {
+            return;
+        }
+        self.has_begun = true;
+        if data == "[DONE]" {
+            return self.sink.done();
+        }
+        match parse_text(data) {
+            Ok(value) if event.name == "error" => self.sink.fail_with(&value),
+            Ok(value) => self.read_piece(&value),
+            Err(_) if is_last => self.read_cut(data),
+            Err(_) => self.sink.fail(FailureKind::NotJson, data),
+        }
+    }
+
+    fn read_line(&mut self, line: &str, is_last: bool) {
+        if self.sink.is_ended() {
+            return;
+        }
+        let is_first = !std::mem::replace(&mut self.has_begun, true);
+        match parse_text(line) {
+            Ok(value) => self.read_piece(&value),
+            Err(_) if is_last => self.read_cut(line),
+            // An object over several lines: it came in one piece after all.
+            Err(_) if is_first && line.starts_with(['{', '[']) => {
+                self.shape = Shape::Whole(format!("{line}\n").into_bytes());
+            }
+            Err(_) => self.sink.fail(FailureKind::NotJson, line),
+        }
+    }
+
+    /// Reads lines. Once the first shows that all came in one piece, the others belong to it, and
+    /// so does the `rest`, which is no line yet.
+    fn read_lines(&mut self, lines: &[String], rest: &[u8]) {
+        for line in lines {
+            if let Shape::Whole(body) = &mut self.shape {
+                body.extend_from_slice(line.as_bytes());
+                body.push(b'\n');
+            } else {
+                self.read_line(line, false);
+            }
+        }
+        if let Shape::Whole(body) = &mut self.shape {
+            body.extend_from_slice(rest);
+        }
+    }
+
+    fn read_piece(&mut self, piece: &Value) {
+        // Errors come in lists of one from some gateways.
+        for piece in pieces(piece) {
+            // What a piece says besides its error counts too.
+            self.wire.read(piece, &mut self.sink);
+            if is_error(piece) {
+                self.sink.fail_with(piece);
+            }
+        }
+    }
+
+    /// Tells the text in a piece that breaks off.
+    fn read_cut(&mut self, piece: &str) {
+        let Some(piece) = beginning(piece) else { return };
+        let wire = &mut self.wire;
+        self.sink.cut(|sink| wire.read(&piece, sink));
+        if is_error(&piece) {
+            self.sink.fail_with(&piece);
+        }
+    }
+
+    fn finish_stream(&mut self) {
+        if self.sink.is_ended() {
+            return;
+        }
+        if self.sink.is_stopping() {
+            self.sink.done();
+        } else if self.has_begun {
+            self.sink.fail(FailureKind::Cut, "");
+        } else {
+            self.finish_unread();
+        }
+    }
+
+    /// Nothing was understood: either no more than comments came, which keep a connection alive,
+    /// or it is no stream at all.
+    fn finish_unread(&mut self) {
+        let head = String::from_utf8_lossy(&self.head);
+        if [":", "event:", "id:", "retry:"].into_iter().any(|field| head.starts_with(field)) {
+            self.sink.fail(FailureKind::Cut, "");
+        } else {
+            self.sink.fail(FailureKind::NotJson, &head);
+        }
+    }
+
+    fn finish_whole(&mut self, body: &[u8]) {
+        let body = String::from_utf8_lossy(body);
+        let body = body.trim();
+        if self.wire.read_body(body, &mut self.sink) {
+            return;
+        }
+        match parse_text(body) {
+            Ok(value) if self.wire.is_answer(first(&value)) => {
+                self.read_piece(&value);
+                self.sink.done();
+            }
+            Ok(value) if is_error(first(&value)) || says_something(first(&value)) => {
+                self.sink.fail_with(&value);
+            }
+            Ok(_) => self.sink.fail(FailureKind::NotJson, body),
+            Err(_) => self.finish_cut(body),
+        }
+    }
+
+    /// A body that is none of JSON, or only the beginning of one.
+    fn finish_cut(&mut self, body: &str) {
+        let partial = body.starts_with(['{', '[']).then(|| beginning(body)).flatten();
+        let Some(partial) = partial else { return self.sink.fail(FailureKind::NotJson, body) };
+        let is_answer = self.wire.is_answer(first(&partial));
+        for piece in pieces(&partial) {
+            let wire = &mut self.wire;
+            self.sink.cut(|sink| wire.read(piece, sink));
+            if is_error(piece) {
+                self.sink.fail_with(piece);
+            }
+        }
+        if is_answer {
+            self.sink.fail(FailureKind::Cut, "");
+        } else {
+            self.sink.fail(FailureKind::NotJson, body);
+        }
+    }
+}
+
+impl AnswerReader for StreamReader {
+    fn push(&mut self, bytes: &[u8]) -> Vec<AnswerEvent> {
+        if self.sink.is_ended() {
+            return Vec::new();
+        }
+        let bytes = self.begin(bytes);
+        if !self.has_begun {
+            let room = MAX_HEAD.saturating_sub(self.head.len());
+            self.head.extend(bytes.iter().take(room));
+        }
+        let mut overflowed = false;
+        match &mut self.shape {
+            Shape::Unknown => {}
+            Shape::Events(decoder) => {
+                let events = decoder.push(bytes);
+                overflowed = decoder.is_overflowed();
+                events.iter().for_each(|event| self.read_event(event, false));
+            }
+            Shape::Lines(decoder) => {
+                let lines = decoder.push(bytes);
+                overflowed = decoder.is_overflowed();
+                let rest = decoder.rest().to_vec();
+                self.read_lines(&lines, &rest);
+            }
+            Shape::Whole(body) if body.len() + bytes.len() > MAX_BODY => overflowed = true,
+            Shape::Whole(body) => body.extend_from_slice(bytes),
+        }
+        if overflowed {
+            self.sink.fail(FailureKind::TooLong, "");
+        }
+        self.sink.take()
+    }
+
+    fn finish(&mut self) -> Vec<AnswerEvent> {
+        if self.sink.is_ended() {
+            return Vec::new();
+        }
+        match &mut self.shape {
+            Shape::Unknown => self.sink.fail(FailureKind::Cut, ""),
+            Shape::Events(decoder) => {
+                let last = decoder.finish();
+                last.iter().for_each(|event| self.read_event(event, true));
+                self.finish_stream();
+            }
+            Shape::Lines(decoder) => {
+                let last = decoder.finish();
+                last.iter().for_each(|line| self.read_line(line, true));
+                self.finish_stream();
+            }
+            Shape::Whole(body) => {
+                let body = std::mem::take(body);
+                self.finish_whole(&body);
+            }
+        }
+        self.sink.take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::answer_reader;
+    use pilcrow_core::exchange::{ProviderFailure, ProviderKind};
+
+    #[test]
+    fn an_answer_without_end_is_given_up() {
+        for kind in [ProviderKind::Compatible, ProviderKind::Service] {
+            let mut reader = answer_reader(kind, None);
+            reader.push(b"{");
+            let events = reader.push(&vec![b' '; MAX_BODY]);
+            let too_long = ProviderFailure::new(FailureKind::TooLong, "");
+            assert_eq!(events, [AnswerEvent::Failed(too_long)]);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Reads a service's reply, which comes whole: a solution, or a document that has one.
+
+use super::event_sink::EventSink;
+use super::reader::{Framing, WireReader};
+use pilcrow_core::document::{TextErrorKind, parse_text};
+use pilcrow_core::exchange::FailureKind;
+use serde_json::Value;
+
+/// Reads a service's reply. Whatever it is, its text is the answer, but for pages of HTML.
+#[derive(Debug, Default)]
+pub(super) struct ServiceReader;
+
+impl WireReader for ServiceReader {
+    fn framing(&self) -> Framing {
+        Framing::Whole
+    }
+
+    fn read(&mut self, _piece: &Value, _telling: &mut EventSink) {}
+
+    fn is_answer(&self, _whole: &Value) -> bool {
+        true
+    }
+
+    fn read_body(&mut self, body: &str, sink: &mut EventSink) -> bool {
+        let body = body.trim_start_matches('\u{feff}').trim();
+        if body.starts_with('<') {
+            sink.fail(FailureKind::NotJson, body);
+            return true;
+        }
+        match parse_text(body) {
+            Ok(value) => read_value(body, &value, sink),
+            Err(error) => {
+                use TextErrorKind::{Empty, UnclosedString, UnexpectedEnd};
+                let is_cut = matches!(error.kind, Empty | UnclosedString | UnexpectedEnd);
+                sink.text(body);
+                sink.fail(if is_cut { FailureKind::Cut } else { FailureKind::NotJson }, "");
+            }
+        }
+        true
+    }
+}
+
+fn read_value(body: &str, value: &Value, sink: &mut EventSink) {
+    if !is_document(value) {
+        sink.text(body);
+        return sink.done();
+    }
+    if let Some(solution) = value.get("solution") {
+        sink.text(&solution.to_string());
+        return sink.done();
+    }
+    // The document came back as it went: there is no answer in it.
+    sink.text(body);
+    sink.fail(FailureKind::Reported, "");
+}
+
+/// A solution may have members of any name; those of a document all together it hardly has.
+fn is_document(value: &Value) -> bool {
+    let has = |key: &str| value.get(key).is_some();
+    value.get("context").is_some_and(Value::is_array) || (has("solution") && has("schema"))
+}
+
+#[cfg(test)]
+#[path = "service_reader_tests.rs"]
+mod tests;

@@ -1,0 +1,74 @@
+//! A prompt as alternating turns of `user` and `assistant`, for APIs that take the system's words
+//! apart.
+
+use pilcrow_core::context::PromptMessage;
+
+/// What one side says before the other does.
+pub(super) struct Turn<'sent> {
+    /// The model says it.
+    pub is_model: bool,
+    /// Its messages, never empty ones.
+    pub texts: Vec<&'sent str>,
+}
+
+/// The system's words, and the turns. There is always one of the person's, where there is any
+/// message at all: a model is not called without.
+pub(super) fn turns(messages: &[PromptMessage]) -> (Option<String>, Vec<Turn<'_>>) {
+    let is_system = |message: &&PromptMessage| matches!(&*message.role, "system" | "developer");
+    let only_system = messages.iter().all(|message| is_system(&message));
+    let mut turns: Vec<Turn> = Vec::new();
+    let mut system = Vec::new();
+    for message in messages.iter().filter(|message| !message.content.trim().is_empty()) {
+        if is_system(&message) && !only_system {
+            system.push(message.content.as_str());
+            continue;
+        }
+        let is_model = matches!(&*message.role, "assistant" | "model");
+        match turns.last_mut().filter(|turn| turn.is_model == is_model) {
+            Some(turn) => turn.texts.push(&message.content),
+            None => turns.push(Turn { is_model, texts: vec![&message.content] }),
+        }
+    }
+    ((!system.is_empty()).then(|| system.join("\n\n")), turns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(said: &[(&str, &str)], system: Option<&str>, expected: &[(bool, &[&str])]) {
+        let messages: Vec<PromptMessage> = said
+            .iter()
+            .map(|(role, content)| PromptMessage {
+                role: (*role).to_owned(),
+                content: (*content).to_owned(),
+            })
+            .collect();
+        let (found_system, found) = turns(&messages);
+        let found: Vec<_> = found.iter().map(|turn| (turn.is_model, &*turn.texts)).collect();
+        assert_eq!((found_system.as_deref(), &*found), (system, expected), "{said:?}");
+    }
+
+    #[test]
+    fn each_side_speaks_in_turn() {
+        check(
+            &[
+                ("system", "S"),
+                ("user", "a"),
+                ("tool", "b"),
+                ("assistant", "c"),
+                ("user", "d"),
+                ("developer", "T"),
+            ],
+            Some("S\n\nT"),
+            &[(false, &["a", "b"]), (true, &["c"]), (false, &["d"])],
+        );
+        check(&[("user", " ")], None, &[]);
+    }
+
+    #[test]
+    fn what_only_the_system_says_is_asked_by_the_person() {
+        check(&[("system", "S"), ("system", "T")], None, &[(false, &["S", "T"])]);
+    }
+}

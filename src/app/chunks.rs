@@ -1,0 +1,60 @@
+//! Declares the lazy chunks, a file each, and puts them into the context.
+//!
+//! A call by name would link the called code into the chunk that calls it, so each chunk is handed
+//! down as a trait object.
+
+mod author;
+mod batch;
+mod controls;
+mod gallery;
+mod picture;
+mod result;
+mod run;
+
+use crate::batch::BatchTools;
+use crate::chunk::Chunk;
+use crate::dom::{RwSignal, effect};
+use crate::form::FormTools;
+use crate::pages::{GalleryChunk, RunChunk};
+use crate::widgets::RareControls;
+use leptos::prelude::*;
+
+/// The chunks that are fetched without being asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Chunks {
+    pub run: Chunk<dyn RunChunk>,
+    pub form: Chunk<dyn FormTools>,
+    pub batch_tools: Chunk<dyn BatchTools>,
+    pub controls: Chunk<dyn RareControls>,
+    pub gallery: Chunk<dyn GalleryChunk>,
+}
+
+/// Puts every chunk into the context, not fetched yet. The page shows a notice while `is_missing`.
+pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
+    let chunks = Chunks {
+        run: provide(Chunk::new(is_missing, || Box::pin(run::enter()))),
+        form: provide(Chunk::new(is_missing, || Box::pin(run::enter_form_tools()))),
+        batch_tools: provide(Chunk::new(is_missing, || Box::pin(run::enter_batch_tools()))),
+        controls: provide(Chunk::new(is_missing, || Box::pin(controls::enter()))),
+        gallery: provide(Chunk::new(is_missing, || Box::pin(gallery::enter()))),
+    };
+    provide(Chunk::new(is_missing, || Box::pin(controls::enter_table())));
+    provide(Chunk::new(is_missing, || Box::pin(gallery::enter_tools())));
+    provide(Chunk::new(is_missing, || Box::pin(picture::enter())));
+    provide(Chunk::new(is_missing, || Box::pin(run::enter_data())));
+    provide(Chunk::new(is_missing, || Box::pin(result::enter())));
+    provide(Chunk::new(is_missing, || Box::pin(batch::enter())));
+    provide(Chunk::new(is_missing, || Box::pin(author::enter())));
+    // Before any view hears that it has come.
+    effect(move || {
+        if let Some(run) = chunks.run.get() {
+            untrack(|| run.begin());
+        }
+    });
+    chunks
+}
+
+fn provide<T: ?Sized>(chunk: Chunk<T>) -> Chunk<T> {
+    provide_context(chunk);
+    chunk
+}

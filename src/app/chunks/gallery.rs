@@ -1,0 +1,47 @@
+//! The lazy chunk `gallery`: the list of tools, what opens documents, and the notices.
+
+use crate::chunk;
+use crate::dom::View;
+use crate::opening::{Opening, ReadTools};
+use crate::pages::{
+    GalleryChunk, followed_notice, gallery_page, open_file, other_tab_notice, problem_notice,
+    storage_notice, tools_of,
+};
+use crate::words::Locale;
+use std::rc::Rc;
+
+struct Gallery;
+
+impl GalleryChunk for Gallery {
+    fn page(&self) -> View {
+        gallery_page().into()
+    }
+
+    fn open_file(&self, opening: Opening, file: web_sys::File) {
+        open_file(opening, file);
+    }
+
+    fn follow_language(&self, opening: Opening, locale: Locale) {
+        opening.follow_language(locale);
+    }
+
+    fn notices(&self) -> View {
+        [problem_notice(), storage_notice(), other_tab_notice(), followed_notice()].into()
+    }
+}
+
+chunk! {
+    in gallery;
+    /// The list of tools, and the notices.
+    pub fn enter() -> Rc<dyn GalleryChunk> {
+        Rc::new(Gallery)
+    }
+}
+
+chunk! {
+    in gallery;
+    /// What reads definitions of tools.
+    pub fn enter_tools() -> Rc<ReadTools> {
+        Rc::new(tools_of)
+    }
+}

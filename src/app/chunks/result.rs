@@ -1,0 +1,70 @@
+//! The lazy chunk `result`: answers drawn, with charts, compared and exported.
+
+use crate::chunk;
+use crate::dom::{El, View};
+use crate::result::compare::{Changed, ComparedRun, change_view, compare_view};
+use crate::result::{ResultChunk, export, solution_view};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::form::Issue;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::{SolutionBlock, grown_blocks};
+use serde_json::Value;
+use std::rc::Rc;
+
+struct Results;
+
+impl ResultChunk for Results {
+    fn blocks(
+        &self,
+        tree: Option<&FieldTree>,
+        value: Option<&Value>,
+        open: Option<&Pointer>,
+        before: Option<&SolutionBlock>,
+    ) -> SolutionBlock {
+        grown_blocks(tree, value, open, before)
+    }
+
+    fn view(&self, blocks: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El {
+        solution_view(blocks, issues)
+    }
+
+    fn compare(&self, runs: &[ComparedRun]) -> View {
+        compare_view(runs)
+    }
+
+    fn change(&self, changed: &Changed) -> View {
+        change_view(changed)
+    }
+
+    fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String {
+        export::markdown(block, title, locale)
+    }
+
+    fn html_page(
+        &self,
+        block: &SolutionBlock,
+        title: &str,
+        facts: &[String],
+        locale: Locale,
+    ) -> String {
+        export::html_page(block, title, facts, locale)
+    }
+
+    fn table_file(&self, block: &SolutionBlock, locale: Locale) -> Option<String> {
+        export::table_file(block, locale)
+    }
+
+    fn table_cells(&self, block: &SolutionBlock, locale: Locale) -> Option<(String, String)> {
+        export::table_cells(block, locale)
+    }
+}
+
+chunk! {
+    in result;
+    /// What makes, draws, compares and exports answers.
+    pub fn enter() -> Rc<dyn ResultChunk> {
+        Rc::new(Results)
+    }
+}

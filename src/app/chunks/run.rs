@@ -1,0 +1,159 @@
+//! The lazy chunk `run`: runs, validation, settings, and what the forms have beyond the first
+//! chunk.
+
+use crate::author::Author;
+use crate::batch::BatchTools;
+use crate::chunk;
+use crate::data::{data_view, open_data};
+use crate::dom::{El, RwSignal, View, before_paint, spawn};
+use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
+use crate::host::{early, highlight};
+use crate::pages::{RunChunk, changes, divider, examples, kept_inputs, undo_by_keys};
+use crate::runs::{Runner, batch_plan, prompt_view, result_pane, run_bar};
+use crate::session::{Checks, InputForm, OpenData, Session};
+use crate::settings::{Settings, settings_button};
+use crate::widgets::{Highlighter, Token, prose};
+use crate::words::Locale;
+use crate::words::issue::issue_words;
+use leptos::prelude::*;
+use pilcrow_core::form::Issue;
+use std::rc::Rc;
+use web_sys::KeyboardEvent;
+
+const HIGHLIGHTER: Highlighter = Highlighter(|code, language, take| {
+    spawn(async move {
+        if let Some(tokens) = highlight::tokens(&code, &language).await {
+            take(tokens.into_iter().map(|(scope, text)| Token { scope, text }).collect());
+        }
+    });
+});
+
+/// All that the chunk offers.
+struct Run;
+
+impl RunChunk for Run {
+    fn begin(&self) {
+        provide_context(Settings::load());
+        provide_context(Checks::new());
+        provide_context(Author::new());
+        provide_context(HIGHLIGHTER);
+        // Before that, nobody listens.
+        before_paint(early::click_again);
+    }
+
+    fn settings_button(&self) -> View {
+        settings_button()
+    }
+
+    fn runner(&self, session: Session) -> Runner {
+        Runner::new(session)
+    }
+
+    fn check(&self, session: Session) {
+        expect_context::<Checks>().watch(session);
+    }
+
+    fn bar(&self, runner: Runner) -> View {
+        run_bar(runner)
+    }
+
+    fn pane(&self, runner: Runner) -> View {
+        result_pane(runner)
+    }
+
+    fn run(&self, runner: Runner) {
+        runner.run();
+    }
+
+    fn cancel(&self, runner: Runner) {
+        runner.cancel();
+    }
+
+    fn escape(&self, runner: Runner, event: &KeyboardEvent) {
+        runner.escape(event);
+    }
+
+    fn prompt(&self, session: Session) -> View {
+        [data_view(session), prompt_view(session).into()].into()
+    }
+
+    fn divider(&self, share: RwSignal<i32>) -> El {
+        divider(share)
+    }
+
+    fn changes(&self, session: Session) -> View {
+        changes(session)
+    }
+
+    fn undo_by_keys(&self, event: &KeyboardEvent, session: Session) {
+        undo_by_keys(event, session);
+    }
+}
+
+impl FormTools for Run {
+    fn above_forms(&self, session: Session) -> View {
+        [kept_inputs(session), outside_view(session), issue_summary(session)].into()
+    }
+
+    fn examples(&self, session: Session) -> View {
+        examples(session)
+    }
+
+    fn json_dialog(&self, form: InputForm, section: El) -> View {
+        json_dialog(form, section)
+    }
+
+    fn finder(&self, session: Session, forms: El) -> View {
+        finder(session, forms)
+    }
+
+    fn prose(&self, text: &str) -> View {
+        prose(text)
+    }
+
+    fn issue_words(&self, locale: Locale, issue: &Issue) -> String {
+        issue_words(locale, issue)
+    }
+}
+
+impl BatchTools for Run {
+    fn plan(&self, session: Session) -> View {
+        batch_plan(session)
+    }
+
+    fn check_form(&self, form: InputForm) {
+        expect_context::<Checks>().watch_form(form);
+    }
+}
+
+chunk! {
+    in run;
+    /// What runs a document.
+    pub fn enter() -> Rc<dyn RunChunk> {
+        Rc::new(Run)
+    }
+}
+
+chunk! {
+    in run;
+    /// What the forms have beyond the first chunk.
+    pub fn enter_form_tools() -> Rc<dyn FormTools> {
+        Rc::new(Run)
+    }
+}
+
+chunk! {
+    in run;
+    /// What the cases of a document need of what runs them.
+    pub fn enter_batch_tools() -> Rc<dyn BatchTools> {
+        Rc::new(Run)
+    }
+}
+
+chunk! {
+    in run;
+    /// What opens the forms of a document's other data.
+    pub fn enter_data() -> Rc<OpenData> {
+        Rc::new(open_data)
+    }
+}

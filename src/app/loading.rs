@@ -1,0 +1,70 @@
+//! Fetches the lazy chunks once the form stands, in the order in which they are needed, and shows a
+//! notice where one cannot be fetched.
+
+use super::chunks::Chunks;
+use crate::dom::{RwSignal, View, el, part, spawn};
+use crate::host::idle;
+use crate::ui::button;
+use crate::words;
+
+/// The chunks and the order in which they are fetched. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Loading {
+    chunks: Chunks,
+    is_missing: RwSignal<bool>,
+}
+
+impl Loading {
+    /// Nothing has been fetched.
+    pub(super) fn new(chunks: Chunks, is_missing: RwSignal<bool>) -> Self {
+        Self { chunks, is_missing }
+    }
+
+    /// Fetches all that is not here yet.
+    pub(super) fn fetch(self) {
+        self.is_missing.set(false);
+        spawn(self.fetch_run());
+        self.fetch_rest();
+    }
+
+    /// The same beside a document: what runs comes first, since most of the page waits for it.
+    pub(super) fn fetch_for_document(self) {
+        self.is_missing.set(false);
+        spawn(async move {
+            self.fetch_run().await;
+            // What the bar says of the model comes before what nobody waits for.
+            idle::idle().await;
+            self.fetch_rest();
+        });
+    }
+
+    /// All that the chunk `run` offers.
+    async fn fetch_run(self) {
+        let Chunks { run, form, batch_tools, .. } = self.chunks;
+        if run.fetch_or_notice().await.is_some() {
+            let _ = form.fetch().await;
+            let _ = batch_tools.fetch().await;
+        }
+    }
+
+    fn fetch_rest(self) {
+        let Chunks { controls, gallery, .. } = self.chunks;
+        spawn(async move { drop(controls.fetch_or_notice().await) });
+        spawn(async move { drop(gallery.fetch_or_notice().await) });
+    }
+
+    /// Says that a chunk could not be fetched, and fetches it again.
+    pub(super) fn missing_notice(self) -> View {
+        part(move || {
+            self.is_missing.get().then(|| {
+                let again =
+                    button("button", words!(later.again)).on("click", move |_| self.fetch());
+                el("div")
+                    .class("notice notice-warning")
+                    .child(el("p").class("notice-title").child(words!(later.missing)))
+                    .child(el("p").child(words!(later.missing_what)))
+                    .child(el("div").class("actions").child(again))
+            })
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! Lazy chunks: `chunk!` declares a function whose code is fetched when it is first awaited, and a
+//! [`Chunk`] hands what that function offers to the views.
+//!
+//! `src/app/chunks/` declares them all. A view below it names only the trait that it needs, and finds
+//! the chunk in its context.
+
+use crate::dom::RwSignal;
+use crate::host::stylesheet;
+use leptos::prelude::expect_context;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+#[cfg(not(debug_assertions))]
+use wasm_split_helpers::SplitLoaderError;
+
+/// Fetches a chunk and gives what it offers.
+pub type Enter<T> = fn() -> Pin<Box<dyn Future<Output = Result<Rc<T>, ChunkError>>>>;
+
+/// What a lazy chunk offers, a trait object mostly, once it has been fetched. A handle, in the context
+/// of every view.
+pub struct Chunk<T: ?Sized + 'static> {
+    offer: RwSignal<Option<Rc<T>>>,
+    is_missing: RwSignal<bool>,
+    enter: Enter<T>,
+}
+
+impl<T: ?Sized> Clone for Chunk<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized> Copy for Chunk<T> {}
+
+/// The chunk that offers this, as the app has declared it.
+pub fn use_chunk<T: ?Sized>() -> Chunk<T> {
+    expect_context()
+}
+
+impl<T: ?Sized> Chunk<T> {
+    /// A chunk that is not fetched yet. The page shows a notice while `is_missing`.
+    pub fn new(is_missing: RwSignal<bool>, enter: Enter<T>) -> Self {
+        Self { offer: RwSignal::new(None), is_missing, enter }
+    }
+
+    /// What it offers; none before it was fetched. Tracked.
+    pub fn get(self) -> Option<Rc<T>> {
+        self.offer.get()
+    }
+
+    /// [`Self::get`], not tracked.
+    pub fn get_untracked(self) -> Option<Rc<T>> {
+        self.offer.get_untracked()
+    }
+
+    /// Fetches it, with the styles of lazy chunks, where it is not here yet.
+    ///
+    /// # Errors
+    /// Where it cannot be fetched. Calling this again fetches it again.
+    pub async fn fetch(self) -> Result<Rc<T>, ChunkError> {
+        if let Some(offer) = self.get_untracked() {
+            return Ok(offer);
+        }
+        stylesheet::begin();
+        let entered = (self.enter)().await?;
+        stylesheet::load().await;
+        // Another call may have got here first, and what shows its offer is not to be drawn again.
+        Ok(self.get_untracked().unwrap_or_else(|| {
+            self.offer.set(Some(Rc::clone(&entered)));
+            entered
+        }))
+    }
+
+    /// [`Self::fetch`], which shows the notice where it fails.
+    pub async fn fetch_or_notice(self) -> Option<Rc<T>> {
+        let fetched = self.fetch().await.ok();
+        if fetched.is_none() {
+            self.notice();
+        }
+        fetched
+    }
+
+    /// Shows the notice that something could not be fetched.
+    pub fn notice(self) {
+        self.is_missing.set(true);
+    }
+}
+
+/// A chunk could not be fetched; asking again fetches it again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChunkError;
+
+#[cfg(not(debug_assertions))]
+impl From<SplitLoaderError> for ChunkError {
+    fn from(_: SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+/// Declares the entry of a lazy chunk: an async function that gives what the chunk offers.
+///
+/// In a release build everything that only this function reaches is split off into the chunk's own
+/// file, which the first call fetches. In a development build it is a direct call, so that the
+/// module needs no tool after wasm-bindgen. Functions that name the same chunk share its file.
+///
+/// ```ignore
+/// chunk! {
+///     in result;
+///     /// What draws answers.
+///     pub fn enter() -> Rc<dyn ResultChunk> {
+///         Rc::new(Loaded)
+///     }
+/// }
+/// let result = enter().await?;
+/// ```
+#[macro_export]
+macro_rules! chunk {
+    (in $chunk:ident; $(#[$about:meta])* $visible:vis fn $enter:ident() -> $offer:ty $body:block) => {
+        $(#[$about])*
+        #[cfg(debug_assertions)]
+        #[allow(clippy::unused_async, reason = "awaited where the code has to be fetched")]
+        $visible async fn $enter() -> Result<$offer, $crate::chunk::ChunkError> {
+            Ok($body)
+        }
+
+        $(#[$about])*
+        #[cfg(not(debug_assertions))]
+        #[allow(unsafe_code, missing_docs, reason = "the macro writes the functions that load it")]
+        #[wasm_split_helpers::wasm_split($chunk, fallible)]
+        $visible fn $enter() -> Result<$offer, $crate::chunk::ChunkError> {
+            Ok($body)
+        }
+    };
+}

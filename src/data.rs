@@ -1,0 +1,14 @@
+//! The data of a document: each kind and case as a card with its merged value, the message that set
+//! each part, and a form to edit it; and links to it from an answer's calls.
+
+mod card;
+mod edits;
+mod names;
+mod panel;
+mod seek;
+mod setters;
+
+pub use edits::open_data;
+pub use names::{identity_name, path_name};
+pub use panel::data_view;
+pub use seek::{seek, show_form};

@@ -1,0 +1,260 @@
+//! One kind and case of data as a card: its name, its value by its schema, and the form that edits
+//! it. Its content is drawn when it is first opened.
+
+use super::names::card_name;
+use super::seek::{element, found, open_fields};
+use super::setters::{Setters, asides};
+use crate::chunk::{Chunk, use_chunk};
+use crate::dom::{
+    El, Memo, RwSignal, View, before_paint, derived, effect, el, element_of, latest, memo, part,
+    part_of, spawn,
+};
+use crate::form::{focus_place, input_form_view, prose};
+use crate::result::ResultChunk;
+use crate::session::Checks;
+use crate::session::{DataForms, InputForm, Session};
+use crate::ui::{button, plain_button, quiet_button};
+use crate::widgets::RareControls;
+use crate::words;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::context::{DataMessage, Identity, settings};
+use pilcrow_core::document::Request;
+use pilcrow_core::field::{FieldTree, infer_schema};
+use pilcrow_core::form::Issue;
+use pilcrow_core::solution::SolutionBlock;
+use serde_json::Value;
+use std::rc::Rc;
+use web_sys::Element;
+
+/// What all cards are drawn from. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn {
+    pub session: Session,
+    /// The data of this moment.
+    pub all: Memo<Vec<DataMessage>>,
+    /// What draws values, once it has come.
+    pub results: Chunk<dyn ResultChunk>,
+    /// There are so few that they are open.
+    pub few: bool,
+}
+
+/// A card.
+#[derive(Clone)]
+struct Card {
+    drawn: Drawn,
+    forms: Rc<dyn DataForms>,
+    identity: Identity,
+    now: Memo<DataMessage>,
+    setters: Memo<Setters>,
+    is_open: RwSignal<bool>,
+}
+
+/// The card of some data.
+pub(super) fn card(drawn: Drawn, forms: &Rc<dyn DataForms>, data: DataMessage) -> El {
+    let identity = data.identity.clone();
+    let sought = identity.clone();
+    let now = latest(data, move || {
+        drawn.all.with(|all| all.iter().find(|data| data.identity == sought).cloned())
+    });
+    let parts = forms.loaded(&identity).map(|(_, loaded)| loaded.parts).unwrap_or_default();
+    let setters = memo(move || {
+        let value = now.with(|data| data.value.clone());
+        drawn.session.with_document(|document| setters(document, &parts, value.as_ref()))
+    });
+    let is_open = RwSignal::new(drawn.few);
+    let card = Card { drawn, forms: Rc::clone(forms), identity, now, setters, is_open };
+    let locale = use_locale();
+    let name = part(move || now.with(|data| card_name(locale.get(), data)));
+    let details = el("details").class("data-card").flag("open", move || is_open.get());
+    let details = details.on("toggle", move |event| {
+        if let Some(details) = element_of::<Element>(&event) {
+            is_open.change(details.has_attribute("open"));
+        }
+    });
+    card.track_lead(details.element());
+    let body = part(move || is_open.get().then(|| untrack(|| card.body())));
+    details.child(el("summary").child(name)).child(body)
+}
+
+fn setters(document: &Request, parts: &[usize], value: Option<&Value>) -> Setters {
+    let messages = document.messages();
+    let of_part = |part: &usize| {
+        let call = messages.get(*part)?.source.get("_call")?;
+        call.get("_tool").and_then(Value::as_str).map(str::to_owned)
+    };
+    let settings = settings(&messages, parts, value);
+    Setters { settings, calls: parts.iter().map(of_part).collect() }
+}
+
+impl Card {
+    /// The form, where it is shown.
+    fn shown_form(&self) -> Option<InputForm> {
+        let editing = self.forms.panel().editing.get();
+        let (number, _) = self.forms.loaded(&self.identity)?;
+        self.forms.form(number).filter(|_| editing.contains(&number))
+    }
+
+    /// Opens where a link leads here, and shows the place once it is drawn.
+    fn track_lead(&self, card: Element) {
+        let (this, panel) = (self.clone(), self.forms.panel());
+        effect(move || {
+            let form = this.shown_form();
+            if form.is_some() {
+                this.is_open.change(true);
+            }
+            let Some((identity, place)) = panel.sought.get() else { return };
+            if identity != this.identity {
+                return;
+            }
+            this.is_open.change(true);
+            match form {
+                Some(form) => focus_place(form, form.node_at(&place)),
+                None if this.drawn.results.get().is_none() => return,
+                None => {
+                    let card = card.clone();
+                    before_paint(move || found(card, place));
+                }
+            }
+            panel.sought.set(None);
+        });
+    }
+
+    fn body(&self) -> El {
+        let about = self.now.with_untracked(|data| data.description.clone());
+        let about = about.map(|about| el("div").class("field-help").child(prose(&about)));
+        let (setters, locale) = (self.setters, use_locale());
+        let whose = derived(move || setters.with(|setters| setters.summary(locale.get())));
+        let (this, of_buttons) = (self.clone(), self.clone());
+        // Other cards may be edited, too, which changes nothing here.
+        let is_shown = |card: Card| move || card.shown_form().is_some();
+        let content = part_of(is_shown(this.clone()), move |_| match this.shown_form() {
+            Some(form) => {
+                expect_context::<Checks>().watch_form(form);
+                input_form_view(form).into()
+            }
+            None => this.sheet(),
+        });
+        let buttons = part_of(is_shown(of_buttons.clone()), move |_| {
+            of_buttons.buttons(of_buttons.shown_form()).into()
+        });
+        el("div")
+            .class("data-body")
+            .child(about)
+            .child(el("p").class("data-whose").attr("role", "status").child(whose))
+            .child(content)
+            .child(buttons)
+    }
+
+    /// The value, drawn by its schema.
+    fn sheet(&self) -> View {
+        let (now, results, setters) = (self.now, self.drawn.results, self.setters);
+        part(move || {
+            let results = results.get()?;
+            let drawing = Rc::clone(&results);
+            provide_context(asides(setters));
+            let blocks = RwSignal::new(None::<SolutionBlock>);
+            effect(move || {
+                let made =
+                    now.with(|data| blocks_of(&*drawing, data, blocks.get_untracked().as_ref()));
+                blocks.set(Some(made));
+            });
+            let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
+            Some(untrack(|| results.view(blocks.into(), none.into())))
+        })
+    }
+
+    fn buttons(&self, form: Option<InputForm>) -> El {
+        let buttons = el("div").class("actions data-buttons");
+        if let Some(form) = form {
+            return buttons.child(self.done()).child(self.put_back(form));
+        }
+        if !self.forms.can_edit(&self.identity) {
+            return buttons.child(self.to_form());
+        }
+        let (number, known) = match self.forms.loaded(&self.identity) {
+            Some((number, _)) => (number, self.forms.form(number)),
+            None => return buttons,
+        };
+        let this = self.clone();
+        let edit = button("button", words!(data.edit))
+            .attr("id", edit_id(number))
+            .on("click", move |_| this.edit());
+        buttons.child(edit).child(known.map(|form| self.put_back(form)))
+    }
+
+    /// The way to where it is filled in, where that is elsewhere.
+    fn to_form(&self) -> Option<El> {
+        let is_own = self.identity.is_input() || self.forms.loaded(&self.identity).is_some();
+        let case = &self.identity.instance;
+        let mut forms = self.drawn.session.forms().into_iter();
+        let form = forms.find(|form| is_own && form.instance() == *case)?;
+        let go = plain_button("link-button").child(words!(data.to_form));
+        Some(go.on("click", move |_| {
+            open_fields();
+            focus_place(form, form.root());
+        }))
+    }
+
+    /// Shows the form, once all has come that it may need.
+    fn edit(&self) {
+        let (this, controls) = (self.clone(), use_chunk::<dyn RareControls>());
+        spawn(async move {
+            let _ = controls.fetch().await;
+            let Some(number) = this.forms.open(&this.identity) else {
+                return;
+            };
+            this.forms.panel().editing.update(|editing| {
+                editing.insert(number);
+            });
+            if let Some(form) = this.forms.form(number) {
+                focus_place(form, form.root());
+            }
+        });
+    }
+
+    fn done(&self) -> El {
+        let this = self.clone();
+        button("button", words!(data.done)).on("click", move |_| {
+            let Some((number, _)) = this.forms.loaded(&this.identity) else { return };
+            this.forms.panel().editing.update(|editing| {
+                editing.remove(&number);
+            });
+            before_paint(move || {
+                if let Some(edit) = element(&edit_id(number)) {
+                    drop(edit.focus());
+                }
+            });
+        })
+    }
+
+    /// The button that brings back what the document says, where it says something else.
+    fn put_back(&self, form: InputForm) -> El {
+        let session = self.drawn.session;
+        let is_same = move || {
+            form.track();
+            form.edit().is_none()
+        };
+        quiet_button("icon icon-reset", words!(data.put_back))
+            .attr("disabled", derived(is_same))
+            .on("click", move |_| session.put_back(form))
+    }
+}
+
+fn edit_id(number: usize) -> String {
+    format!("data-edit-{number}")
+}
+
+fn blocks_of(
+    results: &dyn ResultChunk,
+    data: &DataMessage,
+    before: Option<&SolutionBlock>,
+) -> SolutionBlock {
+    let value = data.value.clone().unwrap_or(Value::Null);
+    let mut schema = data.schema.clone().unwrap_or_else(|| infer_schema(&value));
+    if let Value::Object(members) = &mut schema {
+        // The card says it already.
+        members.shift_remove("title");
+    }
+    results.blocks(Some(&FieldTree::new(schema)), Some(&value), None, before)
+}

@@ -1,0 +1,169 @@
+//! The forms that edit data, each made when it is first needed.
+
+use crate::dom::RwSignal;
+use crate::session::{DATA_FORMS, DataForms, DataPanel, InputForm, Past, inferred_schema};
+use leptos::prelude::*;
+use pilcrow_core::batch::batch;
+use pilcrow_core::context::{DataMessage, Entry, Identity, merge_context};
+use pilcrow_core::document::Request;
+use pilcrow_core::form::{Draft, FormSchema, FormState, Step};
+use serde_json::{Map, Value};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// The data of a document, and the forms of what was edited.
+struct Edits {
+    owner: Owner,
+    past: Past,
+    /// The data as the document has it.
+    loaded: Vec<DataMessage>,
+    /// What its cases are filled in as.
+    cases: String,
+    forms: RefCell<BTreeMap<usize, InputForm>>,
+    /// How many there are.
+    count: RwSignal<usize>,
+    panel: DataPanel,
+}
+
+/// The forms of a document's data; a draft brings back what was typed the last time.
+pub fn open_data(request: &Request, draft: Option<&Value>, past: Past) -> Rc<dyn DataForms> {
+    let edits = Edits {
+        owner: Owner::current().unwrap_or_default(),
+        past,
+        loaded: data_of(request),
+        cases: batch(request).kind,
+        forms: RefCell::new(BTreeMap::new()),
+        count: RwSignal::new(0),
+        panel: DataPanel { editing: RwSignal::new(BTreeSet::new()), sought: RwSignal::new(None) },
+    };
+    // What was typed the last time is where this time begins: no step leads behind it.
+    drop(edits.take_up(draft));
+    Rc::new(edits)
+}
+
+/// The merged data of a document.
+pub(super) fn data_of(request: &Request) -> Vec<DataMessage> {
+    let entries = merge_context(&request.messages()).into_iter();
+    let data = entries.filter_map(|entry| match entry {
+        Entry::Data(data) => Some(data),
+        _ => None,
+    });
+    data.collect()
+}
+
+impl Edits {
+    fn all(&self) -> Vec<InputForm> {
+        self.forms.borrow().values().copied().collect()
+    }
+
+    fn edited(&self) -> Vec<InputForm> {
+        self.all().into_iter().filter(|form| form.edit().is_some()).collect()
+    }
+
+    fn form_of(&self, identity: &Identity) -> Option<InputForm> {
+        self.form(self.open(identity)?)
+    }
+
+    fn make(&self, number: usize, data: &DataMessage) -> InputForm {
+        let inferred = data.schema.is_none();
+        let schema = data.schema.clone().unwrap_or_else(|| inferred_schema(data));
+        let schema = FormSchema::new(schema, data.ui.as_deref());
+        let state = FormState::loaded(schema, data.value.clone());
+        // Its controls are named apart from those of inputs.
+        let name = Some(data.identity.to_string());
+        let (parts, value) = (data.parts.clone(), data.value.clone());
+        InputForm::new(number, name, parts, state, value, inferred, self.past)
+    }
+}
+
+impl DataForms for Edits {
+    fn form(&self, number: usize) -> Option<InputForm> {
+        self.forms.borrow().get(&number).copied()
+    }
+
+    fn open(&self, identity: &Identity) -> Option<usize> {
+        let (number, data) = self.loaded(identity).filter(|_| self.can_edit(identity))?;
+        if self.form(number).is_none() {
+            let form = self.owner.with(|| self.make(number, &data));
+            self.forms.borrow_mut().insert(number, form);
+            self.count.update(|count| *count += 1);
+        }
+        Some(number)
+    }
+
+    fn can_edit(&self, identity: &Identity) -> bool {
+        let is_case = identity.instance.is_some() && identity.kind == self.cases;
+        !is_case && !identity.is_input() && self.loaded(identity).is_some()
+    }
+
+    fn loaded(&self, identity: &Identity) -> Option<(usize, DataMessage)> {
+        let at = self.loaded.iter().position(|data| data.identity == *identity)?;
+        Some((DATA_FORMS + at, self.loaded.get(at)?.clone()))
+    }
+
+    fn panel(&self) -> DataPanel {
+        self.panel
+    }
+
+    fn track(&self) {
+        self.count.track();
+        self.all().iter().for_each(InputForm::track);
+    }
+
+    fn request(&self, document: &Request) -> Request {
+        let edits = self.all().into_iter().filter_map(|form| form.edit());
+        edits.fold(document.clone(), |document, edit| document.with_data(&edit))
+    }
+
+    fn keep_in(&self, draft: &mut Value) {
+        let named = |form: InputForm| {
+            (form.instance().unwrap_or_default(), form.with_state(Draft::of).to_value())
+        };
+        let edited: Map<String, Value> = self.edited().into_iter().map(named).collect();
+        if let (Value::Object(members), false) = (draft, edited.is_empty()) {
+            members.insert("data".to_owned(), Value::Object(edited));
+        }
+    }
+
+    fn take_up(&self, draft: Option<&Value>) -> Vec<(usize, Step)> {
+        let mut steps = Vec::new();
+        for data in &self.loaded {
+            let saved = draft.and_then(|draft| draft.get(data.identity.to_string()));
+            let number = self.loaded(&data.identity).map(|(number, _)| number);
+            let known = || self.form(number?);
+            steps.extend(match saved {
+                Some(saved) => self.form_of(&data.identity).and_then(|form| {
+                    let schema = form.with_state(FormState::schema);
+                    form.take_up(Draft::read(saved).into_form(schema))
+                }),
+                None => known().filter(|form| form.edit().is_some()).and_then(|f| f.reset()),
+            });
+        }
+        steps
+    }
+
+    fn take_inputs(&self, ran: &Request) -> Vec<(usize, Step)> {
+        let mut steps = Vec::new();
+        for data in data_of(ran) {
+            let Some((number, loaded)) = self.loaded(&data.identity) else { continue };
+            let now = match self.form(number) {
+                Some(form) => form.value(),
+                None => loaded.value,
+            };
+            if now.map(|now| now.to_string()) != data.value.as_ref().map(Value::to_string) {
+                let form = self.form_of(&data.identity);
+                steps.extend(form.and_then(|form| form.load(data.value)));
+            }
+        }
+        steps
+    }
+
+    fn reset(&self) -> Vec<(usize, Step)> {
+        self.edited().iter().filter_map(InputForm::reset).collect()
+    }
+
+    fn is_edited(&self) -> bool {
+        self.all().iter().any(|form| form.edit().is_some())
+    }
+}

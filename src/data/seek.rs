@@ -1,0 +1,82 @@
+//! Follows a link to a value: opens the tab and the card, and focuses the place.
+
+use crate::dom::before_paint;
+use crate::session::{DataForms, Session};
+use leptos::prelude::*;
+use pilcrow_core::context::Identity;
+use pilcrow_core::pointer::Pointer;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// The tabs on the way: of the panes, where there is room for one only, and of the input's views.
+const TABS: [&str; 2] = ["tab-form", "tab-prompt"];
+
+/// Marks the value that the person was led to.
+const FOUND: &str = "data-found";
+
+/// Goes to a place of some data.
+pub fn seek(data: &Rc<dyn DataForms>, identity: Identity, place: Pointer) {
+    data.panel().sought.set(Some((identity, place)));
+    open_panel();
+}
+
+/// Shows the form of a number, which the person is led to.
+pub fn show_form(session: Session, number: usize) {
+    if let Some(data) = session.data_now() {
+        data.panel().editing.update(|editing| {
+            editing.insert(number);
+        });
+        open_panel();
+    }
+}
+
+fn open_panel() {
+    for tab in TABS.iter().filter_map(|tab| element(tab)) {
+        tab.click();
+    }
+}
+
+/// An element of the page by its id.
+pub(super) fn element(id: &str) -> Option<HtmlElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// The view of the form, where inputs are filled in.
+pub(super) fn open_fields() {
+    if let Some(tab) = element("tab-fields") {
+        tab.click();
+    }
+}
+
+/// Puts the focus on the value at a place of a card that is drawn, and marks it.
+pub(super) fn found(card: Element, place: Pointer) {
+    before_paint(move || {
+        if let Some(before) = document().query_selector(&format!(".{FOUND}")).ok().flatten() {
+            drop(before.class_list().remove_1(FOUND));
+        }
+        let value = nearest(&card, place).or_else(|| card.query_selector("summary").ok().flatten());
+        let Some(value) = value.and_then(|value| value.dyn_into::<HtmlElement>().ok()) else {
+            return;
+        };
+        if value.tab_index() < 0 {
+            drop(value.set_attribute("tabindex", "-1"));
+        }
+        drop(value.class_list().add_1(FOUND));
+        drop(value.focus());
+    });
+}
+
+/// The element of a place, or of what it is a part of.
+fn nearest(card: &Element, place: Pointer) -> Option<Element> {
+    let mut place = Some(place);
+    while let Some(wanted) = place {
+        let escaped = wanted.as_str().replace('\\', "\\\\").replace('"', "\\\"");
+        let found = card.query_selector(&format!("[data-place=\"{escaped}\"]")).ok().flatten();
+        if found.is_some() {
+            return found;
+        }
+        place = wanted.parent();
+    }
+    None
+}

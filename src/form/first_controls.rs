@@ -1,0 +1,55 @@
+//! Whether what a form shows first has rare controls or a table, so that their chunk can be fetched
+//! before the form is drawn.
+
+use super::caption::Caption;
+use super::layout::begins_as_table;
+use super::leaf_view::control;
+use crate::session::{InputForm, Session};
+use crate::widgets::is_rare;
+use leptos::prelude::*;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::form::NodeId;
+use std::sync::Arc;
+
+/// The forms that are looked at: the only one; of a document with cases, what is for all and the
+/// first case.
+const FORMS: usize = 2;
+
+/// The places of each that are looked at: more than the largest screen shows.
+const PLACES: usize = 64;
+
+/// Whether a document's forms begin with such controls, or a list that begins as a table.
+pub fn begins_with_rare_controls(session: Session) -> bool {
+    // What is made to be asked goes with its owner.
+    let owner = Owner::new();
+    let begins = |form: InputForm| owner.with(|| untrack(|| has_rare_control(form)));
+    session.forms().into_iter().take(FORMS).any(begins)
+}
+
+fn is_table(form: InputForm, list: NodeId) -> bool {
+    let field = form.with_node(list, |node| Arc::clone(&node.field));
+    field.is_some_and(|field| begins_as_table(form, list, &field))
+}
+
+fn has_rare_control(form: InputForm) -> bool {
+    let mut ahead = vec![form.root()];
+    for _ in 0..PLACES {
+        let Some(node) = ahead.pop() else { return false };
+        match form.widget(node) {
+            WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches => {
+                form.open(node);
+                if form.widget(node) == WidgetKind::Array && is_table(form, node) {
+                    return true;
+                }
+                ahead.extend(form.with_state(|state| state.parts(node)).into_iter().rev());
+            }
+            widget => {
+                let required = form.with_node(node, |node| node.required).unwrap_or(true);
+                if is_rare(widget, &control(form, node, required, &Caption::Whole)) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}

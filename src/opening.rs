@@ -1,0 +1,231 @@
+//! Opens a document from any source. Where one cannot be opened the [`Problem`] is set, and what
+//! was open stays.
+
+mod again;
+mod following;
+mod kept_documents;
+mod problem;
+mod rewriting;
+mod route;
+mod taking;
+mod tool_index;
+
+pub use following::Followed;
+pub use kept_documents::{
+    Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, put_back,
+    rename_document,
+};
+pub use problem::Problem;
+pub use route::Route;
+pub use tool_index::{ToolIndex, known_index, load_index};
+
+use crate::chunk::{Chunk, use_chunk};
+use crate::dom::{RwSignal, Scope, spawn};
+use crate::host::fetch::fetch_text;
+use crate::host::{id, location, store};
+use crate::session::{OpenCases, OpenData, Session};
+use crate::words::{self, Locale};
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::joined::joined;
+use serde_json::Value;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+
+/// The largest document that is read, in bytes.
+const MAX_BYTES: usize = 16 * 1024 * 1024;
+
+/// The number of what the page's address asks for when the page begins.
+const FIRST: u64 = 1;
+
+/// A document that is open.
+#[derive(Clone)]
+pub struct Opened {
+    /// Its forms.
+    pub session: Session,
+    /// What its signals live in.
+    pub scope: Scope,
+}
+
+/// Reads a text that defines tools: the document of the only one, or why there is none. None where
+/// the text defines no tools.
+pub type ReadTools = dyn Fn(&str) -> Option<Result<Request, Problem>>;
+
+/// Fetches what a document's forms need before they are drawn.
+pub type Prepare = Rc<dyn Fn(Session) -> Pin<Box<dyn Future<Output = ()>>>>;
+
+/// What is open, what is on its way, and what went wrong.
+#[derive(Clone, Copy)]
+pub struct Opening {
+    /// The page that is shown.
+    pub route: RwSignal<Route>,
+    /// The document that is open.
+    pub opened: RwSignal<Option<Opened>>,
+    /// A document is being fetched.
+    pub busy: RwSignal<bool>,
+    /// What went wrong the last time.
+    pub problem: RwSignal<Option<Problem>>,
+    /// What another tab has typed in the document that is open, and this one does not show.
+    pub other_draft: RwSignal<Option<Value>>,
+    /// What could not follow the language of the page.
+    pub followed: RwSignal<Option<Followed>>,
+    /// The text of the open document before it was rewritten, as long as that can be undone.
+    pub text_before: RwSignal<Option<String>>,
+    /// The language for documents of the gallery.
+    locale: RwSignal<Locale>,
+    cases: Chunk<OpenCases>,
+    data: Chunk<OpenData>,
+    tools: Chunk<ReadTools>,
+    prepare: StoredValue<Prepare, LocalStorage>,
+    /// Documents outlive the views that ask for them.
+    owner: StoredValue<Owner>,
+    /// The first page is still on its way.
+    pub awaited: RwSignal<bool>,
+    /// Counts what was asked for: what comes once something else is wanted is let go.
+    asked: StoredValue<u64>,
+}
+
+/// The opening of the page that this view is on.
+pub fn use_opening() -> Opening {
+    expect_context()
+}
+
+impl Opening {
+    /// Nothing is open. The chunks that it takes are in the context.
+    pub fn new(locale: RwSignal<Locale>, prepare: Prepare) -> Self {
+        Self {
+            route: RwSignal::new(Route::Gallery),
+            opened: RwSignal::new(None),
+            busy: RwSignal::new(false),
+            problem: RwSignal::new(None),
+            other_draft: RwSignal::new(None),
+            followed: RwSignal::new(None),
+            text_before: RwSignal::new(None),
+            locale,
+            cases: use_chunk(),
+            data: use_chunk(),
+            tools: use_chunk(),
+            prepare: StoredValue::new_local(prepare),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+            awaited: RwSignal::new(false),
+            asked: StoredValue::new(0),
+        }
+    }
+
+    /// From now on this is wanted, and nothing else. Gives its number.
+    fn ask(self) -> u64 {
+        self.asked.update_value(|asked| *asked += 1);
+        self.asked.get_value()
+    }
+
+    fn is_wanted(self, turn: u64) -> bool {
+        self.asked.get_value() == turn
+    }
+
+    /// Makes something that lives as long as the whole page.
+    pub fn outlive<T>(self, make: impl FnOnce() -> T) -> T {
+        self.owner.get_value().with(make)
+    }
+
+    /// A document that `open` opens. It lives until its page and what was begun there have ended.
+    pub fn opened_by(self, open: impl FnOnce() -> Session) -> Opened {
+        let scope = self.outlive(Scope::new);
+        Opened { session: scope.with(open), scope }
+    }
+
+    /// Goes to a page, as a link does.
+    pub fn go(self, route: Route) {
+        location::push(&route.href());
+        self.show(route);
+    }
+
+    /// Shows a page that the person went back or forward to. A link within the page, such as the one
+    /// past the top, ends here too: the page that is shown stays, with what is being typed.
+    pub fn show_other(self, route: Route) {
+        if self.route.with_untracked(|shown| *shown != route) {
+            self.show(route);
+        }
+    }
+
+    /// Shows a page whose address is in the address bar already.
+    pub fn show(self, route: Route) {
+        self.problem.set(None);
+        self.followed.set(None);
+        let turn = self.ask();
+        if route == Route::Gallery {
+            self.route.set(route);
+            self.opened.set(None);
+            self.other_draft.set(None);
+            self.arrived(turn);
+            self.focus_heading(turn);
+            return;
+        }
+        self.busy.set(true);
+        self.awaited.set(turn == FIRST);
+        spawn(async move {
+            let language = words::code(self.locale.get_untracked());
+            let key = route.draft_key(language).unwrap_or_default();
+            match self.load(&route, &key, false).await {
+                _ if !self.is_wanted(turn) => {}
+                Ok(text) => self.take(turn, route, key, &text, false).await,
+                Err(problem) => self.fail(problem),
+            }
+            self.arrived(turn);
+        });
+    }
+
+    /// Nothing more is awaited, unless something else was asked for.
+    fn arrived(self, turn: u64) {
+        if self.is_wanted(turn) {
+            self.busy.set(false);
+            self.awaited.set(false);
+        }
+    }
+
+    /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
+    pub fn open_text(self, text: String) {
+        self.problem.set(None);
+        let turn = self.ask();
+        spawn(async move {
+            let key = id::random();
+            self.take(turn, Route::Kept(key.clone()), format!("doc:{key}"), &text, true).await;
+            self.arrived(turn);
+        });
+    }
+
+    /// Says what went wrong; what is open stays.
+    pub fn fail(self, problem: Problem) {
+        self.problem.set(Some(problem));
+    }
+
+    /// A document by the key of its draft: as its author has made it in this browser, or else as it is
+    /// where it comes from; the `original` in any case, where that is asked for.
+    pub async fn load(self, route: &Route, key: &str, original: bool) -> Result<String, Problem> {
+        if !original && let Some(text) = store::get("documents", &rewritten_key(key)).await {
+            return Ok(text);
+        }
+        match route {
+            Route::Gallery => Ok(String::new()),
+            Route::Source(url) => fetched(url).await,
+            Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
+            Route::Tool(id) => {
+                // The language is that of the key, whatever the page speaks by now.
+                let language = key.rsplit(':').next().unwrap_or_default();
+                let index = load_index().await?;
+                let tool = index.tools.into_iter().find(|tool| tool.id == *id);
+                let tool = tool.ok_or_else(|| Problem::UnknownTool(id.clone()))?;
+                fetched(&format!("./tools/{}", tool.file(language))).await
+            }
+        }
+    }
+}
+
+/// Under which a document is kept that its author has made another, by the key of its draft.
+pub fn rewritten_key(key: &str) -> String {
+    joined(&mut ["rewritten:", key].into_iter(), "")
+}
+
+async fn fetched(url: &str) -> Result<String, Problem> {
+    fetch_text(url, MAX_BYTES).await.map_err(|failure| Problem::Fetch(url.to_owned(), failure))
+}

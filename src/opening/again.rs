@@ -1,0 +1,18 @@
+//! Does again what failed.
+
+use super::{Opening, Route};
+use crate::host::location;
+
+impl Opening {
+    /// Goes once more to the page that the address bar names. A document that is shown there already
+    /// stays as it is.
+    pub fn again(self) {
+        let route = Route::parse(&location::query());
+        let is_open = self.opened.with_untracked(Option::is_some);
+        if is_open && self.route.with_untracked(|shown| *shown == route) {
+            self.problem.set(None);
+        } else {
+            self.show(route);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Follows the language of the page: a tool that is there in that language is opened in it, with what was
+//! typed as far as it fits.
+
+use super::{Opening, Route, load_index};
+use crate::dom::spawn;
+use crate::session::{InputForm, Session};
+use crate::words::{self, Locale};
+use pilcrow_core::context::{Entry, merge_context};
+use pilcrow_core::document::{InputEdit, Request};
+use pilcrow_core::form::carried;
+use pilcrow_core::run::{InputValue, input_values};
+use serde_json::Value;
+
+/// What is to be said after the language of the page was changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Followed {
+    /// The tool is not there in this language.
+    OnlyElsewhere,
+    /// The tool stays as it is, since a run of it goes on.
+    IsRunning,
+    /// The tool stays as it is, since its cases were edited.
+    HasCases,
+    /// These fields were left as they are in this language.
+    Left(Vec<String>),
+}
+
+impl Opening {
+    /// Opens the tool that is open in the page's language.
+    pub fn follow_language(self, locale: Locale) {
+        self.followed.set(None);
+        let route = self.route.get_untracked();
+        let opened = self.opened.get_untracked();
+        let (Route::Tool(id), Some(opened)) = (&route, opened) else { return };
+        let (id, session, language) = (id.clone(), opened.session, words::code(locale));
+        let key = route.draft_key(language).filter(|key| *key != session.key());
+        let Some(key) = key else { return };
+        if session.is_busy() {
+            return self.followed.set(Some(Followed::IsRunning));
+        }
+        if session.cases().is_some() && session.is_edited() {
+            return self.followed.set(Some(Followed::HasCases));
+        }
+        let typed =
+            session.is_edited().then(|| (session.with_document(Request::clone), session.request()));
+        let turn = self.ask();
+        spawn(async move {
+            let tools = load_index().await.map(|index| index.tools).unwrap_or_default();
+            if tools.iter().any(|tool| tool.id == id && !tool.speaks(language)) {
+                return self.followed.set(Some(Followed::OnlyElsewhere));
+            }
+            match self.load(&route, &key, false).await {
+                Ok(text) => self.take(turn, route, key, &text, false).await,
+                Err(problem) => return self.fail(problem),
+            }
+            if let (Some((before, typed)), true) = (typed, self.is_wanted(turn)) {
+                self.carry(&before, &typed);
+            }
+        });
+    }
+
+    /// Puts what was typed in another version of the document into the one that is open.
+    fn carry(self, before: &Request, typed: &Request) {
+        let Some(session) = self.opened.get_untracked().map(|opened| opened.session) else {
+            return;
+        };
+        let (before, typed) = (input_values(before), input_values(typed));
+        let own = session.request();
+        let (mut edits, mut left) = (Vec::new(), Vec::new());
+        for entry in merge_context(&own.messages()) {
+            let Entry::Data(data) = entry else { continue };
+            let instance = &data.identity.instance;
+            let sides = (value_of(&before, instance), value_of(&typed, instance));
+            let Some(form) = form_of(session, instance).filter(|_| data.identity.is_input()) else {
+                continue;
+            };
+            let carried =
+                form.with_state(|state| carried(state.tree(), sides, data.value.as_ref()));
+            left.extend(carried.left);
+            edits.push(InputEdit { messages: data.parts, value: carried.value });
+        }
+        session.take_inputs(&own.with_inputs(&edits));
+        if !left.is_empty() {
+            self.followed.set(Some(Followed::Left(left)));
+        }
+    }
+}
+
+fn value_of<'a>(inputs: &'a [InputValue], instance: &Option<String>) -> Option<&'a Value> {
+    inputs.iter().find(|input| input.instance == *instance)?.value.as_ref()
+}
+
+fn form_of(session: Session, instance: &Option<String>) -> Option<InputForm> {
+    session.forms().into_iter().find(|form| form.instance() == *instance)
+}

@@ -1,0 +1,121 @@
+//! The documents that a person opened or wrote, as they are listed: names, dates, copies, and what is
+//! deleted with them.
+
+use crate::host::{clock, id, store};
+use pilcrow_core::document::{parse_document, parse_text};
+use serde_json::{Value, json};
+
+/// Documents that are listed.
+const LISTED: u32 = 200;
+
+/// A document in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptDocument {
+    /// Its key: `?doc=KEY`.
+    pub key: String,
+    /// What it is called; empty where neither the person nor the document says.
+    pub name: String,
+    /// When it was opened the last time, in milliseconds since 1970; 0 where nobody knows.
+    pub opened: u64,
+}
+
+/// What was deleted, to be put back: object stores, keys and texts.
+pub struct Deleted(Vec<(&'static str, String, String)>);
+
+/// The documents, those that were opened last first.
+pub async fn kept_documents() -> Vec<KeptDocument> {
+    let mut documents: Vec<KeptDocument> = Vec::new();
+    for (key, text) in store::list("documents", "", LISTED).await {
+        // What an author made of another document has its own place.
+        if key.contains(':') {
+            continue;
+        }
+        documents.push(match store::get("settings", &place(&key)).await {
+            Some(about) => read(key, &about),
+            None => KeptDocument { name: title_of(&text), key, opened: 0 },
+        });
+    }
+    documents.sort_by_key(|document| std::cmp::Reverse(document.opened));
+    documents
+}
+
+/// Writes down that a document was opened now.
+pub(super) async fn note_opened(key: &str, title: Option<String>) {
+    let about = store::get("settings", &place(key)).await;
+    let before = about.map(|about| read(key.to_owned(), &about));
+    let name = before.map(|before| before.name).filter(|name| !name.is_empty());
+    let name = name.or(title).unwrap_or_default();
+    write(&KeptDocument { key: key.to_owned(), name, opened: clock::now() }).await;
+}
+
+/// Calls a document otherwise.
+pub async fn rename_document(document: &KeptDocument, name: &str) {
+    write(&KeptDocument { name: name.to_owned(), ..document.clone() }).await;
+}
+
+/// Makes a copy of a document, as its author has it now.
+pub async fn duplicate_document(document: &KeptDocument, name: &str) {
+    let rewritten = store::get("documents", &super::rewritten_key(&draft_key(&document.key))).await;
+    let text = match rewritten {
+        Some(text) => Some(text),
+        None => store::get("documents", &document.key).await,
+    };
+    let Some(text) = text else { return };
+    let key = id::random();
+    let _ = store::put("documents", &key, &text).await;
+    write(&KeptDocument { key, name: name.to_owned(), opened: clock::now() }).await;
+}
+
+/// Deletes a document with its draft and its runs.
+pub async fn delete_document(key: &str) -> Deleted {
+    let draft = draft_key(key);
+    let single = [
+        ("documents", key.to_owned()),
+        ("documents", super::rewritten_key(&draft)),
+        ("drafts", draft.clone()),
+        ("settings", place(key)),
+    ];
+    let mut deleted = Vec::new();
+    for (name, key) in single {
+        deleted.extend(store::get(name, &key).await.map(|text| (name, key, text)));
+    }
+    for prefix in [format!("{draft}|"), format!("{draft} ")] {
+        let runs = store::list("runs", &prefix, u32::MAX).await;
+        deleted.extend(runs.into_iter().map(|(key, text)| ("runs", key, text)));
+    }
+    for (name, key, _) in &deleted {
+        store::delete(name, key).await;
+    }
+    Deleted(deleted)
+}
+
+/// Puts back what was deleted.
+pub async fn put_back(deleted: &Deleted) {
+    for (name, key, text) in &deleted.0 {
+        let _ = store::put(name, key, text).await;
+    }
+}
+
+fn draft_key(key: &str) -> String {
+    format!("doc:{key}")
+}
+
+fn place(key: &str) -> String {
+    format!("document:{key}")
+}
+
+fn read(key: String, about: &str) -> KeptDocument {
+    let about = parse_text(about).unwrap_or_default();
+    let name = about.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+    KeptDocument { key, name, opened: about.get("opened").and_then(Value::as_u64).unwrap_or(0) }
+}
+
+async fn write(document: &KeptDocument) {
+    let about = json!({"name": document.name, "opened": document.opened});
+    let _ = store::put("settings", &place(&document.key), &about.to_string()).await;
+}
+
+fn title_of(text: &str) -> String {
+    let title = parse_document(text).ok().and_then(|it| it.request.title().map(str::to_owned));
+    title.unwrap_or_default()
+}

@@ -1,0 +1,23 @@
+//! Why a document could not be opened.
+
+use crate::host::fetch::FetchFailure;
+use pilcrow_core::document::{DocumentError, TextError};
+
+/// Why a document could not be opened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// The text is no document.
+    Document(DocumentError),
+    /// The list of tools is no JSON.
+    Index(TextError),
+    /// The address could not be fetched.
+    Fetch(String, FetchFailure),
+    /// The gallery has no such tool.
+    UnknownTool(String),
+    /// The browser does not have it any more.
+    NotKept,
+    /// The file could not be read as text.
+    File(String),
+    /// This text defines tools, of which one has to be chosen, or none can be opened.
+    Tools(String),
+}

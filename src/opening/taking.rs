@@ -1,0 +1,114 @@
+//! Takes a document that has come: reads it, opens it with what was typed the last time, and shows it.
+
+use super::{FIRST, Opened, Opening, Problem, Route, kept_documents};
+use crate::dom::{before_paint, focus_where_lost, spawn};
+use crate::host::fetch::FetchFailure;
+use crate::host::{location, store};
+use crate::session::{LoadedDraft, Session, has_cases, load_draft};
+use leptos::prelude::*;
+use pilcrow_core::document::{DocumentError, DocumentForm, Request, parse_document};
+use serde_json::Value;
+
+impl Opening {
+    pub(super) async fn take(self, turn: u64, route: Route, key: String, text: &str, is_new: bool) {
+        let (request, written) = match self.read(text).await {
+            Ok(read) => read,
+            Err(problem) if self.is_wanted(turn) => return self.fail(problem),
+            Err(_) => return,
+        };
+        if let (Route::Kept(kept), true) = (&route, is_new) {
+            // Where nothing can be kept the document is open all the same, until the tab closes.
+            let _ = store::put("documents", kept, text).await;
+            location::push(&route.href());
+        }
+        if let Route::Kept(kept) = &route {
+            let (kept, title) = (kept.clone(), request.title().map(str::to_owned));
+            spawn(async move { kept_documents::note_opened(&kept, title).await });
+        }
+        let LoadedDraft { own, other } = load_draft(&key).await;
+        let opened = self.open((key.clone(), written), request, own.as_ref()).await;
+        if !self.is_wanted(turn) {
+            return;
+        }
+        let Some(opened) = opened else {
+            // What was typed would be lost.
+            return self.fail(Problem::Fetch(key, FetchFailure::Unreachable));
+        };
+        let prepare = self.prepare.get_value();
+        prepare(opened.session).await;
+        if self.is_wanted(turn) {
+            self.other_draft.set(other);
+            self.text_before.set(None);
+            self.opened.set(Some(opened));
+            self.route.set(route);
+            self.focus_heading(turn);
+        }
+    }
+
+    /// Leads those who read by ear or go by keys to the page that has come, unless it is the first one.
+    pub(super) fn focus_heading(self, turn: u64) {
+        if turn != FIRST {
+            before_paint(|| focus_where_lost("main h1"));
+        }
+    }
+
+    /// Shows what another tab has typed in the open document. It can be undone.
+    pub fn take_other_draft(self) {
+        let opened = self.opened.get_untracked();
+        let (Some(draft), Some(opened)) = (self.other_draft.get_untracked(), opened) else {
+            return;
+        };
+        spawn(async move {
+            if draft.get("data").is_some() {
+                let Ok(open_data) = self.data.fetch().await else { return };
+                opened.scope.with(|| drop(opened.session.open_data(&*open_data, None)));
+            }
+            opened.session.take_up(&draft);
+            self.other_draft.set(None);
+        });
+    }
+
+    /// Opens a document with what was typed the last time; none where a chunk that shows its cases or
+    /// its data could not be fetched.
+    async fn open(
+        self,
+        source: (String, String),
+        request: Request,
+        draft: Option<&Value>,
+    ) -> Option<Opened> {
+        let open_cases = match has_cases(&request) {
+            true => Some(self.cases.fetch().await.ok()?),
+            false => None,
+        };
+        let data = match draft.and_then(|draft| draft.get("data")) {
+            Some(data) => Some((data, self.data.fetch().await.ok()?)),
+            None => None,
+        };
+        let open = || Session::open(source, request, draft, open_cases.as_deref());
+        let opened = self.opened_by(open);
+        if let Some((data, open_data)) = data {
+            opened.scope.with(|| drop(opened.session.open_data(&*open_data, Some(data))));
+        }
+        Some(opened)
+    }
+
+    /// Reads a document; gives the text of it as well. What is none, or could be a list of tools, is
+    /// looked at for definitions of tools by a lazy chunk.
+    async fn read(self, text: &str) -> Result<(Request, String), Problem> {
+        let parsed = parse_document(text);
+        let may_be_tools = match &parsed {
+            Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
+            Err(error) => matches!(error, DocumentError::UnknownShape(_)),
+        };
+        if may_be_tools
+            && let Ok(read_tools) = self.tools.fetch().await
+            && let Some(tools) = read_tools(text)
+        {
+            return tools.map(|request| {
+                let written = request.to_text();
+                (request, written)
+            });
+        }
+        parsed.map(|document| (document.request, text.to_owned())).map_err(Problem::Document)
+    }
+}

@@ -1,0 +1,40 @@
+//! The list of the tools beside the app. The last that came is known for as long as the page lives.
+
+use super::Problem;
+use crate::host::fetch::fetch_text;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::gallery::{GalleryEntry, gallery_entries};
+use std::cell::RefCell;
+
+/// The largest list that is read, in bytes.
+const MAX_BYTES: usize = 1 << 20;
+
+/// A list of tools.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolIndex {
+    /// As it is written.
+    pub text: String,
+    /// The tools that can be opened.
+    pub tools: Vec<GalleryEntry>,
+}
+
+thread_local! {
+    static KNOWN: RefCell<Option<ToolIndex>> = const { RefCell::new(None) };
+}
+
+/// The list that came last; none before one has come.
+pub fn known_index() -> Option<ToolIndex> {
+    KNOWN.with_borrow(Clone::clone)
+}
+
+/// Fetches `tools/index.json`: `{"tools": [{"id", "documents": {lang: file}, "title", "description", "tags"}]}`.
+pub async fn load_index() -> Result<ToolIndex, Problem> {
+    let url = "./tools/index.json";
+    let text = fetch_text(url, MAX_BYTES)
+        .await
+        .map_err(|failure| Problem::Fetch(url.to_owned(), failure))?;
+    let tools = gallery_entries(&parse_text(&text).map_err(Problem::Index)?);
+    let index = ToolIndex { text, tools };
+    KNOWN.set(Some(index.clone()));
+    Ok(index)
+}

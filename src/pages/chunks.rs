@@ -1,0 +1,51 @@
+//! What the pages need of the lazy chunks, as traits.
+
+use crate::dom::{El, RwSignal, View};
+use crate::opening::Opening;
+use crate::runs::Runner;
+use crate::session::Session;
+use crate::words::Locale;
+use web_sys::KeyboardEvent;
+
+/// What runs a document, and what comes with that.
+pub trait RunChunk {
+    /// Puts into the context what the other methods take from there: the settings, the validator.
+    /// Called once, when the chunk has come.
+    fn begin(&self);
+    /// The button with the settings behind it.
+    fn settings_button(&self) -> View;
+    /// The runs of a document, which may be a saved run.
+    fn runner(&self, session: Session) -> Runner;
+    /// Validates a document's forms whenever they change.
+    fn check(&self, session: Session);
+    /// The bar with the Run button.
+    fn bar(&self, runner: Runner) -> View;
+    /// The result.
+    fn pane(&self, runner: Runner) -> View;
+    /// Starts a run.
+    fn run(&self, runner: Runner);
+    /// Cancels the run that is under way.
+    fn cancel(&self, runner: Runner);
+    /// [`Runner::escape`]
+    fn escape(&self, runner: Runner, event: &KeyboardEvent);
+    /// What the model sees of a document.
+    fn prompt(&self, session: Session) -> View;
+    /// The line between the panes, with the share of the page that the first has.
+    fn divider(&self, share: RwSignal<i32>) -> El;
+    /// The buttons above the form: the document's text, many cases, undo and redo.
+    fn changes(&self, session: Session) -> View;
+    /// The keys for undo and redo.
+    fn undo_by_keys(&self, event: &KeyboardEvent, session: Session);
+}
+
+/// What lists tools and opens documents.
+pub trait GalleryChunk {
+    /// The list of tools.
+    fn page(&self) -> View;
+    /// Opens a file as a document.
+    fn open_file(&self, opening: Opening, file: web_sys::File);
+    /// Opens the tool that is open in the page's language, where it is there in it.
+    fn follow_language(&self, opening: Opening, locale: Locale);
+    /// What went wrong, one below the other.
+    fn notices(&self) -> View;
+}

@@ -1,0 +1,25 @@
+//! The menu for those who write documents: the document's text, and many cases of it.
+
+use super::many_cases::cases_items;
+use crate::author::{AUTHOR_BUTTON, author_item};
+use crate::dom::View;
+use crate::session::Session;
+use crate::ui::menu::{menu, menu_group};
+use crate::ui::{icon, plain_button};
+use crate::words;
+
+const ID: &str = "for-authors";
+
+/// The button with its menu.
+pub fn for_authors(session: Session) -> View {
+    let name = words!(author.menu);
+    let opener = plain_button("button button-quiet authors-button")
+        .child(icon("icon icon-document"))
+        .child(name)
+        .attr("id", AUTHOR_BUTTON)
+        .attr("title", name);
+    menu(ID, opener, words!(author.menu_what), move || {
+        let text = menu_group().child(author_item(ID));
+        [View::from(text), cases_items(ID, session).into()].into()
+    })
+}

@@ -1,0 +1,44 @@
+//! A tool in the list: a picture of its answer, what it is called and what it does.
+
+use super::picture::Pictures;
+use crate::dom::{El, el, is_plain_click};
+use crate::opening::{Opening, Route};
+use pilcrow_core::gallery::GalleryEntry;
+use web_sys::MouseEvent;
+
+/// A tool as it is listed.
+pub(super) struct ShownTool {
+    pub tool: GalleryEntry,
+    /// The language of the words on its card.
+    pub language: &'static str,
+}
+
+impl ShownTool {
+    /// A card of the same key is the same card.
+    pub fn key(&self) -> String {
+        let Self { tool, language } = self;
+        let about = tool.in_language("description", language);
+        [&tool.id, *language, &tool.file(language), &tool.title(language), &about].join("\n")
+    }
+}
+
+/// The card.
+pub(super) fn card(opening: Opening, shown: &ShownTool, pictures: Pictures) -> El {
+    let ShownTool { tool, language } = shown;
+    let route = Route::Tool(tool.id.clone());
+    let title = el("a").attr("href", route.href()).child(tool.title(language));
+    let title = title.on_event("click", move |event: MouseEvent| {
+        if is_plain_click(&event) {
+            event.prevent_default();
+            opening.go(route.clone());
+        }
+    });
+    let about = tool.in_language("description", language);
+    let tags = tool.tags(language).join(" · ");
+    el("li")
+        .class("tool-card")
+        .child(pictures.of(tool.file(language), language))
+        .child(el("h2").class("tool-card-title").child(title))
+        .child((!about.is_empty()).then(|| el("p").class("tool-card-about").child(about)))
+        .child((!tags.is_empty()).then(|| el("div").class("tool-card-tags").child(tags)))
+}

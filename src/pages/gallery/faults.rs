@@ -1,0 +1,61 @@
+//! What is wrong with the list of tools, for whoever publishes it: which entry, on which line, and what is
+//! meant.
+
+use crate::dom::{El, derived, el};
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::document::{locate_in, parse_text};
+use pilcrow_core::gallery::{IndexFault, IndexFaultKind, index_faults};
+
+/// The notice; none where all is as it should be.
+pub(super) fn faults_notice(text: &str) -> Option<El> {
+    let locale = use_locale();
+    let faults = index_faults(&parse_text(text).ok()?);
+    let line = |fault: IndexFault| {
+        let place = locate_in(text, &fault.pointer);
+        el("li").child(derived(move || fault_words(locale.get(), &fault, place)))
+    };
+    let lines: Vec<El> = faults.into_iter().map(line).collect();
+    (!lines.is_empty()).then(|| {
+        el("div")
+            .class("notice notice-warning")
+            .child(el("p").class("notice-title").child(words!(index.title)))
+            .child(el("ul").child(lines))
+    })
+}
+
+fn fault_words(locale: Locale, fault: &IndexFault, place: Option<(usize, usize)>) -> String {
+    let what = kind_words(locale, &fault.kind);
+    let (id, what) = (fault.id.as_str(), what.as_str());
+    match (fault.number, place) {
+        (Some(number), Some((line, _))) if id.is_empty() => {
+            words_now!(locale, index.entry, number = number, line = line, what = what)
+        }
+        (Some(number), Some((line, _))) => {
+            words_now!(
+                locale,
+                index.entry_named,
+                number = number,
+                id = id,
+                line = line,
+                what = what
+            )
+        }
+        _ => what.to_owned(),
+    }
+}
+
+fn kind_words(locale: Locale, kind: &IndexFaultKind) -> String {
+    match kind {
+        IndexFaultKind::NoTools => words_now!(locale, index.no_tools),
+        IndexFaultKind::BareList => words_now!(locale, index.bare_list),
+        IndexFaultKind::NotAList => words_now!(locale, index.not_a_list),
+        IndexFaultKind::NotAnObject => words_now!(locale, index.not_an_object),
+        IndexFaultKind::NoId => words_now!(locale, index.no_id),
+        IndexFaultKind::SameId => words_now!(locale, index.same_id),
+        IndexFaultKind::NoDocuments => words_now!(locale, index.no_documents),
+        IndexFaultKind::Misspelt { written, meant } => {
+            words_now!(locale, index.misspelt, written = written.as_str(), meant = *meant)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Small pictures of what comes out of the tools, drawn from their documents once the list stands and as
+//! they come near the screen.
+
+mod draw;
+
+pub use draw::{picture_parts, picture_view};
+
+use crate::chunk::{Chunk, use_chunk};
+use crate::dom::{El, View, el, spawn};
+use crate::host::fetch::fetch_idly;
+use crate::host::{idle, near};
+use crate::words::{Locale, use_locale};
+use leptos::prelude::*;
+use pilcrow_core::solution::PreviewPart;
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+use web_sys::Element;
+
+/// Of a larger document no picture is made, in bytes.
+const MAX_BYTES: usize = 1 << 20;
+
+/// So many documents are fetched at once: whoever opens a tool meanwhile is not to wait.
+const AT_ONCE: usize = 2;
+
+/// What draws pictures.
+pub trait PictureChunk {
+    /// What is on the picture of a document; nothing where the text is none.
+    fn parts(&self, text: &str) -> Vec<PreviewPart>;
+    /// The picture.
+    fn view(&self, parts: &[PreviewPart], locale: Locale) -> View;
+}
+
+/// A picture by the file of its document.
+type Known = HashMap<String, Rc<Vec<PreviewPart>>>;
+
+thread_local! {
+    /// They outlive the page: whoever comes back sees them at once.
+    static KNOWN: RefCell<Known> = RefCell::default();
+}
+
+/// The pictures that are yet to be drawn. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Pictures {
+    chunk: Chunk<dyn PictureChunk>,
+    locale: crate::dom::RwSignal<Locale>,
+    wanted: StoredValue<VecDeque<(String, El)>, LocalStorage>,
+    at_work: StoredValue<usize>,
+}
+
+impl Pictures {
+    /// None is wanted.
+    pub fn new() -> Self {
+        Self {
+            chunk: use_chunk(),
+            locale: use_locale(),
+            wanted: StoredValue::new_local(VecDeque::new()),
+            at_work: StoredValue::new(0),
+        }
+    }
+
+    /// The place of a picture, which fills by itself. It says nothing that the tool's words do not say.
+    pub fn of(self, file: String, language: &'static str) -> El {
+        let place =
+            el("div").class("tool-picture").attr("aria-hidden", "true").attr("lang", language);
+        if let Some((parts, chunk)) = known(&file).zip(self.chunk.get_untracked()) {
+            return place.child(chunk.view(&parts, self.locale.get_untracked()));
+        }
+        let empty = place.clone();
+        near::when_near(&place.element(), move || self.want(file, empty));
+        place
+    }
+
+    fn want(self, file: String, place: El) {
+        self.wanted.update_value(|wanted| wanted.push_back((file, place)));
+        if self.at_work.get_value() < AT_ONCE {
+            self.at_work.update_value(|at_work| *at_work += 1);
+            spawn(self.work());
+        }
+    }
+
+    /// Draws one after the other. What cannot be had leaves its place empty.
+    async fn work(self) {
+        idle::idle().await;
+        while let Some((file, place)) = self.next() {
+            let Ok(chunk) = self.chunk.fetch().await else { break };
+            let Some(parts) = fetched(&*chunk, &file).await else { continue };
+            let Some(locale) = self.locale.try_get_untracked() else { break };
+            drop(place.child(chunk.view(&parts, locale)));
+        }
+        self.at_work.try_update_value(|at_work| *at_work = at_work.saturating_sub(1));
+    }
+
+    /// The next that is still on the page.
+    fn next(self) -> Option<(String, El)> {
+        let next = || self.wanted.try_update_value(VecDeque::pop_front).flatten();
+        std::iter::from_fn(next).find(|(_, place)| place.element::<Element>().is_connected())
+    }
+}
+
+fn known(file: &str) -> Option<Rc<Vec<PreviewPart>>> {
+    KNOWN.with_borrow(|known| known.get(file).cloned())
+}
+
+async fn fetched(chunk: &dyn PictureChunk, file: &str) -> Option<Rc<Vec<PreviewPart>>> {
+    if let Some(parts) = known(file) {
+        return Some(parts);
+    }
+    let text = fetch_idly(&["./tools/", file].concat(), MAX_BYTES).await.ok()?;
+    let parts = Rc::new(chunk.parts(&text));
+    KNOWN.with_borrow_mut(|known| known.insert(file.to_owned(), Rc::clone(&parts)));
+    Some(parts)
+}

@@ -1,0 +1,72 @@
+//! Many cases of a document that has one input: what the menu for authors has of them, and the line
+//! that tells which inputs were kept to become cases.
+
+use crate::batch::open_as_cases;
+use crate::dom::{El, RwSignal, View, derived, el, memo, show};
+use crate::opening::use_opening;
+use crate::session::{Keeping, Session};
+use crate::ui::menu::{menu_group, menu_item};
+use crate::ui::{icon_button, quiet_button};
+use crate::words;
+use crate::words::use_locale;
+use crate::words_now;
+
+/// The items of a menu, by its id, that make the document one of many cases, at once or after some
+/// inputs were kept; it is a document of its own then, and this one is a step back.
+pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
+    if session.cases().is_some() || session.forms().is_empty() {
+        return None;
+    }
+    let opening = use_opening();
+    let is_empty = session.input_now().is_none();
+    let keep = menu_item(menu, words!(batch.keep)).flag("disabled", move || is_empty).on(
+        "click",
+        move |_| {
+            let _ = session.keep_input();
+        },
+    );
+    let open = menu_item(menu, words!(batch.open_cases))
+        .on("click", move |_| open_as_cases(session, opening, &session.kept_inputs()));
+    Some(
+        menu_group()
+            .attr("role", "group")
+            .attr("aria-label", words!(batch.make))
+            .child(keep)
+            .child(open),
+    )
+}
+
+/// How many inputs were kept, and what can be done with them; nothing before one is.
+pub fn kept_inputs(session: Session) -> View {
+    let count = memo(move || session.kept_inputs().len());
+    show(move || count.get() > 0, move || line(session))
+}
+
+fn line(session: Session) -> El {
+    let (opening, locale) = (use_opening(), use_locale());
+    let is_known = RwSignal::new(false);
+    let said = derived(move || {
+        let count = session.kept_inputs().len();
+        match is_known.get() {
+            true => words_now!(locale.get(), batch.kept_already, count = count),
+            false => words_now!(locale.get(), batch.kept, count = count),
+        }
+    });
+    let keep = quiet_button("icon icon-add", words!(batch.keep_too))
+        .on("click", move |_| is_known.set(session.keep_input() == Keeping::Known));
+    let open = quiet_button("icon icon-table", words!(batch.open_cases)).on("click", move |_| {
+        open_as_cases(session, opening, &session.kept_inputs());
+    });
+    let drop_words = words!(batch.drop_kept);
+    let drop_last = icon_button("icon icon-undo", drop_words).attr("title", drop_words).on(
+        "click",
+        move |_| {
+            is_known.set(false);
+            session.drop_kept();
+        },
+    );
+    el("div")
+        .class("kept-inputs")
+        .child(el("p").attr("role", "status").child(said))
+        .child(el("div").class("actions").child(keep).child(open).child(drop_last))
+}

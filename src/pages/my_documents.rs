@@ -1,0 +1,174 @@
+//! The documents that the person opened or wrote: opened again, renamed, copied, deleted.
+
+use crate::dom::{
+    El, RwSignal, View, derived, each, el, is_plain_click, part, show, spawn, value_of,
+};
+use crate::host::clock;
+use crate::opening::{
+    Deleted, KeptDocument, Route, delete_document, duplicate_document, kept_documents, put_back,
+    rename_document, use_opening,
+};
+use crate::ui::{button, icon_button};
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use std::rc::Rc;
+
+/// The list and what was deleted from it a moment ago. A handle.
+#[derive(Clone, Copy)]
+struct Documents {
+    is_loaded: RwSignal<bool>,
+    all: RwSignal<Vec<KeptDocument>>,
+    deleted: RwSignal<Option<(String, Rc<Deleted>)>>,
+    /// The document that is being renamed, by its key.
+    renamed: RwSignal<Option<String>>,
+}
+
+/// The list; nothing where there are none. Says by `is_loaded` when that is known: what stands below
+/// would be pushed away.
+pub fn my_documents(is_loaded: RwSignal<bool>) -> View {
+    let documents = Documents {
+        is_loaded,
+        all: RwSignal::new(Vec::new()),
+        deleted: RwSignal::new(None),
+        renamed: RwSignal::new(None),
+    };
+    documents.load();
+    let is_there = move || {
+        documents.all.with(|all| !all.is_empty()) || documents.deleted.with(Option::is_some)
+    };
+    show(is_there, move || section(documents))
+}
+
+impl Documents {
+    fn load(self) {
+        spawn(async move {
+            let all = kept_documents().await;
+            self.all.try_set(all);
+            self.is_loaded.try_set(true);
+        });
+    }
+
+    fn delete(self, document: &KeptDocument, locale: Locale) {
+        let (key, name) = (document.key.clone(), name_of(locale, document));
+        spawn(async move {
+            let deleted = delete_document(&key).await;
+            self.deleted.try_set(Some((name, Rc::new(deleted))));
+            self.load();
+        });
+    }
+
+    fn undo(self) {
+        let Some((_, deleted)) = self.deleted.get_untracked() else { return };
+        self.deleted.set(None);
+        spawn(async move {
+            put_back(&deleted).await;
+            self.load();
+        });
+    }
+}
+
+fn section(documents: Documents) -> El {
+    let rows = each(
+        move || {
+            let all = documents.all.get().into_iter();
+            let key = |document: &KeptDocument| format!("{} {}", document.key, document.name);
+            all.map(|document| (key(&document), document)).collect()
+        },
+        move |document| row(documents, document),
+    );
+    el("section")
+        .class("my-documents")
+        .attr("aria-labelledby", "my-documents-title")
+        .child(el("h2").attr("id", "my-documents-title").child(words!(gallery.mine)))
+        .child(el("p").class("field-help").child(words!(gallery.mine_where)))
+        .child(el("div").attr("role", "status").child(undo_line(documents)))
+        .child(el("ul").class("document-rows").child(rows))
+}
+
+fn undo_line(documents: Documents) -> View {
+    let locale = use_locale();
+    part(move || {
+        let (name, _) = documents.deleted.get()?;
+        let said = words_now!(locale.get(), runs.deleted, name = name);
+        let undo = button("button", words!(tool.undo)).on("click", move |_| documents.undo());
+        Some(el("div").class("run-deleted").child(el("span").child(said)).child(undo))
+    })
+}
+
+fn row(documents: Documents, document: KeptDocument) -> El {
+    let (shown, key) = (document.clone(), document.key.clone());
+    let name = part(move || match documents.renamed.with(|key| key.as_ref() == Some(&shown.key)) {
+        true => rename_field(documents, shown.clone()),
+        false => link(&shown),
+    });
+    let locale = use_locale();
+    let opened = document.opened;
+    let date = derived(move || {
+        let language = words::code(locale.get());
+        (opened > 0).then(|| clock::day_and_time(opened, language))
+    });
+    let copied = document.clone();
+    let rename = icon_button("icon icon-edit", words!(gallery.rename))
+        .on("click", move |_| documents.renamed.set(Some(key.clone())));
+    let duplicate =
+        icon_button("icon icon-copy", words!(gallery.duplicate)).on("click", move |_| {
+            let document = copied.clone();
+            let locale = locale.get_untracked();
+            let name = words_now!(locale, gallery.copy_of, name = name_of(locale, &document));
+            spawn(async move {
+                duplicate_document(&document, &name).await;
+                documents.load();
+            });
+        });
+    let delete = icon_button("icon icon-remove", words!(gallery.delete))
+        .on("click", move |_| documents.delete(&document, locale.get_untracked()));
+    let tools = el("div").class("document-tools").child(rename).child(duplicate).child(delete);
+    el("li")
+        .class("document-row")
+        .child(el("div").class("document-name").child(name))
+        .child(el("span").class("document-date").child(date))
+        .child(tools)
+}
+
+/// What a document is called in the list.
+fn name_of(locale: Locale, document: &KeptDocument) -> String {
+    match document.name.is_empty() {
+        true => words_now!(locale, tool.untitled),
+        false => document.name.clone(),
+    }
+}
+
+fn link(document: &KeptDocument) -> El {
+    let (opening, route) = (use_opening(), Route::Kept(document.key.clone()));
+    let (locale, named) = (use_locale(), document.clone());
+    el("a")
+        .attr("href", route.href())
+        .on_event("click", move |event: web_sys::MouseEvent| {
+            if is_plain_click(&event) {
+                event.prevent_default();
+                opening.go(route.clone());
+            }
+        })
+        .child(derived(move || name_of(locale.get(), &named)))
+}
+
+fn rename_field(documents: Documents, document: KeptDocument) -> El {
+    let field = el("input")
+        .attr("type", "text")
+        .class("control")
+        .attr("aria-label", words!(gallery.name))
+        .attr("value", document.name.clone());
+    let input: web_sys::HtmlInputElement = field.element();
+    crate::dom::before_paint(move || drop(input.focus()));
+    let rename = move |name: String| {
+        let document = document.clone();
+        spawn(async move {
+            rename_document(&document, &name).await;
+            documents.renamed.try_set(None);
+            documents.load();
+        });
+    };
+    field
+        .on("change", move |event| rename(value_of(&event).trim().to_owned()))
+        .on("blur", move |_| documents.renamed.set(None))
+}

@@ -1,0 +1,28 @@
+//! The notice that the browser keeps nothing, shown until it is dismissed.
+
+use crate::dom::{RwSignal, View, el, part};
+use crate::host::store::StoreFailure;
+use crate::session::Storage;
+use crate::words;
+use leptos::prelude::*;
+
+/// The notice.
+pub fn storage_notice() -> View {
+    let storage = expect_context::<Storage>();
+    let read = RwSignal::new(false);
+    part(move || {
+        let what = match storage.failure()? {
+            _ if read.get() => return None,
+            StoreFailure::Full => words!(storage.full),
+            StoreFailure::Unavailable | StoreFailure::Failed => words!(storage.unavailable),
+        };
+        let dismiss = el("button").attr("type", "button").class("button");
+        let dismiss = dismiss.child(words!(open.dismiss)).on("click", move |_| read.set(true));
+        let notice = el("div")
+            .class("notice notice-warning")
+            .child(el("p").class("notice-title").child(words!(storage.title)))
+            .child(el("p").child(what))
+            .child(el("div").class("actions").child(dismiss));
+        Some(notice)
+    })
+}

@@ -1,0 +1,160 @@
+//! A chart with its name, its key and its description, drawn again for another width or language
+//! and, at most twice a second, while its table grows.
+
+use super::bars::bars;
+use super::frame::{Frame, Ruler};
+use super::key::key;
+use super::lines::lines;
+use super::switch::{Choice, is_worth, switch};
+use super::words::{axis, below, description, name};
+use crate::dom::{El, Memo, RwSignal, View, after, callback, derived, el, part, part_of, watch};
+use crate::host::id;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::solution::{BlockContent, Chart, ChartKind, SolutionBlock, Subject, charts};
+use send_wrapper::SendWrapper;
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+use web_sys::{Element, ResizeObserver};
+
+/// How long a chart stands still while its table grows.
+const CALM: Duration = Duration::from_millis(500);
+
+/// Narrower drawings are no charts.
+const LEAST_WIDTH: f64 = 160.0;
+
+/// The widest drawing of a list, which stands beside others.
+const SMALL_WIDTH: f64 = 360.0;
+
+type Offered = RwSignal<Rc<Vec<Chart>>>;
+
+/// What can be drawn of a block, with the choice among it.
+pub(super) fn chart_view(block: Memo<SolutionBlock>) -> View {
+    let offered: Offered = RwSignal::new(Rc::new(block.with_untracked(charts)));
+    update_calmly(block, offered);
+    let choice = RwSignal::new(Choice::default());
+    let title = move || block.with_untracked(|block| block.label.clone());
+    let locale = use_locale();
+    // The switch stays while only values change, and with it the focus.
+    let offers = move || {
+        let kinds = offered.with(|charts| {
+            let offered = if is_worth(charts) { charts.as_slice() } else { &[] };
+            offered
+                .iter()
+                .map(|chart| (chart.kinds.clone(), chart.shown, names(chart)))
+                .collect::<Vec<_>>()
+        });
+        (kinds, choice.get().chart, locale.get())
+    };
+    let switch = part_of(offers, move |(kinds, _, locale)| {
+        let is_table =
+            block.with_untracked(|block| matches!(block.content, BlockContent::Table(_)));
+        if kinds.is_empty() || !is_table {
+            return View::default();
+        }
+        let charts = offered.get_untracked();
+        switch(&charts, *locale, title().as_deref(), choice).into()
+    });
+    let drawn = move || {
+        let charts = offered.get();
+        let choice = choice.get();
+        let chart = charts.get(choice.chart).or(charts.first())?.clone();
+        let kind = choice.kind(&chart)?;
+        Some((chart, kind))
+    };
+    let is_drawn = move || drawn().is_some();
+    let figure = part_of(is_drawn, move |is_drawn| {
+        if *is_drawn { figure(Rc::new(drawn), title()).into() } else { View::default() }
+    });
+    [switch, figure].into()
+}
+
+fn names(chart: &Chart) -> Vec<Option<String>> {
+    let across = chart.across.label().map(str::to_owned);
+    chart.series.iter().map(|series| series.label.clone()).chain([across]).collect()
+}
+
+/// Looks at the block again once it has changed, after a while.
+fn update_calmly(block: Memo<SolutionBlock>, offered: Offered) {
+    let waits = StoredValue::new(false);
+    let look = move || {
+        if offered.is_disposed() {
+            return;
+        }
+        waits.set_value(false);
+        let now = block.with_untracked(charts);
+        if offered.with_untracked(|before| **before != now) {
+            offered.set(Rc::new(now));
+        }
+    };
+    watch(
+        move || block.with(|_| ()),
+        move || {
+            if !waits.get_value() {
+                waits.set_value(true);
+                after(CALM, look);
+            }
+        },
+    );
+}
+
+type Draw = Rc<dyn Fn() -> Option<(Chart, ChartKind)>>;
+
+fn figure(draw: Draw, title: Option<String>) -> El {
+    let locale = use_locale();
+    let width = RwSignal::new(0.0);
+    let described_by = id::random();
+    let is_small = untrack(|| draw()).is_some_and(|(chart, _)| chart.subject == Subject::Entries);
+    let room = el("div").class("chart-room");
+    let element: Element = room.element();
+    track_width(&element, width, if is_small { SMALL_WIDTH } else { f64::INFINITY });
+    let drawn = Rc::clone(&draw);
+    let id = described_by.clone();
+    let room = room.child(part(move || {
+        let (width, locale) = (width.get(), locale.get());
+        let (chart, kind) = drawn().filter(|_| width > 0.0)?;
+        let frame = Frame { width, locale, ruler: Ruler::of(&element) };
+        let image = match kind {
+            ChartKind::Bar => bars(&chart, &frame),
+            ChartKind::Line | ChartKind::Scatter => lines(&chart, kind, &frame),
+        };
+        let image = image
+            .attr("role", "img")
+            .attr("aria-label", name(locale, &chart, kind, title.as_deref()))
+            .attr("aria-describedby", id.clone());
+        let below = below(&chart);
+        let below = below.map(|words| el("div").class("chart-below").child(words));
+        let below = below.map(|below| below.attr("aria-hidden", "true"));
+        Some(View::from([key(&chart, kind, &frame), image.into(), below.into()]))
+    }));
+    let said = Rc::clone(&draw);
+    let along = derived(move || {
+        let locale = locale.get();
+        said().and_then(|(chart, _)| axis(locale, &chart)).map(|words| format!("{words} "))
+    });
+    let words = derived(move || {
+        let locale = locale.get();
+        draw().map(|(chart, _)| description(locale, &chart))
+    });
+    let along = el("span").class("visually-hidden").child(along);
+    let words = el("p").class("chart-words").attr("id", described_by).child(along).child(words);
+    el("div").class(if is_small { "chart chart-small" } else { "chart" }).child(room).child(words)
+}
+
+/// Keeps the width of an element, which is nothing while it is not to be seen.
+fn track_width(element: &Element, width: RwSignal<f64>, most: f64) {
+    let measured = element.clone();
+    let look = Box::new(move |_: JsValue| {
+        let now = measured.get_bounding_client_rect().width().floor().min(most);
+        let now = if now > 0.0 { now.max(LEAST_WIDTH) } else { 0.0 };
+        if width.try_get_untracked().is_some_and(|before| (before - now).abs() >= 1.0) {
+            width.try_set(now);
+        }
+    });
+    if let Ok(observer) = ResizeObserver::new(&callback(look)) {
+        observer.observe(element);
+        let observer = SendWrapper::new(observer);
+        on_cleanup(move || observer.disconnect());
+    }
+}

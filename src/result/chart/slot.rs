@@ -1,0 +1,23 @@
+//! The place of a chart, above a table or a list: empty where there is nothing to draw, and in a cell
+//! of a table.
+
+use super::figure::chart_view;
+use crate::dom::{El, Memo, RwSignal, View, before_paint, el, memo, show};
+use leptos::prelude::*;
+use pilcrow_core::solution::{SolutionBlock, may_have_chart};
+use web_sys::Element;
+
+/// A chart of a block, where it is worth one.
+pub fn chart_slot(block: Memo<SolutionBlock>) -> View {
+    let wanted = memo(move || block.with(may_have_chart));
+    show(move || wanted.get(), move || place(block))
+}
+
+fn place(block: Memo<SolutionBlock>) -> El {
+    let is_drawn = RwSignal::new(false);
+    let place = el("div").class("chart-slot");
+    let element: Element = place.element();
+    // Only once it is in the page can it be told what is around it.
+    before_paint(move || is_drawn.try_set(matches!(element.closest("td, th"), Ok(None))));
+    place.child(show(move || is_drawn.get(), move || untrack(|| chart_view(block))))
+}

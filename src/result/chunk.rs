@@ -1,0 +1,44 @@
+//! What the chunk `result` offers to the code that runs documents, as a trait.
+
+use super::compare::{Changed, ComparedRun};
+use crate::dom::{El, View};
+use crate::words::Locale;
+use leptos::prelude::*;
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::form::Issue;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::SolutionBlock;
+use serde_json::Value;
+
+/// Makes and draws the blocks of answers, compares them, and exports them.
+pub trait ResultChunk {
+    /// The blocks of an answer by its schema; with the place that is still being written, and the
+    /// blocks that there were before.
+    fn blocks(
+        &self,
+        tree: Option<&FieldTree>,
+        value: Option<&Value>,
+        open: Option<&Pointer>,
+        before: Option<&SolutionBlock>,
+    ) -> SolutionBlock;
+    /// The answer as a sheet, with its issues at their places.
+    fn view(&self, blocks: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El;
+    /// Runs beside each other, the earliest first.
+    fn compare(&self, runs: &[ComparedRun]) -> View;
+    /// A value before and after a change.
+    fn change(&self, changed: &Changed) -> View;
+    /// [`super::export::markdown`]
+    fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String;
+    /// [`super::export::html_page`]
+    fn html_page(
+        &self,
+        block: &SolutionBlock,
+        title: &str,
+        facts: &[String],
+        locale: Locale,
+    ) -> String;
+    /// [`super::export::table_file`]
+    fn table_file(&self, block: &SolutionBlock, locale: Locale) -> Option<String>;
+    /// [`super::export::table_cells`]
+    fn table_cells(&self, block: &SolutionBlock, locale: Locale) -> Option<(String, String)>;
+}

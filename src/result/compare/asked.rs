@@ -1,0 +1,52 @@
+//! What the compared runs were asked differently besides their input: by another model, with other
+//! settings, another prompt or another schema.
+
+use super::rows::{Marks, block_rows};
+use crate::dom::{El, View, el};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::run::{Asked, RunRecord};
+use pilcrow_core::solution::compare::{Compared, compare};
+use pilcrow_core::solution::{SolutionBlock, solution_blocks};
+use serde_json::Value;
+
+/// The differences; nothing where there are none.
+pub(super) fn asked_view(records: &[RunRecord]) -> View {
+    let locale = use_locale().get_untracked();
+    let sides: [(String, Side); 4] = [
+        (words_now!(locale, compare.model), model),
+        (words_now!(locale, compare.settings), |record| Asked::of(&record.document).settings),
+        (words_now!(locale, compare.prompt), |record| Asked::of(&record.document).prompt),
+        (words_now!(locale, compare.schema), |record| Asked::of(&record.document).schema),
+    ];
+    let rows: Vec<View> =
+        sides.into_iter().filter_map(|(label, side)| row(label, records, side)).collect();
+    if rows.is_empty() {
+        return View::default();
+    }
+    let title = el("h3").child(words!(compare.asked));
+    let section: El = el("section").class("compare-part").child(title).child(rows);
+    section.into()
+}
+
+/// One side of what a run was asked.
+type Side = fn(&RunRecord) -> Option<Value>;
+
+/// A row where the runs differ.
+fn row(label: String, records: &[RunRecord], side: Side) -> Option<View> {
+    let values: Vec<Option<Value>> = records.iter().map(side).collect();
+    if values.windows(2).all(|pair| matches!(pair, [left, right] if left == right)) {
+        return None;
+    }
+    let blocks: Vec<Option<SolutionBlock>> = values
+        .iter()
+        .map(|value| Some(solution_blocks(None, Some(value.as_ref()?), None)))
+        .collect();
+    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
+    let compared = Compared { label: Some(label), ..compare(&blocks) };
+    Some(block_rows(compared, Marks::Letters, 4))
+}
+
+fn model(record: &RunRecord) -> Option<Value> {
+    Some(record.provider.model.as_str()).filter(|model| !model.is_empty()).map(Value::from)
+}

@@ -1,0 +1,36 @@
+//! A value before a change and after it, side by side.
+
+use super::Changed;
+use super::rows::{Marks, block_rows};
+use crate::dom::{El, View, el};
+use crate::words;
+use pilcrow_core::field::{FieldTree, infer_schema};
+use pilcrow_core::solution::compare::{Compared, compare};
+use pilcrow_core::solution::{SolutionBlock, solution_blocks};
+use serde_json::Value;
+
+pub fn change_view(changed: &Changed) -> View {
+    let Changed { schema, before, after } = changed;
+    let schema = schema.clone().unwrap_or_else(|| infer_schema(after));
+    let tree = FieldTree::new(schema);
+    let block = |value: &Value| solution_blocks(Some(&tree), Some(value), None);
+    let (before, after): (Option<SolutionBlock>, _) = (before.as_ref().map(block), block(after));
+    let compared = compare(&[before.as_ref(), Some(&after)]);
+    // Whoever asks has named it.
+    let compared = Compared { label: None, ..compared };
+    el("div")
+        .class("compare compare-change")
+        .style("--runs", "2")
+        .child(head())
+        .child(block_rows(compared, Marks::Change, 4))
+        .into()
+}
+
+/// What the columns are; each value says it by itself to those who cannot see them.
+fn head() -> El {
+    el("div")
+        .class("compare-sides compare-heads")
+        .attr("aria-hidden", "true")
+        .child(el("span").child(words!(batch.before)))
+        .child(el("span").child(words!(batch.after)))
+}

@@ -1,0 +1,27 @@
+//! What is compared: runs, or a value before and after a change.
+
+use pilcrow_core::run::RunRecord;
+use serde_json::Value;
+
+/// A run that is compared.
+#[derive(Clone)]
+pub struct ComparedRun {
+    /// The run.
+    pub record: RunRecord,
+    /// What it is called.
+    pub name: String,
+    /// Who answered, and when.
+    pub facts: String,
+    /// How it ended, where it has no answer.
+    pub said: String,
+}
+
+/// A value that a change concerns.
+pub struct Changed {
+    /// What describes it, where anything does.
+    pub schema: Option<Value>,
+    /// As it is; none where there is none.
+    pub before: Option<Value>,
+    /// As it would be.
+    pub after: Value,
+}

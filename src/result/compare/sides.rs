@@ -1,0 +1,102 @@
+//! What each run has at one place, side by side. A difference has a sign and words besides its
+//! colour.
+
+use super::rows::{Marks, drawn};
+use crate::dom::{El, View, el};
+use crate::widgets::show;
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::solution::compare::{Change, Kept, Side, Word};
+use pilcrow_core::solution::{BlockContent, Leaf};
+
+/// A column for each run.
+pub(super) fn sides_view(sides: &[Side], marks: Marks) -> El {
+    let side = |(at, side): (usize, &Side)| {
+        el("div")
+            .class(side_class(&side.change))
+            .child(marks.mark(at))
+            .child(el("div").class("compare-value").child(value(side)).child(note(side, marks)))
+    };
+    let sides: Vec<El> = sides.iter().enumerate().map(side).collect();
+    el("div").class("compare-sides").child(sides)
+}
+
+fn side_class(change: &Change) -> &'static str {
+    match change {
+        Change::None => "compare-side",
+        Change::Added => "compare-side compare-added",
+        Change::Removed => "compare-side compare-removed",
+        Change::Words(_) | Change::Number(_) | Change::Other => "compare-side compare-changed",
+    }
+}
+
+/// The value, with its words marked where they differ.
+pub(super) fn value(side: &Side) -> View {
+    match (&side.change, side.block.as_ref().map(|block| &block.content)) {
+        (Change::Words(words), _) => {
+            let words: Vec<View> = words.iter().map(word).collect();
+            el("div").class("compare-words").child(words).into()
+        }
+        (_, Some(_)) => side.block.as_ref().map(drawn).into(),
+        (_, None) => el("span").class("absent").attr("aria-hidden", "true").child("—").into(),
+    }
+}
+
+fn word(word: &Word) -> View {
+    let locale = use_locale().get_untracked();
+    let (tag, said) = match word.kept {
+        Kept::Both => return word.text.clone().into(),
+        Kept::Removed => ("del", words_now!(locale, compare.removed)),
+        Kept::Added => ("ins", words_now!(locale, compare.added)),
+    };
+    let said = el("span").class("visually-hidden").child(format!(" [{said}: "));
+    let end = el("span").class("visually-hidden").child("] ");
+    el(tag).child(said).child(word.text.clone()).child(end).into()
+}
+
+/// In what way it differs from the first run.
+pub(super) fn note(side: &Side, marks: Marks) -> View {
+    let locale = use_locale().get_untracked();
+    match &side.change {
+        Change::Added => signed_note("compare-plus", "+ ", words_now!(locale, compare.added)),
+        Change::Removed => signed_note("compare-minus", "− ", words_now!(locale, compare.removed)),
+        Change::Other => {
+            let differs = match marks {
+                Marks::Letters => words_now!(locale, compare.differs),
+                Marks::Change => words_now!(locale, compare.changed),
+            };
+            signed_note("", "≠ ", differs)
+        }
+        Change::Number(difference) => el("span")
+            .class("compare-note compare-difference")
+            .child(signed(difference, side))
+            .into(),
+        Change::None | Change::Words(_) => View::default(),
+    }
+}
+
+/// A few words of a difference, behind a sign.
+pub(super) fn signed_note(class: &'static str, sign: &'static str, words: String) -> View {
+    let sign = el("span").attr("aria-hidden", "true").child(sign);
+    el("span").class(format!("compare-note {class}")).child(sign).child(words).into()
+}
+
+/// A difference as the reader writes numbers, with its sign.
+fn signed(difference: &str, side: &Side) -> View {
+    let (sign, digits) = match difference.strip_prefix('-') {
+        Some(digits) => ("−", digits),
+        None => ("+", difference.trim_start_matches('+')),
+    };
+    let number = parse_text(digits).ok().map(|value| {
+        let measure = match side.block.as_ref().map(|block| &block.content) {
+            Some(BlockContent::Leaf(leaf)) => leaf.measure.clone(),
+            _ => None,
+        };
+        let leaf = Leaf { measure, ..Leaf::new(WidgetKind::Number, value) };
+        untrack(|| show(&leaf))
+    });
+    [sign.into(), number.into()].into()
+}

@@ -1,0 +1,122 @@
+//! The whole comparison: the runs by their letters, then their inputs, then their answers.
+
+use super::ComparedRun;
+use super::asked::asked_view;
+use super::rows::{Marks, block_rows, folded};
+use crate::dom::{El, View, el};
+use crate::words;
+use pilcrow_core::field::{FieldTree, readable_key};
+use pilcrow_core::run::{RunRecord, VariedPlace, varied_places};
+use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
+use pilcrow_core::solution::{SolutionBlock, solution_blocks};
+
+/// Differences of inputs that are listed.
+const MAX_INPUTS: usize = 60;
+
+pub fn compare_view(runs: &[ComparedRun]) -> View {
+    let (runs, unanswered): (Vec<ComparedRun>, Vec<ComparedRun>) =
+        runs.iter().cloned().partition(|run| run.record.solution.is_some());
+    let unanswered = unanswered_view(&unanswered);
+    if runs.len() < 2 {
+        let choose = el("p").class("compare-said").child(words!(compare.choose));
+        return [unanswered, choose.into()].into();
+    }
+    [unanswered, side_by_side(&runs)].into()
+}
+
+/// The runs that have no answer, a line for each.
+fn unanswered_view(runs: &[ComparedRun]) -> View {
+    let line = |run: &ComparedRun| {
+        el("li")
+            .child(el("span").class("compare-name").child(run.name.clone()))
+            .child(el("span").child(run.said.clone()))
+            .child(el("span").class("compare-facts").child(run.facts.clone()))
+    };
+    let lines: Vec<El> = runs.iter().map(line).collect();
+    (!lines.is_empty())
+        .then(|| {
+            el("ul")
+                .class("compare-unanswered")
+                .attr("aria-label", words!(compare.unanswered))
+                .child(lines)
+        })
+        .into()
+}
+
+fn side_by_side(runs: &[ComparedRun]) -> View {
+    let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
+    let blocks: Vec<Option<SolutionBlock>> = records.iter().map(answer).collect();
+    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
+    let answers = compare(&blocks);
+    el("div")
+        .class("compare")
+        .style("--runs", runs.len().to_string())
+        .child(head(runs))
+        .child(asked_view(&records))
+        .child(inputs(&records))
+        .child(answers_view(answers))
+        .into()
+}
+
+fn answer(record: &RunRecord) -> Option<SolutionBlock> {
+    let schema = record.document.schema();
+    let tree = schema.map(|schema| FieldTree::new(schema.clone()));
+    let value = record.solution.as_ref()?;
+    Some(solution_blocks(tree.as_ref(), Some(value), None))
+}
+
+fn head(runs: &[ComparedRun]) -> El {
+    let run = |(at, run): (usize, &ComparedRun)| {
+        el("li")
+            .child(Marks::Letters.mark(at))
+            .child(el("span").class("compare-name").child(run.name.clone()))
+            .child(el("span").class("compare-facts").child(run.facts.clone()))
+    };
+    let runs: Vec<El> = runs.iter().enumerate().map(run).collect();
+    el("ol").class("compare-head").child(runs)
+}
+
+fn inputs(records: &[RunRecord]) -> El {
+    let places = varied_places(records);
+    let rows: Vec<View> = places
+        .iter()
+        .take(MAX_INPUTS)
+        .map(|place| block_rows(compared_input(place), Marks::Letters, 4))
+        .collect();
+    let same = rows.is_empty().then(|| el("p").class("muted").child(words!(compare.same_inputs)));
+    el("section")
+        .class("compare-part")
+        .child(el("h3").child(words!(compare.inputs)))
+        .child(same)
+        .child(rows)
+}
+
+fn compared_input(place: &VariedPlace) -> Compared {
+    let tokens = place.pointer.tokens().map(|token| readable_key(&token));
+    let names: Vec<String> = place.instance.clone().into_iter().chain(tokens).collect();
+    let blocks: Vec<Option<SolutionBlock>> = place
+        .values
+        .iter()
+        .map(|value| Some(solution_blocks(None, Some(value.as_ref()?), None)))
+        .collect();
+    let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
+    Compared { label: Some(names.join(", ")), ..compare(&blocks) }
+}
+
+fn answers_view(answers: Compared) -> El {
+    let label = answers.label.clone();
+    let title = match label {
+        Some(label) => el("h3").child(label),
+        None => el("h3").child(words!(compare.outputs)),
+    };
+    let section = el("section").class("compare-part").child(title);
+    match answers.content {
+        ComparedContent::Same(block) => {
+            section.child(el("p").class("muted").child(words!(compare.same_answers))).child(folded(
+                vec![Compared { label: None, content: ComparedContent::Same(block) }],
+                Marks::Letters,
+            ))
+        }
+        content => section.child(block_rows(Compared { label: None, content }, Marks::Letters, 4)),
+    }
+}

@@ -1,0 +1,74 @@
+//! The app's words for exports, and values as their widgets word them.
+
+use crate::dom::el;
+use crate::widgets::show;
+use crate::words::Locale;
+use crate::words_now;
+use leptos::prelude::*;
+use leptos::reactive::owner::Owner;
+use pilcrow_core::field::WidgetKind;
+use pilcrow_core::solution::Leaf;
+use pilcrow_core::solution::export::ExportWords;
+use serde_json::Value;
+use web_sys::Element;
+
+pub(super) struct AppWords {
+    locale: Locale,
+}
+
+impl AppWords {
+    pub fn of(locale: Locale) -> Self {
+        Self { locale }
+    }
+}
+
+impl ExportWords for AppWords {
+    fn absent(&self) -> String {
+        words_now!(self.locale, result.absent)
+    }
+
+    fn empty(&self) -> String {
+        words_now!(self.locale, result.empty_list)
+    }
+
+    fn unknown(&self) -> String {
+        words_now!(self.locale, result.unknown)
+    }
+
+    fn name(&self) -> String {
+        words_now!(self.locale, table.name)
+    }
+
+    fn value(&self) -> String {
+        words_now!(self.locale, table.value)
+    }
+
+    fn said(&self, leaf: &Leaf) -> Option<String> {
+        is_said(leaf).then(|| drawn(leaf))
+    }
+}
+
+/// Whether the page shows the value in other words than its own.
+fn is_said(leaf: &Leaf) -> bool {
+    match &leaf.value {
+        Value::Null | Value::Bool(_) | Value::Number(_) => true,
+        _ => matches!(
+            leaf.widget,
+            WidgetKind::Choice
+                | WidgetKind::Date
+                | WidgetKind::Time
+                | WidgetKind::DateTime
+                | WidgetKind::Duration
+        ),
+    }
+}
+
+fn drawn(leaf: &Leaf) -> String {
+    let owner = Owner::new();
+    let text = owner.with(|| {
+        let drawn = untrack(|| el("span").child(show(leaf)));
+        drawn.element::<Element>().text_content()
+    });
+    owner.cleanup();
+    text.unwrap_or_default()
+}

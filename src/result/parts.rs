@@ -1,0 +1,136 @@
+//! Signals for the parts of an answer while the whole is replaced with every piece that arrives.
+//! The holder of the parts updates each of them once for each piece.
+
+use super::slices::Slices;
+use crate::dom::{Memo, RwSignal, View, each, memo};
+use pilcrow_core::form::Issue;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// The parts of a section or a list.
+pub(super) fn parts(block: &SolutionBlock) -> &[SolutionBlock] {
+    match &block.content {
+        BlockContent::Section(parts) | BlockContent::List(parts) => parts,
+        _ => &[],
+    }
+}
+
+/// A part with what it has been told.
+#[derive(Clone)]
+struct Told {
+    block: SolutionBlock,
+    issues: Vec<Issue>,
+    /// Where it hears of it.
+    heard: Heard,
+}
+
+#[derive(Clone, Copy)]
+struct Heard {
+    block: RwSignal<SolutionBlock>,
+    issues: RwSignal<Vec<Issue>>,
+}
+
+/// A view for each of the block's parts that is wanted, with the issues at it or below it. A part
+/// that is there keeps its view, and hears only of what is new to itself.
+pub(super) fn part_views<V: Into<View>>(
+    block: Memo<SolutionBlock>,
+    issues: Memo<Vec<Issue>>,
+    wanted: fn(&SolutionBlock, &SolutionBlock) -> bool,
+    draw: impl Fn(Memo<SolutionBlock>, Memo<Vec<Issue>>) -> V + 'static,
+) -> View {
+    let known: RefCell<Vec<Told>> = RefCell::default();
+    let slices = Slices::new();
+    let tell = move || {
+        let mut before = Before::new(known.take());
+        let told: Vec<Told> = block.with(|block| {
+            let mut of_parts = issues.with(|issues| by_part(block, issues));
+            let parts = parts(block);
+            let drawn = parts.get(..slices.reach(parts.len())).unwrap_or(parts);
+            let wanted = drawn.iter().filter(|part| wanted(block, part));
+            let tell = |part: &SolutionBlock| {
+                let issues = of_parts.remove(part.pointer.as_str()).unwrap_or_default();
+                tell(before.take(part), part, issues)
+            };
+            wanted.map(tell).collect()
+        });
+        let heard = |told: &Told| (told.block.pointer.as_str().to_owned(), told.heard);
+        let heard = told.iter().map(heard).collect();
+        known.replace(told);
+        heard
+    };
+    each(tell, move |heard: Heard| {
+        let Heard { block, issues } = heard;
+        draw(memo(move || block.get()), memo(move || issues.get()))
+    })
+}
+
+/// The parts that there were. Mostly they come again in the same order.
+struct Before {
+    in_order: std::iter::Peekable<std::vec::IntoIter<Told>>,
+    others: HashMap<String, Told>,
+}
+
+impl Before {
+    fn new(told: Vec<Told>) -> Self {
+        Self { in_order: told.into_iter().peekable(), others: HashMap::new() }
+    }
+
+    fn take(&mut self, part: &SolutionBlock) -> Option<Told> {
+        if let Some(told) = self.in_order.next_if(|told| told.block.pointer == part.pointer) {
+            return Some(told);
+        }
+        let others = self.in_order.by_ref();
+        self.others.extend(others.map(|told| (told.block.pointer.as_str().to_owned(), told)));
+        self.others.remove(part.pointer.as_str())
+    }
+}
+
+fn tell(known: Option<Told>, part: &SolutionBlock, issues: Vec<Issue>) -> Told {
+    let block = part.clone();
+    let Some(told) = known else {
+        let heard =
+            Heard { block: RwSignal::new(block.clone()), issues: RwSignal::new(issues.clone()) };
+        return Told { block, issues, heard };
+    };
+    if told.block != block {
+        told.heard.block.set(block.clone());
+    }
+    if told.issues != issues {
+        told.heard.issues.set(issues.clone());
+    }
+    Told { block, issues, heard: told.heard }
+}
+
+/// The issues within the parts of a block, by the place of the part.
+fn by_part(block: &SolutionBlock, issues: &[Issue]) -> HashMap<String, Vec<Issue>> {
+    let mut of_parts: HashMap<String, Vec<Issue>> = HashMap::new();
+    for issue in issues {
+        if let Some(part) = part_of(block.pointer.as_str(), issue.pointer.as_str()) {
+            of_parts.entry(part.to_owned()).or_default().push(issue.clone());
+        }
+    }
+    of_parts
+}
+
+/// The place one step below `whole` within which `place` lies.
+fn part_of<'place>(whole: &str, place: &'place str) -> Option<&'place str> {
+    let step = place.strip_prefix(whole)?.strip_prefix('/')?;
+    let length = step.find('/').unwrap_or(step.len());
+    place.get(..whole.len() + 1 + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_issue_belongs_to_the_part_that_it_lies_in() {
+        assert_eq!(part_of("", "/a"), Some("/a"));
+        assert_eq!(part_of("", "/a/b/c"), Some("/a"));
+        assert_eq!(part_of("/a", "/a/b~1/c"), Some("/a/b~1"));
+        assert_eq!(part_of("/a", "/a"), None);
+        assert_eq!(part_of("/a", "/ab/c"), None);
+        assert_eq!(part_of("", ""), None);
+    }
+}

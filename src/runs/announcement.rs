@@ -1,0 +1,164 @@
+//! What is announced about an answer that is not as it should be.
+
+use super::Runner;
+use crate::dom::{El, RwSignal, derived, el, part};
+use crate::settings::{can_find_out, doctor_button};
+use crate::ui::button;
+use crate::words;
+use crate::words::Locale;
+use crate::words::failure::failure_words;
+use crate::words_now;
+use pilcrow_core::exchange::{FailureKind, ProviderKind, ProviderSettings};
+use pilcrow_core::run::{RunProvider, RunRecord, RunStatus};
+use pilcrow_provider::Profile;
+use serde_json::Value;
+
+/// The announcement; empty where there is nothing to say.
+pub fn announcement(runner: Runner) -> El {
+    let locale = words::use_locale();
+    let notice = part(move || {
+        let record = runner.shown.get()?;
+        // The line of its cases says that there is more to be asked for.
+        let is_batch = record.case_progress().is_some();
+        let said = said_of(locale, &record);
+        match said.filter(|_| !is_batch || record.status != RunStatus::Cancelled) {
+            Some(said) => Some(notice(runner, &record, said)),
+            None if record.provider.kind == ProviderKind::Recorded => {
+                Some(recorded_notice(&record))
+            }
+            None => None,
+        }
+    });
+    el("div").class("announcement").attr("role", "status").child(notice)
+}
+
+/// What is said: in which manner, what happened, what to do, and what the provider said.
+struct Said {
+    class: &'static str,
+    title: String,
+    what: String,
+    detail: String,
+}
+
+fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<Said> {
+    let detail = String::new();
+    Some(match &record.status {
+        RunStatus::Failed(failure) => {
+            let (title, what) = failure_words(locale.get(), failure);
+            Said { class: "notice notice-error", title, what, detail: failure.detail.clone() }
+        }
+        RunStatus::Invalid { issue_count } => {
+            let title = words_now!(locale.get(), run.invalid, count = *issue_count);
+            let what = words_now!(locale.get(), run.invalid_what);
+            Said { class: "notice notice-warning", title, what, detail }
+        }
+        RunStatus::Cancelled => {
+            let title = words_now!(locale.get(), run.cancelled);
+            let has_text = record.attempts.iter().any(|attempt| !attempt.text.trim().is_empty());
+            let what = has_text.then(|| words_now!(locale.get(), run.cancelled_what));
+            let what = what.unwrap_or_default();
+            Said { class: "notice", title, what, detail }
+        }
+        RunStatus::Done if is_empty(record) => {
+            let title = words_now!(locale.get(), run.empty_answer);
+            let what = words_now!(locale.get(), run.empty_answer_what);
+            Said { class: "notice notice-warning", title, what, detail }
+        }
+        _ => return None,
+    })
+}
+
+/// Whether a model has answered with nothing at all.
+fn is_empty(record: &RunRecord) -> bool {
+    record.provider.kind != ProviderKind::Recorded
+        && record.solution.as_ref().is_some_and(|solution| match solution {
+            Value::Null => true,
+            Value::String(text) => text.trim().is_empty(),
+            Value::Array(entries) => entries.is_empty(),
+            Value::Object(members) => members.is_empty(),
+            Value::Bool(_) | Value::Number(_) => false,
+        })
+}
+
+fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
+    let last = record.attempts.last();
+    // In parts, there is no one answer to be mended, and none is asked for twice.
+    let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
+    let can_ask_again = last.is_some_and(|attempt| !attempt.text.is_empty()) && !in_parts;
+    let has_line =
+        matches!(record.status, RunStatus::Failed(_)) && record.case_progress().is_some();
+    let retry = (!has_line && !in_parts)
+        .then(|| button("button", words!(run.retry)).on("click", move |_| runner.run()));
+    let again = can_ask_again
+        .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
+    let doctor = match &record.status {
+        RunStatus::Failed(failure) => record_provider(record)
+            .filter(|asked| can_find_out(failure.kind, asked))
+            .map(doctor_button),
+        _ => None,
+    };
+    let wants_another =
+        matches!(&record.status, RunStatus::Failed(failure) if is_of_who(failure.kind));
+    let who = wants_another.then(|| {
+        button("button", words!(settings.choose_who))
+            .on("click", move |_| runner.settings.is_open.set(true))
+    });
+    let has_actions = retry.is_some() || again.is_some() || who.is_some();
+    let actions =
+        has_actions.then(|| el("div").class("actions").child(retry).child(again).child(who));
+    let detail = (!said.detail.is_empty()).then(|| {
+        el("details")
+            .child(el("summary").child(words!(run.detail)))
+            .child(el("pre").class("notice-place").child(said.detail))
+    });
+    el("div")
+        .class(said.class)
+        .child(el("p").class("notice-title").child(said.title))
+        .child((!said.what.is_empty()).then(|| el("p").child(said.what)))
+        .child(detail)
+        .child(actions)
+        .child(doctor)
+}
+
+/// Whether what is to be done about a failure is in the settings.
+fn is_of_who(kind: FailureKind) -> bool {
+    matches!(
+        kind,
+        FailureKind::BadAddress
+            | FailureKind::Elsewhere
+            | FailureKind::NotFound
+            | FailureKind::BadKey
+            | FailureKind::KeyOfOtherAddress
+            | FailureKind::NoCredit
+            | FailureKind::Forbidden
+            | FailureKind::NoSuchModel
+            | FailureKind::ModelFile
+            | FailureKind::OutOfMemory
+            | FailureKind::TooLarge
+    )
+}
+
+/// Who was asked, as far as its address matters.
+fn record_provider(record: &RunRecord) -> Option<ProviderSettings> {
+    let RunProvider { kind, base_url, .. } = &record.provider;
+    Profile::of(*kind).is_server().then(|| ProviderSettings {
+        kind: *kind,
+        base_url: base_url.clone(),
+        ..ProviderSettings::default()
+    })
+}
+
+fn recorded_notice(record: &RunRecord) -> El {
+    let by = record.document.members().get("recorded");
+    let text = |key: &str| {
+        by.and_then(|by| by.get(key)).and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    let (model, by) = (text("model"), text("by"));
+    let locale = words::use_locale();
+    let said = derived(move || match by.as_str() {
+        "model" => words_now!(locale.get(), run.recorded_by, model = model.as_str()),
+        "hand" => words_now!(locale.get(), run.recorded_by_hand),
+        _ => words_now!(locale.get(), run.recorded),
+    });
+    el("p").class("recorded muted").child(said)
+}

@@ -1,0 +1,113 @@
+//! Reads an answer as the schema's value, and checks it against the schema. What cannot be read
+//! stays in the record as it came.
+
+use super::Runner;
+use super::asking::{Asking, Lane};
+use leptos::prelude::*;
+use pilcrow_core::document::parse_partial;
+use pilcrow_core::exchange::{FailureKind, FinishReason};
+use pilcrow_core::form::Issue;
+use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::run::{
+    Repair, RunEvent, RunStatus, SolutionError, read_repaired, read_solution, repaired,
+};
+use pilcrow_core::schema::Schema;
+use serde_json::Value;
+use std::rc::Rc;
+
+/// What came of reading an answer.
+#[derive(Default)]
+pub(super) struct ReadAnswer {
+    /// The answer's value, as far as there is one.
+    pub solution: Option<Value>,
+    /// What is wrong with it; none where that was not found out.
+    pub issues: Option<Vec<Issue>>,
+    /// What was put right.
+    pub repairs: Vec<Repair>,
+}
+
+impl Asking {
+    /// Reads the answer, puts right what is plain, and compares it with the schema.
+    pub(super) async fn read_answer(&self) -> ReadAnswer {
+        let progress = self.progress();
+        let schema = self.record.document.schema();
+        if progress.status != RunStatus::Checking {
+            let solution = self.beginning(&progress.text).filter(|_| schema.is_some());
+            return ReadAnswer { solution, ..ReadAnswer::default() };
+        }
+        let Some(schema) = schema else {
+            self.apply(RunEvent::Checked { issue_count: None });
+            let solution = read_solution(&progress.text).unwrap_or(Value::String(progress.text));
+            return ReadAnswer { solution: Some(solution), ..ReadAnswer::default() };
+        };
+        match read_repaired(&progress.text) {
+            Ok((value, repairs)) => self.put_right(value, repairs, schema).await,
+            Err(error) => {
+                let (kind, words) = why_unread(&error, progress.finish.as_ref());
+                self.fail(kind, words);
+                let solution = self.beginning(&progress.text);
+                ReadAnswer { solution, ..ReadAnswer::default() }
+            }
+        }
+    }
+
+    async fn put_right(
+        &self,
+        value: Value,
+        mut repairs: Vec<Repair>,
+        schema: &Value,
+    ) -> ReadAnswer {
+        let value = self.question.compiled.restored(value);
+        let (value, more) = repaired(value, &Schema::new(schema.clone()));
+        repairs.extend(more);
+        let issues = self.runner.check(self.lane, schema, &value).await;
+        self.apply(RunEvent::Checked { issue_count: issues.as_ref().map(Vec::len) });
+        ReadAnswer { solution: Some(value), issues, repairs }
+    }
+
+    /// As much of a value as there is.
+    fn beginning(&self, text: &str) -> Option<Value> {
+        self.question.compiled.restored_half(parse_partial(text)).value
+    }
+}
+
+/// Why there is no value in an answer, and what the model said of it.
+fn why_unread<'said>(
+    error: &SolutionError,
+    finish: Option<&'said FinishReason>,
+) -> (FailureKind, &'said str) {
+    match (error, finish) {
+        (_, Some(FinishReason::Refusal(words))) => (FailureKind::Refused, words),
+        (_, Some(FinishReason::ContentFilter)) => (FailureKind::Filtered, ""),
+        (SolutionError::Cut, _) | (_, Some(FinishReason::Length)) => (FailureKind::Cut, ""),
+        _ => (FailureKind::NotJson, ""),
+    }
+}
+
+impl Runner {
+    /// Compares an answer with its schema; none where that could not be found out. Several are
+    /// compared at once; each is a subject of its own.
+    pub(super) async fn check(
+        self,
+        lane: Lane,
+        schema: &Value,
+        value: &Value,
+    ) -> Option<Vec<Issue>> {
+        let revision = self.checked.try_update_value(|count| {
+            *count += 1;
+            *count
+        });
+        let subject = match lane {
+            Lane::Shown => "solution".to_owned(),
+            Lane::Other(at) => format!("solution of {at}"),
+            Lane::SubBatch(number) => format!("solution {number}"),
+        };
+        let schema = Rc::new(schema.clone());
+        let revision = revision.unwrap_or_default();
+        let checked = self.checks.value(&subject, revision, schema, Some(value.clone()));
+        match checked.await {
+            Some(CheckOutcome::Done(issues)) => Some(issues),
+            _ => None,
+        }
+    }
+}

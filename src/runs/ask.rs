@@ -1,0 +1,60 @@
+//! Asks a provider: bytes and pieces in, a run's events out.
+
+mod browser;
+mod built_in;
+mod hand;
+mod server;
+
+pub use hand::{Hand, hand_view};
+
+use crate::dom::RwSignal;
+use crate::host::fetch::Abort;
+use pilcrow_core::exchange::{
+    AnswerEvent, ProviderFailure, ProviderKind, ProviderSettings, SentPrompt,
+};
+use pilcrow_core::run::RunEvent;
+use pilcrow_provider::{ApiKey, CompiledSchema};
+use std::rc::Rc;
+
+/// What is told of a run while it goes on. The last event ends it.
+pub type Tell = Rc<dyn Fn(RunEvent)>;
+
+/// Who is asked, and what.
+pub struct Question {
+    /// Who is asked.
+    pub provider: ProviderSettings,
+    /// The key for its address.
+    pub key: Option<ApiKey>,
+    /// Where the in-browser model is.
+    pub model_url: Option<String>,
+    /// What is asked.
+    pub sent: SentPrompt,
+    /// The schema as it was sent, and the way back from it.
+    pub compiled: CompiledSchema,
+    /// Ends the asking.
+    pub abort: Abort,
+    /// Where the person is asked to carry the prompt.
+    pub hand: RwSignal<Option<Hand>>,
+}
+
+/// Asks, until there is an answer or none can come.
+pub async fn ask(question: &Question, tell: Tell) {
+    let asked = match question.provider.kind {
+        ProviderKind::InBrowser | ProviderKind::Recorded => {
+            browser::ask(question, Rc::clone(&tell)).await
+        }
+        ProviderKind::BuiltIn => built_in::ask(question, Rc::clone(&tell)).await,
+        ProviderKind::ByHand => hand::ask(question, Rc::clone(&tell)).await,
+        _ => server::ask(question, Rc::clone(&tell)).await,
+    };
+    if let Err(failure) = asked {
+        tell(match question.abort.is_aborted() {
+            true => RunEvent::Cancelled,
+            false => failed(failure),
+        });
+    }
+}
+
+fn failed(failure: ProviderFailure) -> RunEvent {
+    RunEvent::Answer(AnswerEvent::Failed(failure))
+}

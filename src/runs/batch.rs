@@ -1,0 +1,11 @@
+//! The runs of a batch: how many cases go into a Request, the result of each, and what is left.
+
+mod advice;
+pub mod announced;
+pub mod by_case;
+mod count;
+pub mod groups;
+pub mod line;
+pub mod plan;
+mod reason;
+pub mod sub_batches;

@@ -1,0 +1,95 @@
+//! Says before a run that the cases go out in parts, and why; and where a Request would be too long,
+//! what to do.
+
+use super::count::Counted;
+use crate::dom::{El, RwSignal, View, el, part};
+use crate::ui::button;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::batch::{BatchPlan, RequestSize, TooLong};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// What is said of the size; nothing where all cases fit one Request.
+pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<Counted>>) -> View {
+    let split = part(move || {
+        let counted = counted.get()?;
+        split(plan, &counted)
+    });
+    let warning = part(move || {
+        let counted = counted.get()?;
+        warning(plan, &counted)
+    });
+    let warning = el("div").attr("role", "status").child(warning);
+    [split, warning.into()].into()
+}
+
+/// That the cases go out in parts although nobody chose that, and the way to have them in one.
+fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
+    let locale = use_locale().get();
+    let now = plan.get();
+    let size = counted.size(now).filter(|_| now.size == RequestSize::Fitting)?;
+    let why = counted.tokens.count(None).too_long(counted.limits)?;
+    let requests = counted.tokens.count(Some(size)).requests;
+    let said = match size {
+        1 => words_now!(locale, batch.split_single, requests = requests),
+        _ => words_now!(locale, batch.split, requests = requests, size = size),
+    };
+    let why = match why {
+        TooLong::Whole { .. } => words_now!(locale, batch.split_why),
+        TooLong::Answer { .. } => words_now!(locale, batch.split_why_answer),
+    };
+    let all = choose(plan, words_now!(locale, batch.all_in_one), RequestSize::All);
+    let said = el("p").child(format!("{said} {why} ")).child(all);
+    Some(el("div").class("batch-split").child(said))
+}
+
+/// That a Request of the size that was chosen would be too long, and a size that is not.
+fn warning(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
+    let locale = use_locale().get();
+    let size = counted.size(plan.get());
+    let why = counted.tokens.count(size).too_long(counted.limits)?;
+    let smaller = counted.tokens.smaller(size, counted.limits);
+    let (said, tokens) = too_long_words(locale, why, smaller.is_none());
+    let take = smaller.map(|size| {
+        let words = words_now!(locale, batch.propose, count = size);
+        let take = choose(plan, words, RequestSize::Cases(size)).class("button");
+        el("div").class("actions").child(take)
+    });
+    let warning = el("div")
+        .class("notice notice-warning")
+        .child(el("p").class("notice-title").child(said))
+        .child(el("p").child(tokens));
+    Some(warning.child(take))
+}
+
+/// What is too long, and the tokens.
+fn too_long_words(locale: Locale, why: TooLong, is_single: bool) -> (String, String) {
+    let (said, tokens, limit) = match (why, is_single) {
+        (TooLong::Whole { tokens, limit }, false) => {
+            (words_now!(locale, batch.too_long), tokens, limit)
+        }
+        (TooLong::Whole { tokens, limit }, true) => {
+            (words_now!(locale, batch.too_long_single), tokens, limit)
+        }
+        (TooLong::Answer { tokens, limit }, false) => {
+            (words_now!(locale, batch.too_long_answer), tokens, limit)
+        }
+        (TooLong::Answer { tokens, limit }, true) => {
+            (words_now!(locale, batch.too_long_answer_single), tokens, limit)
+        }
+    };
+    (said, words_now!(locale, batch.tokens_of, count = tokens, limit = limit))
+}
+
+/// A button that chooses a size. It goes then, and whoever pressed it is at the choice.
+fn choose(plan: RwSignal<BatchPlan>, words: String, size: RequestSize) -> El {
+    button("link-button", words).on("click", move |_| {
+        let choice = document().get_element_by_id(super::plan::SIZE_ID);
+        if let Some(choice) = choice.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+            drop(choice.focus());
+        }
+        plan.update(|plan| plan.size = size);
+    })
+}

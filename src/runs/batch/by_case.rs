@@ -1,0 +1,145 @@
+//! An answer by the cases of its document: a row for each, input beside output, also while it is
+//! being written. All in one table, or one for each value of a column.
+
+use super::groups::{Grouping, group_tools, named};
+use super::reason::no_answer_words;
+use crate::dom::{RwSignal, View, effect, el, part};
+use crate::runs::Runner;
+use crate::runs::draw::beginning;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::batch::{
+    BatchProgress, CaseMark, CaseSheet, CaseState, SheetWords, answers, case_sheet, open_case,
+};
+use pilcrow_core::document::{PartialValue, Request};
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::form::Issue;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::run::RunRecord;
+use pilcrow_core::solution::SolutionBlock;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// The rows.
+pub fn by_case(runner: Runner) -> View {
+    let locale = use_locale();
+    let blocks = RwSignal::new(None::<SolutionBlock>);
+    let grouping = Grouping::new();
+    effect(move || {
+        // Told once for each frame.
+        runner.solution.track();
+        runner.batch.track();
+        let Some(results) = runner.results.get() else { return };
+        let Some(sheet) = sheet_now(runner, locale.get()) else { return };
+        let groups = grouping.take(&sheet);
+        let sheet = match &groups {
+            Some((key, groups)) => sheet.grouped(key, groups, &|group| named(locale.get(), group)),
+            None => sheet,
+        };
+        let tree = FieldTree::new(sheet.schema);
+        let before = blocks.get_untracked();
+        blocks.set(Some(results.blocks(Some(&tree), Some(&sheet.value), None, before.as_ref())));
+    });
+    let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
+    let sheet = part(move || {
+        runner.results.get().map(|results| untrack(|| results.view(blocks.into(), none.into())))
+    });
+    el("div").class("batch-results").child(group_tools(grouping)).child(sheet).into()
+}
+
+fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
+    let now = match runner.shown.get() {
+        Some(record) => Now::of_record(record),
+        None => Now::of_run(runner)?,
+    };
+    let marks = now.marks(locale);
+    case_sheet(&now.document, &now.value, now.open.as_ref(), &marks, &sheet_words(locale))
+}
+
+/// The cases of a record that is over, as they are exported.
+pub fn sheet_of(record: &RunRecord, locale: Locale) -> Option<CaseSheet> {
+    let now = Now::of_record(record.clone());
+    let marks = now.marks(locale);
+    case_sheet(&now.document, &now.value, None, &marks, &sheet_words(locale))
+}
+
+/// The document, as much of its answer as there is, and how far its cases are.
+struct Now {
+    document: Request,
+    value: Value,
+    /// The place that is being written.
+    open: Option<Pointer>,
+    /// The cases whose calls are being written.
+    writing: BTreeSet<String>,
+    progress: Option<BatchProgress>,
+}
+
+impl Now {
+    fn of_record(record: RunRecord) -> Self {
+        let progress = record.case_progress();
+        let value = record.solution.clone().or_else(|| beginning(&record)).unwrap_or(Value::Null);
+        let writing = BTreeSet::new();
+        Self { document: record.document, value, open: None, writing, progress }
+    }
+
+    fn of_run(runner: Runner) -> Option<Self> {
+        let so_far: PartialValue = runner.so_far();
+        let writing = runner.writing.with_untracked(|writing| {
+            let open = writing.values().map(|written| written.so_far());
+            open.filter_map(|partial| open_case(&partial).map(str::to_owned)).collect()
+        });
+        Some(Self {
+            document: runner.document.get_value()?,
+            value: so_far.value.unwrap_or(Value::Null),
+            open: Some(so_far.open.unwrap_or_default()),
+            writing,
+            progress: runner.batch.get_untracked(),
+        })
+    }
+
+    /// How far each case is; nothing where all have an answer.
+    fn marks(&self, locale: Locale) -> Vec<CaseMark> {
+        let Some(progress) = &self.progress else { return Vec::new() };
+        let counts = progress.counts();
+        if counts.done == progress.cases().len() {
+            return Vec::new();
+        }
+        let ids: Vec<String> = progress.cases().iter().map(|(id, _)| id.clone()).collect();
+        let sorted = answers(&self.value, self.open.as_ref(), &ids);
+        let missing: BTreeSet<&str> = sorted.missing().collect();
+        let mark = |(id, state): &(String, CaseState)| {
+            let (state, reason) = match state {
+                CaseState::Waiting => ("waiting", String::new()),
+                CaseState::Done => ("done", String::new()),
+                CaseState::Asked { .. } if missing.contains(id.as_str()) => {
+                    ("asked", String::new())
+                }
+                CaseState::Asked { .. } if self.writing.contains(id) => ("asked", String::new()),
+                CaseState::Asked { .. } => ("done", String::new()),
+                CaseState::Failed(why) => ("failed", no_answer_words(locale, why)),
+            };
+            CaseMark { state, reason }
+        };
+        progress.cases().iter().map(mark).collect()
+    }
+}
+
+fn sheet_words(locale: Locale) -> SheetWords {
+    SheetWords {
+        cases: words_now!(locale, batch.cases),
+        case: words_now!(locale, batch.case_column),
+        missing: words_now!(locale, batch.missing),
+        unknown: words_now!(locale, batch.unknown),
+        undirected: words_now!(locale, batch.undirected),
+        doubles: words_now!(locale, batch.doubles),
+        state: words_now!(locale, batch.state),
+        reason: words_now!(locale, batch.reason),
+        states: [
+            words_now!(locale, batch.state_waiting),
+            words_now!(locale, batch.state_asked),
+            words_now!(locale, batch.state_done),
+            words_now!(locale, batch.state_failed),
+        ],
+    }
+}

@@ -1,0 +1,37 @@
+//! Counts what the cases of a document take, against what the model takes.
+
+use crate::settings::Settings;
+use pilcrow_core::batch::{BatchPlan, CaseTokens, Limits, case_tokens};
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_provider::{Estimate, estimated_tokens, sent_prompt};
+
+/// What was counted, for whom.
+#[derive(Clone, PartialEq)]
+pub struct Counted {
+    /// The cases.
+    pub tokens: CaseTokens,
+    /// What the model takes, and the document allows.
+    pub limits: Limits,
+    /// The model.
+    pub model: String,
+}
+
+impl Counted {
+    /// Cases in one Request; none for all.
+    pub fn size(&self, plan: BatchPlan) -> Option<usize> {
+        self.tokens.size(plan.size, self.limits)
+    }
+}
+
+/// Counts the cases of a document.
+pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings) -> Counted {
+    let estimate = |request: &Request| Estimate::of(&sent_prompt(request, provider), provider.kind);
+    let tokens = |request: &Request| estimate(request).prompt_tokens;
+    let tokens = case_tokens(request, None, &tokens, &estimated_tokens);
+    let sent = sent_prompt(request, provider);
+    let answer = Estimate::of(&sent, provider.kind).answer_limit;
+    let asked = ProviderSettings { model: sent.model.clone(), ..provider.clone() };
+    let limits = Limits { context: settings.limit_of(&asked), answer };
+    Counted { tokens, limits, model: sent.model }
+}

@@ -1,0 +1,169 @@
+//! The progress of a batch, in a line above the answers, with the buttons that continue with what
+//! is left.
+
+use super::reason::reason_words;
+use crate::dom::{El, Memo, TextProp, View, derived, el, memo, part, part_of, show};
+use crate::runs::Runner;
+use crate::ui::button;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::batch::{BatchProgress, BatchStage, CaseCounts, NoAnswer, Wanted};
+use pilcrow_core::run::{RunRecord, RunStatus};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// How far the cases are, as the line tells it.
+#[derive(Clone, PartialEq)]
+struct Told {
+    counts: CaseCounts,
+    /// Nothing is asked for now.
+    is_at_rest: bool,
+    /// The first case that failed, and why, where nothing above says it.
+    first: Option<(String, NoAnswer)>,
+}
+
+/// The line.
+pub fn batch_line(runner: Runner) -> View {
+    let told: Memo<Option<Told>> = memo(move || told(runner));
+    let has_failed = move || {
+        told.with(|told| Some(told.as_ref()?.is_at_rest && told.as_ref()?.counts.failed > 0))
+    };
+    part_of(has_failed, move |has_failed| match has_failed {
+        None => View::default(),
+        Some(false) => line(runner, told).into(),
+        Some(true) => failed_notice(runner, told).into(),
+    })
+}
+
+fn told(runner: Runner) -> Option<Told> {
+    let going = runner.batch.get();
+    let is_at_rest = going.is_none();
+    let is_said = || {
+        let has_failed = |shown: &RunRecord| matches!(shown.status, RunStatus::Failed(_));
+        runner.shown.with(|shown| shown.as_ref().is_some_and(has_failed))
+    };
+    let progress = going.or_else(|| runner.shown.with(|shown| shown.as_ref()?.case_progress()))?;
+    let first = progress.first_failed().filter(|_| is_at_rest && !is_said());
+    let first = first.map(|(id, why)| (id.to_owned(), why.clone()));
+    Some(Told { counts: progress.counts(), is_at_rest, first })
+}
+
+/// How far a batch is of which nothing has failed, or that goes on.
+fn line(runner: Runner, told: Memo<Option<Told>>) -> El {
+    let has_failed =
+        move || told.with(|told| told.as_ref().is_some_and(|told| told.counts.failed > 0));
+    let said =
+        el("p").class("batch-answered").class_if("batch-failed", has_failed).child(said(told));
+    el("div").class("batch-facts").child(said).child(buttons(runner, told))
+}
+
+/// What came and what failed, with the first reason and the way to ask again.
+fn failed_notice(runner: Runner, told: Memo<Option<Told>>) -> El {
+    let locale = use_locale();
+    let reason = derived(move || {
+        told.with(|told| {
+            let (id, why) = told.as_ref()?.first.as_ref()?;
+            Some(reason_words(locale.get(), id, why))
+        })
+    });
+    let notice = el("div")
+        .class("notice notice-error")
+        .child(el("p").class("notice-title").child(said(told)))
+        .child(el("p").class("batch-reason").child(reason))
+        .child(el("div").class("actions").child(buttons(runner, told)));
+    el("div").class("announcement").child(notice)
+}
+
+fn said(told: Memo<Option<Told>>) -> TextProp {
+    let locale = use_locale();
+    derived(move || told.with(|told| Some(counts_words(locale.get(), told.as_ref()?.counts))))
+}
+
+/// The ways to continue, while nothing is asked for.
+fn buttons(runner: Runner, told: Memo<Option<Told>>) -> View {
+    let locale = use_locale();
+    part(move || {
+        let told = told.get().filter(|told| told.is_at_rest);
+        let CaseCounts { waiting, failed, .. } = told.map(|told| told.counts).unwrap_or_default();
+        let again = (failed > 0).then(|| {
+            let words = words_now!(locale.get(), batch.run_failed, count = failed);
+            button("button", words).on("click", move |_| go_on(runner, Wanted::Failed))
+        });
+        let rest = (waiting > 0).then(|| {
+            let words = words_now!(locale.get(), batch.run_missing, count = waiting);
+            button("button", words).on("click", move |_| go_on(runner, Wanted::Waiting))
+        });
+        View::from([View::from(again), View::from(rest)])
+    })
+}
+
+/// The button that was pressed goes; whoever pressed it is at the one that stops it then.
+fn go_on(runner: Runner, wanted: Wanted) {
+    focus_bar();
+    runner.go_on(wanted);
+}
+
+fn focus_bar() {
+    let found = document().query_selector(".run-button").ok().flatten();
+    if let Some(button) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        drop(button.focus());
+    }
+}
+
+/// The button for a pause goes; whoever is at it is at the one beside it then.
+pub fn leave_pause() {
+    let at = document().active_element();
+    if at.is_some_and(|at| at.matches(".batch-pause").unwrap_or_default()) {
+        focus_bar();
+    }
+}
+
+/// How many cases are how far; what there is none of is not said.
+pub fn counts_words(locale: Locale, counts: CaseCounts) -> String {
+    let CaseCounts { waiting, asked, done, failed } = counts;
+    let total = waiting + asked + done + failed;
+    let mut said = vec![words_now!(locale, batch.answered, done = done, total = total)];
+    if asked > 0 {
+        said.push(words_now!(locale, batch.asked_count, count = asked));
+    }
+    if failed > 0 {
+        said.push(words_now!(locale, batch.failed_count, count = failed));
+    }
+    said.join(" · ")
+}
+
+/// How far a batch is that is under way, in the words of the bar.
+pub fn going_words(locale: Locale, batch: &BatchProgress) -> String {
+    let CaseCounts { waiting, asked, done, failed } = batch.counts();
+    let total = waiting + asked + done + failed;
+    match batch.stage() {
+        BatchStage::Paused => words_now!(locale, batch.pausing, done = done, total = total),
+        _ => words_now!(locale, batch.going, done = done, total = total, asked = asked),
+    }
+}
+
+/// Holds back what was not begun, and lets it go on.
+pub fn pause_button(runner: Runner) -> View {
+    let stage = memo(move || {
+        runner.batch.with(|batch| match batch.as_ref().map(BatchProgress::stage) {
+            Some(BatchStage::Going) => 1,
+            Some(BatchStage::Paused) => 2,
+            _ => 0,
+        })
+    });
+    let (locale, is_paused) = (use_locale(), move || stage.get() == 2);
+    show(
+        move || stage.get() > 0,
+        move || {
+            let words = derived(move || match is_paused() {
+                true => words_now!(locale.get(), batch.unpause),
+                false => words_now!(locale.get(), batch.pause),
+            });
+            button("button batch-pause", words).on("click", move |_| match stage.get_untracked() {
+                2 => runner.unpause(),
+                _ => runner.pause(),
+            })
+        },
+    )
+}

@@ -1,0 +1,167 @@
+//! How the cases of a document are asked for: how many in one Request, how many Requests at once,
+//! and an estimate of what that takes.
+
+use super::advice::advice;
+use super::count::{Counted, count};
+use super::sub_batches::most_at_once;
+use crate::dom::{
+    El, Memo, Pause, RwSignal, TextProp, View, derived, effect, el, memo, show, value_of,
+};
+use crate::runs::expense::dollars;
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::settings::price_of;
+use crate::words::{Words, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::batch::{BatchPlan, MOST_AT_ONCE, RequestSize, SIZES};
+use pilcrow_core::exchange::Usage;
+use pilcrow_core::run::asks_for_each;
+use pilcrow_core::tool::asked_request;
+use pilcrow_provider::cost;
+use std::time::Duration;
+
+/// How long typing has to pause before the cases are counted anew.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// The id of the choice of a size.
+pub(super) const SIZE_ID: &str = "batch-chunk";
+
+/// The choices, with what they take; nothing where no case needs an answer.
+pub fn batch_plan(session: Session) -> View {
+    let Some(cases) = session.cases() else { return View::default() };
+    if !session.with_document(asks_for_each) {
+        return View::default();
+    }
+    let (settings, plan) = (expect_context::<Settings>(), cases.plan());
+    let counted = counted(session, settings);
+    let size = memo(move || counted.with(|counted| counted.as_ref()?.size(plan.get())));
+    let choices = el("div")
+        .class("batch-choices")
+        .child(size_choice(plan, size, counted))
+        .child(at_once_choice(settings, plan, size));
+    el("div")
+        .class("batch-plan")
+        .child(choices)
+        .child(el("p").class("batch-takes").child(takes(settings, size, counted)))
+        .child(advice(plan, counted))
+        .into()
+}
+
+/// Counts the cases whenever typing pauses.
+fn counted(session: Session, settings: Settings) -> RwSignal<Option<Counted>> {
+    let counted = RwSignal::new(None);
+    let pause = Pause::new(PAUSE);
+    effect(move || {
+        session.track();
+        let provider = settings.provider.get();
+        pause.then(move || {
+            let request = asked_request(&session.request());
+            counted.try_set(Some(count(&request, settings, &provider)));
+        });
+    });
+    counted
+}
+
+/// A choice with its name before it.
+fn choice(
+    id: &'static str,
+    name: Words,
+    options: Vec<El>,
+    take: fn(RwSignal<BatchPlan>, &str),
+    plan: RwSignal<BatchPlan>,
+) -> El {
+    let select = el("select")
+        .class("control batch-chunk")
+        .attr("id", id)
+        .on("change", move |event| take(plan, &value_of(&event)))
+        .child(options);
+    el("div").class("batch-in-one").child(el("label").attr("for", id).child(name)).child(select)
+}
+
+/// How many in one Request; no more than there are, unless it was chosen when there were more.
+fn size_choice(
+    plan: RwSignal<BatchPlan>,
+    chosen: Memo<Option<usize>>,
+    counted: RwSignal<Option<Counted>>,
+) -> El {
+    let locale = use_locale();
+    let cases = memo(move || counted.with(|counted| Some(counted.as_ref()?.tokens.own.len())));
+    let option = |size: Option<usize>| {
+        let words = derived(move || match size {
+            None => words_now!(locale.get(), batch.all_at_once),
+            Some(1) => words_now!(locale.get(), batch.one_by_one),
+            Some(size) => words_now!(locale.get(), batch.some_at_once, count = size),
+        });
+        el("option")
+            .attr("value", size.map(|size| size.to_string()).unwrap_or_default())
+            .flag("selected", move || chosen.get() == size)
+            .flag("hidden", move || {
+                let is_too_many = size.zip(cases.get()).is_some_and(|(size, all)| size >= all);
+                is_too_many && chosen.get() != size
+            })
+            .child(words)
+    };
+    let sizes = [None].into_iter().chain(SIZES.into_iter().map(Some));
+    let options: Vec<El> = sizes.map(option).collect();
+    let take = |plan: RwSignal<BatchPlan>, value: &str| {
+        let size = value.parse().map_or(RequestSize::All, RequestSize::Cases);
+        plan.update(|plan| plan.size = size);
+    };
+    choice(SIZE_ID, words!(batch.in_one_request), options, take, plan)
+}
+
+/// How many at once; no choice where there is only one Request, or they would take turns.
+fn at_once_choice(
+    settings: Settings,
+    plan: RwSignal<BatchPlan>,
+    size: Memo<Option<usize>>,
+) -> View {
+    let usual = move || settings.provider.with(|provider| most_at_once(provider.kind));
+    let is_choice = move || size.get().is_some() && usual().1 > 1;
+    let take = |plan: RwSignal<BatchPlan>, value: &str| {
+        let count = value.parse().ok();
+        plan.update(|plan| plan.at_once = count);
+    };
+    show(is_choice, move || {
+        let option = |count: usize| {
+            let is_it = move || plan.with(|plan| plan.at_once).unwrap_or(usual().0) == count;
+            let number = count.to_string();
+            el("option").attr("value", number.clone()).flag("selected", is_it).child(number)
+        };
+        let options: Vec<El> = (1..=MOST_AT_ONCE).map(option).collect();
+        choice("batch-at-once", words!(batch.at_once), options, take, plan)
+    })
+}
+
+/// The cases, the Requests, the tokens, and the money where a price is known.
+fn takes(
+    settings: Settings,
+    size: Memo<Option<usize>>,
+    counted: RwSignal<Option<Counted>>,
+) -> TextProp {
+    let locale = use_locale();
+    derived(move || {
+        let (locale, counted) = (locale.get(), counted.get()?);
+        let count = counted.tokens.count(size.get());
+        let (read, written) = (count.prompt_tokens, count.answer_tokens);
+        let (cases, requests) = (counted.tokens.own.len(), count.requests);
+        let mut said = vec![words_now!(
+            locale,
+            batch.plan_takes,
+            cases = cases,
+            requests = requests,
+            read = read,
+            written = written
+        )];
+        said.extend(counted.limits.context.map(|limit| {
+            let longest = count.longest_prompt + count.longest_answer;
+            words_now!(locale, batch.plan_limit, longest = longest, limit = limit)
+        }));
+        said.extend(price_of(settings, &[&counted.model]).map(|price| {
+            let usage = Usage { prompt_tokens: read, answer_tokens: written, ..Usage::default() };
+            words_now!(locale, batch.plan_cost, sum = dollars(cost(&usage, &price)))
+        }));
+        Some(said.join(" · "))
+    })
+}

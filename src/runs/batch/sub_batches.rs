@@ -1,0 +1,275 @@
+//! Runs a batch: its Requests, several at once where that is wanted, and their answers as one. The
+//! result of each is saved before the next one starts in its place.
+
+use super::count::count;
+use super::line::leave_pause;
+use crate::dom::spawn;
+use crate::host::clock;
+use crate::host::fetch::Abort;
+use crate::runs::Runner;
+use crate::runs::asking::{Asking, Lane};
+use crate::runs::perform::Asked;
+use crate::runs::pieces;
+use leptos::prelude::*;
+use pilcrow_core::batch::{
+    BatchEnd, BatchPlan, BatchProgress, RequestSize, SubBatch, SubBatchEnd, Wanted, answers, batch,
+    gathered, sub_batch_request,
+};
+use pilcrow_core::document::{PartialValue, Request, parse_partial};
+use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
+use pilcrow_core::run::{RunLabel, RunPiece, RunProgress, RunRecord, RunStatus};
+use pilcrow_provider::{CompiledSchema, sent_prompt};
+use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// A Request of a batch while it is under way.
+#[derive(Clone)]
+pub struct Written {
+    /// How far it has come.
+    pub progress: RunProgress,
+    way: Rc<CompiledSchema>,
+}
+
+impl Written {
+    /// As much of its answer as has come.
+    pub fn so_far(&self) -> PartialValue {
+        self.way.restored_half(parse_partial(&self.progress.text))
+    }
+}
+
+/// What the Requests of a batch share.
+pub struct SubBatchRun {
+    provider: ProviderSettings,
+    abort: Abort,
+    /// All cases, those included that have an answer already.
+    instances: Vec<String>,
+    record: RefCell<RunRecord>,
+}
+
+/// How many Requests go on at once where nobody chose: one where they would take turns.
+pub fn most_at_once(kind: ProviderKind) -> (usize, usize) {
+    match kind {
+        ProviderKind::InBrowser | ProviderKind::BuiltIn | ProviderKind::ByHand => (1, 1),
+        _ => (2, pilcrow_core::batch::MOST_AT_ONCE),
+    }
+}
+
+/// How many Requests go on at once.
+fn at_once(plan: BatchPlan, kind: ProviderKind) -> usize {
+    let (usual, most) = most_at_once(kind);
+    plan.at_once.unwrap_or(usual).min(most)
+}
+
+impl Runner {
+    fn plan(self) -> BatchPlan {
+        let cases = self.session.cases();
+        cases.map(|cases| cases.plan().get_untracked()).unwrap_or_default()
+    }
+
+    /// Cases in one Request, as was chosen or as many as fit; none for all of them.
+    fn request_size(self, document: &Request, provider: &ProviderSettings) -> Option<usize> {
+        let plan = self.plan();
+        match plan.size {
+            RequestSize::Fitting => count(document, self.settings, provider).size(plan),
+            RequestSize::All => None,
+            RequestSize::Cases(size) => Some(size),
+        }
+    }
+
+    /// Runs a document's cases, in as many Requests as is chosen or needed.
+    pub fn run_batch(self, document: &Request, provider: ProviderSettings) {
+        let plan = self.plan();
+        let instances = batch(document).instances();
+        let size = self.request_size(document, &provider).unwrap_or(instances.len());
+        let progress = BatchProgress::new(&instances, size, at_once(plan, provider.kind));
+        let record = self.record(document, &provider, &[]);
+        self.run_cases(record, provider, progress);
+    }
+
+    /// Goes on with the run that is shown: with cases that wait, or with those that failed.
+    pub fn run_rest(self, wanted: Wanted, provider: ProviderSettings) {
+        let Some(mut record) = self.shown.get_untracked().filter(|_| !self.is_running()) else {
+            return;
+        };
+        let Some(mut progress) = record.case_progress() else { return };
+        let plan = self.plan();
+        let size = match (self.request_size(&record.document, &provider), plan.size) {
+            (Some(size), RequestSize::Fitting) => size.min(progress.size()),
+            (Some(size), _) => size,
+            (None, _) => progress.size(),
+        };
+        progress.plan(size, at_once(plan, provider.kind));
+        progress.go_on(wanted);
+        if record.provider.kind == ProviderKind::Recorded {
+            // What came with the document stays as it is.
+            let solution = record.solution.take();
+            record = self.record(&record.document, &provider, &[]);
+            record.solution = solution;
+        }
+        self.run_cases(record, provider, progress);
+    }
+
+    fn run_cases(self, record: RunRecord, provider: ProviderSettings, progress: BatchProgress) {
+        let Some(abort) = Abort::new() else { return };
+        self.before.set_value(record.solution.clone().into_iter().collect());
+        self.writing.set(Default::default());
+        self.batch.set(Some(progress));
+        self.begin(&record.document, &abort, &[]);
+        let instances = batch(&record.document).instances();
+        let record = RunRecord { status: RunStatus::Cancelled, ..record };
+        let record = RefCell::new(record);
+        let run = Rc::new(SubBatchRun { provider, abort, instances, record });
+        self.under_way.set_value(Some(Rc::clone(&run)));
+        spawn(async move {
+            // What comes is kept beside it, and is worth nothing without it.
+            let record = run.record.borrow().clone();
+            pieces::keep_whole(&self.session.key(), &record).await;
+            self.fill(&run);
+        });
+    }
+
+    /// Begins as many Requests as may be begun now; where none is under way any more, the batch has
+    /// ended.
+    fn fill(self, run: &Rc<SubBatchRun>) {
+        while let Some(sub_batch) = self.next_sub_batch() {
+            let run = Rc::clone(run);
+            let asking = self.sub_batch_asking(&run, &sub_batch);
+            spawn(async move { self.run_sub_batch(run, sub_batch.number, asking).await });
+        }
+        let has_ended =
+            |batch: &Option<BatchProgress>| batch.as_ref().is_some_and(|b| !b.is_under_way());
+        if self.batch.with_untracked(has_ended) {
+            self.under_way.set_value(None);
+            let run = Rc::clone(run);
+            spawn(async move { self.finish_batch(&run).await });
+        }
+    }
+
+    /// Goes on with what a pause has held back.
+    pub fn unpause(self) {
+        self.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::unpause));
+        if let Some(Some(run)) = self.under_way.try_get_value() {
+            self.fill(&run);
+        }
+    }
+
+    /// Begins no more Requests; those that are under way come to their end.
+    pub fn pause(self) {
+        self.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::pause));
+    }
+
+    fn next_sub_batch(self) -> Option<SubBatch> {
+        let mut sub_batch = None;
+        self.batch.update(|batch| sub_batch = batch.as_mut().and_then(BatchProgress::begin));
+        sub_batch
+    }
+
+    /// The asking of some cases.
+    fn sub_batch_asking(self, run: &SubBatchRun, sub_batch: &SubBatch) -> Asking {
+        let whole = run.record.borrow();
+        let document = sub_batch_request(&whole.document, &sub_batch.cases);
+        // Its name is that of the whole, beside which it is kept.
+        let record = RunRecord {
+            id: whole.id.clone(),
+            document,
+            provider: whole.provider.clone(),
+            attempts: Vec::new(),
+            solution: None,
+            status: RunStatus::default(),
+            label: RunLabel::default(),
+        };
+        let asked: Asked = (run.provider.clone(), sent_prompt(&record.document, &run.provider));
+        let asking = self.asking(Lane::SubBatch(sub_batch.number), record, asked, &run.abort);
+        let way = Rc::new(asking.question.compiled.clone());
+        let written = Written { progress: RunProgress::new(clock::now()), way };
+        self.writing.update(|writing| drop(writing.insert(sub_batch.number, written)));
+        let is_all = sub_batch.cases.len() == run.instances.len();
+        let cases = if is_all { Vec::new() } else { sub_batch.cases.clone() };
+        Asking { cases, ..asking }
+    }
+
+    async fn run_sub_batch(self, run: Rc<SubBatchRun>, number: usize, asking: Asking) {
+        let asking = asking.run().await;
+        let mut read = asking.read_answer().await;
+        let status = asking.progress().status;
+        let answer = match status {
+            RunStatus::Done | RunStatus::Invalid { .. } => read.solution.take(),
+            _ => asking.whole_calls(),
+        };
+        let piece = asking.piece(asking.attempt(read), answer);
+        let id = run.record.borrow().id.clone();
+        pieces::keep_piece(&self.session.key(), &id, number, &piece).await;
+        self.take_piece(&run, number, piece, &end_of(&status));
+        self.fill(&run);
+    }
+
+    fn take_piece(self, run: &SubBatchRun, number: usize, piece: RunPiece, end: &SubBatchEnd) {
+        let answered = answered(piece.answer.as_ref(), &run.instances);
+        run.record.borrow_mut().attempts.extend(piece.attempts);
+        self.before.update_value(|before| before.extend(piece.answer));
+        self.writing.update(|writing| drop(writing.remove(&number)));
+        let answered = answered.iter().map(String::as_str).collect();
+        self.batch.update(|batch| {
+            batch.iter_mut().for_each(|batch| batch.ended(number, &answered, end));
+        });
+        self.draw_soon();
+    }
+
+    async fn finish_batch(self, run: &SubBatchRun) {
+        let end = self.batch.with_untracked(|batch| batch.as_ref().map(BatchProgress::end));
+        let solutions = self.before.get_value();
+        let mut record = run.record.borrow().clone();
+        record.solution = (!solutions.is_empty()).then(|| gathered(&solutions, &run.instances));
+        record.status = match end {
+            Some(BatchEnd::Failed(failure)) => RunStatus::Failed(failure),
+            Some(BatchEnd::Stopped) | None => RunStatus::Cancelled,
+            Some(BatchEnd::Asked) => self.checked_whole(&mut record, &run.instances).await,
+        };
+        leave_pause();
+        self.close();
+        self.batch.set(None);
+        self.before.set_value(Vec::new());
+        self.show(record.clone());
+        self.keep_record(&record).await;
+        pieces::drop_pieces(&self.session.key(), &record.id).await;
+    }
+
+    /// The parts were checked each by its own; what is said at the end is said of the whole. That
+    /// some cases have no answer is said of these, and not of the others' answers.
+    async fn checked_whole(self, record: &mut RunRecord, instances: &[String]) -> RunStatus {
+        let whole = record.solution.clone().unwrap_or_default();
+        let answered: Vec<String> = answered(Some(&whole), instances).into_iter().collect();
+        let schema = sub_batch_request(&record.document, &answered).schema().cloned();
+        let issues = match &schema {
+            Some(schema) => self.check(Lane::Shown, schema, &whole).await,
+            None => None,
+        };
+        let count = issues.as_ref().map(Vec::len);
+        if let Some(last) = record.attempts.last_mut() {
+            last.issues = issues;
+        }
+        match count {
+            None | Some(0) => RunStatus::Done,
+            Some(issue_count) => RunStatus::Invalid { issue_count },
+        }
+    }
+}
+
+fn end_of(status: &RunStatus) -> SubBatchEnd {
+    match status {
+        RunStatus::Done | RunStatus::Invalid { .. } => SubBatchEnd::Answered,
+        RunStatus::Cancelled => SubBatchEnd::Stopped,
+        RunStatus::Failed(failure) => SubBatchEnd::Failed(failure.clone()),
+        // A stream that ends without a word of its end has broken off.
+        _ => SubBatchEnd::Failed(ProviderFailure::new(FailureKind::Cut, "")),
+    }
+}
+
+fn answered(answer: Option<&Value>, instances: &[String]) -> BTreeSet<String> {
+    let Some(answer) = answer else { return BTreeSet::new() };
+    let sorted = answers(answer, None, instances);
+    let answered = sorted.cases.into_iter().filter(|case| !case.calls.is_empty());
+    answered.map(|case| case.instance).collect()
+}

@@ -1,0 +1,39 @@
+//! The Escape key: it ends a comparison, and cancels a run; one that may cost money only if the person
+//! agrees.
+
+use super::Runner;
+use crate::dom::element_of;
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_provider::Profile;
+use web_sys::{Element, KeyboardEvent};
+
+/// What has an Escape of its own.
+const OWN: &str = "dialog, [popover], [role=listbox], [role=combobox], [role=grid], .cm-editor";
+
+impl Runner {
+    /// Takes the key where nothing nearer has a use for it.
+    pub fn escape(self, event: &KeyboardEvent) {
+        let is_free = element_of::<Element>(event)
+            .is_some_and(|target| matches!(target.closest(OWN), Ok(None)));
+        if event.key() != "Escape" || event.default_prevented() || !is_free {
+            return;
+        }
+        if self.compared.with_untracked(Option::is_some) {
+            self.compared.set(None);
+        } else if self.is_running() && (self.is_free() || agrees()) {
+            self.cancel();
+        }
+    }
+
+    /// Whether all that are asked answer on the person's own device.
+    fn is_free(self) -> bool {
+        self.wanted.with_value(|asked| asked.iter().all(|one| Profile::of(one.kind).is_local))
+    }
+}
+
+fn agrees() -> bool {
+    let question = words_now!(use_locale().get_untracked(), run.cancel_paid);
+    window().confirm_with_message(&question).unwrap_or_default()
+}

@@ -1,0 +1,6 @@
+//! Exports an answer: the menu, the clipboard and files.
+
+pub mod copier;
+pub mod files;
+pub mod menu;
+pub mod tools;

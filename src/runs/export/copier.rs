@@ -1,0 +1,158 @@
+//! The button that copies one block of the answer.
+//!
+//! There is one for the whole sheet, moved to the block under the pointer or the finger, and by the
+//! arrow keys from block to block. So it is one stop of the Tab key, and its cost does not grow
+//! with the answer.
+
+use super::files::copy_block;
+use crate::dom::{El, RwSignal, before_paint, derived, el, element_of, elements};
+use crate::runs::Runner;
+use crate::ui::{icon, plain_button};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::SolutionBlock;
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
+
+/// The mark of what can be copied: the place of its value.
+const PLACE: &str = "data-place";
+
+/// The sheet with its button.
+pub fn with_copier(runner: Runner, said: RwSignal<String>, sheet: El) -> El {
+    let button = plain_button("icon-button copy-block");
+    let copier =
+        Copier { sheet: sheet.element(), button: button.element(), place: RwSignal::new(None) };
+    let button = copier.dressed(button, runner, said);
+    let (over, out, home) = (copier.clone(), copier.clone(), copier);
+    let sheet = sheet
+        .class_if("has-copier", || true)
+        .on("pointerover", move |event| over.come_to(&event))
+        .on("pointerleave", move |_| out.go_home())
+        .child(button);
+    home.wait_at_top();
+    sheet
+}
+
+#[derive(Clone)]
+struct Copier {
+    sheet: Element,
+    button: HtmlElement,
+    /// The block that the button is at; none while it waits at the top of the sheet.
+    place: RwSignal<Option<Pointer>>,
+}
+
+impl Copier {
+    fn dressed(&self, button: El, runner: Runner, said: RwSignal<String>) -> El {
+        let (place, locale) = (self.place, use_locale());
+        let name = derived(move || {
+            let at = place.get().unwrap_or_default();
+            let name = runner.solution.with(|answer| name_at(answer.as_ref()?, &at));
+            let name = name.unwrap_or_else(|| words_now!(locale.get(), export.answer));
+            words_now!(locale.get(), export.copy_block, name = name)
+        });
+        let (focus, keys, blur) = (self.clone(), self.clone(), self.clone());
+        button
+            .attr("aria-description", words!(export.copy_keys))
+            .on("focus", move |_| focus.begin())
+            .on("blur", move |_| {
+                let blur = blur.clone();
+                // The browser looks for the next stop from where the button was.
+                before_paint(move || blur.leave());
+            })
+            .on_event("keydown", move |event| keys.to_neighbour(&event))
+            .on("click", move |_| {
+                copy_block(runner, said, place.get_untracked().unwrap_or_default())
+            })
+            .child(icon("icon icon-copy"))
+            .child(el("span").class("visually-hidden").child(name))
+    }
+
+    /// To the block under the pointer.
+    fn come_to(&self, event: &Event) {
+        let Some(target) = element_of::<Element>(event) else { return };
+        if self.has_focus() || self.button.contains(Some(&target)) {
+            return;
+        }
+        // A table is copied as a whole; what its cells hold is no block to the eye.
+        let closest = |selector| target.closest(selector).ok().flatten();
+        if let Some(block) = closest(".block-table").or_else(|| closest("[data-place]")) {
+            self.put(&block);
+        }
+    }
+
+    /// The Tab key finds it at the top of the sheet, and it begins at the first block.
+    fn begin(&self) {
+        // A finger presses it where it waits: it may not go away under it.
+        if self.has_focus()
+            && self.place.with_untracked(Option::is_none)
+            && let Some(first) = self.blocks().first()
+        {
+            self.put(first);
+            drop(self.button.focus());
+        }
+    }
+
+    fn to_neighbour(&self, event: &KeyboardEvent) {
+        let blocks = self.blocks();
+        let Ok(Some(here)) = self.button.closest("[data-place]") else { return };
+        let at = blocks.iter().position(|block| *block == here).unwrap_or_default();
+        let next = match event.key().as_str() {
+            "ArrowDown" => at + 1,
+            "ArrowUp" => at.saturating_sub(1),
+            "Home" => 0,
+            "End" => blocks.len().saturating_sub(1),
+            _ => return,
+        };
+        event.prevent_default();
+        if let Some(next) = blocks.get(next).filter(|next| **next != here) {
+            self.put(next);
+            drop(self.button.focus());
+        }
+    }
+
+    fn put(&self, block: &Element) {
+        self.place.set(block.get_attribute(PLACE).and_then(|place| Pointer::parse(&place)));
+        if self.button.parent_element().as_ref() != Some(block) {
+            drop(block.append_child(&self.button));
+        }
+    }
+
+    /// The focus is gone from it: to another place of the page, or because it follows the pointer.
+    fn leave(&self) {
+        if !self.sheet.matches(":hover").unwrap_or_default() {
+            self.go_home();
+        }
+    }
+
+    fn go_home(&self) {
+        if !self.has_focus() && self.button.parent_element().as_ref() != Some(&self.sheet) {
+            self.place.try_set(None);
+            self.wait_at_top();
+        }
+    }
+
+    /// Before all that is on the sheet, where the Tab key comes by first.
+    fn wait_at_top(&self) {
+        let first = self.sheet.first_child();
+        drop(self.sheet.insert_before(&self.button, first.as_ref()));
+    }
+
+    /// Whether the keys are at it. One that was pressed with the mouse follows the mouse.
+    fn has_focus(&self) -> bool {
+        self.button.matches(":focus-visible").unwrap_or_default()
+    }
+
+    fn blocks(&self) -> Vec<Element> {
+        elements(&self.sheet, "[data-place]:not(td [data-place])")
+    }
+}
+
+/// What a block is called; an entry of a list goes by the list and its number.
+fn name_at(answer: &SolutionBlock, place: &Pointer) -> Option<String> {
+    if let Some(label) = &answer.at(place)?.label {
+        return Some(label.clone());
+    }
+    let (list, last) = (place.parent()?, place.last()?);
+    let number = last.parse::<usize>().ok()?.checked_add(1)?;
+    Some(format!("{}, {number}", answer.at(&list)?.label.as_deref()?))
+}

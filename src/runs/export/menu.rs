@@ -1,0 +1,79 @@
+//! The menu of an answer's exports.
+
+use super::files::{
+    copy_json, copy_text, save_case_lines, save_cases, save_document, save_json, save_page,
+    save_run, save_table, save_text,
+};
+use crate::dom::{El, RwSignal, View, before_paint, el, part_of, spawn};
+use crate::runs::Runner;
+use crate::ui::menu::{menu, menu_group, menu_item};
+use crate::ui::quiet_button;
+use crate::words::{Words, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::solution::export::tables;
+
+const ID: &str = "export";
+const FILES: &str = "export-files";
+
+/// The button, and what it opens.
+pub fn export_menu(runner: Runner, said: RwSignal<String>) -> View {
+    let opener = quiet_button("icon icon-download", words!(export.title));
+    menu(ID, opener, words!(export.what), move || {
+        // On its way while somebody chooses.
+        spawn(async move { drop(runner.results.fetch().await) });
+        // The answer may still be waiting for the chunk that draws it; more items come with it.
+        let is_drawn = move || runner.solution.with(Option::is_some);
+        part_of(is_drawn, move |is_drawn| items(runner, said, *is_drawn))
+    })
+}
+
+/// What an item of the menu does.
+type Action = fn(Runner, RwSignal<String>);
+
+fn items(runner: Runner, said: RwSignal<String>, is_drawn: bool) -> View {
+    let item = move |words: Words, action: Action| {
+        menu_item(ID, words).on("click", move |_| action(runner, said))
+    };
+    let drawn = |words, action: Action| is_drawn.then(|| item(words, action));
+    let copies = menu_group()
+        .child(drawn(words!(export.copy_text), copy_text))
+        .child(item(words!(export.copy_json), copy_json));
+    let has_cases = runner.session.cases().is_some();
+    let of_cases = |words, action: Action| has_cases.then(|| item(words, action));
+    let title = el("p").class("menu-title").attr("id", FILES).child(words!(export.save));
+    let files = menu_group()
+        .attr("role", "group")
+        .attr("aria-labelledby", FILES)
+        .child(title)
+        .child(drawn(words!(export.page), save_page))
+        .child(drawn(words!(export.text), save_text))
+        .child(table_items(runner, said))
+        .child(of_cases(words!(batch.save_table), save_cases))
+        .child(of_cases(words!(batch.save_lines), save_case_lines))
+        .child(item(words!(export.json), save_json))
+        .child(of_cases(words!(batch.save_document), save_document))
+        .child(item(words!(runs.save), save_run));
+    let print = item(words!(export.print), |_, _| {
+        before_paint(|| drop(window().print()));
+    });
+    [copies.into(), files.into(), menu_group().child(print).into()].into()
+}
+
+/// A file for each table, named by what the table is called.
+fn table_items(runner: Runner, said: RwSignal<String>) -> Vec<El> {
+    let locale = use_locale().get_untracked();
+    let found: Vec<(Pointer, Option<String>)> = runner.solution.with_untracked(|solution| {
+        let tables = solution.iter().flat_map(|block| tables(block));
+        tables.map(|table| (table.pointer.clone(), table.label.clone())).collect()
+    });
+    let item = |(place, label): (Pointer, Option<String>)| {
+        let words = match label {
+            Some(name) => words_now!(locale, export.named_table, name = name),
+            None => words_now!(locale, export.table),
+        };
+        menu_item(ID, words).on("click", move |_| save_table(runner, said, &place))
+    };
+    found.into_iter().map(item).collect()
+}

@@ -1,0 +1,103 @@
+//! The line of facts under a result: model, time, cost, whether it is as the schema asks, and folded
+//! what few want to know. What was not measured is left out.
+
+use super::Runner;
+use super::expense::{cost_of, dollars};
+use super::prompt_view::sent_view;
+use crate::dom::{El, el, part, show};
+use crate::ui::icon;
+use crate::words;
+use crate::words::Locale;
+use crate::words_now;
+use pilcrow_core::exchange::{ProviderKind, Usage};
+use pilcrow_core::run::{RunRecord, RunStatus};
+
+/// The line.
+pub fn facts(runner: Runner) -> El {
+    let locale = words::use_locale();
+    let facts = part(move || {
+        let facts = runner.shown.with(|shown| {
+            let record = shown.as_ref()?;
+            let mut facts = facts_of(locale.get(), record);
+            facts.extend(cost_of(runner.settings, record).map(dollars));
+            Some(facts)
+        });
+        spans(facts.unwrap_or_default())
+    });
+    let conforms = move || runner.shown.with(|shown| shown.as_ref().is_some_and(conforms));
+    let good = || {
+        el("span")
+            .class("good")
+            .attr("title", words!(run.conforms_what))
+            .child(icon("icon icon-check"))
+            .child(words!(run.conforms))
+    };
+    let more = part(move || {
+        let counted = runner.shown.with(|shown| Some(counts_of(locale.get(), shown.as_ref()?)));
+        let counted = counted.filter(|counted| !counted.is_empty())?;
+        let summary = el("summary").child(words!(run.more_facts));
+        Some(el("details").child(summary).child(spans(counted)))
+    });
+    el("div")
+        .class("facts")
+        .child(facts)
+        .child(show(conforms, good))
+        .child(more)
+        .child(sent_view(runner))
+}
+
+fn spans(facts: Vec<String>) -> Vec<El> {
+    facts.into_iter().map(|fact| el("span").child(fact)).collect()
+}
+
+fn conforms(record: &RunRecord) -> bool {
+    let issues = record.attempts.last().and_then(|attempt| attempt.issues.as_ref());
+    let is_whole = || {
+        let progress = record.case_progress();
+        progress.is_none_or(|progress| progress.counts().done == progress.cases().len())
+    };
+    record.status == RunStatus::Done && issues.is_some_and(Vec::is_empty) && is_whole()
+}
+
+/// Who answered, how long it took, and how much it was.
+pub(super) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+    let mut facts = Vec::new();
+    let last = record.attempts.last();
+    let model = last.and_then(|attempt| attempt.model.clone());
+    facts.push(model.unwrap_or_else(|| record.provider.model.clone()));
+    facts.push(match record.provider.kind {
+        ProviderKind::InBrowser | ProviderKind::BuiltIn => words_now!(locale, run.in_browser),
+        ProviderKind::Recorded => words_now!(locale, runs.recorded),
+        _ => record.provider.base_url.clone(),
+    });
+    let Some(last) = last else { return shown(facts) };
+    let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
+    if let Some(finished) = last.finished.filter(|_| !in_parts) {
+        let tenths = finished.saturating_sub(last.started) / 100;
+        let seconds = format!("{}.{}", tenths / 10, tenths % 10);
+        facts.push(words_now!(locale, run.seconds, seconds = seconds.as_str()));
+    }
+    shown(facts)
+}
+
+/// How many tokens it took, and how often it was asked for.
+pub(super) fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+    let mut facts = Vec::new();
+    let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
+    let first = if in_parts { 0 } else { record.attempts.len().saturating_sub(1) };
+    let asked = record.attempts.get(first..).unwrap_or_default();
+    let used: Vec<Usage> = asked.iter().filter_map(|attempt| attempt.usage).collect();
+    if !used.is_empty() {
+        let read: u64 = used.iter().map(|usage| usage.prompt_tokens).sum();
+        let written: u64 = used.iter().map(|usage| usage.answer_tokens).sum();
+        facts.push(words_now!(locale, run.tokens, read = read, written = written));
+    }
+    if record.attempts.len() > 1 {
+        facts.push(words_now!(locale, run.attempts, count = record.attempts.len()));
+    }
+    facts
+}
+
+fn shown(facts: Vec<String>) -> Vec<String> {
+    facts.into_iter().filter(|fact| !fact.is_empty()).collect()
+}

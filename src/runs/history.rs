@@ -1,0 +1,90 @@
+//! The runs that are kept in the browser.
+
+use super::Runner;
+use super::pieces::{drop_pieces, with_pieces};
+use crate::dom::spawn;
+use crate::host::store;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::run::{RunId, RunLabel, RunRecord, read_record};
+
+/// Runs of one document that are listed.
+const LISTED: u32 = 200;
+
+/// Keeps a record. Where the browser keeps nothing, the page says so ([`store::failure`]), and the
+/// record stays in memory.
+pub async fn keep(key: &str, record: &RunRecord) {
+    let _ = store::put("runs", &place(key, &record.id), &record.to_value().to_string()).await;
+}
+
+/// The records of a document, the newest first, each with what was kept beside it.
+pub async fn load(key: &str) -> Vec<RunRecord> {
+    let kept = store::list("runs", &format!("{key}|"), LISTED).await.into_iter().rev();
+    let records = kept.filter_map(|(_, text)| read_record(&parse_text(&text).ok()?).ok());
+    with_pieces(key, records.collect()).await
+}
+
+fn place(key: &str, id: &RunId) -> String {
+    format!("{key}|{}", id.0)
+}
+
+impl Runner {
+    /// A run of this document as it is kept now.
+    pub(super) fn kept(self, id: &RunId) -> Option<RunRecord> {
+        self.records.with_untracked(|records| records.iter().find(|one| one.id == *id).cloned())
+    }
+
+    /// Writes down what the person says of a run.
+    pub(super) fn label(self, id: &RunId, change: impl FnOnce(&mut RunLabel)) {
+        let Some(mut record) = self.kept(id) else { return };
+        change(&mut record.label);
+        self.records.update(|records| {
+            let kept = records.iter_mut().find(|one| one.id == *id);
+            kept.into_iter().for_each(|one| *one = record.clone());
+        });
+        self.keep_soon(record);
+    }
+
+    /// Deletes a run; gives it, and where it stood, for [`Runner::put_back`].
+    pub(super) fn delete(self, id: &RunId) -> Option<(usize, RunRecord)> {
+        let mut records = self.records.get_untracked();
+        let at = records.iter().position(|one| one.id == *id)?;
+        let record = records.remove(at);
+        self.records.set(records);
+        if self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == *id)) {
+            self.show_neighbour(at);
+        }
+        let (key, id) = (self.session.key(), id.clone());
+        spawn(async move {
+            store::delete("runs", &place(&key, &id)).await;
+            drop_pieces(&key, &id).await;
+        });
+        Some((at, record))
+    }
+
+    /// Keeps a run again that was deleted.
+    pub(super) fn put_back(self, at: usize, record: RunRecord) {
+        self.records.update(|records| records.insert(at.min(records.len()), record.clone()));
+        self.keep_soon(record);
+    }
+
+    fn show_neighbour(self, at: usize) {
+        let neighbour = self.records.with_untracked(|records| {
+            records.get(at).or_else(|| records.get(at.checked_sub(1)?)).cloned()
+        });
+        match neighbour {
+            Some(record) => self.show(record),
+            None => {
+                self.shown.set(None);
+                self.solution.set(None);
+            }
+        }
+    }
+
+    fn keep_soon(self, record: RunRecord) {
+        let (key, storage) = (self.session.key(), self.storage);
+        spawn(async move {
+            keep(&key, &record).await;
+            storage.look();
+        });
+    }
+}

@@ -1,0 +1,28 @@
+//! What the runs of a document are called: by the person, or by what tells them apart.
+
+use super::Runner;
+use crate::dom::{Memo, memo};
+use pilcrow_core::run::{RunRecord, run_names};
+use std::collections::HashMap;
+
+/// A name for each of several runs.
+pub fn names(records: &[RunRecord]) -> Vec<String> {
+    let own = records.iter().map(|record| &record.label.name);
+    let made = run_names(records);
+    own.zip(made).map(|(own, made)| if own.is_empty() { made } else { own.clone() }).collect()
+}
+
+/// What a run is called where it stands alone.
+pub fn run_name(record: &RunRecord) -> String {
+    names(std::slice::from_ref(record)).pop().unwrap_or_default()
+}
+
+/// The names of all runs of a document, by their ids.
+pub(super) fn names_by_id(runner: Runner) -> Memo<HashMap<String, String>> {
+    memo(move || {
+        runner.records.with(|records| {
+            let ids = records.iter().map(|record| record.id.0.clone());
+            ids.zip(names(records)).collect()
+        })
+    })
+}

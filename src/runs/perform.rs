@@ -1,0 +1,188 @@
+//! Performs a run from its start to its end, on one provider or on several at once.
+
+use super::Runner;
+use super::ask::Question;
+use super::asking::{Asking, Lane};
+use super::history;
+use crate::dom::spawn;
+use crate::host::fetch::Abort;
+use crate::host::{clock, id};
+use crate::settings::{choice_names, provider_name};
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{ProviderSettings, SentPrompt};
+use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunRecord};
+use pilcrow_provider::{compiled_schema, run_provider};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// How often it is looked whether something has come, in milliseconds.
+const TICK: u64 = 5_000;
+
+/// A silence that is worth a word, in seconds.
+const LONG: u64 = 20;
+
+/// Another provider that answers at the same time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OtherRun {
+    /// Who it is.
+    pub name: String,
+    /// How far it has come.
+    pub progress: RunProgress,
+}
+
+/// Who is asked, and what.
+pub(super) type Asked = (ProviderSettings, SentPrompt);
+
+impl Runner {
+    /// Asks, after the attempts that there were.
+    pub(super) fn perform(self, document: Request, asked: Vec<Asked>, earlier: &[RunAttempt]) {
+        let Some(abort) = Abort::new() else { return };
+        self.begin(&document, &abort, &asked);
+        let count = asked.len();
+        let ended: Rc<RefCell<Vec<(usize, RunRecord)>>> = Rc::default();
+        for (at, asked) in asked.into_iter().enumerate() {
+            let lane = at.checked_sub(1).map_or(Lane::Shown, Lane::Other);
+            let record = self.record(&document, &asked.0, earlier);
+            let asking = self.asking(lane, record, asked, &abort);
+            let ended = Rc::clone(&ended);
+            spawn(async move {
+                let record = self.finished(asking.run().await).await;
+                ended.borrow_mut().push((at, record));
+                if ended.borrow().len() == count {
+                    self.end(ended.take());
+                }
+            });
+        }
+    }
+
+    pub(super) fn begin(self, document: &Request, abort: &Abort, asked: &[Asked]) {
+        self.document.set_value(Some(document.clone()));
+        let locale = use_locale().get_untracked();
+        self.abort.set_value(Some(abort.clone()));
+        self.session.set_busy(true);
+        let started = RunProgress::new(clock::now());
+        let asked: Vec<ProviderSettings> = asked.iter().map(|(one, _)| one.clone()).collect();
+        let names = untrack(|| choice_names(self.settings, &asked, locale));
+        let other = |name| OtherRun { name, progress: started.clone() };
+        self.others.set(names.into_iter().skip(1).map(other).collect());
+        self.progress.set(started);
+        self.shown.set(None);
+        self.compared.set(None);
+        self.typed.set(None);
+        self.issues.set(Vec::new());
+        self.draw_value(None, true);
+        self.started.update(|started| *started += 1);
+        self.heard(clock::now());
+        self.listen(abort.clone());
+    }
+
+    /// Something has come.
+    pub(super) fn heard(self, now: u64) {
+        self.heard_at.set_value(now);
+        if self.silent.get_untracked() > 0 {
+            self.silent.set(0);
+        }
+    }
+
+    /// Tells for how long nothing has come: whether a provider thinks or has died, nobody knows.
+    fn listen(self, abort: Abort) {
+        let started = self.started.get_untracked();
+        spawn(async move {
+            loop {
+                clock::pause(TICK, &abort).await;
+                let is_this = self.started.try_get_untracked() == Some(started);
+                if abort.is_aborted() || !is_this || !self.is_running() {
+                    return;
+                }
+                let quiet = clock::now().saturating_sub(self.heard_at.get_value()) / 1_000;
+                if quiet >= LONG {
+                    self.silent.set(quiet);
+                }
+            }
+        });
+    }
+
+    pub(super) fn asking(
+        self,
+        lane: Lane,
+        record: RunRecord,
+        (provider, sent): Asked,
+        abort: &Abort,
+    ) -> Asking {
+        let compiled = compiled_schema(&record.document, &provider);
+        if lane == Lane::Shown {
+            self.way_back.set_value(Some(compiled.clone()));
+        }
+        let question = Question {
+            key: self.settings.keys.of(&provider),
+            model_url: self.settings.model_url(&provider),
+            provider,
+            sent,
+            compiled,
+            abort: abort.clone(),
+            hand: self.hand,
+        };
+        let (question, kept_at) = (Rc::new(question), Rc::default());
+        Asking { runner: self, lane, cases: Vec::new(), kept_at, question, record }
+    }
+
+    /// What is to be left of a run that begins now, after the attempts that there were.
+    pub(super) fn record(
+        self,
+        document: &Request,
+        provider: &ProviderSettings,
+        earlier: &[RunAttempt],
+    ) -> RunRecord {
+        let locale = use_locale().get_untracked();
+        let name = untrack(|| provider_name(self.settings, provider, locale));
+        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
+        let mut record = RunRecord::new(run_id, document, run_provider(provider, &name));
+        record.attempts = earlier.to_vec();
+        record
+    }
+
+    /// Reads the answer, and keeps the record.
+    async fn finished(self, asking: Asking) -> RunRecord {
+        let mut read = asking.read_answer().await;
+        let mut record = asking.record.clone();
+        record.status = asking.progress().status;
+        record.solution = read.solution.take();
+        record.attempts.push(asking.attempt(read));
+        self.keep_record(&record).await;
+        record
+    }
+
+    /// Puts a record first among those of its document, and keeps it.
+    pub(super) async fn keep_record(self, record: &RunRecord) {
+        self.records.update(|records| {
+            records.retain(|known| known.id != record.id);
+            records.insert(0, record.clone());
+        });
+        history::keep(&self.session.key(), record).await;
+        self.storage.look();
+    }
+
+    /// The run is over, and so is what waits by its signal: a task that waits holds the signals of
+    /// its document, also when that was left meanwhile.
+    pub(super) fn close(self) {
+        let abort = self.abort.try_update_value(Option::take).flatten();
+        abort.iter().for_each(Abort::abort);
+        self.session.set_busy(false);
+    }
+
+    /// Shows what came: one answer, or several beside each other.
+    fn end(self, mut ended: Vec<(usize, RunRecord)>) {
+        self.close();
+        self.others.set(Vec::new());
+        ended.sort_by_key(|(at, _)| *at);
+        let records: Vec<RunRecord> = ended.into_iter().map(|(_, record)| record).collect();
+        if let Some(first) = records.first() {
+            self.show(first.clone());
+        }
+        if records.len() > 1 {
+            self.compared.set(Some(records));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Answers for some cases of a batch, stored beside its record until the whole is stored: a record
+//! is long, and is not written again for each of them.
+
+use super::history::keep;
+use crate::host::store;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::run::{RunId, RunPiece, RunRecord};
+
+/// Records with what was kept beside them.
+pub async fn with_pieces(key: &str, records: Vec<RunRecord>) -> Vec<RunRecord> {
+    let pieces = store::list("runs", &pieces_of(key), u32::MAX).await;
+    let with_own = |record: RunRecord| {
+        let own = pieces_of_run(key, &record.id);
+        let own = pieces.iter().filter(|(name, _)| name.starts_with(&own));
+        let own = own.filter_map(|(_, text)| RunPiece::from_value(&parse_text(text).ok()?));
+        record.with_pieces(own)
+    };
+    records.into_iter().map(with_own).collect()
+}
+
+/// Keeps what came for some cases of a batch beside its record, which is long.
+pub async fn keep_piece(key: &str, id: &RunId, number: usize, piece: &RunPiece) {
+    let name = format!("{}{number:06}", pieces_of_run(key, id));
+    let _ = store::put("runs", &name, &piece.to_value().to_string()).await;
+}
+
+/// Keeps a record that has in it all that was kept beside it.
+pub async fn keep_whole(key: &str, record: &RunRecord) {
+    keep(key, record).await;
+    drop_pieces(key, &record.id).await;
+}
+
+/// Forgets what was kept beside a record, since it is in it.
+pub async fn drop_pieces(key: &str, id: &RunId) {
+    for (name, _) in store::list("runs", &pieces_of_run(key, id), u32::MAX).await {
+        store::delete("runs", &name).await;
+    }
+}
+
+/// No record's name begins so: an address has no blanks in it.
+fn pieces_of(key: &str) -> String {
+    format!("{key} pieces ")
+}
+
+fn pieces_of_run(key: &str, id: &RunId) -> String {
+    format!("{}{} ", pieces_of(key), id.0)
+}

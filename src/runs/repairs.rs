@@ -1,0 +1,58 @@
+//! Lists what was repaired in an answer; the answer as it came is in the record.
+
+use super::Runner;
+use crate::dom::{El, View, derived, el, part};
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::run::{Repair, RepairKind};
+use serde_json::Value;
+
+/// So many are listed.
+const MOST: usize = 50;
+
+/// A line that opens to the list; nothing where nothing was put right.
+pub fn repairs_view(runner: Runner) -> View {
+    let locale = use_locale();
+    part(move || {
+        let repairs = runner.shown.with(|shown| {
+            let last = shown.as_ref()?.attempts.last()?;
+            (!last.repairs.is_empty()).then(|| last.repairs.clone())
+        })?;
+        let count = repairs.len();
+        let summary = derived(move || words_now!(locale.get(), repair.title, count = count));
+        let lines: Vec<El> = repairs
+            .into_iter()
+            .take(MOST)
+            .map(|repair| el("li").child(derived(move || line(locale.get(), &repair))))
+            .collect();
+        let list = el("ul").child(lines);
+        Some(el("details").class("repairs").child(el("summary").child(summary)).child(list))
+    })
+}
+
+fn line(locale: Locale, repair: &Repair) -> String {
+    let what = match repair.kind {
+        RepairKind::Text => words_now!(locale, repair.text),
+        RepairKind::QuotedNumber => words_now!(locale, repair.quoted_number),
+        RepairKind::QuotedBoolean => words_now!(locale, repair.quoted_boolean),
+        RepairKind::QuotedNull => words_now!(locale, repair.quoted_null),
+        RepairKind::QuotedJson => words_now!(locale, repair.quoted_json),
+        RepairKind::NotInList => words_now!(locale, repair.not_in_list),
+        RepairKind::LetterCase => words_now!(locale, repair.letter_case),
+    };
+    match (&repair.from, &repair.to) {
+        (Some(from), Some(to)) => {
+            format!("{}: {what}: {} → {}", repair.pointer, short(from), short(to))
+        }
+        _ => what,
+    }
+}
+
+fn short(value: &Value) -> String {
+    const LENGTH: usize = 40;
+    let text = value.to_string();
+    match text.char_indices().nth(LENGTH) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text,
+    }
+}

@@ -1,0 +1,134 @@
+//! The result: the answer as a sheet or as JSON, its notices, and the runs.
+
+use super::Runner;
+use super::actions::actions;
+use super::announcement::announcement;
+use super::ask::hand_view;
+use super::batch::by_case::by_case;
+use super::batch::line::batch_line;
+use super::changes::changes_view;
+use super::compare::compare_view;
+use super::earlier::earlier_notice;
+use super::export::copier::with_copier;
+use super::export::files::copy;
+use super::facts::facts;
+use super::references::references;
+use super::repairs::repairs_view;
+use super::strip::runs_strip;
+use crate::author::author_slot;
+use crate::dom::{El, RwSignal, View, derived, el, memo, part, show};
+use crate::result::{Descriptions, json_view};
+use crate::ui::button;
+use crate::ui::tabs::tab_list;
+use crate::words;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use serde_json::Value;
+
+/// The pane, with the strip of runs below it, and the place of the author's view.
+pub fn result_pane(runner: Runner) -> View {
+    let has_cases = runner.session.cases().is_some();
+    let view_kind = RwSignal::new(if has_cases { "cases" } else { "sheet" });
+    let said = RwSignal::new(String::new());
+    let has_shown = memo(move || runner.shown.with(Option::is_some));
+    let comparing = memo(move || runner.compared.with(Option::is_some));
+    let one_shown = move || has_shown.get() && !comparing.get();
+    let head = el("div")
+        .class("pane-head")
+        .attr("hidden", derived(move || !one_shown()))
+        .child(tabs(view_kind, has_cases))
+        .child(actions(runner, said));
+    let line = show(move || !comparing.get(), move || batch_line(runner));
+    let pane = el("section")
+        .class("pane pane-result")
+        .attr("id", "pane-result")
+        .attr("aria-label", words!(tool.result))
+        .child(head)
+        .child(announcement(runner).attr("hidden", derived(move || comparing.get())))
+        .child(earlier_notice(runner).attr("hidden", derived(move || comparing.get())))
+        .child(line)
+        .child(show(one_shown, move || repairs_view(runner)))
+        .child(body(runner, view_kind, said))
+        .child(show(one_shown, move || changes_view(runner)))
+        .child(show(move || one_shown() && is_drawn(runner), move || facts(runner)));
+    [pane.into(), runs_strip(runner).into(), author_slot(runner.session)].into()
+}
+
+/// What stands below an answer waits for it: it would be pushed away.
+fn is_drawn(runner: Runner) -> bool {
+    runner.results.get().is_some() || runner.results_missing.get()
+}
+
+fn tabs(view_kind: RwSignal<&'static str>, has_cases: bool) -> View {
+    let of_cases = has_cases.then(|| ("cases", "pane-result", words!(batch.by_case)));
+    let others =
+        [("sheet", "pane-result", words!(tool.result)), ("json", "pane-result", words!(run.json))];
+    let tabs = of_cases.into_iter().chain(others).collect();
+    tab_list("", words!(run.views), view_kind, tabs).into()
+}
+
+/// What stands in the pane. It stays while more of an answer comes, and when it is whole.
+fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String>) -> View {
+    let kind = memo(move || {
+        let is_there = runner.solution.with(Option::is_some) || runner.shown.with(Option::is_some);
+        match (runner.compared.with(Option::is_some), is_there) {
+            _ if runner.hand.with(Option::is_some) => "hand",
+            (true, _) => "compare",
+            (false, false) => "empty",
+            (false, true) => view_kind.get(),
+        }
+    });
+    part(move || {
+        let kind = kind.get();
+        untrack(|| match kind {
+            "compare" => compare_view(runner),
+            "hand" => runner.hand.get_untracked().as_ref().map(hand_view).into(),
+            "empty" => empty_result().into(),
+            "json" => shown_json(runner, said),
+            "cases" => by_case(runner),
+            _ => sheet(runner, said),
+        })
+    })
+}
+
+/// The answer drawn; as JSON where what draws it does not come.
+fn sheet(runner: Runner, said: RwSignal<String>) -> View {
+    part(move || match (runner.results.get(), runner.results_missing.get()) {
+        (Some(results), _) => untrack(|| {
+            provide_context(references(runner));
+            provide_context(Descriptions(runner.descriptions));
+            let sheet = results.view(runner.solution.into(), runner.issues.into());
+            with_copier(runner, said, sheet).into()
+        }),
+        (None, true) => [missing(runner), shown_json(runner, said)].into(),
+        (None, false) => View::default(),
+    })
+}
+
+fn missing(runner: Runner) -> View {
+    let again = button("button", words!(later.again)).on("click", move |_| runner.fetch_results());
+    el("div")
+        .class("notice notice-warning")
+        .attr("role", "status")
+        .child(el("p").class("notice-title").child(words!(later.missing)))
+        .child(el("p").child(words!(run.undrawn)))
+        .child(el("div").class("actions").child(again))
+        .into()
+}
+
+fn empty_result() -> El {
+    el("div")
+        .class("empty")
+        .child(el("p").class("empty-title").child(words!(run.empty)))
+        .child(el("p").child(words!(run.empty_what)))
+}
+
+fn shown_json(runner: Runner, said: RwSignal<String>) -> View {
+    let locale = use_locale();
+    let value = Signal::derive(move || {
+        let solution =
+            runner.shown.with(|shown| shown.as_ref().and_then(|record| record.solution.clone()));
+        solution.unwrap_or(Value::Null)
+    });
+    json_view(value, Callback::new(move |text| copy(text, locale.get_untracked(), said))).into()
+}

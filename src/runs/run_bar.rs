@@ -1,0 +1,236 @@
+//! The bar with Run or Cancel, the provider, and the progress.
+
+use super::Runner;
+use super::batch::announced::batch_announcement;
+use super::batch::line::{going_words, pause_button};
+use super::expense::estimate_words;
+use super::progress_announcement::progress_announcement;
+use super::several::{others_view, several_dialog};
+use crate::author::Author;
+use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show};
+use crate::settings::Settings;
+use crate::settings::{kind_words, model_words, pace_words, provider_name, unlock_dialog};
+use crate::ui::{button, icon, open_while, plain_button};
+use crate::words;
+use crate::words::Locale;
+use crate::words::failure::failure_words;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::run::{RunProgress, RunStatus};
+
+/// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
+pub fn run_bar(runner: Runner) -> View {
+    let running = memo(move || {
+        let others = runner.others.with(|others| !others.is_empty());
+        others
+            || runner.batch.with(Option::is_some)
+            || runner.progress.with(|run| is_under_way(&run.status))
+    });
+    let several = RwSignal::new(false);
+    let beside = part(move || {
+        let running = running.get();
+        untrack(|| match running {
+            true => progress(runner),
+            false => run_with(runner, several).into(),
+        })
+    });
+    let bar = el("div")
+        .class("run-bar")
+        .child(last_readable())
+        .child(run_button(runner, running))
+        .child(beside);
+    let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());
+    let dialogs = [download_dialog(runner), several_dialog(runner, several), unlock];
+    let dialogs: Vec<View> = dialogs.into_iter().map(View::from).collect();
+    let heard = [batch_announcement(runner), progress_announcement(runner)];
+    let heard: Vec<View> = heard.into_iter().map(View::from).collect();
+    [bar.into(), heard.into(), dialogs.into()].into()
+}
+
+/// Which version of the document runs, where its text cannot be read.
+fn last_readable() -> El {
+    let author = expect_context::<Author>();
+    let said =
+        show(move || author.is_unreadable.get(), move || el("p").child(words!(run.last_readable)));
+    el("div").class("run-version").attr("role", "status").child(said)
+}
+
+fn run_button(runner: Runner, running: Memo<bool>) -> El {
+    let (run, cancel) = (words!(run.run), words!(run.cancel));
+    let name = derived(move || if running.get() { cancel.get() } else { run.get() });
+    let stop = icon("icon icon-stop").attr("hidden", derived(move || !running.get()));
+    plain_button("button run-button")
+        .class_if("button-primary", move || !running.get())
+        .attr("aria-keyshortcuts", "Control+Enter Meta+Enter")
+        .on("click", move |_| if running.get_untracked() { runner.cancel() } else { runner.run() })
+        .child(stop)
+        .child(name)
+}
+
+/// A run that waits for its check is not under way yet: nothing was asked.
+fn is_under_way(status: &RunStatus) -> bool {
+    !status.is_final() && *status != RunStatus::Waiting
+}
+
+fn run_with(runner: Runner, several: RwSignal<bool>) -> El {
+    let settings = runner.settings;
+    let locale = words::use_locale();
+    let is_nobody = move || {
+        let is_in_browser =
+            settings.provider.with(|provider| provider.kind == ProviderKind::InBrowser);
+        let provider = settings.provider.get();
+        is_in_browser && provider_name(settings, &provider, locale.get()).is_empty()
+    };
+    let (choose, change) = (words!(settings.choose_who), words!(run.change));
+    let change = derived(move || if is_nobody() { choose.get() } else { change.get() });
+    let change = button("link-button", change).on("click", move |_| settings.is_open.set(true));
+    let more = button("link-button", words!(run.several)).on("click", move |_| several.set(true));
+    el("p")
+        .class("run-with")
+        .child(derived(move || with_words(locale.get(), settings)))
+        .child(" ")
+        .child(change)
+        .child(" ")
+        .child(more)
+        .child(el("span").class("run-cost").child(estimate_words(runner)))
+}
+
+fn with_words(locale: Locale, settings: Settings) -> String {
+    settings.provider.with(|provider| {
+        let name = provider_name(settings, provider, locale);
+        let who = kind_words(locale, provider.kind);
+        match provider.kind {
+            ProviderKind::InBrowser if name.is_empty() => words_now!(locale, run.with_nothing),
+            ProviderKind::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
+            ProviderKind::ByHand => who,
+            _ if name == who => words_now!(locale, run.with_name, name = name.as_str()),
+            _ => words_now!(locale, run.with_server, name = name.as_str(), who = who.as_str()),
+        }
+    })
+}
+
+fn progress(runner: Runner) -> View {
+    let locale = words::use_locale();
+    let said = derived(move || {
+        let locale = locale.get();
+        let of_batch = runner.batch.with(|batch| Some(going_words(locale, batch.as_ref()?)));
+        let said = match of_batch {
+            Some(said) => [said, waited_words(locale, runner)].join(" ").trim().to_owned(),
+            None => runner.progress.with(|run| status_words(locale, run)),
+        };
+        match runner.silent.get() {
+            _ if runner.hand.with(Option::is_some) => words_now!(locale, run.by_hand),
+            0 => said,
+            seconds => format!("{said} {}", words_now!(locale, run.silent, seconds = seconds)),
+        }
+    });
+    let share = derived(move || share(runner).map(|share| share.to_string()));
+    let bar = el("progress")
+        .attr("max", "100")
+        .attr("value", share)
+        .attr("aria-label", words!(run.progress));
+    [
+        el("p").class("run-with").child(said).into(),
+        el("div").class("run-progress").child(bar).into(),
+        pause_button(runner),
+        others_view(runner).into(),
+    ]
+    .into()
+}
+
+/// How much is there, in hundredths, where that is known.
+fn share(runner: Runner) -> Option<u64> {
+    let loaded = runner
+        .writing
+        .with(|writing| writing.values().find_map(|written| loaded_share(&written.progress)));
+    let of_cases = || {
+        runner.batch.with(|batch| {
+            let batch = batch.as_ref()?;
+            let hundredths = (batch.counts().done * 100).checked_div(batch.cases().len())?;
+            u64::try_from(hundredths).ok()
+        })
+    };
+    loaded.or_else(of_cases).or_else(|| runner.progress.with(loaded_share))
+}
+
+/// What the Requests of a batch wait for: a model that is loaded, or a busy provider.
+fn waited_words(locale: Locale, runner: Runner) -> String {
+    runner.writing.with(|writing| {
+        let waits = |status: &RunStatus| {
+            matches!(status, RunStatus::Loading { .. } | RunStatus::Pausing { .. })
+        };
+        let waiting = writing.values().find(|written| waits(&written.progress.status));
+        waiting.map(|written| status_words(locale, &written.progress)).unwrap_or_default()
+    })
+}
+
+fn loaded_share(run: &RunProgress) -> Option<u64> {
+    match run.status {
+        RunStatus::Loading { loaded, total: Some(total) } if total > 0 => {
+            Some(loaded * 100 / total)
+        }
+        _ => None,
+    }
+}
+
+/// How far a run is.
+pub(super) fn status_words(locale: Locale, run: &RunProgress) -> String {
+    match &run.status {
+        RunStatus::Loading { loaded, total } if Some(*loaded) >= *total => {
+            words_now!(locale, run.starting)
+        }
+        RunStatus::Loading { loaded, total } => {
+            let (loaded, total) = (loaded / 1_000_000, total.unwrap_or_default() / 1_000_000);
+            words_now!(locale, run.loading, loaded = loaded, total = total)
+        }
+        RunStatus::Pausing { seconds, tries } => {
+            words_now!(locale, run.pausing, seconds = *seconds, tries = *tries)
+        }
+        RunStatus::Writing => words_now!(locale, run.writing, count = run.text.chars().count()),
+        RunStatus::Checking => words_now!(locale, run.checking),
+        RunStatus::Done | RunStatus::Invalid { .. } => words_now!(locale, run.ended),
+        RunStatus::Failed(failure) => failure_words(locale, failure).0,
+        RunStatus::Cancelled => words_now!(locale, run.cancelled),
+        RunStatus::Waiting | RunStatus::Reading => words_now!(locale, run.reading),
+    }
+}
+
+/// Asks before a model is downloaded: what, how big, from where.
+fn download_dialog(runner: Runner) -> El {
+    let locale = words::use_locale();
+    let what = part(move || {
+        runner.asked.get().map(|model| {
+            let locale = locale.get();
+            let source = words_now!(locale, run.download_from, url = model.url.as_str());
+            let source = el("details")
+                .class("settings-more")
+                .child(el("summary").child(words!(settings.model_file)))
+                .child(el("p").class("field-help").child(source));
+            let expected = el("p").child(words!(settings.taste)).child(" ");
+            let expected = expected.child(pace_words(locale, &model.url));
+            let model = el("p").child(model_words(locale, &model));
+            View::from([model.into(), expected.into(), source.into()])
+        })
+    });
+    let other = button("button", words!(run.another)).on("click", move |_| {
+        runner.asked.set(None);
+        runner.settings.is_open.set(true);
+    });
+    let agree = button("button button-primary", words!(run.download_and_run))
+        .on("click", move |_| runner.agree());
+    let cancel =
+        button("button", words!(settings.cancel)).on("click", move |_| runner.asked.set(None));
+    let title = el("h2").attr("id", "download-title").child(words!(run.download));
+    let kept = el("p").child(words!(run.download_kept));
+    let dialog = el("dialog")
+        .class("ask")
+        .attr("aria-labelledby", "download-title")
+        .on("close", move |_| runner.asked.set(None))
+        .child(el("div").class("dialog-head").child(title))
+        .child(el("div").class("dialog-body download").child(kept).child(what))
+        .child(el("div").class("dialog-actions").child(agree).child(other).child(cancel));
+    let asked = Signal::derive(move || runner.asked.with(Option::is_some));
+    open_while(dialog.element(), asked);
+    dialog
+}

@@ -1,0 +1,239 @@
+//! The list of all runs of a document: opened, searched, named, pinned, deleted.
+
+use super::Runner;
+use super::facts::facts_of;
+use super::names::run_name;
+use super::strip::{listed, run_button, started};
+use crate::batch::{open_as_cases, with_typed};
+use crate::dom::{
+    El, Memo, RwSignal, TextProp, View, derived, each, el, memo, part, show, value_of,
+};
+use crate::host::clock;
+use crate::opening::use_opening;
+use crate::ui::{button, dialog_head, icon_button, open_while, quiet_button};
+use crate::words::{Locale, Words, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::run::{RunId, RunLabel, RunRecord};
+use serde_json::Value;
+use std::collections::HashMap;
+use web_sys::HtmlDialogElement;
+
+/// Fewer runs are read at a glance.
+const MANY_RUNS: usize = 7;
+
+type Names = Memo<HashMap<String, String>>;
+
+/// A run that was deleted a moment ago: where it stood, and itself.
+type Deleted = RwSignal<Option<(usize, RunRecord)>>;
+
+/// The button with the dialog that it opens.
+pub(super) fn run_list(runner: Runner, names: Names) -> View {
+    let locale = use_locale();
+    let is_open = RwSignal::new(false);
+    let all = derived(move || {
+        let count = runner.records.with(Vec::len);
+        words_now!(locale.get(), runs.all, count = count)
+    });
+    let opener = quiet_button("icon icon-history", all).on("click", move |_| is_open.set(true));
+    let dialog = el("dialog")
+        .class("run-list")
+        .attr("aria-labelledby", "run-list-title")
+        .on("close", move |_| is_open.set(false));
+    let shown: HtmlDialogElement = dialog.element();
+    open_while(shown.clone(), is_open.into());
+    let close = move || shown.close();
+    let dialog = dialog
+        .child(dialog_head("run-list-title", words!(runs.title), close))
+        .child(show(move || is_open.get(), move || body(runner, names, is_open)));
+    [opener.into(), dialog.into()].into()
+}
+
+fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
+    let sought = RwSignal::new(String::new());
+    let deleted: Deleted = RwSignal::new(None);
+    let has_many = move || runner.records.with(|records| records.len() >= MANY_RUNS);
+    let rows = each(
+        move || {
+            let found =
+                listed(runner).into_iter().filter(|record| is_sought(record, names, sought));
+            found.map(|record| (record.id.0.clone(), record)).collect()
+        },
+        move |record| row(runner, &record, names, deleted, is_open),
+    );
+    el("div")
+        .class("dialog-body")
+        .child(show(has_many, move || search(sought)))
+        .child(as_cases(runner, names, sought, is_open))
+        .child(el("div").attr("role", "status").child(undo_line(runner, deleted)))
+        .child(el("ol").class("run-rows").child(rows))
+}
+
+fn search(sought: RwSignal<String>) -> El {
+    el("input")
+        .attr("type", "search")
+        .class("control")
+        .attr("aria-label", words!(runs.search))
+        .attr("placeholder", words!(runs.search))
+        .attr("autocomplete", "off")
+        .on("input", move |event| sought.set(value_of(&event)))
+}
+
+/// Whether what is looked for stands in the name, the note or the model. Tracked.
+fn is_sought(record: &RunRecord, names: Names, sought: RwSignal<String>) -> bool {
+    let sought = sought.with(|sought| sought.trim().to_lowercase());
+    let name = names.with(|names| names.get(&record.id.0).cloned()).unwrap_or_default();
+    let texts = [&name, &record.label.note, &record.provider.model];
+    texts.iter().any(|text| text.to_lowercase().contains(&sought))
+}
+
+/// The inputs of the runs that are listed, as cases; not offered where they are all the same.
+fn as_cases(
+    runner: Runner,
+    names: Names,
+    sought: RwSignal<String>,
+    is_open: RwSignal<bool>,
+) -> View {
+    if runner.session.cases().is_some() {
+        return View::default();
+    }
+    let (opening, locale) = (use_opening(), use_locale());
+    let inputs = memo(move || {
+        let inputs = runner.records.with(|records| {
+            // The earliest first, as they were typed.
+            let found = records.iter().rev().filter(|record| is_sought(record, names, sought));
+            let own = |record: &RunRecord| record.inputs().into_iter().find_map(|one| one.value);
+            found.filter_map(own).collect::<Vec<Value>>()
+        });
+        with_typed(runner.session, &inputs)
+    });
+    let count = move || inputs.with(Vec::len);
+    show(
+        move || count() > 1,
+        move || {
+            let words =
+                derived(move || words_now!(locale.get(), batch.runs_as_cases, count = count()));
+            quiet_button("icon icon-table", words).on("click", move |_| {
+                is_open.set(false);
+                open_as_cases(runner.session, opening, &inputs.get_untracked());
+            })
+        },
+    )
+}
+
+/// What was deleted last, and the way back.
+fn undo_line(runner: Runner, deleted: Deleted) -> View {
+    let locale = use_locale();
+    part(move || {
+        let (at, record) = deleted.get()?;
+        let said = words_now!(locale.get(), runs.deleted, name = run_name(&record));
+        let undo = button("button", words!(tool.undo)).on("click", move |_| {
+            runner.put_back(at, record.clone());
+            deleted.set(None);
+        });
+        Some(el("div").class("run-deleted").child(el("span").child(said)).child(undo))
+    })
+}
+
+fn row(
+    runner: Runner,
+    record: &RunRecord,
+    names: Names,
+    deleted: Deleted,
+    is_open: RwSignal<bool>,
+) -> El {
+    let id = record.id.clone();
+    let name = derived(move || names.with(|names| names.get(&id.0).cloned()));
+    let note = label_text(runner, &record.id, |label| label.note.clone());
+    let open = run_button(runner, record, "run-row-open")
+        .on("click", move |_| is_open.set(runner.compared.with_untracked(Option::is_some)))
+        .child(el("span").class("run-row-name").child(name))
+        .child(el("span").class("run-row-facts").child(facts(record)))
+        .child(el("span").class("run-row-note").child(note));
+    let is_kept = started(record).is_some();
+    let tools = is_kept.then(|| tools(runner, record, deleted));
+    let edit = is_kept.then(|| edit(runner, record));
+    el("li").class("run-row").child(open).child(tools).child(edit)
+}
+
+/// When it was, who answered, and that it failed.
+fn facts(record: &RunRecord) -> TextProp {
+    let locale = use_locale();
+    let record = record.clone();
+    derived(move || {
+        let locale = locale.get();
+        let time = started(&record).map(|time| clock::day_and_time(time, words::code(locale)));
+        let failed = record.has_failed().then(|| failed_words(locale, &record));
+        let model = facts_of(locale, &record).into_iter().next();
+        let facts: Vec<String> = time.into_iter().chain(model).chain(failed).collect();
+        Some(facts.join(" · "))
+    })
+}
+
+/// That there is no answer, or for how many cases there is none.
+fn failed_words(locale: Locale, record: &RunRecord) -> String {
+    let cases = record.case_progress().map(|progress| progress.counts().failed);
+    match cases.filter(|failed| *failed > 0) {
+        Some(count) => words_now!(locale, batch.failed_count, count = count),
+        None => words_now!(locale, runs.failed),
+    }
+}
+
+/// A part of what the person says of a run. Tracked where it is read.
+fn label_text(runner: Runner, id: &RunId, read: fn(&RunLabel) -> String) -> TextProp {
+    let id = id.clone();
+    derived(move || {
+        runner.records.with(|records| {
+            let record = records.iter().find(|record| record.id == id);
+            record.map(|record| read(&record.label))
+        })
+    })
+}
+
+fn tools(runner: Runner, record: &RunRecord, deleted: Deleted) -> El {
+    let (of_pin, of_press) = (record.id.clone(), record.id.clone());
+    let of_delete = record.id.clone();
+    let is_pinned = move || {
+        let record = runner.records.with(|records| {
+            records.iter().find(|one| one.id == of_press).map(|one| one.label.is_pinned)
+        });
+        record == Some(true)
+    };
+    let pin = icon_button("icon icon-pin", words!(runs.pin))
+        .attr("title", words!(runs.pin))
+        .attr("aria-pressed", derived(move || if is_pinned() { "true" } else { "false" }))
+        .on("click", move |_| {
+            runner.label(&of_pin, |label| label.is_pinned = !label.is_pinned);
+        });
+    let delete = icon_button("icon icon-remove", words!(runs.delete))
+        .attr("title", words!(runs.delete))
+        .on("click", move |_| deleted.set(runner.delete(&of_delete)));
+    el("div").class("run-row-tools").child(pin).child(delete)
+}
+
+/// The name and the note, folded.
+fn edit(runner: Runner, record: &RunRecord) -> El {
+    let (of_name, of_note) = (record.id.clone(), record.id.clone());
+    let name = el("input")
+        .attr("type", "text")
+        .class("control")
+        .attr("value", record.label.name.clone())
+        .on("change", move |event| {
+            let name = value_of(&event).trim().to_owned();
+            runner.label(&of_name, |label| label.name = name);
+        });
+    let note = el("textarea")
+        .class("control")
+        .attr("rows", "2")
+        .value(record.label.note.clone())
+        .on("change", move |event| {
+            let note = value_of(&event).trim().to_owned();
+            runner.label(&of_note, |label| label.note = note);
+        });
+    let field =
+        |label: Words, control: El| el("label").class("run-row-field").child(label).child(control);
+    el("details")
+        .class("run-row-edit")
+        .child(el("summary").child(words!(runs.edit)))
+        .child(field(words!(runs.name), name))
+        .child(field(words!(runs.note), note))
+}

@@ -1,0 +1,236 @@
+//! The runs of one open document: the one that is going on, if any, and the earlier ones.
+
+use super::ask::Hand;
+use super::batch::sub_batches::{SubBatchRun, Written};
+use super::draw::Undrawn;
+use super::history;
+use super::perform::OtherRun;
+use crate::chunk::{Chunk, use_chunk};
+use crate::data::open_data;
+use crate::dom::{RwSignal, spawn, watch};
+use crate::host::fetch::Abort;
+use crate::host::in_browser;
+use crate::host::language;
+use crate::result::ResultChunk;
+use crate::session::Checks;
+use crate::session::Session;
+use crate::session::Storage;
+use crate::settings::Settings;
+use leptos::prelude::*;
+use pilcrow_core::batch::{BatchProgress, Wanted};
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::form::Issue;
+use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
+use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::tool::asked_request;
+use pilcrow_provider::CompiledSchema;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Under which name the browser remembers that descriptions are shown.
+const DESCRIPTIONS: &str = "descriptions";
+
+/// The runs of an open document. A handle.
+#[derive(Clone, Copy)]
+pub struct Runner {
+    /// The document.
+    pub session: Session,
+    /// Counts the runs that were started.
+    pub started: RwSignal<u64>,
+    /// The run that goes on, or the last one.
+    pub progress: RwSignal<RunProgress>,
+    /// The other providers that answer at the same time.
+    pub others: RwSignal<Vec<OtherRun>>,
+    /// How far the cases of a batch have come; none where none is under way.
+    pub batch: RwSignal<Option<BatchProgress>>,
+    /// The Requests of a batch that are under way, by their numbers.
+    pub(super) writing: RwSignal<BTreeMap<usize, Written>>,
+    /// What those share.
+    pub(super) under_way: StoredValue<Option<Rc<SubBatchRun>>, LocalStorage>,
+    /// A prompt that the person carries to a chat by hand.
+    pub hand: RwSignal<Option<Hand>>,
+    /// The record that is shown; none while a run goes on, or before the first.
+    pub shown: RwSignal<Option<RunRecord>>,
+    /// The runs that are compared, the earliest first; none where nothing is compared.
+    pub compared: RwSignal<Option<Vec<RunRecord>>>,
+    /// What is kept of this document's runs, the newest first.
+    pub records: RwSignal<Vec<RunRecord>>,
+    /// The answer as blocks.
+    pub solution: RwSignal<Option<SolutionBlock>>,
+    /// What is wrong with the answer.
+    pub issues: RwSignal<Vec<Issue>>,
+    /// A model that may be downloaded only if the person agrees.
+    pub asked: RwSignal<Option<in_browser::ModelSource>>,
+    pub settings: Settings,
+    pub(super) checks: Checks,
+    pub(super) storage: Storage,
+    pub(super) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
+    pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
+    /// How the answer that is being written is led back from the schema that was sent.
+    pub(super) way_back: StoredValue<Option<CompiledSchema>>,
+    /// For how many seconds nothing has come, where that is long.
+    pub silent: RwSignal<u64>,
+    /// When something came the last time.
+    pub(super) heard_at: StoredValue<u64>,
+    /// On whom the document is to be run.
+    pub(super) wanted: StoredValue<Vec<ProviderSettings>>,
+    /// Which cases of the run that is shown are wanted; none where it is a new run.
+    pub(super) wanted_cases: StoredValue<Option<Wanted>>,
+    /// The document that is being run, or was the last time.
+    pub(super) document: StoredValue<Option<Request>>,
+    /// What was typed before the input of an earlier run took its place.
+    pub typed: RwSignal<Option<Value>>,
+    /// Whether the sheet shows what the schema says of its parts.
+    pub descriptions: RwSignal<bool>,
+    pub(super) drawing: StoredValue<bool>,
+    /// What draws answers.
+    pub results: Chunk<dyn ResultChunk>,
+    /// It could not be fetched.
+    pub results_missing: RwSignal<bool>,
+    /// What is to be drawn when it has come.
+    pub(super) undrawn: StoredValue<Option<Undrawn>>,
+    /// The answers to the sub-batches of a batch that are done, while others are asked for.
+    pub(super) before: StoredValue<Vec<Value>>,
+    /// Counts the checks of answers.
+    pub(super) checked: StoredValue<u64>,
+}
+
+impl Runner {
+    /// The runs of a document; if it is a record, or has a solution of its own, that is shown at
+    /// once.
+    pub fn new(session: Session) -> Self {
+        let tree = answer_tree(session);
+        let runner = Self {
+            session,
+            started: RwSignal::new(0),
+            progress: RwSignal::new(RunProgress::default()),
+            others: RwSignal::new(Vec::new()),
+            batch: RwSignal::new(None),
+            writing: RwSignal::new(BTreeMap::new()),
+            under_way: StoredValue::new_local(None),
+            hand: RwSignal::new(None),
+            shown: RwSignal::new(None),
+            compared: RwSignal::new(None),
+            records: RwSignal::new(Vec::new()),
+            solution: RwSignal::new(None),
+            issues: RwSignal::new(Vec::new()),
+            asked: RwSignal::new(None),
+            settings: expect_context(),
+            checks: expect_context(),
+            storage: expect_context(),
+            tree: StoredValue::new_local(tree),
+            abort: StoredValue::new_local(None),
+            silent: RwSignal::new(0),
+            heard_at: StoredValue::new(0),
+            wanted: StoredValue::new(Vec::new()),
+            wanted_cases: StoredValue::new(None),
+            document: StoredValue::new(None),
+            way_back: StoredValue::new(None),
+            typed: RwSignal::new(None),
+            descriptions: RwSignal::new(language::remembered(DESCRIPTIONS).is_some()),
+            drawing: StoredValue::new(false),
+            results: use_chunk(),
+            results_missing: RwSignal::new(false),
+            undrawn: StoredValue::new(None),
+            before: StoredValue::new(Vec::new()),
+            checked: StoredValue::new(0),
+        };
+        watch(
+            move || session.with_document(|_| ()),
+            move || runner.take_schema(answer_tree(session)),
+        );
+        let opened = session
+            .with_document(|document| opened_record(document).ok().or_else(|| recorded(document)));
+        spawn(async move {
+            let mut records = history::load(&session.key()).await;
+            let newest = records.first().cloned();
+            records.extend(
+                opened.clone().filter(|opened| records.iter().all(|record| record.id != opened.id)),
+            );
+            runner.records.set(records);
+            // A saved run is opened for its own sake; an example gives way to what was run here.
+            let opened = opened.filter(|record| !is_example(record) || newest.is_none());
+            if let Some(record) = opened.or(newest) {
+                runner.show(record);
+            }
+        });
+        runner
+    }
+
+    /// The author has changed what is asked for: what is shown is drawn by that.
+    fn take_schema(self, tree: Option<Rc<FieldTree>>) {
+        let schema = |tree: &Option<Rc<FieldTree>>| {
+            tree.as_ref().map(|tree| tree.schema().root().to_string())
+        };
+        if self.tree.with_value(schema) == schema(&tree) {
+            return;
+        }
+        self.tree.set_value(tree);
+        if let Some(record) = self.shown.get_untracked().filter(|_| !self.is_running()) {
+            self.show(record);
+        }
+    }
+
+    /// Shows what the schema says of the answer's parts, or hides it, from now on.
+    pub fn show_descriptions(self, are_shown: bool) {
+        self.descriptions.set(are_shown);
+        language::remember(DESCRIPTIONS, are_shown.then_some("shown"));
+    }
+
+    /// Whether a run goes on.
+    pub fn is_running(&self) -> bool {
+        self.abort.with_value(Option::is_some)
+    }
+
+    /// Stops the run; what came is kept.
+    pub fn cancel(self) {
+        if let Some(Some(abort)) = self.abort.try_get_value() {
+            self.batch.update(|batch| batch.iter_mut().for_each(BatchProgress::stop));
+            abort.abort();
+            self.hand.with_untracked(|hand| hand.as_ref().map(Hand::let_go));
+        }
+    }
+
+    /// Shows an earlier run with its input. What was typed is put aside, and can be taken up again.
+    pub fn revisit(self, record: RunRecord) {
+        if self.typed.with_untracked(Option::is_none) {
+            self.typed.set(Some(self.session.draft()));
+        }
+        // Of the data that it had, too.
+        self.session.open_data(&open_data, None);
+        self.session.take_inputs(&record.document);
+        self.show(record);
+    }
+
+    /// Takes up again what was typed before an earlier run was looked at.
+    pub fn return_to_typed(self) {
+        if let Some(typed) = self.typed.get_untracked() {
+            self.session.take_up(&typed);
+            self.typed.set(None);
+        }
+    }
+}
+
+/// What describes the answers to a document.
+fn answer_tree(session: Session) -> Option<Rc<FieldTree>> {
+    let schema = session.with_document(|document| asked_request(document).schema().cloned());
+    schema.map(|schema| Rc::new(FieldTree::new(schema)))
+}
+
+/// The solution that a document carries, as a record.
+fn recorded(document: &Request) -> Option<RunRecord> {
+    let solution = document.solution()?.clone();
+    let provider = RunProvider { kind: ProviderKind::Recorded, ..RunProvider::default() };
+    let mut record = RunRecord::new(RunId("recorded".to_owned()), document, provider);
+    record.solution = Some(solution);
+    record.status = RunStatus::Done;
+    Some(record)
+}
+
+/// Whether a record is the answer that came with a document.
+pub(super) fn is_example(record: &RunRecord) -> bool {
+    record.provider.kind == ProviderKind::Recorded
+}

@@ -1,0 +1,126 @@
+//! The same input on several models at once: the dialog that chooses them, and the progress of
+//! each.
+
+use super::Runner;
+use super::run_bar::status_words;
+use crate::dom::{El, Memo, RwSignal, View, derived, each, el, is_checked, memo, show};
+use crate::settings::choice_names;
+use crate::ui::{button, dialog_head, icon_button, open_while};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::exchange::ProviderSettings;
+
+/// The dialog; `is_open` opens it.
+pub fn several_dialog(runner: Runner, is_open: RwSignal<bool>) -> El {
+    let close = move || is_open.set(false);
+    let dialog = el("dialog")
+        .class("ask several")
+        .attr("aria-labelledby", "several-title")
+        .on("close", move |_| close())
+        .child(dialog_head("several-title", words!(several.title), close))
+        .child(show(move || is_open.get(), move || choices(runner, is_open)));
+    open_while(dialog.element(), is_open.into());
+    dialog
+}
+
+fn choices(runner: Runner, is_open: RwSignal<bool>) -> View {
+    let settings = runner.settings;
+    let chosen = RwSignal::new(vec![settings.provider_now()]);
+    let locale = use_locale();
+    let names = memo(move || {
+        let known = settings.known.get();
+        let names = choice_names(settings, &known, locale.get());
+        known.into_iter().zip(names).collect::<Vec<_>>()
+    });
+    let list = each(
+        move || {
+            let known = settings.known.get().into_iter();
+            known.map(|one| (one.to_value().to_string(), one)).collect()
+        },
+        move |one| choice(runner, chosen, names, one),
+    );
+    let count = move || chosen.with(Vec::len);
+    let run = derived(move || match count() {
+        1 => words_now!(locale.get(), run.run),
+        count => words_now!(locale.get(), several.run, count = count),
+    });
+    let run = button("button button-primary", run).flag("disabled", move || count() == 0).on(
+        "click",
+        move |_| {
+            is_open.set(false);
+            runner.run_on(chosen.get_untracked());
+        },
+    );
+    let more = button("button", words!(several.more)).on("click", move |_| {
+        is_open.set(false);
+        settings.is_open.set(true);
+    });
+    let list = el("fieldset")
+        .class("several-list")
+        .child(el("legend").class("visually-hidden").child(words!(several.title)))
+        .child(list);
+    let body = el("div")
+        .class("dialog-body")
+        .child(el("p").class("field-help").child(words!(several.what)))
+        .child(list);
+    [body.into(), el("div").class("dialog-actions").child(run).child(more).into()].into()
+}
+
+fn choice(
+    runner: Runner,
+    chosen: RwSignal<Vec<ProviderSettings>>,
+    names: Memo<Vec<(ProviderSettings, String)>>,
+    one: ProviderSettings,
+) -> El {
+    let settings = runner.settings;
+    let named = one.clone();
+    let name = derived(move || {
+        let name = |names: &Vec<(ProviderSettings, String)>| {
+            names.iter().find(|(one, _)| *one == named).map(|(_, name)| name.clone())
+        };
+        names.with(name)
+    });
+    let (mine, toggled, dropped) = (one.clone(), one.clone(), one);
+    let checkbox = el("input")
+        .attr("type", "checkbox")
+        .flag("checked", move || chosen.with(|chosen| chosen.contains(&mine)))
+        .on("change", move |event| {
+            let mut list = chosen.get_untracked();
+            list.retain(|one| *one != toggled);
+            if is_checked(&event) {
+                list.push(toggled.clone());
+            }
+            chosen.set(list);
+        });
+    let forget = icon_button("icon icon-close", words!(several.remove)).on("click", move |_| {
+        chosen.update(|chosen| chosen.retain(|one| *one != dropped));
+        settings.drop_known(&dropped);
+    });
+    let label = el("label").class("checkbox").child(checkbox).child(el("span").child(name));
+    el("div").class("several-one").child(label).child(forget)
+}
+
+/// How far the others are, a line each.
+pub fn others_view(runner: Runner) -> El {
+    let locale = use_locale();
+    let lines = each(
+        move || {
+            let count = runner.others.with(Vec::len);
+            (0..count).map(|at| (at.to_string(), at)).collect()
+        },
+        move |at: usize| {
+            let said = derived(move || {
+                runner.others.with(|others| {
+                    let other = others.get(at)?;
+                    let status = status_words(locale.get(), &other.progress);
+                    Some(format!("{}: {status}", other.name))
+                })
+            });
+            el("li").child(said)
+        },
+    );
+    el("ul")
+        .class("others")
+        .attr("hidden", derived(move || runner.others.with(Vec::is_empty)))
+        .child(lines)
+}

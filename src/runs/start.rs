@@ -1,0 +1,164 @@
+//! What comes before a run: the check of the input, unlocking keys, and consent to download a
+//! model.
+
+use super::Runner;
+use super::perform::Asked;
+use crate::dom::spawn;
+use crate::form::focus_place;
+use crate::host::in_browser;
+use crate::words::issue::issue_words;
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::batch::Wanted;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk};
+use pilcrow_core::run::asks_for_each;
+use pilcrow_core::tool::asked_request;
+use pilcrow_provider::sent_prompt;
+
+impl Runner {
+    /// Checks what is filled in, and runs the document if nothing is wrong with it.
+    pub fn run(self) {
+        self.run_on(vec![self.settings.provider_now()]);
+    }
+
+    /// The same, on several providers at once.
+    pub fn run_on(self, providers: Vec<ProviderSettings>) {
+        if self.is_running() {
+            return;
+        }
+        self.wanted.set_value(providers.clone());
+        self.wanted_cases.set_value(None);
+        spawn(async move {
+            if self.inputs_are_right().await
+                && self.somebody_answers(&providers).await
+                && self.keys_are_open(&providers)
+                && self.may_download(&providers).await
+            {
+                self.start();
+            }
+        });
+    }
+
+    /// Goes on with what was wanted, after a passphrase.
+    pub fn run_wanted(self) {
+        match self.wanted_cases.get_value() {
+            Some(cases) => self.go_on(cases),
+            None => self.run_on(self.wanted.get_value()),
+        }
+    }
+
+    /// Asks for cases of the run that is shown: those that wait, or those that failed.
+    pub fn go_on(self, cases: Wanted) {
+        if self.is_running() {
+            return;
+        }
+        let providers = vec![self.settings.provider_now()];
+        self.wanted.set_value(providers.clone());
+        self.wanted_cases.set_value(Some(cases));
+        spawn(async move {
+            if self.somebody_answers(&providers).await
+                && self.keys_are_open(&providers)
+                && self.may_download(&providers).await
+            {
+                self.start();
+            }
+        });
+    }
+
+    /// The person agrees to the download.
+    pub fn agree(self) {
+        self.asked.set(None);
+        if !self.is_running() {
+            self.start();
+        }
+    }
+
+    /// Asks again, telling the model what was wrong with its answer.
+    pub fn ask_again(self) {
+        let Some(record) = self.shown.get_untracked().filter(|_| !self.is_running()) else {
+            return;
+        };
+        let Some(last) = record.attempts.last() else { return };
+        let locale = use_locale().get_untracked();
+        let issues = last.issues.clone().unwrap_or_default();
+        let worded =
+            issues.iter().map(|issue| format!("{}: {}", issue.pointer, issue_words(locale, issue)));
+        let again = last.sent.asked_again(&ReAsk {
+            answer: last.text.clone(),
+            introduction: words_now!(locale, run.again_prompt),
+            issues: worded.collect(),
+        });
+        let asked = (self.settings.provider_now(), again);
+        self.perform(record.document.clone(), vec![asked], &record.attempts);
+    }
+
+    async fn inputs_are_right(self) -> bool {
+        let mut first = None;
+        for form in self.session.forms() {
+            form.attempted.set(true);
+            self.checks.form_now(form).await;
+            if let (None, Some(issue)) = (first, form.issues.get_untracked().first()) {
+                first = Some((form, form.node_at(&issue.pointer)));
+            }
+        }
+        if let Some((form, node)) = first {
+            focus_place(form, node);
+        }
+        first.is_none()
+    }
+
+    /// Asks who is to answer, where it would be a model that is not there.
+    async fn somebody_answers(self, providers: &[ProviderSettings]) -> bool {
+        for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
+            if !self.settings.has_model(one).await {
+                self.settings.ask_who();
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Asks for the passphrase of the first key that is locked.
+    fn keys_are_open(self, providers: &[ProviderSettings]) -> bool {
+        let locked = providers.iter().find(|one| self.settings.keys.is_locked(one));
+        self.settings.locked.set(locked.cloned());
+        locked.is_none()
+    }
+
+    /// Asks before a model is fetched that is not kept already.
+    async fn may_download(self, providers: &[ProviderSettings]) -> bool {
+        let in_browser = providers.iter().find(|one| one.kind == ProviderKind::InBrowser);
+        let Some(url) = in_browser.and_then(|one| self.settings.model_url(one)) else {
+            return true;
+        };
+        if in_browser::is_kept(&url).await {
+            return true;
+        }
+        let published = self.settings.published.get_untracked().filter(|model| model.url == url);
+        let unknown =
+            in_browser::ModelSource { name: url.clone(), url, bytes: None, licence: None };
+        self.asked.set(Some(published.unwrap_or(unknown)));
+        false
+    }
+
+    fn start(self) {
+        let wanted = self.wanted.get_value();
+        if let (Some(cases), Some(provider)) = (self.wanted_cases.get_value(), wanted.first()) {
+            return self.run_rest(cases, provider.clone());
+        }
+        // With tools in its context, the answer may call them.
+        let document = asked_request(&self.session.request());
+        if let ([provider], true) = (wanted.as_slice(), asks_for_each(&document)) {
+            return self.run_batch(&document, provider.clone());
+        }
+        let asked = wanted.into_iter().map(|provider| asked_of(&document, provider)).collect();
+        self.perform(document, asked, &[]);
+    }
+}
+
+fn asked_of(document: &Request, provider: ProviderSettings) -> Asked {
+    let sent = sent_prompt(document, &provider);
+    (provider, sent)
+}

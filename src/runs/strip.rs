@@ -1,0 +1,157 @@
+//! The strip of runs: the pinned and the last ones, the way to all of them, and to a comparison.
+
+use super::Runner;
+use super::expense::sum_words;
+use super::names::names_by_id;
+use super::run_list::run_list;
+use crate::dom::{El, Memo, TextProp, derived, each, el, show};
+use crate::host::clock;
+use crate::ui::{plain_button, quiet_button};
+use crate::words;
+use crate::words_now;
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::run::{RunId, RunRecord};
+use std::collections::HashMap;
+
+/// So many runs stand in the strip; the others are in the list of all.
+const IN_STRIP: usize = 6;
+
+/// The strip.
+pub fn runs_strip(runner: Runner) -> El {
+    let names = names_by_id(runner);
+    let chips = each(
+        move || {
+            let records = in_strip(runner).into_iter();
+            records.map(|record| (record.id.0.clone(), record)).collect()
+        },
+        move |record| run_chip(runner, &record, names),
+    );
+    let can_compare = move || {
+        runner.records.with(|records| records.len() > 1) && runner.shown.with(Option::is_some)
+    };
+    el("nav")
+        .class("runs")
+        .attr("aria-label", words!(runs.title))
+        .attr("hidden", derived(move || runner.records.with(Vec::is_empty)))
+        .child(el("ol").class("runs-list").child(chips))
+        .child(el("span").class("runs-sum").child(sum_words(runner)))
+        .child(run_list(runner, names))
+        .child(show(can_compare, move || compare_button(runner)))
+}
+
+/// The pinned runs, then the newest, and the one that is shown in any case.
+fn in_strip(runner: Runner) -> Vec<RunRecord> {
+    let shown = runner.shown.with(|shown| shown.as_ref().map(|shown| shown.id.clone()));
+    let mut listed = listed(runner);
+    let at = listed.iter().position(|record| Some(&record.id) == shown.as_ref());
+    if let Some(at) = at.filter(|at| *at >= IN_STRIP) {
+        listed.swap(IN_STRIP - 1, at);
+    }
+    listed.truncate(IN_STRIP);
+    listed
+}
+
+/// All runs, the pinned ones first. Tracked.
+pub(super) fn listed(runner: Runner) -> Vec<RunRecord> {
+    let mut listed = runner.records.get();
+    listed.sort_by_key(|record| !record.label.is_pinned);
+    listed
+}
+
+fn compare_button(runner: Runner) -> El {
+    let pressed = derived(move || if is_comparing(runner) { "true" } else { "false" });
+    let compare = move || {
+        let comparing = runner.compared.with_untracked(Option::is_some);
+        runner.compared.set(if comparing { None } else { Some(two(runner)) });
+    };
+    quiet_button("icon icon-compare", words!(runs.compare))
+        .attr("aria-pressed", pressed)
+        .on("click", move |_| compare())
+}
+
+/// Whether runs are being compared.
+pub(super) fn is_comparing(runner: Runner) -> bool {
+    runner.compared.with(Option::is_some)
+}
+
+/// The run that is shown and the one before it, or else another.
+fn two(runner: Runner) -> Vec<RunRecord> {
+    let Some(shown) = runner.shown.get_untracked() else { return Vec::new() };
+    let neighbour = runner.records.with_untracked(|records| {
+        let at = records.iter().position(|record| record.id == shown.id)?;
+        let before = records.get(at + 1).or_else(|| records.get(at.checked_sub(1)?));
+        before.cloned()
+    });
+    in_time(runner, neighbour.into_iter().chain([shown]).collect())
+}
+
+/// The earliest first, whichever was chosen first.
+fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Vec<RunRecord> {
+    runner.records.with_untracked(|records| {
+        let place = |run: &RunRecord| records.iter().position(|record| record.id == run.id);
+        chosen.sort_by_key(|run| std::cmp::Reverse(place(run)));
+    });
+    chosen
+}
+
+fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, String>>) -> El {
+    let failed = record.has_failed();
+    let id = record.id.clone();
+    let name = derived(move || names.with(|names| names.get(&id.0).cloned()));
+    let chip =
+        run_button(runner, record, if failed { "run-chip run-chip-failed" } else { "run-chip" })
+            .child(el("span").class("run-chip-name").child(name))
+            .child(el("span").class("run-chip-time").child(when(record)));
+    el("li").child(chip)
+}
+
+/// A button that shows the run, or takes it into the comparison.
+pub(super) fn run_button(runner: Runner, record: &RunRecord, class: &'static str) -> El {
+    let (of_shown, of_compared, chosen) = (record.id.clone(), record.id.clone(), record.id.clone());
+    let current = derived(move || {
+        let is_it =
+            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|shown| shown.id == of_shown);
+        (!is_comparing(runner) && runner.shown.with(is_it)).then_some("true")
+    });
+    let pressed = derived(move || {
+        runner.compared.with(|chosen| {
+            let chosen = chosen.as_ref()?;
+            Some(if chosen.iter().any(|run| run.id == of_compared) { "true" } else { "false" })
+        })
+    });
+    plain_button(class)
+        .attr("aria-current", current)
+        .attr("aria-pressed", pressed)
+        .on("click", move |_| choose(runner, &chosen))
+}
+
+/// When a run was, or that it came with the document.
+fn when(record: &RunRecord) -> TextProp {
+    let locale = words::use_locale();
+    let time = started(record);
+    derived(move || match time {
+        None => words_now!(locale.get(), runs.recorded),
+        Some(time) => clock::time_of_day(time, words::code(locale.get())),
+    })
+}
+
+/// When a run began; none of an answer that came with the document.
+pub(super) fn started(record: &RunRecord) -> Option<u64> {
+    let time = record.attempts.last().map(|attempt| attempt.started);
+    time.filter(|_| record.provider.kind != ProviderKind::Recorded)
+}
+
+fn choose(runner: Runner, id: &RunId) {
+    let Some(record) = runner.kept(id).filter(|_| !runner.is_running()) else { return };
+    match runner.compared.get_untracked() {
+        Some(mut chosen) => {
+            let before = chosen.len();
+            chosen.retain(|run| run.id != record.id);
+            if chosen.len() == before {
+                chosen.push(record);
+            }
+            runner.compared.set(Some(in_time(runner, chosen)));
+        }
+        None => runner.revisit(record),
+    }
+}

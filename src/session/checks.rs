@@ -1,0 +1,81 @@
+//! Validation by the worker, while one types and before a run.
+
+use super::{InputForm, Session};
+use crate::dom::{Pause, effect, spawn};
+use crate::host::check_worker::CheckClient;
+use leptos::prelude::*;
+use pilcrow_core::protocol::CheckOutcome;
+use serde_json::Value;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How long typing has to pause before it is checked.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// How often a check is asked for anew that another took the place of.
+const TRIES: usize = 5;
+
+/// The page's validator. A handle, in the context of every view.
+#[derive(Clone, Copy)]
+pub struct Checks(StoredValue<CheckClient, LocalStorage>);
+
+impl Checks {
+    /// A validator that starts when it is first asked.
+    pub fn new() -> Self {
+        Self(StoredValue::new_local(CheckClient::default()))
+    }
+
+    /// Checks forms whenever they change. Those of cases are tracked once they are looked at.
+    pub fn watch(self, session: Session) {
+        let is_single = |form: &InputForm| form.instance().is_none();
+        session.forms().into_iter().filter(is_single).for_each(|form| self.watch_form(form));
+    }
+
+    /// Checks a form whenever it changes.
+    pub fn watch_form(self, form: InputForm) {
+        let pause = Pause::new(PAUSE);
+        effect(move || {
+            form.track();
+            pause.then(move || spawn(async move { drop(self.form(form).await) }));
+        });
+    }
+
+    /// Checks a form as it is at the end, even where a check after a pause in typing comes between.
+    pub async fn form_now(self, form: InputForm) {
+        for _ in 0..TRIES {
+            if self.form(form).await.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Checks a form, and tells it what was found. None where a newer check took its place.
+    pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
+        let subject = form.id(form.root());
+        let revision = form.revision.get_untracked();
+        let (schema, value) = form.subject();
+        let outcome = self.value(&subject, revision, schema, value).await?;
+        if form.revision.get_untracked() == revision {
+            let issues = match &outcome {
+                CheckOutcome::Done(issues) => {
+                    issues.iter().filter(|issue| form.is_own(issue)).cloned().collect()
+                }
+                CheckOutcome::BadSchema(_) | CheckOutcome::GaveUp => Vec::new(),
+            };
+            form.take_report(issues);
+        }
+        Some(outcome)
+    }
+
+    /// Checks a value by a schema.
+    pub async fn value(
+        self,
+        subject: &str,
+        revision: u64,
+        schema: Rc<Value>,
+        value: Option<Value>,
+    ) -> Option<CheckOutcome> {
+        let client = self.0.get_value();
+        client.check(subject, revision, schema, value).await.map(|report| report.outcome)
+    }
+}

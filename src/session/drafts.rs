@@ -1,0 +1,130 @@
+//! Drafts: what was typed, as this tab has it and as another tab has left it since.
+
+use super::{Session, Storage};
+use crate::dom::spawn;
+use crate::host::{id, store, tab};
+use pilcrow_core::document::parse_text;
+use serde_json::Value;
+
+/// Characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser
+/// gives a tab five megabytes.
+const MOST: usize = 1 << 20;
+
+/// The draft of a document that is being opened.
+#[derive(Debug, Default, PartialEq)]
+pub struct LoadedDraft {
+    /// What this tab had typed; of a tab that opens the document for the first time, what was typed last.
+    pub own: Option<Value>,
+    /// What another tab has typed since.
+    pub other: Option<Value>,
+}
+
+/// Reads the draft of a document by its key. From then on the tab keeps its own.
+pub async fn load_draft(key: &str) -> LoadedDraft {
+    let kept = store::get("drafts", key).await;
+    let own = tab::remembered(&place(key));
+    if own.is_none() {
+        remember(key, kept.as_deref());
+    }
+    sorted(own.as_deref(), kept.as_deref(), tab_id().as_deref())
+}
+
+/// Keeps what is typed now. Where the form equals the document, and no input was kept, there is no draft.
+pub fn keep_draft(session: Session, storage: Storage) {
+    let key = session.key();
+    let draft =
+        (session.is_edited() || session.has_kept()).then(|| signed(session.draft()).to_string());
+    // At once: it is there even where the page is being left.
+    remember(&key, draft.as_deref());
+    spawn(async move {
+        match draft {
+            Some(draft) => {
+                let _ = store::put("drafts", &key, &draft).await;
+                storage.look();
+            }
+            None => store::delete("drafts", &key).await,
+        }
+    });
+}
+
+fn place(key: &str) -> String {
+    format!("draft:{key}")
+}
+
+/// Keeps a draft in the tab; that there is none is kept as an empty text.
+fn remember(key: &str, draft: Option<&str>) {
+    let draft = draft.unwrap_or_default();
+    if draft.len() > MOST || !tab::remember(&place(key), Some(draft)) {
+        tab::remember(&place(key), None);
+    }
+}
+
+/// The name by which this tab signs its drafts; none where the browser keeps nothing for a tab.
+fn tab_id() -> Option<String> {
+    tab::remembered("tab").or_else(|| {
+        let id = id::random();
+        tab::remember("tab", Some(&id)).then_some(id)
+    })
+}
+
+fn signed(mut draft: Value) -> Value {
+    if let (Some(members), Some(id)) = (draft.as_object_mut(), tab_id()) {
+        members.insert("tab".to_owned(), id.into());
+    }
+    draft
+}
+
+/// Tells the tab's own draft from what another has kept, by who signed it.
+fn sorted(own: Option<&str>, kept: Option<&str>, id: Option<&str>) -> LoadedDraft {
+    let read = |text: &str| {
+        let mut draft = parse_text(text).ok()?;
+        let tab = draft.as_object_mut()?.shift_remove("tab");
+        Some((draft, tab))
+    };
+    let kept = kept.and_then(read);
+    let Some(own) = own else {
+        return LoadedDraft { own: kept.map(|(draft, _)| draft), other: None };
+    };
+    let own = read(own).map(|(draft, _)| draft);
+    let is_another = |tab: &Option<Value>| tab.as_ref().and_then(Value::as_str) != id;
+    let other = kept.filter(|(draft, tab)| is_another(tab) && own.as_ref() != Some(draft));
+    LoadedDraft { own, other: other.map(|(draft, _)| draft) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const MINE: &str = r#"{"forms":{"":{"value":1}},"tab":"me"}"#;
+    const OLDER: &str = r#"{"forms":{"":{"value":0}},"tab":"me"}"#;
+    const THEIRS: &str = r#"{"forms":{"":{"value":2}},"tab":"they"}"#;
+    const ALIKE: &str = r#"{"forms":{"":{"value":1}},"tab":"they"}"#;
+
+    fn check(own: Option<&str>, kept: Option<&str>, expected: (Option<u64>, Option<u64>)) {
+        let draft = |value: u64| json!({"forms": {"": {"value": value}}});
+        let (own_draft, other) = expected;
+        let expected = LoadedDraft { own: own_draft.map(draft), other: other.map(draft) };
+        assert_eq!(sorted(own, kept, Some("me")), expected, "{own:?} {kept:?}");
+    }
+
+    #[test]
+    fn a_tab_keeps_its_own_and_hears_of_another() {
+        check(Some(MINE), Some(THEIRS), (Some(1), Some(2)));
+        check(Some(""), Some(THEIRS), (None, Some(2)));
+    }
+
+    #[test]
+    fn a_new_tab_takes_what_was_typed_last() {
+        check(None, Some(THEIRS), (Some(2), None));
+        check(None, None, (None, None));
+    }
+
+    #[test]
+    fn what_is_its_own_or_the_same_is_nothing_new() {
+        check(Some(MINE), Some(OLDER), (Some(1), None));
+        check(Some(MINE), Some(ALIKE), (Some(1), None));
+        check(Some(MINE), None, (Some(1), None));
+        check(Some(MINE), Some("{broken"), (Some(1), None));
+    }
+}

@@ -1,0 +1,79 @@
+//! Inputs that the person has kept while typing others: they are to become cases of one document.
+
+use super::{InputForm, Session};
+use pilcrow_core::batch::MOST_INPUTS;
+use pilcrow_core::run::input_values;
+use serde_json::Value;
+
+/// What has become of an input that was to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeping {
+    /// It is one of those that were kept now.
+    Kept,
+    /// It was before.
+    Known,
+    /// There is nothing in it, or no room for more.
+    Nothing,
+}
+
+impl Session {
+    /// What was kept, in its order. Tracked.
+    pub fn kept_inputs(&self) -> Vec<Value> {
+        self.kept.get()
+    }
+
+    /// Whether anything was kept.
+    pub fn has_kept(&self) -> bool {
+        self.kept.with_untracked(|kept| !kept.is_empty())
+    }
+
+    /// Keeps what is typed now.
+    pub fn keep_input(&self) -> Keeping {
+        let Some(input) = self.input_now() else { return Keeping::Nothing };
+        let (is_known, count) =
+            self.kept.with_untracked(|kept| (kept.contains(&input), kept.len()));
+        match is_known {
+            true => Keeping::Known,
+            false if count >= MOST_INPUTS => Keeping::Nothing,
+            false => {
+                self.kept.update(|kept| kept.push(input));
+                Keeping::Kept
+            }
+        }
+    }
+
+    /// Lets go what was kept last; what is typed stays.
+    pub fn drop_kept(&self) {
+        self.kept.update(|kept| drop(kept.pop()));
+    }
+
+    /// The input as it is typed now; none of a document with cases, or where there is nothing in it.
+    pub fn input_now(&self) -> Option<Value> {
+        if self.cases().is_some() {
+            return None;
+        }
+        let inputs = input_values(&self.request());
+        let input = inputs.into_iter().find(|input| input.instance.is_none())?.value?;
+        let is_empty = input.as_object().is_some_and(|members| members.is_empty());
+        (!is_empty).then_some(input)
+    }
+
+    /// Whether somebody, the person or the document's author, has put anything into its input.
+    pub fn is_filled(&self) -> bool {
+        let says = |form: &InputForm| form.says_something() || !form.is_as_begun();
+        self.cases().is_none() && self.forms().iter().any(says)
+    }
+
+    /// Puts another value into the form, as one step.
+    pub fn fill(&self, value: Value) {
+        if let Some(form) = self.forms().first() {
+            self.past.record(form.load(Some(value)).into_iter().collect());
+        }
+    }
+}
+
+/// What a draft has of it.
+pub(super) fn kept_in(draft: Option<&Value>) -> Vec<Value> {
+    let kept = draft.and_then(|draft| draft.get("kept")?.as_array());
+    kept.into_iter().flatten().take(MOST_INPUTS).cloned().collect()
+}

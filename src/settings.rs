@@ -1,0 +1,226 @@
+//! The chosen provider and earlier choices, kept on this device.
+
+mod apart;
+mod browser_fields;
+mod dialog;
+mod doctor;
+mod fields;
+mod key_field;
+mod keys;
+mod models;
+mod names;
+mod pace;
+mod place;
+mod prices;
+mod server_fields;
+mod setup;
+mod sign_in;
+mod unlock;
+mod who;
+
+pub use apart::choice_names;
+pub use browser_fields::{model_words, pace_words};
+pub use dialog::settings_button;
+pub use doctor::{can_find_out, doctor_button};
+pub use keys::{Keep, Keys};
+pub use names::{kind_words, provider_name};
+pub use pace::keep_pace;
+pub use prices::price_of;
+pub use unlock::unlock_dialog;
+
+use crate::dom::{RwSignal, spawn};
+use crate::host::{in_browser, language, location};
+use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_provider::{Address, KeyError, ListedModel, PriceTable, usual_url};
+use place::Place;
+use serde_json::{Map, Value};
+
+/// The names under which choices are remembered.
+const CHOSEN: &str = "provider";
+const KNOWN: &str = "providers";
+const PRICES: &str = "prices";
+const LIMITS: &str = "limits";
+
+/// So many choices are remembered.
+const MOST_KNOWN: usize = 20;
+
+/// The person's choice of a provider. A handle, in the context of every view.
+#[derive(Clone, Copy)]
+pub struct Settings {
+    /// Who answers.
+    pub provider: RwSignal<ProviderSettings>,
+    /// What was chosen before and may be again, the newest first; the chosen one is among them.
+    pub known: RwSignal<Vec<ProviderSettings>>,
+    /// The model that the publisher put beside the app; none before it was looked for.
+    pub published: RwSignal<Option<in_browser::ModelSource>>,
+    /// Whether the dialog is open.
+    pub is_open: RwSignal<bool>,
+    /// Whether it was opened because a run found nobody to answer.
+    pub is_nobody: RwSignal<bool>,
+    /// Whose key wants its passphrase.
+    pub locked: RwSignal<Option<ProviderSettings>>,
+    /// What models cost.
+    pub prices: RwSignal<PriceTable>,
+    /// What came of signing in.
+    pub signed_in: RwSignal<Option<bool>>,
+    pub keys: Keys,
+}
+
+impl Settings {
+    /// What was chosen on this device before.
+    pub fn load() -> Self {
+        let remembered = |name| language::remembered(name).and_then(|text| parse_text(&text).ok());
+        let chosen = remembered(CHOSEN);
+        let known = remembered(KNOWN).and_then(|list| list.as_array().cloned());
+        let known = known.unwrap_or_else(|| chosen.clone().into_iter().collect());
+        let settings = Self {
+            published: RwSignal::new(None),
+            is_open: RwSignal::new(false),
+            is_nobody: RwSignal::new(false),
+            locked: RwSignal::new(None),
+            signed_in: RwSignal::new(None),
+            prices: RwSignal::new(PriceTable::read(&remembered(PRICES).unwrap_or_default()).0),
+            keys: Keys::new(),
+            known: RwSignal::new(known.iter().map(ProviderSettings::from_value).collect()),
+            provider: RwSignal::new(
+                chosen.as_ref().map(ProviderSettings::from_value).unwrap_or_default(),
+            ),
+        };
+        spawn(async move {
+            let published = in_browser::published().await;
+            settings.published.set(published);
+        });
+        sign_in::take_up(settings);
+        settings
+    }
+
+    /// The choice of this moment.
+    pub fn provider_now(&self) -> ProviderSettings {
+        self.provider.get_untracked()
+    }
+
+    /// Takes a choice. An empty key leaves the one there is for the address.
+    pub async fn save(
+        self,
+        provider: ProviderSettings,
+        key: &str,
+        keep: Keep,
+    ) -> Result<bool, KeyError> {
+        let kept = match key {
+            "" => true,
+            key => self.keys.take(key, &provider, keep).await?,
+        };
+        self.choose(provider);
+        Ok(kept)
+    }
+
+    /// Whoever answers from now on.
+    pub fn choose(self, provider: ProviderSettings) {
+        let mut known = self.known.get_untracked();
+        known.retain(|one| *one != provider);
+        known.insert(0, provider.clone());
+        known.truncate(MOST_KNOWN);
+        language::remember(CHOSEN, Some(&provider.to_value().to_string()));
+        self.provider.set(provider);
+        self.keep_known(known);
+    }
+
+    /// Takes what models cost.
+    pub fn take_prices(self, table: PriceTable) {
+        language::remember(PRICES, Some(&table.to_value().to_string()));
+        self.prices.set(table);
+    }
+
+    /// Takes how much a model reads, where its server tells.
+    pub fn learn_limit(self, provider: &ProviderSettings, models: &[ListedModel]) {
+        let listed = models.iter().find(|model| model.id == provider.model);
+        let Some(length) = listed.and_then(|model| model.context_length) else { return };
+        let mut limits = limits();
+        limits.insert(limit_name(provider), length.into());
+        language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
+    }
+
+    /// How many tokens a model takes, prompt and answer together; none where that is not known.
+    pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
+        match provider.kind {
+            ProviderKind::InBrowser => Some(in_browser::CONTEXT),
+            _ => limits().get(&limit_name(provider))?.as_u64(),
+        }
+    }
+
+    /// Does not offer a choice any more.
+    pub fn drop_known(self, provider: &ProviderSettings) {
+        let mut known = self.known.get_untracked();
+        known.retain(|one| one != provider);
+        self.keep_known(known);
+    }
+
+    fn keep_known(self, known: Vec<ProviderSettings>) {
+        let list: Value = known.iter().map(ProviderSettings::to_value).collect();
+        language::remember(KNOWN, Some(&list.to_string()));
+        self.known.set(known);
+    }
+
+    /// The settings of a place as they were chosen the last time, or as they are at first; of a
+    /// kind there, where one is given.
+    fn chosen_at(self, place: Place, kind: Option<ProviderKind>) -> ProviderSettings {
+        let is_it = |one: &&ProviderSettings| {
+            Place::of(one) == place && kind.is_none_or(|kind| kind == one.kind)
+        };
+        let known = self.known.with_untracked(|known| {
+            let now = self.provider.with_untracked(Clone::clone);
+            [now].iter().chain(known).find(is_it).cloned()
+        });
+        let first = || place.kinds().first().copied().unwrap_or_default();
+        known.unwrap_or_else(|| fresh(kind.unwrap_or_else(first)))
+    }
+
+    /// The settings of a kind as they were chosen the last time, or as they are at first.
+    pub fn of_kind(self, kind: ProviderKind) -> ProviderSettings {
+        self.chosen_at(Place::of(&fresh(kind)), Some(kind))
+    }
+
+    /// Whether there is a model to run in the browser for a choice; where none is known yet, it is
+    /// looked for what the publisher put beside the app.
+    pub async fn has_model(self, provider: &ProviderSettings) -> bool {
+        if self.model_url(provider).is_none() {
+            let published = in_browser::published().await;
+            self.published.try_set(published);
+        }
+        self.model_url(provider).is_some()
+    }
+
+    /// Asks who is to answer, where nobody can.
+    pub fn ask_who(self) {
+        self.is_nobody.set(true);
+        self.is_open.set(true);
+    }
+
+    /// The address of a provider's in-browser model: the person's, or the publisher's.
+    pub fn model_url(&self, provider: &ProviderSettings) -> Option<String> {
+        let own = provider.model_url.clone();
+        let published = || self.published.with_untracked(|model| Some(model.as_ref()?.url.clone()));
+        if own.is_empty() { published() } else { Some(own) }
+    }
+}
+
+/// What a kind is at first. Its address is not the page's own.
+fn fresh(kind: ProviderKind) -> ProviderSettings {
+    let base_url = usual_url(kind, &location::origin());
+    ProviderSettings { kind, base_url, ..ProviderSettings::default() }
+}
+
+/// What is known of how much models read.
+fn limits() -> Map<String, Value> {
+    let kept = language::remembered(LIMITS).and_then(|text| parse_text(&text).ok());
+    match kept {
+        Some(Value::Object(limits)) => limits,
+        _ => Map::new(),
+    }
+}
+
+fn limit_name(provider: &ProviderSettings) -> String {
+    let address = Address::of(provider).map(|address| address.to_string()).unwrap_or_default();
+    format!("{address} {}", provider.model)
+}

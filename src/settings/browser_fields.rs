@@ -1,0 +1,137 @@
+//! The fields of a model in the browser: what to expect of it, what is better, and its file.
+
+use super::Settings;
+use super::fields::{Fields, field, text_input};
+use super::pace::last_pace;
+use super::place::Place;
+use crate::dom::{El, RwSignal, View, derived, el, part, show, spawn};
+use crate::host::built_in::{self, Availability};
+use crate::host::in_browser;
+use crate::ui::button;
+use crate::words;
+use crate::words::{Locale, Words, use_locale};
+use crate::words_now;
+use web_sys::{HtmlElement, HtmlInputElement};
+
+/// What is said of the app's own model.
+pub fn in_browser_fields(settings: Settings, fields: Fields) -> View {
+    let ways = el("div").class("actions").child(View::from([
+        way(settings, fields, Place::Computer, words!(settings.use_computer)),
+        way(settings, fields, Place::Provider, words!(settings.use_provider)),
+    ]));
+    let taste = el("div")
+        .class("taste")
+        .child(expectation(settings, fields))
+        .child(el("p").child(words!(settings.taste_better)))
+        .child(ways);
+    [taste.into(), model_file(settings, fields).into()].into()
+}
+
+/// What to expect of the model, or that there is none.
+fn expectation(settings: Settings, fields: Fields) -> View {
+    let locale = use_locale();
+    part(move || {
+        let own = fields.model_url.with(|url| url.trim().to_owned());
+        let published = settings.published.get().map(|model| model.url);
+        let Some(url) = Some(own).filter(|own| !own.is_empty()).or(published) else {
+            return View::from(el("p").child(words!(settings.no_model)));
+        };
+        let pace = derived(move || pace_words(locale.get(), &url));
+        [el("p").child(words!(settings.taste)), el("p").child(pace)].map(View::from).into()
+    })
+}
+
+/// How long an answer takes here: what was measured, or else what is usual.
+pub fn pace_words(locale: Locale, url: &str) -> String {
+    match last_pace(url) {
+        Some(seconds) => words_now!(locale, settings.pace_measured, seconds = seconds),
+        None => words_now!(locale, settings.pace_usual),
+    }
+}
+
+/// A button that leads to another place, with the focus.
+fn way(settings: Settings, fields: Fields, place: Place, words: Words) -> View {
+    let button = button("button", words);
+    let seen = button.element::<HtmlElement>();
+    let lead = move |_| {
+        let selector = ["input[name=settings-place][value=", place.key(), "]"].concat();
+        let form = seen.closest("form").ok().flatten();
+        let card = form.and_then(|form| form.query_selector(&selector).ok().flatten());
+        fields.go_to(settings, place, None);
+        if let Some(card) = card {
+            use wasm_bindgen::JsCast;
+            drop(card.unchecked_into::<HtmlInputElement>().focus());
+        }
+    };
+    button.on("click", lead).into()
+}
+
+/// What few people want to know: the model's file, its size and licence, and another in its place.
+fn model_file(settings: Settings, fields: Fields) -> El {
+    let locale = use_locale();
+    let published = part(move || {
+        let model = settings.published.get()?;
+        let source = model.url.clone();
+        let source = derived(move || words_now!(locale.get(), run.download_from, url = &source));
+        let named = derived(move || model_words(locale.get(), &model));
+        let lines = [named, source];
+        Some(View::from(lines.map(|line| el("p").class("field-help").child(line).into())))
+    });
+    let (label, help) = (words!(settings.model_url), words!(settings.model_url_help));
+    let url = text_input("settings-model-url", fields.model_url).attr("type", "url");
+    el("details")
+        .class("settings-more")
+        .child(el("summary").child(words!(settings.model_file)))
+        .child(published)
+        .child(field("settings-model-url", label, help, url))
+        .child(forget_model(fields))
+}
+
+/// Deletes what was downloaded, where something was.
+fn forget_model(fields: Fields) -> View {
+    let locale = use_locale();
+    let is_kept = RwSignal::new(false);
+    spawn(async move {
+        is_kept.try_set(in_browser::has_kept().await);
+    });
+    show(
+        move || is_kept.get(),
+        move || {
+            let forget = button("button", words!(settings.forget_model)).on("click", move |_| {
+                spawn(async move {
+                    in_browser::forget().await;
+                    fields.say(words_now!(locale.get_untracked(), settings.model_forgotten));
+                    is_kept.try_set(in_browser::has_kept().await);
+                });
+            });
+            el("div").class("actions").child(forget)
+        },
+    )
+}
+
+/// A model with its size and licence, where they are known.
+pub fn model_words(locale: Locale, model: &in_browser::ModelSource) -> String {
+    let name = model.name.as_str();
+    let (Some(bytes), Some(licence)) = (model.bytes, model.licence.as_deref()) else {
+        return words_now!(locale, settings.model_unknown, name = name);
+    };
+    words_now!(locale, settings.model_is, name = name, size = bytes / 1_000_000, licence = licence)
+}
+
+/// Whether the browser has a model of its own.
+pub fn built_in_fields() -> View {
+    let locale = use_locale();
+    let found = RwSignal::new(None);
+    spawn(async move {
+        found.try_set(Some(built_in::availability().await));
+    });
+    let said = derived(move || {
+        let locale = locale.get();
+        found.get().map(|found| match found {
+            Availability::Available => words_now!(locale, settings.built_in_ready),
+            Availability::Downloadable => words_now!(locale, settings.built_in_downloadable),
+            Availability::Unavailable => words_now!(locale, settings.built_in_missing),
+        })
+    });
+    el("p").class("field-help").attr("role", "status").child(said).into()
+}

@@ -1,0 +1,138 @@
+//! The dialog that chooses the provider. Nothing is kept before it is saved.
+
+use super::Settings;
+use super::doctor::finding_view;
+use super::fields::{Fields, kind_fields};
+use super::who::{kind_choice, place_choice};
+use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
+use crate::ui::{button, dialog_head, icon_button, open_while};
+use crate::words;
+use crate::words::failure::failure_sentence;
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use pilcrow_provider::{Address, Profile};
+
+/// The button that opens the dialog, with the dialog.
+pub fn settings_button() -> View {
+    let settings = expect_context::<Settings>();
+    let is_open = settings.is_open;
+    let opener = icon_button("icon icon-settings", words!(settings.title))
+        .on("click", move |_| is_open.set(true));
+    let head = dialog_head("settings-title", words!(settings.title), move || is_open.set(false));
+    let dialog = el("dialog")
+        .class("settings")
+        .attr("aria-labelledby", "settings-title")
+        .on("close", move |_| {
+            is_open.set(false);
+            settings.is_nobody.set(false);
+        })
+        .child(head)
+        .child(show(move || is_open.get(), move || settings_form(settings)));
+    open_while(dialog.element(), is_open.into());
+    [opener.into(), dialog.into()].into()
+}
+
+fn settings_form(settings: Settings) -> View {
+    let prices = settings.prices.get_untracked();
+    let fields = settings.provider.with_untracked(|provider| Fields::of(provider, &prices));
+    let chosen = part(move || {
+        let kind = fields.kind.get();
+        untrack(|| kind_fields(settings, fields, kind))
+    });
+    let nobody = show(
+        move || settings.is_nobody.get(),
+        || el("p").class("notice").attr("role", "status").child(words!(settings.nobody)),
+    );
+    let form = el("form")
+        .class("dialog-body form")
+        .attr("id", "settings-form")
+        .attr("novalidate", true)
+        .on("submit", move |event| {
+            event.prevent_default();
+            save(settings, fields);
+        })
+        .child(signed_in(settings))
+        .child(nobody)
+        .child(place_choice(settings, fields))
+        .child(kind_choice(settings, fields))
+        .child(chosen)
+        .child(told(fields));
+    [form.into(), form_actions(settings, fields).into()].into()
+}
+
+/// What is said of a test, and why the server cannot be reached.
+fn told(fields: Fields) -> El {
+    let finding = part(move || fields.finding.get().as_ref().map(finding_view));
+    let told = el("div").attr("role", "status");
+    let seen = told.element::<web_sys::Element>();
+    watch(
+        move || drop((fields.said.get(), fields.finding.get())),
+        move || {
+            let seen = seen.clone();
+            before_paint(move || seen.scroll_into_view_with_bool(false));
+        },
+    );
+    told.child(el("p").class("field-help").child(fields.said)).child(finding)
+}
+
+fn save(settings: Settings, fields: Fields) {
+    let locale = use_locale().get_untracked();
+    let provider = fields.provider();
+    let bad_address = words_of_bad_address(locale);
+    if Profile::of(provider.kind).is_server() && Address::of(&provider).is_err() {
+        return fields.say(bad_address);
+    }
+    let chosen = provider.model.clone();
+    fields.models.with_untracked(|models| fields.prices.learn(models, &chosen));
+    fields.models.with_untracked(|models| settings.learn_limit(&provider, models));
+    let Some(prices) = fields.prices.table() else {
+        return fields.say(words_now!(locale, price.bad));
+    };
+    settings.take_prices(prices);
+    spawn(async move {
+        let key = fields.key.get_untracked();
+        match settings.save(provider, &key, fields.keep()).await {
+            Ok(true) => settings.is_open.set(false),
+            Ok(false) => fields.say(words_now!(locale, settings.not_locked)),
+            Err(_) => fields.say(words_now!(locale, settings.bad_key)),
+        }
+    });
+}
+
+fn words_of_bad_address(locale: words::Locale) -> String {
+    let failure = ProviderFailure::new(FailureKind::BadAddress, "");
+    failure_sentence(locale, &failure)
+}
+
+/// What came of a sign-in that the page has just come back from.
+fn signed_in(settings: Settings) -> View {
+    part(move || {
+        let words = match settings.signed_in.get()? {
+            true => words!(settings.signed_in),
+            false => words!(settings.not_signed_in),
+        };
+        Some(el("p").class("notice").attr("role", "status").child(words))
+    })
+}
+
+fn form_actions(settings: Settings, fields: Fields) -> El {
+    let locale = use_locale();
+    let save = el("button")
+        .attr("type", "submit")
+        .attr("form", "settings-form")
+        .class("button button-primary")
+        .child(words!(settings.save));
+    let cancel =
+        button("button", words!(settings.cancel)).on("click", move |_| settings.is_open.set(false));
+    let forget = button("button button-quiet", words!(settings.forget_keys));
+    let forget = forget.on("click", move |_| {
+        spawn(async move {
+            settings.keys.forget_all().await;
+            fields.take_up(fields.provider());
+            fields.say(words_now!(locale.get_untracked(), settings.keys_forgotten));
+        });
+    });
+    el("div").class("dialog-actions").child(save).child(cancel).child(forget)
+}

@@ -1,0 +1,171 @@
+//! What the fields of the settings dialog hold, and the fields of each kind of provider.
+
+use super::browser_fields::{built_in_fields, in_browser_fields};
+use super::doctor::Finding;
+use super::place::Place;
+use super::prices::Prices;
+use super::server_fields::server_fields;
+use super::{Keep, Settings};
+use crate::dom::{El, RwSignal, View, el, value_of};
+use crate::words;
+use crate::words::Words;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_provider::{ListedModel, PriceTable};
+
+/// What was filled in for a choice that was left again.
+#[derive(Clone)]
+struct Aside {
+    place: Place,
+    provider: ProviderSettings,
+    key: String,
+}
+
+/// What the fields of the dialog hold.
+#[derive(Clone, Copy)]
+pub struct Fields {
+    /// Where the answer comes from.
+    pub place: RwSignal<Place>,
+    /// Who answers.
+    pub kind: RwSignal<ProviderKind>,
+    /// The server's address.
+    pub base_url: RwSignal<String>,
+    /// The model to ask the server for.
+    pub model: RwSignal<String>,
+    /// Where the in-browser model is.
+    pub model_url: RwSignal<String>,
+    /// The key, where one was typed.
+    pub key: RwSignal<String>,
+    /// Whether the key is kept.
+    pub remember: RwSignal<bool>,
+    /// What it is kept under; empty where it is kept in the open.
+    pub passphrase: RwSignal<String>,
+    /// The models that the server says it has.
+    pub models: RwSignal<Vec<ListedModel>>,
+    /// What models cost.
+    pub prices: Prices,
+    /// What is said below the fields.
+    pub said: RwSignal<String>,
+    /// Why the server cannot be reached.
+    pub finding: RwSignal<Option<Finding>>,
+    aside: RwSignal<Vec<Aside>>,
+}
+
+impl Fields {
+    /// As it was chosen before.
+    pub fn of(provider: &ProviderSettings, prices: &PriceTable) -> Self {
+        Self {
+            place: RwSignal::new(Place::of(provider)),
+            kind: RwSignal::new(provider.kind),
+            base_url: RwSignal::new(provider.base_url.clone()),
+            model: RwSignal::new(provider.model.clone()),
+            model_url: RwSignal::new(provider.model_url.clone()),
+            key: RwSignal::new(String::new()),
+            remember: RwSignal::new(false),
+            passphrase: RwSignal::new(String::new()),
+            models: RwSignal::new(Vec::new()),
+            prices: Prices::of(prices),
+            said: RwSignal::new(String::new()),
+            finding: RwSignal::new(None),
+            aside: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// Goes to a place, and to a kind there: as it was filled in a moment ago, or chosen the last
+    /// time, or as it is at first.
+    pub fn go_to(self, settings: Settings, place: Place, kind: Option<ProviderKind>) {
+        let left = Aside {
+            place: self.place.get_untracked(),
+            provider: self.provider(),
+            key: self.key.get_untracked(),
+        };
+        let mut found = None;
+        self.aside.update(|aside| {
+            aside.retain(|one| one.place != left.place || one.provider.kind != left.provider.kind);
+            aside.push(left);
+            let is_it = |one: &Aside| {
+                one.place == place && kind.is_none_or(|kind| kind == one.provider.kind)
+            };
+            found = aside.iter().rposition(is_it).map(|at| aside.remove(at));
+        });
+        let (provider, key) = match found {
+            Some(aside) => (aside.provider, aside.key),
+            None => (settings.chosen_at(place, kind), String::new()),
+        };
+        // Drawn anew, the list of who answers there would lose the focus.
+        self.place.change(place);
+        self.take_up(provider);
+        self.key.set(key);
+    }
+
+    /// Takes up what was chosen for a kind the last time.
+    pub fn take_up(self, provider: ProviderSettings) {
+        self.base_url.set(provider.base_url);
+        self.model.set(provider.model);
+        self.model_url.set(provider.model_url);
+        self.key.set(String::new());
+        self.models.set(Vec::new());
+        self.say(String::new());
+        self.kind.set(provider.kind);
+    }
+
+    /// The choice that they make.
+    pub fn provider(self) -> ProviderSettings {
+        let trimmed = |text: RwSignal<String>| text.with_untracked(|text| text.trim().to_owned());
+        ProviderSettings {
+            kind: self.kind.get_untracked(),
+            base_url: trimmed(self.base_url),
+            model: trimmed(self.model),
+            model_url: trimmed(self.model_url),
+            ..ProviderSettings::default()
+        }
+    }
+
+    /// Where the key is to be kept.
+    pub fn keep(self) -> Keep {
+        match (self.remember.get_untracked(), self.passphrase.get_untracked()) {
+            (false, _) => Keep::Nowhere,
+            (true, passphrase) if passphrase.is_empty() => Keep::Here,
+            (true, passphrase) => Keep::Locked(passphrase),
+        }
+    }
+
+    /// Says something in place of what was said before.
+    pub fn say(self, words: String) {
+        self.finding.try_set(None);
+        self.said.try_set(words);
+    }
+}
+
+/// The fields of a kind of provider.
+pub fn kind_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
+    match kind {
+        ProviderKind::InBrowser => in_browser_fields(settings, fields),
+        ProviderKind::BuiltIn => built_in_fields(),
+        ProviderKind::ByHand | ProviderKind::Recorded => {
+            el("p").class("field-help").child(words!(settings.by_hand_help)).into()
+        }
+        _ => server_fields(settings, fields, kind),
+    }
+}
+
+/// A field with its label and what is said of it.
+pub(super) fn field(id: &'static str, label: Words, help: Words, input: El) -> El {
+    let help_id = format!("{id}-help");
+    let input = input.attr("aria-describedby", help_id.clone());
+    el("div")
+        .class("field")
+        .child(el("label").class("field-label").attr("for", id).child(label))
+        .child(el("p").class("field-help").attr("id", help_id).child(help))
+        .child(input)
+}
+
+/// A line to type into.
+pub(super) fn text_input(id: &'static str, text: RwSignal<String>) -> El {
+    el("input")
+        .class("control w-full")
+        .attr("id", id)
+        .attr("spellcheck", "false")
+        .attr("autocomplete", "off")
+        .value(text)
+        .on("input", move |event| text.set(value_of(&event)))
+}

@@ -1,0 +1,62 @@
+//! The field of a key: where it is made, whether it is kept, and under which passphrase.
+
+use super::Settings;
+use super::fields::{Fields, field, text_input};
+use super::setup::link;
+use super::sign_in::sign_in;
+use crate::dom::{El, View, el, is_checked, show};
+use crate::ui::button;
+use crate::words;
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_provider::{KeyRequirement, Profile};
+
+/// The field of a kind's key.
+pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
+    let provider = fields.provider();
+    let profile = Profile::of(kind);
+    let is_locked = settings.keys.is_locked(&provider);
+    let is_kept = is_locked || settings.keys.of(&provider).is_some();
+    let help = match (is_kept, profile.key) {
+        _ if is_locked => words!(settings.key_locked),
+        (true, _) => words!(settings.key_kept),
+        (false, KeyRequirement::Required) => words!(settings.key_needed),
+        (false, _) => words!(settings.key_help),
+    };
+    let key = text_input("settings-key", fields.key).attr("type", "password");
+    let signing = (kind == ProviderKind::OpenRouter)
+        .then(|| button("button", words!(settings.sign_in)).on("click", |_| sign_in()));
+    let forget = is_kept.then(|| {
+        button("button", words!(settings.forget_key)).on("click", move |_| {
+            settings.keys.forget(&fields.provider());
+            fields.take_up(fields.provider());
+        })
+    });
+    let is_wanted = profile.key == KeyRequirement::Required && !is_kept;
+    let made = is_wanted.then(|| {
+        let page = link(profile.home);
+        el("p").class("field-help").child(words!(settings.key_page)).child(" ").child(page)
+    });
+    let actions = (signing.is_some() || forget.is_some())
+        .then(|| el("div").class("actions").child(signing).child(forget));
+    field("settings-key", words!(settings.key), help, key)
+        .child(made)
+        .child(actions)
+        .child(remember_field(fields))
+}
+
+fn remember_field(fields: Fields) -> View {
+    let remember = el("input")
+        .attr("type", "checkbox")
+        .flag("checked", move || fields.remember.get())
+        .on("change", move |event| fields.remember.set(is_checked(&event)));
+    let remember = el("label")
+        .class("checkbox")
+        .child(remember)
+        .child(el("span").child(words!(settings.remember)));
+    let passphrase = move || {
+        let input = text_input("settings-passphrase", fields.passphrase).attr("type", "password");
+        let (label, help) = (words!(settings.passphrase), words!(settings.passphrase_help));
+        field("settings-passphrase", label, help, input)
+    };
+    [remember.into(), show(move || fields.remember.get(), passphrase)].into()
+}

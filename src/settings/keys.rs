@@ -1,0 +1,110 @@
+//! The keys of providers: in memory, and where the person says so in this browser, in plain text or
+//! encrypted. A key is sent only to the address that it was given for.
+
+use crate::host::{key_lock, language};
+use leptos::prelude::*;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_provider::{Address, ApiKey, KeyError};
+
+/// Where a key is kept beside memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Nowhere: it is gone with the tab.
+    Nowhere,
+    /// In this browser, as it is.
+    Here,
+    /// In this browser, locked with a passphrase.
+    Locked(String),
+}
+
+/// The keys. A handle.
+#[derive(Clone, Copy)]
+pub struct Keys(StoredValue<Vec<ApiKey>>);
+
+impl Keys {
+    /// None yet; those that are kept are read when they are needed.
+    pub fn new() -> Self {
+        Self(StoredValue::new(Vec::new()))
+    }
+
+    /// The key for a provider's address; none where none was given, or where it is still locked.
+    pub fn of(self, provider: &ProviderSettings) -> Option<ApiKey> {
+        let origin = origin(provider)?;
+        let held = |keys: &Vec<ApiKey>| keys.iter().find(|key| key.origin() == origin).cloned();
+        let kept =
+            || ApiKey::for_address(&language::remembered(&open_name(&origin))?, &origin).ok();
+        self.0.with_value(held).or_else(kept)
+    }
+
+    /// Whether there is a key that needs its passphrase.
+    pub fn is_locked(self, provider: &ProviderSettings) -> bool {
+        let is_kept = |origin: String| language::remembered(&locked_name(&origin)).is_some();
+        self.of(provider).is_none() && origin(provider).is_some_and(is_kept)
+    }
+
+    /// Takes a key for a provider's address. Whether it could be kept as wanted.
+    pub async fn take(
+        self,
+        text: &str,
+        provider: &ProviderSettings,
+        keep: Keep,
+    ) -> Result<bool, KeyError> {
+        let key = ApiKey::for_address(text, &provider.base_url)?;
+        let origin = key.origin().to_owned();
+        self.hold(key);
+        let locked = match &keep {
+            Keep::Locked(passphrase) => key_lock::lock(text.trim(), passphrase).await,
+            _ => None,
+        };
+        let open = (keep == Keep::Here).then_some(text.trim());
+        language::remember(&open_name(&origin), open);
+        language::remember(&locked_name(&origin), locked.as_deref());
+        Ok(locked.is_some() || !matches!(keep, Keep::Locked(_)))
+    }
+
+    /// Opens a locked key, for as long as the tab is open. Whether the passphrase was right.
+    pub async fn unlock(self, provider: &ProviderSettings, passphrase: &str) -> bool {
+        let Some(origin) = origin(provider) else { return false };
+        let Some(locked) = language::remembered(&locked_name(&origin)) else { return false };
+        let text = key_lock::unlock(&locked, passphrase).await;
+        let key = text.and_then(|text| ApiKey::for_address(&text, &origin).ok());
+        key.map(|key| self.hold(key)).is_some()
+    }
+
+    /// Forgets the key for a provider's address, here and in memory.
+    pub fn forget(self, provider: &ProviderSettings) {
+        let Some(origin) = origin(provider) else { return };
+        self.0.update_value(|keys| keys.retain(|key| key.origin() != origin));
+        language::remember(&open_name(&origin), None);
+        language::remember(&locked_name(&origin), None);
+    }
+
+    /// Forgets every key, here and in memory.
+    pub async fn forget_all(self) {
+        self.0.set_value(Vec::new());
+        key_lock::forget_all(OPEN).await;
+        key_lock::forget_all(LOCKED).await;
+    }
+
+    fn hold(self, key: ApiKey) {
+        self.0.update_value(|keys| {
+            keys.retain(|known| known.origin() != key.origin());
+            keys.push(key);
+        });
+    }
+}
+
+const OPEN: &str = "key:";
+const LOCKED: &str = "locked-key:";
+
+fn open_name(origin: &str) -> String {
+    format!("{OPEN}{origin}")
+}
+
+fn locked_name(origin: &str) -> String {
+    format!("{LOCKED}{origin}")
+}
+
+fn origin(provider: &ProviderSettings) -> Option<String> {
+    Address::of(provider).ok().map(|address| address.origin().to_owned())
+}

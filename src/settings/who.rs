@@ -1,0 +1,80 @@
+//! The choice of who answers: where first, then by which model, program or provider.
+
+use super::Settings;
+use super::fields::Fields;
+use super::names::kind_words;
+use super::place::Place;
+use crate::dom::{El, View, derived, el, part, value_of};
+use crate::words;
+use crate::words::{Words, use_locale};
+use pilcrow_core::exchange::ProviderKind;
+
+/// The places, as radio buttons.
+pub fn place_choice(settings: Settings, fields: Fields) -> El {
+    let cards = Place::ALL.map(|place| View::from(card(settings, fields, place)));
+    el("fieldset")
+        .class("places")
+        .child(el("legend").class("field-label").child(words!(settings.who)))
+        .child(View::from(cards))
+}
+
+fn card(settings: Settings, fields: Fields, place: Place) -> El {
+    let id = |part: &str| ["place", place.key(), part].join("-");
+    let (name, what) = place_words(place);
+    let input = el("input")
+        .attr("type", "radio")
+        .attr("name", "settings-place")
+        .attr("value", place.key())
+        .attr("aria-labelledby", id("name"))
+        .attr("aria-describedby", id("what"))
+        .flag("checked", move || fields.place.get() == place)
+        .on("change", move |_| fields.go_to(settings, place, None));
+    let name = el("span").class("place-name").attr("id", id("name")).child(name);
+    let what = el("span").class("place-what").attr("id", id("what")).child(what);
+    el("label").class("place").child(input).child(name).child(what)
+}
+
+/// What a place is called, and what it means: its price, where the text goes, how long it takes.
+fn place_words(place: Place) -> (Words, Words) {
+    match place {
+        Place::Browser => (words!(settings.place_browser), words!(settings.place_browser_what)),
+        Place::Computer => (words!(settings.place_computer), words!(settings.place_computer_what)),
+        Place::Provider => (words!(settings.place_provider), words!(settings.place_provider_what)),
+        Place::Hand => (words!(provider.by_hand), words!(settings.place_hand_what)),
+    }
+}
+
+/// Who answers there, where there are several.
+pub fn kind_choice(settings: Settings, fields: Fields) -> View {
+    part(move || {
+        let place = fields.place.get();
+        let label = match place {
+            Place::Browser => words!(settings.which_model),
+            Place::Computer => words!(settings.which_program),
+            Place::Provider => words!(settings.which_provider),
+            Place::Hand => return None,
+        };
+        Some(kind_field(settings, fields, place, label))
+    })
+}
+
+fn kind_field(settings: Settings, fields: Fields, place: Place, label: Words) -> El {
+    let locale = use_locale();
+    let option = |kind: ProviderKind| {
+        el("option")
+            .attr("value", kind.key())
+            .flag("selected", move || fields.kind.get() == kind)
+            .child(derived(move || kind_words(locale.get(), kind)))
+    };
+    let options: Vec<El> = place.kinds().iter().copied().map(option).collect();
+    let select = el("select")
+        .class("control w-full")
+        .attr("id", "settings-kind")
+        .on("change", move |event| {
+            let kind = ProviderKind::from_key(&value_of(&event));
+            fields.go_to(settings, place, kind);
+        })
+        .child(options);
+    let label = el("label").class("field-label").attr("for", "settings-kind").child(label);
+    el("div").class("field").child(label).child(select)
+}

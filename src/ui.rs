@@ -1,0 +1,75 @@
+//! Small pieces that views are made of: buttons, icons, the head of a dialog, the box that finds
+//! rows.
+
+pub mod menu;
+pub mod tabs;
+pub mod tooltips;
+
+use crate::dom::{El, Memo, RwSignal, View, derived, effect, el, value_of};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use web_sys::HtmlDialogElement;
+
+/// A button with words on it.
+pub fn button(class: &'static str, words: impl Into<View>) -> El {
+    plain_button(class).child(words)
+}
+
+/// A quiet button with an icon before its words.
+pub fn quiet_button(icon_class: &'static str, words: impl Into<View>) -> El {
+    plain_button("button button-quiet").child(icon(icon_class)).child(words)
+}
+
+/// A button that shows an icon only; its words are there for those who do not see it.
+pub fn icon_button(icon_class: &'static str, words: impl Into<View>) -> El {
+    let words = el("span").class("visually-hidden").child(words);
+    plain_button("icon-button").child(icon(icon_class)).child(words)
+}
+
+/// A button with nothing on it yet.
+pub fn plain_button(class: &'static str) -> El {
+    el("button").attr("type", "button").class(class)
+}
+
+/// An icon, which says nothing.
+pub fn icon(class: &'static str) -> El {
+    el("span").class(class).attr("aria-hidden", "true")
+}
+
+/// Finds the rows of a table by words that stand in them, and tells how many there are.
+pub fn row_filter(sought: RwSignal<String>, found: Memo<usize>, count: Memo<usize>) -> View {
+    let locale = use_locale();
+    let input = el("input")
+        .attr("type", "search")
+        .class("control table-filter")
+        .attr("aria-label", words!(table.filter))
+        .attr("placeholder", words!(table.filter))
+        .attr("autocomplete", "off")
+        .attr("spellcheck", "false")
+        .value(sought)
+        .on("input", move |event| sought.set(value_of(&event)));
+    let told = derived(move || {
+        let is_sought = sought.with(|sought| !sought.trim().is_empty());
+        let (found, count) = (found.get(), count.get());
+        is_sought.then(|| words_now!(locale.get(), table.found, found = found, count = count))
+    });
+    let told = el("span").class("table-found-words").attr("role", "status").child(told);
+    [input.into(), told.into()].into()
+}
+
+/// The head of a dialog: its title, by which the dialog is called, and the button that closes it.
+pub fn dialog_head(id: &'static str, title: impl Into<View>, close: impl Fn() + 'static) -> El {
+    let close = icon_button("icon icon-close", words!(open.close)).on("click", move |_| close());
+    let title = el("h2").attr("id", id).child(title);
+    el("div").class("dialog-head").child(title).child(close)
+}
+
+/// Opens a dialog while the signal says so.
+pub fn open_while(dialog: HtmlDialogElement, is_open: Signal<bool>) {
+    effect(move || match (is_open.get(), dialog.open()) {
+        (true, false) => drop(dialog.show_modal()),
+        (false, true) => dialog.close(),
+        _ => {}
+    });
+}

@@ -1,0 +1,34 @@
+//! The rarer controls, which simple forms do without: a lazy chunk.
+
+use super::{
+    Control, color, constant, duration, file, json, list, multi_choice, picker, preview, range,
+    secret,
+};
+use crate::dom::View;
+use pilcrow_core::field::WidgetKind;
+
+/// What the chunk of the rarer controls offers.
+pub trait RareControls {
+    /// The control for a value of a kind that [`super::is_rare`].
+    fn edit(&self, kind: WidgetKind, control: Control) -> View;
+}
+
+/// The control of a kind that [`super::is_rare`]; any other kind is edited as JSON.
+pub fn edit_rare(kind: WidgetKind, control: Control) -> View {
+    match kind {
+        WidgetKind::Password => secret::edit(control),
+        WidgetKind::Markdown => preview::edit(control),
+        WidgetKind::Time => picker::edit_time(control),
+        WidgetKind::DateTime => picker::edit_date_time(control),
+        WidgetKind::Color => color::edit(control),
+        WidgetKind::Duration => duration::edit(control),
+        WidgetKind::File => file::edit(control),
+        WidgetKind::Files => file::edit_several(control),
+        WidgetKind::Range => range::edit(control),
+        WidgetKind::Choice => list::edit(control),
+        WidgetKind::Boolean => list::edit_boolean(control),
+        WidgetKind::Constant => constant::edit_optional(control),
+        WidgetKind::MultiChoice => multi_choice::edit(control),
+        _ => json::edit(control),
+    }
+}

@@ -1,0 +1,65 @@
+//! Words for why a text is no document, and why one could not be fetched.
+
+use super::Locale;
+use crate::host::fetch::FetchFailure;
+use crate::words_now;
+use pilcrow_core::document::{DocumentError, TextErrorKind};
+use pilcrow_core::joined::joined;
+
+/// Why a document could not be fetched.
+pub fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
+    match failure {
+        FetchFailure::Status(404) => words_now!(locale, open.not_found),
+        FetchFailure::Status(status) => words_now!(locale, open.status, status = *status),
+        FetchFailure::Offline => words_now!(locale, open.offline_what),
+        FetchFailure::TooLarge => words_now!(locale, open.too_large),
+        FetchFailure::NotText => words_now!(locale, open.not_text),
+        FetchFailure::Unreachable
+        | FetchFailure::Blocked
+        | FetchFailure::Elsewhere
+        | FetchFailure::Cut
+        | FetchFailure::Aborted => words_now!(locale, open.unreachable),
+    }
+}
+
+/// Why a text is no document.
+pub fn document_words(locale: Locale, error: &DocumentError) -> String {
+    match error {
+        DocumentError::NotADocument => words_now!(locale, document_error.not_a_document),
+        DocumentError::UnknownShape(keys) => {
+            words_now!(
+                locale,
+                document_error.unknown_shape,
+                keys = joined(&mut keys.iter().map(String::as_str), ", ")
+            )
+        }
+        DocumentError::Text(error) => {
+            let what = text_words(locale, &error.kind);
+            words_now!(locale, open.place, line = error.line, column = error.column, what = what)
+        }
+    }
+}
+
+/// What is wrong with a text.
+pub fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
+    match kind {
+        TextErrorKind::Empty => words_now!(locale, text_error.empty),
+        TextErrorKind::UnexpectedEnd => words_now!(locale, text_error.unexpected_end),
+        TextErrorKind::Unexpected(found) => {
+            words_now!(locale, text_error.unexpected, found = *found)
+        }
+        TextErrorKind::UnclosedString => words_now!(locale, text_error.unclosed_string),
+        TextErrorKind::BadEscape => words_now!(locale, text_error.bad_escape),
+        TextErrorKind::BadNumber(found) => {
+            words_now!(locale, text_error.bad_number, found = found.as_str())
+        }
+        TextErrorKind::NotANumber(found) => {
+            words_now!(locale, text_error.not_a_number, found = found.as_str())
+        }
+        TextErrorKind::BareWord(found) => {
+            words_now!(locale, text_error.bare_word, found = found.as_str())
+        }
+        TextErrorKind::TooDeep => words_now!(locale, text_error.too_deep),
+        TextErrorKind::Trailing(found) => words_now!(locale, text_error.trailing, found = *found),
+    }
+}

@@ -1,0 +1,132 @@
+//! Words for issues.
+
+use super::Locale;
+use crate::words_now;
+use pilcrow_core::form::{Issue, IssueKind};
+
+/// The sentence of an issue.
+pub fn issue_words(locale: Locale, issue: &Issue) -> String {
+    kind_words(locale, issue.kind.clone())
+}
+
+/// A `match` and no table: a kind without its sentence, or an operand that the sentence lacks,
+/// ends the build.
+fn kind_words(locale: Locale, kind: IssueKind) -> String {
+    use IssueKind as Kind;
+    match kind {
+        Kind::Missing => words_now!(locale, issue.missing),
+        Kind::WrongType { expected } => {
+            words_now!(locale, issue.wrong_type, expected = type_words(locale, &expected))
+        }
+        Kind::BadFormat { format } => {
+            words_now!(locale, issue.bad_format, expected = format_words(locale, &format))
+        }
+        Kind::TooShort { limit, actual } => words_now!(locale, issue.too_short, limit, actual),
+        Kind::TooLong { limit, actual } => words_now!(locale, issue.too_long, limit, actual),
+        Kind::NoMatch { pattern } => words_now!(locale, issue.no_match, pattern),
+        Kind::TooSmall { limit } => words_now!(locale, issue.too_small, limit),
+        Kind::TooLarge { limit } => words_now!(locale, issue.too_large, limit),
+        Kind::NotAbove { limit } => words_now!(locale, issue.not_above, limit),
+        Kind::NotBelow { limit } => words_now!(locale, issue.not_below, limit),
+        Kind::NoMultiple { step } => words_now!(locale, issue.no_multiple, step),
+        Kind::TooFewItems { limit, actual } => {
+            words_now!(locale, issue.too_few_items, limit, actual)
+        }
+        Kind::TooManyItems { limit, actual } => {
+            words_now!(locale, issue.too_many_items, limit, actual)
+        }
+        Kind::NotUnique => words_now!(locale, issue.not_unique),
+        Kind::ContainsMismatch => words_now!(locale, issue.contains_mismatch),
+        Kind::TooFewProperties { limit } => words_now!(locale, issue.too_few_properties, limit),
+        Kind::TooManyProperties { limit } => words_now!(locale, issue.too_many_properties, limit),
+        Kind::UnknownKeys { names } => {
+            words_now!(locale, issue.unknown_keys, names = names.join(", "))
+        }
+        Kind::BadKey { name } => words_now!(locale, issue.bad_key, name),
+        Kind::NotAllowed { options } => {
+            words_now!(locale, issue.not_allowed, options = options.join(", "))
+        }
+        Kind::NotConstant { expected } => words_now!(locale, issue.not_constant, expected),
+        Kind::NoBranch => words_now!(locale, issue.no_branch),
+        Kind::ManyBranches => words_now!(locale, issue.many_branches),
+        Kind::Forbidden => words_now!(locale, issue.forbidden),
+        Kind::NotNumber => words_now!(locale, issue.not_number),
+        Kind::NotJson { line, column } => words_now!(locale, issue.not_json, line, column),
+        Kind::Other => words_now!(locale, issue.other),
+    }
+}
+
+/// What is to be put in, by the name of its type.
+fn type_words(locale: Locale, expected: &[String]) -> String {
+    let [one] = expected else {
+        let names: Vec<_> = expected.iter().map(|name| type_name(locale, name)).collect();
+        return words_now!(locale, types.several, types = names.join(", "));
+    };
+    match one.as_str() {
+        "string" => words_now!(locale, types.string),
+        "number" => words_now!(locale, types.number),
+        "integer" => words_now!(locale, types.integer),
+        "boolean" => words_now!(locale, types.boolean),
+        "array" => words_now!(locale, types.array),
+        "object" => words_now!(locale, types.object),
+        "null" => words_now!(locale, types.null),
+        other => words_now!(locale, types.several, types = other.to_owned()),
+    }
+}
+
+fn type_name(locale: Locale, name: &str) -> String {
+    match name {
+        "string" => words_now!(locale, types.name_string),
+        "number" => words_now!(locale, types.name_number),
+        "integer" => words_now!(locale, types.name_integer),
+        "boolean" => words_now!(locale, types.name_boolean),
+        "array" => words_now!(locale, types.name_array),
+        "object" => words_now!(locale, types.name_object),
+        "null" => words_now!(locale, types.name_null),
+        other => other.to_owned(),
+    }
+}
+
+fn format_words(locale: Locale, format: &str) -> String {
+    match format {
+        "email" => words_now!(locale, format.email),
+        "uri" => words_now!(locale, format.uri),
+        "date" => words_now!(locale, format.date),
+        "time" => words_now!(locale, format.time),
+        "date-time" => words_now!(locale, format.date_time),
+        "duration" => words_now!(locale, format.duration),
+        "uuid" => words_now!(locale, format.uuid),
+        "ipv4" => words_now!(locale, format.ipv4),
+        "ipv6" => words_now!(locale, format.ipv6),
+        "hostname" => words_now!(locale, format.hostname),
+        "regex" => words_now!(locale, format.regex),
+        "json-pointer" => words_now!(locale, format.json_pointer),
+        other => words_now!(locale, format.other, format = other.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(locale: Locale, kind: IssueKind, expected: &str) {
+        assert_eq!(kind_words(locale, kind), expected);
+    }
+
+    #[test]
+    fn a_sentence_has_the_numbers_of_its_case() {
+        let kind = || IssueKind::TooSmall { limit: "1e400".to_owned() };
+        check(Locale::en, kind(), "Enter 1e400 or more");
+        let kind = IssueKind::WrongType { expected: vec!["string".to_owned(), "null".to_owned()] };
+        check(Locale::en, kind, "Enter one of these: text, nothing");
+        let kind = IssueKind::BadFormat { format: "iri".to_owned() };
+        check(Locale::en, kind, "Enter this in the format “iri”");
+    }
+
+    #[test]
+    fn both_languages_have_sentences_of_their_own() {
+        let english = kind_words(Locale::en, IssueKind::Missing);
+        assert_ne!(kind_words(Locale::ru, IssueKind::Missing), english);
+    }
+}

@@ -1,0 +1,67 @@
+// The documents that a person opened: listed on the first page, renamed, copied, deleted, brought back.
+import { action, expect, expectAccessible, test } from "./page.mjs";
+
+const DOCUMENT = (title) =>
+  JSON.stringify({
+    title,
+    context: [{ type: "input", schema: { type: "object", properties: { city: { title: "City", type: "string" } } } }],
+  });
+
+const mine = (page) => page.getByRole("region", { name: "My documents" });
+const row = (page, name) => mine(page).getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+async function openText(page, title) {
+  await page.goto("./");
+  await page.getByRole("button", { name: "Open a document" }).click();
+  await page.getByLabel("Text or address").fill(DOCUMENT(title));
+  await action(page, "Open").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+}
+
+test("what was opened is listed, the last first, and opens with what was typed", async ({ page }) => {
+  await page.goto("./");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(mine(page)).toHaveCount(0);
+  await openText(page, "Weather");
+  await page.getByLabel("City").fill("Oslo");
+  await page.keyboard.press("Tab");
+  await openText(page, "Tides");
+  await page.getByRole("link", { name: "Tools" }).click();
+  await expect(mine(page).getByRole("link")).toHaveText(["Tides", "Weather"]);
+  await expectAccessible(page);
+  await mine(page).getByRole("link", { name: "Weather" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
+  await expect(page).toHaveTitle("Weather · Pilcrow");
+});
+
+test("a document is renamed, copied, deleted with what was typed, and brought back", async ({ page }) => {
+  await openText(page, "Weather");
+  await page.getByLabel("City").fill("Oslo");
+  await page.keyboard.press("Tab");
+  await page.getByRole("link", { name: "Tools" }).click();
+
+  await action(row(page, "Weather"), "Rename").click();
+  await expect(mine(page).getByLabel("Name of the document")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Forecast");
+  await page.keyboard.press("Enter");
+  await expect(mine(page).getByRole("link")).toHaveText(["Forecast"]);
+
+  await action(row(page, "Forecast"), "Make a copy").click();
+  await expect(mine(page).getByRole("link")).toHaveText(["Forecast (copy)", "Forecast"]);
+
+  await action(row(page, "Forecast"), "Delete, with its runs").click();
+  await expect(mine(page).getByRole("status")).toContainText("Deleted: Forecast");
+  await expect(mine(page).getByRole("link")).toHaveText(["Forecast (copy)"]);
+  await action(mine(page), "Undo").click();
+  await expect(mine(page).getByRole("link")).toHaveText(["Forecast (copy)", "Forecast"]);
+  await row(page, "Forecast").getByRole("link").click();
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
+});
+
+test("a link to a document of another browser says where the document is", async ({ page, complaints }) => {
+  await page.goto("./?doc=somebody-elses");
+  await expect(page.getByText("This document is not in this browser")).toBeVisible();
+  await expect(page.getByText(/it is kept in that browser, and nowhere else/)).toBeVisible();
+  complaints.length = 0;
+});

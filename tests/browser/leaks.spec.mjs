@@ -1,0 +1,301 @@
+// What is opened and left again leaves nothing behind: no nodes, no listeners, no memory.
+import { action, expect, test } from "./page.mjs";
+import { chooseProvider, chooseServer } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
+
+// A trace of the test holds nodes of the page.
+test.use({ trace: "off" });
+
+/** How often everything is opened and left at least, and how many rounds at the start may leave more. */
+const ROUNDS = 6;
+const GROWN = 3;
+
+/**
+ * The module's memory has to stay the same for as many rounds in the end. How much a round takes at
+ * once depends on what else the machine does, so it may take some rounds more.
+ */
+const LEVEL = 3;
+const MOST_ROUNDS = 15;
+
+/** What the first round may leave: chunks, notices and caches that are there once, however often. */
+const ONCE = { nodes: 150, jsEventListeners: 12 };
+
+const rows = (properties, title) => ({ title, type: "array", items: { type: "object", properties } });
+const number = { type: "number" };
+
+const REPORT = {
+  title: "Report",
+  schema: {
+    title: "Report",
+    type: "object",
+    properties: {
+      sales: rows({ month: { type: "string" }, sales: { title: "Sales", type: "number" } }, "Sales"),
+      days: rows({ day: { type: "string", format: "date" }, notes: rows({ low: number, high: number }) }, "Days"),
+      text: { title: "Text", type: "string", contentMediaType: "text/markdown" },
+    },
+  },
+  solution: {
+    sales: ["January", "February", "March"].map((month, at) => ({ month, sales: at * 7 + 3 })),
+    days: [{ day: "2026-03-02", notes: [{ low: 1, high: 2 }] }],
+    text: "## Words\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```js\nlet a = 1;\n```",
+  },
+  context: [
+    {
+      type: "input",
+      input: { who: "Ada", lines: [{ name: "a", price: 1 }, { name: "b", price: 2 }], kind: { of: "x" } },
+      schema: {
+        type: "object",
+        properties: {
+          who: { title: "Who", type: "string" },
+          lines: rows({ name: { title: "Name", type: "string" }, price: { title: "Price", type: "number" } }, "Lines"),
+          tags: { title: "Tags", type: "array", items: { type: "string" } },
+          color: { title: "Color", type: "string", format: "color" },
+          file: { title: "File", type: "string", contentEncoding: "base64" },
+          when: { title: "When", type: "string", format: "date-time" },
+          kind: {
+            title: "Kind",
+            oneOf: ["x", "y"].map((of) => ({ title: of, type: "object", properties: { of: { const: of }, more: { title: "More", type: "string" } } })),
+          },
+        },
+      },
+    },
+    { type: "state", schema: { title: "Plan", type: "object", properties: { task: { title: "Task", type: "string" } } }, state: { task: "Draft" } },
+  ],
+};
+
+const CASES = {
+  title: "Comments",
+  schema: { type: "object", properties: { calls: { type: "array", items: { type: "object", properties: { _tool: { const: "t" }, _instance: { enum: ["①", "②", "③"] }, ok: { type: "boolean" } } } } } },
+  context: [
+    { type: "input", schema: { type: "object", properties: { comment: { title: "Comment", type: "string" }, stars: { title: "Stars", type: "integer" } } } },
+    ...["①", "②", "③"].map((id, at) => ({ type: "input", _instance: id, comment: `Comment ${at}` })),
+  ],
+};
+
+const main = (page) => page.getByRole("main");
+const tab = (page, name) => page.getByRole("tab", { name, exact: true });
+const runs = (page) => page.getByRole("navigation", { name: "Runs" });
+const dialog = (page) => page.getByRole("dialog");
+
+/** Goes to an address within the page, as going back and forward does. */
+const go = (page, address) =>
+  page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+
+async function leave(page) {
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" }).click();
+  await expect(main(page).getByRole("link").first()).toBeVisible();
+}
+
+/** Opens one of the documents above. */
+async function open(page, name) {
+  await go(page, `./?src=${name}.json`);
+  await expect(action(page, "Run")).toBeVisible();
+}
+
+/** What is opened and left, each by its name. */
+const VISITS = {
+  async tools(page) {
+    const count = await main(page).getByRole("link").count();
+    for (let at = 0; at < count; at += 1) {
+      await main(page).getByRole("link").nth(at).click();
+      await expect(action(page, "Run")).toBeVisible();
+      await page.locator("#tool-form :is(input:not([type=file]), textarea, select)").first().focus();
+      await leave(page);
+    }
+  },
+  async settings(page) {
+    await action(page, "Settings").click();
+    await expect(dialog(page)).toBeVisible();
+    for (const place of ["On this computer", "A provider, with your key", "By hand, through any chat"]) {
+      await dialog(page).getByRole("radio", { name: place, exact: true }).check();
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  },
+  async opening(page) {
+    await action(page, "Open a document").click();
+    await dialog(page).getByRole("textbox").fill("{");
+    await dialog(page).getByRole("button", { name: "Open", exact: true }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await go(page, "./?tool=teapot");
+    await expect(page.getByRole("alert")).toContainText("teapot");
+    await leave(page);
+  },
+  async form(page) {
+    await open(page, "report");
+    const form = page.locator("#tool-form");
+    await form.getByLabel("Who").fill("Grace");
+    await page.keyboard.press("Tab");
+    for (let times = 0; times < 3; times += 1) await form.locator('[data-add="/tags"]').click();
+    await form.getByLabel("Kind", { exact: true }).first().focus();
+    await form.locator("[data-json]").first().click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await action(page, "Undo").click();
+    await action(page, "Reset").click();
+    await leave(page);
+  },
+  async data(page) {
+    await open(page, "report");
+    await tab(page, "What the model sees").click();
+    const edit = page.getByRole("group").filter({ hasText: "Plan" }).getByRole("button", { name: "Edit" }).first();
+    await edit.click();
+    await expect(page.getByLabel("Task")).toBeVisible();
+    await action(page, "Done").click();
+    await leave(page);
+  },
+  async cases(page) {
+    await open(page, "cases");
+    await expect(page.getByRole("heading", { name: "Cases: 3" })).toBeVisible();
+    await page.getByRole("table", { name: "Cases" }).getByRole("button", { name: "②", exact: true }).click();
+    await action(page, "Add a case").click();
+    await expect(page.getByRole("heading", { name: "Cases: 4" })).toBeVisible();
+    await action(page, "Undo").click();
+    await action(page, "Import").click();
+    await dialog(page).getByLabel("Table", { exact: true }).fill("Comment\nOne");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await leave(page);
+  },
+  async author(page) {
+    await open(page, "report");
+    await action(page, "For authors").click();
+    await action(page, "Document text").click();
+    await expect(page.locator(".author-editor .cm-content")).toBeVisible();
+    await page.locator("#author").getByRole("button", { name: "Close" }).click();
+    await expect(page.locator("#author")).toHaveCount(0);
+    await action(page, "For authors").click();
+    await action(page, "Document text").click();
+    await expect(page.locator(".author-editor .cm-content")).toBeVisible();
+    // It stays open for the next document, which closes it.
+    await leave(page);
+    await open(page, "cases");
+    await page.locator("#author").getByRole("button", { name: "Close" }).click();
+    await leave(page);
+  },
+  async answer(page) {
+    await open(page, "report");
+    await expect(page.locator(".chart").first()).toBeVisible();
+    await action(page, "Save or copy").click();
+    await page.keyboard.press("Escape");
+    const saving = page.waitForEvent("download");
+    await action(page, "Save or copy").click();
+    await action(page, "Web page (HTML)").click();
+    await (await saving).cancel();
+    await leave(page);
+  },
+  async runs(page, stand) {
+    await open(page, "plan");
+    for (const count of [1, 2]) {
+      stand.answers.push(JSON.stringify({ title: `Plan ${count}`, days: [{ cost: count }, { cost: 3 }] }));
+      await action(page, "Run").click();
+      await expect(runs(page).getByRole("listitem")).toHaveCount(count);
+      await expect(action(page, "Run")).toBeVisible();
+    }
+    await action(runs(page), "Compare").click();
+    await expect(page.locator(".compare")).toBeVisible();
+    await leave(page);
+    await forgetRuns(page);
+  },
+  /** A run that goes on when the page is left. */
+  async hand(page, stand) {
+    await chooseProvider(page, "by_hand");
+    await open(page, "plan");
+    await action(page, "Run").click();
+    await expect(page.locator("#hand-answer")).toBeVisible();
+    await leave(page);
+    await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+    await forgetRuns(page);
+  },
+};
+
+/** Runs that are kept would be shown again, more of them each time. */
+const forgetRuns = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        indexedDB.open("pilcrow").onsuccess = ({ target }) => {
+          const transaction = target.result.transaction("runs", "readwrite");
+          transaction.objectStore("runs").clear();
+          transaction.oncomplete = () => {
+            target.result.close();
+            done();
+          };
+        };
+      }),
+  );
+
+/** Keeps the memory of the page's module where a test finds it. */
+function watchMemory() {
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const instantiate = WebAssembly[name];
+    WebAssembly[name] = async (...order) => {
+      const made = await instantiate.apply(WebAssembly, order);
+      const { memory } = (made.instance ?? made).exports;
+      if (memory) globalThis.moduleMemory ??= memory;
+      return made;
+    };
+  }
+}
+
+/** Waits of seconds last a minute, so that what a wait holds is still there when it is counted. */
+function waitLong() {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (act, wait, ...values) => setTimeout(act, wait >= 2_000 ? 60_000 : wait, ...values);
+}
+
+/** What the page keeps now, after everything that can be collected was. */
+async function kept(page, session) {
+  // What is collected in the module lets go of more in the page.
+  for (let times = 0; times < 4; times += 1) {
+    await session.send("HeapProfiler.collectGarbage");
+    await page.waitForTimeout(100);
+  }
+  const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+  const memory = await page.evaluate(() => globalThis.moduleMemory.buffer.byteLength);
+  return { nodes, jsEventListeners, memory };
+}
+
+async function begin(page, stand) {
+  await page.addInitScript(watchMemory);
+  await page.addInitScript(waitLong);
+  const plan = { ...REPORT, title: "Plan", solution: undefined };
+  const documents = { report: REPORT, cases: CASES, plan };
+  // By the context, not by the page: a visit may do without them.
+  await page.context().route(/\/(report|cases|plan)\.json$/, (route) => {
+    const name = new URL(route.request().url()).pathname.match(/(\w+)\.json$/)[1];
+    return route.fulfill({ body: JSON.stringify(documents[name]) });
+  });
+  await page.goto("./");
+  await expect(main(page).getByRole("link").nth(9)).toBeVisible();
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  return page.context().newCDPSession(page);
+}
+
+for (const [name, visit] of Object.entries(VISITS)) {
+  test(`nothing is left of: ${name}`, async ({ page, complaints }) => {
+    test.setTimeout(300_000);
+    const stand = await startStandIn();
+    const session = await begin(page, stand);
+    const before = await kept(page, session);
+    const after = [];
+    const grown = () => after.at(-1).memory - (after.at(-1 - LEVEL)?.memory ?? 0);
+    while (after.length < ROUNDS || (grown() > 0 && after.length < MOST_ROUNDS)) {
+      await visit(page, stand);
+      after.push(await kept(page, session));
+    }
+    await stand.stop();
+    const last = after.at(-1);
+    for (const [what, most] of Object.entries(ONCE)) {
+      expect(last[what] - before[what], `${what} after all rounds, more than before`).toBeLessThanOrEqual(most);
+      expect(last[what] - after[GROWN - 1][what], `${what} of later rounds`).toBeLessThanOrEqual(2);
+    }
+    expect(grown(), `bytes of memory for the last ${LEVEL} of ${after.length} rounds`).toBe(0);
+    // One visit asks for what is not there.
+    complaints.splice(0, complaints.length, ...complaints.filter((line) => !/404/.test(line)));
+  });
+}

@@ -1,0 +1,192 @@
+// The list of tools as its publisher writes it: pictures, many tools, mistakes, and no network.
+import { action, expect, expectAccessible, test } from "./page.mjs";
+
+const main = (page) => page.getByRole("main");
+const link = (page, name) => main(page).getByRole("link", { name, exact: true });
+const cards = (page) => main(page).getByRole("listitem").filter({ has: page.getByRole("heading") });
+const pictures = (page) => page.locator(".tool-picture");
+const search = (page) => page.getByRole("searchbox", { name: "Find a tool" });
+
+/** A list in place of the app's own: an object, or a text as it is. */
+function publish(page, index) {
+  const body = typeof index === "string" ? index : JSON.stringify(index);
+  return page.route("**/tools/index.json", (route) => route.fulfill({ body, contentType: "application/json" }));
+}
+
+/** So many tools, each with a document that is not there. */
+const numbered = (count) =>
+  Array.from({ length: count }, (_, at) => ({ id: `t${at}`, documents: `t${at}.json`, title: `Tool ${at}` }));
+
+/** What they are, in place of documents. */
+const noDocuments = (page) => page.route(/tools\/t\d+\.json/, (route) => route.fulfill({ body: "{}" }));
+
+test("each tool has a picture of its answer, which moves nothing when it comes", async ({ page }) => {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route(/tools\/\w+\.en\.json/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("./");
+  await expect(cards(page)).toHaveCount(10);
+  const places = () => cards(page).evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
+  const before = await places();
+  release();
+  for (const picture of await pictures(page).all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).not.toBeEmpty();
+    await expect(picture).toHaveAttribute("aria-hidden", "true");
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await places()).toEqual(before);
+  const picture = (name) => cards(page).filter({ has: page.getByRole("link", { name, exact: true }) }).locator(".tool-picture");
+  await expect(picture("Invoice reader")).toContainText("Menu cards, A5");
+  await expect(picture("Colour palette").locator(".picture-swatches > span")).toHaveCount(4);
+  await expect(picture("Quiz maker").locator(".picture-chosen")).toHaveCount(1);
+  await expect(picture("Support ticket triage")).toContainText("billing");
+});
+
+test("without an example the picture shows the places of the schema, and one that cannot be had leaves the card", async ({ page, complaints }) => {
+  const schema = { title: "Order", type: "object", properties: { item: { type: "string", title: "Item" }, count: { type: "integer", title: "Count" } } };
+  await publish(page, { tools: [{ id: "plain", documents: "plain.json", title: "Plain" }, { id: "gone", documents: "gone.json", title: "Gone" }] });
+  await page.route("**/tools/plain.json", (route) => route.fulfill({ json: { schema, context: [] } }));
+  await page.route("**/tools/gone.json", (route) => route.fulfill({ status: 404 }));
+  const asked = page.waitForResponse("**/tools/gone.json");
+  await page.goto("./");
+  await expect(pictures(page).first()).toContainText("Order");
+  await expect(pictures(page).first()).toContainText("Count");
+  await asked;
+  await expect(pictures(page).last()).toBeEmpty();
+  await expect(link(page, "Gone")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  complaints.length = 0;
+});
+
+test("a dozen tools are found by looking, and more by a field", async ({ page }) => {
+  await noDocuments(page);
+  await publish(page, { tools: numbered(12) });
+  await page.goto("./");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(search(page)).toHaveCount(0);
+  await publish(page, { tools: numbered(13) });
+  await page.reload();
+  await expect(cards(page)).toHaveCount(13);
+  await expect(search(page)).toBeVisible();
+});
+
+test("many tools are narrowed by words, whatever their case and accents, and by tags", async ({ page }) => {
+  const named = [
+    { id: "cafe", documents: "t1.json", title: "Café menu", description: "What is cooked today.", tags: ["Food", "Text"] },
+    { id: "tree", documents: "t2.json", title: "Ёлка", tags: ["Feasts"] },
+    { id: "soup", documents: "t3.json", title: "Soup", description: "Out of what is there.", tags: ["Food"] },
+  ];
+  await noDocuments(page);
+  await publish(page, { tools: [...numbered(37), ...named] });
+  await page.goto("./");
+  await expect(cards(page)).toHaveCount(40);
+  await search(page).fill("CAFE menu");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(link(page, "Café menu")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Found: 1 of 40" })).toBeVisible();
+  await search(page).fill("елка");
+  await expect(link(page, "Ёлка")).toBeVisible();
+  await search(page).fill("");
+  await action(page, "Food").click();
+  await expect(cards(page)).toHaveCount(2);
+  await search(page).fill("there");
+  await expect(cards(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await link(page, "Soup").click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" }).click();
+  await expect(search(page)).toHaveValue("there");
+  await expect(action(page, "Food")).toHaveAttribute("aria-pressed", "true");
+  await search(page).fill("teapot");
+  await expect(main(page)).toContainText("No tool fits “teapot”.");
+  await expectAccessible(page);
+  await action(page, "Show all tools").click();
+  await expect(cards(page)).toHaveCount(40);
+  await expect(search(page)).toBeFocused();
+});
+
+test("mistakes in the list are told by entry and line, and take no other tool away", async ({ page }) => {
+  await noDocuments(page);
+  const lines = [
+    '{"tools": [',
+    '  {"id": "t1", "documents": "t1.json", "title": "Whole"},',
+    '  {"id": "order", "document": "order.json"},',
+    '  {"documents": "t2.json"},',
+    '  "t3.json",',
+    '  {"id": "t4", "documents": "t4.json", "name": "Nameless"}',
+    "]}",
+  ];
+  await publish(page, lines.join("\n"));
+  await page.goto("./");
+  await expect(cards(page)).toHaveCount(2);
+  await expect(link(page, "t4")).toBeVisible();
+  const told = main(page).locator(".notice");
+  await expect(told.getByRole("listitem")).toHaveText([
+    "Entry 2 (“order”), line 3: “document” is ignored: the name is “documents”.",
+    /^Entry 3, line 4: There is no “id”/,
+    /^Entry 4, line 5: This is not a tool/,
+    "Entry 5 (“t4”), line 6: “name” is ignored: the name is “title”.",
+  ]);
+  await expectAccessible(page);
+});
+
+test("a list that is called otherwise, and one that is no JSON, are told", async ({ page }) => {
+  await publish(page, { tool: [] });
+  await page.goto("./");
+  await expect(main(page)).toContainText("“tool” is ignored: the name is “tools”.");
+  await publish(page, '{"tools": [\n  {"id" "order"}\n]}');
+  await page.reload();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The list of tools (tools/index.json) cannot be read");
+  await expect(alert).toContainText("Line 2, column 9");
+  await expect(alert).toContainText('{"id" "order"}');
+});
+
+test("an empty list says what one can do", async ({ page }) => {
+  await publish(page, { tools: [] });
+  await page.goto("./");
+  await expect(page.getByRole("heading", { name: "There are no tools here yet" })).toBeVisible();
+  await expect(action(page, "Open a document")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("without a network the list stays, and the tool opens by itself once there is one", async ({ page, context, complaints }) => {
+  await page.goto("./");
+  await expect(cards(page)).toHaveCount(10);
+  await context.setOffline(true);
+  await link(page, "Quiz maker").click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("You are offline");
+  await expect(alert).not.toContainText(/CORS|address/);
+  await expect(cards(page)).toHaveCount(10);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" }).click();
+  await expect(alert).toContainText("You are offline");
+  await expect(cards(page)).toHaveCount(10);
+  await link(page, "Quiz maker").click();
+  await expect(alert).toContainText("You are offline");
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Quiz maker" })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  complaints.length = 0;
+});
+
+for (const [locale, tools] of [["en-US", "Tools"], ["ru-RU", "Инструменты"]]) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test("a tool is called the same in the list, on its page and in its tab", async ({ page }) => {
+      await page.goto("./");
+      await expect(cards(page)).toHaveCount(10);
+      for (const name of await cards(page).getByRole("link").allTextContents()) {
+        await link(page, name).click();
+        await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+        await expect(page).toHaveTitle(`${name} · Pilcrow`);
+        await page.getByRole("navigation").first().getByRole("link", { name: tools, exact: true }).click();
+        await expect(page).toHaveTitle("Pilcrow");
+      }
+    });
+  });
+}

@@ -1,0 +1,180 @@
+// Who answers: where an answer comes from is chosen first, then only what that choice needs.
+import { action, expect, expectAccessible, tabTo, test } from "./page.mjs";
+import { HOSTED, stand } from "./hosted.mjs";
+import { ARTICLE, chooseProvider, chooseServer, everythingKept, openArticle, result, settings, takeKind } from "./server_page.mjs";
+
+const KEY = "sk-a-secret-that-is-nowhere-0816";
+const ANSWER = JSON.stringify(ARTICLE);
+const place = (page, name) => settings(page).getByRole("radio", { name, exact: true });
+
+/** A page beside which no model is published. */
+async function withoutModel(page) {
+  await page.route("**/model/model.json", (route) => route.fulfill({ status: 404 }));
+}
+
+/** A page beside which a model is said to be. */
+async function withModel(page) {
+  const json = { name: "Tiny", file: "tiny.gguf", bytes: 99_000_000, licence: "Apache-2.0" };
+  await page.route("**/model/model.json", (route) => route.fulfill({ json }));
+}
+
+/** The doctor's probes, and what is not there, are written to the console. */
+const forgetNetwork = (complaints) =>
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.startsWith("Failed to load resource")));
+
+test("by keyboard: the place first, then what it needs, and what was typed stays on the way back", async ({ page }) => {
+  await withModel(page);
+  await openArticle(page);
+  await action(page, "Settings").press("Enter");
+  await tabTo(page, place(page, "In this browser"));
+  await expect(settings(page)).toContainText("it is often wrong");
+  await expect(action(settings(page), "Delete the downloaded model")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(place(page, "On this computer")).toBeChecked();
+  await expect(settings(page).getByLabel("Which program")).toHaveValue("ollama");
+  await expect(settings(page).getByLabel("Address", { exact: true })).toHaveValue("http://localhost:11434/api");
+  await expect(settings(page)).toContainText("ollama pull llama3.2");
+  await settings(page).getByLabel("Model", { exact: true }).fill("mine");
+  await expectAccessible(page);
+  await place(page, "On this computer").press("ArrowDown");
+  await expect(settings(page).getByLabel("Which provider")).toHaveValue("openrouter");
+  await settings(page).getByLabel("Which provider").selectOption("anthropic");
+  await expect(settings(page).getByRole("link", { name: "console.anthropic.com/settings/keys" })).toBeVisible();
+  await settings(page).getByLabel("Key", { exact: true }).fill(KEY);
+  await expectAccessible(page);
+  await place(page, "A provider, with your key").press("ArrowDown");
+  await expect(place(page, "By hand, through any chat")).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowUp");
+  await expect(settings(page).getByLabel("Which provider")).toHaveValue("anthropic");
+  await expect(settings(page).getByLabel("Key", { exact: true })).toHaveValue(KEY);
+  await page.keyboard.press("ArrowUp");
+  await expect(settings(page).getByLabel("Model", { exact: true })).toHaveValue("mine");
+});
+
+test("with no model, Run leads to the choice, and a button there leads on", async ({ page, complaints }) => {
+  await withoutModel(page);
+  await openArticle(page);
+  await expect(action(page, "Choose who answers")).toBeVisible();
+  await action(page, "Run").click();
+  await expect(settings(page)).toContainText("There is no model here to answer yet.");
+  await expect(settings(page)).toContainText("This page comes without a model of its own.");
+  await expectAccessible(page);
+  await action(settings(page), "Use a model on this computer").click();
+  await expect(place(page, "On this computer")).toBeFocused();
+  await expect(place(page, "On this computer")).toBeChecked();
+  await action(settings(page), "Cancel").click();
+  await action(page, "Settings").click();
+  await expect(settings(page)).not.toContainText("There is no model here to answer yet.");
+  forgetNetwork(complaints);
+});
+
+test("before a download it is said what to expect, and another may answer", async ({ page }) => {
+  await withModel(page);
+  await openArticle(page);
+  await action(page, "Run").click();
+  const dialog = page.getByRole("dialog", { name: "Download a model?" });
+  await expect(dialog).toContainText("Tiny: 99 MB, licence Apache-2.0");
+  await expect(dialog).toContainText("it is often wrong");
+  await expectAccessible(page);
+  await action(dialog, "Choose another model").click();
+  await expect(dialog).toBeHidden();
+  await expect(place(page, "In this browser")).toBeChecked();
+});
+
+test("a stored choice opens at its place", async ({ page }) => {
+  await openArticle(page);
+  await chooseServer(page, { baseUrl: "http://127.0.0.1:9/v1", model: "near" });
+  await action(page, "Settings").click();
+  await expect(place(page, "On this computer")).toBeChecked();
+  await expect(settings(page).getByLabel("Which program")).toHaveValue("openai");
+  await expect(settings(page).getByLabel("Model", { exact: true })).toHaveValue("near");
+});
+
+test("an address that is the page's own is told as such, and a free one is offered", async ({ page }) => {
+  await openArticle(page);
+  const { host } = new URL(page.url());
+  await action(page, "Settings").click();
+  await takeKind(page, "llama_cpp");
+  await settings(page).getByLabel("Address", { exact: true }).fill(`http://${host}`);
+  await expect(settings(page)).toContainText("This is the address of this page");
+  await expectAccessible(page);
+  await action(settings(page), "Use http://localhost:8080/v1").click();
+  await expect(settings(page)).not.toContainText("This is the address of this page");
+  await expect(settings(page).getByLabel("Address", { exact: true })).toHaveValue("http://localhost:8080/v1");
+});
+
+test("the doctor finds the page at its own address, and names another port", async ({ page, complaints }) => {
+  await openArticle(page);
+  const { host } = new URL(page.url());
+  await chooseProvider(page, "llama_cpp", { baseUrl: `http://${host}` });
+  await action(page, "Run").click();
+  await action(result(page), "Find out why").click();
+  await expect(result(page)).toContainText("This is the address of this page");
+  await expect(result(page)).toContainText("llama-server -m MODEL.gguf --port 8080");
+  await expectAccessible(page);
+  forgetNetwork(complaints);
+});
+
+test("the doctor speaks of the chosen program at the port that was given", async ({ page, complaints }) => {
+  await page.route("http://localhost:4599/**", (route) => route.abort("connectionrefused"));
+  await openArticle(page);
+  await action(page, "Settings").click();
+  await takeKind(page, "vllm");
+  await settings(page).getByLabel("Address", { exact: true }).fill("http://localhost:4599");
+  await action(settings(page), "Test and list the models").click();
+  await expect(settings(page)).toContainText("vLLM is not running, or does not let this page in");
+  const finding = settings(page).getByRole("status").filter({ hasText: "vLLM is not running" });
+  await expect(finding).toContainText(/vllm serve MODEL --port 4599 --allowed-origins '\["http:[^"]+"\]'/);
+  await expect(finding).not.toContainText("llama");
+  await expectAccessible(page);
+  forgetNetwork(complaints);
+});
+
+test("a key that is kept, and one that is locked, are said to be there", async ({ page }) => {
+  await openArticle(page);
+  await chooseProvider(page, "openai_responses", { key: KEY, model: "m" });
+  await action(page, "Settings").click();
+  await expect(settings(page)).toContainText("A key for this address is there.");
+  await expect(settings(page).getByRole("link")).toHaveCount(0);
+  await expectAccessible(page);
+  await action(settings(page), "Cancel").click();
+  await chooseProvider(page, "mistral", { key: KEY, model: "m", passphrase: "open sesame" });
+  await openArticle(page);
+  await action(page, "Settings").click();
+  await expect(settings(page)).toContainText("locked with its passphrase");
+  await expectAccessible(page);
+  expect(await everythingKept(page)).not.toContain(KEY);
+});
+
+test("a key that is refused leads to the settings", async ({ page, complaints }) => {
+  const openai = HOSTED.find(({ kind }) => kind === "openai_chat");
+  const headers = { "access-control-allow-origin": "*" };
+  await page.route(openai.url, (route) => route.fulfill({ status: 401, headers, json: { error: { message: "no" } } }));
+  await openArticle(page);
+  await chooseProvider(page, openai.kind, { key: KEY, model: "m" });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("The server does not accept the key");
+  await expectAccessible(page);
+  await action(result(page), "Choose who answers").click();
+  await expect(place(page, "A provider, with your key")).toBeChecked();
+  forgetNetwork(complaints);
+});
+
+test("two choices of one model are told apart by where they are, before a run and after", async ({ page }) => {
+  const ollama = HOSTED.find(({ kind }) => kind === "ollama");
+  await stand(page, ollama, ANSWER);
+  await stand(page, { ...ollama, url: "http://localhost:11435/api/chat" }, ANSWER);
+  await openArticle(page);
+  await chooseProvider(page, "ollama", { baseUrl: "http://localhost:11435", model: "m" });
+  await chooseProvider(page, "ollama", { baseUrl: "http://localhost:11434", model: "m" });
+  await action(page, "Ask several").click();
+  const dialog = page.getByRole("dialog", { name: "Ask several models" });
+  await expect(dialog.getByLabel("m, Ollama, localhost:11434")).toBeChecked();
+  await dialog.getByLabel("m, Ollama, localhost:11435").check();
+  await expectAccessible(page);
+  await action(dialog, "Run on 2 models").click();
+  await expect(result(page)).toContainText("localhost:11435");
+  await expect(result(page)).toContainText("localhost:11434");
+});

@@ -1,0 +1,108 @@
+//! Tells whether `dist/` was built from the sources, tools and versions that are there now.
+
+use crate::failure::Failure;
+use crate::process::{answer, command};
+use crate::setup::cargo_tool::TOOLS;
+use crate::workspace;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+
+/// What a build reads. Tests and papers are not among it.
+const SOURCES: [&str; 14] = [
+    "Cargo.lock",
+    "Cargo.toml",
+    "Trunk.toml",
+    "build.rs",
+    "crates",
+    "index.html",
+    "locales",
+    "package-lock.json",
+    "rust-toolchain.toml",
+    "src",
+    "style",
+    "tools",
+    "xtask/Cargo.toml",
+    "xtask/src",
+];
+
+/// Where the state of the last build is kept, in `dist/` itself: who removes or replaces the one does
+/// so with the other.
+const RECORD: &str = ".built-from";
+
+/// A text that is another where a source, a tool or a version is.
+pub fn of_sources() -> Result<String, Failure> {
+    let mut state = DefaultHasher::new();
+    answer(command("rustc").arg("--version")).hash(&mut state);
+    for tool in &TOOLS {
+        tool.hash(&mut state);
+    }
+    for source in SOURCES {
+        read(&workspace::root().join(source), &mut state)?;
+    }
+    Ok(format!("{:016x}\n", state.finish()))
+}
+
+/// Whether this folder holds what was built from that.
+pub fn is_built(dist: &Path, state: &str) -> bool {
+    fs::read_to_string(dist.join(RECORD)).is_ok_and(|built| built == state)
+}
+
+/// Notes what the folder was built from.
+pub fn record(dist: &Path, state: &str) -> Result<(), Failure> {
+    let file = dist.join(RECORD);
+    fs::write(&file, state).map_err(Failure::file("write", &file))
+}
+
+/// Names and contents, in the order of their names. What is not there counts as empty.
+fn read(path: &Path, state: &mut DefaultHasher) -> Result<(), Failure> {
+    path.strip_prefix(workspace::root()).unwrap_or(path).hash(state);
+    if path.is_dir() {
+        let mut entries: Vec<_> = fs::read_dir(path)
+            .map_err(Failure::file("read", path))?
+            .map(|entry| entry.map(|entry| entry.path()))
+            .collect::<Result<_, _>>()
+            .map_err(Failure::file("read", path))?;
+        entries.sort();
+        return entries.iter().try_for_each(|entry| read(entry, state));
+    }
+    if path.is_file() {
+        fs::read(path).map_err(Failure::file("read", path))?.hash(state);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_built_from_what_was_recorded_last() {
+        let folder = std::env::temp_dir().join(format!("pilcrow-built-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        assert!(!is_built(&folder, "1"));
+        record(&folder, "1").unwrap();
+        assert!(is_built(&folder, "1"));
+        assert!(!is_built(&folder, "2"));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn another_content_or_name_is_another_state() {
+        let folder = std::env::temp_dir().join(format!("pilcrow-state-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let state = |name: &str, content: &str| {
+            let file = folder.join(name);
+            fs::write(&file, content).unwrap();
+            let mut state = DefaultHasher::new();
+            read(&folder, &mut state).unwrap();
+            fs::remove_file(file).unwrap();
+            state.finish()
+        };
+        let first = state("a", "1");
+        assert_eq!(state("a", "1"), first);
+        assert_ne!(state("a", "2"), first);
+        assert_ne!(state("b", "1"), first);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,82 @@
+//! What the static host adds to a development build: styles straight from the source, and a script
+//! that reloads the page when the build or a style sheet has changed.
+
+use crate::workspace;
+use std::fs;
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+const SCRIPT: &str = include_str!("live_reload.js");
+const SCRIPT_TAG: &str = r#"<script type="module" src="./live-reload.js"></script></head>"#;
+
+/// What is shown until the first build is done, and while a build takes the place of another.
+const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Building</title></head>\
+    <body><p>Building: the page comes as soon as that is done. The terminal tells more.</p></body></html>";
+
+/// An answer that is not simply a file of the build.
+pub enum Live {
+    /// A media type and a text that is made for the request.
+    Made(&'static str, String),
+    /// The file of the same name in this folder.
+    From(&'static Path),
+}
+
+/// What is answered otherwise than from the files of the build; none where nothing is.
+pub fn answer(build: &Path, target: &str) -> Option<Live> {
+    let path = target.split(['?', '#']).next()?;
+    match path {
+        "/" | "/index.html" => {
+            let page = fs::read_to_string(build.join("index.html"));
+            let page = page.unwrap_or_else(|_| NO_PAGE.to_owned());
+            Some(Live::Made("text/html; charset=utf-8", page.replace("</head>", SCRIPT_TAG)))
+        }
+        "/live-reload.js" => Some(Live::Made("text/javascript; charset=utf-8", SCRIPT.to_owned())),
+        "/live-reload.txt" => Some(Live::Made("text/plain; charset=utf-8", state(build))),
+        path if path.starts_with("/style/") => Some(Live::From(workspace::root())),
+        _ => None,
+    }
+}
+
+/// When the build and the youngest style sheet were written, in milliseconds since 1970.
+fn state(build: &Path) -> String {
+    let sheets = fs::read_dir(workspace::root().join("style"));
+    let sheets = sheets.into_iter().flatten().flatten().map(|entry| written(&entry.path()));
+    format!("{} {}", written(&build.join("index.html")), sheets.max().unwrap_or_default())
+}
+
+fn written(file: &Path) -> u128 {
+    let time = fs::metadata(file).and_then(|facts| facts.modified());
+    let since = time.unwrap_or(SystemTime::UNIX_EPOCH).duration_since(UNIX_EPOCH);
+    since.unwrap_or_default().as_millis()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn styles_come_from_the_source_and_all_else_from_the_build() {
+        let from = |target| answer(Path::new("build"), target);
+        assert!(matches!(from("/style/base.css?1"), Some(Live::From(_))));
+        assert!(matches!(from("/live-reload.txt"), Some(Live::Made(..))));
+        assert!(from("/pilcrow.js").is_none());
+    }
+
+    #[test]
+    fn the_page_loads_the_script_that_reloads_it() {
+        let folder = std::env::temp_dir().join(format!("pilcrow-live-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("index.html"), "<head></head>").unwrap();
+        let Some(Live::Made(_, page)) = answer(&folder, "/?tool=city") else { panic!("no page") };
+        assert_eq!(page, format!("<head>{SCRIPT_TAG}"));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn until_a_build_is_there_a_page_says_so_and_looks_again() {
+        let Some(Live::Made(_, page)) = answer(Path::new("no build"), "/") else {
+            panic!("no page")
+        };
+        assert!(page.contains("Building") && page.contains(SCRIPT_TAG), "{page}");
+    }
+}

