@@ -214,6 +214,7 @@ test("variations are kept while they are typed, over a reload, and become cases"
   await expect(page.getByRole("heading", { name: "Cases: 3" })).toBeVisible();
   await expect(table(page).getByRole("row")).toContainText(["Topic", "Green", "Black", "White"]);
   await page.goBack();
+  await expect(page.getByRole("heading", { name: "Cases: 3" })).toHaveCount(0);
   await expect(topic).toHaveValue("White");
   await told(page, "Kept as cases: 2");
 });
@@ -239,6 +240,8 @@ test("inputs of earlier runs become cases, each once, with the one that is typed
     await expect(page.getByRole("heading", { name: "Cases: 4" })).toBeVisible();
     await expect(table(page).getByRole("row")).toContainText(["Topic", "Green", "Black", "Blue", "White"]);
     await page.goBack();
+    // A table of cases has a field of that name in each row.
+    await expect(page.getByRole("heading", { name: "Cases: 4" })).toHaveCount(0);
     await expect(page.getByLabel("Topic")).toHaveValue("White");
   } finally {
     await stand.stop();
