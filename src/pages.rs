@@ -25,7 +25,7 @@ pub use divider::divider;
 pub use drop_target::drop_target;
 pub use examples::examples;
 pub use followed::followed_notice;
-pub use gallery::{PictureChunk, gallery_page, picture_parts, picture_view};
+pub use gallery::gallery_page;
 pub use many_cases::kept_inputs;
 pub use open_file::open_file;
 pub use other_tab::other_tab_notice;

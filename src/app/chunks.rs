@@ -7,7 +7,6 @@ mod author;
 mod batch;
 mod controls;
 mod gallery;
-mod picture;
 mod result;
 mod run;
 
@@ -40,7 +39,6 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     };
     provide(Chunk::new(is_missing, || Box::pin(controls::enter_table())));
     provide(Chunk::new(is_missing, || Box::pin(gallery::enter_tools())));
-    provide(Chunk::new(is_missing, || Box::pin(picture::enter())));
     provide(Chunk::new(is_missing, || Box::pin(run::enter_data())));
     provide(Chunk::new(is_missing, || Box::pin(result::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter())));

@@ -5,7 +5,7 @@ use crate::words;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
-/// The narrowest and widest share of the form, in hundredths of the page's width.
+/// The narrowest and widest share of the form, in hundredths of what both panes have.
 const SHARES: (i32, i32) = (25, 65);
 
 /// The line between the panes: dragged, or moved with the arrow keys. The share is counted in
@@ -59,10 +59,14 @@ fn set_by_keys(share: RwSignal<i32>, event: &KeyboardEvent) {
     set_share(share, (percent(share.get_untracked()) + step) * 100);
 }
 
+/// The share is counted of both panes: the document's text may stand beside them.
 fn set_to_pointer(share: RwSignal<i32>, event: &PointerEvent) {
-    let page = document().document_element();
-    let width = page.map(|page| page.client_width()).unwrap_or_default();
-    if width > 0 {
-        set_share(share, event.client_x().saturating_mul(10_000) / width);
+    let edges = |id| Some(document().get_element_by_id(id)?.get_bounding_client_rect());
+    let (Some(form), Some(result)) = (edges("pane-form"), edges("pane-result")) else { return };
+    let width = result.right() - form.left();
+    if width > 0.0 {
+        #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
+        let wanted = ((f64::from(event.client_x()) - form.left()) * 10_000.0 / width) as i32;
+        set_share(share, wanted);
     }
 }

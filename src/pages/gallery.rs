@@ -6,8 +6,6 @@ mod letters;
 mod picture;
 mod search;
 
-pub use picture::{PictureChunk, picture_parts, picture_view};
-
 use super::my_documents::my_documents;
 use super::open_dialog::open_button;
 use crate::dom::{El, RwSignal, View, derived, each, el, memo, part, spawn};

@@ -19,5 +19,6 @@ pub fn solution_view(solution: Signal<Option<SolutionBlock>>, issues: Signal<Vec
         let whole = latest(first, move || solution.get());
         Some(untrack(|| block_view(whole, issues, Depth::top())))
     });
-    el("div").class("result").attr("aria-busy", "false").child(sheet)
+    // Set as its own words are, from the right where these are.
+    el("div").class("result").attr("dir", "auto").attr("aria-busy", "false").child(sheet)
 }

@@ -16,9 +16,13 @@ use crate::dom::{El, Memo, RwSignal, View, derived, each, el, memo, show};
 use crate::words;
 use cell::{Aligned, aligned};
 use pilcrow_core::form::Issue;
-use pilcrow_core::solution::{BlockContent, Column, SolutionBlock, Table};
+use pilcrow_core::solution::{BlockContent, Column, SolutionBlock, Table, least_width};
 use scroll::Scroll;
 use std::collections::HashSet;
+
+/// As many columns stand beside each other on a phone, and as many letters of unbroken words.
+const PHONE_COLUMNS: usize = 3;
+const PHONE_WORDS: usize = 34;
 
 /// What the parts of a table's view share.
 #[derive(Clone, Copy)]
@@ -87,11 +91,15 @@ fn table(shown: Shown, scroll: Scroll) -> El {
         let is_cut = scroll.is_windowed.get();
         is_cut.then(|| (shown.rows.with(Vec::len) + 1).to_string())
     });
+    let is_wide = memo(move || {
+        let words = || with_table(shown.block, least_width).unwrap_or_default();
+        width_of(shown) > PHONE_COLUMNS || words() > PHONE_WORDS
+    });
     el("table")
         .attr("aria-rowcount", all)
         .class_if("table-narrow", move || width_of(shown) < 3)
         // A long table has rows of which the heights are measured.
-        .class_if("table-stacked", move || width_of(shown) > 3 && !scroll.is_windowed.get())
+        .class_if("table-stacked", move || is_wide.get() && !scroll.is_windowed.get())
         .child(el("caption").class("visually-hidden").child(label(shown)))
         .child(scroll.widths())
         .child(head::head(shown))

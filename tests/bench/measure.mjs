@@ -16,17 +16,23 @@ const ROWS = 3;
 export async function measure(browser, origin, name, example, net) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
-    const page = await context.newPage();
-    await page.addInitScript(install);
-    if (net) await throttle(context, page, NETS[net]);
-    await page.goto(`${origin}/?src=${encodeURIComponent(`/cases/${name}.json`)}`);
-    await page.waitForFunction(() => performance.getEntriesByName("form:ready").length > 0 && window.bench.firstControl !== null);
-    const load = await page.evaluate((quiet) => window.bench.quiet(quiet), QUIET);
-    const [first, ready] = await page.evaluate(() => [window.bench.firstControl, performance.getEntriesByName("form:ready")[0].startTime]);
+    const { page, first, ready, load } = await opened(context, origin, name, net);
     return { first: [first], ready: [ready], load: [load], keys: await typed(page, example), rows: await added(page, example) };
   } finally {
     await context.close();
   }
+}
+
+/** The page of a case once it has come to rest, and when it had what. */
+export async function opened(context, origin, name, net) {
+  const page = await context.newPage();
+  await page.addInitScript(install);
+  if (net) await throttle(context, page, NETS[net]);
+  await page.goto(`${origin}/?src=${encodeURIComponent(`/cases/${name}.json`)}`);
+  await page.waitForFunction(() => performance.getEntriesByName("form:ready").length > 0 && window.bench.firstControl !== null);
+  const load = await page.evaluate((quiet) => window.bench.quiet(quiet), QUIET);
+  const [first, ready] = await page.evaluate(() => [window.bench.firstControl, performance.getEntriesByName("form:ready")[0].startTime]);
+  return { page, first, ready, load };
 }
 
 async function throttle(context, page, line) {

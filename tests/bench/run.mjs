@@ -8,6 +8,7 @@ import { CASES, request } from "./cases.mjs";
 import { measure, NETS } from "./measure.mjs";
 import { serve } from "./server.mjs";
 import { heading, lines, table } from "./table.mjs";
+import { waterfall } from "./waterfall.mjs";
 
 const NAMES = Object.keys(CASES);
 const USAGE = `usage: cargo xtask bench [OPTION…]
@@ -24,6 +25,7 @@ Times the release build in dist/ (\`cargo xtask build\` makes it) in Chromium, i
   --net NAME        a slower line for loading: ${Object.keys(NETS).join(" or ")} (none)
   --dist DIR        the build that is timed (dist)
   --baseline DIR    another build, opened in turns with it; the last column is their ratio
+  --waterfall       in place of times: what one load of each case fetched, and when
   --help            this text
 
 Figures of one run can be compared; those of two runs tell of the machine's load as well.`;
@@ -38,7 +40,7 @@ function refused(reason) {
 function options() {
   const string = { type: "string" };
   try {
-    const named = { cases: string, repeats: string, net: string, dist: string, baseline: string, help: { type: "boolean" } };
+    const named = { cases: string, repeats: string, net: string, dist: string, baseline: string, waterfall: { type: "boolean" }, help: { type: "boolean" } };
     return parseArgs({ options: named }).values;
   } catch (error) {
     return refused(error.message);
@@ -76,6 +78,22 @@ async function inTurns(browser, servers, name, { repeats, net }) {
   return measured;
 }
 
+async function printTimes(browser) {
+  const rows = [heading(Object.keys(servers))];
+  for (const name of choice.names) {
+    const measured = lines(name, await inTurns(browser, servers, name, choice));
+    console.error(measured.map((row) => row.join("  ")).join("\n"));
+    rows.push(...measured);
+  }
+  console.log(`\n${table(rows)}`);
+}
+
+async function printWaterfalls(browser) {
+  for (const name of choice.names) {
+    console.log(`\n${name}\n${await waterfall(browser, servers.build.origin, name, choice.net)}`);
+  }
+}
+
 const given = options();
 if (given.help) {
   console.log(USAGE);
@@ -92,13 +110,7 @@ const browser = await chromium.launch({ executablePath: process.env.PILCROW_CHRO
 try {
   // The browser's own first start is nobody's.
   await measure(browser, Object.values(servers)[0].origin, choice.names[0], CASES[choice.names[0]]());
-  const rows = [heading(Object.keys(servers))];
-  for (const name of choice.names) {
-    const measured = lines(name, await inTurns(browser, servers, name, choice));
-    console.error(measured.map((row) => row.join("  ")).join("\n"));
-    rows.push(...measured);
-  }
-  console.log(`\n${table(rows)}`);
+  await (given.waterfall ? printWaterfalls(browser) : printTimes(browser));
 } finally {
   await browser.close();
   for (const server of Object.values(servers)) server.close();

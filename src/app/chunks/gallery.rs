@@ -1,4 +1,4 @@
-//! The lazy chunk `gallery`: the list of tools, what opens documents, and the notices.
+//! The lazy chunk `gallery`: the list of tools with its pictures, what opens documents, and the notices.
 
 use crate::chunk;
 use crate::dom::View;

@@ -3,13 +3,11 @@
 
 mod draw;
 
-pub use draw::{picture_parts, picture_view};
-
-use crate::chunk::{Chunk, use_chunk};
-use crate::dom::{El, View, el, spawn};
+use crate::dom::{El, el, spawn};
 use crate::host::fetch::fetch_idly;
 use crate::host::{idle, near};
 use crate::words::{Locale, use_locale};
+use draw::{picture_parts, picture_view};
 use leptos::prelude::*;
 use pilcrow_core::solution::PreviewPart;
 use std::cell::RefCell;
@@ -20,16 +18,8 @@ use web_sys::Element;
 /// Of a larger document no picture is made, in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// So many documents are fetched at once: whoever opens a tool meanwhile is not to wait.
+/// So many documents are fetched at once: a tool that is opened meanwhile is not to wait.
 const AT_ONCE: usize = 2;
-
-/// What draws pictures.
-pub trait PictureChunk {
-    /// What is on the picture of a document; nothing where the text is none.
-    fn parts(&self, text: &str) -> Vec<PreviewPart>;
-    /// The picture.
-    fn view(&self, parts: &[PreviewPart], locale: Locale) -> View;
-}
 
 /// A picture by the file of its document.
 type Known = HashMap<String, Rc<Vec<PreviewPart>>>;
@@ -42,7 +32,6 @@ thread_local! {
 /// The pictures that are yet to be drawn. A handle.
 #[derive(Clone, Copy)]
 pub(super) struct Pictures {
-    chunk: Chunk<dyn PictureChunk>,
     locale: crate::dom::RwSignal<Locale>,
     wanted: StoredValue<VecDeque<(String, El)>, LocalStorage>,
     at_work: StoredValue<usize>,
@@ -52,7 +41,6 @@ impl Pictures {
     /// None is wanted.
     pub fn new() -> Self {
         Self {
-            chunk: use_chunk(),
             locale: use_locale(),
             wanted: StoredValue::new_local(VecDeque::new()),
             at_work: StoredValue::new(0),
@@ -63,8 +51,8 @@ impl Pictures {
     pub fn of(self, file: String, language: &'static str) -> El {
         let place =
             el("div").class("tool-picture").attr("aria-hidden", "true").attr("lang", language);
-        if let Some((parts, chunk)) = known(&file).zip(self.chunk.get_untracked()) {
-            return place.child(chunk.view(&parts, self.locale.get_untracked()));
+        if let Some(parts) = known(&file) {
+            return place.child(picture_view(&parts, self.locale.get_untracked()));
         }
         let empty = place.clone();
         near::when_near(&place.element(), move || self.want(file, empty));
@@ -83,10 +71,9 @@ impl Pictures {
     async fn work(self) {
         idle::idle().await;
         while let Some((file, place)) = self.next() {
-            let Ok(chunk) = self.chunk.fetch().await else { break };
-            let Some(parts) = fetched(&*chunk, &file).await else { continue };
+            let Some(parts) = fetched(&file).await else { continue };
             let Some(locale) = self.locale.try_get_untracked() else { break };
-            drop(place.child(chunk.view(&parts, locale)));
+            drop(place.child(picture_view(&parts, locale)));
         }
         self.at_work.try_update_value(|at_work| *at_work = at_work.saturating_sub(1));
     }
@@ -102,12 +89,12 @@ fn known(file: &str) -> Option<Rc<Vec<PreviewPart>>> {
     KNOWN.with_borrow(|known| known.get(file).cloned())
 }
 
-async fn fetched(chunk: &dyn PictureChunk, file: &str) -> Option<Rc<Vec<PreviewPart>>> {
+async fn fetched(file: &str) -> Option<Rc<Vec<PreviewPart>>> {
     if let Some(parts) = known(file) {
         return Some(parts);
     }
     let text = fetch_idly(&["./tools/", file].concat(), MAX_BYTES).await.ok()?;
-    let parts = Rc::new(chunk.parts(&text));
+    let parts = Rc::new(picture_parts(&text));
     KNOWN.with_borrow_mut(|known| known.insert(file.to_owned(), Rc::clone(&parts)));
     Some(parts)
 }

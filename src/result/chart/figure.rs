@@ -29,8 +29,8 @@ const SMALL_WIDTH: f64 = 360.0;
 
 type Offered = RwSignal<Rc<Vec<Chart>>>;
 
-/// What can be drawn of a block, with the choice among it.
-pub(super) fn chart_view(block: Memo<SolutionBlock>) -> View {
+/// What can be drawn of a block, with the choice among it; `place` is where it will stand.
+pub(super) fn chart_view(block: Memo<SolutionBlock>, place: &Element) -> View {
     let offered: Offered = RwSignal::new(Rc::new(block.with_untracked(charts)));
     update_calmly(block, offered);
     let choice = RwSignal::new(Choice::default());
@@ -64,8 +64,10 @@ pub(super) fn chart_view(block: Memo<SolutionBlock>) -> View {
         Some((chart, kind))
     };
     let is_drawn = move || drawn().is_some();
-    let figure = part_of(is_drawn, move |is_drawn| {
-        if *is_drawn { figure(Rc::new(drawn), title()).into() } else { View::default() }
+    let place = place.clone();
+    let figure = part_of(is_drawn, move |is_drawn| match is_drawn {
+        true => figure(Rc::new(drawn), title(), &place).into(),
+        false => View::default(),
     });
     [switch, figure].into()
 }
@@ -101,14 +103,16 @@ fn update_calmly(block: Memo<SolutionBlock>, offered: Offered) {
 
 type Draw = Rc<dyn Fn() -> Option<(Chart, ChartKind)>>;
 
-fn figure(draw: Draw, title: Option<String>) -> El {
+fn figure(draw: Draw, title: Option<String>, place: &Element) -> El {
     let locale = use_locale();
-    let width = RwSignal::new(0.0);
     let described_by = id::random();
     let is_small = untrack(|| draw()).is_some_and(|(chart, _)| chart.subject == Subject::Entries);
+    let most = if is_small { SMALL_WIDTH } else { f64::INFINITY };
+    // At once, so that what is below does not move when the width is told.
+    let width = RwSignal::new(drawn_width(place, most));
     let room = el("div").class("chart-room");
     let element: Element = room.element();
-    track_width(&element, width, if is_small { SMALL_WIDTH } else { f64::INFINITY });
+    track_width(&element, width, most);
     let drawn = Rc::clone(&draw);
     let id = described_by.clone();
     let room = room.child(part(move || {
@@ -142,12 +146,17 @@ fn figure(draw: Draw, title: Option<String>) -> El {
     el("div").class(if is_small { "chart chart-small" } else { "chart" }).child(room).child(words)
 }
 
-/// Keeps the width of an element, which is nothing while it is not to be seen.
+/// How wide a chart in an element is; nothing while that is not to be seen.
+fn drawn_width(element: &Element, most: f64) -> f64 {
+    let width = element.get_bounding_client_rect().width().floor().min(most);
+    if width > 0.0 { width.max(LEAST_WIDTH) } else { 0.0 }
+}
+
+/// Keeps the width of a chart in an element.
 fn track_width(element: &Element, width: RwSignal<f64>, most: f64) {
     let measured = element.clone();
     let look = Box::new(move |_: JsValue| {
-        let now = measured.get_bounding_client_rect().width().floor().min(most);
-        let now = if now > 0.0 { now.max(LEAST_WIDTH) } else { 0.0 };
+        let now = drawn_width(&measured, most);
         if width.try_get_untracked().is_some_and(|before| (before - now).abs() >= 1.0) {
             width.try_set(now);
         }

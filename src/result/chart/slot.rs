@@ -17,7 +17,8 @@ fn place(block: Memo<SolutionBlock>) -> El {
     let is_drawn = RwSignal::new(false);
     let place = el("div").class("chart-slot");
     let element: Element = place.element();
+    let room = element.clone();
     // Only once it is in the page can it be told what is around it.
     before_paint(move || is_drawn.try_set(matches!(element.closest("td, th"), Ok(None))));
-    place.child(show(move || is_drawn.get(), move || untrack(|| chart_view(block))))
+    place.child(show(move || is_drawn.get(), move || untrack(|| chart_view(block, &room))))
 }

@@ -34,7 +34,7 @@ pub const TOOLS: [CargoTool; 3] = [
         version: "0.2.130",
         features: &[],
         opt_level: "1",
-        takes: "one to two minutes",
+        takes: "two to five minutes",
     },
     CargoTool {
         package: "trunk",
@@ -43,7 +43,7 @@ pub const TOOLS: [CargoTool; 3] = [
         // It fetches nothing: its tools are on its PATH, and its own version is pinned.
         features: &["--no-default-features"],
         opt_level: "0",
-        takes: "two to four minutes",
+        takes: "three to six minutes",
     },
     CargoTool {
         package: "wasm_split_cli_support",
@@ -51,7 +51,7 @@ pub const TOOLS: [CargoTool; 3] = [
         version: "0.2.4",
         features: &["--features", "build-binary"],
         opt_level: "1",
-        takes: "one minute",
+        takes: "one to two minutes",
     },
 ];
 
@@ -111,13 +111,28 @@ fn fetch(tool: &CargoTool, own: &Path) -> Result<(), Failure> {
         }
     }
     announce(&format!("Building {package} {version} ({takes}, this once)"));
-    let scratch = own.join("build");
+    let scratch = scratch();
     build(tool, own, &scratch, true).or_else(|_| {
         announce("That failed; trying again with the newest versions of what it is made of");
         build(tool, own, &scratch, false)
-    })?;
-    // Hundreds of megabytes that nothing needs again.
-    fs::remove_dir_all(&scratch).map_err(Failure::file("remove", &scratch))
+    })
+}
+
+/// Where tools are compiled. One finds there what another has compiled already.
+fn scratch() -> PathBuf {
+    own().join("build")
+}
+
+/// Frees hundreds of megabytes that nothing needs once all tools are installed.
+///
+/// # Errors
+/// Where the folder cannot be removed.
+pub fn remove_scratch() -> Result<(), Failure> {
+    let scratch = scratch();
+    match scratch.exists() {
+        true => fs::remove_dir_all(&scratch).map_err(Failure::file("remove", &scratch)),
+        false => Ok(()),
+    }
 }
 
 fn binstall(tool: &CargoTool, own: &Path) -> Result<(), Failure> {

@@ -45,6 +45,7 @@ fn install(tools: &[CargoTool]) -> Result<OsString, Failure> {
     for tool in tools {
         folders.push(cargo_tool::install(tool)?);
     }
+    cargo_tool::remove_scratch()?;
     folders.push(workspace::node_modules().join(".bin"));
     process::path_with(&folders)
 }

@@ -35,7 +35,7 @@ pub use preview::{PREVIEW_ROWS, PreviewPart, preview};
 pub use role::Role;
 pub use table::{
     Aggregate, Aggregates, SortKey, aggregates, column_widths, has_words, in_small_letters,
-    key_of_key, ordered, row_text, sort_key, words_of,
+    key_of_key, least_width, ordered, row_text, sort_key, words_of,
 };
 
 use crate::field::{ChartHint, ChoiceOption, WidgetKind};

@@ -10,10 +10,12 @@ mod instant;
 mod maps;
 mod order;
 mod sought;
+mod width;
 
 pub use aggregate::{Aggregate, Aggregates, aggregates};
 pub use order::{SortKey, key_of_key, ordered, sort_key};
-pub use sought::{column_widths, has_words, in_small_letters, row_text, words_of};
+pub use sought::{has_words, in_small_letters, row_text, words_of};
+pub use width::{column_widths, least_width};
 
 use super::blocks::{Place, Walk, entry_label};
 use super::growth::whole_rows;

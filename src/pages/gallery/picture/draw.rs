@@ -12,7 +12,7 @@ use serde_json::Value;
 const BADGES: usize = 8;
 
 /// What is on the picture of a document; nothing where the text is none.
-pub fn picture_parts(text: &str) -> Vec<PreviewPart> {
+pub(super) fn picture_parts(text: &str) -> Vec<PreviewPart> {
     let Ok(document) = parse_document(text) else { return Vec::new() };
     let request = document.request;
     let ui = request.members().get("ui");
@@ -21,7 +21,7 @@ pub fn picture_parts(text: &str) -> Vec<PreviewPart> {
 }
 
 /// The picture.
-pub fn picture_view(parts: &[PreviewPart], locale: Locale) -> View {
+pub(super) fn picture_view(parts: &[PreviewPart], locale: Locale) -> View {
     parts.iter().map(|part| View::from(part_view(part, locale))).collect()
 }
 

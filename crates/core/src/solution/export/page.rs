@@ -37,6 +37,6 @@ pub fn html_page(block: &SolutionBlock, page: Page, words: &dyn ExportWords) -> 
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{answer}</main>\n{facts}</body>\n</html>\n"
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main dir=\"auto\">\n{answer}</main>\n{facts}</body>\n</html>\n"
     )
 }

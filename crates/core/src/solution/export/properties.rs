@@ -145,7 +145,7 @@ fn check_attributes(attributes: &str, text: &mut String) -> Result<(), TestCaseE
                 value.starts_with("data:image/png;base64,") || value.starts_with("data:audio/")
             ),
             "style" => prop_assert!(value.starts_with("background:#")),
-            "class" | "rel" | "scope" | "start" => {}
+            "class" | "dir" | "rel" | "scope" | "start" => {}
             "value" | "title" | "alt" => text.push_str(&value),
             other => prop_assert!(false, "{other}"),
         }

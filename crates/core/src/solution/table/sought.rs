@@ -1,12 +1,9 @@
-//! What is said in the rows of a table: to find some by, and to know how wide columns are.
+//! What is said in the rows of a table, to find some by.
 
 use crate::field::lower;
 use crate::schema::same_scalar;
-use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
+use crate::solution::{Leaf, Table};
 use serde_json::Value;
-
-/// A text is cut at so many characters where only its width is asked for.
-const MOST_WIDE: usize = 200;
 
 /// All texts of a row in small letters, its key and what opens below it included. `written` is what
 /// a leaf says where it is not written as it is.
@@ -43,35 +40,8 @@ pub fn has_words(text: &str, words: &[String]) -> bool {
     words.iter().all(|word| text.contains(word.as_str()))
 }
 
-/// How many characters the widest cell of each of the table's `columns` has, up to a limit; the
-/// heading counts as well.
-pub fn column_widths(table: &Table) -> Vec<usize> {
-    let mut widths: Vec<usize> =
-        table.columns.iter().map(|column| column.label.chars().count()).collect();
-    for row in &table.rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(width_of(cell));
-        }
-    }
-    widths
-}
-
-fn width_of(cell: &SolutionBlock) -> usize {
-    match &cell.content {
-        BlockContent::Leaf(leaf) => width_of_leaf(leaf),
-        _ => cell.leaves().iter().map(|(_, leaf)| width_of_leaf(leaf)).max().unwrap_or_default(),
-    }
-}
-
-fn width_of_leaf(leaf: &Leaf) -> usize {
-    match &leaf.value {
-        Value::String(text) if leaf.options.is_empty() => text.chars().take(MOST_WIDE).count(),
-        _ => plain(leaf).chars().take(MOST_WIDE).count(),
-    }
-}
-
 /// What is drawn of a leaf, more or less.
-fn plain(leaf: &Leaf) -> String {
+pub(super) fn plain(leaf: &Leaf) -> String {
     let label = leaf.options.iter().find(|option| same_scalar(&option.value, &leaf.value));
     match (label, &leaf.value) {
         (Some(option), _) => option.label.clone(),
@@ -88,7 +58,7 @@ fn lower_plain(letter: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solution::solution_blocks;
+    use crate::solution::{BlockContent, solution_blocks};
     use serde_json::json;
 
     #[track_caller]
@@ -111,13 +81,5 @@ mod tests {
         check("12.5", true);
         check("12,50", true);
         check("ёлка red", false);
-    }
-
-    #[test]
-    fn a_column_is_as_wide_as_its_widest_cell() {
-        let value = json!([{"a": "four", "bb": 1}, {"a": "x", "bb": 12345}]);
-        let block = solution_blocks(None, Some(&value), None);
-        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
-        assert_eq!(column_widths(&table), [4, 5]);
     }
 }

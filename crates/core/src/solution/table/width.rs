@@ -1,0 +1,79 @@
+//! How wide the columns of a table are, in characters.
+
+use super::sought::plain;
+use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
+use serde_json::Value;
+
+/// A text is cut at so many characters where only its width is asked for.
+const MOST_WIDE: usize = 200;
+
+/// How many characters the widest cell of each of the table's `columns` has, up to a limit; the
+/// heading counts as well.
+pub fn column_widths(table: &Table) -> Vec<usize> {
+    let mut widths: Vec<usize> =
+        table.columns.iter().map(|column| column.label.chars().count()).collect();
+    for row in &table.rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(width_of(cell));
+        }
+    }
+    widths
+}
+
+/// How many characters the table has at least where no word is broken: the longest word of each column
+/// beside those of the others, headings and keys included.
+pub fn least_width(table: &Table) -> usize {
+    let mut widths: Vec<usize> =
+        table.columns.iter().map(|column| longest_word(&column.label)).collect();
+    for row in &table.rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            if let BlockContent::Leaf(leaf) = &cell.content {
+                *width = (*width).max(longest_word(&plain(leaf)));
+            }
+        }
+    }
+    let keys = table.keys.iter().flat_map(|keys| keys.names.iter().chain(&keys.label));
+    let key = keys.map(|key| longest_word(key)).max().unwrap_or_default();
+    widths.into_iter().fold(key, usize::saturating_add)
+}
+
+/// A line may end behind a hyphen.
+fn longest_word(text: &str) -> usize {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter == '-');
+    words.map(|word| word.chars().count()).max().unwrap_or_default()
+}
+
+fn width_of(cell: &SolutionBlock) -> usize {
+    match &cell.content {
+        BlockContent::Leaf(leaf) => width_of_leaf(leaf),
+        _ => cell.leaves().iter().map(|(_, leaf)| width_of_leaf(leaf)).max().unwrap_or_default(),
+    }
+}
+
+fn width_of_leaf(leaf: &Leaf) -> usize {
+    match &leaf.value {
+        Value::String(text) if leaf.options.is_empty() => text.chars().take(MOST_WIDE).count(),
+        _ => plain(leaf).chars().take(MOST_WIDE).count(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solution::solution_blocks;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(value: Value, columns: &[usize], least: usize) {
+        let block = solution_blocks(None, Some(&value), None);
+        let BlockContent::Table(table) = block.into_parts().content else { panic!("no table") };
+        assert_eq!((column_widths(&table).as_slice(), least_width(&table)), (columns, least));
+    }
+
+    #[test]
+    fn a_column_is_as_wide_as_its_widest_cell_and_at_least_as_its_longest_word() {
+        check(json!([{"a": "four", "bb": 1}, {"a": "x", "bb": 12345}]), &[4, 5], 9);
+        check(json!([{"a": "one two three-four", "b": "x"}, {"a": "", "b": "y"}]), &[18, 1], 6);
+        check(json!([{"heading": "a", "b": "b"}, {"heading": "c", "b": "d"}]), &[7, 1], 8);
+    }
+}
