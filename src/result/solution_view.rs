@@ -19,6 +19,7 @@ pub fn solution_view(solution: Signal<Option<SolutionBlock>>, issues: Signal<Vec
         let whole = latest(first, move || solution.get());
         Some(untrack(|| block_view(whole, issues, Depth::top())))
     });
-    // Set as its own words are, from the right where these are.
-    el("div").class("result").attr("dir", "auto").attr("aria-busy", "false").child(sheet)
+    // Apart from what stands around it, so that its own first letter says where its lines begin.
+    let sheet = el("div").attr("dir", "auto").child(sheet);
+    el("div").class("result").attr("aria-busy", "false").child(sheet)
 }

@@ -17,7 +17,7 @@ const STOCK = {
 const region = (page) => page.getByRole("region", { name: "Result", exact: true });
 const LOADS = [
   ["a tool with examples to try", "./?tool=triage", (page) => page.getByRole("group", { name: "Try these:" })],
-  ["an answer with a chart", "./?src=stock.json", (page) => region(page).getByRole("img", { name: /Stock/ }), 1280],
+  ["an answer with a chart", "./?src=stock.json", (page) => region(page).getByRole("img", { name: "Line chart: Count" }), 1280],
 ];
 for (const [name, address, last, ...widths] of LOADS) {
   for (const width of widths.length ? widths : [390, 1280]) {

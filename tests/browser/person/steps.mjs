@@ -2,7 +2,7 @@
 // screen reader would find it.
 //
 // A name may be preceded by the groups it is in ("Home / City") and followed by which of several
-// alike it is ("City#2"); "optional" after it goes without saying.
+// alike it is ("City#2"); "(kind)" of a choice of shapes and "optional" after it go without saying.
 import { compact } from "../exact_json.mjs";
 import { test as base } from "@playwright/test";
 import { expect } from "../page.mjs";
@@ -141,7 +141,7 @@ function find(page, roles, name) {
 
 function one(around, roles, name) {
   const [, plain, number] = /^(.*?)(?:#(\d+))?$/s.exec(name);
-  const named = new RegExp(`^${RegExp.escape?.(plain) ?? plain.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}( optional)?$`);
+  const named = new RegExp(`^${RegExp.escape?.(plain) ?? plain.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}( \\(kind\\))?( optional)?$`);
   const [first, ...others] = roles.map((role) => around.getByRole(role, { name: named }));
   const found = others.reduce((found, other) => found.or(other), first);
   return number ? found.nth(Number(number) - 1) : found;

@@ -1,0 +1,36 @@
+// Arabic and Hebrew: an answer and a field begin where their own letters do.
+import { expect, expectAccessible, test } from "./page.mjs";
+
+const DOCUMENT = {
+  title: "مقال",
+  schema: {
+    type: "object",
+    properties: {
+      title: { title: "العنوان", type: "string" },
+      facts: { title: "حقائق", type: "array", items: { type: "object", properties: { name: { title: "الاسم", type: "string" }, value: { title: "القيمة", type: "number" } } } },
+      note: { title: "Note", type: "string" },
+    },
+  },
+  context: [{ type: "input", schema: { type: "object", properties: { topic: { title: "الموضوع", type: "string" } } } }],
+  solution: { title: "المطر في الصحراء", facts: [{ name: "يناير", value: 12.5 }, { name: "يوليو", value: 0 }], note: "Plain English." },
+};
+
+test("an Arabic answer is set from the right, with its tables, and English in it from the left", async ({ page }) => {
+  await page.route((url) => url.pathname.endsWith("/rain.json"), (route) => route.fulfill({ json: DOCUMENT }));
+  await page.goto("./?src=rain.json");
+  const answer = page.getByRole("region", { name: "Result", exact: true });
+  const column = (name) => answer.getByRole("columnheader", { name });
+  const left = async (found) => (await found.boundingBox()).x;
+  await expect(column("القيمة")).toBeVisible();
+  expect(await left(column("الاسم"))).toBeGreaterThan(await left(column("القيمة")));
+  const own = (text) => answer.getByText(text).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [words, place] = [range.getBoundingClientRect(), element.closest("h2, .leaf-value").getBoundingClientRect()];
+    return Math.abs(words.left - place.left) < 2 ? "left" : Math.abs(words.right - place.right) < 2 ? "right" : "between";
+  });
+  expect(await own("المطر في الصحراء")).toBe("right");
+  expect(await own("Plain English.")).toBe("left");
+  await page.getByLabel("الموضوع").fill("المطر!");
+  await expectAccessible(page);
+});
