@@ -1,66 +1,16 @@
-//! Keywords of JSON Schema: those that constrain a value, and annotations.
+//! Which keywords of JSON Schema constrain a value.
 
-/// Keywords that only say what a value is about, or where something is.
-const NO_CONSTRAINTS: [&str; 19] = [
-    "$schema",
-    "$id",
-    "id",
-    "$anchor",
-    "$dynamicAnchor",
-    "$recursiveAnchor",
-    "$vocabulary",
-    "$comment",
-    "$defs",
-    "definitions",
-    "title",
-    "description",
-    "default",
-    "example",
-    "examples",
-    "deprecated",
-    "readOnly",
-    "writeOnly",
-    "nullable",
-];
+use super::single::HINTS;
 
-/// Keywords that bind a value; others are an author's own and say nothing.
-const CONSTRAINTS: [&str; 44] = [
+/// Keywords that bind a value and do not tell its type; those that do are [`HINTS`]. Others are an author's
+/// own and say nothing.
+const OF_ANY_TYPE: [&str; 14] = [
     "type",
     "enum",
     "const",
-    "properties",
-    "required",
-    "additionalProperties",
-    "patternProperties",
-    "propertyNames",
-    "minProperties",
-    "maxProperties",
-    "unevaluatedProperties",
-    "dependencies",
-    "dependentRequired",
-    "dependentSchemas",
-    "items",
-    "prefixItems",
-    "additionalItems",
-    "unevaluatedItems",
-    "contains",
     "minContains",
     "maxContains",
-    "minItems",
-    "maxItems",
-    "uniqueItems",
-    "minLength",
-    "maxLength",
-    "pattern",
-    "format",
-    "contentEncoding",
-    "contentMediaType",
     "contentSchema",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "multipleOf",
     "allOf",
     "anyOf",
     "oneOf",
@@ -73,5 +23,5 @@ const CONSTRAINTS: [&str; 44] = [
 
 /// Whether a keyword binds a value at all.
 pub(super) fn is_constraint(keyword: &str) -> bool {
-    !NO_CONSTRAINTS.contains(&keyword) && CONSTRAINTS.contains(&keyword)
+    HINTS.iter().any(|(_, keys)| keys.contains(&keyword)) || OF_ANY_TYPE.contains(&keyword)
 }

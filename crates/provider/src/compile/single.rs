@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 const TYPES: [&str; 7] = ["string", "number", "integer", "boolean", "null", "array", "object"];
 
 /// Which keywords tell the type of a value of which nothing else does.
-const HINTS: [(&str, &[&str]); 4] = [
+pub(super) const HINTS: [(&str, &[&str]); 4] = [
     (
         "object",
         &[
@@ -43,11 +43,8 @@ const HINTS: [(&str, &[&str]); 4] = [
             "unevaluatedItems",
         ],
     ),
-    (
-        "string",
-        &["minLength", "maxLength", "pattern", "format", "contentEncoding", "contentMediaType"],
-    ),
-    ("number", &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
+    ("string", &TEXTS),
+    ("number", &NUMBERS),
 ];
 
 pub(super) const TEXTS: [&str; 6] =

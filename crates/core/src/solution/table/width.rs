@@ -10,31 +10,35 @@ const MOST_WIDE: usize = 200;
 /// How many characters the widest cell of each of the table's `columns` has, up to a limit; the
 /// heading counts as well.
 pub fn column_widths(table: &Table) -> Vec<usize> {
-    let mut widths: Vec<usize> =
-        table.columns.iter().map(|column| column.label.chars().count()).collect();
-    for row in &table.rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(width_of(cell));
-        }
-    }
-    widths
+    widest(table, |label| label.chars().count(), width_of)
 }
 
 /// How many characters the table has at least where no word is broken: the longest word of each column
 /// beside those of the others, headings and keys included.
 pub fn least_width(table: &Table) -> usize {
-    let mut widths: Vec<usize> =
-        table.columns.iter().map(|column| longest_word(&column.label)).collect();
-    for row in &table.rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            if let BlockContent::Leaf(leaf) = &cell.content {
-                *width = (*width).max(longest_word(&plain(leaf)));
-            }
-        }
-    }
+    let longest = |cell: &SolutionBlock| match &cell.content {
+        BlockContent::Leaf(leaf) => longest_word(&plain(leaf)),
+        _ => 0,
+    };
     let keys = table.keys.iter().flat_map(|keys| keys.names.iter().chain(&keys.label));
     let key = keys.map(|key| longest_word(key)).max().unwrap_or_default();
-    widths.into_iter().fold(key, usize::saturating_add)
+    widest(table, longest_word, longest).into_iter().fold(key, usize::saturating_add)
+}
+
+/// The most of what is counted in each column's heading and cells.
+fn widest(
+    table: &Table,
+    of_label: fn(&str) -> usize,
+    of_cell: fn(&SolutionBlock) -> usize,
+) -> Vec<usize> {
+    let mut widths: Vec<usize> =
+        table.columns.iter().map(|column| of_label(&column.label)).collect();
+    for row in &table.rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(of_cell(cell));
+        }
+    }
+    widths
 }
 
 /// A line may end behind a hyphen.
