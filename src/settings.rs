@@ -23,7 +23,7 @@ pub use browser_fields::{model_words, pace_words};
 pub use dialog::settings_button;
 pub use doctor::{can_find_out, doctor_button};
 pub use keys::{Keep, Keys};
-pub use names::{kind_words, provider_name};
+pub use names::{kind_words, provider_name, whose_words};
 pub use pace::keep_pace;
 pub use prices::price_of;
 pub use unlock::unlock_dialog;

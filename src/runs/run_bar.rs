@@ -9,7 +9,7 @@ use super::several::{others_view, several_dialog};
 use crate::author::Author;
 use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show};
 use crate::settings::Settings;
-use crate::settings::{kind_words, model_words, pace_words, provider_name, unlock_dialog};
+use crate::settings::{model_words, pace_words, provider_name, unlock_dialog, whose_words};
 use crate::ui::{button, icon, open_while, plain_button};
 use crate::words;
 use crate::words::Locale;
@@ -99,7 +99,7 @@ fn run_with(runner: Runner, several: RwSignal<bool>) -> El {
 fn with_words(locale: Locale, settings: Settings) -> String {
     settings.provider.with(|provider| {
         let name = provider_name(settings, provider, locale);
-        let who = kind_words(locale, provider.kind);
+        let who = whose_words(locale, provider);
         match provider.kind {
             ProviderKind::InBrowser if name.is_empty() => words_now!(locale, run.with_nothing),
             ProviderKind::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),

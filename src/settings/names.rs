@@ -29,14 +29,17 @@ pub fn kind_words(locale: Locale, kind: ProviderKind) -> String {
     }
 }
 
+/// Whose model answers: the provider, or the host of a server that only its address names.
+pub fn whose_words(locale: Locale, provider: &ProviderSettings) -> String {
+    let host = match provider.kind {
+        ProviderKind::Compatible | ProviderKind::Service => Address::of(provider).ok(),
+        _ => None,
+    };
+    host.map_or_else(|| kind_words(locale, provider.kind), |address| address.host().to_owned())
+}
+
 /// What a choice is called: a model's name, or else whose it is. Empty where no model is there.
 pub fn provider_name(settings: Settings, provider: &ProviderSettings, locale: Locale) -> String {
-    let host = || match provider.kind {
-        ProviderKind::Compatible | ProviderKind::Service => {
-            Address::of(provider).map(|address| address.host().to_owned()).unwrap_or_default()
-        }
-        kind => kind_words(locale, kind),
-    };
     match provider.kind {
         ProviderKind::InBrowser if provider.model_url.is_empty() => settings
             .published
@@ -45,7 +48,7 @@ pub fn provider_name(settings: Settings, provider: &ProviderSettings, locale: Lo
         kind if Profile::of(kind).is_server() && !provider.model.is_empty() => {
             provider.model.clone()
         }
-        _ => host(),
+        _ => whose_words(locale, provider),
     }
 }
 

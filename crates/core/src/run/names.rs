@@ -3,6 +3,7 @@
 
 use super::record::RunRecord;
 use super::variation::{InputValue, VariedPlace, places_of, varied_places};
+use crate::document::MessageBody;
 use crate::field::readable_key;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +18,28 @@ const VALUES: usize = 3;
 const SHARED: usize = 12;
 
 /// A name for each run. It is empty where the input says nothing, and the document has no title.
+/// Runs that would have one name, since they differ only in the prompt, in the schema or in the
+/// settings, are told apart by these.
 pub fn run_names(records: &[RunRecord]) -> Vec<String> {
+    let mut names = asked_names(records);
+    let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, name) in names.iter().enumerate() {
+        alike.entry(name.clone()).or_default().push(at);
+    }
+    for places in alike.into_values().filter(|places| places.len() > 1) {
+        let documents: Vec<Value> =
+            places.iter().filter_map(|at| records.get(*at)).map(asking_side).collect();
+        for (at, told) in places.into_iter().zip(values_told(&documents)) {
+            if let Some(name) = names.get_mut(at) {
+                *name = joined([std::mem::take(name), told]);
+            }
+        }
+    }
+    names
+}
+
+/// A name for each run by what was put in and by who answered.
+fn asked_names(records: &[RunRecord]) -> Vec<String> {
     let places = varied_places(records);
     let told: Vec<Vec<Option<String>>> = places.iter().map(told_apart).collect();
     let answerers = answerers(records);
@@ -25,11 +47,26 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
         let values = told.iter().filter_map(|values| values.get(at)?.clone());
         let values: Vec<String> = values.take(VALUES).collect();
         let name = if values.is_empty() { first_words(record) } else { values.join(" · ") };
-        let who = answerers.get(at).cloned().unwrap_or_default();
-        let parts = [name, who].into_iter().filter(|part| !part.is_empty());
-        parts.collect::<Vec<_>>().join(" · ")
+        joined([name, answerers.get(at).cloned().unwrap_or_default()])
     };
     records.iter().enumerate().map(name).collect()
+}
+
+/// What the document of a run asks with beside its inputs: its texts, its settings and its schema.
+fn asking_side(record: &RunRecord) -> Value {
+    let texts = record.document.messages().into_iter().filter_map(|message| match message.body() {
+        MessageBody::Text(text) => Some(Value::from(text)),
+        _ => None,
+    });
+    let config = record.document.config().cloned().map(Value::Object);
+    let schema = record.document.schema().cloned();
+    let parts = [Some(texts.collect()), config, schema];
+    parts.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+fn joined(parts: [String; 2]) -> String {
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" · ")
 }
 
 /// Who answered each run, as far as that tells them apart: the model, and where one of its name was
@@ -61,23 +98,29 @@ fn address_host(url: &str) -> &str {
 /// A name for each of several inputs, as short as tells them apart; the first words of one that has
 /// nothing of its own. It is empty where an input says nothing.
 pub fn input_names(inputs: &[Value]) -> Vec<String> {
+    let first = |value: &Value| first_text(value).map(|text| short(&text)).unwrap_or_default();
+    let told = values_told(inputs).into_iter().zip(inputs);
+    told.map(|(told, value)| if told.is_empty() { first(value) } else { told }).collect()
+}
+
+/// What tells each of several values from the others, as short as may be; empty for one that has
+/// nothing of its own.
+fn values_told(values: &[Value]) -> Vec<String> {
     let input = |value: &Value| vec![InputValue { instance: None, value: Some(value.clone()) }];
-    let all: Vec<Vec<InputValue>> = inputs.iter().map(input).collect();
+    let all: Vec<Vec<InputValue>> = values.iter().map(input).collect();
     let told: Vec<Vec<Option<String>>> = places_of(&all).iter().map(told_apart).collect();
     // One value that each has otherwise says more than several in a row.
-    let names_all = |values: &&Vec<Option<String>>| {
-        let distinct: BTreeSet<&String> = values.iter().flatten().collect();
-        distinct.len() == inputs.len()
+    let names_all = |told: &&Vec<Option<String>>| {
+        let distinct: BTreeSet<&String> = told.iter().flatten().collect();
+        distinct.len() == values.len()
     };
     let only = told.iter().find(names_all).map(std::slice::from_ref);
     let told = only.unwrap_or(told.as_slice());
-    let name = |(at, value): (usize, &Value)| {
+    let name = |at: usize| {
         let values = told.iter().filter_map(|values| values.get(at)?.clone());
-        let values: Vec<String> = values.take(VALUES).collect();
-        let first = || first_text(value).map(|text| short(&text)).unwrap_or_default();
-        if values.is_empty() { first() } else { values.join(" · ") }
+        values.take(VALUES).collect::<Vec<_>>().join(" · ")
     };
-    inputs.iter().enumerate().map(name).collect()
+    (0..values.len()).map(name).collect()
 }
 
 /// What each run has at a place, in a few words; none where it has nothing there.
@@ -195,6 +238,36 @@ mod tests {
         check(&[input.clone(), input], &["A letter that goes on and on…"; 2]);
         check(&[], &[]);
         check(&[json!({})], &[""]);
+    }
+
+    #[test]
+    fn runs_on_the_same_input_are_told_apart_by_what_they_were_asked_with() {
+        let asked = |text: &str, temperature: f64| {
+            let context = json!([{"type": "text", "text": text}, {"type": "input", "data": {"topic": "Tea"}}]);
+            let document = json!({"config": {"temperature": temperature}, "context": context});
+            let Value::Object(members) = document else { panic!("no object") };
+            let provider = RunProvider::default();
+            RunRecord::new(RunId("a".to_owned()), &Request::new(members), provider)
+        };
+        let check = |records: &[RunRecord], expected: &[&str]| {
+            assert_eq!(run_names(records), expected);
+        };
+        check(
+            &[asked("Be brief.", 0.5), asked("Be kind.", 0.5)],
+            &["Tea · Be brief.", "Tea · Be kind."],
+        );
+        check(
+            &[
+                asked("Write about the topic in one line.", 1.5),
+                asked("Write about the topic at length.", 1.5),
+            ],
+            &["Tea · …in one line.", "Tea · …at length."],
+        );
+        check(
+            &[asked("Be brief.", 0.5), asked("Be brief.", 1.5)],
+            &["Tea · Temperature 0.5", "Tea · Temperature 1.5"],
+        );
+        check(&[asked("Be brief.", 0.5), asked("Be brief.", 0.5)], &["Tea"; 2]);
     }
 
     #[test]
