@@ -55,6 +55,9 @@ const PICTURES = {
   "widget-range": form(
     { range: number("range", { minimum: 0, maximum: 1, multipleOf: 0.05, "ui:widget": "range" }) }, { range: 0.35 },
   ),
+  "widget-rating": form(
+    { rating: { title: "rating", type: "integer", minimum: 1, maximum: 5, "ui:widget": "rating" } }, { rating: 3 },
+  ),
   title: form({ name: text("Name", { "ui:title": "Your full name", "ui:description": "As in your **passport**." }) }),
   placeholder: form({ city: text("City", { "ui:placeholder": "Where the letter goes" }) }),
   help: form({ code: text("Code", { description: "Six letters.", "ui:help": "On the *back* of the card." }) }),

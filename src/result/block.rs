@@ -265,6 +265,7 @@ fn leaf_class(widget: Option<WidgetKind>) -> &'static str {
             | WidgetKind::Duration
             | WidgetKind::Tel
             | WidgetKind::Color
+            | WidgetKind::Rating
             | WidgetKind::Boolean
             | WidgetKind::Choice,
         ) => "leaf leaf-short",

@@ -1,7 +1,7 @@
 //! One of a few values: radio buttons up to five, [`super::list`] above. A value that is not among
 //! the options stays.
 
-use super::{Control, json};
+use super::{Control, json, rating};
 use crate::dom::{El, Memo, View, before_paint, derived, effect, el, latest, part};
 use crate::words::Words;
 use crate::{words, words_now};
@@ -36,6 +36,8 @@ enum Label {
     Fixed(String),
     /// By the app.
     Words(Words),
+    /// By how many stars it is of how many.
+    Stars(u8, u8),
     /// By what came in and is no option.
     Foreign(String),
 }
@@ -45,6 +47,11 @@ impl From<Label> for View {
         match label {
             Label::Fixed(text) => text.into(),
             Label::Words(words) => words.into(),
+            Label::Stars(given, most) => {
+                let locale = words::use_locale();
+                let words = move || rating::written(&given.into(), most, locale.get());
+                derived(words).into()
+            }
             Label::Foreign(text) => {
                 let locale = words::use_locale();
                 let words = move || words_now!(locale.get(), widget.not_an_option, value = &*text);
@@ -62,6 +69,17 @@ impl Entry {
     pub(super) fn option(option: &ChoiceOption) -> Self {
         let label = Label::Fixed(option.label.clone());
         Self { value: Some(option.value.clone()), label, description: option.description.clone() }
+    }
+
+    /// A number of stars, of so many.
+    pub(super) fn stars(given: u8, most: u8) -> Self {
+        let label = Label::Stars(given, most);
+        Self { value: Some(given.into()), label, description: None }
+    }
+
+    /// Stars are drawn, and their words only heard; none at all are told in words.
+    fn class(&self) -> &'static str {
+        if matches!(self.label, Label::Stars(1.., _)) { "choice star" } else { "choice" }
     }
 
     /// The `value` attribute: the text itself, or the value's JSON.
@@ -148,7 +166,7 @@ pub(super) fn options_class(control: &Control) -> &'static str {
 
 /// A radio button; the first of a group has the control's id, so that a link to it has a target.
 fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
-    let attribute = entry.attribute();
+    let (class, attribute) = (entry.class(), entry.attribute());
     let held = control.held;
     let Entry { value: own, label, description } = entry;
     let compared = own.clone();
@@ -168,7 +186,7 @@ fn radio(control: &Control, entry: Entry, id: Option<String>) -> El {
     });
     let help = description.map(|text| el("span").class("choice-help").child(text));
     let label = el("span").class("choice-label").child(label);
-    el("label").class("choice").child(input).child(el("span").child(label).child(help))
+    el("label").class(class).child(input).child(el("span").child(label).child(help))
 }
 
 /// The name of a group is that of its buttons. While rows of a list change places, two groups have

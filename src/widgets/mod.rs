@@ -30,6 +30,7 @@ mod picker;
 mod preview;
 mod range;
 mod rare;
+mod rating;
 mod registry;
 mod remote_picture;
 mod search;

@@ -2,7 +2,7 @@
 
 use super::{
     Control, color, constant, duration, file, json, list, multi_choice, picker, preview, range,
-    secret,
+    rating, secret,
 };
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
@@ -25,6 +25,7 @@ pub fn edit_rare(kind: WidgetKind, control: Control) -> View {
         WidgetKind::File => file::edit(control),
         WidgetKind::Files => file::edit_several(control),
         WidgetKind::Range => range::edit(control),
+        WidgetKind::Rating => rating::edit(control),
         WidgetKind::Choice => list::edit(control),
         WidgetKind::Boolean => list::edit_boolean(control),
         WidgetKind::Constant => constant::edit_optional(control),

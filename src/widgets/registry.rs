@@ -2,7 +2,7 @@
 
 use super::{
     Control, boolean, choice, code, color, constant, date, duration, email, file, json, long_text,
-    markdown, number, tel, text, url,
+    markdown, number, rating, tel, text, url,
 };
 use crate::dom::View;
 use pilcrow_core::field::WidgetKind;
@@ -24,6 +24,7 @@ pub fn is_rare(kind: WidgetKind, control: &Control) -> bool {
         | WidgetKind::File
         | WidgetKind::Files
         | WidgetKind::Range
+        | WidgetKind::Rating
         | WidgetKind::MultiChoice => true,
         WidgetKind::Text
         | WidgetKind::LongText
@@ -69,6 +70,7 @@ pub fn edit(kind: WidgetKind, control: Control) -> Option<View> {
         | WidgetKind::File
         | WidgetKind::Files
         | WidgetKind::Range
+        | WidgetKind::Rating
         | WidgetKind::MultiChoice => return None,
         WidgetKind::Object | WidgetKind::Array | WidgetKind::Branches | WidgetKind::Json => {
             json::edit(control)
@@ -82,7 +84,7 @@ pub fn is_group(kind: WidgetKind, control: &Control) -> bool {
     match kind {
         WidgetKind::Choice => choice::is_group(control),
         WidgetKind::Boolean => boolean::is_group(control),
-        WidgetKind::MultiChoice => true,
+        WidgetKind::MultiChoice | WidgetKind::Rating => true,
         WidgetKind::Text
         | WidgetKind::Password
         | WidgetKind::LongText
@@ -131,6 +133,7 @@ pub fn show(leaf: &Leaf) -> View {
         WidgetKind::Color => color::show(leaf),
         WidgetKind::File => file::show(leaf),
         WidgetKind::Number | WidgetKind::Range => number::show(leaf),
+        WidgetKind::Rating => rating::show(leaf),
         WidgetKind::Boolean => boolean::show(leaf),
         WidgetKind::Choice => choice::show(leaf),
         WidgetKind::Constant => constant::show(leaf),

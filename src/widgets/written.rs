@@ -1,7 +1,7 @@
 //! The text that a widget shows for a value, for searching; none where that is the value itself.
 
 use super::moment::Moment;
-use super::{intl, number};
+use super::{intl, number, rating};
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::field::{Duration, WidgetKind};
@@ -13,6 +13,9 @@ pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
     match (&leaf.value, leaf.widget) {
         (Value::Bool(true), _) => Some(words_now!(locale, widget.yes)),
         (Value::Bool(false), _) => Some(words_now!(locale, widget.no)),
+        (Value::Number(given), WidgetKind::Rating) if given.is_u64() => {
+            Some(rating::written(given, leaf.whole?, locale))
+        }
         (Value::Number(value), _) => number::written(&value.to_string(), locale),
         (Value::String(text), WidgetKind::Date) => moment(Moment::parse_date(text), locale),
         (Value::String(text), WidgetKind::Time) => moment(Moment::parse_time(text), locale),

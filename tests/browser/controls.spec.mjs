@@ -19,6 +19,7 @@ const PROPERTIES = {
   duration: { title: "Lasting", type: "string", format: "duration" },
   number: { title: "Amount", type: "number", minimum: 0, multipleOf: 0.1, "ui:options": { unit: "kg" } },
   level: { title: "Level", type: "integer", minimum: 0, maximum: 5, "ui:widget": "range" },
+  stars: { title: "Stars", type: "integer", minimum: 0, maximum: 5, "ui:widget": "rating" },
   yes: { title: "Agreed", type: "boolean" },
   few: { title: "Size", enum: ["S", "M", "L"], "ui:enumNames": ["Small", "Medium", "Large"] },
   listed: { title: "Listed", enum: ["a", "b"], "ui:widget": "select" },
@@ -116,6 +117,23 @@ test("a slider says that nothing is set, and goes over whole stops", async ({ pa
   await expect(slider).toHaveAttribute("aria-valuetext", "2");
   await field(page, "level").fill("");
   await expect(slider).toHaveAttribute("aria-valuetext", "Not set");
+});
+
+test("stars are given by keys and by the pointer, and taken back", async ({ page }) => {
+  await open(page, documentOf({ stars: 2 }));
+  const group = page.getByRole("radiogroup", { name: "Stars" });
+  const star = (at) => group.getByRole("radio", { name: `${at} of 5`, exact: true });
+  await expect(star(2)).toBeChecked();
+  await star(2).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(star(3)).toBeChecked();
+  await expect.poll(() => valueNow(page)).toEqual({ stars: 3 });
+  await star(5).click();
+  await expect.poll(() => valueNow(page)).toEqual({ stars: 5 });
+  await star(0).click();
+  await expect.poll(() => valueNow(page)).toEqual({ stars: 0 });
+  await group.getByRole("radio", { name: "Not set" }).click();
+  await expect(star(0)).not.toBeChecked();
 });
 
 test("a long choice is narrowed by typing and chosen by keys, and keeps the value's type", async ({ page }) => {

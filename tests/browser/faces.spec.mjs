@@ -24,6 +24,7 @@ const SCHEMA = {
     phone: formatted("Phone", "tel"),
     number: { title: "Number", type: "number", minimum: 0, maximum: 10 },
     whole: { title: "Whole number", type: "integer", default: 3 },
+    stars: { title: "Stars", type: "integer", minimum: 0, maximum: 10, "ui:widget": "rating" },
     agree: { title: "Agreed", type: "boolean" },
     maybe: { title: "Perhaps", type: "boolean" },
     few: { title: "One of a few", enum: ["small", "middle", "large"] },

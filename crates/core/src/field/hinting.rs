@@ -6,7 +6,7 @@ mod wish;
 
 use super::ui_schema::UiSchema;
 use super::{
-    BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, WidgetHint, WidgetKind,
+    BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, Stars, WidgetHint, WidgetKind,
 };
 use crate::pointer::Pointer;
 use crate::schema::{Described, HintPlace, Schema};
@@ -166,12 +166,16 @@ fn grant(wish: Wish, schema: &Schema, field: &mut Field, hints: &mut Hints) {
         }
         (Wish::How(_), _) => return,
         (Wish::Kind(wished), kind) => match (wished, kind) {
-            (WidgetKind::Range, FieldKind::Number { minimum: Some(_), maximum: Some(_), .. }) => {
+            (WidgetKind::Rating, kind) if Stars::of(kind).is_some() => wished,
+            (
+                WidgetKind::Range | WidgetKind::Rating,
+                FieldKind::Number { minimum: Some(_), maximum: Some(_), .. },
+            ) => {
                 hints.widget = Some(WidgetHint::Range);
-                wished
+                WidgetKind::Range
             }
             (WidgetKind::Number | WidgetKind::Text, FieldKind::Number { .. }) => WidgetKind::Number,
-            (WidgetKind::Range | WidgetKind::Number, _) => return,
+            (WidgetKind::Range | WidgetKind::Rating | WidgetKind::Number, _) => return,
             (WidgetKind::File, FieldKind::Array { .. }) if holds_texts(schema, field) => {
                 WidgetKind::Files
             }

@@ -41,6 +41,8 @@ pub enum WidgetKind {
     Number,
     /// A number between two ends that are near each other.
     Range,
+    /// A whole number of a few stars.
+    Rating,
     /// Yes or no.
     Boolean,
     /// One of a few values: radio buttons up to five, a list above.
@@ -61,7 +63,7 @@ pub enum WidgetKind {
 
 impl WidgetKind {
     /// Every kind, for tests that must not forget one.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Text,
         Self::LongText,
         Self::Markdown,
@@ -79,6 +81,7 @@ impl WidgetKind {
         Self::Code,
         Self::Number,
         Self::Range,
+        Self::Rating,
         Self::Boolean,
         Self::Choice,
         Self::MultiChoice,
@@ -109,6 +112,7 @@ impl WidgetKind {
             Self::Code => "code",
             Self::Number => "number",
             Self::Range => "range",
+            Self::Rating => "rating",
             Self::Boolean => "boolean",
             Self::Choice => "choice",
             Self::MultiChoice => "multi-choice",

@@ -74,6 +74,7 @@ fn fits_cell(widget: WidgetKind) -> bool {
         | WidgetKind::File
         | WidgetKind::Files
         | WidgetKind::Range
+        | WidgetKind::Rating
         | WidgetKind::MultiChoice
         | WidgetKind::Object
         | WidgetKind::Array

@@ -5,7 +5,7 @@ use super::content::{code_by_key, content_of, is_picture};
 use super::measure::whole_of;
 use super::text::text_widget;
 use super::{Leaf, Measure};
-use crate::field::{Field, FieldKind, FileText, WidgetKind};
+use crate::field::{Field, FieldKind, FileText, Stars, WidgetKind};
 use crate::schema::same_scalar;
 use serde_json::Value;
 
@@ -20,6 +20,10 @@ impl Walk<'_> {
                 let beside = || place.around.currency(key.as_deref());
                 leaf.measure = unit.map(Measure::read).or_else(beside);
                 leaf.whole = whole_of(field, value);
+            }
+            (WidgetKind::Rating, _) => {
+                let stars = field.and_then(|field| Stars::of(&field.kind));
+                leaf.whole = stars.map(|stars| stars.most);
             }
             (WidgetKind::Text | WidgetKind::LongText, Value::String(_)) => {
                 leaf.content = place.around.language().filter(|_| code_by_key(place));
@@ -68,6 +72,10 @@ fn described_widget(field: &Field, value: &Value) -> WidgetKind {
             (WidgetKind::LongText, own @ (WidgetKind::Markdown | WidgetKind::File)) => own,
             (described, _) => described,
         },
+        (kind, Value::Number(number)) if field.widget == WidgetKind::Rating => {
+            let is_held = Stars::of(kind).is_some_and(|stars| stars.hold(number));
+            if is_held { WidgetKind::Rating } else { WidgetKind::Number }
+        }
         _ => own_widget(value),
     }
 }
@@ -135,6 +143,15 @@ mod tests {
         check(json!({"const": "a"}), json!("b"), WidgetKind::Text);
         check(json!({"type": "boolean"}), Value::Null, WidgetKind::Constant);
         check(json!(true), json!(true), WidgetKind::Boolean);
+    }
+
+    #[test]
+    fn stars_are_drawn_where_there_are_so_many() {
+        let rating = json!({"type": "integer", "minimum": 1, "maximum": 5, "ui:widget": "rating"});
+        check(rating.clone(), json!(3), WidgetKind::Rating);
+        check(rating.clone(), json!(6), WidgetKind::Number);
+        check(rating.clone(), json!(2.5), WidgetKind::Number);
+        check(rating, json!("three"), WidgetKind::Text);
     }
 
     #[test]

@@ -110,7 +110,8 @@ pub struct Leaf {
     pub open: bool,
     /// What a number counts.
     pub measure: Option<Measure>,
-    /// The whole of which a number is a part, 1 or 100: it is drawn as a bar too.
+    /// The whole of which a number is a part, 1 or 100: it is drawn as a bar too. For stars, how
+    /// many there may be.
     pub whole: Option<u8>,
     /// What a text is written in or holds: the language of code (`python`), the media type of a
     /// bare file (`audio/mpeg`), `image` for an address of a picture.

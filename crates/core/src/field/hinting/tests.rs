@@ -81,6 +81,11 @@ fn a_wish_for_a_control_is_granted_where_the_control_can_hold_the_value() {
         json!({"type": "number", "minimum": 0, "maximum": 5, "ui:widget": "range"}),
         WidgetKind::Range,
     );
+    let integer = |most: i64| json!({"type": "integer", "minimum": 1, "maximum": most, "ui:widget": "rating"});
+    check_widget(integer(5), WidgetKind::Rating);
+    check_widget(integer(11), WidgetKind::Range);
+    check_widget(number("rating"), WidgetKind::Number);
+    check_widget(text("stars"), WidgetKind::Text);
     let begun =
         json!({"type": "integer", "minimum": 0, "maximum": 5, "default": 1, "ui:widget": "updown"});
     check_widget(begun, WidgetKind::Number);

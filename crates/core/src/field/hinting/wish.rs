@@ -46,7 +46,8 @@ fn kind(name: &str) -> Option<WidgetKind> {
         "datetime" | "altdatetime" => WidgetKind::DateTime,
         "duration" => WidgetKind::Duration,
         "file" | "files" | "upload" => WidgetKind::File,
-        "range" | "slider" | "rating" => WidgetKind::Range,
+        "range" | "slider" => WidgetKind::Range,
+        "rating" | "stars" => WidgetKind::Rating,
         "updown" | "number" | "integer" => WidgetKind::Number,
         _ => return None,
     })
