@@ -262,7 +262,8 @@ impl Engine {
     }
 }
 
-fn document_of_record(record: &Value) -> Option<(Request, Option<&str>)> {
+/// The document of a process that carried out a run, with its record; and the document's address.
+pub(super) fn document_of_record(record: &Value) -> Option<(Request, Option<&str>)> {
     let members = record.get("document")?.as_object()?;
     let own = record.as_object()?.iter();
     let own = own.filter(|(key, _)| !["document", "address"].contains(&key.as_str()));

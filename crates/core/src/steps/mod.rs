@@ -1,5 +1,6 @@
 //! Requests that work in steps: the loop, its plan, who carries out calls, and the record of it all.
-//! Uses document, context, batch, tool and exchange, and of form what an issue is.
+//! Uses document, context, batch, tool, exchange, and of form what an issue is; its exports use those of
+//! solution.
 //!
 //! An [`Engine`] is driven from outside: it says what it waits for ([`Engine::wants`]: an answer, the
 //! person's word, the result of code, a server, or the person, another document) and takes what
@@ -17,6 +18,7 @@ mod deciding;
 mod delegate;
 mod driving;
 mod engine;
+pub mod export;
 mod flow;
 mod fork;
 #[cfg(test)]
