@@ -240,7 +240,7 @@ impl Engine {
         if messages.is_empty() {
             return;
         }
-        self.document = self.document.with_more_messages(messages);
+        self.document.append(messages);
         let count = self.document.messages().len();
         if let Some(step) = self.step_mut() {
             step.messages.1 = count;

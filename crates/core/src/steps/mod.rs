@@ -13,6 +13,8 @@
 
 mod answer;
 mod asking;
+#[cfg(test)]
+mod chain_tests;
 mod check;
 mod deciding;
 mod delegate;
@@ -37,6 +39,7 @@ mod stepping;
 mod tests;
 mod usage;
 mod votes;
+mod waiting;
 mod wants;
 mod wave;
 mod workshop;
