@@ -18,7 +18,6 @@ mod chain_tests;
 mod check;
 mod deciding;
 mod delegate;
-mod driving;
 mod engine;
 pub mod export;
 mod flow;
@@ -27,6 +26,7 @@ mod fork;
 mod person_tests;
 #[cfg(test)]
 mod properties;
+mod proposals;
 mod record;
 mod results;
 mod running;
@@ -35,17 +35,18 @@ mod scope;
 mod settings;
 mod status;
 mod stepping;
+mod taking;
 #[cfg(test)]
 mod tests;
 mod usage;
 mod votes;
 mod waiting;
+mod wanting;
 mod wants;
 mod wave;
 mod workshop;
 
 pub use check::{Checker, Question, Verdicts};
-pub use driving::next_request;
 pub use engine::{Engine, Host};
 pub use fork::{forked, state_after};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
@@ -53,6 +54,7 @@ pub use settings::{Approval, Limits, Settings};
 pub use status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 pub use usage::Spent;
 pub use votes::{Advice, advice, mean_votes, meta_change};
+pub use wanting::next_request;
 pub use wants::{
     Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, Found, PersonResult,
     PersonTask, Proposal, Refused, Want, WantKind, Wanted,
