@@ -2,11 +2,10 @@
 
 use super::members::{Members, number};
 use super::{Attempt, Run, RunError};
-use crate::exchange::ProviderFailure;
+use crate::exchange::{ProviderFailure, Usage};
 use crate::form::Issue;
 use crate::object::text;
 use crate::steps::status::{CarriedBy, FaultCode, RunNote, RunState};
-use crate::steps::usage::{usage_from, usage_value};
 use serde_json::Value;
 
 impl Run {
@@ -64,7 +63,7 @@ impl Attempt {
         let issues: Vec<Value> = self.issues.iter().map(Issue::to_value).collect();
         put.some("issues", (!issues.is_empty()).then_some(Value::Array(issues)));
         put.some("failure", self.failure.as_ref().map(ProviderFailure::to_value));
-        put.some("usage", self.usage.as_ref().map(usage_value));
+        put.some("usage", self.usage.as_ref().map(Usage::to_value));
         put.value()
     }
 
@@ -79,7 +78,7 @@ impl Attempt {
             text: text("text").to_owned(),
             issues: value.get("issues").and_then(Value::as_array).map(issues).unwrap_or_default(),
             failure: value.get("failure").and_then(ProviderFailure::from_value),
-            usage: value.get("usage").map(usage_from),
+            usage: value.get("usage").and_then(Usage::from_value),
         }
     }
 }
