@@ -23,6 +23,8 @@ pub mod export;
 mod flow;
 mod fork;
 #[cfg(test)]
+mod person_properties;
+#[cfg(test)]
 mod person_tests;
 #[cfg(test)]
 mod properties;
