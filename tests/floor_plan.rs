@@ -34,7 +34,10 @@ const CORE_IMPORTS: [(&str, &[&str]); 13] = [
     ("exchange", &["document", "context"]),
     ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
     ("tool", &["document", "context", "batch"]),
-    ("steps", &["document", "context", "batch", "tool", "exchange", "form::Issue"]),
+    (
+        "steps",
+        &["document", "context", "batch", "tool", "exchange", "form::Issue", "solution", "field"],
+    ),
     ("solution", &["schema", "field", "document", "markdown"]),
     (
         "run",

@@ -6,6 +6,7 @@ mod documents;
 mod driver;
 mod model;
 mod person;
+mod saved;
 mod validator;
 
 use clap::{Args, ValueEnum};
@@ -15,6 +16,7 @@ use person::Person;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request, merge_values, parse_document, parse_text};
 use pilcrow_core::steps::ProcessStatus;
+use saved::Format;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -46,9 +48,13 @@ pub struct Options {
     /// What the person answers: a JSON object by the runs' ids.
     #[arg(long, value_name = "FILE")]
     pub person: Option<PathBuf>,
-    /// Where the document goes with its record, saved after every event.
-    #[arg(long, value_name = "PROCESS.json")]
-    pub out: Option<PathBuf>,
+    /// Where the process goes, saved after every event: `.md` and `.html` to read, `.jsonl` as events
+    /// of AG-UI, all else as the document with its record. May be given several times.
+    #[arg(long, value_name = "FILE")]
+    pub out: Vec<PathBuf>,
+    /// As what it is saved, whatever the files' endings say.
+    #[arg(long, value_enum, requires = "out")]
+    pub format: Option<Format>,
     /// Where the body of each request goes, a line each.
     #[arg(long, value_name = "FILE")]
     pub requests: Option<PathBuf>,

@@ -1,5 +1,9 @@
 //! Sentences of the app's catalogue (`locales/en.json`), in English, for the terminal.
 
+mod process;
+
+pub use process::CatalogueWords;
+
 use pilcrow_core::document::{DocumentError, TextErrorKind};
 use pilcrow_core::form::IssueKind;
 use serde_json::Value;

@@ -290,3 +290,26 @@ fn a_server_is_asked_with_its_key_and_the_input_that_is_given() {
     let ran = folder.run("d.json", &["--base-url", "http://127.0.0.1:9", "--model", "m"]);
     assert_eq!((ran.code, ran.last.as_str()), (Some(1), "failed"));
 }
+
+#[test]
+fn a_process_is_saved_as_each_file_ending_says() {
+    let folder = Folder::new(&[("d.json", &counting()), ("a.json", &counting_answers())]);
+    let more = ["--answers", "a.json", "--approve", "all", "--allow-code"];
+    let files = ["--out", "p.md", "--out", "p.html", "--out", "p.jsonl"];
+    let ran = folder.run("d.json", &[more.as_slice(), &files].concat());
+    assert_eq!((ran.code, &ran.record["solution"]), (Some(0), &json!(4)), "{}", ran.errors);
+    let read = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap();
+    let text = read("p.md");
+    for said in ["## Step 1", "### Call 2: measure", "the document’s code", "- **Text:** text"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let page = read("p.html");
+    assert!(page.starts_with("<!doctype html>") && page.contains("<h3>Call 2: measure</h3>"));
+    let events = read("p.jsonl");
+    let kinds: Vec<Value> =
+        events.lines().map(|line| parse_text(line).unwrap()["type"].clone()).collect();
+    assert_eq!((&kinds[0], kinds.last().unwrap()), (&json!("RUN_STARTED"), &json!("RUN_FINISHED")));
+    let ran = folder.run("d.json", &[more.as_slice(), &["--format", "markdown"]].concat());
+    assert_eq!((ran.code, &ran.record), (Some(0), &Value::Null));
+    assert!(read("out.json").starts_with("# Process"), "{}", ran.errors);
+}

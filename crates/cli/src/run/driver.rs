@@ -2,6 +2,7 @@
 
 use super::model::Model;
 use super::person::{Person, Word};
+use super::saved::Saved;
 use super::validator::Validator;
 use super::{Approve, Options, clock, code, documents};
 use pilcrow_core::document::Request;
@@ -20,7 +21,7 @@ pub struct Driver {
     validator: Validator,
     approve: Approve,
     document: PathBuf,
-    out: Option<PathBuf>,
+    saved: Saved,
     allow_code: bool,
 }
 
@@ -63,13 +64,13 @@ impl Driver {
             validator,
             approve: options.approve,
             document: options.document.clone(),
-            out: options.out.clone(),
+            saved: Saved::new(&options.out, options.format),
             allow_code: options.allow_code,
         };
         if matches!(driver.engine.status(), ProcessStatus::Stopped | ProcessStatus::Failed) {
             driver.take(&Event { at: Vec::new(), kind: EventKind::Resume });
         }
-        driver.save()?;
+        driver.saved.write(&driver.engine)?;
         Ok(driver)
     }
 
@@ -82,7 +83,7 @@ impl Driver {
             if !self.take(&Event { at, kind }) {
                 break;
             }
-            if let Err(message) = self.save() {
+            if let Err(message) = self.saved.write(&self.engine) {
                 eprintln!("pilcrow run: {message}");
                 break;
             }
@@ -149,16 +150,5 @@ impl Driver {
             EventKind::Stop => eprintln!("{place}: waits for a person; say it by --person"),
             _ => eprintln!("{place}: done"),
         }
-    }
-
-    /// A file that is cut while it is written would lose what it had: the new one takes its place at
-    /// once.
-    fn save(&self) -> Result<(), String> {
-        let Some(file) = &self.out else { return Ok(()) };
-        let fresh = file.with_extension("json.new");
-        let text = self.engine.document().to_text();
-        std::fs::write(&fresh, text)
-            .and_then(|()| std::fs::rename(&fresh, file))
-            .map_err(|error| format!("{} cannot be written: {error}", file.display()))
     }
 }

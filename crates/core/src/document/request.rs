@@ -124,9 +124,21 @@ impl Request {
     /// The same document with more messages at its context's end.
     #[must_use]
     pub fn with_more_messages(&self, more: Vec<Value>) -> Self {
-        let messages = self.messages();
-        let kept = messages.iter().map(|message| message.source.clone());
-        self.with_context(kept.chain(more).collect())
+        let mut longer = self.clone();
+        longer.append(more);
+        longer
+    }
+
+    /// Puts more messages at the context's end. A context that is no list becomes one.
+    pub fn append(&mut self, more: Vec<Value>) {
+        match self.members.get_mut("context") {
+            Some(Value::Array(entries)) => entries.extend(more),
+            Some(single) if !single.is_null() => {
+                let entries = std::iter::once(single.take()).chain(more);
+                *single = Value::Array(entries.collect());
+            }
+            _ => drop(self.members.insert("context".to_owned(), Value::Array(more))),
+        }
     }
 
     /// The same document with another schema of its answer.

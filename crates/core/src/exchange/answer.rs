@@ -1,7 +1,7 @@
 //! What a provider says while it answers, in words that all providers share.
 
 use super::failure::ProviderFailure;
-use super::money::Money;
+use super::usage::Usage;
 
 /// A step of an answer, as it is streamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,21 +25,6 @@ impl AnswerEvent {
     pub fn is_final(&self) -> bool {
         matches!(self, Self::Finished(_) | Self::Failed(_))
     }
-}
-
-/// Token counts, as the provider reports them; 0 where it does not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Usage {
-    /// Tokens of the prompt, cached ones included.
-    pub prompt_tokens: u64,
-    /// Tokens of the answer, reasoning included.
-    pub answer_tokens: u64,
-    /// Of the prompt's tokens, those that came from the provider's cache.
-    pub cached_tokens: u64,
-    /// Of the answer's tokens, those of reasoning; 0 where the provider does not tell.
-    pub reasoning_tokens: u64,
-    /// The cost that the provider itself reports; none for most (OpenRouter does).
-    pub cost: Option<Money>,
 }
 
 /// Why a model stopped.

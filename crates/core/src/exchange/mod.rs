@@ -9,10 +9,12 @@ mod kind;
 mod money;
 mod prompt;
 mod settings;
+mod usage;
 
-pub use answer::{AnswerEvent, FinishReason, Usage};
+pub use answer::{AnswerEvent, FinishReason};
 pub use failure::{FailureKind, MAX_DETAIL, ProviderFailure};
 pub use kind::ProviderKind;
 pub use money::Money;
 pub use prompt::{ReAsk, SentPrompt};
 pub use settings::ProviderSettings;
+pub use usage::Usage;

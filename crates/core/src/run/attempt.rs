@@ -1,7 +1,7 @@
 //! One asking and its answer. A run has several where it was asked again.
 
 use super::repair::Repair;
-use crate::exchange::{FinishReason, Money, ProviderFailure, SentPrompt, Usage};
+use crate::exchange::{FinishReason, ProviderFailure, SentPrompt, Usage};
 use crate::form::Issue;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
@@ -52,7 +52,7 @@ impl RunAttempt {
         put("finish", self.finish.as_ref().map(finish_value));
         put("failure", self.failure.as_ref().map(ProviderFailure::to_value));
         put("model", self.model.as_ref().map(|model| text(model)));
-        put("usage", self.usage.map(usage_value));
+        put("usage", self.usage.as_ref().map(Usage::to_value));
         put("started", Some(self.started.into()));
         put("firstToken", self.first_token.map(|time| time.into()));
         put("finished", self.finished.map(|time| time.into()));
@@ -79,7 +79,7 @@ impl RunAttempt {
             finish: optional(value, "finish", read_finish)?,
             failure: optional(value, "failure", ProviderFailure::from_value)?,
             model: text("model").map(str::to_owned),
-            usage: optional(value, "usage", read_usage)?,
+            usage: optional(value, "usage", Usage::from_value)?,
             started: time("started")?,
             first_token: time("firstToken"),
             finished: time("finished"),
@@ -108,38 +108,6 @@ fn finish_value(reason: &FinishReason) -> Value {
 
 fn read_finish(value: &Value) -> Option<FinishReason> {
     FinishReason::from_key(value.get("is")?.as_str()?, value.get("words")?.as_str()?)
-}
-
-fn usage_value(usage: Usage) -> Value {
-    let mut members = Map::new();
-    members.insert("promptTokens".to_owned(), usage.prompt_tokens.into());
-    members.insert("answerTokens".to_owned(), usage.answer_tokens.into());
-    for (name, count) in
-        [("cachedTokens", usage.cached_tokens), ("reasoningTokens", usage.reasoning_tokens)]
-    {
-        // Most providers do not tell, and records of the first versions have none.
-        if count > 0 {
-            members.insert(name.to_owned(), count.into());
-        }
-    }
-    if let Some(cost) = usage.cost {
-        members.insert("cost".to_owned(), Value::String(cost.to_string()));
-    }
-    Value::Object(members)
-}
-
-fn read_usage(value: &Value) -> Option<Usage> {
-    let told = |name: &str| value.get(name).map_or(Some(0), Value::as_u64);
-    Some(Usage {
-        prompt_tokens: value.get("promptTokens")?.as_u64()?,
-        answer_tokens: value.get("answerTokens")?.as_u64()?,
-        cached_tokens: told("cachedTokens")?,
-        reasoning_tokens: told("reasoningTokens")?,
-        cost: match value.get("cost") {
-            Some(cost) => Some(Money::parse(cost.as_str()?)?),
-            None => None,
-        },
-    })
 }
 
 fn read_repairs(value: &Value) -> Option<Vec<Repair>> {

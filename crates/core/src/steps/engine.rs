@@ -240,7 +240,7 @@ impl Engine {
         if messages.is_empty() {
             return;
         }
-        self.document = self.document.with_more_messages(messages);
+        self.document.append(messages);
         let count = self.document.messages().len();
         if let Some(step) = self.step_mut() {
             step.messages.1 = count;
@@ -262,7 +262,8 @@ impl Engine {
     }
 }
 
-fn document_of_record(record: &Value) -> Option<(Request, Option<&str>)> {
+/// The document of a process that carried out a run, with its record; and the document's address.
+pub(super) fn document_of_record(record: &Value) -> Option<(Request, Option<&str>)> {
     let members = record.get("document")?.as_object()?;
     let own = record.as_object()?.iter();
     let own = own.filter(|(key, _)| !["document", "address"].contains(&key.as_str()));

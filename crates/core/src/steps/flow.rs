@@ -109,30 +109,32 @@ pub(super) fn has_cycle(nodes: &[Node]) -> bool {
     groups.values().any(|flows| is_cyclic(flows))
 }
 
+/// Runs for which nobody waits any more are taken away, one after another; what stays is a circle.
 fn is_cyclic(flows: &[&Flow]) -> bool {
-    let waits = |(at, reader): (usize, &Flow)| {
-        let writers = flows.iter().enumerate();
-        let others = writers.filter(|(other, writer)| *other != at && reader.reads_of(writer));
-        others.map(|(other, _)| other).collect::<Vec<usize>>()
-    };
-    let mut waits: Vec<Vec<usize>> =
-        flows.iter().enumerate().map(|(at, flow)| waits((at, flow))).collect();
-    let mut free: Vec<usize> = (0..waits.len()).filter(|at| is_free(&waits, *at)).collect();
-    let mut over = free.len();
+    let mut readers: Vec<Vec<usize>> = vec![Vec::new(); flows.len()];
+    let mut waits: Vec<usize> = vec![0; flows.len()];
+    for (at, (reader, waits)) in flows.iter().zip(&mut waits).enumerate() {
+        let others = flows.iter().zip(&mut readers).enumerate();
+        let written = others.filter(|(other, (writer, _))| *other != at && reader.reads_of(writer));
+        for (_, (_, readers)) in written {
+            readers.push(at);
+            *waits += 1;
+        }
+    }
+    let is_free = |(at, waits): (usize, &usize)| (*waits == 0).then_some(at);
+    let mut free: Vec<usize> = waits.iter().enumerate().filter_map(is_free).collect();
+    let mut over = 0;
     while let Some(writer) = free.pop() {
-        for (at, waits) in waits.iter_mut().enumerate().filter(|(_, waits)| !waits.is_empty()) {
-            waits.retain(|other| *other != writer);
-            if waits.is_empty() {
-                free.push(at);
-                over += 1;
+        over += 1;
+        for reader in readers.get(writer).into_iter().flatten() {
+            let Some(waits) = waits.get_mut(*reader) else { continue };
+            *waits = waits.saturating_sub(1);
+            if *waits == 0 {
+                free.push(*reader);
             }
         }
     }
     over < flows.len()
-}
-
-fn is_free(waits: &[Vec<usize>], at: usize) -> bool {
-    waits.get(at).is_none_or(Vec::is_empty)
 }
 
 #[cfg(test)]

@@ -9,12 +9,8 @@ use serde_json::Value;
 /// step of 0 is the beginning.
 pub fn state_after(document: &Request, step: usize) -> Request {
     let messages = document.messages();
-    let is_kept = |source: &Value| {
-        let said = source.get("_step").and_then(Value::as_u64);
-        said.is_none_or(|said| usize::try_from(said).is_ok_and(|said| said <= step))
-    };
-    let kept = messages.iter().map(|message| message.source.clone()).filter(is_kept);
-    let mut cut = document.with_context(kept.collect());
+    let kept = messages.iter().filter(|message| is_there_after(message.source, step));
+    let mut cut = document.with_context(kept.map(|message| message.source.clone()).collect());
     if let Some(mut process) = document.members().get("process").and_then(Process::from_value) {
         let is_last = process.steps.last().is_none_or(|last| last.step <= step);
         process.steps.retain(|own| own.step <= step);
@@ -25,6 +21,12 @@ pub fn state_after(document: &Request, step: usize) -> Request {
         cut = cut.with_member("process", process.to_value());
     }
     cut
+}
+
+/// Whether a message was there after a step.
+pub(super) fn is_there_after(source: &Value, step: usize) -> bool {
+    let said = source.get("_step").and_then(Value::as_u64);
+    said.is_none_or(|said| usize::try_from(said).is_ok_and(|said| said <= step))
 }
 
 /// A process of its own that goes on after a step of another; none where the document has no record, or

@@ -1,5 +1,6 @@
 //! Requests that work in steps: the loop, its plan, who carries out calls, and the record of it all.
-//! Uses document, context, batch, tool and exchange, and of form what an issue is.
+//! Uses document, context, batch, tool, exchange, and of form what an issue is; its exports use those of
+//! solution.
 //!
 //! An [`Engine`] is driven from outside: it says what it waits for ([`Engine::wants`]: an answer, the
 //! person's word, the result of code, a server, or the person, another document) and takes what
@@ -12,17 +13,22 @@
 
 mod answer;
 mod asking;
+#[cfg(test)]
+mod chain_tests;
 mod check;
 mod deciding;
 mod delegate;
-mod driving;
 mod engine;
+pub mod export;
 mod flow;
 mod fork;
+#[cfg(test)]
+mod person_properties;
 #[cfg(test)]
 mod person_tests;
 #[cfg(test)]
 mod properties;
+mod proposals;
 mod record;
 mod results;
 mod running;
@@ -31,16 +37,18 @@ mod scope;
 mod settings;
 mod status;
 mod stepping;
+mod taking;
 #[cfg(test)]
 mod tests;
 mod usage;
 mod votes;
+mod waiting;
+mod wanting;
 mod wants;
 mod wave;
 mod workshop;
 
 pub use check::{Checker, Question, Verdicts};
-pub use driving::next_request;
 pub use engine::{Engine, Host};
 pub use fork::{forked, state_after};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
@@ -48,6 +56,7 @@ pub use settings::{Approval, Limits, Settings};
 pub use status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 pub use usage::Spent;
 pub use votes::{Advice, advice, mean_votes, meta_change};
+pub use wanting::next_request;
 pub use wants::{
     Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, Found, PersonResult,
     PersonTask, Proposal, Refused, Want, WantKind, Wanted,

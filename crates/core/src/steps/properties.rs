@@ -9,22 +9,22 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-const HOST: Host = Host { checker: &Simple, date: "D" };
-const CASES: [&str; 3] = ["①", "②", "③"];
+pub(super) const HOST: Host = Host { checker: &Simple, date: "D" };
+pub(super) const CASES: [&str; 3] = ["①", "②", "③"];
 
-fn begun(document: &Value) -> Engine {
+pub(super) fn begun(document: &Value) -> Engine {
     let request = parse_document(&document.to_string()).unwrap().request;
     Engine::begin(&request, None, "p", Settings::default(), &HOST)
 }
 
-fn body(request: &Request) -> String {
+pub(super) fn body(request: &Request) -> String {
     let said = prompt_messages(&merge_context(&request.messages()));
     let said: Vec<String> = said.into_iter().map(|message| message.content).collect();
     format!("{}\n{}", said.join("\n"), request.schema().map(Value::to_string).unwrap_or_default())
 }
 
 /// What comes of anything that is waited for: always the same, whoever asks and when.
-fn happens(want: &Want, answers: &[Value]) -> EventKind {
+pub(super) fn happens(want: &Want, answers: &[Value]) -> EventKind {
     let answer = |value: Value| {
         EventKind::Answer(Answer { text: value.to_string(), value: Some(value), usage: None })
     };
@@ -65,9 +65,10 @@ fn driven(mut engine: Engine, answers: &[Value], choose: &mut dyn FnMut(usize) -
 }
 
 /// Calls that read and write a few places, by tools of all kinds.
-fn any_call() -> impl Strategy<Value = Value> {
+pub(super) fn any_call() -> impl Strategy<Value = Value> {
     let tool = prop_oneof![
         Just("latent"),
+        Just("scoped"),
         Just("coded"),
         Just("asked"),
         Just("sent"),
@@ -94,7 +95,7 @@ fn any_call() -> impl Strategy<Value = Value> {
             if let Some(case) = case {
                 call["_instance"] = CASES.get(case).copied().unwrap_or("unknown").into();
             }
-            if tool == "latent" {
+            if matches!(tool, "latent" | "scoped") {
                 call["_output"] = "written".into();
             }
             call
@@ -102,10 +103,10 @@ fn any_call() -> impl Strategy<Value = Value> {
     )
 }
 
-fn document(cases: usize, lazy: Option<&[Value]>) -> Value {
+pub(super) fn document(cases: usize, lazy: Option<&[Value]>) -> Value {
     let mut context = vec![
         json!({"type": "tool", "tool": {
-            "latent": {"_output": {}}, "coded": {"_activity": "code"}, "asked": {"_activity": "somebody"},
+            "latent": {"_output": {}}, "scoped": {"_output": {}, "_scopes": ["input", "state"]}, "coded": {"_activity": "code"}, "asked": {"_activity": "somebody"},
             "sent": {"_activity": "https://x.example"},
             "other": {"_delegate": "anonymous", "_scopes": ["state", "input"], "_output": {"type": "string"}}}}),
         json!({"type": "code", "activity": {"code": ""}}),

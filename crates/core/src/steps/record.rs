@@ -1,12 +1,15 @@
 //! The record of a process, as the document keeps it under `process`: `{version: 1, id, from?, status,
 //! steps}`. What was left out or is of another type is as in a fresh step.
 
+mod members;
+mod of_process;
+mod of_run;
+
 use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
-use super::usage::{usage_from, usage_value};
 use crate::exchange::{ProviderFailure, Usage};
 use crate::form::Issue;
 use crate::object::{object, text};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The record of a process.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -134,190 +137,6 @@ impl Run {
     /// The case that it is for.
     pub fn instance(&self) -> Option<&str> {
         self.id.split_once(':').map(|(_, case)| case)
-    }
-
-    fn to_value(&self) -> Value {
-        let mut put = Members::default();
-        put.always("id", text(&self.id));
-        put.always("call", self.call.clone());
-        put.some("proposed", self.proposed.clone());
-        put.some("resolved", self.resolved.clone());
-        put.always("by", text(self.by.key()));
-        put.always("state", text(self.state.key()));
-        put.some("wave", self.wave.map(Value::from));
-        put.some("output", self.output.clone());
-        put.some("path", self.path.as_deref().map(text));
-        put.some("error", self.error.as_ref().map(RunError::to_value));
-        let notes: Vec<Value> = self.notes.iter().map(|note| text(note.key())).collect();
-        put.some("notes", (!notes.is_empty()).then_some(Value::Array(notes)));
-        put.some("process", self.process.clone());
-        put.value()
-    }
-
-    fn from_value(value: &Value) -> Option<Self> {
-        let text = |key: &str| value.get(key).and_then(Value::as_str);
-        let notes = value.get("notes").and_then(Value::as_array).into_iter().flatten();
-        Some(Self {
-            id: text("id")?.to_owned(),
-            call: value.get("call")?.clone(),
-            proposed: value.get("proposed").cloned(),
-            resolved: value.get("resolved").cloned(),
-            by: text("by").and_then(CarriedBy::from_key)?,
-            state: text("state").and_then(RunState::from_key)?,
-            wave: number(value, "wave"),
-            output: value.get("output").cloned(),
-            path: text("path").map(str::to_owned),
-            error: value.get("error").and_then(error_from),
-            notes: notes.filter_map(|note| RunNote::from_key(note.as_str()?)).collect(),
-            process: value.get("process").cloned(),
-        })
-    }
-}
-
-fn error_from(value: &Value) -> Option<RunError> {
-    let code = FaultCode::from_key(value.get("code")?.as_str()?)?;
-    let message = value.get("message").and_then(Value::as_str).unwrap_or_default();
-    Some(RunError::new(code, message))
-}
-
-impl Attempt {
-    fn to_value(&self) -> Value {
-        let mut put = Members::default();
-        put.always("date", text(&self.date));
-        let ids = |ids: &Vec<String>| ids.iter().map(|id| text(id)).collect();
-        put.some("runs", self.runs.as_ref().map(ids));
-        put.always("text", text(&self.text));
-        let issues: Vec<Value> = self.issues.iter().map(Issue::to_value).collect();
-        put.some("issues", (!issues.is_empty()).then_some(Value::Array(issues)));
-        put.some("failure", self.failure.as_ref().map(ProviderFailure::to_value));
-        put.some("usage", self.usage.as_ref().map(usage_value));
-        put.value()
-    }
-
-    fn from_value(value: &Value) -> Self {
-        let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
-        let issues = |list: &Vec<Value>| list.iter().filter_map(Issue::from_value).collect();
-        let ids =
-            |ids: &Vec<Value>| ids.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-        Self {
-            date: text("date").to_owned(),
-            runs: value.get("runs").and_then(Value::as_array).map(ids),
-            text: text("text").to_owned(),
-            issues: value.get("issues").and_then(Value::as_array).map(issues).unwrap_or_default(),
-            failure: value.get("failure").and_then(ProviderFailure::from_value),
-            usage: value.get("usage").map(usage_from),
-        }
-    }
-}
-
-impl Step {
-    fn to_value(&self) -> Value {
-        let mut put = Members::default();
-        put.always("step", self.step.into());
-        put.always("date", text(&self.date));
-        put.some("plan", self.is_plan.then_some(true.into()));
-        put.some("approved", self.is_approved.then_some(true.into()));
-        put.some("over", self.is_over.then_some(true.into()));
-        put.always("attempts", self.attempts.iter().map(Attempt::to_value).collect());
-        put.some("forgiven", (self.forgiven > 0).then(|| self.forgiven.into()));
-        put.some("solution", self.solution.clone());
-        put.always("messages", [self.messages.0, self.messages.1].into_iter().collect());
-        put.some("waves", (self.waves > 0).then(|| self.waves.into()));
-        put.always("runs", self.runs.iter().map(Run::to_value).collect());
-        put.value()
-    }
-
-    fn from_value(value: &Value) -> Option<Self> {
-        let list = |key: &str| value.get(key).and_then(Value::as_array).into_iter().flatten();
-        let place = |at: usize| {
-            let places = value.get("messages").and_then(Value::as_array);
-            places.and_then(|places| places.get(at)).and_then(as_usize).unwrap_or_default()
-        };
-        Some(Self {
-            step: number(value, "step")?,
-            date: value.get("date").and_then(Value::as_str).unwrap_or_default().to_owned(),
-            is_plan: flag(value, "plan"),
-            is_approved: flag(value, "approved"),
-            is_over: flag(value, "over"),
-            attempts: list("attempts").map(Attempt::from_value).collect(),
-            forgiven: number(value, "forgiven").unwrap_or_default(),
-            solution: value.get("solution").cloned(),
-            messages: (place(0), place(1)),
-            waves: number(value, "waves").unwrap_or_default(),
-            runs: list("runs").map(Run::from_value).collect::<Option<_>>()?,
-        })
-    }
-}
-
-impl Process {
-    /// For the document.
-    pub fn to_value(&self) -> Value {
-        let mut put = Members::default();
-        put.always("version", 1.into());
-        put.always("id", text(&self.id));
-        put.some("from", self.from.as_ref().map(ForkedFrom::to_value));
-        put.always("status", text(self.status.key()));
-        put.always("steps", self.steps.iter().map(Step::to_value).collect());
-        put.value()
-    }
-
-    /// From a document; none where it is no record of this version.
-    pub fn from_value(value: &Value) -> Option<Self> {
-        if number(value, "version") != Some(1) {
-            return None;
-        }
-        let status = value.get("status").and_then(Value::as_str);
-        Some(Self {
-            id: value.get("id")?.as_str()?.to_owned(),
-            from: value.get("from").and_then(ForkedFrom::from_value),
-            status: status.and_then(ProcessStatus::from_key)?,
-            steps: value
-                .get("steps")?
-                .as_array()?
-                .iter()
-                .map(Step::from_value)
-                .collect::<Option<_>>()?,
-        })
-    }
-}
-
-impl ForkedFrom {
-    fn to_value(&self) -> Value {
-        object([("id", text(&self.id)), ("step", self.step.into())])
-    }
-
-    fn from_value(value: &Value) -> Option<Self> {
-        Some(Self { id: value.get("id")?.as_str()?.to_owned(), step: number(value, "step")? })
-    }
-}
-
-fn number(value: &Value, key: &str) -> Option<usize> {
-    value.get(key).and_then(as_usize)
-}
-
-fn as_usize(value: &Value) -> Option<usize> {
-    value.as_u64().and_then(|number| usize::try_from(number).ok())
-}
-
-fn flag(value: &Value, key: &str) -> bool {
-    value.get(key).and_then(Value::as_bool).unwrap_or_default()
-}
-
-/// An object in which some members may be missing.
-#[derive(Default)]
-struct Members(Map<String, Value>);
-
-impl Members {
-    fn always(&mut self, key: &str, value: Value) {
-        self.0.insert(key.to_owned(), value);
-    }
-
-    fn some(&mut self, key: &str, value: Option<Value>) {
-        self.0.extend(value.map(|value| (key.to_owned(), value)));
-    }
-
-    fn value(self) -> Value {
-        Value::Object(self.0)
     }
 }
 

@@ -38,9 +38,24 @@ impl Engine {
         let Some(step) = self.step_mut() else { return false };
         if begin_wave(step, &shop, turn.checker) {
             self.approve_wave(&shop);
+            self.finish_wave(&shop, turn);
             return true;
         }
         self.step_mut().is_some_and(|step| settle_stuck(step, &shop)) || self.end_step()
+    }
+
+    /// A wave whose results stand in its calls is over at once: while nothing is written, the context
+    /// need not be read again, which a long chain of calls would do for each of them.
+    fn finish_wave(&mut self, shop: &Workshop, turn: &Turn) {
+        let is_any = |engine: &Self, state| {
+            engine.step().is_some_and(|step| wave_of(step).any(|run| run.state == state))
+        };
+        if is_any(self, RunState::Waiting) || !is_any(self, RunState::Running) {
+            return;
+        }
+        if self.take_written(shop, turn.checker) && !is_any(self, RunState::Running) {
+            self.write_wave(shop, turn);
+        }
     }
 
     /// Those of a wave that the person need not be asked about may run.

@@ -1,10 +1,11 @@
 //! Which runs can be carried out now, which never will, and which of them the person is asked about.
 
 use super::check::Checker;
-use super::flow::{Flow, Node, overlap};
+use super::flow::Flow;
 use super::record::{Run, RunError, Step};
 use super::runs::parameters_fault;
 use super::status::{CarriedBy, FaultCode, RunNote, RunState};
+use super::waiting::Waiting;
 use super::workshop::{Workshop, without};
 use crate::context::Entry;
 use crate::tool::{
@@ -13,51 +14,14 @@ use crate::tool::{
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The runs of a step for what they wait for.
-struct Waiting<'step> {
-    nodes: Vec<Node<'step>>,
-    /// Whether each may still write something.
-    is_pending: Vec<bool>,
-    /// Who writes anything, by case.
-    writers: BTreeMap<Option<&'step str>, Vec<usize>>,
-}
-
-impl<'step> Waiting<'step> {
-    fn of(step: &'step Step, shop: &Workshop) -> Self {
-        let node =
-            |run: &'step Run| Node { instance: run.instance(), flow: Flow::of(&run.call, shop) };
-        let nodes: Vec<Node> = step.runs.iter().map(node).collect();
-        let mut writers: BTreeMap<Option<&str>, Vec<usize>> = BTreeMap::new();
-        for (at, node) in nodes.iter().enumerate().filter(|(_, node)| !node.flow.writes.is_empty())
-        {
-            writers.entry(node.instance).or_default().push(at);
-        }
-        let is_pending = step.runs.iter().map(|run| !run.state.is_over()).collect();
-        Self { nodes, is_pending, writers }
-    }
-
-    /// The other runs that a run sees, and that may have written a value.
-    fn writers(&self, at: usize, variable: &Variable) -> impl Iterator<Item = usize> {
-        let instance = self.nodes.get(at).and_then(|node| node.instance);
-        let own = instance.and_then(|instance| self.writers.get(&Some(instance)));
-        let seen = self.writers.get(&None).into_iter().chain(own).flatten().copied();
-        seen.filter(move |other| {
-            let writes = self.nodes.get(*other).map(|node| node.flow.writes.as_slice());
-            *other != at
-                && writes.unwrap_or_default().iter().any(|written| overlap(written, variable))
-        })
-    }
-
-    fn is_settled(&self, at: usize, variable: &Variable) -> bool {
-        !self.writers(at, variable).any(|other| self.is_pending.get(other) == Some(&true))
-    }
-}
-
 /// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its
 /// values turn out to be. Says whether anything changed.
 pub(super) fn begin_wave(step: &mut Step, shop: &Workshop, checker: &dyn Checker) -> bool {
     let waiting = Waiting::of(step, shop);
     let ready = |(at, run): (usize, &Run)| {
+        if waiting.must_wait(at, run) {
+            return None;
+        }
         let call = without(&run.case_call(), &["_output"]);
         let settled = |variable: &Variable| waiting.is_settled(at, variable);
         let (resolved, failed) = resolved_call_by(&call, &shop.entries, &settled);
@@ -159,14 +123,14 @@ struct Stuck {
 }
 
 fn stuck(step: &Step, shop: &Workshop) -> Vec<Stuck> {
-    let waiting = Waiting::of(step, shop);
+    let waiting = Waiting::with_all(step, shop);
     let open = step.runs.iter().enumerate().filter(|(_, run)| run.state == RunState::Blocked);
     let stuck = open.map(|(at, run)| {
         let missing = missing_of(at, run, &waiting, &shop.entries);
         Stuck {
             at,
             waits: !missing.iter().all(|variable| waiting.is_settled(at, variable)),
-            is_written: missing.iter().any(|it| waiting.writers(at, it).next().is_some()),
+            is_written: missing.iter().any(|it| waiting.is_written(at, it)),
             names: missing.iter().map(ToString::to_string).collect(),
         }
     });

@@ -113,45 +113,49 @@ fn value_of(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> O
 pub fn links(call: &Value, entries: &[Entry]) -> Vec<Link> {
     let instance = call.get("_instance").and_then(Value::as_str);
     let mut found = Vec::new();
-    for (key, value) in call.as_object().into_iter().flatten() {
-        // What the model itself wrote as a result, and where results go, names no value.
-        let is_written = key.starts_with('_') || (key == "output" && is_reference(value));
-        if !is_written {
-            find(value, &Pointer::root().join(key), entries, instance, &mut found);
-        }
-    }
+    walk(call, &mut |pointer, reference| {
+        let value = resolve(&reference, entries, instance);
+        found.push(Link { pointer: pointer.clone(), reference, value });
+    });
     found
 }
 
 /// The references in a call's parameters, in order.
 pub fn references(call: &Value) -> Vec<Reference> {
-    links(call, &[]).into_iter().map(|link| link.reference).collect()
+    let mut found = Vec::new();
+    walk(call, &mut |_, reference| found.push(reference));
+    found
+}
+
+/// Hands over each reference in a call's parameters, in order, with its place.
+fn walk(call: &Value, found: &mut dyn FnMut(&Pointer, Reference)) {
+    for (key, value) in call.as_object().into_iter().flatten() {
+        // What the model itself wrote as a result, and where results go, names no value.
+        let is_written = key.starts_with('_') || (key == "output" && is_reference(value));
+        if !is_written {
+            find(value, &Pointer::root().join(key), found);
+        }
+    }
 }
 
 pub(super) fn is_reference(value: &Value) -> bool {
     value.as_str().is_some_and(|text| parse_reference(text).is_some())
 }
 
-fn find(
-    value: &Value,
-    place: &Pointer,
-    entries: &[Entry],
-    instance: Option<&str>,
-    found: &mut Vec<Link>,
-) {
+fn find(value: &Value, place: &Pointer, found: &mut dyn FnMut(&Pointer, Reference)) {
     match value {
         Value::String(text) => {
             if let Some(reference) = parse_reference(text) {
-                let value = resolve(&reference, entries, instance);
-                found.push(Link { pointer: place.clone(), reference, value });
+                found(place, reference);
             }
         }
-        Value::Array(items) => items.iter().enumerate().for_each(|(at, item)| {
-            find(item, &place.join(&at.to_string()), entries, instance, found);
-        }),
-        Value::Object(members) => members
+        Value::Array(items) => items
             .iter()
-            .for_each(|(key, member)| find(member, &place.join(key), entries, instance, found)),
+            .enumerate()
+            .for_each(|(at, item)| find(item, &place.join(&at.to_string()), found)),
+        Value::Object(members) => {
+            members.iter().for_each(|(key, member)| find(member, &place.join(key), found));
+        }
         _ => {}
     }
 }

@@ -1,0 +1,91 @@
+//! Where a process is saved, and as what: the record to go on with, or one of its exports.
+
+use crate::words::CatalogueWords;
+use clap::ValueEnum;
+use pilcrow_core::steps::Engine;
+use pilcrow_core::steps::export::{process_events, process_markdown, process_page};
+use std::path::{Path, PathBuf};
+
+/// As what a process is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// The document with its record, to go on with.
+    Json,
+    /// A text to read.
+    Markdown,
+    /// A page to read.
+    Html,
+    /// The events of AG-UI, one JSON object a line.
+    AgUi,
+}
+
+impl Format {
+    /// As a file's ending has it; the record for any other.
+    fn of(file: &Path) -> Self {
+        let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        match ending.as_deref() {
+            Some("md" | "markdown") => Self::Markdown,
+            Some("html" | "htm") => Self::Html,
+            Some("jsonl" | "ndjson") => Self::AgUi,
+            _ => Self::Json,
+        }
+    }
+}
+
+/// Files that are written anew after every event.
+pub struct Saved {
+    files: Vec<(PathBuf, Format)>,
+}
+
+impl Saved {
+    /// Each file as its ending says, or all as `format` does.
+    pub fn new(files: &[PathBuf], format: Option<Format>) -> Self {
+        let format = |file: &PathBuf| format.unwrap_or_else(|| Format::of(file));
+        Self { files: files.iter().map(|file| (file.clone(), format(file))).collect() }
+    }
+
+    /// Writes them all.
+    ///
+    /// # Errors
+    ///
+    /// Which one cannot be written, and why.
+    pub fn write(&self, engine: &Engine) -> Result<(), String> {
+        if self.files.is_empty() {
+            return Ok(());
+        }
+        let document = engine.document();
+        self.files.iter().try_for_each(|(file, format)| {
+            let text = match format {
+                Format::Json => Some(document.to_text()),
+                Format::Markdown => process_markdown(&document, &CatalogueWords),
+                Format::Html => process_page(&document, "en", &CatalogueWords),
+                Format::AgUi => process_events(&document),
+            };
+            written(file, &text.unwrap_or_default())
+        })
+    }
+}
+
+/// A file that is cut while it is written would lose what it had: the new one takes its place at once.
+fn written(file: &Path, text: &str) -> Result<(), String> {
+    let mut fresh = file.as_os_str().to_owned();
+    fresh.push(".new");
+    std::fs::write(&fresh, text)
+        .and_then(|()| std::fs::rename(&fresh, file))
+        .map_err(|error| format!("{} cannot be written: {error}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_written_as_its_ending_says() {
+        let check = |file: &str, expected| assert_eq!(Format::of(Path::new(file)), expected);
+        check("p.json", Format::Json);
+        check("p", Format::Json);
+        check("a.b/p.MD", Format::Markdown);
+        check("p.htm", Format::Html);
+        check("p.jsonl", Format::AgUi);
+    }
+}

@@ -1,0 +1,79 @@
+//! What a request took, as a provider reports it and as every record keeps it.
+
+use super::money::Money;
+use crate::object::text;
+use serde_json::{Map, Value};
+
+/// Token counts, as the provider reports them; 0 where it does not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Tokens of the prompt, cached ones included.
+    pub prompt_tokens: u64,
+    /// Tokens of the answer, reasoning included.
+    pub answer_tokens: u64,
+    /// Of the prompt's tokens, those that came from the provider's cache.
+    pub cached_tokens: u64,
+    /// Of the answer's tokens, those of reasoning; 0 where the provider does not tell.
+    pub reasoning_tokens: u64,
+    /// The cost that the provider itself reports; none for most (OpenRouter does).
+    pub cost: Option<Money>,
+}
+
+impl Usage {
+    /// For a record: `{promptTokens, answerTokens, cachedTokens?, reasoningTokens?, cost?}`. Most
+    /// providers do not tell of the last three.
+    pub fn to_value(&self) -> Value {
+        let mut members = Map::new();
+        members.insert("promptTokens".to_owned(), self.prompt_tokens.into());
+        members.insert("answerTokens".to_owned(), self.answer_tokens.into());
+        let rare =
+            [("cachedTokens", self.cached_tokens), ("reasoningTokens", self.reasoning_tokens)];
+        let told = rare.into_iter().filter(|(_, count)| *count > 0);
+        members.extend(told.map(|(name, count)| (name.to_owned(), count.into())));
+        let cost = self.cost.as_ref().map(|cost| text(&cost.to_string()));
+        members.extend(cost.map(|cost| ("cost".to_owned(), cost)));
+        Value::Object(members)
+    }
+
+    /// From a record: a count that is missing is 0, as processes once left out every 0. None where it is
+    /// no object, or a member is of another type.
+    pub fn from_value(value: &Value) -> Option<Self> {
+        let members = value.as_object()?;
+        let count = |name: &str| members.get(name).map_or(Some(0), Value::as_u64);
+        Some(Self {
+            prompt_tokens: count("promptTokens")?,
+            answer_tokens: count("answerTokens")?,
+            cached_tokens: count("cachedTokens")?,
+            reasoning_tokens: count("reasoningTokens")?,
+            cost: match members.get("cost") {
+                Some(cost) => Some(Money::parse(cost.as_str()?)?),
+                None => None,
+            },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_kept_is_read_again_also_as_it_was_kept_before() {
+        let check = |kept: Value, again: Option<Value>| {
+            let read = Usage::from_value(&kept).map(|usage| usage.to_value().to_string());
+            assert_eq!(read, again.map(|again| again.to_string()), "{kept}");
+        };
+        let whole =
+            json!({"promptTokens": 9, "answerTokens": 0, "cachedTokens": 3, "cost": "0.01"});
+        check(whole.clone(), Some(whole));
+        check(json!({"answerTokens": 2}), Some(json!({"promptTokens": 0, "answerTokens": 2})));
+        check(
+            json!({"reasoningTokens": 1}),
+            Some(json!({"promptTokens": 0, "answerTokens": 0, "reasoningTokens": 1})),
+        );
+        check(json!({"promptTokens": "9"}), None);
+        check(json!({"cost": 1}), None);
+        check(json!(5), None);
+    }
+}

@@ -1,0 +1,108 @@
+//! A process as the events of AG-UI, the Agent-User Interaction Protocol: a JSON object a line.
+//!
+//! A step is a step there, a run a tool call. What a process waits for ends it with an interrupt, as the
+//! protocol has it: whoever answers goes on in another run.
+
+use super::patch::patch;
+use super::state::data_after;
+use super::tool_call::tool_call;
+use crate::document::Request;
+use crate::object::{object, text};
+use crate::steps::record::{Process, Run};
+use crate::steps::status::{CarriedBy, ProcessStatus, RunState};
+use serde_json::{Map, Value};
+
+/// Events, in order.
+pub(super) type Events = Vec<Value>;
+
+/// The events of a document's process, a line each; none where the document has no record.
+///
+/// The state that they tell is `{data: {kind: value}, cases?: {case: {kind: value}}}`. A tool call's id
+/// is its step and run: `2/0:①`.
+pub fn process_events(document: &Request) -> Option<String> {
+    let process = document.members().get("process").and_then(Process::from_value)?;
+    let mut events = vec![begun(&process)];
+    let mut state = data_after(document, 0);
+    events.push(event("STATE_SNAPSHOT", [("snapshot", state.clone())]));
+    for step in &process.steps {
+        let place = step.step.to_string();
+        events.push(event("STEP_STARTED", [("stepName", text(&place))]));
+        step.runs.iter().for_each(|run| tool_call(run, &place, 0, &mut events));
+        let after = data_after(document, step.step);
+        let delta = patch(&state, &after);
+        if !delta.is_empty() {
+            events.push(event("STATE_DELTA", [("delta", Value::Array(delta))]));
+        }
+        state = after;
+        events.push(event("STEP_FINISHED", [("stepName", text(&place))]));
+    }
+    events.push(ended(document, &process));
+    Some(events.iter().map(|event| format!("{event}\n")).collect())
+}
+
+/// An event of a type with its members.
+pub(super) fn event<const N: usize>(kind: &str, members: [(&str, Value); N]) -> Value {
+    let own = members.into_iter().map(|(key, value)| (key.to_owned(), value));
+    let kind = [("type".to_owned(), text(kind))];
+    Value::Object(kind.into_iter().chain(own).collect::<Map<_, _>>())
+}
+
+/// A fork goes on in the thread of what it was forked from.
+fn thread(process: &Process) -> &str {
+    process.from.as_ref().map_or(process.id.as_str(), |from| from.id.as_str())
+}
+
+fn begun(process: &Process) -> Value {
+    let own = || [("threadId", text(thread(process))), ("runId", text(&process.id))];
+    match &process.from {
+        Some(from) => {
+            let [thread, run] = own();
+            event("RUN_STARTED", [thread, run, ("parentRunId", text(&from.id))])
+        }
+        None => event("RUN_STARTED", own()),
+    }
+}
+
+fn ended(document: &Request, process: &Process) -> Value {
+    let own = [("threadId", text(thread(process))), ("runId", text(&process.id))];
+    let [thread, run] = own;
+    match process.status {
+        ProcessStatus::Done => {
+            let result = document.solution().cloned().unwrap_or_default();
+            let outcome = object([("type", text("success"))]);
+            event("RUN_FINISHED", [thread, run, ("result", result), ("outcome", outcome)])
+        }
+        ProcessStatus::Running => {
+            let interrupts = Value::Array(interrupts(process));
+            let outcome = object([("type", text("interrupt")), ("interrupts", interrupts)]);
+            event("RUN_FINISHED", [thread, run, ("outcome", outcome)])
+        }
+        status => {
+            let message = failure(process).unwrap_or_else(|| status.key().to_owned());
+            event("RUN_ERROR", [("message", text(&message)), ("code", text(status.key()))])
+        }
+    }
+}
+
+/// What the provider said, where it was the last to say something.
+fn failure(process: &Process) -> Option<String> {
+    let failure = process.steps.last()?.attempts.last()?.failure.as_ref()?;
+    Some(format!("{} {}", failure.kind.key(), failure.detail).trim().to_owned())
+}
+
+/// The runs that wait for the person: for their word, or for their result.
+fn interrupts(process: &Process) -> Vec<Value> {
+    let Some(step) = process.steps.last() else { return Vec::new() };
+    let waits = |run: &&Run| match run.state {
+        RunState::Waiting => true,
+        RunState::Running => run.by == CarriedBy::Person,
+        // A plan is agreed to before anything of it waits.
+        _ => step.is_plan && !step.is_approved && run.state == RunState::Blocked,
+    };
+    let interrupt = |run: &Run| {
+        let id = text(&format!("{}/{}", step.step, run.id));
+        let reason = if run.state == RunState::Running { "input_required" } else { "tool_call" };
+        object([("id", id.clone()), ("reason", text(reason)), ("toolCallId", id)])
+    };
+    step.runs.iter().filter(waits).map(interrupt).collect()
+}

@@ -1,0 +1,86 @@
+//! A process for others: as Markdown and a page of HTML to read, and as the events of AG-UI.
+//!
+//! What is read is made into blocks first, as an answer is, and written by the exports of answers: so
+//! no text of a document or a model becomes markup. Words come from the app ([`ProcessWords`]).
+
+mod blocks;
+mod events;
+mod patch;
+#[cfg(test)]
+mod patch_tests;
+mod run_block;
+mod state;
+mod step_block;
+#[cfg(test)]
+mod tests;
+mod tool_call;
+mod words;
+
+pub use events::process_events;
+pub use words::{ProcessLabel, ProcessWords};
+
+use super::record::Process;
+use crate::context::{Tool, tools};
+use crate::document::Request;
+use crate::field::FieldTree;
+use crate::solution::export::{Page, html_page, markdown};
+use crate::solution::{SolutionBlock, solution_blocks};
+use blocks::{fact, named, section};
+use step_block::step_block;
+
+/// A document's process and its answer as Markdown; none where the document has no record.
+pub fn process_markdown(document: &Request, words: &dyn ProcessWords) -> Option<String> {
+    let block = process_block(document, words)?;
+    Some(markdown(&block, None, words))
+}
+
+/// The same as one page of HTML, which needs nothing else. `language` is that of the words, as BCP 47
+/// has it: `en`.
+pub fn process_page(
+    document: &Request,
+    language: &str,
+    words: &dyn ProcessWords,
+) -> Option<String> {
+    let block = process_block(document, words)?;
+    let title = block.label.clone().unwrap_or_default();
+    Some(html_page(&block, Page { language, title: &title, facts: &[] }, words))
+}
+
+/// A process that is being shown.
+struct Shown<'process> {
+    document: &'process Request,
+    tools: Vec<Tool>,
+    /// How many processes it stands within.
+    depth: usize,
+    words: &'process dyn ProcessWords,
+}
+
+impl<'process> Shown<'process> {
+    fn of(document: &'process Request, depth: usize, words: &'process dyn ProcessWords) -> Self {
+        Self { document, tools: tools(&document.messages()), depth, words }
+    }
+}
+
+/// The whole process as a section: how it ended, its steps, the answer.
+fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
+    let process = document.members().get("process").and_then(Process::from_value)?;
+    let title = document.title().map(str::to_owned);
+    let title = title.unwrap_or_else(|| words.label(ProcessLabel::Process));
+    let mut parts = vec![fact(words.label(ProcessLabel::Status), words.status(process.status))];
+    parts.extend(process.from.as_ref().map(|from| {
+        let from_step = ProcessLabel::ForkedFrom { process: &from.id, step: from.step };
+        fact(words.label(ProcessLabel::Fork), words.label(from_step))
+    }));
+    let shown = Shown::of(document, 0, words);
+    parts.extend(process.steps.iter().map(|step| step_block(step, &shown)));
+    parts.extend(answer(document, words));
+    Some(section(title, parts))
+}
+
+/// The answer, by its own title where it has one.
+fn answer(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
+    let value = document.solution()?;
+    let schema = document.schema().cloned().map(FieldTree::new);
+    let block = solution_blocks(schema.as_ref(), Some(value), None);
+    Some(named(words.label(ProcessLabel::Answer), block))
+}

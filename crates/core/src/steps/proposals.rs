@@ -1,0 +1,42 @@
+//! What the person is shown of calls that wait for them.
+
+use super::asking::passed_to;
+use super::engine::Engine;
+use super::flow::output_path;
+use super::record::Run;
+use super::running::alike;
+use super::status::RunNote;
+use super::wants::Proposal;
+use super::wave::same_places;
+use super::workshop::Workshop;
+
+impl Engine {
+    /// What the person is shown of runs.
+    pub fn proposals(&self, which: impl Fn(&Run) -> bool) -> Vec<Proposal> {
+        self.proposals_at_most(usize::MAX, which)
+    }
+
+    pub(super) fn proposals_at_most(
+        &self,
+        most: usize,
+        which: impl Fn(&Run) -> bool,
+    ) -> Vec<Proposal> {
+        let Some(step) = self.step() else { return Vec::new() };
+        let shop = Workshop::of(&self.document);
+        let (same, before) = (same_places(step, &shop), self.calls_before());
+        let proposal = |run: &Run| Proposal {
+            run: run.id.clone(),
+            call: run.call.clone(),
+            resolved: run.resolved.clone(),
+            tool: shop.tool(&run.call).map(|tool| tool.schema.clone()),
+            instance: run.instance().map(str::to_owned),
+            by: run.by,
+            path: output_path(&run.call, &shop),
+            passed: passed_to(run, &shop),
+            same_place: same.get(&run.id).cloned().unwrap_or_default(),
+            is_repeated: before.get(&alike(run)).is_some_and(|count| *count > 1),
+            is_interrupted: run.notes.contains(&RunNote::Interrupted),
+        };
+        step.runs.iter().filter(|run| which(run)).take(most).map(proposal).collect()
+    }
+}
