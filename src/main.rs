@@ -14,6 +14,7 @@ mod result;
 mod runs;
 mod session;
 mod settings;
+mod steps;
 mod ui;
 mod widgets;
 mod words;

@@ -79,9 +79,9 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 8] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 16] = [
+const APP_FLOORS: [&str; 17] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "runs", "pages",
+    "data", "batch", "author", "settings", "runs", "steps", "pages",
 ];
 
 /// The app's top floor, which may import all others.

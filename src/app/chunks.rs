@@ -42,6 +42,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(run::enter_data())));
     provide(Chunk::new(is_missing, || Box::pin(result::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter())));
+    provide(Chunk::new(is_missing, || Box::pin(batch::enter_steps())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter())));
     // Before any view hears that it has come.
     effect(move || {

@@ -98,7 +98,7 @@ impl Runner {
             *count
         });
         let subject = match lane {
-            Lane::Shown => "solution".to_owned(),
+            Lane::Shown | Lane::Step => "solution".to_owned(),
             Lane::Other(at) => format!("solution of {at}"),
             Lane::SubBatch(number) => format!("solution {number}"),
         };

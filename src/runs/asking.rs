@@ -25,6 +25,8 @@ const KEEP_EVERY: u64 = 1_500;
 pub(super) enum Lane {
     /// Its answer is seen while it comes.
     Shown,
+    /// For a step of a process, whose answer is seen once it is whole.
+    Step,
     /// Another provider's, by its place among the others.
     Other(usize),
     /// A part of a batch, by its number.
@@ -98,6 +100,8 @@ impl Asking {
         let now = clock::now();
         if !matches!(self.lane, Lane::Other(_)) {
             self.runner.heard(now);
+        }
+        if matches!(self.lane, Lane::Shown | Lane::SubBatch(_)) {
             self.runner.draw_soon();
         }
         if now.saturating_sub(self.kept_at.get()) > KEEP_EVERY {
@@ -111,7 +115,7 @@ impl Asking {
         let key = self.runner.session.key();
         let attempt = self.interrupted();
         match self.lane {
-            Lane::Shown => {
+            Lane::Shown | Lane::Step => {
                 let mut so_far = self.record.clone();
                 so_far.status = RunStatus::Cancelled;
                 so_far.attempts.push(attempt);
@@ -158,7 +162,7 @@ impl Asking {
 
     fn update(&self, change: impl FnOnce(&mut RunProgress)) {
         match self.lane {
-            Lane::Shown => self.runner.progress.update(change),
+            Lane::Shown | Lane::Step => self.runner.progress.update(change),
             Lane::Other(at) => self.runner.others.update(|others| {
                 if let Some(other) = others.get_mut(at) {
                     change(&mut other.progress);
@@ -175,7 +179,7 @@ impl Asking {
     /// How far it has come.
     pub fn progress(&self) -> RunProgress {
         match self.lane {
-            Lane::Shown => self.runner.progress.get_untracked(),
+            Lane::Shown | Lane::Step => self.runner.progress.get_untracked(),
             Lane::Other(at) => self.runner.others.with_untracked(|others| {
                 others.get(at).map(|other| other.progress.clone()).unwrap_or_default()
             }),

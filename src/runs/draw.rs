@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::batch::sub_batches::Written;
+use super::in_steps::is_of_steps;
 use crate::dom::{before_paint, spawn};
 use crate::host::timing;
 use crate::result::ResultChunk;
@@ -29,7 +30,9 @@ impl Runner {
     pub fn show(self, record: RunRecord) {
         let last = record.attempts.last();
         self.issues.set(last.and_then(|attempt| attempt.issues.clone()).unwrap_or_default());
-        let value = record.solution.clone().or_else(|| beginning(&record));
+        let half = || beginning(&record).filter(|_| !is_of_steps(&record));
+        let value = record.solution.clone().or_else(half);
+        self.take_process(&record);
         self.shown.set(Some(record));
         self.draw_value(value.as_ref(), false);
     }

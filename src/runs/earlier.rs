@@ -3,6 +3,7 @@
 
 use super::Runner;
 use super::earlier_prompt::{back_line, changes_since, restorable};
+use super::in_steps::asked_document;
 use super::runner::is_example;
 use crate::dom::{El, Pause, RwSignal, effect, el, part, watch};
 use crate::opening::use_opening;
@@ -10,7 +11,6 @@ use crate::ui::{button, quiet_button};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::run::{Asked, RunRecord, input_values};
-use pilcrow_core::tool::asked_request;
 use std::time::Duration;
 
 /// How long typing has to pause before the two are compared.
@@ -56,7 +56,7 @@ fn since_run(runner: Runner, shown: &RunRecord) -> Since {
     let is_untouched = is_example(shown) && runner.session.is_as_begun();
     Since {
         input: !is_untouched && shown.inputs() != input_values(&now),
-        prompt: Asked::of(&shown.document) != Asked::of(&asked_request(&now)),
+        prompt: Asked::of(&shown.document) != Asked::of(&asked_document(&now)),
     }
 }
 

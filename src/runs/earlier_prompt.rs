@@ -3,6 +3,7 @@
 
 use super::Runner;
 use super::compare::with_results;
+use super::in_steps::asked_document;
 use crate::dom::{El, RwSignal, View, el, show};
 use crate::opening::use_opening;
 use crate::result::compare::Changed;
@@ -10,14 +11,13 @@ use crate::ui::button;
 use crate::words;
 use pilcrow_core::document::Request;
 use pilcrow_core::run::{Asked, RunRecord, with_asked_of};
-use pilcrow_core::tool::asked_request;
 use serde_json::Value;
 
 /// The document with the prompt, the schema and the settings of a run; none where that run's document was
 /// put together with tools, so that it is not what its author wrote.
 pub(super) fn restorable(runner: Runner, ran: &RunRecord) -> Option<Request> {
     let document = runner.session.with_document(Request::clone);
-    let is_whole = asked_request(&document).is_same(&document);
+    let is_whole = asked_document(&document).is_same(&document);
     is_whole.then(|| with_asked_of(&document, &ran.document))
 }
 
@@ -43,7 +43,7 @@ pub(super) fn changes_since(runner: Runner, ran: RunRecord) -> El {
 }
 
 fn asked_now(runner: Runner) -> Asked {
-    Asked::of(&asked_request(&runner.session.request()))
+    Asked::of(&asked_document(&runner.session.request()))
 }
 
 /// The parts that differ, each under its name.

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderSettings, SentPrompt};
 use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunRecord};
-use pilcrow_provider::{compiled_schema, run_provider};
+use pilcrow_provider::{CompiledSchema, compiled_schema, run_provider};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -87,7 +87,7 @@ impl Runner {
     }
 
     /// Tells for how long nothing has come: whether a provider thinks or has died, nobody knows.
-    fn listen(self, abort: Abort) {
+    pub(super) fn listen(self, abort: Abort) {
         let started = self.started.get_untracked();
         spawn(async move {
             loop {
@@ -115,6 +115,18 @@ impl Runner {
         if lane == Lane::Shown {
             self.way_back.set_value(Some(compiled.clone()));
         }
+        self.asking_by(lane, record, (provider, sent), compiled, abort)
+    }
+
+    /// The same, by a schema that was compiled already.
+    pub(super) fn asking_by(
+        self,
+        lane: Lane,
+        record: RunRecord,
+        (provider, sent): Asked,
+        compiled: CompiledSchema,
+        abort: &Abort,
+    ) -> Asking {
         let question = Question {
             key: self.settings.keys.of(&provider),
             model_url: self.settings.model_url(&provider),

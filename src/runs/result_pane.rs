@@ -12,6 +12,7 @@ use super::earlier::earlier_notice;
 use super::export::copier::with_copier;
 use super::export::files::copy;
 use super::facts::facts;
+use super::in_steps::steps_view;
 use super::references::references;
 use super::repairs::repairs_view;
 use super::strip::runs_strip;
@@ -23,33 +24,45 @@ use crate::ui::tabs::tab_list;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
+use pilcrow_core::steps::works_in_steps;
 use serde_json::Value;
 
 /// The pane, with the strip of runs below it, and the place of the author's view.
 pub fn result_pane(runner: Runner) -> View {
-    let has_cases = runner.session.cases().is_some();
+    let in_steps = runner.session.with_document(works_in_steps);
+    let has_cases = runner.session.cases().is_some() && !in_steps;
     let view_kind = RwSignal::new(if has_cases { "cases" } else { "sheet" });
     let said = RwSignal::new(String::new());
     let has_shown = memo(move || runner.shown.with(Option::is_some));
     let comparing = memo(move || runner.compared.with(Option::is_some));
-    let one_shown = move || has_shown.get() && !comparing.get();
+    let at_steps = memo(move || runner.is_at_steps());
+    let one_shown = move || has_shown.get() && !comparing.get() && !at_steps.get();
+    let of_steps = memo(move || runner.shows_steps());
+    let is_single = move || !comparing.get() && !of_steps.get();
+    let before = show(move || at_steps.get(), move || steps_view(runner));
+    let after = show(move || of_steps.get() && one_shown(), move || steps_view(runner));
     let head = el("div")
         .class("pane-head")
         .attr("hidden", derived(move || !one_shown()))
         .child(tabs(view_kind, has_cases))
         .child(actions(runner, said));
-    let line = show(move || !comparing.get(), move || batch_line(runner));
+    let line = show(is_single, move || batch_line(runner));
     let pane = el("section")
         .class("pane pane-result")
         .attr("id", "pane-result")
         .attr("aria-label", words!(tool.result))
         .child(head)
-        .child(announcement(runner).attr("hidden", derived(move || comparing.get())))
-        .child(earlier_notice(runner).attr("hidden", derived(move || comparing.get())))
+        .child(announcement(runner).attr("hidden", derived(move || !is_single())))
+        .child(
+            earlier_notice(runner)
+                .attr("hidden", derived(move || comparing.get() || at_steps.get())),
+        )
         .child(line)
         .child(show(one_shown, move || repairs_view(runner)))
+        .child(before)
         .child(body(runner, view_kind, said))
-        .child(show(one_shown, move || changes_view(runner)))
+        .child(after)
+        .child(show(move || one_shown() && !of_steps.get(), move || changes_view(runner)))
         .child(show(move || one_shown() && is_drawn(runner), move || facts(runner)));
     [pane.into(), runs_strip(runner).into(), author_slot(runner.session)].into()
 }
@@ -74,6 +87,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String
         match (runner.compared.with(Option::is_some), is_there) {
             _ if runner.hand.with(Option::is_some) => "hand",
             (true, _) => "compare",
+            _ if runner.is_at_steps() => "steps",
             (false, false) => "empty",
             (false, true) => view_kind.get(),
         }
@@ -83,6 +97,7 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String
         untrack(|| match kind {
             "compare" => compare_view(runner),
             "hand" => runner.hand.get_untracked().as_ref().map(hand_view).into(),
+            "steps" => View::default(),
             "empty" => empty_result().into(),
             "json" => shown_json(runner, said),
             "cases" => by_case(runner),

@@ -18,6 +18,7 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::{RunProgress, RunStatus};
+use pilcrow_core::steps::works_in_steps;
 
 /// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
 pub fn run_bar(runner: Runner) -> View {
@@ -92,7 +93,8 @@ fn run_with(runner: Runner, several: RwSignal<bool>) -> El {
         .child(" ")
         .child(change)
         .child(" ")
-        .child(more)
+        // One process is carried out at a time.
+        .child(show(move || !runner.session.with_document(works_in_steps), move || more.clone()))
         .child(el("span").class("run-cost").child(estimate_words(runner)))
 }
 

@@ -4,6 +4,7 @@ use super::ask::Hand;
 use super::batch::sub_batches::{SubBatchRun, Written};
 use super::draw::Undrawn;
 use super::history;
+use super::in_steps::{StepsChunk, StepsRun, asked_document};
 use super::perform::OtherRun;
 use crate::chunk::{Chunk, use_chunk};
 use crate::data::open_data;
@@ -24,7 +25,6 @@ use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
-use pilcrow_core::tool::asked_request;
 use pilcrow_provider::CompiledSchema;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -50,6 +50,8 @@ pub struct Runner {
     pub(super) writing: RwSignal<BTreeMap<usize, Written>>,
     /// What those share.
     pub(super) under_way: StoredValue<Option<Rc<SubBatchRun>>, LocalStorage>,
+    /// The process that is shown, where it is one.
+    pub process: RwSignal<Option<Rc<dyn StepsRun>>>,
     /// A prompt that the person carries to a chat by hand.
     pub hand: RwSignal<Option<Hand>>,
     /// The record that is shown; none while a run goes on, or before the first.
@@ -65,7 +67,7 @@ pub struct Runner {
     /// A model that may be downloaded only if the person agrees.
     pub asked: RwSignal<Option<in_browser::ModelSource>>,
     pub settings: Settings,
-    pub(super) checks: Checks,
+    pub checks: Checks,
     pub(super) storage: Storage,
     pub(super) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
@@ -79,6 +81,8 @@ pub struct Runner {
     pub(super) wanted: StoredValue<Vec<ProviderSettings>>,
     /// Which cases of the run that is shown are wanted; none where it is a new run.
     pub(super) wanted_cases: StoredValue<Option<Wanted>>,
+    /// The process that is shown is to go on, rather than another run to begin.
+    pub(super) wants_steps: StoredValue<bool>,
     /// The document that is being run, or was the last time.
     pub(super) document: StoredValue<Option<Request>>,
     /// What was typed before the input of an earlier run took its place.
@@ -88,6 +92,8 @@ pub struct Runner {
     pub(super) drawing: StoredValue<bool>,
     /// What draws answers.
     pub results: Chunk<dyn ResultChunk>,
+    /// What carries out documents that work in steps.
+    pub(super) steps: Chunk<dyn StepsChunk>,
     /// It could not be fetched.
     pub results_missing: RwSignal<bool>,
     /// What is to be drawn when it has come.
@@ -111,6 +117,7 @@ impl Runner {
             batch: RwSignal::new(None),
             writing: RwSignal::new(BTreeMap::new()),
             under_way: StoredValue::new_local(None),
+            process: RwSignal::new(None),
             hand: RwSignal::new(None),
             shown: RwSignal::new(None),
             compared: RwSignal::new(None),
@@ -127,12 +134,14 @@ impl Runner {
             heard_at: StoredValue::new(0),
             wanted: StoredValue::new(Vec::new()),
             wanted_cases: StoredValue::new(None),
+            wants_steps: StoredValue::new(false),
             document: StoredValue::new(None),
             way_back: StoredValue::new(None),
             typed: RwSignal::new(None),
             descriptions: RwSignal::new(language::remembered(DESCRIPTIONS).is_some()),
             drawing: StoredValue::new(false),
             results: use_chunk(),
+            steps: use_chunk(),
             results_missing: RwSignal::new(false),
             undrawn: StoredValue::new(None),
             before: StoredValue::new(Vec::new()),
@@ -216,17 +225,20 @@ impl Runner {
 
 /// What describes the answers to a document.
 fn answer_tree(session: Session) -> Option<Rc<FieldTree>> {
-    let schema = session.with_document(|document| asked_request(document).schema().cloned());
+    let schema = session.with_document(|document| asked_document(document).schema().cloned());
     schema.map(|schema| Rc::new(FieldTree::new(schema)))
 }
 
-/// The solution that a document carries, as a record.
+/// The solution, or the process, that a document carries, as a record.
 fn recorded(document: &Request) -> Option<RunRecord> {
-    let solution = document.solution()?.clone();
+    let solution = document.solution().cloned();
+    if solution.is_none() && !document.members().contains_key("process") {
+        return None;
+    }
     let provider = RunProvider { kind: ProviderKind::Recorded, ..RunProvider::default() };
     let mut record = RunRecord::new(RunId("recorded".to_owned()), document, provider);
-    record.solution = Some(solution);
-    record.status = RunStatus::Done;
+    record.status = if solution.is_some() { RunStatus::Done } else { RunStatus::Cancelled };
+    record.solution = solution;
     Some(record)
 }
 

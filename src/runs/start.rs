@@ -2,6 +2,7 @@
 //! model.
 
 use super::Runner;
+use super::in_steps::asked_document;
 use super::perform::Asked;
 use crate::dom::spawn;
 use crate::form::focus_place;
@@ -14,7 +15,7 @@ use pilcrow_core::batch::Wanted;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk};
 use pilcrow_core::run::asks_for_each;
-use pilcrow_core::tool::asked_request;
+use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::sent_prompt;
 
 impl Runner {
@@ -30,12 +31,9 @@ impl Runner {
         }
         self.wanted.set_value(providers.clone());
         self.wanted_cases.set_value(None);
+        self.wants_steps.set_value(false);
         spawn(async move {
-            if self.inputs_are_right().await
-                && self.somebody_answers(&providers).await
-                && self.keys_are_open(&providers)
-                && self.may_download(&providers).await
-            {
+            if self.inputs_are_right().await && self.may_ask(&providers).await {
                 self.start();
             }
         });
@@ -44,6 +42,7 @@ impl Runner {
     /// Goes on with what was wanted, after a passphrase.
     pub fn run_wanted(self) {
         match self.wanted_cases.get_value() {
+            _ if self.wants_steps.get_value() => self.go_on_in_steps(),
             Some(cases) => self.go_on(cases),
             None => self.run_on(self.wanted.get_value()),
         }
@@ -57,11 +56,9 @@ impl Runner {
         let providers = vec![self.settings.provider_now()];
         self.wanted.set_value(providers.clone());
         self.wanted_cases.set_value(Some(cases));
+        self.wants_steps.set_value(false);
         spawn(async move {
-            if self.somebody_answers(&providers).await
-                && self.keys_are_open(&providers)
-                && self.may_download(&providers).await
-            {
+            if self.may_ask(&providers).await {
                 self.start();
             }
         });
@@ -109,6 +106,13 @@ impl Runner {
         first.is_none()
     }
 
+    /// Whether these providers can be asked now; what is missing, the person is asked for.
+    pub(super) async fn may_ask(self, providers: &[ProviderSettings]) -> bool {
+        self.somebody_answers(providers).await
+            && self.keys_are_open(providers)
+            && self.may_download(providers).await
+    }
+
     /// Asks who is to answer, where it would be a model that is not there.
     async fn somebody_answers(self, providers: &[ProviderSettings]) -> bool {
         for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
@@ -145,11 +149,16 @@ impl Runner {
 
     fn start(self) {
         let wanted = self.wanted.get_value();
+        if self.wants_steps.get_value() {
+            return self.go_on_in_steps();
+        }
         if let (Some(cases), Some(provider)) = (self.wanted_cases.get_value(), wanted.first()) {
             return self.run_rest(cases, provider.clone());
         }
-        // With tools in its context, the answer may call them.
-        let document = asked_request(&self.session.request());
+        let document = asked_document(&self.session.request());
+        if let (Some(provider), true) = (wanted.first(), works_in_steps(&document)) {
+            return self.begin_steps(&document, provider);
+        }
         if let ([provider], true) = (wanted.as_slice(), asks_for_each(&document)) {
             return self.run_batch(&document, provider.clone());
         }

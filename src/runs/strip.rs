@@ -137,7 +137,9 @@ fn when(record: &RunRecord) -> TextProp {
 
 /// When a run began; none of an answer that came with the document.
 pub(super) fn started(record: &RunRecord) -> Option<u64> {
-    let time = record.attempts.last().map(|attempt| attempt.started);
+    // Before anything was asked, as in a process that begins with a question, its name tells.
+    let named = || record.id.0.split('-').next()?.parse().ok();
+    let time = record.attempts.last().map(|attempt| attempt.started).or_else(named);
     time.filter(|_| record.provider.kind != ProviderKind::Recorded)
 }
 

@@ -19,7 +19,7 @@ type Way = fn(&mut History, &mut dyn FnMut(usize, Step) -> Option<Step>);
 
 impl Past {
     /// Nothing was done yet.
-    pub(super) fn new() -> Self {
+    pub fn new() -> Self {
         Self { history: StoredValue::new_local(History::default()), led: RwSignal::new(0) }
     }
 

@@ -1,14 +1,33 @@
-//! The lazy chunk `batch`: the cases of a document.
+//! The lazy chunk `batch`: the cases of a document, and the steps of a process.
 
 use crate::batch::CaseForms;
 use crate::chunk;
+use crate::runs::{Runner, StepsChunk, StepsRun};
 use crate::session::OpenCases;
+use crate::steps::opened;
+use pilcrow_core::run::RunRecord;
 use std::rc::Rc;
+
+struct Steps;
+
+impl StepsChunk for Steps {
+    fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun> {
+        opened(runner, record, goes_on)
+    }
+}
 
 chunk! {
     in batch;
     /// What opens the cases of a document.
     pub fn enter() -> Rc<OpenCases> {
         Rc::new(|request, draft, past| Rc::new(CaseForms::open(request, draft, past)))
+    }
+}
+
+chunk! {
+    in batch;
+    /// What carries out documents that work in steps.
+    pub fn enter_steps() -> Rc<dyn StepsChunk> {
+        Rc::new(Steps)
     }
 }

@@ -17,6 +17,7 @@ use leptos::prelude::*;
 use pilcrow_core::batch::{BatchPlan, MOST_AT_ONCE, RequestSize, SIZES};
 use pilcrow_core::exchange::Usage;
 use pilcrow_core::run::asks_for_each;
+use pilcrow_core::steps::works_in_steps;
 use pilcrow_core::tool::asked_request;
 use pilcrow_provider::cost;
 use std::time::Duration;
@@ -30,7 +31,7 @@ pub(super) const SIZE_ID: &str = "batch-chunk";
 /// The choices, with what they take; nothing where no case needs an answer.
 pub fn batch_plan(session: Session) -> View {
     let Some(cases) = session.cases() else { return View::default() };
-    if !session.with_document(asks_for_each) {
+    if !session.with_document(|document| asks_for_each(document) && !works_in_steps(document)) {
         return View::default();
     }
     let (settings, plan) = (expect_context::<Settings>(), cases.plan());

@@ -61,3 +61,4 @@ pub use wants::{
     Activity, ActivityKind, Answer, Asking, Decision, Event, EventKind, Found, PersonResult,
     PersonTask, Proposal, Refused, Want, WantKind, Wanted,
 };
+pub use workshop::{parameters_schema, works_in_steps};

@@ -5,6 +5,7 @@ use crate::batch::instances;
 use crate::context::{Entry, Tool, merge_context, tools};
 use crate::document::Request;
 use crate::object::{object, text};
+use crate::tool::describes_calls;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -98,8 +99,18 @@ pub(super) fn newest_plan(document: &Request) -> Option<Plan> {
     Some(Plan { place, calls, is_lazy })
 }
 
+/// Whether a document works in steps: it has a plan, or an answer is wanted of it that may call its tools
+/// first. An author who describes the calls of the answer means an answer with calls.
+pub fn works_in_steps(document: &Request) -> bool {
+    let messages = document.messages();
+    let is_plan = |source: &Value| source.get("type").and_then(Value::as_str) == Some("plan");
+    let is_open = |schema: &Value| !describes_calls(schema);
+    messages.iter().any(|message| is_plan(message.source))
+        || (document.schema().is_some_and(is_open) && !tools(&messages).is_empty())
+}
+
 /// What a tool takes, as a schema of its own.
-pub(super) fn parameters_schema(tool: &Tool) -> Value {
+pub fn parameters_schema(tool: &Tool) -> Value {
     let mut schema = match &tool.schema {
         Value::Object(members) => members.clone(),
         _ => Map::new(),
@@ -159,6 +170,20 @@ mod tests {
         assert_eq!(found, expected);
         assert_eq!(shop.code_of(&shop.tools[2]), Some(("coded", "b")));
         assert_eq!(shop.code_of(&shop.tools[3]), Some(("go", "a")));
+    }
+
+    #[test]
+    fn a_document_works_in_steps_by_its_tools_or_its_plan() {
+        let check = |text: &str, expected: bool| {
+            assert_eq!(works_in_steps(&parse_document(text).unwrap().request), expected, "{text}");
+        };
+        let tool = "{type: 'tool', tool: {t: {}}}";
+        check(&format!("{{schema: {{type: 'string'}}, context: [{tool}]}}"), true);
+        check("{schema: {type: 'string'}, context: [{type: 'text', text: 'x'}]}", false);
+        check(&format!("{{context: [{tool}]}}"), false);
+        check(&format!("{{context: [{tool}, {{type: 'plan', plan: []}}]}}"), true);
+        let calls = "{properties: {calls: {items: {properties: {_tool: {const: 't'}}}}}}";
+        check(&format!("{{schema: {calls}, context: [{tool}]}}"), false);
     }
 
     #[test]

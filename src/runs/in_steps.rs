@@ -1,0 +1,127 @@
+//! Documents that work in steps: what carries them out, as traits, and what that needs of the runs.
+
+use super::Runner;
+use crate::dom::{View, part, spawn};
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::{RunId, RunRecord, RunStatus};
+use pilcrow_core::steps::{self, works_in_steps};
+use pilcrow_core::tool::asked_request;
+use std::rc::Rc;
+
+/// Carries out documents that work in steps.
+pub trait StepsChunk {
+    /// Opens the process of a record, or begins one where it has none; it goes on by itself only where
+    /// that is said.
+    fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun>;
+}
+
+/// A process that is shown.
+pub trait StepsRun {
+    /// The record that it is kept in.
+    fn id(&self) -> RunId;
+    /// Goes on with what needs nobody's word.
+    fn go_on(&self);
+    /// Its steps, and what it asks the person.
+    fn view(&self) -> View;
+}
+
+/// A document as it is asked by one request: with tools in its context, the answer may call them. One
+/// that works in steps stays as it is, and what is asked belongs to each step.
+pub(super) fn asked_document(document: &Request) -> Request {
+    if works_in_steps(document) { document.clone() } else { asked_request(document) }
+}
+
+/// Whether a record is that of a process.
+pub(super) fn is_of_steps(record: &RunRecord) -> bool {
+    record.document.members().contains_key("process") || works_in_steps(&record.document)
+}
+
+/// The steps of the process that is shown.
+pub(super) fn steps_view(runner: Runner) -> View {
+    part(move || runner.process.get().map(|process| untrack(|| process.view())))
+}
+
+impl Runner {
+    /// Whether what is shown came in steps. Tracked.
+    pub(super) fn shows_steps(self) -> bool {
+        self.shown.with(|shown| shown.as_ref().is_some_and(is_of_steps))
+    }
+
+    /// Whether a process is shown that has no output yet. Tracked.
+    pub(super) fn is_at_steps(self) -> bool {
+        let is_open = |record: &RunRecord| record.solution.is_none() && is_of_steps(record);
+        self.shown.with(|shown| shown.as_ref().is_some_and(is_open))
+    }
+
+    /// Begins the process of a document. What an earlier one left in it is not part of it.
+    pub(super) fn begin_steps(self, document: &Request, provider: &ProviderSettings) {
+        let mut members = steps::state_after(document, 0).members().clone();
+        members.shift_remove("process");
+        let mut record = self.record(&Request::new(members), provider, &[]);
+        record.status = RunStatus::Cancelled;
+        self.compared.set(None);
+        self.typed.set(None);
+        self.issues.set(Vec::new());
+        self.process.set(None);
+        self.shown.set(Some(record.clone()));
+        self.draw_value(None, false);
+        self.started.update(|started| *started += 1);
+        self.open_steps(record, true);
+    }
+
+    /// Opens the process of a record that is to be shown; none where it is of no process.
+    pub(super) fn take_process(self, record: &RunRecord) {
+        let is_open = self
+            .process
+            .with_untracked(|process| process.as_ref().is_some_and(|one| one.id() == record.id));
+        match is_of_steps(record) {
+            true if is_open => {}
+            true => {
+                self.process.set(None);
+                self.open_steps(record.clone(), false);
+            }
+            false => self.process.set(None),
+        }
+    }
+
+    fn open_steps(self, record: RunRecord, goes_on: bool) {
+        spawn(async move {
+            let chunk = self.steps.fetch_or_notice().await;
+            let is_shown = |shown: &Option<RunRecord>| {
+                shown.as_ref().is_some_and(|shown| shown.id == record.id)
+            };
+            // Another may be shown by now.
+            if let Some(chunk) = chunk.filter(|_| self.shown.with_untracked(is_shown)) {
+                self.process.set(Some(chunk.open(self, record, goes_on)));
+            }
+        });
+    }
+
+    /// Goes on with the process that is shown.
+    pub(super) fn go_on_in_steps(self) {
+        if let Some(process) = self.process.get_untracked() {
+            process.go_on();
+        }
+    }
+
+    /// Whether the chosen provider can be asked for a step; what is missing, the person is asked for,
+    /// and the process goes on after that.
+    pub async fn may_ask_for_step(self) -> bool {
+        let provider = self.settings.provider_now();
+        self.wanted.set_value(vec![provider.clone()]);
+        self.wants_steps.set_value(true);
+        self.may_ask(&[provider]).await
+    }
+
+    /// Shows how far a process has come, and keeps it.
+    pub async fn keep_steps(self, record: RunRecord) {
+        let is_shown =
+            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|one| one.id == record.id);
+        if self.shown.with_untracked(is_shown) {
+            self.show(record.clone());
+        }
+        self.keep_record(&record).await;
+    }
+}

@@ -1,0 +1,211 @@
+//! Asks the person about a call: whether it shall run, and how; or for its result, where that is theirs
+//! to give.
+
+use super::call_words::{hindrance, tool_name, tool_of};
+use super::card_forms::{answering, changing, reason_form};
+use super::driven::Driven;
+use super::offer::{about, manner, parameters};
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost, part_of};
+use crate::ui::button;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::context::Tool;
+use pilcrow_core::steps::{
+    CarriedBy, Decision, Event, EventKind, PersonTask, Proposal, Want, WantKind,
+};
+use pilcrow_core::tool::OutputPaths;
+use serde_json::Value;
+
+/// A call that the person is asked about.
+#[derive(Clone)]
+pub(super) struct Card {
+    pub driven: Driven,
+    pub want: Want,
+    pub call: Value,
+    pub resolved: Option<Value>,
+    tool: Option<Value>,
+    instance: Option<String>,
+    /// None where the person is to carry it out.
+    pub proposal: Option<Proposal>,
+    /// The places of which one has to be chosen for the result.
+    pub paths: Vec<String>,
+}
+
+/// What the person is about to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Doing {
+    Deciding,
+    Changing,
+    Answering,
+    Refusing,
+}
+
+impl Card {
+    /// Of a call that waits for approval.
+    pub fn of_proposal(driven: Driven, want: &Want, proposal: &Proposal) -> Self {
+        let paths = match proposal.path.as_deref().and_then(OutputPaths::read) {
+            Some(OutputPaths::OneOf(paths)) => {
+                paths.iter().map(|path| path.0.to_string()).collect()
+            }
+            _ => Vec::new(),
+        };
+        Self {
+            driven,
+            want: want.clone(),
+            call: proposal.call.clone(),
+            resolved: proposal.resolved.clone(),
+            tool: proposal.tool.clone(),
+            instance: proposal.instance.clone(),
+            proposal: Some(proposal.clone()),
+            paths,
+        }
+    }
+
+    /// Of a call that the person carries out.
+    pub fn of_task(driven: Driven, want: &Want, task: &PersonTask) -> Self {
+        let instance = task.call.get("_instance").and_then(Value::as_str);
+        Self {
+            driven,
+            want: want.clone(),
+            call: task.call.clone(),
+            resolved: None,
+            tool: task.tool.clone(),
+            instance: instance.map(str::to_owned),
+            proposal: None,
+            paths: task.paths.clone(),
+        }
+    }
+
+    /// The name of its forms' controls begins so.
+    pub fn name(&self) -> String {
+        self.want.at.join(" ")
+    }
+
+    pub fn tool(&self) -> Tool {
+        tool_of(self.tool.as_ref().unwrap_or(&Value::Null))
+    }
+}
+
+/// The card.
+pub(super) fn card_view(card: &Card) -> El {
+    let driven = card.driven;
+    let tool = card.tool.as_ref();
+    let doing = RwSignal::new(match card.proposal {
+        Some(_) => Doing::Deciding,
+        None => Doing::Answering,
+    });
+    let own = card.clone();
+    let foot = part_of(move || doing.get(), move |now| foot(&own, *now, doing));
+    let name = el("span").class("steps-tool").child(tool_name(&card.call, tool));
+    let case = card.instance.clone().map(|case| el("span").class("data-case").child(case));
+    let title =
+        el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(name).child(case);
+    let offer = card.proposal.as_ref().map(|offer| {
+        View::from([manner(offer.by, offer.path.as_deref(), &offer.passed).into(), notes(offer)])
+    });
+    el("section")
+        .class("steps-card")
+        .attr("aria-labelledby", "steps-question")
+        .attr("aria-busy", derived(move || if driven.is_taking.get() { "true" } else { "false" }))
+        .child(title)
+        .child(about(tool))
+        .child(parameters(&card.call, card.resolved.as_ref(), tool))
+        .child(offer)
+        .child(foot)
+}
+
+/// What is to be known before one decides.
+fn notes(offer: &Proposal) -> View {
+    let locale = use_locale();
+    let by = offer.by;
+    let hindered = hindrance(locale.get_untracked(), by).is_some();
+    let hindered = hindered.then(|| {
+        let words = derived(move || hindrance(locale.get(), by));
+        el("p").class("notice").child(words)
+    });
+    let same = (!offer.same_place.is_empty())
+        .then(|| el("p").class("notice notice-warning").child(words!(steps.same_place)));
+    let again = offer.is_repeated.then(|| el("p").class("notice").child(words!(steps.repeated)));
+    let cut =
+        offer.is_interrupted.then(|| el("p").class("notice").child(words!(steps.interrupted)));
+    [hindered.into(), same.into(), again.into(), cut.into()].into()
+}
+
+fn foot(card: &Card, now: Doing, doing: RwSignal<Doing>) -> View {
+    match now {
+        Doing::Deciding => deciding(card, doing).into(),
+        Doing::Changing => changing(card, doing),
+        Doing::Answering => answering(card, doing),
+        Doing::Refusing => {
+            let (card, back) = (card.clone(), begin_of(card));
+            reason_form(
+                move |reason| card.driven.decide(&card.want, Decision::Reject(reason)),
+                move || turn(doing, back),
+            )
+        }
+    }
+}
+
+fn begin_of(card: &Card) -> Doing {
+    if card.proposal.is_some() { Doing::Deciding } else { Doing::Answering }
+}
+
+/// The buttons that were pressed are gone then.
+pub(super) fn turn(doing: RwSignal<Doing>, to: Doing) {
+    doing.set(to);
+    before_paint(|| focus_where_lost("#steps-question"));
+}
+
+fn deciding(card: &Card, doing: RwSignal<Doing>) -> El {
+    let by = card.proposal.as_ref().map_or(CarriedBy::Model, |offer| offer.by);
+    let can_run = matches!(by, CarriedBy::Model | CarriedBy::Person);
+    let own = card.clone();
+    let run = can_run.then(|| {
+        button("button button-primary", words!(steps.run))
+            .on("click", move |_| own.driven.decide(&own.want, Decision::Run))
+    });
+    let change = can_run.then(|| {
+        button("button", words!(steps.change)).on("click", move |_| turn(doing, Doing::Changing))
+    });
+    let class = if can_run { "button" } else { "button button-primary" };
+    let answer =
+        button(class, words!(steps.answer)).on("click", move |_| turn(doing, Doing::Answering));
+    el("div")
+        .class("actions")
+        .child(run)
+        .child(can_run.then(|| alike_button(card)).flatten())
+        .child(change)
+        .child(answer)
+        .child(refuse_button(doing))
+        .child(stop_button(card.driven))
+}
+
+pub(super) fn refuse_button(doing: RwSignal<Doing>) -> El {
+    button("button", words!(steps.refuse)).on("click", move |_| turn(doing, Doing::Refusing))
+}
+
+/// Ends the process.
+pub(super) fn stop_button(driven: Driven) -> El {
+    button("button button-quiet", words!(steps.stop))
+        .on("click", move |_| driven.of_process(EventKind::Stop))
+}
+
+/// Runs all calls of the same tool that wait; none where this is the only one.
+fn alike_button(card: &Card) -> Option<El> {
+    let tool = card.call.get("_tool").cloned();
+    let is_alike = move |want: &Want| match &want.kind {
+        WantKind::Approval(other) => other.call.get("_tool") == tool.as_ref(),
+        _ => false,
+    };
+    let driven = card.driven;
+    let alike: Vec<Want> = untrack(|| driven.wants()).into_iter().filter(is_alike).collect();
+    let (locale, count) = (use_locale(), alike.len());
+    let name = derived(move || words_now!(locale.get(), steps.run_alike, count = count));
+    let run_all = move || {
+        let run =
+            |want: &Want| Event { at: want.at.clone(), kind: EventKind::Decision(Decision::Run) };
+        driven.say(alike.iter().map(run).collect());
+    };
+    (count > 1).then(|| button("button", name).on("click", move |_| run_all()))
+}

@@ -1,0 +1,191 @@
+//! Drives a process: asks the model for what it wants, takes what the person says, and keeps its record
+//! after every event.
+
+use super::verdicts::decided;
+use super::view::process_view;
+use crate::dom::{RwSignal, View, before_paint, focus_where_lost, spawn};
+use crate::runs::{Runner, StepsRun};
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use pilcrow_core::run::{RunId, RunRecord, RunStatus};
+use pilcrow_core::steps::{
+    Decision, Engine, Event, EventKind, ProcessStatus, Settings, Want, WantKind,
+};
+use std::rc::Rc;
+
+/// A process. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Driven {
+    /// The runs that it is one of.
+    pub runner: Runner,
+    /// None until its record was read.
+    pub engine: RwSignal<Option<Engine>>,
+    /// Whether it goes on by itself just now.
+    pub is_going: RwSignal<bool>,
+    /// Whether the person's word is being taken.
+    pub is_taking: RwSignal<bool>,
+    record: StoredValue<RunRecord>,
+}
+
+/// Opens the process of a record, or begins one.
+pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun> {
+    let driven = Driven {
+        runner,
+        engine: RwSignal::new(None),
+        is_going: RwSignal::new(false),
+        is_taking: RwSignal::new(false),
+        record: StoredValue::new(record),
+    };
+    spawn(async move {
+        driven.begin().await;
+        if goes_on {
+            driven.keep().await;
+            driven.drive().await;
+        }
+    });
+    Rc::new(driven)
+}
+
+impl StepsRun for Driven {
+    fn id(&self) -> RunId {
+        self.record.with_value(|record| record.id.clone())
+    }
+
+    fn go_on(&self) {
+        let this = *self;
+        spawn(async move { this.drive().await });
+    }
+
+    fn view(&self) -> View {
+        process_view(*self)
+    }
+}
+
+impl Driven {
+    async fn begin(self) {
+        let record = self.record.get_value();
+        let document = record.document.with_solution(record.solution.clone());
+        let key = self.runner.session.key();
+        let address = key.strip_prefix("src:");
+        let engine = decided(self.runner.checks, |host| {
+            Engine::begin(&document, address, &record.id.0, Settings::default(), host)
+        });
+        self.engine.set(Some(engine.await));
+    }
+
+    /// What it waits for.
+    pub fn wants(self) -> Vec<Want> {
+        self.engine.with(|engine| engine.as_ref().map(Engine::wants).unwrap_or_default())
+    }
+
+    /// Does what needs nobody's word, one after another.
+    async fn drive(self) {
+        if self.is_going.get_untracked() {
+            return;
+        }
+        self.is_going.set(true);
+        while let Some(want) = untrack(|| self.wants().into_iter().find(|want| !is_of_person(want)))
+        {
+            let Some(event) = self.come_of(want).await else { break };
+            if !self.take(event).await {
+                break;
+            }
+        }
+        self.is_going.set(false);
+    }
+
+    /// What comes of something that it waits for; none where nobody can be asked yet.
+    async fn come_of(self, want: Want) -> Option<Event> {
+        let locale = use_locale().get_untracked();
+        let kind = match &want.kind {
+            WantKind::Answer(asking) => {
+                if !self.runner.may_ask_for_step().await {
+                    return None;
+                }
+                let asked = self.runner.ask_for_step(self.record.get_value(), asking).await;
+                self.record.update_value(|record| record.attempts.extend(asked.attempts));
+                asked.event
+            }
+            WantKind::Activity(_) => EventKind::Result(Err(words_now!(locale, steps.no_code))),
+            _ => EventKind::Document(Err(words_now!(locale, steps.no_delegate))),
+        };
+        let at = if kind == EventKind::Stop { Vec::new() } else { want.at };
+        Some(Event { at, kind })
+    }
+
+    async fn take(self, event: Event) -> bool {
+        let taken = decided(self.runner.checks, |host| {
+            let mut engine = self.engine.get_untracked()?;
+            engine.take(&event, host).then_some(engine)
+        });
+        let Some(engine) = taken.await else { return false };
+        self.engine.set(Some(engine));
+        self.keep().await;
+        true
+    }
+
+    async fn keep(self) {
+        let Some(engine) = self.engine.get_untracked() else { return };
+        self.record.update_value(|record| {
+            record.document = engine.document().with_solution(None);
+            record.status = status_of(&engine);
+            let solution = engine.context().solution().cloned();
+            record.solution = solution.filter(|_| engine.status() == ProcessStatus::Done);
+        });
+        self.runner.keep_steps(self.record.get_value()).await;
+    }
+
+    /// Takes what the person says, and goes on.
+    pub fn say(self, events: Vec<Event>) {
+        if self.is_taking.get_untracked() {
+            return;
+        }
+        self.is_taking.set(true);
+        spawn(async move {
+            for event in events {
+                self.take(event).await;
+            }
+            self.is_taking.set(false);
+            // What had the focus is gone: on to the next question, or else to how it stands.
+            before_paint(|| {
+                focus_where_lost("#steps-question");
+                focus_where_lost("#steps-title");
+            });
+            self.drive().await;
+        });
+    }
+
+    /// The person decides on the call of a want.
+    pub fn decide(self, want: &Want, decision: Decision) {
+        self.say(vec![Event { at: want.at.clone(), kind: EventKind::Decision(decision) }]);
+    }
+
+    /// The person ends it, or goes on with one that has ended.
+    pub fn of_process(self, kind: EventKind) {
+        self.say(vec![Event { at: Vec::new(), kind }]);
+    }
+}
+
+/// Whether something waits for the person.
+pub(super) fn is_of_person(want: &Want) -> bool {
+    matches!(want.kind, WantKind::Plan(_) | WantKind::Approval(_) | WantKind::Person(_))
+}
+
+/// Why the model gave no answer that could be used, where that was so in the last step.
+pub(super) fn last_failure(engine: &Engine) -> Option<ProviderFailure> {
+    let attempt = engine.process().steps.last()?.attempts.last()?.clone();
+    let invalid = || ProviderFailure::new(FailureKind::NotJson, "");
+    attempt.failure.or_else(|| (!attempt.issues.is_empty()).then(invalid))
+}
+
+fn status_of(engine: &Engine) -> RunStatus {
+    match engine.status() {
+        ProcessStatus::Done => RunStatus::Done,
+        ProcessStatus::Failed => {
+            last_failure(engine).map_or(RunStatus::Cancelled, RunStatus::Failed)
+        }
+        _ => RunStatus::Cancelled,
+    }
+}

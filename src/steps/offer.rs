@@ -1,0 +1,77 @@
+//! What a call would do: its tool's description, its parameters with what they stand for, and where its
+//! result goes.
+
+use super::call_words::{by_words, place_words};
+use super::value_view::value_view;
+use crate::dom::{El, View, derived, el};
+use crate::form::prose;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::field::readable_key;
+use pilcrow_core::steps::CarriedBy;
+use pilcrow_core::tool::{Call, parse_reference};
+use serde_json::Value;
+
+/// What the tool is for.
+pub(super) fn about(tool: Option<&Value>) -> Option<El> {
+    let about = tool?.get("description")?.as_str()?;
+    Some(el("div").class("steps-about").child(prose(about)))
+}
+
+/// The parameters as values; beside each what it was written as, where that is the name of a value.
+pub(super) fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&Value>) -> View {
+    let shown = Call { source: resolved.unwrap_or(call) }.parameters();
+    let rows: Vec<View> = shown
+        .iter()
+        .map(|(key, value)| {
+            let schema = tool.and_then(|tool| tool.get("properties")?.get(key));
+            let title = schema.and_then(|schema| schema.get("title")?.as_str());
+            let title = title.map_or_else(|| readable_key(key), str::to_owned);
+            let value = el("dd").child(value_view(schema, value)).child(source(call.get(key)));
+            [el("dt").child(title).into(), value.into()].into()
+        })
+        .collect();
+    (!rows.is_empty()).then(|| el("dl").class("steps-values").child(rows)).into()
+}
+
+/// Where a value was taken from.
+fn source(written: Option<&Value>) -> Option<El> {
+    let written = written?.as_str()?.to_owned();
+    parse_reference(&written)?;
+    let (locale, name) = (use_locale(), written.clone());
+    let words = derived(move || {
+        let place = place_words(locale.get(), &name);
+        words_now!(locale.get(), steps.taken_from, place = place.as_str())
+    });
+    Some(el("p").class("field-help").attr("title", written).child(words))
+}
+
+/// Who would carry it out, where its result goes, and what is passed on for it.
+pub(super) fn manner(by: CarriedBy, path: Option<&str>, passed: &[Value]) -> El {
+    let locale = use_locale();
+    let by = derived(move || by_words(locale.get(), by));
+    let path = path.map(str::to_owned);
+    let goes = derived(move || match &path {
+        Some(path) => place_words(locale.get(), path),
+        None => words_now!(locale.get(), steps.nowhere),
+    });
+    let row = |name: View, value: View| [el("dt").child(name).into(), el("dd").child(value).into()];
+    let passed: Vec<String> = passed.iter().filter_map(kind_of).collect();
+    let passed =
+        (!passed.is_empty()).then(|| row(words!(steps.passed).into(), passed.join(", ").into()));
+    el("dl")
+        .class("steps-values steps-manner")
+        .child(View::from(row(words!(steps.by).into(), by.into())))
+        .child(View::from(row(words!(steps.writes).into(), goes.into())))
+        .child(passed.map(View::from))
+}
+
+/// The mark of the data that a message holds.
+fn kind_of(message: &Value) -> Option<String> {
+    let of = |key: &str| message.get(key).and_then(Value::as_str);
+    let kind = match of("type")? {
+        "data" => of("kind").unwrap_or("data"),
+        other => other,
+    };
+    Some(format!("¶{kind}"))
+}

@@ -1,0 +1,81 @@
+//! One call in the list of steps: its tool, case and state, and its result or what is wrong with it.
+
+use super::call_words::{by_words, fault_words, place_words, state_words, tool_name};
+use super::value_view::value_view;
+use crate::dom::{El, derived, el};
+use crate::ui::icon;
+use crate::words::use_locale;
+use crate::words_now;
+use pilcrow_core::context::Tool;
+use pilcrow_core::steps::{Run, RunError, RunState};
+use pilcrow_core::tool::Call;
+use serde_json::Value;
+
+/// The line.
+pub(super) fn run_line(run: &Run, tool: Option<&Tool>) -> El {
+    let schema = tool.map(|tool| &tool.schema);
+    let name = el("span").class("steps-tool").child(tool_name(&run.call, schema));
+    let case = run.instance().map(|case| el("span").class("data-case").child(case.to_owned()));
+    let head = el("p").class("steps-run-head").child(name).child(case).child(state(run));
+    let output = run.output.as_ref().map(|output| {
+        let schema = tool.and_then(Tool::output);
+        el("div").class("steps-result").child(value_view(schema, output))
+    });
+    el("li")
+        .class(class_of(run.state))
+        .child(head)
+        .child(output)
+        .child(run.error.as_ref().map(error))
+        .child(written(run, tool))
+}
+
+fn class_of(state: RunState) -> &'static str {
+    match state {
+        RunState::Done => "steps-run steps-run-done",
+        RunState::Failed => "steps-run steps-run-failed",
+        RunState::Waiting | RunState::Running => "steps-run steps-run-open",
+        RunState::Blocked | RunState::Rejected | RunState::Skipped => "steps-run",
+    }
+}
+
+/// In words, with a sign before them, and by whom.
+fn state(run: &Run) -> El {
+    let (locale, by, state) = (use_locale(), run.by, run.state);
+    let sign = (state == RunState::Done).then(|| icon("icon icon-check"));
+    let words = derived(move || {
+        let words = state_words(locale.get(), state);
+        match state {
+            RunState::Done | RunState::Running => {
+                format!("{words} ({})", by_words(locale.get(), by))
+            }
+            _ => words,
+        }
+    });
+    el("span").class("steps-state").child(sign).child(words)
+}
+
+fn error(error: &RunError) -> El {
+    let (locale, error) = (use_locale(), error.clone());
+    let words = derived(move || {
+        let words = fault_words(locale.get(), error.code);
+        match error.message.is_empty() {
+            true => words,
+            false => format!("{words}: {}", error.message),
+        }
+    });
+    el("p").class("steps-error").child(words)
+}
+
+/// Where the result of a run that is done was written.
+fn written(run: &Run, tool: Option<&Tool>) -> Option<El> {
+    let of_tool = || tool?.meta("_outputPath")?.as_str().map(str::to_owned);
+    let of_call = run.call.get("_outputPath").and_then(Value::as_str).map(str::to_owned);
+    let path = run.path.clone().or(of_call).or_else(of_tool)?;
+    let locale = use_locale();
+    let words = derived(move || {
+        let place = place_words(locale.get(), &path);
+        words_now!(locale.get(), steps.written, place = place.as_str())
+    });
+    let is_done = run.state == RunState::Done && Call { source: &run.call }.tool().is_some();
+    is_done.then(|| el("p").class("field-help").child(words))
+}

@@ -1,0 +1,74 @@
+//! How a process stands, in a line that is read out, with the way on where it rests.
+
+use super::driven::{Driven, is_of_person, last_failure};
+use crate::dom::{View, derived, el, show};
+use crate::ui::button;
+use crate::words::Locale;
+use crate::words::failure::failure_sentence;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::steps::{Engine, EventKind, ProcessStatus};
+
+/// The line.
+pub(super) fn status_line(driven: Driven) -> View {
+    let locale = use_locale();
+    let said = derived(move || {
+        driven.engine.with(|engine| Some(status_words(locale.get(), driven, engine.as_ref()?)))
+    });
+    let rests = show(
+        move || rests(driven),
+        move || {
+            let go_on = button("button", words!(steps.go_on)).on("click", move |_| go_on(driven));
+            el("div").class("actions").child(go_on)
+        },
+    );
+    [el("p").class("steps-status").attr("role", "status").child(said).into(), rests].into()
+}
+
+/// Whether it goes on only if the person says so.
+fn rests(driven: Driven) -> bool {
+    let status = driven.engine.with(|engine| engine.as_ref().map(Engine::status));
+    match status {
+        Some(ProcessStatus::Running) => {
+            let is_idle = !driven.is_going.get() && !driven.is_taking.get();
+            is_idle && !driven.wants().iter().any(is_of_person)
+        }
+        Some(ProcessStatus::Stopped | ProcessStatus::Failed) => !driven.is_taking.get(),
+        _ => false,
+    }
+}
+
+fn go_on(driven: Driven) {
+    let status = driven.engine.with_untracked(|engine| engine.as_ref().map(Engine::status));
+    match status {
+        Some(ProcessStatus::Running) => driven.say(Vec::new()),
+        _ => driven.of_process(EventKind::Resume),
+    }
+}
+
+fn status_words(locale: Locale, driven: Driven, engine: &Engine) -> String {
+    let step = engine.process().steps.len().max(1);
+    let spent = engine.spent().requests;
+    match engine.status() {
+        ProcessStatus::Running => running_words(locale, driven, engine, step),
+        ProcessStatus::Done => words_now!(locale, steps.done, steps = step, requests = spent),
+        ProcessStatus::Stalled => words_now!(locale, steps.stalled, step = step),
+        ProcessStatus::Limit => words_now!(locale, steps.limit, steps = step, requests = spent),
+        ProcessStatus::Stopped => words_now!(locale, steps.stopped, step = step),
+        ProcessStatus::Failed => {
+            let why = last_failure(engine).map(|failure| failure_sentence(locale, &failure));
+            let why = why.unwrap_or_default();
+            words_now!(locale, steps.failed_at, step = step, why = why.as_str())
+        }
+    }
+}
+
+fn running_words(locale: Locale, driven: Driven, engine: &Engine, step: usize) -> String {
+    let wants = engine.wants();
+    let waiting = wants.iter().filter(|want| is_of_person(want)).count();
+    match driven.is_going.get() {
+        _ if waiting > 0 => words_now!(locale, steps.waits, step = step, count = waiting),
+        true => words_now!(locale, steps.asking, step = step),
+        false => words_now!(locale, steps.rests, step = step),
+    }
+}

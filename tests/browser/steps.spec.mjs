@@ -1,0 +1,209 @@
+// Documents that work in steps: what is asked of the model and of the person, and what is kept.
+import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
+import { chooseServer } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
+
+const test = base.extend({
+  stand: async ({}, use) => {
+    const stand = await startStandIn();
+    await use(stand);
+    await stand.stop();
+  },
+});
+
+const text = (title) => ({ title, type: "string" });
+
+/** A library: the model looks a book up, the person fetches it, the document's code counts the days. */
+const LIBRARY = {
+  title: "Lend a book",
+  schema: { title: "Answer", type: "object", properties: { letter: text("Letter") }, required: ["letter"], additionalProperties: false },
+  loop: { approve: "all" },
+  context: [
+    {
+      type: "tool",
+      tool: {
+        lookUp: {
+          title: "Look up",
+          description: "Finds the shelf of a book.",
+          type: "object",
+          properties: { book: { title: "Book", type: "string" } },
+          required: ["book"],
+          _output: { title: "Shelf", type: "string" },
+          _outputPath: "†state.shelf",
+        },
+        fetchBook: {
+          title: "Fetch the book",
+          type: "object",
+          properties: { shelf: { title: "Shelf", type: "string" } },
+          required: ["shelf"],
+          _activity: "fetch",
+          _output: { type: "object", properties: { pages: { title: "Pages", type: "integer" } }, required: ["pages"] },
+          _outputPath: "†state.found || †state.missing",
+        },
+        countDays: { title: "Count days", type: "object", properties: { pages: { type: "integer" } }, _activity: "days", _output: { title: "Days", type: "integer" }, _outputPath: "†state.days" },
+      },
+    },
+    { type: "code", activity: { days: "(call) => call.pages / 10" } },
+    {
+      type: "input",
+      input: { book: "Solaris" },
+      schema: { type: "object", properties: { book: { title: "Book", type: "string" } }, required: ["book"] },
+    },
+    { type: "state", state: {} },
+    { type: "plan", plan: [] },
+  ],
+};
+
+const lookUp = { _tool: "lookUp", book: "†input.book", _outputPath: "†state.shelf", _output: "B 12" };
+const fetchBook = { _tool: "fetchBook", shelf: "†state.shelf", _outputPath: "†state.found || †state.missing" };
+const countDays = { _tool: "countDays", pages: 300, _outputPath: "†state.days" };
+const asked = (...calls) => JSON.stringify({ calls, output: null });
+const output = (letter) => JSON.stringify({ calls: [], output: { letter } });
+
+const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
+const card = (page, name) => page.getByRole("region", { name }).filter({ has: page.locator("#steps-question") });
+const status = (page) => steps(page).getByRole("status").first();
+const line = (page, name) => steps(page).locator(".steps-run").filter({ hasText: name });
+const said = (stand, number) => JSON.parse(stand.calls[number - 1].body).messages.map(({ content }) => content).join("\n");
+
+async function begin(page, stand, answers, document = LIBRARY) {
+  stand.answers = answers;
+  await openText(page, document);
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await action(page, "Run").click();
+}
+
+test("calls are approved, the person does what is theirs, and the answer is shown", async ({ page, stand }) => {
+  await begin(page, stand, [asked(lookUp, fetchBook), output("Here it is.")]);
+  const first = card(page, "Look up");
+  await expect(first).toContainText("Finds the shelf of a book.");
+  await expect(first).toContainText("Solaris");
+  await expect(first).toContainText("from Input › Book");
+  await expect(first).toContainText("State › Shelf");
+  await expect(status(page)).toHaveText("Step 1 waits for you. Decisions to make: 1");
+  await expectAccessible(page);
+  await action(first, "Run this").focus();
+  await page.keyboard.press("Enter");
+
+  const second = card(page, "Fetch the book");
+  await expect(second).toContainText("B 12");
+  await expect(second.getByRole("heading", { name: "Fetch the book" })).toBeFocused();
+  await expect(line(page, "Look up")).toContainText("done (the model)");
+  await second.getByLabel("Pages").fill("many");
+  await action(second, "Use this result").click();
+  await expect(second.getByLabel("Pages")).toBeFocused();
+  expect(stand.calls).toHaveLength(1);
+  await second.getByLabel("Pages").fill("204");
+  await second.getByRole("radio", { name: "State › Found" }).check();
+  await expectAccessible(page);
+  await action(second, "Use this result").click();
+
+  await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Here it is.");
+  await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
+  await expect(line(page, "Fetch the book")).toContainText("204");
+  await expect(line(page, "Fetch the book")).toContainText("Result kept in State › Found");
+  expect(said(stand, 2)).toContain("204");
+  expect(said(stand, 1)).not.toContain("call.pages");
+  await expectAccessible(page);
+});
+
+test("a call is changed, and only what was changed", async ({ page, stand }) => {
+  await begin(page, stand, [asked(lookUp), output("Done.")]);
+  const first = card(page, "Look up");
+  await action(first, "Change it").click();
+  await expect(first.getByLabel("Book")).toHaveValue("Solaris");
+  await first.getByLabel("Book").fill("Eden");
+  await expectAccessible(page);
+  await action(first, "Run with these values").click();
+  await expect(status(page)).toContainText("Done.");
+  const record = await kept(page);
+  const [run] = record.process.steps[0].runs;
+  expect(run.proposed.book).toBe("†input.book");
+  expect(run.call.book).toBe("Eden");
+});
+
+test("code is not run: its result is given by the person, or it is refused", async ({ page, stand }) => {
+  await begin(page, stand, [asked(countDays), asked({ ...countDays, pages: 200 }), output("So be it.")]);
+  const count = card(page, "Count days");
+  await expect(count).toContainText("This page does not run the code of documents.");
+  await expect(action(count, "Run this")).toHaveCount(0);
+  await expectAccessible(page);
+  await action(count, "Answer instead").click();
+  await count.getByRole("textbox").fill("30");
+  await action(count, "Use this result").click();
+  await expect(line(page, "Count days").first()).toContainText("done (you)");
+
+  await expect(status(page)).toContainText("Step 2 waits for you");
+  await action(count, "Refuse").click();
+  await count.getByLabel("Why not? (optional)").fill("Ask the librarian.");
+  await expectAccessible(page);
+  await action(count, "Refuse it").click();
+  await expect(status(page)).toContainText("Done. Steps: 3");
+  await expect(line(page, "Count days").nth(1)).toContainText("You refused it: Ask the librarian.");
+  expect(said(stand, 3)).toContain("Ask the librarian.");
+});
+
+test("a process is stopped and goes on, and a reload comes back to the open question", async ({ page, stand }) => {
+  await begin(page, stand, [asked(lookUp), output("Late, but here.")]);
+  await action(card(page, "Look up"), "Stop here").click();
+  await expect(status(page)).toHaveText("You stopped this in step 1. What was done is kept.");
+  await action(steps(page), "Go on").click();
+  await expect(card(page, "Look up")).toBeVisible();
+  await page.reload();
+  await expect(card(page, "Look up")).toContainText("Solaris");
+  expect(stand.calls).toHaveLength(1);
+  await action(card(page, "Look up"), "Run this").click();
+  await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Late, but here.");
+  expect(stand.calls).toHaveLength(2);
+  const record = await kept(page);
+  expect(record.schema).toEqual(LIBRARY.schema);
+  expect(record.solution).toEqual({ letter: "Late, but here." });
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Late, but here.");
+  await expect(line(page, "Look up")).toContainText("B 12");
+});
+
+test("a request that failed is made again where the person says so, and not by itself", async ({ page, stand, complaints }) => {
+  stand.behaviour = "notFound";
+  await begin(page, stand, []);
+  await expect(status(page)).toContainText("Step 1 got no usable answer.");
+  await page.reload();
+  await expect(status(page)).toContainText("Step 1 got no usable answer.");
+  expect(stand.calls).toHaveLength(1);
+  stand.behaviour = "answer";
+  stand.answers = [output("At last.")];
+  await action(steps(page), "Go on").click();
+  await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("At last.");
+  complaints.length = 0;
+});
+
+test("a lazy plan waits for the person, and alike calls are run together", async ({ page, stand }) => {
+  const plan = { type: "plan", mode: "lazy", plan: [{ _tool: "lookUp", book: "†input.book", _outputPath: "†state.shelf" }] };
+  const cases = ["①", "②"].map((id, at) => ({ type: "input", _instance: id, book: `Book ${at}` }));
+  const context = [...LIBRARY.context.slice(0, 3), ...cases, plan];
+  const results = (...outputs) => JSON.stringify({ results: outputs.map((_output, at) => ({ _id: `0:${"①②"[at]}`, _output })) });
+  await begin(page, stand, [results("A", "B"), output("Both.")], { ...LIBRARY, context });
+  await expect(card(page, "The plan")).toContainText("Nothing of it runs before you agree.");
+  expect(stand.calls).toHaveLength(0);
+  await expectAccessible(page);
+  await action(card(page, "The plan"), "Run the plan").click();
+  await action(card(page, "Look up"), "Run all of this kind: 2").click();
+  await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Both.");
+  await expect(line(page, "②")).toContainText("B");
+});
+
+/** The newest run that the browser keeps. */
+async function kept(page) {
+  const all = await page.evaluate(
+    () =>
+      new Promise((found, failed) => {
+        const open = indexedDB.open("pilcrow");
+        open.onerror = () => failed(open.error);
+        open.onsuccess = () => {
+          const all = open.result.transaction("runs").objectStore("runs").getAll();
+          all.onsuccess = () => found(all.result);
+        };
+      }),
+  );
+  return JSON.parse(all.at(-1));
+}
