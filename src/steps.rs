@@ -3,6 +3,7 @@
 mod call_words;
 mod card;
 mod card_forms;
+mod delegates;
 mod driven;
 mod offer;
 mod paths;

@@ -12,6 +12,15 @@ pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
+/// An address on the web as a whole, where it may be relative to another one, and that to the app. None
+/// where it is none.
+pub fn resolved(address: &str, base: Option<&str>) -> Option<String> {
+    let app = web_sys::window()?.document()?.base_uri().ok()??;
+    let base = web_sys::Url::new_with_base(base.unwrap_or_default(), &app).ok()?;
+    let url = web_sys::Url::new_with_base(address, &base.href()).ok()?;
+    matches!(url.protocol().as_str(), "http:" | "https:").then(|| url.href())
+}
+
 /// Goes to an address without loading the page anew.
 pub fn push(href: &str) {
     let history = web_sys::window().and_then(|window| window.history().ok());

@@ -62,7 +62,8 @@ fn run_button(runner: Runner, running: Memo<bool>) -> El {
     let name = derived(move || if running.get() { cancel.get() } else { run.get() });
     let stop = icon("icon icon-stop").attr("hidden", derived(move || !running.get()));
     plain_button("button run-button")
-        .class_if("button-primary", move || !running.get())
+        // What an open process asks comes first.
+        .class_if("button-primary", move || !running.get() && !runner.is_at_steps())
         .attr("aria-keyshortcuts", "Control+Enter Meta+Enter")
         .on("click", move |_| if running.get_untracked() { runner.cancel() } else { runner.run() })
         .child(stop)

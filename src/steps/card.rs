@@ -101,9 +101,8 @@ pub(super) fn card_view(card: &Card) -> El {
     let case = card.instance.clone().map(|case| el("span").class("data-case").child(case));
     let title =
         el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(name).child(case);
-    let offer = card.proposal.as_ref().map(|offer| {
-        View::from([manner(offer.by, offer.path.as_deref(), &offer.passed).into(), notes(offer)])
-    });
+    let offer =
+        card.proposal.as_ref().map(|offer| View::from([manner(offer).into(), notes(offer)]));
     el("section")
         .class("steps-card")
         .attr("aria-labelledby", "steps-question")
@@ -159,7 +158,7 @@ pub(super) fn turn(doing: RwSignal<Doing>, to: Doing) {
 
 fn deciding(card: &Card, doing: RwSignal<Doing>) -> El {
     let by = card.proposal.as_ref().map_or(CarriedBy::Model, |offer| offer.by);
-    let can_run = matches!(by, CarriedBy::Model | CarriedBy::Person);
+    let can_run = matches!(by, CarriedBy::Model | CarriedBy::Person | CarriedBy::Delegate);
     let own = card.clone();
     let run = can_run.then(|| {
         button("button button-primary", words!(steps.run))

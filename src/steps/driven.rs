@@ -1,9 +1,11 @@
 //! Drives a process: asks the model for what it wants, takes what the person says, and keeps its record
 //! after every event.
 
+use super::delegates::{base_of, found};
 use super::verdicts::decided;
 use super::view::process_view;
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost, spawn};
+use crate::opening::{Opening, use_opening};
 use crate::runs::{Runner, StepsRun};
 use crate::words::use_locale;
 use crate::words_now;
@@ -27,6 +29,7 @@ pub(super) struct Driven {
     /// Whether the person's word is being taken.
     pub is_taking: RwSignal<bool>,
     record: StoredValue<RunRecord>,
+    opening: Opening,
 }
 
 /// Opens the process of a record, or begins one.
@@ -37,6 +40,7 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         is_going: RwSignal::new(false),
         is_taking: RwSignal::new(false),
         record: StoredValue::new(record),
+        opening: use_opening(),
     };
     spawn(async move {
         driven.begin().await;
@@ -67,10 +71,9 @@ impl Driven {
     async fn begin(self) {
         let record = self.record.get_value();
         let document = record.document.with_solution(record.solution.clone());
-        let key = self.runner.session.key();
-        let address = key.strip_prefix("src:");
+        let address = base_of(&self.runner.session.key());
         let engine = decided(self.runner.checks, |host| {
-            Engine::begin(&document, address, &record.id.0, Settings::default(), host)
+            Engine::begin(&document, address.as_deref(), &record.id.0, Settings::default(), host)
         });
         self.engine.set(Some(engine.await));
     }
@@ -109,7 +112,10 @@ impl Driven {
                 asked.event
             }
             WantKind::Activity(_) => EventKind::Result(Err(words_now!(locale, steps.no_code))),
-            _ => EventKind::Document(Err(words_now!(locale, steps.no_delegate))),
+            WantKind::Document(wanted) => {
+                EventKind::Document(found(self.opening, locale, wanted).await)
+            }
+            _ => return None,
         };
         let at = if kind == EventKind::Stop { Vec::new() } else { want.at };
         Some(Event { at, kind })

@@ -8,7 +8,7 @@ use crate::form::prose;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::field::readable_key;
-use pilcrow_core::steps::CarriedBy;
+use pilcrow_core::steps::{CarriedBy, Proposal};
 use pilcrow_core::tool::{Call, parse_reference};
 use serde_json::Value;
 
@@ -47,16 +47,20 @@ fn source(written: Option<&Value>) -> Option<El> {
 }
 
 /// Who would carry it out, where its result goes, and what is passed on for it.
-pub(super) fn manner(by: CarriedBy, path: Option<&str>, passed: &[Value]) -> El {
+pub(super) fn manner(offer: &Proposal) -> El {
     let locale = use_locale();
-    let by = derived(move || by_words(locale.get(), by));
-    let path = path.map(str::to_owned);
+    let (by, document) = (offer.by, document_of(offer));
+    let by = derived(move || {
+        let words = by_words(locale.get(), by);
+        document.as_ref().map_or_else(|| words.clone(), |document| format!("{words}: {document}"))
+    });
+    let path = offer.path.clone();
     let goes = derived(move || match &path {
         Some(path) => place_words(locale.get(), path),
         None => words_now!(locale.get(), steps.nowhere),
     });
     let row = |name: View, value: View| [el("dt").child(name).into(), el("dd").child(value).into()];
-    let passed: Vec<String> = passed.iter().filter_map(kind_of).collect();
+    let passed: Vec<String> = offer.passed.iter().filter_map(kind_of).collect();
     let passed =
         (!passed.is_empty()).then(|| row(words!(steps.passed).into(), passed.join(", ").into()));
     el("dl")
@@ -64,6 +68,13 @@ pub(super) fn manner(by: CarriedBy, path: Option<&str>, passed: &[Value]) -> El 
         .child(View::from(row(words!(steps.by).into(), by.into())))
         .child(View::from(row(words!(steps.writes).into(), goes.into())))
         .child(passed.map(View::from))
+}
+
+/// The document that would carry it out, as the tool names it.
+fn document_of(offer: &Proposal) -> Option<String> {
+    let is_other = offer.by == CarriedBy::Delegate;
+    let named = || offer.tool.as_ref()?.get("_delegate")?.as_str();
+    is_other.then(named).flatten().map(str::to_owned)
 }
 
 /// The mark of the data that a message holds.

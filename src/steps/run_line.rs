@@ -2,12 +2,12 @@
 
 use super::call_words::{by_words, fault_words, place_words, state_words, tool_name};
 use super::value_view::value_view;
-use crate::dom::{El, derived, el};
+use crate::dom::{El, View, derived, el};
 use crate::ui::icon;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::context::Tool;
-use pilcrow_core::steps::{Run, RunError, RunState};
+use pilcrow_core::steps::{Process, Run, RunError, RunState};
 use pilcrow_core::tool::Call;
 use serde_json::Value;
 
@@ -27,6 +27,22 @@ pub(super) fn run_line(run: &Run, tool: Option<&Tool>) -> El {
         .child(output)
         .child(run.error.as_ref().map(error))
         .child(written(run, tool))
+        .child(run.process.as_ref().and_then(other_steps))
+}
+
+/// The steps of the document that carried it out.
+fn other_steps(record: &Value) -> Option<El> {
+    let process = Process::from_value(record)?;
+    let runs: Vec<View> = process
+        .steps
+        .iter()
+        .flat_map(|step| &step.runs)
+        .map(|run| run_line(run, None).into())
+        .collect();
+    let (locale, count) = (use_locale(), process.steps.len());
+    let title = derived(move || words_now!(locale.get(), steps.of_other, count = count));
+    let runs = (!runs.is_empty()).then(|| el("ul").class("steps-runs").child(runs));
+    Some(el("details").child(el("summary").child(title)).child(runs))
 }
 
 fn class_of(state: RunState) -> &'static str {

@@ -192,6 +192,45 @@ test("a lazy plan waits for the person, and alike calls are run together", async
   await expect(line(page, "②")).toContainText("B");
 });
 
+test("another document carries a call out, from where the tool says, once the person agrees", async ({ page, stand }) => {
+  const helper = {
+    title: "Find a title",
+    schema: text("Title"),
+    context: [{ type: "text", text: "You know every title." }, { type: "input", schema: { type: "object", properties: { book: text("Book") } } }],
+  };
+  let fetched = 0;
+  await page.route("**/found/helper.json", (route) => {
+    fetched += 1;
+    return route.fulfill({ contentType: "application/json", body: JSON.stringify(helper) });
+  });
+  const find = { title: "Find the title", type: "object", properties: { book: text("Book") }, _delegate: "found/helper.json", _output: text("Title"), _outputPath: "†state.title" };
+  const call = { _tool: "find", book: "†input.book", _outputPath: "†state.title" };
+  const context = [{ type: "tool", tool: { find } }, LIBRARY.context[2], { type: "state", state: { secret: "not for others" } }];
+  await begin(page, stand, [asked(call), JSON.stringify("Solaris, a novel"), output("Found.")], { ...LIBRARY, context });
+  const first = card(page, "Find the title");
+  await expect(first).toContainText("another document: found/helper.json");
+  expect(fetched).toBe(0);
+  await expectAccessible(page);
+  await action(first, "Run this").click();
+  await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 3");
+  expect(fetched).toBe(1);
+  await expect(line(page, "Find the title")).toContainText("Solaris, a novel");
+  await expect(line(page, "Find the title")).toContainText("Steps of the other document: 1");
+  expect(said(stand, 2)).toContain("You know every title.");
+  expect(said(stand, 2)).not.toContain("not for others");
+});
+
+test("another document that cannot be had is told to the model, and to the person", async ({ page, stand, complaints }) => {
+  const find = { title: "Find the title", type: "object", _delegate: "nowhere.json", _output: text("Title"), _outputPath: "†state.title" };
+  const context = [{ type: "tool", tool: { find } }, LIBRARY.context[2]];
+  await begin(page, stand, [asked({ _tool: "find", _outputPath: "†state.title" }), output("Without it.")], { ...LIBRARY, context });
+  await action(card(page, "Find the title"), "Run this").click();
+  await expect(status(page)).toContainText("Done. Steps: 2");
+  await expect(line(page, "Find the title")).toContainText("The document that should do this cannot be had");
+  await expect(line(page, "Find the title")).toContainText("nowhere.json");
+  complaints.length = 0;
+});
+
 /** The newest run that the browser keeps. */
 async function kept(page) {
   const all = await page.evaluate(
