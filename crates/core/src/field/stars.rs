@@ -1,6 +1,6 @@
 //! Whole numbers that are given as stars.
 
-use super::{FieldKind, Stops};
+use super::FieldKind;
 use serde_json::Number;
 
 /// More would have to be counted.
@@ -19,12 +19,11 @@ impl Stars {
     /// The stars of an integer from 0 or 1 to 10 at most; none where it is another kind of value,
     /// or where a step is longer than a star.
     pub fn of(kind: &FieldKind) -> Option<Self> {
-        let FieldKind::Number { integer: true, .. } = kind else { return None };
-        let stops = Stops::of(kind)?;
-        let star = |at: u32| stops.text(at)?.parse::<u8>().ok();
-        let (least, most) = (star(0)?, star(stops.count)?);
-        let is_each = u32::from(most.saturating_sub(least)) == stops.count;
-        (least <= 1 && most <= MOST && is_each).then_some(Self { least, most })
+        let FieldKind::Number { integer: true, minimum, maximum, step } = kind else { return None };
+        let star = |text: &Option<String>| text.as_deref()?.parse::<u8>().ok();
+        let (least, most) = (star(minimum)?, star(maximum)?);
+        let is_each = step.as_deref().is_none_or(|step| step == "1");
+        (least <= 1 && least < most && most <= MOST && is_each).then_some(Self { least, most })
     }
 
     /// Whether a number is so many stars as may be given.
