@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::{RunId, RunRecord, RunStatus};
-use pilcrow_core::steps::{self, works_in_steps};
+use pilcrow_core::steps::{without_process, works_in_steps};
 use pilcrow_core::tool::asked_request;
 use std::rc::Rc;
 
@@ -57,9 +57,7 @@ impl Runner {
 
     /// Begins the process of a document. What an earlier one left in it is not part of it.
     pub(super) fn begin_steps(self, document: &Request, provider: &ProviderSettings) {
-        let mut members = steps::state_after(document, 0).members().clone();
-        members.shift_remove("process");
-        let mut record = self.record(&Request::new(members), provider, &[]);
+        let mut record = self.record(&without_process(document), provider, &[]);
         record.status = RunStatus::Cancelled;
         self.compared.set(None);
         self.typed.set(None);

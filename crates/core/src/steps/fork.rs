@@ -23,6 +23,16 @@ pub fn state_after(document: &Request, step: usize) -> Request {
     cut
 }
 
+/// The document before any step: without what its process left in it, and without its record.
+pub fn without_process(document: &Request) -> Request {
+    let messages = document.messages();
+    let kept = messages.iter().filter(|message| is_there_after(message.source, 0));
+    let kept = document.with_context(kept.map(|message| message.source.clone()).collect());
+    let mut members = kept.with_solution(None).members().clone();
+    members.shift_remove("process");
+    Request::new(members)
+}
+
 /// Whether a message was there after a step.
 pub(super) fn is_there_after(source: &Value, step: usize) -> bool {
     let said = source.get("_step").and_then(Value::as_u64);

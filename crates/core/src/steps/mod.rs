@@ -50,7 +50,7 @@ mod workshop;
 
 pub use check::{Checker, Question, Verdicts};
 pub use engine::{Engine, Host};
-pub use fork::{forked, state_after};
+pub use fork::{forked, state_after, without_process};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
 pub use settings::{Approval, Limits, Settings};
 pub use status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};

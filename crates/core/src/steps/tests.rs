@@ -333,4 +333,7 @@ fn a_fork_goes_on_from_a_step_and_the_original_is_untouched() {
     );
     assert_eq!(forked(&whole, 7, "q"), None);
     assert_eq!(data_in(&state_after(&whole, 0), "¶state"), Some(json!({})));
+    let anew = without_process(&whole);
+    assert_eq!((anew.solution(), anew.members().get("process")), (None, None));
+    assert_eq!(anew.members()["context"], state_after(&whole, 0).members()["context"]);
 }
