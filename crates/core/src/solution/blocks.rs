@@ -176,6 +176,10 @@ impl Walk<'_> {
             {
                 self.list(&self.settled(place, value), items)
             }
+            // It is not empty, but not written yet.
+            Value::String(text) if text.is_empty() && self.open == Some(&place.pointer) => {
+                BlockContent::Pending
+            }
             _ => {
                 let field = self.branch_field(place, value);
                 let open = self.open == Some(&place.pointer);
