@@ -118,6 +118,19 @@ fn nothing_of_a_wave_runs_before_the_person_decided_on_all_of_it() {
 }
 
 #[test]
+fn a_server_that_was_being_called_at_a_stop_is_called_again_only_if_the_person_says_so() {
+    let mut engine = begun(&document(), Approval::None);
+    answered(&mut engine, calls(&json!([{"_tool": "mail", "to": "a"}, {"_tool": "add"}])));
+    let process = |kind| Event { at: vec![], kind };
+    assert!(engine.take(&process(EventKind::Stop), &HOST));
+    assert!(engine.take(&process(EventKind::Resume), &HOST));
+    assert_eq!(wants(&engine), ["approval 0"]);
+    assert!(engine.proposals(|run| run.id == "0")[0].is_interrupted);
+    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    assert_eq!(wants(&engine), ["activity 0", "activity 1"]);
+}
+
+#[test]
 fn a_changed_call_runs_as_it_was_changed_and_the_model_is_told() {
     let mut engine = begun(&document(), Approval::Effects);
     answered(
