@@ -79,6 +79,15 @@ impl Abort {
         web_sys::AbortController::new().ok().map(Self)
     }
 
+    /// One that ends with this one, and may end before; none where the browser is too old.
+    pub fn within(&self) -> Option<Self> {
+        let inner = Self::new()?;
+        let ends = inner.clone();
+        let end = Closure::once_into_js(move || ends.abort());
+        self.signal().add_event_listener_with_callback("abort", end.unchecked_ref()).ok()?;
+        Some(inner)
+    }
+
     /// Ends whatever listens.
     pub fn abort(&self) {
         self.0.abort();

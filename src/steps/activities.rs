@@ -13,9 +13,11 @@ impl Driven {
     /// What comes of a call that code or a server carries out. Whoever stops that stops the process.
     pub async fn carried_out(self, at: &[String], activity: &Activity) -> EventKind {
         let locale = use_locale().get_untracked();
-        let Some(abort) = Abort::new() else { return EventKind::Stop };
+        // One for all calls that follow each other, so that the button which ends them stays.
+        let known = self.at_work.get_untracked().or_else(Abort::new);
+        let Some(abort) = known.filter(|abort| !abort.is_aborted()) else { return EventKind::Stop };
         self.at_work.set(Some(abort.clone()));
-        let event = match &activity.what {
+        match &activity.what {
             ActivityKind::Code { source, .. } => self.run_code(at, source, activity, &abort).await,
             ActivityKind::Server { url } => {
                 match asked(url, &activity.call, &activity.context, &abort).await {
@@ -24,9 +26,7 @@ impl Driven {
                     Err(failure) => EventKind::Result(Err(server_words(locale, url, &failure))),
                 }
             }
-        };
-        self.at_work.try_set(None);
-        event
+        }
     }
 
     async fn run_code(

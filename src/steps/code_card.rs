@@ -11,6 +11,9 @@ use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::steps::CarriedBy;
 
+/// Longer code, in bytes, is shown without colours.
+const MOST_COLOURED: usize = 64 << 10;
+
 /// How it stands with the code of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CardCode {
@@ -97,7 +100,9 @@ fn asked(needed: &NeededCode) -> View {
 fn texts(needed: &NeededCode) -> View {
     let one = |(name, code): &(String, String)| {
         let title = el("figcaption").child(el("code").child(plain(name)));
-        let text = show_code(&plain(code), Some("javascript")).class("code-block steps-code");
+        // Colours for more than that would take longer than reading it.
+        let language = (code.len() < MOST_COLOURED).then_some("javascript");
+        let text = show_code(&plain(code), language).class("code-block steps-code");
         View::from(el("figure").class("steps-function").child(title).child(text))
     };
     needed.code.functions.iter().map(one).collect()

@@ -6,8 +6,9 @@ use pilcrow_core::steps::{DocumentCode, Want, WantKind};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// Code that is longer than this, in bytes, nobody can read before they allow it.
+/// Code that is longer than this, in bytes, or is in more pieces, nobody can read before they allow it.
 const MOST_CODE: usize = 256 << 10;
+const MOST_FUNCTIONS: usize = 100;
 
 /// The code that a call needs, and what lets it run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ impl NeededCode {
 
     /// Whether it may be shown to the person, and so allowed.
     pub fn can_be_allowed(&self) -> bool {
-        self.code.size() <= MOST_CODE
+        self.code.size() <= MOST_CODE && self.code.functions.len() <= MOST_FUNCTIONS
     }
 
     /// Whether it may run. Tracked.
@@ -113,8 +114,11 @@ mod tests {
 
     #[test]
     fn code_that_nobody_can_read_cannot_be_allowed() {
-        assert!(needed("a", None, &"x".repeat(MOST_CODE)).can_be_allowed());
-        assert!(!needed("a", None, &"x".repeat(MOST_CODE + 1)).can_be_allowed());
+        assert!(needed("a", None, &"x".repeat(MOST_CODE - 1)).can_be_allowed());
+        assert!(!needed("a", None, &"x".repeat(MOST_CODE)).can_be_allowed());
+        let many = (0..=MOST_FUNCTIONS).map(|at| (at.to_string(), String::new())).collect();
+        let code = DocumentCode { delegate: None, functions: many };
+        assert!(!NeededCode::of("a".to_owned(), code).can_be_allowed());
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(super) struct Driven {
     pub is_going: RwSignal<bool>,
     /// Whether the person's word is being taken.
     pub is_taking: RwSignal<bool>,
-    /// Ends the code that runs, or the call of a server, that it waits for just now.
+    /// Ends the code and the servers that carry out calls just now; none while none do.
     pub at_work: RwSignal<Option<Abort>>,
     record: StoredValue<RunRecord>,
     opening: Opening,
@@ -94,16 +94,25 @@ impl Driven {
         self.is_going.set(true);
         while let Some(want) = untrack(|| self.next_of_others()) {
             let Some(event) = self.come_of(want).await else { break };
+            let is_stop = event.kind == EventKind::Stop;
             if !self.take(event).await {
                 break;
             }
+            if is_stop {
+                // Of the button that was pressed.
+                before_paint(|| focus_where_lost("#steps-title"));
+            }
         }
+        self.at_work.set(None);
         self.is_going.set(false);
     }
 
     /// What comes of something that it waits for; none where nobody can be asked yet.
     async fn come_of(self, want: Want) -> Option<Event> {
         let locale = use_locale().get_untracked();
+        if matches!(want.kind, WantKind::Answer(_) | WantKind::Document(_)) {
+            self.at_work.set(None);
+        }
         let kind = match &want.kind {
             WantKind::Answer(asking) => {
                 if !self.runner.may_ask_for_step().await {

@@ -41,12 +41,14 @@ pub(super) async fn asked(
 ) -> Result<Value, ServerFailure> {
     let url = address(url).ok_or(ServerFailure::BadAddress)?;
     let body = object([("call", call.clone()), ("context", context.iter().cloned().collect())]);
-    let is_over = Rc::new(Cell::new(false));
-    let is_slow = limit(abort, &is_over);
-    let reply = post_json(&url, body.to_string(), MOST_REPLY, abort).await;
-    is_over.set(true);
+    let inner = abort.within().ok_or(ServerFailure::Fetch(FetchFailure::Unreachable))?;
+    let is_slow = limit(&inner);
+    let reply = post_json(&url, body.to_string(), MOST_REPLY, &inner).await;
+    let is_slow = is_slow.get();
+    // Nobody waits for the end of its time any more.
+    inner.abort();
     match reply {
-        Err(_) if is_slow.get() => Err(ServerFailure::Slow),
+        Err(_) if is_slow => Err(ServerFailure::Slow),
         Err(failure) => Err(ServerFailure::Fetch(failure)),
         Ok(text) => parse_text(&text).map_err(|_| ServerFailure::NotJson),
     }
@@ -58,12 +60,12 @@ pub(super) fn address(url: &str) -> Option<String> {
 }
 
 /// Ends it when its time is over; tells whether that was so.
-fn limit(abort: &Abort, is_over: &Rc<Cell<bool>>) -> Rc<Cell<bool>> {
+fn limit(abort: &Abort) -> Rc<Cell<bool>> {
     let is_slow = Rc::new(Cell::new(false));
-    let (abort, is_over, told) = (abort.clone(), Rc::clone(is_over), Rc::clone(&is_slow));
+    let (abort, told) = (abort.clone(), Rc::clone(&is_slow));
     spawn(async move {
         clock::pause(LONGEST, &abort).await;
-        if !abort.is_aborted() && !is_over.get() {
+        if !abort.is_aborted() {
             told.set(true);
             abort.abort();
         }

@@ -26,9 +26,9 @@ impl DocumentCode {
         object([("delegate", delegate), ("functions", Value::Object(functions))]).to_string()
     }
 
-    /// The length of all its texts, in bytes.
+    /// The length of all its names and texts, in bytes.
     pub fn size(&self) -> usize {
-        self.functions.iter().map(|(_, code)| code.len()).sum()
+        self.functions.iter().map(|(name, code)| name.len().saturating_add(code.len())).sum()
     }
 }
 
@@ -95,7 +95,7 @@ mod tests {
         let code = engine.code_at(&at(&["0"])).unwrap();
         let names: Vec<&str> = code.functions.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!((code.delegate.clone(), names), (None, vec!["sum", "b", "a"]));
-        assert_eq!(code.size(), 3);
+        assert_eq!(code.size(), 8);
         assert_eq!(engine.code_at(&[]), None);
         assert_eq!(engine.code_at(&at(&["7"])), None);
         assert_eq!(engine.code_at(&at(&["0", "0"])), None);
