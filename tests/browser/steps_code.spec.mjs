@@ -64,7 +64,8 @@ const allow = (page) => action(card(page), "Let this code run").click();
 async function allowed(page, stand, code, tool = {}) {
   await begin(page, stand, [asked(count()), output("Over.")], counting(code, { tool }));
   await allow(page);
-  await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
+  // Code has 5 seconds.
+  await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2", { timeout: 20_000 });
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect.poll(() => page.workers().filter((worker) => worker.url().startsWith("blob:")).length).toBe(0);
   return line(page);
@@ -351,6 +352,7 @@ test("a server carries a call out once the person agrees, without cookies or a r
     requests.push({ method: route.request().method(), headers: await route.request().allHeaders(), body: route.request().postDataJSON() });
     await route.fulfill({ headers: { "access-control-allow-origin": "*" }, contentType: "application/json", body: '{"words": 2}' });
   });
+  await page.context().addCookies([{ name: "session", value: "1", url: TOOL, sameSite: "None", secure: true }]);
   await begin(page, stand, [asked(count()), output("Served.")], counting("() => 1", { tool: { ...served, _scopes: ["state"] } }));
   await expect(card(page)).toContainText(`a server: ${TOOL}`);
   await expect(card(page)).toContainText("without cookies and keys");
