@@ -19,6 +19,7 @@ pub mod language;
 pub mod location;
 pub mod near;
 pub mod network;
+pub mod sandbox;
 mod script;
 pub mod sign_in;
 pub mod store;

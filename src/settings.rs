@@ -1,7 +1,9 @@
 //! The chosen provider and earlier choices, kept on this device.
 
+mod allowed_code;
 mod apart;
 mod browser_fields;
+mod code_grants;
 mod dialog;
 mod doctor;
 mod fields;
@@ -18,6 +20,7 @@ mod sign_in;
 mod unlock;
 mod who;
 
+pub use allowed_code::{AllowedCode, CodeGrant};
 pub use apart::choice_names;
 pub use browser_fields::{model_words, pace_words};
 pub use dialog::settings_button;
@@ -64,6 +67,8 @@ pub struct Settings {
     pub prices: RwSignal<PriceTable>,
     /// What came of signing in.
     pub signed_in: RwSignal<Option<bool>>,
+    /// The code of documents that may run.
+    pub allowed_code: AllowedCode,
     pub keys: Keys,
 }
 
@@ -81,6 +86,7 @@ impl Settings {
             locked: RwSignal::new(None),
             signed_in: RwSignal::new(None),
             prices: RwSignal::new(PriceTable::read(&remembered(PRICES).unwrap_or_default()).0),
+            allowed_code: AllowedCode::load(),
             keys: Keys::new(),
             known: RwSignal::new(known.iter().map(ProviderSettings::from_value).collect()),
             provider: RwSignal::new(

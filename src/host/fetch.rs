@@ -79,6 +79,15 @@ impl Abort {
         web_sys::AbortController::new().ok().map(Self)
     }
 
+    /// One that ends with this one, and may end before; none where the browser is too old.
+    pub fn within(&self) -> Option<Self> {
+        let inner = Self::new()?;
+        let ends = inner.clone();
+        let end = Closure::once_into_js(move || ends.abort());
+        self.signal().add_event_listener_with_callback("abort", end.unchecked_ref()).ok()?;
+        Some(inner)
+    }
+
     /// Ends whatever listens.
     pub fn abort(&self) {
         self.0.abort();
@@ -150,6 +159,31 @@ pub async fn fetch_idly(url: &str, max_bytes: usize) -> Result<String, FetchFail
 
 async fn text(url: &str, max_bytes: usize, is_idle: bool) -> Result<String, FetchFailure> {
     let abort = Abort::new().ok_or(FetchFailure::Unreachable)?;
+    let asked = Asked { method: "GET", url, headers: Array::new(), body: None, is_idle };
+    whole(asked, max_bytes, &abort).await
+}
+
+/// Posts JSON, and waits for the whole reply, a text of at most `max_bytes`. A redirect is not followed.
+pub async fn post_json(
+    url: &str,
+    body: String,
+    max_bytes: usize,
+    abort: &Abort,
+) -> Result<String, FetchFailure> {
+    let headers = Array::of1(&pair("content-type", "application/json"));
+    let asked = Asked { method: "POST", url, headers, body: Some(body), is_idle: false };
+    whole(asked, max_bytes, abort).await
+}
+
+struct Asked<'url> {
+    method: &'static str,
+    url: &'url str,
+    headers: Array,
+    body: Option<String>,
+    is_idle: bool,
+}
+
+async fn whole(asked: Asked<'_>, max_bytes: usize, abort: &Abort) -> Result<String, FetchFailure> {
     let collected = Rc::new(RefCell::new(Vec::new()));
     let into = Rc::clone(&collected);
     let take = Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, _| {
@@ -157,10 +191,10 @@ async fn text(url: &str, max_bytes: usize, is_idle: bool) -> Result<String, Fetc
         into.extend(bytes.to_vec());
         into.len() <= max_bytes
     });
-    let (signal, headers) = (abort.signal(), Array::new());
-    let on_bytes = take.as_ref().unchecked_ref();
-    let sent = fetch_bytes("GET", url, &headers, None, &signal, on_bytes, is_idle);
-    let reply = sent.await.map(reply).map_err(|error| failure(&error, &abort))?;
+    let Asked { method, url, headers, body, is_idle } = asked;
+    let (signal, on_bytes) = (abort.signal(), take.as_ref().unchecked_ref());
+    let sent = fetch_bytes(method, url, &headers, body, &signal, on_bytes, is_idle);
+    let reply = sent.await.map(reply).map_err(|error| failure(&error, abort))?;
     if !(200..300).contains(&reply.status) {
         return Err(FetchFailure::Status(reply.status));
     }

@@ -1,6 +1,7 @@
 //! The dialog that chooses the provider. Nothing is kept before it is saved.
 
 use super::Settings;
+use super::code_grants::code_grants;
 use super::doctor::finding_view;
 use super::fields::{Fields, kind_fields};
 use super::who::{kind_choice, place_choice};
@@ -58,6 +59,7 @@ fn settings_form(settings: Settings) -> View {
         .child(place_choice(settings, fields))
         .child(kind_choice(settings, fields))
         .child(chosen)
+        .child(code_grants(settings, fields))
         .child(told(fields));
     [form.into(), form_actions(settings, fields).into()].into()
 }

@@ -52,15 +52,6 @@ pub(super) fn by_words(locale: Locale, by: CarriedBy) -> String {
     }
 }
 
-/// Why a call cannot be carried out by this page; none where it can.
-pub(super) fn hindrance(locale: Locale, by: CarriedBy) -> Option<String> {
-    match by {
-        CarriedBy::Model | CarriedBy::Person | CarriedBy::Delegate => None,
-        CarriedBy::Code => Some(words_now!(locale, steps.no_code)),
-        CarriedBy::Server => Some(words_now!(locale, steps.no_server)),
-    }
-}
-
 /// How a run stands.
 pub(super) fn state_words(locale: Locale, state: RunState) -> String {
     match state {

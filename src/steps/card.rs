@@ -1,8 +1,9 @@
 //! Asks the person about a call: whether it shall run, and how; or for its result, where that is theirs
 //! to give.
 
-use super::call_words::{hindrance, tool_name, tool_of};
+use super::call_words::{tool_name, tool_of};
 use super::card_forms::{answering, changing, reason_form};
+use super::code_card::{CardCode, allow_button, code_part};
 use super::driven::Driven;
 use super::offer::{about, manner, parameters};
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost, part_of};
@@ -30,6 +31,8 @@ pub(super) struct Card {
     pub proposal: Option<Proposal>,
     /// The places of which one has to be chosen for the result.
     pub paths: Vec<String>,
+    /// How it stands with the code that would carry it out.
+    pub code: CardCode,
 }
 
 /// What the person is about to do.
@@ -43,7 +46,7 @@ pub(super) enum Doing {
 
 impl Card {
     /// Of a call that waits for approval.
-    pub fn of_proposal(driven: Driven, want: &Want, proposal: &Proposal) -> Self {
+    pub fn of_proposal(driven: Driven, want: &Want, proposal: &Proposal, code: CardCode) -> Self {
         let paths = match proposal.path.as_deref().and_then(OutputPaths::read) {
             Some(OutputPaths::OneOf(paths)) => {
                 paths.iter().map(|path| path.0.to_string()).collect()
@@ -59,6 +62,7 @@ impl Card {
             instance: proposal.instance.clone(),
             proposal: Some(proposal.clone()),
             paths,
+            code,
         }
     }
 
@@ -74,6 +78,7 @@ impl Card {
             instance: instance.map(str::to_owned),
             proposal: None,
             paths: task.paths.clone(),
+            code: CardCode::NotNeeded,
         }
     }
 
@@ -111,24 +116,20 @@ pub(super) fn card_view(card: &Card) -> El {
         .child(about(tool))
         .child(parameters(&card.call, card.resolved.as_ref(), tool))
         .child(offer)
+        .child(code_part(&card.code))
         .child(foot)
 }
 
 /// What is to be known before one decides.
 fn notes(offer: &Proposal) -> View {
-    let locale = use_locale();
-    let by = offer.by;
-    let hindered = hindrance(locale.get_untracked(), by).is_some();
-    let hindered = hindered.then(|| {
-        let words = derived(move || hindrance(locale.get(), by));
-        el("p").class("notice").child(words)
-    });
+    let server = (offer.by == CarriedBy::Server)
+        .then(|| el("p").class("notice").child(words!(steps.server_what)));
     let same = (!offer.same_place.is_empty())
         .then(|| el("p").class("notice notice-warning").child(words!(steps.same_place)));
     let again = offer.is_repeated.then(|| el("p").class("notice").child(words!(steps.repeated)));
     let cut =
         offer.is_interrupted.then(|| el("p").class("notice").child(words!(steps.interrupted)));
-    [hindered.into(), same.into(), again.into(), cut.into()].into()
+    [server.into(), same.into(), again.into(), cut.into()].into()
 }
 
 fn foot(card: &Card, now: Doing, doing: RwSignal<Doing>) -> View {
@@ -157,8 +158,8 @@ pub(super) fn turn(doing: RwSignal<Doing>, to: Doing) {
 }
 
 fn deciding(card: &Card, doing: RwSignal<Doing>) -> El {
-    let by = card.proposal.as_ref().map_or(CarriedBy::Model, |offer| offer.by);
-    let can_run = matches!(by, CarriedBy::Model | CarriedBy::Person | CarriedBy::Delegate);
+    let (can_run, allow) = (card.code.lets_run(), allow_button(card));
+    let is_first = !can_run && allow.is_none();
     let own = card.clone();
     let run = can_run.then(|| {
         button("button button-primary", words!(steps.run))
@@ -167,12 +168,13 @@ fn deciding(card: &Card, doing: RwSignal<Doing>) -> El {
     let change = can_run.then(|| {
         button("button", words!(steps.change)).on("click", move |_| turn(doing, Doing::Changing))
     });
-    let class = if can_run { "button" } else { "button button-primary" };
+    let class = if is_first { "button button-primary" } else { "button" };
     let answer =
         button(class, words!(steps.answer)).on("click", move |_| turn(doing, Doing::Answering));
     el("div")
         .class("actions")
         .child(run)
+        .child(allow)
         .child(can_run.then(|| alike_button(card)).flatten())
         .child(change)
         .child(answer)

@@ -5,10 +5,10 @@ use super::delegates::{base_of, found};
 use super::verdicts::decided;
 use super::view::process_view;
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost, spawn};
+use crate::host::fetch::Abort;
 use crate::opening::{Opening, use_opening};
 use crate::runs::{Runner, StepsRun};
 use crate::words::use_locale;
-use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
 use pilcrow_core::run::{RunId, RunRecord, RunStatus};
@@ -28,6 +28,8 @@ pub(super) struct Driven {
     pub is_going: RwSignal<bool>,
     /// Whether the person's word is being taken.
     pub is_taking: RwSignal<bool>,
+    /// Ends the code and the servers that carry out calls just now; none while none do.
+    pub at_work: RwSignal<Option<Abort>>,
     record: StoredValue<RunRecord>,
     opening: Opening,
 }
@@ -39,6 +41,7 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         engine: RwSignal::new(None),
         is_going: RwSignal::new(false),
         is_taking: RwSignal::new(false),
+        at_work: RwSignal::new(None),
         record: StoredValue::new(record),
         opening: use_opening(),
     };
@@ -89,19 +92,27 @@ impl Driven {
             return;
         }
         self.is_going.set(true);
-        while let Some(want) = untrack(|| self.wants().into_iter().find(|want| !is_of_person(want)))
-        {
+        while let Some(want) = untrack(|| self.next_of_others()) {
             let Some(event) = self.come_of(want).await else { break };
+            let is_stop = event.kind == EventKind::Stop;
             if !self.take(event).await {
                 break;
             }
+            if is_stop {
+                // Of the button that was pressed.
+                before_paint(|| focus_where_lost("#steps-title"));
+            }
         }
+        self.at_work.set(None);
         self.is_going.set(false);
     }
 
     /// What comes of something that it waits for; none where nobody can be asked yet.
     async fn come_of(self, want: Want) -> Option<Event> {
         let locale = use_locale().get_untracked();
+        if matches!(want.kind, WantKind::Answer(_) | WantKind::Document(_)) {
+            self.at_work.set(None);
+        }
         let kind = match &want.kind {
             WantKind::Answer(asking) => {
                 if !self.runner.may_ask_for_step().await {
@@ -111,11 +122,13 @@ impl Driven {
                 self.record.update_value(|record| record.attempts.extend(asked.attempts));
                 asked.event
             }
-            WantKind::Activity(_) => EventKind::Result(Err(words_now!(locale, steps.no_code))),
+            WantKind::Activity(activity) => self.carried_out(&want.at, activity).await,
+            // Only code was in question, and that may run.
+            WantKind::Approval(_) => EventKind::Decision(Decision::Run),
             WantKind::Document(wanted) => {
                 EventKind::Document(found(self.opening, locale, wanted).await)
             }
-            _ => return None,
+            WantKind::Plan(_) | WantKind::Person(_) => return None,
         };
         let at = if kind == EventKind::Stop { Vec::new() } else { want.at };
         Some(Event { at, kind })
@@ -172,11 +185,6 @@ impl Driven {
     pub fn of_process(self, kind: EventKind) {
         self.say(vec![Event { at: Vec::new(), kind }]);
     }
-}
-
-/// Whether something waits for the person.
-pub(super) fn is_of_person(want: &Want) -> bool {
-    matches!(want.kind, WantKind::Plan(_) | WantKind::Approval(_) | WantKind::Person(_))
 }
 
 /// Why the model gave no answer that could be used, where that was so in the last step.

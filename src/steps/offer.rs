@@ -2,6 +2,7 @@
 //! result goes.
 
 use super::call_words::{by_words, place_words};
+use super::server_call::address;
 use super::value_view::value_view;
 use crate::dom::{El, View, derived, el};
 use crate::form::prose;
@@ -49,10 +50,10 @@ fn source(written: Option<&Value>) -> Option<El> {
 /// Who would carry it out, where its result goes, and what is passed on for it.
 pub(super) fn manner(offer: &Proposal) -> El {
     let locale = use_locale();
-    let (by, document) = (offer.by, document_of(offer));
+    let (by, named) = (offer.by, named_in(offer));
     let by = derived(move || {
         let words = by_words(locale.get(), by);
-        document.as_ref().map_or_else(|| words.clone(), |document| format!("{words}: {document}"))
+        named.as_ref().map_or_else(|| words.clone(), |named| format!("{words}: {named}"))
     });
     let path = offer.path.clone();
     let goes = derived(move || match &path {
@@ -70,11 +71,14 @@ pub(super) fn manner(offer: &Proposal) -> El {
         .child(passed.map(View::from))
 }
 
-/// The document that would carry it out, as the tool names it.
-fn document_of(offer: &Proposal) -> Option<String> {
-    let is_other = offer.by == CarriedBy::Delegate;
-    let named = || offer.tool.as_ref()?.get("_delegate")?.as_str();
-    is_other.then(named).flatten().map(str::to_owned)
+/// The document, as the tool names it, or the server that would carry it out.
+fn named_in(offer: &Proposal) -> Option<String> {
+    let named = |key: &str| offer.tool.as_ref()?.get(key)?.as_str();
+    match offer.by {
+        CarriedBy::Delegate => named("_delegate").map(str::to_owned),
+        CarriedBy::Server => named("_activity").map(|url| address(url).unwrap_or(url.to_owned())),
+        CarriedBy::Model | CarriedBy::Code | CarriedBy::Person => None,
+    }
 }
 
 /// The mark of the data that a message holds.

@@ -1,13 +1,14 @@
 //! How a process stands, in a line that is read out, with the way on where it rests.
 
-use super::driven::{Driven, is_of_person, last_failure};
+use super::driven::{Driven, last_failure};
 use crate::dom::{View, derived, el, show};
+use crate::host::fetch::Abort;
 use crate::ui::button;
 use crate::words::Locale;
 use crate::words::failure::failure_sentence;
 use crate::words::use_locale;
 use crate::{words, words_now};
-use pilcrow_core::steps::{Engine, EventKind, ProcessStatus};
+use pilcrow_core::steps::{Activity, ActivityKind, Engine, EventKind, ProcessStatus, WantKind};
 
 /// The line.
 pub(super) fn status_line(driven: Driven) -> View {
@@ -22,7 +23,18 @@ pub(super) fn status_line(driven: Driven) -> View {
             el("div").class("actions").child(go_on)
         },
     );
-    [el("p").class("steps-status").attr("role", "status").child(said).into(), rests].into()
+    let works = show(
+        move || driven.at_work.with(Option::is_some),
+        move || {
+            let stop = button("button button-quiet", words!(steps.stop));
+            let stop = stop.on("click", move |_| {
+                driven.at_work.with_untracked(|abort| abort.iter().for_each(Abort::abort));
+            });
+            el("div").class("actions").child(stop)
+        },
+    );
+    let said = el("p").class("steps-status").attr("role", "status").child(said);
+    [said.into(), rests, works].into()
 }
 
 /// Whether it goes on only if the person says so.
@@ -31,7 +43,7 @@ fn rests(driven: Driven) -> bool {
     match status {
         Some(ProcessStatus::Running) => {
             let is_idle = !driven.is_going.get() && !driven.is_taking.get();
-            is_idle && !driven.wants().iter().any(is_of_person)
+            is_idle && driven.theirs().is_empty()
         }
         Some(ProcessStatus::Stopped | ProcessStatus::Failed) => !driven.is_taking.get(),
         _ => false,
@@ -64,11 +76,16 @@ fn status_words(locale: Locale, driven: Driven, engine: &Engine) -> String {
 }
 
 fn running_words(locale: Locale, driven: Driven, engine: &Engine, step: usize) -> String {
-    let wants = engine.wants();
-    let waiting = wants.iter().filter(|want| is_of_person(want)).count();
+    let waiting = driven.theirs().len();
     match driven.is_going.get() {
         _ if waiting > 0 => words_now!(locale, steps.waits, step = step, count = waiting),
-        true => words_now!(locale, steps.asking, step = step),
+        true => match engine.first_want().map(|want| want.kind) {
+            Some(WantKind::Activity(Activity { what: ActivityKind::Code { .. }, .. })) => {
+                words_now!(locale, steps.running_code, step = step)
+            }
+            Some(WantKind::Activity(_)) => words_now!(locale, steps.calling_server, step = step),
+            _ => words_now!(locale, steps.asking, step = step),
+        },
         false => words_now!(locale, steps.rests, step = step),
     }
 }

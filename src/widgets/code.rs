@@ -23,7 +23,7 @@ pub(super) fn show(leaf: &Leaf) -> View {
 }
 
 /// Code as it is written; its words take their colours once somebody has told what they are.
-pub(super) fn show_code(text: &str, language: Option<&str>) -> El {
+pub fn show_code(text: &str, language: Option<&str>) -> El {
     let pre = el("pre").class("code-block").attr("tabindex", "0");
     let Some(language) = language.filter(|language| !language.is_empty()) else {
         return pre.child(el("code").child(text.to_owned()));

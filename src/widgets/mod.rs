@@ -41,6 +41,7 @@ mod url;
 mod written;
 
 pub use axis::{exact_date, exact_number, tick_date, tick_number};
+pub use code::show_code;
 pub use control::{Control, Held, Holder};
 pub use growing::{Growing, grow};
 pub use highlight::{Highlighter, Token};

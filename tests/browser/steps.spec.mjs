@@ -122,10 +122,10 @@ test("a call is changed, and only what was changed", async ({ page, stand }) => 
   expect(run.call.book).toBe("Eden");
 });
 
-test("code is not run: its result is given by the person, or it is refused", async ({ page, stand }) => {
+test("code that is not allowed is not run: its result is given by the person, or it is refused", async ({ page, stand }) => {
   await begin(page, stand, [asked(countDays), asked({ ...countDays, pages: 200 }), output("So be it.")]);
   const count = card(page, "Count days");
-  await expect(count).toContainText("This page does not run the code of documents.");
+  await expect(count).toContainText("None of it has run yet.");
   await expect(action(count, "Run this")).toHaveCount(0);
   await expectAccessible(page);
   await action(count, "Answer instead").click();

@@ -16,6 +16,7 @@ mod asking;
 #[cfg(test)]
 mod chain_tests;
 mod check;
+mod code;
 mod deciding;
 mod delegate;
 mod engine;
@@ -49,6 +50,7 @@ mod wave;
 mod workshop;
 
 pub use check::{Checker, Question, Verdicts};
+pub use code::DocumentCode;
 pub use engine::{Engine, Host};
 pub use fork::{forked, state_after, without_process};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};

@@ -81,6 +81,24 @@ fn the_person_is_asked_about_what_their_setting_says() {
 }
 
 #[test]
+fn a_call_of_code_says_whether_it_waits_for_more_than_its_code() {
+    #[track_caller]
+    fn check(document: &Value, approval: Approval, expected: &[bool]) {
+        let mut engine = begun(document, approval);
+        let both = json!([{"_tool": "mail", "to": "a"}, {"_tool": "add"}]);
+        answered(&mut engine, calls(&both));
+        let found: Vec<bool> =
+            engine.proposals(|_| true).iter().map(|offer| offer.waits_for_code).collect();
+        assert_eq!(found, expected);
+    }
+    check(&document(), Approval::Effects, &[false, true]);
+    check(&document(), Approval::All, &[false, false]);
+    let mut strict = document();
+    strict["loop"] = json!({"approve": "all"});
+    check(&strict, Approval::Effects, &[false, false]);
+}
+
+#[test]
 fn nothing_of_a_wave_runs_before_the_person_decided_on_all_of_it() {
     let mut engine = begun(&document(), Approval::Effects);
     answered(
@@ -97,6 +115,19 @@ fn nothing_of_a_wave_runs_before_the_person_decided_on_all_of_it() {
     let codes = data(&engine, "¶error").unwrap();
     assert_eq!(codes["failed"][0]["error"]["code"], "result");
     assert_eq!(codes["failed"][1]["error"], json!({"code": "rejected", "message": "No."}));
+}
+
+#[test]
+fn a_server_that_was_being_called_at_a_stop_is_called_again_only_if_the_person_says_so() {
+    let mut engine = begun(&document(), Approval::None);
+    answered(&mut engine, calls(&json!([{"_tool": "mail", "to": "a"}, {"_tool": "add"}])));
+    let process = |kind| Event { at: vec![], kind };
+    assert!(engine.take(&process(EventKind::Stop), &HOST));
+    assert!(engine.take(&process(EventKind::Resume), &HOST));
+    assert_eq!(wants(&engine), ["approval 0"]);
+    assert!(engine.proposals(|run| run.id == "0")[0].is_interrupted);
+    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    assert_eq!(wants(&engine), ["activity 0", "activity 1"]);
 }
 
 #[test]

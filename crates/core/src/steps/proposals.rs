@@ -5,7 +5,8 @@ use super::engine::Engine;
 use super::flow::output_path;
 use super::record::Run;
 use super::running::alike;
-use super::status::RunNote;
+use super::settings::Approval;
+use super::status::{CarriedBy, RunNote};
 use super::wants::Proposal;
 use super::wave::same_places;
 use super::workshop::Workshop;
@@ -24,6 +25,9 @@ impl Engine {
         let Some(step) = self.step() else { return Vec::new() };
         let shop = Workshop::of(&self.document);
         let (same, before) = (same_places(step, &shop), self.calls_before());
+        let is_all = self.rules().0 == Approval::All;
+        let is_repeated = |run: &Run| before.get(&alike(run)).is_some_and(|count| *count > 1);
+        let is_interrupted = |run: &Run| run.notes.contains(&RunNote::Interrupted);
         let proposal = |run: &Run| Proposal {
             run: run.id.clone(),
             call: run.call.clone(),
@@ -34,8 +38,12 @@ impl Engine {
             path: output_path(&run.call, &shop),
             passed: passed_to(run, &shop),
             same_place: same.get(&run.id).cloned().unwrap_or_default(),
-            is_repeated: before.get(&alike(run)).is_some_and(|count| *count > 1),
-            is_interrupted: run.notes.contains(&RunNote::Interrupted),
+            is_repeated: is_repeated(run),
+            is_interrupted: is_interrupted(run),
+            waits_for_code: run.by == CarriedBy::Code
+                && !is_all
+                && !is_repeated(run)
+                && !is_interrupted(run),
         };
         step.runs.iter().filter(|run| which(run)).take(most).map(proposal).collect()
     }

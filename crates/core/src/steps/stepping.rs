@@ -4,10 +4,10 @@ use super::answer::{AnswerForm, MOST_CALLS, ReadAnswer, answer_form, read_answer
 use super::asking::planned;
 use super::check::Checker;
 use super::engine::{Engine, Turn};
-use super::record::{Attempt, Step};
+use super::record::{Attempt, Run, Step};
 use super::results::{failures, told_message};
 use super::runs::{Calls, runs_of};
-use super::status::{ProcessStatus, RunNote};
+use super::status::{CarriedBy, ProcessStatus, RunNote, RunState};
 use super::wants::Answer;
 use super::workshop::{Workshop, newest_plan, plan_message, without};
 use crate::context::{data_of, merge_context};
@@ -219,6 +219,19 @@ impl Engine {
         if let Some(step) = self.step_mut() {
             step.forgiven = step.attempts.len();
         }
+        self.offer_servers_again();
+    }
+
+    /// A server that was being called when the process was stopped may have done it: it is called again
+    /// only if the person says so.
+    fn offer_servers_again(&mut self) {
+        let runs = self.step_mut().into_iter().flat_map(|step| &mut step.runs);
+        let is_open = |run: &&mut Run| run.state == RunState::Running;
+        for run in runs.filter(is_open).filter(|run| run.by == CarriedBy::Server) {
+            run.state = RunState::Waiting;
+            run.note(RunNote::Interrupted);
+        }
+        self.delegates.values_mut().for_each(Self::offer_servers_again);
     }
 }
 

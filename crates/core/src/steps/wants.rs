@@ -83,6 +83,9 @@ pub struct Proposal {
     pub is_repeated: bool,
     /// Whether it was being carried out when the record was cut.
     pub is_interrupted: bool,
+    /// Whether it waits only because code would carry it out that came with the document: who lets that
+    /// code run need not be asked about each call.
+    pub waits_for_code: bool,
 }
 
 /// Something for code or a server to do.

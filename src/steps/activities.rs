@@ -1,0 +1,84 @@
+//! Carries out calls by what a document names for it: its own code, or a server.
+
+use super::driven::Driven;
+use super::server_call::{ServerFailure, asked};
+use crate::host::fetch::{Abort, FetchFailure};
+use crate::host::sandbox::{self, CodeFailure, LONGEST_SECONDS};
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use leptos::prelude::*;
+use pilcrow_core::steps::{Activity, ActivityKind, EventKind};
+
+impl Driven {
+    /// What comes of a call that code or a server carries out. Whoever stops that stops the process.
+    pub async fn carried_out(self, at: &[String], activity: &Activity) -> EventKind {
+        let locale = use_locale().get_untracked();
+        // One for all calls that follow each other, so that the button which ends them stays.
+        let known = self.at_work.get_untracked().or_else(Abort::new);
+        let Some(abort) = known.filter(|abort| !abort.is_aborted()) else { return EventKind::Stop };
+        self.at_work.set(Some(abort.clone()));
+        match &activity.what {
+            ActivityKind::Code { source, .. } => self.run_code(at, source, activity, &abort).await,
+            ActivityKind::Server { url } => {
+                match asked(url, &activity.call, &activity.context, &abort).await {
+                    Ok(reply) => EventKind::Result(Ok(reply)),
+                    Err(_) if abort.is_aborted() => EventKind::Stop,
+                    Err(failure) => EventKind::Result(Err(server_words(locale, url, &failure))),
+                }
+            }
+        }
+    }
+
+    async fn run_code(
+        self,
+        at: &[String],
+        source: &str,
+        Activity { call, tool, context, .. }: &Activity,
+        abort: &Abort,
+    ) -> EventKind {
+        let locale = use_locale().get_untracked();
+        // What was allowed may have been taken back since.
+        let needed = untrack(|| self.needed_code(at));
+        let may_run = untrack(|| needed.is_some_and(|code| code.is_allowed(self.allowed_code())));
+        if !may_run {
+            return EventKind::Result(Err(words_now!(locale, steps.code_not_allowed)));
+        }
+        let context = context.iter().cloned().collect();
+        match sandbox::run(source, [call, tool, &context], abort).await {
+            Ok(value) => EventKind::Result(Ok(value)),
+            Err(CodeFailure::Stopped) => EventKind::Stop,
+            Err(failure) => EventKind::Result(Err(code_words(locale, &failure))),
+        }
+    }
+}
+
+/// Why code gave no result: for the person, and for the model.
+fn code_words(locale: Locale, failure: &CodeFailure) -> String {
+    match failure {
+        CodeFailure::Threw(words) if words.is_empty() => words_now!(locale, steps.code_failed),
+        CodeFailure::Threw(words) => words_now!(locale, steps.code_threw, words = words.as_str()),
+        CodeFailure::Slow => words_now!(locale, steps.code_slow, seconds = LONGEST_SECONDS),
+        CodeFailure::TooLong => words_now!(locale, steps.code_too_long),
+        CodeFailure::Nothing => words_now!(locale, steps.code_nothing),
+        CodeFailure::Missing | CodeFailure::Stopped => words_now!(locale, steps.code_missing),
+    }
+}
+
+/// Why a server gave no result: for the person, and for the model.
+fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
+    let why = match failure {
+        ServerFailure::BadAddress => words_now!(locale, steps.server_address),
+        ServerFailure::Slow => words_now!(locale, steps.server_slow),
+        ServerFailure::NotJson | ServerFailure::Fetch(FetchFailure::NotText) => {
+            words_now!(locale, steps.server_not_json)
+        }
+        ServerFailure::Fetch(FetchFailure::Elsewhere) => words_now!(locale, steps.server_elsewhere),
+        ServerFailure::Fetch(FetchFailure::TooLarge) => words_now!(locale, steps.server_too_large),
+        ServerFailure::Fetch(FetchFailure::Status(status)) => {
+            words_now!(locale, steps.server_status, status = *status)
+        }
+        ServerFailure::Fetch(FetchFailure::Offline) => words_now!(locale, steps.server_offline),
+        ServerFailure::Fetch(_) => words_now!(locale, steps.server_unreachable),
+    };
+    format!("{url}: {why}")
+}

@@ -1,0 +1,148 @@
+//! What the person is told of code before any of it runs: what it can do and what not, and its text.
+
+use super::card::Card;
+use super::code_permission::NeededCode;
+use super::driven::Driven;
+use crate::dom::{El, View, derived, el};
+use crate::host::sandbox::LONGEST_SECONDS;
+use crate::ui::button;
+use crate::widgets::show_code;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::steps::CarriedBy;
+
+/// Longer code, in bytes, is shown without colours.
+const MOST_COLOURED: usize = 64 << 10;
+
+/// How it stands with the code of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum CardCode {
+    /// None is needed.
+    NotNeeded,
+    /// There is none that could run.
+    Broken,
+    /// Nobody can read all of it first.
+    TooLong,
+    /// The person is asked whether it may run.
+    Asked(NeededCode),
+    /// It may run.
+    Allowed(NeededCode),
+}
+
+impl CardCode {
+    /// Of the run that a want is about, if code is to carry it out. Tracked.
+    pub fn of(driven: Driven, at: &[String], by: CarriedBy) -> Self {
+        if by != CarriedBy::Code {
+            return Self::NotNeeded;
+        }
+        match driven.needed_code(at) {
+            None => Self::Broken,
+            Some(code) if !code.can_be_allowed() => Self::TooLong,
+            Some(code) if code.is_allowed(driven.allowed_code()) => Self::Allowed(code),
+            Some(code) => Self::Asked(code),
+        }
+    }
+
+    /// Whether the call can be carried out as things stand.
+    pub fn lets_run(&self) -> bool {
+        matches!(self, Self::NotNeeded | Self::Allowed(_))
+    }
+}
+
+/// What is said of the code, and its text; nothing where none is needed.
+pub(super) fn code_part(code: &CardCode) -> View {
+    match code {
+        CardCode::NotNeeded => View::default(),
+        CardCode::Broken => el("p").class("notice").child(words!(steps.code_broken)).into(),
+        CardCode::TooLong => el("p").class("notice").child(words!(steps.code_unreadable)).into(),
+        CardCode::Asked(needed) => asked(needed),
+        CardCode::Allowed(needed) => el("details")
+            .child(el("summary").child(words!(steps.code_shown)))
+            .child(texts(needed))
+            .into(),
+    }
+}
+
+/// Lets the code run; none where that is not asked.
+pub(super) fn allow_button(card: &Card) -> Option<El> {
+    let CardCode::Asked(NeededCode { grant, .. }) = &card.code else { return None };
+    let (driven, grant) = (card.driven, grant.clone());
+    let allow = button("button button-primary", words!(steps.allow_code));
+    Some(allow.on("click", move |_| {
+        driven.allowed_code().allow(grant.clone());
+        driven.say(Vec::new());
+    }))
+}
+
+fn asked(needed: &NeededCode) -> View {
+    let (locale, delegate) = (use_locale(), needed.code.delegate.clone());
+    let what = derived(move || match &delegate {
+        None => words_now!(locale.get(), steps.code_what),
+        Some(address) => {
+            words_now!(locale.get(), steps.code_what_other, address = address.as_str())
+        }
+    });
+    let cannot =
+        derived(move || words_now!(locale.get(), steps.code_cannot, seconds = LONGEST_SECONDS));
+    let limits = el("ul")
+        .child(el("li").child(words!(steps.code_can)))
+        .child(el("li").child(cannot))
+        .child(el("li").child(words!(steps.code_until)));
+    [
+        el("p").class("notice notice-warning").child(what).into(),
+        el("div").class("steps-code-limits").child(limits).into(),
+        texts(needed),
+    ]
+    .into()
+}
+
+/// Every function of the document, the one that would run first.
+fn texts(needed: &NeededCode) -> View {
+    let one = |(name, code): &(String, String)| {
+        let title = el("figcaption").child(el("code").child(plain(name)));
+        // Colours for more than that would take longer than reading it.
+        let language = (code.len() < MOST_COLOURED).then_some("javascript");
+        let text = show_code(&plain(code), language).class("code-block steps-code");
+        View::from(el("figure").class("steps-function").child(title).child(text))
+    };
+    needed.code.functions.iter().map(one).collect()
+}
+
+/// With marks in place of letters that are not seen, or that make others be seen in another order.
+fn plain(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\t' => shown.push(letter),
+            _ if is_hidden(letter) => shown.push_str(&format!("‹U+{:04X}›", u32::from(letter))),
+            _ => shown.push(letter),
+        }
+    }
+    shown
+}
+
+fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(plain(text), expected);
+    }
+
+    #[test]
+    fn letters_that_hide_something_are_shown() {
+        check("a = 'б' // ok\n\tb", "a = 'б' // ok\n\tb");
+        check("/*\u{202e} } \u{2066}*/", "/*‹U+202E› } ‹U+2066›*/");
+        check("ad\u{200b}min\r", "ad‹U+200B›min‹U+000D›");
+        check("x\u{e0041}", "x‹U+E0041›");
+    }
+}
