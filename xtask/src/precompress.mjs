@@ -1,21 +1,31 @@
 // Puts a .gz and a .br beside each file of a folder that packs well, for hosts that send files
 // packed in advance. Called with the folder; folders named after it are left out.
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const [site, ...leftOut] = process.argv.slice(2);
 const PACKED = new Set([".html", ".js", ".css", ".json", ".svg", ".wasm"]);
 /** In bytes; below, the answer's headers are longer than what is saved. */
 const LEAST = 512;
 
-for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
-  const path = join(entry.parentPath ?? entry.path, entry.name);
-  const isLeftOut = leftOut.some((folder) => path.startsWith(join(site, folder, "/")));
-  if (!entry.isFile() || isLeftOut || !PACKED.has(extname(path))) continue;
-  const bytes = readFileSync(path);
-  if (bytes.length < LEAST) continue;
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+/** Node packs on threads of its own. */
+async function pack(path) {
+  const bytes = await readFile(path);
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  const brotli = promisify(brotliCompress)(bytes, { params });
+  const zipped = promisify(gzip)(bytes, { level: 9 });
+  await Promise.all([writeFile(`${path}.br`, await brotli), writeFile(`${path}.gz`, await zipped)]);
 }
+
+const files = readdirSync(site, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && PACKED.has(extname(entry.name)))
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  .filter((path) => !leftOut.some((folder) => path.startsWith(join(site, folder, "/"))))
+  .map((path) => ({ path, size: statSync(path).size }))
+  .filter(({ size }) => size >= LEAST);
+// The largest first: what is left over at the end is short.
+files.sort((one, other) => other.size - one.size);
+await Promise.all(files.map(({ path }) => pack(path)));

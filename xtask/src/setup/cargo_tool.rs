@@ -15,12 +15,20 @@ pub struct CargoTool {
     package: &'static str,
     program: &'static str,
     version: &'static str,
-    /// What is said to `cargo install` of its features.
-    features: &'static [&'static str],
+    source: Source,
     /// How far it is optimized: Trunk starts other programs and waits for them, the others work.
     opt_level: &'static str,
     /// How long it takes to build on two slow cores.
     takes: &'static str,
+}
+
+/// What a tool is compiled of.
+#[derive(Hash)]
+enum Source {
+    /// The package itself, with these arguments for its features.
+    Registry(&'static [&'static str]),
+    /// A smaller program of the same name and version, in this folder, which is its package's name, of `xtask/`.
+    Folder(&'static str),
 }
 
 /// How many of the tools a development build needs, the first ones.
@@ -32,16 +40,16 @@ pub const TOOLS: [CargoTool; 3] = [
         package: "wasm-bindgen-cli",
         program: "wasm-bindgen",
         version: "0.2.130",
-        features: &[],
+        source: Source::Folder("bindgen"),
         opt_level: "1",
-        takes: "two to five minutes",
+        takes: "about a minute",
     },
     CargoTool {
         package: "trunk",
         program: "trunk",
         version: "0.21.14",
         // It fetches nothing: its tools are on its PATH, and its own version is pinned.
-        features: &["--no-default-features"],
+        source: Source::Registry(&["--no-default-features"]),
         opt_level: "0",
         takes: "three to six minutes",
     },
@@ -49,7 +57,7 @@ pub const TOOLS: [CargoTool; 3] = [
         package: "wasm_split_cli_support",
         program: "wasm-split-cli",
         version: "0.2.4",
-        features: &["--features", "build-binary"],
+        source: Source::Registry(&["--features", "build-binary"]),
         opt_level: "1",
         takes: "one to two minutes",
     },
@@ -88,8 +96,9 @@ pub fn install(tool: &CargoTool) -> Result<PathBuf, Failure> {
 /// Whether cargo's own list of what it installed has the tool: not every program says its version.
 fn is_recorded(tool: &CargoTool, own: &Path) -> bool {
     let list = fs::read_to_string(own.join(".crates.toml")).unwrap_or_default();
-    let entry = format!("\"{} {} ", tool.package, tool.version);
-    list.contains(&entry) && own.join("bin").join(file_name(tool)).is_file()
+    let is_listed = |package: &str| list.contains(&format!("\"{package} {} ", tool.version));
+    let is_ours = matches!(tool.source, Source::Folder(folder) if is_listed(folder));
+    (is_ours || is_listed(tool.package)) && own.join("bin").join(file_name(tool)).is_file()
 }
 
 fn file_name(tool: &CargoTool) -> String {
@@ -148,11 +157,18 @@ fn build(tool: &CargoTool, own: &Path, scratch: &Path, locked: bool) -> Result<(
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", tool.opt_level)
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-        .args(["install", tool.package, "--version", tool.version, "--force", "--root"])
+        .args(["install", "--force", "--root"])
         .arg(own)
         .arg("--target-dir")
-        .arg(scratch)
-        .args(tool.features);
+        .arg(scratch);
+    match tool.source {
+        Source::Registry(features) => {
+            command.args([tool.package, "--version", tool.version]).args(features)
+        }
+        Source::Folder(folder) => {
+            command.arg("--path").arg(workspace::root().join("xtask").join(folder))
+        }
+    };
     if locked {
         command.arg("--locked");
     }
