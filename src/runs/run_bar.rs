@@ -88,14 +88,15 @@ fn run_with(runner: Runner, several: RwSignal<bool>) -> El {
     let change = derived(move || if is_nobody() { choose.get() } else { change.get() });
     let change = button("link-button", change).on("click", move |_| settings.is_open.set(true));
     let more = button("link-button", words!(run.several)).on("click", move |_| several.set(true));
+    // One process is carried out at a time, and first of all one has to answer.
+    let can_ask_several = move || !is_nobody() && !runner.session.with_document(works_in_steps);
     el("p")
         .class("run-with")
         .child(derived(move || with_words(locale.get(), settings)))
         .child(" ")
         .child(change)
         .child(" ")
-        // One process is carried out at a time.
-        .child(show(move || !runner.session.with_document(works_in_steps), move || more.clone()))
+        .child(show(can_ask_several, move || more.clone()))
         .child(el("span").class("run-cost").child(estimate_words(runner)))
 }
 
