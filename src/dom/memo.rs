@@ -26,7 +26,7 @@ pub trait Keep: PartialEq + Clone + Send + Sync + 'static {}
 
 impl<T: PartialEq + Clone + Send + Sync + 'static> Keep for T {}
 
-/// A value whose type is known to whoever asks for it.
+/// A value whose type the caller knows.
 #[derive(Clone)]
 struct Held {
     value: Arc<dyn Any + Send + Sync>,

@@ -12,7 +12,7 @@ use std::cell::Cell;
 use web_sys::Element;
 
 /// The choice, for a place that the element of an id names. The name is told beside the choice's own,
-/// so that whoever looks for the field by it finds the field.
+/// so that the field is found by it.
 pub(super) fn presence_view(form: InputForm, node: NodeId, named_by: String) -> El {
     let locale = words::use_locale();
     let now = memo(move || {

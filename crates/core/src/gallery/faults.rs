@@ -5,7 +5,7 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
-/// More mistakes are not told: whoever mends these sees the next.
+/// Further mistakes are told once these are mended.
 const MOST: usize = 20;
 
 /// A longer name is cut, in characters.
@@ -50,7 +50,7 @@ pub enum IndexFaultKind {
     SameId,
     /// No file is named in `documents`.
     NoDocuments,
-    /// A key is not read, for it is called otherwise.
+    /// A key that is not read, since its name is misspelled.
     Misspelt {
         /// As it is written.
         written: String,
