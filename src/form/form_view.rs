@@ -2,7 +2,7 @@
 
 use super::caption::Caption;
 use super::field_view::{Required, field_view};
-use super::json_button::json_button;
+use super::json_button::whole_button;
 use super::tools::FormTools;
 use crate::chunk::use_chunk;
 use crate::dom::{El, View, el, part};
@@ -48,7 +48,7 @@ pub fn input_form_view(form: InputForm) -> El {
     let shell = section.clone();
     let dialog =
         move || tools.get().map(|tools| untrack(|| tools.json_dialog(form, shell.clone())));
-    let whole = json_button(form.root(), words!(form.value).into());
+    let whole = whole_button(form.root());
     section
         .class("input-form")
         .child(inferred)

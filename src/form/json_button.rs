@@ -1,7 +1,7 @@
 //! The button that opens a part of the form as JSON.
 
 use crate::dom::{El, derived, el, element_of};
-use crate::ui::icon_button;
+use crate::ui::{icon_button, quiet_button};
 use crate::words;
 use crate::words_now;
 use leptos::prelude::*;
@@ -14,6 +14,11 @@ pub(super) fn json_button(node: NodeId, name: Signal<String>) -> El {
     let locale = words::use_locale();
     let text = derived(move || words_now!(locale.get(), form.as_json, name = name.get()));
     icon_button("icon icon-json", text).attr("data-json", node.to_string())
+}
+
+/// The button that asks for a whole form. It stands alone below it, so it says what it does.
+pub(super) fn whole_button(root: NodeId) -> El {
+    quiet_button("icon icon-json", words!(form.whole_as_json)).attr("data-json", root.to_string())
 }
 
 /// The part that a click asks for.

@@ -15,7 +15,7 @@ async function hold(page, name) {
 test("a click on a JSON button opens the dialog as soon as the part has come that draws it", { tag: "@release" }, async ({ page }) => {
   const free = await hold(page, "split_run.wasm");
   await page.goto("./?tool=article");
-  await action(page, "As JSON: Value").press("Enter");
+  await action(page, "The form as JSON").press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   free();
   await expect(page.getByRole("dialog", { name: "As JSON: Value" })).toBeVisible();
@@ -43,7 +43,7 @@ test("a part is folded as soon as it can be, unless the person has gone on", { t
 test("where the part does not come that is said, and the click counts once it has", { tag: "@release" }, async ({ page, complaints }) => {
   await page.route("**/split_run.wasm", (route) => route.abort());
   await page.goto("./?tool=article");
-  await action(page, "As JSON: Value").click();
+  await action(page, "The form as JSON").click();
   await expect(page.getByText("Part of the app did not load")).toBeVisible();
   expect(complaints.splice(0).length).toBeGreaterThan(0);
   await page.unroute("**/split_run.wasm");
