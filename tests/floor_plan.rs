@@ -88,9 +88,10 @@ const APP_FLOORS: [&str; 17] = [
 const APP_TOP: &str = "app";
 
 /// Which of our packages each package may depend on.
-const PACKAGE_IMPORTS: [(&str, &[&str]); 6] = [
+const PACKAGE_IMPORTS: [(&str, &[&str]); 7] = [
     ("Cargo.toml", &["pilcrow-core", "pilcrow-provider"]),
-    ("crates/core/Cargo.toml", &[]),
+    ("crates/stats/Cargo.toml", &[]),
+    ("crates/core/Cargo.toml", &["pilcrow-stats"]),
     ("crates/provider/Cargo.toml", &["pilcrow-core"]),
     ("crates/check/Cargo.toml", &["pilcrow-core"]),
     ("crates/cli/Cargo.toml", &["pilcrow-core", "pilcrow-check", "pilcrow-provider"]),
