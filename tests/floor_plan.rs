@@ -23,7 +23,7 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 13] = [
+const CORE_IMPORTS: [(&str, &[&str]); 14] = [
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
@@ -37,6 +37,19 @@ const CORE_IMPORTS: [(&str, &[&str]); 13] = [
     (
         "steps",
         &["document", "context", "batch", "tool", "exchange", "form::Issue", "solution", "field"],
+    ),
+    (
+        "bench",
+        &[
+            "document",
+            "context",
+            "schema",
+            "field",
+            "solution",
+            "exchange",
+            "form::Issue",
+            "steps::Checker",
+        ],
     ),
     ("solution", &["schema", "field", "document", "markdown"]),
     (

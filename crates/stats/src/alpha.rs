@@ -27,20 +27,24 @@ pub fn alpha(units: &[Vec<f64>], level: Level) -> Option<f64> {
     alpha_of(&units, level)
 }
 
-/// The interval of 95 % of alpha by a bootstrap over the units. A draw in which nothing varies has no
-/// alpha and does not count; none where less than half of them have one.
+/// The interval of 95 % of alpha by a bootstrap over groups of units: what belongs together, such as the
+/// entries of one input's list, is drawn together. A draw in which nothing varies has no alpha and does
+/// not count; none where less than half of them have one.
 pub fn alpha_interval(
-    units: &[Vec<f64>],
+    groups: &[Vec<Vec<f64>>],
     level: Level,
     draws: usize,
     seed: u64,
 ) -> Option<Interval> {
-    let units: Vec<&[f64]> = pairable(units.iter().map(Vec::as_slice));
+    let groups: Vec<Vec<&[f64]>> =
+        groups.iter().map(|group| pairable(group.iter().map(Vec::as_slice))).collect();
+    let groups: Vec<Vec<&[f64]>> = groups.into_iter().filter(|group| !group.is_empty()).collect();
     let mut random = Draws::new(seed);
     let mut drawn = Vec::with_capacity(draws);
     for _ in 0..draws {
-        let again = (0..units.len()).filter_map(|_| units.get(random.below(units.len())).copied());
-        drawn.extend(alpha_of(&again.collect::<Vec<_>>(), level));
+        let again = (0..groups.len()).filter_map(|_| groups.get(random.below(groups.len())));
+        let units: Vec<&[f64]> = again.flatten().copied().collect();
+        drawn.extend(alpha_of(&units, level));
     }
     if drawn.len() * 2 < draws { None } else { middle(drawn) }
 }
@@ -173,11 +177,15 @@ mod tests {
 
     #[test]
     fn the_interval_is_the_same_for_the_same_seed_and_holds_alpha() {
-        let interval = |seed| alpha_interval(&published(), Level::Nominal, 1_000, seed).unwrap();
+        let groups: Vec<Vec<Vec<f64>>> = published().into_iter().map(|unit| vec![unit]).collect();
+        let interval = |seed| alpha_interval(&groups, Level::Nominal, 1_000, seed).unwrap();
         assert_eq!(interval(1), interval(1));
         assert_ne!(interval(1), interval(2));
         assert!(interval(1).from < 0.743 && interval(1).to > 0.743 && interval(1).to <= 1.0);
-        assert_eq!(alpha_interval(&[vec![1.0, 1.0]], Level::Nominal, 100, 1), None);
+        assert_eq!(alpha_interval(&[vec![vec![1.0, 1.0]]], Level::Nominal, 100, 1), None);
+        // Units of one group only are always drawn together.
+        let together = alpha_interval(&[published()], Level::Nominal, 9, 1).unwrap();
+        assert_near(together.from, together.to);
     }
 
     /// Alpha as it is defined, pair by pair.

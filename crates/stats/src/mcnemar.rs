@@ -8,14 +8,32 @@ use crate::counts::number;
 pub fn mcnemar(only_one: usize, only_other: usize) -> f64 {
     let all = only_one + only_other;
     let fewer = only_one.min(only_other);
-    // Logarithms, since 2^-all may be below what a float holds.
-    let mut log_choose = 0.0;
-    let mut tail = 0.0;
-    for count in 0..=fewer {
-        tail += (log_choose - number(all) * std::f64::consts::LN_2).exp();
-        log_choose += (number(all - count) / number(count + 1)).ln();
-    }
+    let tail = if all <= EXACT { exact_tail(all, fewer) } else { log_tail(all, fewer) };
     (2.0 * tail).min(1.0)
+}
+
+/// Up to here, the number of ways to split things is within what a float holds.
+const EXACT: usize = 1_000;
+
+/// The share of ways to split things of which at most so many fall to one side.
+fn exact_tail(all: usize, most: usize) -> f64 {
+    let mut ways = 1.0;
+    let mut tail = 0.0;
+    for count in 0..=most {
+        tail += ways;
+        ways = ways * number(all - count) / number(count + 1);
+    }
+    (0..all).fold(tail, |tail, _| tail / 2.0)
+}
+
+fn log_tail(all: usize, most: usize) -> f64 {
+    let mut log_ways = 0.0;
+    let mut tail = 0.0;
+    for count in 0..=most {
+        tail += (log_ways - number(all) * std::f64::consts::LN_2).exp();
+        log_ways += (number(all - count) / number(count + 1)).ln();
+    }
+    tail
 }
 
 #[cfg(test)]
@@ -37,6 +55,14 @@ mod tests {
             (86, 150, 3.715_936_139_571e-5),
         ] {
             assert_near(mcnemar(only_one, only_other), p);
+        }
+    }
+
+    #[test]
+    fn the_long_way_and_the_short_one_meet() {
+        for most in [0, 1, 100, 450, 500] {
+            let (exact, logs) = (exact_tail(EXACT, most), log_tail(EXACT, most));
+            assert!((exact - logs).abs() <= 1e-9 * exact, "{most}: {exact} {logs}");
         }
     }
 
