@@ -23,7 +23,7 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 13] = [
+const CORE_IMPORTS: [(&str, &[&str]); 14] = [
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
@@ -37,6 +37,19 @@ const CORE_IMPORTS: [(&str, &[&str]); 13] = [
     (
         "steps",
         &["document", "context", "batch", "tool", "exchange", "form::Issue", "solution", "field"],
+    ),
+    (
+        "bench",
+        &[
+            "document",
+            "context",
+            "schema",
+            "field",
+            "solution",
+            "exchange",
+            "form::Issue",
+            "steps::Checker",
+        ],
     ),
     ("solution", &["schema", "field", "document", "markdown"]),
     (
@@ -88,9 +101,10 @@ const APP_FLOORS: [&str; 17] = [
 const APP_TOP: &str = "app";
 
 /// Which of our packages each package may depend on.
-const PACKAGE_IMPORTS: [(&str, &[&str]); 6] = [
+const PACKAGE_IMPORTS: [(&str, &[&str]); 7] = [
     ("Cargo.toml", &["pilcrow-core", "pilcrow-provider"]),
-    ("crates/core/Cargo.toml", &[]),
+    ("crates/stats/Cargo.toml", &[]),
+    ("crates/core/Cargo.toml", &["pilcrow-stats"]),
     ("crates/provider/Cargo.toml", &["pilcrow-core"]),
     ("crates/check/Cargo.toml", &["pilcrow-core"]),
     ("crates/cli/Cargo.toml", &["pilcrow-core", "pilcrow-check", "pilcrow-provider"]),

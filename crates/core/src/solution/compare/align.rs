@@ -8,13 +8,13 @@ use serde_json::Value;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 /// Keys by which entries are known, the strictest first.
-const NAMES: [&str; 16] = [
+pub(crate) const NAMES: [&str; 16] = [
     "id", "_id", "uuid", "key", "code", "sku", "slug", "isbn", "number", "name", "title", "label",
     "email", "url", "question", "date",
 ];
 
 /// What names an entry for certain: another one is another entry.
-const CERTAIN: usize = 8;
+pub(crate) const CERTAIN: usize = 8;
 
 /// Pairs that are looked at, of entries that nothing else tells.
 const MAX_PAIRS: usize = 900;

@@ -16,6 +16,9 @@ pub use rows::unnamed;
 pub use words::{Kept, Word};
 
 use super::{BlockContent, Column, SolutionBlock};
+pub(crate) use align::{CERTAIN, NAMES};
+pub(crate) use words::likeness;
+
 use align::aligned;
 use alike::is_same;
 use change::changes;

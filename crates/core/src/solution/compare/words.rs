@@ -51,7 +51,7 @@ pub(super) fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
 }
 
 /// How much two texts have in common, by their words.
-pub(super) fn likeness(one: &str, other: &str) -> f64 {
+pub(crate) fn likeness(one: &str, other: &str) -> f64 {
     let is_word = |token: &&str| token.chars().any(char::is_alphanumeric);
     let mut counts: HashMap<String, usize> = HashMap::new();
     let (mut left, mut right, mut shared) = (0_usize, 0_usize, 0_usize);

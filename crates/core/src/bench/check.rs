@@ -1,0 +1,124 @@
+//! What can be held against an answer, place by place.
+
+use crate::document::Request;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// Something that is held against every answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Check {
+    /// The place in the answer.
+    pub at: Pointer,
+    /// What is held against it.
+    pub kind: CheckKind,
+    /// Whether the whole bench fails where it does not hold; else it is only counted.
+    pub must: bool,
+    /// The share of an input's answers for which it has to hold, from 0 to 1; none: all.
+    pub least: Option<Value>,
+    /// Whether it follows from what inputs expect, and does not stand in the document.
+    pub derived: bool,
+    /// Members that are not known here.
+    pub others: Map<String, Value>,
+}
+
+/// What is held against a place. An expected value that is none is the input's own, from its `expect`
+/// at the same place.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CheckKind {
+    /// It is this value; texts count as equal whatever their letter case and white space.
+    Equals(Option<Value>),
+    /// It is one of these.
+    OneOf(Vec<Value>),
+    /// It is a number or a date so near; `by` is in its unit, `percent` of the value. Both are numbers,
+    /// and of dates, days.
+    Within {
+        /// The value in the middle.
+        value: Option<Value>,
+        /// How far from it.
+        by: Option<Value>,
+        /// How far from it, in hundredths of it.
+        percent: Option<Value>,
+    },
+    /// It is a number or a date between these, both included.
+    Between {
+        /// The lower end; none: none.
+        from: Option<Value>,
+        /// The upper end; none: none.
+        to: Option<Value>,
+    },
+    /// The text has this in it, the list this entry, the object this key.
+    Contains(Value),
+    /// The text matches this pattern, anywhere in it.
+    Matches(String),
+    /// It has so many characters, entries or members.
+    Length {
+        /// At least.
+        from: Option<usize>,
+        /// At most.
+        to: Option<usize>,
+    },
+    /// The list has these entries and no other, in any order.
+    SameSet(Option<Value>),
+    /// Something is there.
+    Present,
+    /// Nothing is there.
+    Absent,
+    /// The answer conforms to the document's schema.
+    Valid,
+    /// It cost at most so many dollars, by the provider's own account.
+    Cost(Value),
+    /// It took at most so many seconds.
+    Seconds(Value),
+    /// Another Request says so.
+    Judge(Box<Judge>),
+}
+
+/// A Request that judges answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judge {
+    /// The document: its input becomes `{"input", "answer", "expected"}`.
+    pub request: Request,
+    /// Where in its own answer the verdict stands: `true`, or a number.
+    pub verdict: Pointer,
+    /// From which number on it counts as passed; none: only `true` does.
+    pub from: Option<Value>,
+}
+
+impl Check {
+    /// A check that has to hold for all answers.
+    pub fn new(at: Pointer, kind: CheckKind) -> Self {
+        let (least, others) = Default::default();
+        Self { at, kind, must: true, least, derived: false, others }
+    }
+
+    /// Whether what it expects comes with the inputs.
+    pub fn is_by_input(&self) -> bool {
+        matches!(
+            &self.kind,
+            CheckKind::Equals(None)
+                | CheckKind::SameSet(None)
+                | CheckKind::Within { value: None, .. }
+        )
+    }
+}
+
+impl CheckKind {
+    /// Its name in documents, and of its sentence in `locales/*.json`.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Equals(_) => "equals",
+            Self::OneOf(_) => "oneOf",
+            Self::Within { .. } | Self::Between { .. } => "within",
+            Self::Contains(_) => "contains",
+            Self::Matches(_) => "matches",
+            Self::Length { .. } => "length",
+            Self::SameSet(_) => "sameSet",
+            Self::Present => "present",
+            Self::Absent => "absent",
+            Self::Valid => "valid",
+            Self::Cost(_) => "cost",
+            Self::Seconds(_) => "seconds",
+            Self::Judge(_) => "judge",
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Checks as documents write them: `{"at": "/total", "is": "within", "by": 1}`.
+
+use super::check::{Check, CheckKind, Judge};
+use super::fault::FaultKind;
+use super::read::others;
+use super::same::{matches, number_of};
+use crate::document::{Request, parse_document};
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+const KNOWN: [&str; 14] = [
+    "at", "is", "must", "least", "value", "values", "by", "percent", "from", "to", "pattern",
+    "most", "request", "verdict",
+];
+
+type Members = Map<String, Value>;
+
+/// # Errors
+///
+/// What is wrong with it.
+pub(super) fn read_check(value: &Value) -> Result<Check, FaultKind> {
+    let members = value.as_object().ok_or(FaultKind::WrongType("object"))?;
+    let is = members.get("is").and_then(Value::as_str).ok_or(FaultKind::Missing("is"))?;
+    let kind = read_kind(is, members)?;
+    let at = match members.get("at") {
+        None | Some(Value::Null) => Pointer::root(),
+        Some(_) => pointer(members, "at")?,
+    };
+    Ok(Check {
+        at,
+        kind,
+        must: members.get("must").and_then(Value::as_bool).unwrap_or(true),
+        least: number(members, "least")?,
+        derived: false,
+        others: others(members, &KNOWN),
+    })
+}
+
+fn read_kind(is: &str, members: &Members) -> Result<CheckKind, FaultKind> {
+    let value = || members.get("value").cloned();
+    Ok(match is {
+        "equals" => CheckKind::Equals(value()),
+        "oneOf" => match members.get("values") {
+            Some(Value::Array(values)) => CheckKind::OneOf(values.clone()),
+            _ => return Err(FaultKind::Missing("values")),
+        },
+        "within" => within(members)?,
+        "contains" => CheckKind::Contains(value().ok_or(FaultKind::Missing("value"))?),
+        "matches" => CheckKind::Matches(pattern(members)?),
+        "length" => CheckKind::Length { from: count(members, "from")?, to: count(members, "to")? },
+        "sameSet" => CheckKind::SameSet(value()),
+        "present" => CheckKind::Present,
+        "absent" => CheckKind::Absent,
+        "valid" => CheckKind::Valid,
+        "cost" => CheckKind::Cost(number(members, "most")?.ok_or(FaultKind::Missing("most"))?),
+        "seconds" => {
+            CheckKind::Seconds(number(members, "most")?.ok_or(FaultKind::Missing("most"))?)
+        }
+        "judge" => CheckKind::Judge(Box::new(judge(members)?)),
+        other => return Err(FaultKind::Unknown(other.to_owned())),
+    })
+}
+
+fn within(members: &Members) -> Result<CheckKind, FaultKind> {
+    let end = |key: &str| match members.get(key) {
+        None => Ok(None),
+        Some(value) if number_of(value).is_some() => Ok(Some(value.clone())),
+        Some(_) => Err(FaultKind::WrongType("number")),
+    };
+    let (from, to) = (end("from")?, end("to")?);
+    if from.is_some() || to.is_some() {
+        return Ok(CheckKind::Between { from, to });
+    }
+    let (by, percent) = (number(members, "by")?, number(members, "percent")?);
+    if by.is_none() && percent.is_none() {
+        return Err(FaultKind::Missing("by"));
+    }
+    Ok(CheckKind::Within { value: members.get("value").cloned(), by, percent })
+}
+
+fn number(members: &Members, key: &'static str) -> Result<Option<Value>, FaultKind> {
+    match members.get(key) {
+        None => Ok(None),
+        Some(value) if value.is_number() => Ok(Some(value.clone())),
+        Some(_) => Err(FaultKind::WrongType("number")),
+    }
+}
+
+fn count(members: &Members, key: &'static str) -> Result<Option<usize>, FaultKind> {
+    let Some(value) = members.get(key) else { return Ok(None) };
+    let count = value.as_u64().and_then(|count| usize::try_from(count).ok());
+    count.map(Some).ok_or(FaultKind::WrongType("integer"))
+}
+
+fn pattern(members: &Members) -> Result<String, FaultKind> {
+    let pattern = members.get("pattern").and_then(Value::as_str);
+    let pattern = pattern.ok_or(FaultKind::Missing("pattern"))?;
+    let is_known = matches(pattern, "").is_some();
+    is_known.then(|| pattern.to_owned()).ok_or_else(|| FaultKind::BadPattern(pattern.to_owned()))
+}
+
+fn pointer(members: &Members, key: &'static str) -> Result<Pointer, FaultKind> {
+    let text = members.get(key).and_then(Value::as_str).ok_or(FaultKind::WrongType("string"))?;
+    Pointer::parse(text).ok_or_else(|| FaultKind::BadPointer(text.to_owned()))
+}
+
+/// The judge's document stands in the check as a value, or as a text of its own.
+fn judge(members: &Members) -> Result<Judge, FaultKind> {
+    let request = match members.get("request") {
+        Some(Value::Object(request)) => Request::new(request.clone()),
+        Some(Value::String(text)) => {
+            parse_document(text).map_err(|_| FaultKind::WrongType("object"))?.request
+        }
+        _ => return Err(FaultKind::Missing("request")),
+    };
+    let verdict = match members.get("verdict") {
+        None => Pointer::root(),
+        Some(_) => pointer(members, "verdict")?,
+    };
+    Ok(Judge { request, verdict, from: number(members, "from")? })
+}
+
+pub(super) fn written_check(check: &Check) -> Value {
+    let mut members = Map::new();
+    members.insert("at".to_owned(), text(check.at.as_str()));
+    members.insert("is".to_owned(), text(check.kind.key()));
+    let more = operands(&check.kind).into_iter();
+    members.extend(more.filter_map(|(key, value)| Some((key.to_owned(), value?))));
+    if !check.must {
+        members.insert("must".to_owned(), false.into());
+    }
+    members.extend(check.least.clone().map(|least| ("least".to_owned(), least)));
+    members.extend(check.others.iter().map(|(key, value)| (key.clone(), value.clone())));
+    Value::Object(members)
+}
+
+fn operands(kind: &CheckKind) -> Vec<(&'static str, Option<Value>)> {
+    let count = |count: &Option<usize>| count.map(Value::from);
+    match kind {
+        CheckKind::Equals(value) | CheckKind::SameSet(value) => vec![("value", value.clone())],
+        CheckKind::OneOf(values) => vec![("values", Some(values.clone().into()))],
+        CheckKind::Within { value, by, percent } => {
+            vec![("value", value.clone()), ("by", by.clone()), ("percent", percent.clone())]
+        }
+        CheckKind::Between { from, to } => vec![("from", from.clone()), ("to", to.clone())],
+        CheckKind::Contains(value) => vec![("value", Some(value.clone()))],
+        CheckKind::Matches(pattern) => vec![("pattern", Some(text(pattern)))],
+        CheckKind::Length { from, to } => vec![("from", count(from)), ("to", count(to))],
+        CheckKind::Cost(most) | CheckKind::Seconds(most) => vec![("most", Some(most.clone()))],
+        CheckKind::Judge(judge) => {
+            let below = !judge.verdict.as_str().is_empty();
+            vec![
+                ("request", Some(judge.request.to_value())),
+                ("verdict", below.then(|| text(judge.verdict.as_str()))),
+                ("from", judge.from.clone()),
+            ]
+        }
+        CheckKind::Present | CheckKind::Absent | CheckKind::Valid => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_kind_is_read_and_written_again() {
+        for check in [
+            json!({"at": "/a", "is": "equals", "value": null}),
+            json!({"at": "/a", "is": "equals"}),
+            json!({"at": "/a", "is": "oneOf", "values": [1, "x"]}),
+            json!({"at": "/a", "is": "within", "value": "2026-01-01", "by": 2}),
+            json!({"at": "/a", "is": "within", "percent": 1, "must": false}),
+            json!({"at": "/a", "is": "within", "from": 0, "to": "2026-01-01"}),
+            json!({"at": "/a", "is": "contains", "value": "x"}),
+            json!({"at": "/a", "is": "matches", "pattern": "^x+$"}),
+            json!({"at": "/a", "is": "length", "to": 9}),
+            json!({"at": "/a", "is": "sameSet", "value": [1]}),
+            json!({"at": "/a", "is": "present", "least": 0.8}),
+            json!({"at": "/a", "is": "absent"}),
+            json!({"at": "", "is": "valid"}),
+            json!({"at": "", "is": "cost", "most": 0.01}),
+            json!({"at": "", "is": "seconds", "most": 2}),
+            json!({"at": "", "is": "judge", "request": {"context": ["Good?"]}, "verdict": "/ok", "from": 3, "why": "w"}),
+        ] {
+            let read = read_check(&check).unwrap();
+            assert_eq!(written_check(&read).to_string(), check.to_string());
+        }
+    }
+
+    #[test]
+    fn what_lacks_its_operand_is_no_check() {
+        for (check, expected) in [
+            (json!({"at": "/a"}), "missing"),
+            (json!({"is": "oneOf"}), "missing"),
+            (json!({"is": "within"}), "missing"),
+            (json!({"is": "within", "from": "soon"}), "wrong_type"),
+            (json!({"is": "matches", "pattern": "("}), "bad_pattern"),
+            (json!({"is": "matches", "pattern": "(?=x)"}), "bad_pattern"),
+            (json!({"is": "length", "from": -1}), "wrong_type"),
+            (json!({"is": "cost", "most": "1"}), "wrong_type"),
+            (json!({"is": "judge"}), "missing"),
+            (json!(5), "wrong_type"),
+        ] {
+            assert_eq!(read_check(&check).unwrap_err().key(), expected, "{check}");
+        }
+    }
+}

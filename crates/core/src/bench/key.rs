@@ -1,0 +1,61 @@
+//! What an answer is kept under: everything that was sent for it, and which repeat it is.
+
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// The key of an answer. Where anything that is sent changes, the key does; each repeat has its own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key(String);
+
+impl Key {
+    /// Of what is sent, to the byte (the address, the model, the body), and the number of the repeat,
+    /// from 0 on.
+    pub fn of(sent: &[&str], repeat: usize) -> Self {
+        let mut hash = Sha256::new();
+        for part in sent {
+            // The length before each part keeps one from running into the next.
+            hash.update(part.len().to_string());
+            hash.update([0]);
+            hash.update(part);
+        }
+        hash.update(repeat.to_string());
+        let mut text = String::new();
+        for byte in hash.finalize() {
+            // A text takes whatever is written to it.
+            let _ = write!(text, "{byte:02x}");
+        }
+        Self(text)
+    }
+
+    /// As it was kept.
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_hex = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_hex.then(|| Self(text.to_owned()))
+    }
+
+    /// For keeping: 64 hexadecimal digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_sent_and_each_repeat_make_a_key_of_their_own() {
+        let keys = [
+            Key::of(&["a", "bc"], 0),
+            Key::of(&["ab", "c"], 0),
+            Key::of(&["a", "bc"], 1),
+            Key::of(&["a", "bc", ""], 0),
+            Key::of(&["a", "bd"], 0),
+        ];
+        let distinct: std::collections::BTreeSet<_> = keys.iter().collect();
+        assert_eq!(distinct.len(), keys.len());
+        assert_eq!(Key::of(&["a", "bc"], 0), keys[0]);
+        assert_eq!(Key::parse(keys[0].as_str()), Some(keys[0].clone()));
+        assert_eq!((Key::parse("abc"), Key::parse(&"x".repeat(64))), (None, None));
+    }
+}

@@ -1,0 +1,140 @@
+//! Every answer of a bench by itself: as JSON Lines, and as a table for spreadsheets.
+
+use super::held::Holding;
+use super::plan::{Ask, Plan};
+use super::progress::Progress;
+use super::report::Report;
+use super::setting::Setting;
+use crate::cells::{comma_separated, guarded};
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// Each call that was answered or failed, an object a line: `{input, variant, model, settings?, repeat,
+/// answer | text | failed, checks?, seconds?, usage?}`. `repeat` counts from 1.
+pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String {
+    let mut lines = String::new();
+    let each = Lines { plan, progress, report };
+    for line in each.all() {
+        lines.push_str(&Value::Object(line).to_string());
+        lines.push('\n');
+    }
+    lines
+}
+
+/// The same as comma-separated values, a column for each value of the answers; what a cell cannot show
+/// is JSON.
+pub fn answer_table(plan: &Plan, progress: &Progress, report: &Report) -> String {
+    let rows: Vec<Vec<(String, Value)>> =
+        Lines { plan, progress, report }.all().map(|line| flat(&Value::Object(line))).collect();
+    let mut heads: Vec<String> = Vec::new();
+    let mut known = std::collections::HashSet::new();
+    for (head, _) in rows.iter().flatten() {
+        if known.insert(head.clone()) {
+            heads.push(head.clone());
+        }
+    }
+    let first = heads.iter().cloned().map(guarded).collect();
+    let cells = rows.into_iter().map(|row| {
+        let mut row: Map<String, Value> = row.into_iter().collect();
+        heads.iter().map(|head| row.shift_remove(head).map(cell).unwrap_or_default()).collect()
+    });
+    comma_separated(std::iter::once(first).chain(cells))
+}
+
+fn cell(value: Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => guarded(text),
+        Value::Array(_) | Value::Object(_) => guarded(value.to_string()),
+        other => other.to_string(),
+    }
+}
+
+/// The single values of a value by their places: `answer/total`.
+fn flat(value: &Value) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    flatten(&Pointer::root(), value, &mut found);
+    found
+}
+
+fn flatten(at: &Pointer, value: &Value, found: &mut Vec<(String, Value)>) {
+    match value {
+        Value::Object(members) if !members.is_empty() => {
+            members.iter().for_each(|(key, value)| flatten(&at.join(key), value, found));
+        }
+        other => {
+            let place = at.as_str();
+            found.push((place.strip_prefix('/').unwrap_or(place).to_owned(), other.clone()));
+        }
+    }
+}
+
+struct Lines<'bench> {
+    plan: &'bench Plan,
+    progress: &'bench Progress,
+    report: &'bench Report,
+}
+
+impl Lines<'_> {
+    fn all(&self) -> impl Iterator<Item = Map<String, Value>> {
+        self.plan.asks().into_iter().filter_map(|ask| self.line(ask))
+    }
+
+    fn line(&self, ask: Ask) -> Option<Map<String, Value>> {
+        let place = self.plan.place(ask);
+        let mut line = self.head(ask)?;
+        let mut put = |key: &str, value: Option<Value>| {
+            line.extend(value.map(|value| (key.to_owned(), value)));
+        };
+        if let Some(failure) = self.progress.failure(place) {
+            put("failed", Some(text(failure.kind.key())));
+            return Some(line);
+        }
+        let answered = self.progress.answer(place)?;
+        match &answered.value {
+            Some(value) => put("answer", Some(value.clone())),
+            None => put("text", Some(text(&answered.text))),
+        }
+        put("checks", self.checks(place));
+        put("seconds", answered.milliseconds.map(seconds));
+        put("usage", answered.usage.as_ref().map(|usage| usage.to_value()));
+        Some(line)
+    }
+
+    fn head(&self, ask: Ask) -> Option<Map<String, Value>> {
+        let column = self.plan.columns.get(ask.column)?;
+        let mut line = Map::new();
+        line.insert("input".to_owned(), text(&self.plan.inputs.get(ask.input)?.id));
+        line.insert("variant".to_owned(), text(&self.plan.variants.get(column.variant)?.id));
+        line.insert("model".to_owned(), text(&self.plan.models.get(column.model)?.name));
+        let setting = |setting: &Setting| (setting.name.clone(), setting.value.clone());
+        if !column.settings.is_empty() {
+            let settings = column.settings.iter().map(setting).collect();
+            line.insert("settings".to_owned(), Value::Object(settings));
+        }
+        line.insert("repeat".to_owned(), (ask.repeat + 1).into());
+        Some(line)
+    }
+
+    /// Whether each check holds, by its place and kind; those of which nobody can tell are left out.
+    fn checks(&self, place: usize) -> Option<Value> {
+        let holdings = self.report.holdings.get(place)?;
+        let each = self.plan.checks.iter().zip(holdings).filter_map(|(check, holding)| {
+            let holds = match holding {
+                Holding::Holds => true,
+                Holding::Fails => false,
+                Holding::Unknown => return None,
+            };
+            Some((format!("{} {}", check.at, check.kind.key()).trim().to_owned(), holds.into()))
+        });
+        let checks: Map<String, Value> = each.collect();
+        (!checks.is_empty()).then_some(Value::Object(checks))
+    }
+}
+
+/// Milliseconds as seconds, to the last digit.
+fn seconds(milliseconds: u64) -> Value {
+    let written = format!("{}.{:03}", milliseconds / 1000, milliseconds % 1000);
+    crate::document::parse_text(&written).unwrap_or_default()
+}

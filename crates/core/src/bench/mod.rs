@@ -1,0 +1,58 @@
+//! One document tried in many ways, and what the tries say, field by field.
+//! Uses document, context, schema, field, solution, exchange, and the validator that is handed to steps.
+//!
+//! A [`Bench`] says what is tried: variants of the document, models, settings, inputs, repeats. A
+//! [`Plan`] multiplies them; [`Progress`] says what is to be asked next and holds what came back;
+//! [`report`] counts. Whoever drives it, the page or the command, does this:
+//!
+//! ```text
+//! plan = Plan::new(document, bench)
+//! progress = Progress::new(a key for each of plan.asks(), by everything that would be sent)
+//! progress.recall(what was answered before)
+//! while let Some(ask) = progress.next_call()   // several at once, as the provider bears
+//!   progress.take(ask, what came back)    // and keep the answer under its key
+//! report(plan, progress.answers(), …)
+//! ```
+
+mod agreement;
+mod alignment;
+mod check;
+mod check_read;
+mod comparison;
+mod consensus;
+mod fault;
+mod fold;
+mod held;
+mod key;
+mod lines;
+mod patch;
+mod plan;
+mod progress;
+mod read;
+mod report;
+#[cfg(test)]
+mod report_tests;
+mod same;
+mod setting;
+mod sheet;
+mod titles;
+mod units;
+mod words;
+
+pub use agreement::{AgreementKind, Alpha, FieldAgreement, Found, UnitAgreement, agreement};
+pub use check::{Check, CheckKind, Judge};
+pub use comparison::{Comparison, Score, Side, Test, Verdict};
+pub use consensus::{Consensus, consensus};
+pub use fault::{BenchFault, FaultKind};
+pub use fold::{Fold, folded};
+pub use held::{Held, Holding, Outcome};
+pub use key::Key;
+pub use lines::{answer_lines, answer_table};
+pub use patch::merge_patch;
+pub use plan::{Ask, Column, MOST_CALLS, Plan};
+pub use progress::{Answered, Counts, Progress};
+pub use read::{Bench, BenchInput, BenchModel, Variant};
+pub use report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report, report};
+pub use setting::{Setting, SettingAxis};
+pub use sheet::{BenchSheet, bench_sheet};
+pub use words::{BenchWord, BenchWords};

@@ -1,0 +1,276 @@
+//! How far a bench is: what is to be asked next, and what came back. Driven from outside.
+
+use super::key::Key;
+use crate::exchange::{Money, ProviderFailure, Usage};
+use crate::object::text;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+/// An answer, as it is kept.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answered {
+    /// As it came.
+    pub text: String,
+    /// The value in it; none where there is none.
+    pub value: Option<Value>,
+    /// What it took; none where the provider does not say.
+    pub usage: Option<Usage>,
+    /// How long it took; none where that is not known.
+    pub milliseconds: Option<u64>,
+}
+
+impl Answered {
+    /// For keeping, under its key: `{key, text, value?, usage?, milliseconds?}`.
+    pub fn to_value(&self, key: &Key) -> Value {
+        let mut members = Map::new();
+        members.insert("key".to_owned(), text(key.as_str()));
+        members.insert("text".to_owned(), text(&self.text));
+        members.extend(self.value.clone().map(|value| ("value".to_owned(), value)));
+        let usage = self.usage.as_ref().map(Usage::to_value);
+        members.extend(usage.map(|usage| ("usage".to_owned(), usage)));
+        let milliseconds = self.milliseconds.map(Value::from);
+        members.extend(milliseconds.map(|time| ("milliseconds".to_owned(), time)));
+        Value::Object(members)
+    }
+
+    /// As it was kept; none where it is no such thing.
+    pub fn from_value(value: &Value) -> Option<(Key, Self)> {
+        let key = Key::parse(value.get("key")?.as_str()?)?;
+        let answered = Self {
+            text: value.get("text")?.as_str()?.to_owned(),
+            value: value.get("value").cloned(),
+            usage: value.get("usage").and_then(Usage::from_value),
+            milliseconds: value.get("milliseconds").and_then(Value::as_u64),
+        };
+        Some((key, answered))
+    }
+
+    /// What it cost, by the provider's own account.
+    pub fn cost(&self) -> Option<Money> {
+        self.usage?.cost
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum State {
+    Waiting,
+    Asked,
+    Answered(Answered),
+    Failed(ProviderFailure),
+}
+
+/// How many calls are how far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Not asked yet.
+    pub waiting: usize,
+    /// Asked, and not answered yet.
+    pub asked: usize,
+    /// Answered.
+    pub answered: usize,
+    /// Not answered.
+    pub failed: usize,
+}
+
+/// How far a list of calls is. Calls of one key are one call: it is made once, and its answer counts for
+/// all of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    keys: Vec<Key>,
+    /// By key; in the order of the keys' first calls.
+    states: Vec<State>,
+    /// The state of each call.
+    of: Vec<usize>,
+    /// The first call of each state.
+    first: Vec<usize>,
+    /// Everything before it is no longer waiting.
+    next: usize,
+}
+
+impl Progress {
+    /// Of calls in the order in which they shall be made, by their keys.
+    pub fn new(keys: Vec<Key>) -> Self {
+        let mut known: HashMap<&Key, usize> = HashMap::new();
+        let (mut of, mut first) = (Vec::with_capacity(keys.len()), Vec::new());
+        for (at, key) in keys.iter().enumerate() {
+            let state = *known.entry(key).or_insert(first.len());
+            if state == first.len() {
+                first.push(at);
+            }
+            of.push(state);
+        }
+        let states = vec![State::Waiting; first.len()];
+        Self { keys, states, of, first, next: 0 }
+    }
+
+    /// Takes what was answered before, however often it stands there; what belongs to no call is passed
+    /// over.
+    pub fn recall(&mut self, kept: impl IntoIterator<Item = (Key, Answered)>) {
+        let places: HashMap<Key, usize> = self
+            .first
+            .iter()
+            .enumerate()
+            .filter_map(|(state, at)| Some((self.keys.get(*at)?.clone(), state)))
+            .collect();
+        for (key, answered) in kept {
+            if let Some(state) = places.get(&key).and_then(|at| self.states.get_mut(*at)) {
+                *state = State::Answered(answered);
+            }
+        }
+    }
+
+    /// The call to make next, which then counts as asked; none where none is waiting. May be called
+    /// again before the one before is answered: as many go at once as the provider bears.
+    pub fn next_call(&mut self) -> Option<usize> {
+        while let Some(state) = self.states.get_mut(self.next) {
+            let at = self.first.get(self.next).copied();
+            self.next += 1;
+            if *state == State::Waiting {
+                *state = State::Asked;
+                return at;
+            }
+        }
+        None
+    }
+
+    /// What came of a call. A failure is never kept as an answer.
+    pub fn take(&mut self, call: usize, came: Result<Answered, ProviderFailure>) {
+        if let Some(state) = self.of.get(call).and_then(|at| self.states.get_mut(*at)) {
+            *state = match came {
+                Ok(answered) => State::Answered(answered),
+                Err(failure) => State::Failed(failure),
+            };
+        }
+    }
+
+    /// What failed, and what was asked when it was stopped, is waiting again; nothing else is.
+    pub fn again(&mut self) {
+        for state in &mut self.states {
+            if matches!(state, State::Failed(_) | State::Asked) {
+                *state = State::Waiting;
+            }
+        }
+        self.next = 0;
+    }
+
+    /// The key of a call.
+    pub fn key(&self, call: usize) -> Option<&Key> {
+        self.keys.get(call)
+    }
+
+    /// The answer of a call; none where it has none.
+    pub fn answer(&self, call: usize) -> Option<&Answered> {
+        match self.states.get(*self.of.get(call)?)? {
+            State::Answered(answered) => Some(answered),
+            _ => None,
+        }
+    }
+
+    /// Why a call has no answer; none where it did not fail.
+    pub fn failure(&self, call: usize) -> Option<&ProviderFailure> {
+        match self.states.get(*self.of.get(call)?)? {
+            State::Failed(failure) => Some(failure),
+            _ => None,
+        }
+    }
+
+    /// How many calls are how far; those of one key count as one.
+    pub fn counts(&self) -> Counts {
+        self.states.iter().fold(Counts::default(), |mut counts, state| {
+            match state {
+                State::Waiting => counts.waiting += 1,
+                State::Asked => counts.asked += 1,
+                State::Answered(_) => counts.answered += 1,
+                State::Failed(_) => counts.failed += 1,
+            }
+            counts
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exchange::FailureKind;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    fn keys(names: &[&str]) -> Vec<Key> {
+        names.iter().map(|name| Key::of(&[name], 0)).collect()
+    }
+
+    fn answer(text: &str) -> Answered {
+        Answered { text: text.to_owned(), value: Some(json!(text)), ..Answered::default() }
+    }
+
+    #[test]
+    fn calls_of_one_key_are_made_once_and_answered_together() {
+        let mut progress = Progress::new(keys(&["a", "b", "a", "c"]));
+        assert_eq!(
+            (progress.next_call(), progress.next_call(), progress.next_call()),
+            (Some(0), Some(1), Some(3))
+        );
+        assert_eq!(progress.next_call(), None);
+        progress.take(0, Ok(answer("A")));
+        progress.take(1, Err(ProviderFailure::new(FailureKind::Cut, "")));
+        assert_eq!(progress.answer(2), Some(&answer("A")));
+        assert_eq!(progress.counts(), Counts { waiting: 0, asked: 1, answered: 1, failed: 1 });
+        assert!(progress.failure(1).is_some() && progress.answer(1).is_none());
+        progress.again();
+        assert_eq!(
+            (progress.next_call(), progress.next_call(), progress.next_call()),
+            (Some(1), Some(3), None)
+        );
+    }
+
+    #[test]
+    fn what_was_kept_is_not_asked_again_and_what_changed_is() {
+        let usage = Usage { prompt_tokens: 5, cost: Money::parse("0.01"), ..Usage::default() };
+        let kept = Answered { usage: Some(usage), milliseconds: Some(12), ..answer("A") };
+        let line = kept.to_value(&Key::of(&["a"], 0));
+        let read = Answered::from_value(&line).unwrap();
+        assert_eq!(read, (Key::of(&["a"], 0), kept.clone()));
+        let mut progress = Progress::new(keys(&["a", "changed"]));
+        progress.recall([read, (Key::of(&["gone"], 0), answer("B"))]);
+        assert_eq!((progress.next_call(), progress.next_call()), (Some(1), None));
+        assert_eq!(progress.answer(0), Some(&kept));
+        for bad in [json!(1), json!({"key": "x", "text": ""}), json!({"text": "a"})] {
+            assert_eq!(Answered::from_value(&bad), None);
+        }
+    }
+
+    proptest! {
+        /// However often it is cut, no call is answered twice, and none is missing.
+        #[test]
+        fn a_bench_that_is_cut_goes_on_where_it_was(
+            names in proptest::collection::vec("[a-f]", 1..20),
+            cuts in proptest::collection::vec((0_usize..6, any::<bool>()), 1..12),
+        ) {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let mut kept: Vec<(Key, Answered)> = Vec::new();
+            let mut run = |most: usize, fails: bool| {
+                let mut progress = Progress::new(keys(&names));
+                progress.recall(kept.clone());
+                for _ in 0..most {
+                    let Some(call) = progress.next_call() else { break };
+                    if fails && call % 2 == 0 {
+                        progress.take(call, Err(ProviderFailure::new(FailureKind::Cut, "")));
+                    } else {
+                        progress.take(call, Ok(answer(names[call])));
+                        kept.push((progress.key(call).unwrap().clone(), answer(names[call])));
+                    }
+                }
+                progress
+            };
+            for (most, fails) in cuts {
+                run(most, fails);
+            }
+            let ended = run(usize::MAX, false);
+            let distinct: std::collections::BTreeSet<_> = names.iter().collect();
+            prop_assert_eq!(kept.len(), distinct.len());
+            for (call, name) in names.iter().enumerate() {
+                prop_assert_eq!(ended.answer(call), Some(&answer(name)));
+            }
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! The member `bench` of a document: what is tried, read and written. What is not known of it stays.
+
+use super::check::Check;
+use super::check_read::{read_check, written_check};
+use super::fault::{BenchFault, FaultKind, Faults};
+use super::setting::{SettingAxis, read_settings, settings_value};
+use crate::document::Request;
+use crate::exchange::ProviderKind;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// What is tried of a document. Each list multiplies the calls; one that is empty counts once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bench {
+    /// Versions of the document; none: the document as it is.
+    pub variants: Vec<Variant>,
+    /// Models; none: the one that whoever runs it has chosen.
+    pub models: Vec<BenchModel>,
+    /// Settings that are tried at several values.
+    pub settings: Vec<SettingAxis>,
+    /// Inputs; none: the document's own.
+    pub inputs: Vec<BenchInput>,
+    /// How often each is asked, at least once.
+    pub repeats: usize,
+    /// What is held against the answers.
+    pub checks: Vec<Check>,
+    /// The id of the variant that others are compared with; none: the first.
+    pub baseline: Option<String>,
+    /// Places of the answer that the table shows; none: the first few that are short.
+    pub show: Vec<Pointer>,
+    /// Where random draws of the statistics begin.
+    pub seed: u64,
+    /// Members that are not known here.
+    pub others: Map<String, Value>,
+}
+
+impl Default for Bench {
+    fn default() -> Self {
+        let (variants, models, settings, inputs) = Default::default();
+        let (checks, baseline, show, others) = Default::default();
+        let (repeats, seed) = (1, 1);
+        Self { variants, models, settings, inputs, repeats, checks, baseline, show, seed, others }
+    }
+}
+
+/// A version of the document.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Variant {
+    /// Its id, which no other variant has.
+    pub id: String,
+    /// What it is called; empty: by its id.
+    pub name: String,
+    /// A JSON Merge Patch over `config`, `schema` and `context`; empty: the document as it is.
+    pub patch: Map<String, Value>,
+    /// Members that are not known here.
+    pub others: Map<String, Value>,
+}
+
+/// A model that is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BenchModel {
+    /// Who has it; none: whoever is set up where the bench is run. A document never says where that is.
+    pub provider: Option<ProviderKind>,
+    /// Its name; empty: the document's own model.
+    pub name: String,
+}
+
+/// An input that is tried.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BenchInput {
+    /// Its id, which no other input has.
+    pub id: String,
+    /// The input's value, in place of the document's own.
+    pub input: Value,
+    /// What an answer should hold, as far as that is known; none where it is not.
+    pub expect: Option<Value>,
+    /// What it is a case of.
+    pub tags: Vec<String>,
+    /// Members that are not known here.
+    pub others: Map<String, Value>,
+}
+
+impl Variant {
+    /// What it is called.
+    pub fn title(&self) -> &str {
+        if self.name.trim().is_empty() { &self.id } else { &self.name }
+    }
+}
+
+impl Bench {
+    /// The bench of a document, and what of it cannot be used; none where it has none.
+    pub fn of(document: &Request) -> Option<(Self, Vec<BenchFault>)> {
+        let value = document.members().get("bench")?;
+        let mut faults = Faults::default();
+        let at = Pointer::root().join("bench");
+        let Value::Object(members) = value else {
+            faults.add(&at, FaultKind::WrongType("object"));
+            return Some((Self::default(), faults.0));
+        };
+        let bench = Reader { at, faults: &mut faults }.bench(members);
+        Some((bench, faults.0))
+    }
+
+    /// For the document.
+    pub fn to_value(&self) -> Value {
+        let list = |values: Vec<Value>| (!values.is_empty()).then_some(Value::Array(values));
+        let members = [
+            ("variants", list(self.variants.iter().map(written_variant).collect())),
+            ("models", list(self.models.iter().map(written_model).collect())),
+            ("settings", (!self.settings.is_empty()).then(|| settings_value(&self.settings))),
+            ("inputs", list(self.inputs.iter().map(written_input).collect())),
+            ("repeats", Some(self.repeats.into())),
+            ("checks", list(self.checks.iter().map(written_check).collect())),
+            ("baseline", self.baseline.as_deref().map(text)),
+            ("show", list(self.show.iter().map(|place| text(place.as_str())).collect())),
+            ("seed", (self.seed != 1).then(|| self.seed.into())),
+        ];
+        with_others(members, &self.others)
+    }
+
+    /// A document with this bench in it.
+    #[must_use]
+    pub fn within(&self, document: &Request) -> Request {
+        document.with_member("bench", self.to_value())
+    }
+}
+
+fn with_others<const N: usize>(
+    known: [(&str, Option<Value>); N],
+    others: &Map<String, Value>,
+) -> Value {
+    let there = known.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
+    let others = others.iter().map(|(key, value)| (key.clone(), value.clone()));
+    Value::Object(there.chain(others).collect())
+}
+
+fn written_variant(variant: &Variant) -> Value {
+    let named = !variant.name.is_empty();
+    let members = [
+        ("id", Some(text(&variant.id))),
+        ("name", named.then(|| text(&variant.name))),
+        ("patch", Some(Value::Object(variant.patch.clone()))),
+    ];
+    with_others(members, &variant.others)
+}
+
+fn written_model(model: &BenchModel) -> Value {
+    match model.provider {
+        None => text(&model.name),
+        Some(kind) => object([("provider", text(kind.key())), ("model", text(&model.name))]),
+    }
+}
+
+fn written_input(input: &BenchInput) -> Value {
+    let tags = || input.tags.iter().map(|tag| text(tag)).collect();
+    let members = [
+        ("id", Some(text(&input.id))),
+        ("input", Some(input.input.clone())),
+        ("expect", input.expect.clone()),
+        ("tags", (!input.tags.is_empty()).then(tags)),
+    ];
+    with_others(members, &input.others)
+}
+
+struct Reader<'faults> {
+    at: Pointer,
+    faults: &'faults mut Faults,
+}
+
+const KNOWN: [&str; 9] =
+    ["variants", "models", "settings", "inputs", "repeats", "checks", "baseline", "show", "seed"];
+
+impl Reader<'_> {
+    fn bench(&mut self, members: &Map<String, Value>) -> Bench {
+        let variants = self.each_at(members, "variants", read_variant);
+        let variants = self.named(variants, "variants", |variant| &mut variant.id);
+        let inputs = self.each_at(members, "inputs", read_input);
+        let inputs = self.named(inputs, "inputs", |input| &mut input.id);
+        let baseline = members.get("baseline").and_then(Value::as_str).map(str::to_owned);
+        if let Some(id) = baseline.as_ref().filter(|id| variants.iter().all(|v| v.id != **id)) {
+            self.faults.add(&self.at.join("baseline"), FaultKind::Unknown(id.clone()));
+        }
+        Bench {
+            models: self.each(members, "models", read_model),
+            settings: read_settings(
+                members.get("settings"),
+                &self.at.join("settings"),
+                self.faults,
+            ),
+            repeats: self.count(members, "repeats").unwrap_or(1),
+            checks: self.each(members, "checks", read_check),
+            show: self.each(members, "show", read_pointer),
+            seed: members.get("seed").and_then(Value::as_u64).unwrap_or(1),
+            others: others(members, &KNOWN),
+            variants,
+            inputs,
+            baseline,
+        }
+    }
+
+    fn each<T>(
+        &mut self,
+        members: &Map<String, Value>,
+        key: &str,
+        read: fn(&Value) -> Result<T, FaultKind>,
+    ) -> Vec<T> {
+        self.each_at(members, key, read).into_iter().map(|(_, entry)| entry).collect()
+    }
+
+    /// The entries of a list that can be read, each with its place in it.
+    fn each_at<T>(
+        &mut self,
+        members: &Map<String, Value>,
+        key: &str,
+        read: fn(&Value) -> Result<T, FaultKind>,
+    ) -> Vec<(usize, T)> {
+        let at = self.at.join(key);
+        match members.get(key) {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(entries)) => entries
+                .iter()
+                .enumerate()
+                .filter_map(|(index, entry)| {
+                    let place = at.join(&index.to_string());
+                    Some((index, self.faults.kept(&place, read(entry))?))
+                })
+                .collect(),
+            Some(_) => {
+                self.faults.add(&at, FaultKind::WrongType("array"));
+                Vec::new()
+            }
+        }
+    }
+
+    fn count(&mut self, members: &Map<String, Value>, key: &str) -> Option<usize> {
+        let value = members.get(key).filter(|value| !value.is_null())?;
+        let count = value.as_u64().and_then(|count| usize::try_from(count).ok());
+        let count = count.filter(|count| *count > 0);
+        if count.is_none() {
+            self.faults.add(&self.at.join(key), FaultKind::WrongType("integer"));
+        }
+        count
+    }
+
+    /// Gives those without an id their number as one, and says which ids are there twice.
+    fn named<T>(
+        &mut self,
+        entries: Vec<(usize, T)>,
+        key: &str,
+        id: fn(&mut T) -> &mut String,
+    ) -> Vec<T> {
+        let mut seen = BTreeSet::new();
+        let mut named = Vec::with_capacity(entries.len());
+        for (index, mut entry) in entries {
+            let own = id(&mut entry);
+            if own.is_empty() {
+                *own = (index + 1).to_string();
+            }
+            if !seen.insert(own.clone()) {
+                let at = self.at.join(key).join(&index.to_string());
+                self.faults.add(&at, FaultKind::Twice(own.clone()));
+            }
+            named.push(entry);
+        }
+        named
+    }
+}
+
+pub(super) fn others(members: &Map<String, Value>, known: &[&str]) -> Map<String, Value> {
+    let others = members.iter().filter(|(key, _)| !known.contains(&key.as_str()));
+    others.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+/// A text, or a number as it is written; empty where there is neither.
+fn id_of(members: &Map<String, Value>) -> String {
+    match members.get("id") {
+        Some(Value::String(text)) => text.clone(),
+        Some(Value::Number(number)) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn read_variant(value: &Value) -> Result<Variant, FaultKind> {
+    let members = value.as_object().ok_or(FaultKind::WrongType("object"))?;
+    let patch = match members.get("patch") {
+        None | Some(Value::Null) => Map::new(),
+        Some(Value::Object(patch)) => patch.clone(),
+        Some(_) => return Err(FaultKind::WrongType("object")),
+    };
+    let name = members.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let others = others(members, &["id", "name", "patch"]);
+    Ok(Variant { id: id_of(members), name, patch, others })
+}
+
+fn read_model(value: &Value) -> Result<BenchModel, FaultKind> {
+    match value {
+        Value::String(name) => Ok(BenchModel { provider: None, name: name.clone() }),
+        Value::Object(members) => {
+            let word = |key: &str| members.get(key).and_then(Value::as_str);
+            let provider = match word("provider") {
+                None => None,
+                Some(key) => {
+                    let kind = ProviderKind::from_key(key);
+                    Some(kind.ok_or_else(|| FaultKind::Unknown(key.to_owned()))?)
+                }
+            };
+            Ok(BenchModel { provider, name: word("model").unwrap_or_default().to_owned() })
+        }
+        _ => Err(FaultKind::WrongType("string")),
+    }
+}
+
+fn read_input(value: &Value) -> Result<BenchInput, FaultKind> {
+    let members = value.as_object().ok_or(FaultKind::WrongType("object"))?;
+    let input = members.get("input").ok_or(FaultKind::Missing("input"))?.clone();
+    let tags = members.get("tags").and_then(Value::as_array).into_iter().flatten();
+    let tags = tags.filter_map(Value::as_str).map(str::to_owned).collect();
+    let expect = members.get("expect").cloned();
+    let others = others(members, &["id", "input", "expect", "tags"]);
+    Ok(BenchInput { id: id_of(members), input, expect, tags, others })
+}
+
+fn read_pointer(value: &Value) -> Result<Pointer, FaultKind> {
+    let text = value.as_str().ok_or(FaultKind::WrongType("string"))?;
+    Pointer::parse(text).ok_or_else(|| FaultKind::BadPointer(text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_text;
+    use serde_json::json;
+
+    fn read(bench: Value) -> (Bench, Vec<String>) {
+        let document = Request::new(Map::from_iter([("bench".to_owned(), bench)]));
+        let (bench, faults) = Bench::of(&document).unwrap();
+        let faults = faults.iter().map(|f| format!("{} {}", f.pointer, f.kind.key())).collect();
+        (bench, faults)
+    }
+
+    #[test]
+    fn what_is_read_is_written_again_with_what_is_not_known() {
+        let written = parse_text(
+            r#"{"variants": [{"id": "now", "patch": {}},
+                {"id": "short", "name": "Shorter", "patch": {"config": {"temperature": 0.50}}, "mine": 1}],
+             "models": ["small", {"provider": "ollama", "model": "big"}],
+             "settings": {"temperature": [0, 0.7], "seed": {"from": 1, "to": 3, "step": 1}},
+             "inputs": [{"id": "a", "input": {"n": 1.0}, "expect": {"x": null}, "tags": ["t"], "weight": 2},
+                {"id": "b", "input": null}],
+             "repeats": 5,
+             "checks": [{"at": "/x", "is": "equals"},
+                {"at": "/n", "is": "within", "value": 5, "by": 0.10, "must": false, "least": 0.8, "note": "n"}],
+             "baseline": "now", "show": ["/x"], "seed": 9, "plans": [1]}"#,
+        )
+        .unwrap();
+        let (bench, faults) = read(written.clone());
+        assert_eq!(faults, Vec::<String>::new());
+        assert_eq!(bench.to_value().to_string(), written.to_string());
+        let document = Request::new(Map::from_iter([("title".to_owned(), json!("T"))]));
+        assert_eq!(Bench::of(&document), None);
+        assert_eq!(Bench::of(&bench.within(&document)), Some((bench, Vec::new())));
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_told_by_its_place_and_the_rest_counts() {
+        let (bench, faults) = read(json!({
+            "variants": [{"id": "a"}, 5, {"id": "a", "patch": {}}, {"patch": []}],
+            "models": [{"provider": "quantum"}, "m"],
+            "settings": {"temperature": {"from": 0}},
+            "inputs": [{"expect": 1}, {"input": 1}],
+            "repeats": 0,
+            "checks": [{"at": "x", "is": "present"}, {"at": "", "is": "tasty"}, {"at": "/a", "is": "present"}],
+            "baseline": "z",
+            "show": "all",
+        }));
+        assert_eq!(
+            faults,
+            [
+                "/bench/variants/1 wrong_type",
+                "/bench/variants/3 wrong_type",
+                "/bench/variants/2 twice",
+                "/bench/inputs/0 missing",
+                "/bench/baseline unknown",
+                "/bench/models/0 unknown",
+                "/bench/settings/temperature bad_range",
+                "/bench/repeats wrong_type",
+                "/bench/checks/0 bad_pointer",
+                "/bench/checks/1 unknown",
+                "/bench/show wrong_type",
+            ]
+        );
+        assert_eq!((bench.repeats, bench.checks.len(), bench.models.len()), (1, 1, 1));
+        assert_eq!(bench.inputs[0].id, "2");
+        assert_eq!(read(json!([])).1, ["/bench wrong_type"]);
+    }
+}

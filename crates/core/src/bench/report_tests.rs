@@ -1,0 +1,189 @@
+//! Tests of what a bench says, by hand-made answers.
+
+use super::words::{BenchWord, BenchWords};
+use super::*;
+use crate::document::parse_document;
+use crate::exchange::{FailureKind, ProviderFailure};
+use crate::form::Issue;
+use crate::steps::Checker;
+use serde_json::{Value, json};
+
+struct Any;
+
+impl Checker for Any {
+    fn issues(&self, _: &Value, _: &Value) -> Vec<Issue> {
+        Vec::new()
+    }
+}
+
+struct Plain;
+
+impl BenchWords for Plain {
+    fn word(&self, word: BenchWord) -> String {
+        word.key().to_owned()
+    }
+    fn kind(&self, key: &str) -> String {
+        key.to_owned()
+    }
+    fn verdict(&self, key: &str) -> String {
+        key.to_owned()
+    }
+    fn check(&self, key: &str) -> String {
+        key.to_owned()
+    }
+    fn all_the_same(&self) -> String {
+        "same".to_owned()
+    }
+    fn failed(&self, count: usize) -> String {
+        format!("{count} failed")
+    }
+}
+
+fn plan() -> Plan {
+    let document = json!({
+        "schema": {"type": "object", "properties": {
+            "d": {"enum": ["yes", "no"]}, "n": {"type": "number"}, "why": {"type": "string", "maxLength": 999}}},
+        "context": [{"type": "input", "input": {"t": "x"}}],
+        "bench": {
+            "variants": [{"id": "now"}, {"id": "new", "name": "Newer", "patch": {"config": {"seed": 2}}}],
+            "inputs": [
+                {"id": "a", "input": {"t": 1}, "expect": {"d": "yes", "n": 5}},
+                {"id": "b", "input": {"t": 2}, "expect": {"d": null}},
+            ],
+            "repeats": 2,
+            "checks": [{"at": "/d", "is": "equals", "least": 0.5}],
+        },
+    });
+    let document = parse_document(&document.to_string()).unwrap().request;
+    Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap()
+}
+
+/// Answers in the order of the calls; none failed.
+fn progress(plan: &Plan, answers: &[Option<Value>]) -> Progress {
+    let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+    let mut progress = Progress::new(keys.collect());
+    for answer in answers {
+        let call = progress.next_call().unwrap();
+        let came = answer.clone().map(|value| Answered {
+            text: value.to_string(),
+            value: Some(value),
+            milliseconds: Some(1_500),
+            ..Answered::default()
+        });
+        progress.take(call, came.ok_or_else(|| ProviderFailure::new(FailureKind::Cut, "")));
+    }
+    progress
+}
+
+fn answers() -> Vec<Option<Value>> {
+    let of = |d: &str, n: i64| Some(json!({"d": d, "n": n, "why": format!("because of {n}")}));
+    vec![
+        // Repeat 1: input a with both variants, then input b.
+        of("yes", 5),
+        of("no", 5),
+        of("no", 1),
+        Some(json!({"n": 1})),
+        // Repeat 2.
+        of("Yes", 6),
+        None,
+        of("no", 1),
+        Some(json!({"d": null, "n": 1})),
+    ]
+}
+
+#[test]
+fn columns_checks_and_cells_are_counted() {
+    let plan = plan();
+    let progress = progress(&plan, &answers());
+    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let line = &report.columns[0];
+    assert_eq!((line.calls, line.answered, line.failed, line.passed, line.told), (4, 4, 0, 2, 4));
+    assert_eq!((line.pass_at, line.pass_every, line.seconds), (Some(0.5), Some(0.5), Some(1.5)));
+    let line = &report.columns[1];
+    assert_eq!((line.answered, line.failed, line.passed, line.told), (3, 1, 2, 3));
+    // Only input b has both repeats.
+    assert_eq!((line.pass_at, line.pass_every), (Some(1.0), Some(1.0)));
+    let outcomes = |column: usize, check: usize| {
+        let line = &report.checks[column][check];
+        [line.passed, line.told, line.hit, line.miss, line.wrong, line.invented]
+    };
+    assert_eq!(outcomes(0, 0), [2, 4, 2, 0, 0, 2]);
+    assert_eq!(outcomes(1, 0), [2, 3, 2, 0, 1, 0]);
+    // The expected number is held against the answers by a check of its own, of the input that has one.
+    assert_eq!(outcomes(0, 1), [1, 2, 1, 0, 1, 0]);
+    assert_eq!(report.shown.iter().map(|place| place.as_str()).collect::<Vec<_>>(), ["/d", "/n"]);
+    let cell = &report.cells[0][0];
+    assert_eq!((cell.folds.len(), cell.passed, cell.failed), (2, [2, 2], 0));
+    assert_eq!(cell.consensus.as_ref().unwrap().given_by, [0]);
+    assert_eq!(
+        report.broken,
+        [
+            Broken { column: 0, input: 1, check: 0, passed: 0, told: 2 },
+            Broken { column: 1, input: 0, check: 0, passed: 0, told: 1 },
+        ]
+    );
+}
+
+#[test]
+fn a_sheet_has_a_table_for_each_question() {
+    let plan = plan();
+    let progress = progress(&plan, &answers());
+    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let sheet = bench_sheet(&plan, &report, &Plain);
+    let tables: Vec<&String> = sheet.value.as_object().unwrap().keys().collect();
+    assert_eq!(tables, ["broken", "columns", "comparisons", "checks", "agreement", "answers"]);
+    assert_eq!(
+        sheet.value["answers"],
+        json!([
+            {"input": "a", "c0": "yes; 1 × 5, 1 × 6", "c1": "no; 5; 1 failed"},
+            {"input": "b", "c0": "no; 1", "c1": "nothing; 1"},
+        ])
+    );
+    assert_eq!(sheet.value["comparisons"][0]["verdict"], "cannot_tell");
+    assert_eq!(
+        sheet.value["broken"][0],
+        json!({"column": "now", "input": "b", "check": "D: equals", "passed": 0, "told": 2})
+    );
+    assert_eq!(
+        sheet.schema["properties"]["answers"]["items"]["properties"]["c1"]["title"],
+        "Newer"
+    );
+}
+
+#[test]
+fn every_call_is_a_line_and_no_text_is_a_formula() {
+    let plan = plan();
+    let mut all = answers();
+    all[0] = Some(json!({"d": "=1+1", "n": 5, "l": ["x"]}));
+    let progress = progress(&plan, &all);
+    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let lines = answer_lines(&plan, &progress, &report);
+    assert_eq!(lines.lines().count(), 8);
+    assert_eq!(
+        lines.lines().next(),
+        Some(
+            "{\"input\":\"a\",\"variant\":\"now\",\"model\":\"\",\"repeat\":1,\"answer\":{\"d\":\"=1+1\",\"n\":5,\"l\":[\"x\"]},\"checks\":{\"/d equals\":false,\"/n equals\":true},\"seconds\":1.500}"
+        )
+    );
+    assert!(lines.contains("\"failed\":\"cut\""));
+    let table = answer_table(&plan, &progress, &report);
+    let mut rows = table.lines();
+    assert_eq!(
+        rows.next().unwrap(),
+        "\u{feff}input,variant,model,repeat,answer/d,answer/n,answer/l,checks/~1d equals,checks/~1n equals,seconds,answer/why,failed"
+    );
+    assert_eq!(rows.next().unwrap(), "a,now,,1,'=1+1,5,\"[\"\"x\"\"]\",false,true,1.500,,");
+    assert_eq!(rows.count(), 7);
+}
+
+#[test]
+fn a_judge_counts_as_a_check() {
+    let mut plan = plan();
+    let judge = json!({"is": "judge", "request": {"context": ["Good?"]}});
+    plan.checks = vec![super::check_read::read_check(&judge).unwrap()];
+    let progress = progress(&plan, &answers());
+    let judged = Judged::from([((0, 0), json!(true)), ((4, 0), json!(false))]);
+    let report = report(&plan, &progress, &judged, &Any);
+    let line = &report.checks[0][0];
+    assert_eq!((line.passed, line.told, report.broken.len()), (1, 2, 1));
+}

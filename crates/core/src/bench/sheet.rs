@@ -1,0 +1,302 @@
+//! What a bench says, as a value and a schema: tables for whatever shows or exports answers.
+
+use super::agreement::{Alpha, FieldAgreement};
+use super::comparison::{Comparison, Test};
+use super::fold::Fold;
+use super::plan::Plan;
+use super::report::{Cell, CheckLine, ColumnLine, Report};
+use super::titles::Titles;
+use super::words::{BenchWord as Word, BenchWords};
+use crate::document::parse_text;
+use crate::object::{object, text};
+use pilcrow_stats::Interval;
+use serde_json::{Map, Value};
+
+/// As much of a value as a cell shows, in characters.
+const MOST_SHOWN: usize = 60;
+
+/// Tables of a bench.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BenchSheet {
+    /// What they hold.
+    pub value: Value,
+    /// Their headings.
+    pub schema: Value,
+}
+
+/// Lays out what a bench says.
+pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
+    let titles = Titles { plan, words };
+    let tables = Tables { plan, report, titles };
+    let mut sheet = BenchSheet { value: object([]), schema: Value::Null };
+    let mut described = Map::new();
+    for (key, title, rows) in [
+        ("broken", Word::Broken, tables.broken()),
+        ("columns", Word::Columns, tables.columns()),
+        ("comparisons", Word::Comparisons, tables.comparisons()),
+        ("checks", Word::Checks, tables.checks()),
+        ("agreement", Word::Agreement, tables.agreement()),
+        ("answers", Word::Answers, tables.answers()),
+    ] {
+        if rows.is_empty() {
+            continue;
+        }
+        described.insert(key.to_owned(), described_table(&words.word(title), &rows));
+        let rows = rows.into_iter().map(|row| {
+            let cells = row.into_iter().filter_map(|cell| Some((cell.key, cell.value?)));
+            Value::Object(cells.collect())
+        });
+        if let Value::Object(members) = &mut sheet.value {
+            members.insert(key.to_owned(), rows.collect());
+        }
+    }
+    sheet.schema = object([("type", text("object")), ("properties", Value::Object(described))]);
+    sheet
+}
+
+/// A value below a heading.
+struct Headed {
+    key: String,
+    title: String,
+    value: Option<Value>,
+}
+
+type Row = Vec<Headed>;
+
+/// The headings of the rows, in the order of the first row that has them.
+fn described_table(title: &str, rows: &[Row]) -> Value {
+    let mut columns = Map::new();
+    for cell in rows.iter().flatten().filter(|cell| cell.value.is_some()) {
+        if !columns.contains_key(&cell.key) {
+            columns.insert(cell.key.clone(), object([("title", text(&cell.title))]));
+        }
+    }
+    let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
+    let layout = ("x-layout", text("table"));
+    object([("title", text(title)), ("type", text("array")), ("items", entry), layout])
+}
+
+struct Tables<'bench> {
+    plan: &'bench Plan,
+    report: &'bench Report,
+    titles: Titles<'bench>,
+}
+
+impl Tables<'_> {
+    fn cell(&self, word: Word, value: Option<Value>) -> Headed {
+        Headed { key: word.key().to_owned(), title: self.titles.words.word(word), value }
+    }
+
+    fn count(&self, word: Word, count: usize) -> Headed {
+        self.cell(word, Some(count.into()))
+    }
+
+    fn ends(&self, interval: Option<Interval>) -> [Headed; 2] {
+        [
+            self.cell(Word::From, interval.and_then(|interval| rounded(interval.from, 3))),
+            self.cell(Word::To, interval.and_then(|interval| rounded(interval.to, 3))),
+        ]
+    }
+
+    /// The column's name; nothing where there is only one.
+    fn column(&self, column: usize) -> Headed {
+        let several = self.plan.columns.len() > 1;
+        self.cell(Word::Column, several.then(|| text(&self.titles.column(column))))
+    }
+
+    fn input(&self, input: usize) -> Headed {
+        let id = self.plan.inputs.get(input).map(|input| text(&input.id));
+        self.cell(Word::Input, id)
+    }
+
+    fn columns(&self) -> Vec<Row> {
+        let lines = self.report.columns.iter().enumerate();
+        lines.map(|(column, line)| self.column_row(column, line)).collect()
+    }
+
+    fn column_row(&self, column: usize, line: &ColumnLine) -> Row {
+        let is_told = line.told > 0;
+        let repeated = |share: Option<f64>| share.filter(|_| self.plan.repeats > 1);
+        let tokens = |count: u64| (count > 0).then(|| Value::from(count));
+        let mut row = vec![
+            self.cell(Word::Column, Some(text(&self.titles.column(column)))),
+            self.count(Word::Answered, line.answered),
+            self.count(Word::Calls, line.calls),
+            self.cell(Word::Failed, (line.failed > 0).then(|| line.failed.into())),
+            self.cell(Word::Passed, is_told.then(|| line.passed.into())),
+            self.cell(Word::Told, is_told.then(|| line.told.into())),
+            self.cell(Word::Rate, share(line.passed, line.told)),
+        ];
+        row.extend(self.ends(line.interval));
+        row.extend([
+            self.cell(Word::PassAt, repeated(line.pass_at).and_then(|share| rounded(share, 3))),
+            self.cell(Word::PassEvery, repeated(line.pass_every).and_then(|s| rounded(s, 3))),
+            self.cell(Word::Seconds, line.seconds.and_then(|seconds| rounded(seconds, 2))),
+            self.cell(Word::PromptTokens, tokens(line.prompt_tokens)),
+            self.cell(Word::AnswerTokens, tokens(line.answer_tokens)),
+            self.cell(Word::Cost, line.cost.map(|cost| number(&cost.rounded(6)))),
+        ]);
+        row
+    }
+
+    fn checks(&self) -> Vec<Row> {
+        let columns = self.report.checks.iter().enumerate();
+        let each = columns.flat_map(|(column, lines)| {
+            lines.iter().enumerate().map(move |(check, line)| (column, check, line))
+        });
+        each.map(|(column, check, line)| self.check_row(column, check, line)).collect()
+    }
+
+    fn check_row(&self, column: usize, check: usize, line: &CheckLine) -> Row {
+        let outcomes = [
+            (Word::Hit, line.hit),
+            (Word::Miss, line.miss),
+            (Word::Wrong, line.wrong),
+            (Word::Invented, line.invented),
+        ];
+        let has_outcomes = outcomes.iter().any(|(_, count)| *count > 0);
+        let mut row = vec![
+            self.column(column),
+            self.cell(Word::Check, Some(text(&self.titles.check(check)))),
+            self.count(Word::Passed, line.passed),
+            self.count(Word::Told, line.told),
+            self.cell(Word::Rate, share(line.passed, line.told)),
+        ];
+        row.extend(self.ends(line.interval));
+        row.extend(
+            outcomes.map(|(word, count)| self.cell(word, has_outcomes.then(|| count.into()))),
+        );
+        row
+    }
+
+    /// What wavers most comes first.
+    fn agreement(&self) -> Vec<Row> {
+        if self.plan.repeats < 2 {
+            return Vec::new();
+        }
+        let columns = self.report.fields.iter().enumerate();
+        let mut fields: Vec<(usize, &FieldAgreement)> = columns
+            .flat_map(|(column, fields)| fields.iter().map(move |field| (column, field)))
+            .collect();
+        let share = |field: &FieldAgreement| field.share.unwrap_or(f64::INFINITY);
+        fields.sort_by(|one, other| share(one.1).total_cmp(&share(other.1)));
+        fields.into_iter().map(|(column, field)| self.field_row(column, field)).collect()
+    }
+
+    fn field_row(&self, column: usize, field: &FieldAgreement) -> Row {
+        let words = self.titles.words;
+        let whole = || words.word(Word::Document);
+        let (alpha, interval) = match field.alpha {
+            Alpha::Is(alpha, interval) => (rounded(alpha, 3), interval),
+            Alpha::AllTheSame => (Some(text(&words.all_the_same())), None),
+            Alpha::TooFew | Alpha::NotMeasured => (None, None),
+        };
+        let place = if field.place.is_empty() { whole() } else { field.place.clone() };
+        let mut row = vec![
+            self.cell(Word::Place, Some(text(&place))),
+            self.column(column),
+            self.cell(Word::Kind, Some(text(&words.kind(field.kind.key())))),
+            self.cell(Word::Share, field.share.and_then(|share| rounded(share, 3))),
+            self.count(Word::Varies, field.varied_inputs()),
+            self.cell(Word::Alpha, alpha),
+        ];
+        row.extend(self.ends(interval));
+        row
+    }
+
+    fn comparisons(&self) -> Vec<Row> {
+        self.report.comparisons.iter().map(|comparison| self.comparison(comparison)).collect()
+    }
+
+    fn comparison(&self, found: &Comparison) -> Row {
+        let word = |word: Word| text(&self.titles.words.word(word));
+        let test = match found.test {
+            Test::McNemar { .. } => word(Word::McNemar),
+            Test::Bootstrap => word(Word::Bootstrap),
+        };
+        let verdict = self.titles.words.verdict(found.verdict.key());
+        let mut row = vec![
+            self.cell(Word::Right, Some(text(&self.titles.side(found.right)))),
+            self.cell(Word::Left, Some(text(&self.titles.side(found.left)))),
+            self.cell(Word::Score, Some(text(&self.titles.score(found.score)))),
+            self.cell(Word::Verdict, Some(text(&verdict))),
+            self.cell(Word::Difference, rounded(found.difference, 3)),
+        ];
+        row.extend(self.ends(Some(found.interval)));
+        row.extend([
+            self.cell(Word::P, rounded(found.adjusted, 4)),
+            self.cell(Word::Test, Some(test)),
+            self.count(Word::Inputs, found.inputs),
+            self.cell(Word::Smallest, found.smallest.and_then(|smallest| rounded(smallest, 3))),
+        ]);
+        row
+    }
+
+    fn broken(&self) -> Vec<Row> {
+        let row = |broken: &super::report::Broken| {
+            vec![
+                self.column(broken.column),
+                self.input(broken.input),
+                self.cell(Word::Check, Some(text(&self.titles.check(broken.check)))),
+                self.count(Word::Passed, broken.passed),
+                self.count(Word::Told, broken.told),
+            ]
+        };
+        self.report.broken.iter().map(row).collect()
+    }
+
+    fn answers(&self) -> Vec<Row> {
+        let rows = self.report.cells.iter().enumerate().map(|(input, cells)| {
+            let cells = cells.iter().enumerate().map(|(column, cell)| Headed {
+                key: format!("c{column}"),
+                title: self.titles.column(column),
+                value: Some(text(&self.cell_text(cell))),
+            });
+            std::iter::once(self.input(input)).chain(cells).collect()
+        });
+        rows.collect()
+    }
+
+    /// The shown places of a cell, with its repeats folded: `4 × approve, 1 × reject`.
+    fn cell_text(&self, cell: &Cell) -> String {
+        let failed = (cell.failed > 0).then(|| self.titles.words.failed(cell.failed));
+        let places = cell.shown.iter().filter(|folds| !folds.is_empty());
+        let places = places.map(|folds| self.folds_text(folds));
+        places.chain(failed).collect::<Vec<_>>().join("; ")
+    }
+
+    fn folds_text(&self, folds: &[Fold]) -> String {
+        let one = |fold: &Fold| match folds.len() {
+            1 => self.value_text(&fold.value),
+            _ => format!("{} × {}", fold.repeats.len(), self.value_text(&fold.value)),
+        };
+        folds.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    fn value_text(&self, value: &Value) -> String {
+        let whole = match value {
+            Value::Null => self.titles.words.word(Word::Nothing),
+            Value::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+            other => other.to_string(),
+        };
+        match whole.char_indices().nth(MOST_SHOWN) {
+            Some((at, _)) => format!("{}…", whole.get(..at).unwrap_or_default()),
+            None => whole,
+        }
+    }
+}
+
+fn share(part: usize, whole: usize) -> Option<Value> {
+    if whole == 0 { None } else { rounded(part as f64 / whole as f64, 3) }
+}
+
+fn rounded(value: f64, digits: usize) -> Option<Value> {
+    let written = format!("{value:.digits$}");
+    let is_nothing = written.bytes().all(|byte| b"-0.".contains(&byte));
+    let written = if is_nothing { written.trim_start_matches('-') } else { &written };
+    value.is_finite().then(|| number(written))
+}
+
+fn number(written: &str) -> Value {
+    parse_text(written).unwrap_or_default()
+}

@@ -1,0 +1,84 @@
+//! What columns, sides and checks of a bench are called.
+
+use super::comparison::{Score, Side};
+use super::plan::{Column, Plan};
+use super::setting::Setting;
+use super::words::{BenchWord, BenchWords};
+use crate::field::readable_key;
+use serde_json::Value;
+
+/// What a plan's parts are called, in a language.
+pub(super) struct Titles<'plan> {
+    pub plan: &'plan Plan,
+    pub words: &'plan dyn BenchWords,
+}
+
+impl Titles<'_> {
+    /// A column, by what tells it from others; the document where nothing does.
+    pub fn column(&self, column: usize) -> String {
+        let Some(own) = self.plan.columns.get(column) else { return String::new() };
+        let parts = [
+            (self.plan.variants.len() > 1).then(|| self.variant(own.variant)),
+            (self.plan.models.len() > 1).then(|| self.model(own.model)),
+            (self.settings_count() > 1).then(|| settings(&own.settings)),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if parts.is_empty() { self.words.word(BenchWord::Document) } else { parts.join(" · ") }
+    }
+
+    pub fn side(&self, side: Side) -> String {
+        match side {
+            Side::Variant(variant) => self.variant(variant),
+            Side::Model(model) => self.model(model),
+            Side::Settings(number) => {
+                self.plan.columns.get(number).map(of_settings).unwrap_or_default()
+            }
+            Side::Column(column) => self.column(column),
+        }
+    }
+
+    pub fn score(&self, score: Score) -> String {
+        match score {
+            Score::All => self.words.word(BenchWord::AllChecks),
+            Score::Check(check) => self.check(check),
+        }
+    }
+
+    /// A check, by its place and its kind.
+    pub fn check(&self, check: usize) -> String {
+        let Some(check) = self.plan.checks.get(check) else { return String::new() };
+        let kind = self.words.check(check.kind.key());
+        let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
+        if place.is_empty() { kind } else { format!("{}: {kind}", place.join(" / ")) }
+    }
+
+    fn variant(&self, variant: usize) -> String {
+        let variant = self.plan.variants.get(variant);
+        variant.map(|variant| variant.title().to_owned()).unwrap_or_default()
+    }
+
+    fn model(&self, model: usize) -> String {
+        match self.plan.models.get(model) {
+            Some(model) if !model.name.is_empty() => model.name.clone(),
+            _ => self.words.word(BenchWord::Document),
+        }
+    }
+
+    fn settings_count(&self) -> usize {
+        let others = self.plan.variants.len() * self.plan.models.len();
+        self.plan.columns.len() / others.max(1)
+    }
+}
+
+fn of_settings(column: &Column) -> String {
+    settings(&column.settings)
+}
+
+fn settings(settings: &[Setting]) -> String {
+    let value = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let each = settings.iter().map(|setting| format!("{} {}", setting.name, value(&setting.value)));
+    each.collect::<Vec<_>>().join(", ")
+}

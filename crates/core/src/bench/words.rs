@@ -1,0 +1,168 @@
+//! What a bench's tables say, to be put into the person's language.
+
+/// A heading, or a word of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BenchWord {
+    /// The table of what was asked.
+    Columns,
+    /// What each input is tried with.
+    Column,
+    /// How many calls are answered.
+    Answered,
+    /// Of how many.
+    Calls,
+    /// How many failed.
+    Failed,
+    /// How many pass.
+    Passed,
+    /// Of how many that can be told.
+    Told,
+    /// The share that passes.
+    Rate,
+    /// The lower end of an interval of 95 %.
+    From,
+    /// Its upper end.
+    To,
+    /// How likely one of the repeats passes.
+    PassAt,
+    /// How likely all of them pass.
+    PassEvery,
+    /// Seconds for an answer.
+    Seconds,
+    /// Tokens of prompts.
+    PromptTokens,
+    /// Tokens of answers.
+    AnswerTokens,
+    /// Dollars.
+    Cost,
+    /// The table of inputs by columns.
+    Answers,
+    /// An input.
+    Input,
+    /// The table of places.
+    Agreement,
+    /// A place of the answer.
+    Place,
+    /// Its kind.
+    Kind,
+    /// The share of agreement.
+    Share,
+    /// In how many inputs it varies.
+    Varies,
+    /// Krippendorff's alpha.
+    Alpha,
+    /// The table of checks.
+    Checks,
+    /// A check.
+    Check,
+    /// Expected values that are there.
+    Hit,
+    /// Expected values that are not there.
+    Miss,
+    /// Other values in their place.
+    Wrong,
+    /// Values that were not expected.
+    Invented,
+    /// The table of A against B.
+    Comparisons,
+    /// What is compared with.
+    Left,
+    /// What is compared.
+    Right,
+    /// By what.
+    Score,
+    /// All checks together.
+    AllChecks,
+    /// How many inputs.
+    Inputs,
+    /// The difference.
+    Difference,
+    /// The test.
+    Test,
+    /// McNemar's.
+    McNemar,
+    /// A bootstrap.
+    Bootstrap,
+    /// The p-value, corrected.
+    P,
+    /// The verdict.
+    Verdict,
+    /// The smallest difference that could have been seen.
+    Smallest,
+    /// The table of what must hold and does not.
+    Broken,
+    /// The document as it is, or the whole answer.
+    Document,
+    /// Nothing there.
+    Nothing,
+}
+
+impl BenchWord {
+    /// Its name in `locales/*.json`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Columns => "columns",
+            Self::Column => "column",
+            Self::Answered => "answered",
+            Self::Calls => "calls",
+            Self::Failed => "failed",
+            Self::Passed => "passed",
+            Self::Told => "told",
+            Self::Rate => "rate",
+            Self::From => "from",
+            Self::To => "to",
+            Self::PassAt => "pass_at",
+            Self::PassEvery => "pass_every",
+            Self::Seconds => "seconds",
+            Self::PromptTokens => "prompt_tokens",
+            Self::AnswerTokens => "answer_tokens",
+            Self::Cost => "cost",
+            Self::Answers => "answers",
+            Self::Input => "input",
+            Self::Agreement => "agreement",
+            Self::Place => "place",
+            Self::Kind => "kind",
+            Self::Share => "share",
+            Self::Varies => "varies",
+            Self::Alpha => "alpha",
+            Self::Checks => "checks",
+            Self::Check => "check",
+            Self::Hit => "hit",
+            Self::Miss => "miss",
+            Self::Wrong => "wrong",
+            Self::Invented => "invented",
+            Self::Comparisons => "comparisons",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Score => "score",
+            Self::AllChecks => "all_checks",
+            Self::Inputs => "inputs",
+            Self::Difference => "difference",
+            Self::Test => "test",
+            Self::McNemar => "mcnemar",
+            Self::Bootstrap => "bootstrap",
+            Self::P => "p",
+            Self::Verdict => "verdict",
+            Self::Smallest => "smallest",
+            Self::Broken => "broken",
+            Self::Document => "document",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+/// The person's language.
+pub trait BenchWords {
+    /// A word.
+    fn word(&self, word: BenchWord) -> String;
+    /// A kind of agreement, by its key.
+    fn kind(&self, key: &str) -> String;
+    /// A verdict, by its key.
+    fn verdict(&self, key: &str) -> String;
+    /// A kind of check, by its key.
+    fn check(&self, key: &str) -> String;
+    /// That nothing varies, in place of an alpha.
+    fn all_the_same(&self) -> String;
+    /// How many calls failed, behind the answers of a cell.
+    fn failed(&self, count: usize) -> String;
+}

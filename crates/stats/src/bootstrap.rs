@@ -1,0 +1,86 @@
+//! A paired bootstrap: how far two things, tried on the same inputs, differ.
+
+use crate::counts::number;
+use crate::draws::Draws;
+use crate::interval::{Interval, middle};
+use crate::spread::mean;
+
+/// How far the one is above the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairedDifference {
+    /// The mean difference: the second less the first.
+    pub difference: f64,
+    /// Its interval of 95 %, by percentiles of the draws.
+    pub interval: Interval,
+    /// The two-sided p-value: twice the smaller share of draws on either side of no difference, by
+    /// (count + 1) / (draws + 1), so that it is never 0.
+    pub p: f64,
+}
+
+/// The mean of the differences with what a bootstrap over them says; none where there are none. A
+/// difference is that of one input: its repeats were averaged before.
+pub fn paired_difference(differences: &[f64], draws: usize, seed: u64) -> Option<PairedDifference> {
+    let difference = mean(differences)?;
+    let mut random = Draws::new(seed);
+    let drawn: Vec<f64> = (0..draws).filter_map(|_| drawn_mean(differences, &mut random)).collect();
+    let share = |count: usize| 2.0 * (number(count) + 1.0) / (number(drawn.len()) + 1.0);
+    // A sum in another order may miss 0 by its last digit.
+    let slack = 1e-12 * differences.iter().map(|value| value.abs()).sum::<f64>();
+    let below = drawn.iter().filter(|mean| **mean <= slack).count();
+    let above = drawn.iter().filter(|mean| **mean >= -slack).count();
+    let p = share(below.min(above)).min(1.0);
+    Some(PairedDifference { difference, interval: middle(drawn)?, p })
+}
+
+fn drawn_mean(values: &[f64], random: &mut Draws) -> Option<f64> {
+    let drawn = (0..values.len()).filter_map(|_| values.get(random.below(values.len())));
+    let sum: f64 = drawn.sum();
+    (!values.is_empty()).then(|| sum / number(values.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assert_near;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_clear_difference_is_found_and_none_is_not() {
+        let better: Vec<f64> = (0..20).map(|at| 0.2 + 0.01 * f64::from(at)).collect();
+        let found = paired_difference(&better, 2_000, 1).unwrap();
+        assert_near(found.difference, 0.295);
+        assert!(found.interval.from > 0.2 && found.interval.to < 0.4);
+        assert_near(found.p, 2.0 / 2_001.0);
+        let same = paired_difference(&[0.0; 5], 100, 1).unwrap();
+        assert_eq!((same.difference, same.p), (0.0, 1.0));
+        let even = paired_difference(&[1.0, -1.0, 1.0, -1.0], 1_000, 3).unwrap();
+        assert!(even.p > 0.5);
+        assert_eq!(paired_difference(&[], 100, 1), None);
+    }
+
+    #[test]
+    fn the_interval_is_near_that_of_a_known_sample() {
+        // scipy.stats.bootstrap(([.1, -.2, .3, .4, 0, .5, .2, -.1, .3, .6],), numpy.mean,
+        // method="percentile", n_resamples=200000): 0.06 and 0.36, to within 0.01 for 20000 draws.
+        let values = [0.1, -0.2, 0.3, 0.4, 0.0, 0.5, 0.2, -0.1, 0.3, 0.6];
+        let found = paired_difference(&values, 20_000, 1).unwrap();
+        assert!((found.interval.from - 0.06).abs() <= 0.01, "{found:?}");
+        assert!((found.interval.to - 0.36).abs() <= 0.01, "{found:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn sides_changed_change_the_sign_only(
+            values in proptest::collection::vec(-10_i8..10, 1..20), seed in any::<u64>(),
+        ) {
+            let values: Vec<f64> = values.into_iter().map(f64::from).collect();
+            let turned: Vec<f64> = values.iter().map(|value| -value).collect();
+            let found = paired_difference(&values, 200, seed).unwrap();
+            let other = paired_difference(&turned, 200, seed).unwrap();
+            prop_assert!((found.difference + other.difference).abs() < 1e-9);
+            prop_assert!((found.interval.from + other.interval.to).abs() < 1e-9);
+            prop_assert!((found.p - other.p).abs() < 1e-9);
+            prop_assert!(found.p > 0.0 && found.p <= 1.0);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Counts, agreement, intervals and tests: numbers in, numbers out.
+//!
+//! Nothing here knows a document or an answer, reads a clock or asks for randomness: what is drawn at
+//! random begins at a seed that is handed in, so that the same numbers give the same result
+//! everywhere.
+
+mod alpha;
+mod assignment;
+mod bootstrap;
+mod counts;
+mod detectable;
+mod draws;
+mod holm;
+mod interval;
+mod kappa;
+mod mcnemar;
+mod passes;
+mod spread;
+
+pub use alpha::{Level, alpha, alpha_interval};
+pub use assignment::cheapest_pairs;
+pub use bootstrap::{PairedDifference, paired_difference};
+pub use counts::{counts, mode_share, pairwise_agreement};
+pub use detectable::{least_one_sided, smallest_difference};
+pub use holm::holm;
+pub use interval::{Interval, wilson};
+pub use kappa::{cohen_kappa, constant_guess};
+pub use mcnemar::mcnemar;
+pub use passes::{pass_at, pass_every};
+pub use spread::{Spread, mean, share_within, spread};
+
+#[cfg(test)]
+fn assert_near(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 1e-9, "{found} is not {expected}");
+}
