@@ -64,17 +64,16 @@ pub(super) fn read_answer(
         checked(value, "")?;
         return Ok(ReadAnswer { output: Some(value.clone()), ..ReadAnswer::default() });
     }
-    if form == AnswerForm::Own {
-        checked(value, "")?;
-    }
     let mut read = ReadAnswer { calls: calls_in(value)?, ..ReadAnswer::default() };
     read.drop_forged(shop);
     let has_output =
         |schema: &Value| schema.get("properties").is_some_and(|p| p.get("output").is_some());
-    read.output = match form {
-        AnswerForm::Own if !schema.is_some_and(has_output) => Some(value.clone()),
-        _ => value.get("output").filter(|output| !output.is_null()).cloned(),
-    };
+    read.output = value.get("output").filter(|output| !output.is_null()).cloned();
+    if form == AnswerForm::Own {
+        let own = read.without_forged(value);
+        checked(&own, "")?;
+        read.output = if schema.is_some_and(has_output) { read.output } else { Some(own) };
+    }
     if let (AnswerForm::Composed, Some(output)) = (form, &read.output) {
         checked(output, "/output")?;
     }
@@ -100,6 +99,15 @@ impl ReadAnswer {
 
 fn calls_in(value: &Value) -> Result<Vec<Value>, Vec<Issue>> {
     let wrong = |place: &str, keyword: &str, kind| Err(vec![issue(place, keyword, kind)]);
+
+    /// The answer, with its calls as they are taken.
+    fn without_forged(&self, answer: &Value) -> Value {
+        let mut own = answer.clone();
+        if let (false, Some(calls)) = (self.forged.is_empty(), own.get_mut("calls")) {
+            *calls = Value::Array(self.calls.clone());
+        }
+        own
+    }
     let expected = |name: &str| IssueKind::WrongType { expected: vec![name.to_owned()] };
     let Value::Object(members) = value else { return wrong("", "type", expected("object")) };
     let calls = match members.get("calls") {
@@ -180,3 +188,8 @@ mod tests {
         assert_eq!(read.forged, BTreeSet::from([1]));
     }
 }
+        // An author who describes calls gets none that are forged.
+        let schema = json!({"properties": {"calls": {"type": "array"}}});
+        let read = read_answer(&answer, Some(&schema), &shop, &Simple).unwrap();
+        let expected = json!({"calls": [{"_tool": "latent", "_output": 1}, {"_tool": "coded"}]});
+        assert_eq!(read.output, Some(expected));
