@@ -2,7 +2,7 @@
 //! which wait for which.
 
 use super::workshop::Workshop;
-use crate::tool::{Call, OutputPath, OutputPaths, Variable, references};
+use crate::tool::{Call, OutputMethod, OutputPath, OutputPaths, Variable, references};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -41,6 +41,11 @@ pub(super) fn output_path(call: &Value, shop: &Workshop) -> Option<String> {
     let said = Call { source: call }.output_path();
     let tools = || shop.tool(call)?.meta("_outputPath")?.as_str();
     said.or_else(tools).map(str::to_owned)
+}
+
+/// How a call's result joins what is there: as it says, or as its tool does; none where that is no way.
+pub(super) fn output_method(call: &Value, shop: &Workshop) -> Option<OutputMethod> {
+    Call { source: call }.output_method(shop.tool(call))
 }
 
 /// Whether two places are the same, or one lies in the other.

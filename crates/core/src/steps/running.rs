@@ -11,8 +11,7 @@ use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 use super::wants::Found;
 use super::wave::{begin_wave, has_effect, settle_stuck};
 use super::workshop::{Workshop, without};
-use crate::context::merge_context;
-use crate::tool::{Call, OutputMethod};
+use crate::tool::Call;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -259,14 +258,7 @@ impl Engine {
         let runs: Vec<Run> = done.cloned().collect();
         let mut messages: Vec<Value> = Vec::new();
         for run in runs {
-            // A list that two runs of a wave begin is begun once.
-            let is_push = Call { source: &run.call }.output_method() == Some(OutputMethod::Push);
-            if is_push {
-                self.append(std::mem::take(&mut messages));
-            }
-            let entries = is_push.then(|| merge_context(&self.document.messages()));
-            let entries = entries.as_ref().unwrap_or(&shop.entries);
-            match written(&run, shop, entries, (number, turn.date)) {
+            match written(&run, shop, (number, turn.date)) {
                 Ok(more) => messages.extend(more),
                 Err(error) => self.fail(&run.id, error),
             }

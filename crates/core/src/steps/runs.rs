@@ -2,7 +2,7 @@
 //! with them before anything runs is said at once.
 
 use super::check::{Checker, told};
-use super::flow::{Flow, Node, cases_of, has_cycle, output_path};
+use super::flow::{Flow, Node, cases_of, has_cycle, output_method, output_path};
 use super::record::{Run, RunError};
 use super::scope::scopes_of;
 use super::status::{CarriedBy, FaultCode, RunNote, RunState};
@@ -107,7 +107,7 @@ pub(super) fn fault_of(
         return fault(FaultCode::Delegate, "only the tool says what is delegated to");
     }
     let paths = paths_of(call, tool, shop, checker)?;
-    if read.output_method().is_none() {
+    if output_method(call, shop).is_none() {
         return fault(FaultCode::Method, "a result can be: set, merge, assign, push, concat");
     }
     let is_written = !is_lazy && shop.carried_by(tool) == CarriedBy::Model;
@@ -197,7 +197,7 @@ mod tests {
 
     fn shop() -> Workshop {
         let context = "[{type: 'tool', tool: {t: {}, either: {_outputPath: '†state.a || †state.b'}, code: {_activity: 'x', _outputPath: '†state.a || †state.b'},
-            other: {_delegate: 'x.json'}, scoped: {_scopes: {enum: ['user']}}}}, {type: 'input', _instance: '①', a: 1}]";
+            grows: {_outputMethod: 'push'}, odd: {_outputMethod: 'x'}, other: {_delegate: 'x.json'}, scoped: {_scopes: {enum: ['user']}}}}, {type: 'input', _instance: '①', a: 1}]";
         Workshop::of(&parse_document(context).unwrap().request)
     }
 
@@ -227,6 +227,10 @@ mod tests {
         check(json!({"_tool": "scoped", "_scopes": "state"}), Some(FaultCode::Parameters));
     }
 
+        check(json!({"_tool": "t", "_outputMethod": 5}), Some(FaultCode::Method));
+        check(json!({"_tool": "grows"}), None);
+        check(json!({"_tool": "odd"}), Some(FaultCode::Method));
+        check(json!({"_tool": "odd", "_outputMethod": "set"}), None);
     #[test]
     fn every_call_fails_beside_a_circle_and_those_at_fault_keep_their_own() {
         let calls = [

@@ -1,7 +1,7 @@
 //! Which runs can be carried out now, which never will, and which of them the person is asked about.
 
 use super::check::Checker;
-use super::flow::Flow;
+use super::flow::{Flow, output_method};
 use super::record::{Run, RunError, Step};
 use super::runs::parameters_fault;
 use super::status::{CarriedBy, FaultCode, RunNote, RunState};
@@ -52,7 +52,7 @@ pub(super) fn values_fault(
     let tool = shop.tool(&run.call);
     parameters_fault(resolved, tool, checker)?;
     let call = run.case_call();
-    let (read, method) = (Call { source: &call }, Call { source: &call }.output_method());
+    let (read, method) = (Call { source: &call }, output_method(&call, shop));
     for place in &Flow::of(&run.call, shop).writes {
         let path = crate::tool::OutputPath(place.clone());
         let place = ResultPlace { path: &path, method: method.unwrap_or_default() };
@@ -76,8 +76,7 @@ fn note_same_places(step: &mut Step, shop: &Workshop) {
 pub(super) fn same_places(step: &Step, shop: &Workshop) -> BTreeMap<String, Vec<String>> {
     let mut places: BTreeMap<(Option<&str>, String), Vec<&str>> = BTreeMap::new();
     let sets = |run: &&Run| {
-        run.wave == Some(step.waves)
-            && Call { source: &run.call }.output_method() == Some(OutputMethod::Set)
+        run.wave == Some(step.waves) && output_method(&run.call, shop) == Some(OutputMethod::Set)
     };
     for run in step.runs.iter().filter(sets) {
         for place in Flow::of(&run.call, shop).writes {

@@ -98,9 +98,7 @@ impl OutputPath {
             put("_date", text(date));
         }
         put("_outputMethod", text(method.key()));
-        if !path.is_empty() {
-            put("_outputPath", text(&self.0.to_string()));
-        }
+        put("_outputPath", text(&self.0.to_string()));
         put(if own { kind } else { "data" }, nested);
         Value::Object(message)
     }
@@ -155,7 +153,7 @@ mod tests {
         );
         assert_eq!(
             path("†user").message(None, json!({"a": 1}), OutputMethod::Merge, &call, None).to_string(),
-            json!({"type": "data", "kind": "user", "_call": call, "_outputMethod": "merge", "data": {"a": 1}}).to_string()
+            json!({"type": "data", "kind": "user", "_call": call, "_outputMethod": "merge", "_outputPath": "†user", "data": {"a": 1}}).to_string()
         );
     }
 
