@@ -28,6 +28,7 @@ mod person_properties;
 #[cfg(test)]
 mod person_tests;
 #[cfg(test)]
+mod places;
 mod properties;
 mod proposals;
 mod record;

@@ -15,6 +15,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its
+/// Of the names that stand for nothing, the model is told the first few.
+const MOST_TOLD: usize = 20;
+
 /// values turn out to be. Says whether anything changed.
 pub(super) fn begin_wave(step: &mut Step, shop: &Workshop, checker: &dyn Checker) -> bool {
     let waiting = Waiting::of(step, shop);
@@ -101,7 +104,7 @@ pub(super) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
     let only_waiting = stuck.iter().all(|stuck| stuck.waits);
     for found in stuck.iter().filter(|stuck| only_waiting || !stuck.waits) {
         let Some(run) = step.runs.get_mut(found.at) else { continue };
-        if found.is_written {
+        if found.is_unwritten {
             run.state = RunState::Skipped;
         } else {
             run.fail(RunError::new(FaultCode::Unresolved, found.names.join(", ")));
@@ -115,22 +118,22 @@ struct Stuck {
     at: usize,
     /// Whether it waits for others that are stuck.
     waits: bool,
-    /// Whether anybody was to write what is missing.
-    is_written: bool,
+    /// Whether anybody was to write what is missing, and did not.
+    is_unwritten: bool,
     /// What is missing.
     names: Vec<String>,
 }
 
 fn stuck(step: &Step, shop: &Workshop) -> Vec<Stuck> {
-    let waiting = Waiting::with_all(step, shop);
+    let waiting = Waiting::with_unwritten(step, shop);
     let open = step.runs.iter().enumerate().filter(|(_, run)| run.state == RunState::Blocked);
     let stuck = open.map(|(at, run)| {
         let missing = missing_of(at, run, &waiting, &shop.entries);
         Stuck {
             at,
             waits: !missing.iter().all(|variable| waiting.is_settled(at, variable)),
-            is_written: missing.iter().any(|it| waiting.is_written(at, it)),
-            names: missing.iter().map(ToString::to_string).collect(),
+            is_unwritten: missing.iter().any(|it| waiting.is_unwritten(at, it)),
+            names: missing.iter().take(MOST_TOLD).map(ToString::to_string).collect(),
         }
     });
     stuck.collect()
