@@ -1,6 +1,7 @@
 //! Reads an answer to the whole: calls, output, what its model may not say, and what is wrong with it.
 
 use super::check::Checker;
+use super::nesting::is_too_deep;
 use super::status::CarriedBy;
 use super::workshop::{Workshop, without};
 use crate::form::{Issue, IssueKind};
@@ -55,6 +56,9 @@ pub(super) fn read_answer(
     shop: &Workshop,
     checker: &dyn Checker,
 ) -> Result<ReadAnswer, Vec<Issue>> {
+    if is_too_deep(value) {
+        return Err(vec![issue("", "depth", IssueKind::Other)]);
+    }
     let form = answer_form(schema, shop);
     let checked = |value: &Value, place: &str| match schema {
         Some(schema) => none_of(within(checker.issues(schema, value), place)),
@@ -95,10 +99,6 @@ impl ReadAnswer {
             }
         }
     }
-}
-
-fn calls_in(value: &Value) -> Result<Vec<Value>, Vec<Issue>> {
-    let wrong = |place: &str, keyword: &str, kind| Err(vec![issue(place, keyword, kind)]);
 
     /// The answer, with its calls as they are taken.
     fn without_forged(&self, answer: &Value) -> Value {
@@ -108,6 +108,10 @@ fn calls_in(value: &Value) -> Result<Vec<Value>, Vec<Issue>> {
         }
         own
     }
+}
+
+fn calls_in(value: &Value) -> Result<Vec<Value>, Vec<Issue>> {
+    let wrong = |place: &str, keyword: &str, kind| Err(vec![issue(place, keyword, kind)]);
     let expected = |name: &str| IssueKind::WrongType { expected: vec![name.to_owned()] };
     let Value::Object(members) = value else { return wrong("", "type", expected("object")) };
     let calls = match members.get("calls") {
@@ -186,10 +190,10 @@ mod tests {
             [json!({"_tool": "latent", "_output": 1}), json!({"_tool": "coded"})]
         );
         assert_eq!(read.forged, BTreeSet::from([1]));
-    }
-}
         // An author who describes calls gets none that are forged.
         let schema = json!({"properties": {"calls": {"type": "array"}}});
         let read = read_answer(&answer, Some(&schema), &shop, &Simple).unwrap();
         let expected = json!({"calls": [{"_tool": "latent", "_output": 1}, {"_tool": "coded"}]});
         assert_eq!(read.output, Some(expected));
+    }
+}

@@ -23,12 +23,13 @@ mod engine;
 pub mod export;
 mod flow;
 mod fork;
+mod nesting;
 #[cfg(test)]
 mod person_properties;
 #[cfg(test)]
 mod person_tests;
-#[cfg(test)]
 mod places;
+#[cfg(test)]
 mod properties;
 mod proposals;
 mod record;

@@ -2,6 +2,7 @@
 
 use super::check::{Checker, told};
 use super::flow::{output_method, output_path};
+use super::nesting::is_too_deep;
 use super::record::{Run, RunError};
 use super::status::{CarriedBy, FaultCode};
 use super::workshop::Workshop;
@@ -33,6 +34,9 @@ pub(super) fn placed(
 ) -> Result<Placed, RunError> {
     let paths = output_path(&run.call, shop).and_then(|path| OutputPaths::read(&path));
     let is_made = matches!(run.by, CarriedBy::Code | CarriedBy::Server | CarriedBy::Delegate);
+    if is_too_deep(&output) {
+        return Err(RunError::new(FaultCode::Result, "it nests too deep"));
+    }
     let mut found = Placed { output, path: chosen };
     if let (true, Some(paths)) = (is_made && is_message(&found.output), &paths) {
         found = from_message(run, &found.output, all_of(paths))?;

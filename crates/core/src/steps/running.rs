@@ -4,6 +4,7 @@ use super::asking::{passed_to, view_of};
 use super::check::Checker;
 use super::delegate::{ANONYMOUS, MOST_DEPTH, Task, anonymous, delegate_document};
 use super::engine::{Engine, Host, Turn};
+use super::nesting::is_too_deep;
 use super::record::{Run, RunError, Step};
 use super::results::{Placed, placed, written};
 use super::settings::Approval;
@@ -199,6 +200,10 @@ impl Engine {
             config: self.document.config(),
         };
         let (document, is_misfit) = delegate_document(&found.document, &task, checker);
+        if is_too_deep(&document.to_value()) {
+            self.fail(id, RunError::new(FaultCode::Delegate, "the document nests too deep"));
+            return;
+        }
         let step = self.step().map_or(0, |step| step.step);
         let name = format!("{}/{step}/{id}", self.process.id);
         let address = found.address.as_deref();

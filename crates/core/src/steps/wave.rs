@@ -2,6 +2,7 @@
 
 use super::check::Checker;
 use super::flow::{Flow, output_method};
+use super::nesting::is_too_deep;
 use super::record::{Run, RunError, Step};
 use super::runs::parameters_fault;
 use super::status::{CarriedBy, FaultCode, RunNote, RunState};
@@ -14,10 +15,10 @@ use crate::tool::{
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its
 /// Of the names that stand for nothing, the model is told the first few.
 const MOST_TOLD: usize = 20;
 
+/// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its
 /// values turn out to be. Says whether anything changed.
 pub(super) fn begin_wave(step: &mut Step, shop: &Workshop, checker: &dyn Checker) -> bool {
     let waiting = Waiting::of(step, shop);
@@ -53,6 +54,9 @@ pub(super) fn values_fault(
     checker: &dyn Checker,
 ) -> Result<(), RunError> {
     let tool = shop.tool(&run.call);
+    if is_too_deep(resolved) {
+        return Err(RunError::new(FaultCode::Parameters, "they nest too deep"));
+    }
     parameters_fault(resolved, tool, checker)?;
     let call = run.case_call();
     let (read, method) = (Call { source: &call }, output_method(&call, shop));
