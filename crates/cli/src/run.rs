@@ -6,6 +6,7 @@ mod documents;
 mod driver;
 mod model;
 mod person;
+mod reopened;
 mod saved;
 mod validator;
 
@@ -58,6 +59,9 @@ pub struct Options {
     /// Where the body of each request goes, a line each.
     #[arg(long, value_name = "FILE")]
     pub requests: Option<PathBuf>,
+    /// Go on after this step of the recorded process, as a process of its own; 0 begins it anew.
+    #[arg(long, value_name = "STEP")]
+    pub fork: Option<usize>,
     /// Let the document's code run, in an engine without network or files.
     #[arg(long)]
     pub allow_code: bool,
@@ -99,6 +103,10 @@ fn begun(options: &Options) -> Result<Driver, String> {
             format!("{}: {reason}: check it by `pilcrow check`", options.document.display())
         })?
         .request;
+    say_what_is_ignored(&document);
+    let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
+    let document = reopened::reopened(document, options, &id)
+        .map_err(|message| format!("{}: {message}", options.document.display()))?;
     let document = match &options.input {
         Some(file) => with_input(&document, &value_of(file)?)
             .ok_or_else(|| format!("{}: give an object, or a list of such", file.display()))?,
@@ -111,7 +119,18 @@ fn begun(options: &Options) -> Result<Driver, String> {
         },
         None => Person::default(),
     };
-    Driver::new(&document, Model::new(options)?, person, options)
+    Driver::new(&document, &id, Model::new(options)?, person, options)
+}
+
+/// A plan is for all cases, whatever it says.
+fn say_what_is_ignored(document: &Request) {
+    let is_odd = |message: &Value| {
+        message.get("type").and_then(Value::as_str) == Some("plan")
+            && message.get("_instance").is_some()
+    };
+    if document.messages().iter().any(|message| is_odd(message.source)) {
+        eprintln!("{}", crate::words::sentence("check", "plan_for_all", &[]));
+    }
 }
 
 fn text_of(file: &Path) -> Result<String, String> {

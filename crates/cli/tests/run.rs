@@ -7,86 +7,15 @@
     reason = "a test may end at the first surprise"
 )]
 
+mod running;
+
 use pilcrow_core::document::parse_text;
+use running::{Folder, Ran, Script};
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpListener;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-static COUNT: AtomicUsize = AtomicUsize::new(0);
-
-/// A folder with the files of one run.
-struct Folder(PathBuf);
-
-/// What came of a run.
-struct Ran {
-    code: Option<i32>,
-    last: String,
-    record: Value,
-    /// Each request's messages and schema, as one text.
-    bodies: Vec<String>,
-    errors: String,
-}
-
-impl Folder {
-    fn new(files: &[(&str, &Value)]) -> Self {
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("pilcrow-run-{}-{number}", std::process::id());
-        let folder = Self(std::env::temp_dir().join(name));
-        fs::create_dir_all(&folder.0).unwrap();
-        for (name, value) in files {
-            fs::write(folder.0.join(name), value.to_string()).unwrap();
-        }
-        folder
-    }
-
-    fn run(&self, document: &str, more: &[&str]) -> Ran {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
-        command.args(["run", document, "--out", "out.json", "--requests", "bodies.jsonl"]);
-        command
-            .args(more)
-            .current_dir(&self.0)
-            .stdin(Stdio::null())
-            .env("KEY", "secret-of-the-test");
-        let output = command.output().unwrap();
-        let printed = String::from_utf8(output.stdout).unwrap();
-        let read = |name: &str| fs::read_to_string(self.0.join(name)).unwrap_or_default();
-        Ran {
-            code: output.status.code(),
-            last: printed.lines().last().unwrap_or_default().to_owned(),
-            record: parse_text(&read("out.json")).unwrap_or_default(),
-            bodies: read("bodies.jsonl").lines().map(body_text).collect(),
-            errors: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
-
-fn body_text(line: &str) -> String {
-    let body = parse_text(line).unwrap();
-    let messages = body["messages"].as_array().unwrap();
-    let said = messages.iter().map(|message| message["content"].as_str().unwrap());
-    format!("{}\n{}", said.collect::<Vec<_>>().join("\n"), body["response_format"])
-}
-
-fn states(ran: &Ran, step: usize) -> Vec<String> {
-    let runs = ran.record["process"]["steps"][step - 1]["runs"].as_array().unwrap();
-    let state =
-        |run: &Value| format!("{} {}", run["id"].as_str().unwrap(), run["state"].as_str().unwrap());
-    runs.iter().map(state).collect()
-}
 
 fn failed_codes(ran: &Ran, step: usize) -> Vec<&str> {
-    let runs = ran.record["process"]["steps"][step - 1]["runs"].as_array().unwrap();
-    runs.iter().filter_map(|run| run["error"]["code"].as_str()).collect()
+    ran.runs(step).iter().filter_map(|run| run["error"]["code"].as_str()).collect()
 }
 
 fn counting() -> Value {
@@ -137,7 +66,7 @@ fn a_person_is_asked_for_by_file_and_a_record_goes_on_where_it_stopped() {
     ]);
     let ran = folder.run("d.json", &["--answers", "a.json"]);
     assert_eq!((ran.code, ran.last.as_str()), (Some(1), "stopped"));
-    assert_eq!(states(&ran, 1), ["0 running"]);
+    assert_eq!(ran.states(1), ["0 running"]);
     let ran = folder.run("out.json", &["--answers", "b.json", "--person", "p.json"]);
     assert_eq!((ran.code, ran.last.as_str()), (Some(0), "done"), "{}", ran.errors);
     assert!(ran.bodies[0].contains("\"no\": \"Too late.\""));
@@ -149,7 +78,7 @@ fn what_was_rejected_is_told_with_its_reason() {
     let folder =
         Folder::new(&[("d.json", &counting()), ("a.json", &counting_answers()), ("p.json", &said)]);
     let ran = folder.run("d.json", &["--answers", "a.json", "--person", "p.json", "--allow-code"]);
-    assert_eq!(states(&ran, 1), ["0 done", "1 rejected"]);
+    assert_eq!(ran.states(1), ["0 done", "1 rejected rejected"]);
     assert!(ran.bodies[1].contains("Not today."));
 }
 
@@ -177,7 +106,7 @@ fn another_document_sees_its_call_and_what_is_passed_on_and_nothing_else() {
     ]);
     let ran = folder.run("d.json", &["--answers", "a.json", "--approve", "all"]);
     assert_eq!((ran.last.as_str(), ran.bodies.len()), ("done", 4), "{}", ran.errors);
-    assert_eq!(states(&ran, 1), ["0:① done", "0:② done"]);
+    assert_eq!(ran.states(1), ["0:① done", "0:② done"]);
     for (body, own, others) in [(1, "rivers", "lakes"), (2, "lakes", "rivers")] {
         let body = &ran.bodies[body];
         assert!(body.contains(own) && body.contains("for all") && body.contains("Find out."));
@@ -240,46 +169,17 @@ fn a_run_that_cannot_begin_says_what_to_do() {
     }
 }
 
-/// Answers one call of Chat Completions, and gives its head and body.
-fn served(answer: &Value) -> (String, std::thread::JoinHandle<(String, Value)>) {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}/v1", listener.local_addr().unwrap());
-    let message = json!({"choices": [{"message": {"content": answer.to_string()}, "finish_reason": "stop"}],
-        "usage": {"prompt_tokens": 3, "completion_tokens": 4}});
-    let reply = message.to_string();
-    let thread = std::thread::spawn(move || {
-        let (stream, _) = listener.accept().unwrap();
-        let mut reader = BufReader::new(stream);
-        let (mut head, mut line) = (String::new(), String::new());
-        while reader.read_line(&mut line).unwrap() > 2 {
-            head.push_str(&line.to_lowercase());
-            line.clear();
-        }
-        let length = head.split("content-length: ").nth(1).unwrap().lines().next().unwrap();
-        let mut body = vec![0; length.trim().parse().unwrap()];
-        reader.read_exact(&mut body).unwrap();
-        let head_of_reply = format!(
-            "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
-            reply.len()
-        );
-        let mut stream = reader.into_inner();
-        stream.write_all((head_of_reply + &reply).as_bytes()).unwrap();
-        (head, parse_text(std::str::from_utf8(&body).unwrap()).unwrap())
-    });
-    (url, thread)
-}
-
 #[test]
 fn a_server_is_asked_with_its_key_and_the_input_that_is_given() {
     let document = json!({"schema": {"type": "string"}, "context": [{"type": "input", "input": {"a": 1, "b": 1}}]});
     let folder = Folder::new(&[("d.json", &document), ("i.json", &json!({"b": 2}))]);
-    let (url, server) = served(&json!("fine"));
+    let Script { url, heard } = Script::new(&json!(["\"fine\""]));
     let ran = folder.run(
         "d.json",
         &["--base-url", &url, "--model", "m", "--key-env", "KEY", "--input", "i.json"],
     );
     assert_eq!((ran.code, &ran.record["solution"]), (Some(0), &json!("fine")), "{}", ran.errors);
-    let (head, body) = server.join().unwrap();
+    let (head, body) = heard.lock().unwrap().remove(0);
     assert!(
         head.starts_with("post /v1/chat/completions") && head.contains("bearer secret-of-the-test")
     );

@@ -34,13 +34,14 @@ pub struct End {
 }
 
 impl Driver {
-    /// Begins a document's process, or goes on with a recorded one.
+    /// Begins a document's process under a name of its own, or goes on with a recorded one.
     ///
     /// # Errors
     ///
     /// Why the record cannot be saved.
     pub fn new(
         document: &Request,
+        id: &str,
         model: Model,
         person: Person,
         options: &Options,
@@ -54,9 +55,8 @@ impl Driver {
             Approve::Ask => Approval::All,
         };
         let settings = Settings { approval, ..Settings::default() };
-        let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
         let address = options.document.display().to_string();
-        let engine = Engine::begin(document, Some(&address), &id, settings, &host);
+        let engine = Engine::begin(document, Some(&address), id, settings, &host);
         let mut driver = Self {
             engine,
             model,
@@ -67,7 +67,9 @@ impl Driver {
             saved: Saved::new(&options.out, options.format),
             allow_code: options.allow_code,
         };
-        if matches!(driver.engine.status(), ProcessStatus::Stopped | ProcessStatus::Failed) {
+        use ProcessStatus::{Failed, Limit, Stopped};
+        // The document's limits may be wider by now; where they are not, it ends as it did.
+        if matches!(driver.engine.status(), Stopped | Failed | Limit) {
             driver.take(&Event { at: Vec::new(), kind: EventKind::Resume });
         }
         driver.saved.write(&driver.engine)?;

@@ -159,9 +159,24 @@ fn asked_about_plan(runs: &[Proposal]) -> Word {
     }
 }
 
+/// What there is to know of a call before it runs.
+fn notes_on(proposal: &Proposal) -> Vec<String> {
+    let same: Vec<String> = proposal.same_place.iter().map(|run| format!("run {run}")).collect();
+    let passed = Value::from(proposal.passed.as_slice());
+    let notes = [
+        proposal.path.as_ref().map(|path| format!("It writes to {path}.")),
+        (!proposal.passed.is_empty()).then(|| format!("Passed on is {passed}")),
+        (!same.is_empty()).then(|| format!("The same place is set by {}.", same.join(", "))),
+        proposal.is_repeated.then(|| "The same call was made twice before.".to_owned()),
+        proposal.is_interrupted.then(|| "It was under way before, and may be done.".to_owned()),
+    ];
+    notes.into_iter().flatten().collect()
+}
+
 fn asked_about(proposal: &Proposal) -> Word {
     let call = proposal.resolved.as_ref().unwrap_or(&proposal.call);
     eprintln!("{}, by {}: {call}", proposal.run, proposal.by.key());
+    notes_on(proposal).iter().for_each(|note| eprintln!("  {note}"));
     let decision = match line("Run it? [y]es, [n]o, [s]top").as_deref() {
         Some("y" | "yes") => Decision::Run,
         Some("n" | "no") => Decision::Reject(line("Why not?").unwrap_or_default()),

@@ -2,7 +2,7 @@
 //! Another `_instance` is another message.
 
 use super::Identity;
-use crate::document::{Joining, Message, MessageBody, join_values};
+use crate::document::{Joining, Message, MessageBody, joined_value};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -103,13 +103,11 @@ fn join_or_push(entries: &mut Vec<Entry>, known: &mut Known, part: DataMessage, 
     let earlier = known.get(&part.identity).and_then(|at| entries.get_mut(*at));
     let Some(Entry::Data(earlier)) = earlier else {
         known.insert(part.identity.clone(), entries.len());
-        entries.push(Entry::Data(part));
+        let value = joined_value(None, part.value, how);
+        entries.push(Entry::Data(DataMessage { value, ..part }));
         return;
     };
-    earlier.value = match (earlier.value.take(), part.value) {
-        (Some(before), Some(after)) => Some(join_values(before, after, how)),
-        (before, after) => after.or(before),
-    };
+    earlier.value = joined_value(earlier.value.take(), part.value, how);
     earlier.schema = part.schema.or(earlier.schema.take());
     earlier.description = part.description.or(earlier.description.take());
     earlier.ui = part.ui.or(earlier.ui.take());

@@ -16,4 +16,4 @@ pub use merge::{DataMessage, Entry, data_of, merge_context};
 pub use origin::{Origin, Setting, origins, settings};
 pub use prompt::{PromptMessage, prompt_messages};
 pub use targeted::{Targeted, targeted};
-pub use tools::{Tool, tool_lines, tools, tools_text};
+pub use tools::{Tool, code, tool_lines, tools, tools_text};

@@ -1,6 +1,6 @@
 //! Who set what: the messages that the parts of a merged value came from.
 
-use crate::document::{Joining, Message, MessageBody, join_values};
+use crate::document::{Joining, Message, MessageBody, joined_value};
 use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -23,21 +23,16 @@ pub fn origins(messages: &[Message], parts: &[usize]) -> Vec<Origin> {
         let Some(message) = messages.get(place) else { continue };
         let MessageBody::Data { value: Some(value), .. } = message.body() else { continue };
         let how = message.joining();
-        let after = match merged.take() {
-            Some(before) => {
-                let after = join_values(before.clone(), value, how);
-                found = carried(&found, &before, &after, place, how);
-                after
-            }
+        let before = merged.take();
+        merged = joined_value(before.clone(), Some(value), how);
+        let Some(after) = &merged else { continue };
+        found = match &before {
+            Some(before) => carried(&found, before, after, place, how),
             None => {
-                found = leaves(&value, &Pointer::root(), &mut |pointer| Origin {
-                    pointer,
-                    messages: vec![place],
-                });
-                value
+                let own = |pointer| Origin { pointer, messages: vec![place] };
+                leaves(after, &Pointer::root(), &mut { own })
             }
         };
-        merged = Some(after);
     }
     found
 }
@@ -70,11 +65,10 @@ pub fn settings(messages: &[Message], parts: &[usize], now: Option<&Value>) -> V
 }
 
 fn joined(before: Option<Value>, message: &Message) -> Option<Value> {
-    let MessageBody::Data { value: Some(value), .. } = message.body() else { return before };
-    Some(match before {
-        Some(before) => join_values(before, value, message.joining()),
-        None => value,
-    })
+    match message.body() {
+        MessageBody::Data { value, .. } => joined_value(before, value, message.joining()),
+        _ => before,
+    }
 }
 
 /// The origins of a value that was joined: what is as it was keeps its own, all else is new.

@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(found.len(), 2);
         let (role, text) = &found[1];
         assert_eq!(role, "system");
-        let lines = "## Tools\n- f: Does it.\n  Gives: {\"type\":\"number\"}\n  Writes: †state.a\n- g\nGive calls and a null output";
+        let lines = "## Tools\n- f: Does it. | Gives: {\"type\":\"number\"} | Writes: †state.a\n- g\nGive calls and a null output";
         assert!(text.starts_with(lines), "{text}");
         assert!(!text.contains("go"), "{text}");
     }

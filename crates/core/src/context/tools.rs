@@ -45,6 +45,14 @@ pub fn tools(messages: &[Message]) -> Vec<Tool> {
     found
 }
 
+/// The code that messages carry, by its name; the last of a name wins.
+pub fn code(messages: &[Message]) -> Map<String, Value> {
+    let is_code = |kind: Option<&Value>| kind.and_then(Value::as_str) == Some("code");
+    let messages = messages.iter().filter(|message| is_code(message.source.get("type")));
+    let code = messages.filter_map(|message| message.source.get("activity")?.as_object());
+    code.flatten().map(|(name, code)| (name.clone(), code.clone())).collect()
+}
+
 /// What a model is told of tools: a line for each, with what it gives and where it writes.
 pub fn tool_lines(tools: &[Tool]) -> String {
     let line = |tool: &Tool| {
@@ -54,11 +62,11 @@ pub fn tool_lines(tools: &[Tool]) -> String {
             line.push_str(&format!(": {}", words.join(" ")));
         }
         if let Some(output) = tool.output() {
-            line.push_str(&format!("\n  Gives: {output}"));
+            line.push_str(&format!(" | Gives: {output}"));
         }
         if let Some(path) = tool.meta("_outputPath") {
             let path = path.as_str().map_or_else(|| path.to_string(), str::to_owned);
-            line.push_str(&format!("\n  Writes: {path}"));
+            line.push_str(&format!(" | Writes: {path}"));
         }
         line
     };
@@ -82,13 +90,16 @@ impl Tool {
         self.meta("_output")
     }
 
-    /// Whether the model itself writes the result, as far as the tool says: no activity is named, and
-    /// no other Request. Without a schema of the result, its parameters are the result.
-    pub fn is_latent(&self) -> bool {
-        self.meta("_delegate").is_none_or(Value::is_null)
-            && self
-                .meta("_activity")
-                .is_none_or(|activity| activity.is_null() || activity.as_str() == Some(""))
+    /// Whether the model itself writes the result: no activity is named, no other Request, and none of
+    /// the document's code has the tool's name. Without a schema of the result, its parameters are the
+    /// result.
+    pub fn is_latent(&self, code: &Map<String, Value>) -> bool {
+        let named = |key: &str| self.meta(key).filter(|value| !value.is_null());
+        named("_delegate").is_none()
+            && match named("_activity") {
+                None => !code.contains_key(&self.name),
+                Some(activity) => activity.as_str() == Some(""),
+            }
     }
 
     /// What is said of it.
@@ -115,6 +126,7 @@ impl Tool {
 mod tests {
     use super::*;
     use crate::document::parse_document;
+    use serde_json::json;
 
     #[test]
     fn the_last_definition_of_a_name_wins_where_the_first_stood() {
@@ -124,18 +136,26 @@ mod tests {
         let found = tools(&request.messages());
         let names: Vec<_> = found.iter().map(|tool| (tool.name.as_str(), tool.message)).collect();
         assert_eq!(names, [("a", 2), ("b", 0)]);
-        assert_eq!((found[0].description(), found[0].is_latent()), (Some("new"), true));
+        let code = Map::new();
+        assert_eq!((found[0].description(), found[0].is_latent(&code)), (Some("new"), true));
         assert_eq!(found[0].parameters().keys().collect::<Vec<_>>(), ["p"]);
         assert_eq!(found[0].required(), ["p"]);
-        assert!(found[1].is_latent());
+        assert!(found[1].is_latent(&code));
     }
 
     #[test]
     fn with_code_behind_it_a_tool_is_not_latent() {
-        let tool = |schema: serde_json::Value| Tool { name: "t".into(), schema, message: 0 };
-        assert!(!tool(serde_json::json!({"_output": {}, "_activity": "send"})).is_latent());
-        assert!(!tool(serde_json::json!({"_output": {}, "_delegate": "x"})).is_latent());
-        assert!(tool(serde_json::json!({"_output": {}})).is_latent());
-        assert!(tool(serde_json::json!({"_activity": "", "_delegate": null})).is_latent());
+        let check = |schema: serde_json::Value, code: &str, expected: bool| {
+            let tool = Tool { name: "t".into(), schema, message: 0 };
+            let context =
+                format!("[{{type: 'code', activity: {{{code}}}}}, {{activity: {{t: 'x'}}}}]");
+            let request = parse_document(&context).unwrap().request;
+            assert_eq!(tool.is_latent(&super::code(&request.messages())), expected, "{tool:?}");
+        };
+        check(json!({"_output": {}, "_activity": "send"}), "", false);
+        check(json!({"_output": {}, "_delegate": "x"}), "", false);
+        check(json!({"_output": {}}), "u: 'x'", true);
+        check(json!({"_output": {}}), "t: 'x'", false);
+        check(json!({"_activity": "", "_delegate": null}), "t: 'x'", true);
     }
 }

@@ -5,7 +5,7 @@
 //! goes from earlier messages, too; and where that does not do, since a message joins in a way of
 //! its own, the last one says the whole value and the others none of it.
 
-use super::join::join_values;
+use super::join::joined_value;
 use super::message::{Message, MessageBody, put_value};
 use super::request::{InputEdit, Request};
 use serde_json::{Map, Value};
@@ -145,10 +145,7 @@ fn merged(parts: &[Value]) -> Option<Value> {
     let mut merged = None;
     for part in parts {
         let how = (Message { source: part }).joining();
-        merged = match (merged, value_of(part)) {
-            (Some(before), Some(after)) => Some(join_values(before, after, how)),
-            (before, after) => after.or(before),
-        };
+        merged = joined_value(merged, value_of(part), how);
     }
     merged
 }

@@ -12,10 +12,31 @@ pub(crate) struct Joining<'message> {
     pub path: Option<&'message str>,
 }
 
+/// A message's value, joined with what stands before it; either may be absent. What is pushed onto nothing
+/// begins a list.
+pub(crate) fn joined_value(
+    before: Option<Value>,
+    said: Option<Value>,
+    how: Joining,
+) -> Option<Value> {
+    match (before, said) {
+        (Some(before), Some(said)) => Some(join_values(before, said, how)),
+        (None, Some(said)) if how.method == Some("push") => Some(begun_list(said, how)),
+        (before, said) => said.or(before),
+    }
+}
+
+fn begun_list(said: Value, how: Joining) -> Value {
+    match how.path.and_then(|path| path.split_once('.')) {
+        Some(_) => join_values(Value::Object(Map::new()), said, how),
+        None => Value::Array(vec![said]),
+    }
+}
+
 /// Joins a message's value with what stands before it. The method counts at the message's path;
 /// around it, and without a path, `set` and a message that names no method are the deep merge of
 /// ordinary data messages.
-pub(crate) fn join_values(before: Value, after: Value, how: Joining) -> Value {
+fn join_values(before: Value, after: Value, how: Joining) -> Value {
     match how.path.and_then(|path| path.split_once('.')) {
         Some((_, path)) => merge_at(before, after, Some((path, how.method))),
         None => join_whole(before, after, how.method),
@@ -110,6 +131,21 @@ mod tests {
         );
         assert_eq!(joined("push", json!([1]), json!([2])), json!([1, [2]]));
         assert_eq!(joined("concat", json!([1]), json!([2])), json!([1, 2]));
+    }
+
+    #[test]
+    fn what_is_pushed_onto_nothing_begins_a_list_and_all_else_is_as_it_is_said() {
+        let check = |method: &str, path: Option<&str>, said: Value, expected: Value| {
+            let how = Joining { method: Some(method), path };
+            assert_eq!(joined_value(None, Some(said), how), Some(expected));
+        };
+        check("push", None, json!(1), json!([1]));
+        check("push", Some("†log"), json!([1]), json!([[1]]));
+        check("push", Some("†state.a.l"), json!({"a": {"l": 1}}), json!({"a": {"l": [1]}}));
+        check("concat", Some("†state.l"), json!({"l": [1]}), json!({"l": [1]}));
+        check("set", Some("†state.l"), json!({"l": 1}), json!({"l": 1}));
+        let how = Joining { method: Some("push"), path: None };
+        assert_eq!(joined_value(Some(json!([1])), None, how), Some(json!([1])));
     }
 
     #[test]

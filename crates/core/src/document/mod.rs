@@ -15,7 +15,7 @@ mod text_edit;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
 pub use join::merge_values;
-pub(crate) use join::{Joining, join_values};
+pub(crate) use join::{Joining, joined_value};
 pub use locate::locate_in;
 pub(crate) use message::put_value;
 pub use message::{DEFAULT_ROLE, Message, MessageBody};

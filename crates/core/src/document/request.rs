@@ -1,7 +1,7 @@
 //! A Request: `{config, schema, context, solution}` and whatever else its document holds.
 //! The object stays as it was written, and is read through.
 
-use super::join::join_values;
+use super::join::joined_value;
 use super::message::{Message, MessageBody, put_value};
 use serde_json::{Map, Value};
 
@@ -95,10 +95,7 @@ impl Request {
         let mut joined = None;
         for message in edit.messages.iter().filter_map(|&place| messages.get(place)) {
             let MessageBody::Data { value, .. } = message.body() else { continue };
-            joined = match (joined, value) {
-                (Some(before), Some(after)) => Some(join_values(before, after, message.joining())),
-                (before, after) => after.or(before),
-            };
+            joined = joined_value(joined, value, message.joining());
         }
         // As texts, since key order counts too.
         joined.map(|value| value.to_string()) == edit.value.as_ref().map(Value::to_string)

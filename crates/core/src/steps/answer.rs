@@ -1,6 +1,7 @@
 //! Reads an answer to the whole: calls, output, what its model may not say, and what is wrong with it.
 
 use super::check::Checker;
+use super::nesting::is_too_deep;
 use super::status::CarriedBy;
 use super::workshop::{Workshop, without};
 use crate::form::{Issue, IssueKind};
@@ -55,6 +56,9 @@ pub(super) fn read_answer(
     shop: &Workshop,
     checker: &dyn Checker,
 ) -> Result<ReadAnswer, Vec<Issue>> {
+    if is_too_deep(value) {
+        return Err(vec![issue("", "depth", IssueKind::Other)]);
+    }
     let form = answer_form(schema, shop);
     let checked = |value: &Value, place: &str| match schema {
         Some(schema) => none_of(within(checker.issues(schema, value), place)),
@@ -64,17 +68,16 @@ pub(super) fn read_answer(
         checked(value, "")?;
         return Ok(ReadAnswer { output: Some(value.clone()), ..ReadAnswer::default() });
     }
-    if form == AnswerForm::Own {
-        checked(value, "")?;
-    }
     let mut read = ReadAnswer { calls: calls_in(value)?, ..ReadAnswer::default() };
     read.drop_forged(shop);
     let has_output =
         |schema: &Value| schema.get("properties").is_some_and(|p| p.get("output").is_some());
-    read.output = match form {
-        AnswerForm::Own if !schema.is_some_and(has_output) => Some(value.clone()),
-        _ => value.get("output").filter(|output| !output.is_null()).cloned(),
-    };
+    read.output = value.get("output").filter(|output| !output.is_null()).cloned();
+    if form == AnswerForm::Own {
+        let own = read.without_forged(value);
+        checked(&own, "")?;
+        read.output = if schema.is_some_and(has_output) { read.output } else { Some(own) };
+    }
     if let (AnswerForm::Composed, Some(output)) = (form, &read.output) {
         checked(output, "/output")?;
     }
@@ -95,6 +98,15 @@ impl ReadAnswer {
                 self.forged.insert(place);
             }
         }
+    }
+
+    /// The answer, with its calls as they are taken.
+    fn without_forged(&self, answer: &Value) -> Value {
+        let mut own = answer.clone();
+        if let (false, Some(calls)) = (self.forged.is_empty(), own.get_mut("calls")) {
+            *calls = Value::Array(self.calls.clone());
+        }
+        own
     }
 }
 
@@ -178,5 +190,10 @@ mod tests {
             [json!({"_tool": "latent", "_output": 1}), json!({"_tool": "coded"})]
         );
         assert_eq!(read.forged, BTreeSet::from([1]));
+        // An author who describes calls gets none that are forged.
+        let schema = json!({"properties": {"calls": {"type": "array"}}});
+        let read = read_answer(&answer, Some(&schema), &shop, &Simple).unwrap();
+        let expected = json!({"calls": [{"_tool": "latent", "_output": 1}, {"_tool": "coded"}]});
+        assert_eq!(read.output, Some(expected));
     }
 }

@@ -2,12 +2,14 @@
 
 use super::record::Run;
 use super::scope::{passed, scopes_of};
+use super::wave::choices;
 use super::workshop::{Workshop, newest_plan, without};
 use crate::context::tool_lines;
 use crate::document::{MessageBody, Request};
 use crate::object::{object, text};
-use crate::tool::{Composing, OutputPaths, any_of, closed, composed_request};
+use crate::tool::{Composing, any_of, closed, composed_request};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// The document as it is asked for an answer to the whole. `done` are the runs of the newest plan that
 /// are done.
@@ -60,8 +62,11 @@ pub(super) fn results_request(document: &Request, runs: &[&Run], shop: &Workshop
 fn said(document: &Request, shop: &Workshop, runs: &[&Run], with_data: bool) -> Vec<Value> {
     let mut is_told = false;
     let messages = document.messages();
+    let is_own = |case: &str| with_data || runs.iter().any(|run| run.instance() == Some(case));
     let kept = messages.iter().filter_map(|message| match message.body() {
-        MessageBody::Text(_) => Some(message.source.clone()),
+        MessageBody::Text(_) => {
+            message.instance().is_none_or(is_own).then(|| message.source.clone())
+        }
         MessageBody::Data { .. } => with_data.then(|| message.source.clone()),
         MessageBody::Other { kind: "tool" } if !is_told => {
             is_told = true;
@@ -112,13 +117,15 @@ fn result_schema(name: &str, runs: &[&Run], shop: &Workshop) -> Value {
     let output = tool.and_then(|tool| tool.output()).cloned();
     let mut properties = Map::new();
     properties.insert("_id".to_owned(), object([("enum", Value::Array(ids))]));
-    let said = tool.and_then(|tool| tool.meta("_outputPath")?.as_str());
-    if let Some(OutputPaths::OneOf(paths)) = said.and_then(OutputPaths::read) {
-        let names = paths.iter().map(|path| text(&path.0.to_string())).collect();
+    let places: Vec<Vec<String>> = own.iter().map(|run| choices(&run.call, shop)).collect();
+    let always_chosen = places.iter().all(|places| !places.is_empty());
+    let names: BTreeSet<String> = places.into_iter().flatten().collect();
+    if !names.is_empty() {
+        let names = names.iter().map(|name| text(name)).collect();
         properties.insert("_outputPath".to_owned(), object([("enum", Value::Array(names))]));
     }
     properties.insert("_output".to_owned(), output.unwrap_or_else(|| Value::Bool(true)));
-    closed(properties, |_| true)
+    closed(properties, |key| key != "_outputPath" || always_chosen)
 }
 
 /// The calls as a plan has them: without results, which are not there yet.

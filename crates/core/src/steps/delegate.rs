@@ -2,6 +2,7 @@
 //! and what is passed on. Nothing else of the context that calls it is seen.
 
 use super::check::Checker;
+use super::workshop::without;
 use crate::context::{Tool, data_of, merge_context};
 use crate::document::{InputEdit, Request, merge_values};
 use crate::object::{object, text};
@@ -35,7 +36,8 @@ pub(super) fn anonymous(tool: &Tool) -> Request {
     Request::new(members)
 }
 
-/// The document as it is asked for a call, and whether the parameters do not fit its input.
+/// The document as it is asked for a call: what is passed on stands last, and where it is input, the
+/// document's own schema stays. And whether the parameters do not fit its input.
 pub(super) fn delegate_document(
     own: &Request,
     task: &Task,
@@ -55,7 +57,13 @@ pub(super) fn delegate_document(
         }
         None => own.with_more_messages(vec![object([("type", text("input")), ("input", value)])]),
     };
-    let filled = filled.with_more_messages(task.passed.clone());
+    let passed = task.passed.iter().map(|message| match schema {
+        Some(_) if message.get("type").and_then(Value::as_str) == Some("input") => {
+            without(message, &["schema", "description"])
+        }
+        _ => message.clone(),
+    });
+    let filled = filled.with_more_messages(passed.collect());
     (with_config(&filled, task.config), is_misfit)
 }
 
@@ -81,7 +89,10 @@ mod tests {
         let parameters = json!({"a": 5});
         let task = Task {
             parameters: parameters.as_object().unwrap().clone(),
-            passed: vec![json!({"type": "state", "state": {"s": 1}})],
+            passed: vec![
+                json!({"type": "state", "state": {"s": 1}}),
+                json!({"type": "input", "schema": {"title": "Caller's"}, "input": {"b": 2}}),
+            ],
             config: config.as_object(),
         };
         let (document, is_misfit) = delegate_document(&own, &task, &Simple);
@@ -93,14 +104,16 @@ mod tests {
     fn parameters_are_its_input_and_what_is_passed_on_comes_last() {
         let config = json!({"model": "m", "seed": 2});
         let state = json!({"type": "state", "state": {"s": 1}});
+        let input = json!({"type": "input", "input": {"b": 2}});
+        let other = json!({"type": "input", "schema": {"title": "Caller's"}, "input": {"b": 2}});
         check(
             "{config: {seed: 2}, context: [{type: 'input', schema: {properties: {a: {type: 'string'}}}, input: {a: 'x', b: 1}}, 'Hi'], solution: 1}",
-            json!({"config": config, "context": [{"type": "input", "schema": {"properties": {"a": {"type": "string"}}}, "input": {"a": 5}}, "Hi", state]}),
+            json!({"config": config, "context": [{"type": "input", "schema": {"properties": {"a": {"type": "string"}}}, "input": {"a": 5}}, "Hi", state, input]}),
             true,
         );
         check(
             "{context: ['Hi']}",
-            json!({"context": ["Hi", {"type": "input", "input": {"a": 5}}, state], "config": {"model": "m", "seed": 1}}),
+            json!({"context": ["Hi", {"type": "input", "input": {"a": 5}}, state, other], "config": {"model": "m", "seed": 1}}),
             false,
         );
     }

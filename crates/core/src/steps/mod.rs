@@ -23,10 +23,12 @@ mod engine;
 pub mod export;
 mod flow;
 mod fork;
+mod nesting;
 #[cfg(test)]
 mod person_properties;
 #[cfg(test)]
 mod person_tests;
+mod places;
 #[cfg(test)]
 mod properties;
 mod proposals;

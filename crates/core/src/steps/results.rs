@@ -1,11 +1,11 @@
 //! Results of runs: held against the tool's schema, placed, and written as messages.
 
 use super::check::{Checker, told};
-use super::flow::output_path;
+use super::flow::{output_method, output_path};
+use super::nesting::is_too_deep;
 use super::record::{Run, RunError};
 use super::status::{CarriedBy, FaultCode};
 use super::workshop::Workshop;
-use crate::context::Entry;
 use crate::object::text;
 use crate::tool::{Call, OutputPath, OutputPaths, ResultPlace, parse_reference, result_change};
 use serde_json::{Map, Value};
@@ -34,6 +34,9 @@ pub(super) fn placed(
 ) -> Result<Placed, RunError> {
     let paths = output_path(&run.call, shop).and_then(|path| OutputPaths::read(&path));
     let is_made = matches!(run.by, CarriedBy::Code | CarriedBy::Server | CarriedBy::Delegate);
+    if is_too_deep(&output) {
+        return Err(RunError::new(FaultCode::Result, "it nests too deep"));
+    }
     let mut found = Placed { output, path: chosen };
     if let (true, Some(paths)) = (is_made && is_message(&found.output), &paths) {
         found = from_message(run, &found.output, all_of(paths))?;
@@ -120,7 +123,6 @@ fn is_only(value: &Value, path: &[String]) -> bool {
 pub(super) fn written(
     run: &Run,
     shop: &Workshop,
-    entries: &[Entry],
     (step, date): (usize, &str),
 ) -> Result<Vec<Value>, RunError> {
     let said = run.path.clone().or_else(|| output_path(&run.call, shop));
@@ -132,9 +134,9 @@ pub(super) fn written(
     let read = Call { source: &call };
     let tool = shop.tool(&run.call);
     let write = |path: &OutputPath| {
-        let place = ResultPlace { path, method: read.output_method().unwrap_or_default() };
+        let place = ResultPlace { path, method: output_method(&call, shop).unwrap_or_default() };
         let output = run.output.clone().unwrap_or_default();
-        let change = result_change(entries, (read, tool), place, output, Some(date));
+        let change = result_change(&shop.entries, (read, tool), place, output, Some(date));
         let mut message = change.map(|change| change.message).map_err(|_| {
             RunError::new(FaultCode::Path, format!("{} leads through no object", path.0))
         })?;

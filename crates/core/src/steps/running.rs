@@ -4,6 +4,7 @@ use super::asking::{passed_to, view_of};
 use super::check::Checker;
 use super::delegate::{ANONYMOUS, MOST_DEPTH, Task, anonymous, delegate_document};
 use super::engine::{Engine, Host, Turn};
+use super::nesting::is_too_deep;
 use super::record::{Run, RunError, Step};
 use super::results::{Placed, placed, written};
 use super::settings::Approval;
@@ -11,8 +12,7 @@ use super::status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 use super::wants::Found;
 use super::wave::{begin_wave, has_effect, settle_stuck};
 use super::workshop::{Workshop, without};
-use crate::context::merge_context;
-use crate::tool::{Call, OutputMethod};
+use crate::tool::Call;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -200,6 +200,10 @@ impl Engine {
             config: self.document.config(),
         };
         let (document, is_misfit) = delegate_document(&found.document, &task, checker);
+        if is_too_deep(&document.to_value()) {
+            self.fail(id, RunError::new(FaultCode::Delegate, "the document nests too deep"));
+            return;
+        }
         let step = self.step().map_or(0, |step| step.step);
         let name = format!("{}/{step}/{id}", self.process.id);
         let address = found.address.as_deref();
@@ -259,14 +263,7 @@ impl Engine {
         let runs: Vec<Run> = done.cloned().collect();
         let mut messages: Vec<Value> = Vec::new();
         for run in runs {
-            // A list that two runs of a wave begin is begun once.
-            let is_push = Call { source: &run.call }.output_method() == Some(OutputMethod::Push);
-            if is_push {
-                self.append(std::mem::take(&mut messages));
-            }
-            let entries = is_push.then(|| merge_context(&self.document.messages()));
-            let entries = entries.as_ref().unwrap_or(&shop.entries);
-            match written(&run, shop, entries, (number, turn.date)) {
+            match written(&run, shop, (number, turn.date)) {
                 Ok(more) => messages.extend(more),
                 Err(error) => self.fail(&run.id, error),
             }

@@ -2,7 +2,7 @@
 //! with them before anything runs is said at once.
 
 use super::check::{Checker, told};
-use super::flow::{Flow, Node, cases_of, has_cycle, output_path};
+use super::flow::{Flow, Node, cases_of, has_cycle, output_method, output_path};
 use super::record::{Run, RunError};
 use super::scope::scopes_of;
 use super::status::{CarriedBy, FaultCode, RunNote, RunState};
@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 
 /// More runs than these are not begun in one step.
 const MOST_RUNS: usize = 10_000;
+/// All runs of a step together read and write no more places than these.
+const MOST_PLACES: usize = 200_000;
 
 /// The calls of a step, and what is known of them.
 pub(super) struct Calls<'step> {
@@ -30,7 +32,10 @@ pub(super) struct Calls<'step> {
 pub(super) fn runs_of(calls: &Calls, shop: &Workshop, checker: &dyn Checker) -> Option<Vec<Run>> {
     let flows: Vec<Flow> = calls.calls.iter().map(|call| Flow::of(call, shop)).collect();
     let cases = cases_of(calls.calls, &flows, shop);
-    if cases.iter().map(Vec::len).sum::<usize>() > MOST_RUNS {
+    let count: usize = cases.iter().map(Vec::len).sum();
+    let places = |(flow, cases): (&Flow, &Vec<_>)| flow.place_count().saturating_mul(cases.len());
+    let places = flows.iter().zip(&cases).map(places).fold(0, usize::saturating_add);
+    if count > MOST_RUNS || places > MOST_PLACES {
         return None;
     }
     let mut runs = Vec::new();
@@ -107,7 +112,7 @@ pub(super) fn fault_of(
         return fault(FaultCode::Delegate, "only the tool says what is delegated to");
     }
     let paths = paths_of(call, tool, shop, checker)?;
-    if read.output_method().is_none() {
+    if output_method(call, shop).is_none() {
         return fault(FaultCode::Method, "a result can be: set, merge, assign, push, concat");
     }
     let is_written = !is_lazy && shop.carried_by(tool) == CarriedBy::Model;
@@ -197,7 +202,7 @@ mod tests {
 
     fn shop() -> Workshop {
         let context = "[{type: 'tool', tool: {t: {}, either: {_outputPath: '†state.a || †state.b'}, code: {_activity: 'x', _outputPath: '†state.a || †state.b'},
-            other: {_delegate: 'x.json'}, scoped: {_scopes: {enum: ['user']}}}}, {type: 'input', _instance: '①', a: 1}]";
+            grows: {_outputMethod: 'push'}, odd: {_outputMethod: 'x'}, other: {_delegate: 'x.json'}, scoped: {_scopes: {enum: ['user']}}}}, {type: 'input', _instance: '①', a: 1}]";
         Workshop::of(&parse_document(context).unwrap().request)
     }
 
@@ -222,6 +227,10 @@ mod tests {
         check(json!({"_tool": "either"}), Some(FaultCode::Open));
         check(json!({"_tool": "code", "_outputPath": "†state.a || †state.b"}), None);
         check(json!({"_tool": "t", "_outputMethod": "x"}), Some(FaultCode::Method));
+        check(json!({"_tool": "t", "_outputMethod": 5}), Some(FaultCode::Method));
+        check(json!({"_tool": "grows"}), None);
+        check(json!({"_tool": "odd"}), Some(FaultCode::Method));
+        check(json!({"_tool": "odd", "_outputMethod": "set"}), None);
         check(json!({"_tool": "t", "_delegate": "y"}), Some(FaultCode::Delegate));
         check(json!({"_tool": "other", "_delegate": "x.json"}), None);
         check(json!({"_tool": "scoped", "_scopes": "state"}), Some(FaultCode::Parameters));

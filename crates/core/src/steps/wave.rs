@@ -1,7 +1,8 @@
 //! Which runs can be carried out now, which never will, and which of them the person is asked about.
 
 use super::check::Checker;
-use super::flow::Flow;
+use super::flow::{Flow, output_method};
+use super::nesting::is_too_deep;
 use super::record::{Run, RunError, Step};
 use super::runs::parameters_fault;
 use super::status::{CarriedBy, FaultCode, RunNote, RunState};
@@ -13,6 +14,9 @@ use crate::tool::{
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
+
+/// Of the names that stand for nothing, the model is told the first few.
+const MOST_TOLD: usize = 20;
 
 /// Begins the next wave: every blocked run whose values are there belongs to it, or fails by what its
 /// values turn out to be. Says whether anything changed.
@@ -50,9 +54,12 @@ pub(super) fn values_fault(
     checker: &dyn Checker,
 ) -> Result<(), RunError> {
     let tool = shop.tool(&run.call);
+    if is_too_deep(resolved) {
+        return Err(RunError::new(FaultCode::Parameters, "they nest too deep"));
+    }
     parameters_fault(resolved, tool, checker)?;
     let call = run.case_call();
-    let (read, method) = (Call { source: &call }, Call { source: &call }.output_method());
+    let (read, method) = (Call { source: &call }, output_method(&call, shop));
     for place in &Flow::of(&run.call, shop).writes {
         let path = crate::tool::OutputPath(place.clone());
         let place = ResultPlace { path: &path, method: method.unwrap_or_default() };
@@ -76,8 +83,7 @@ fn note_same_places(step: &mut Step, shop: &Workshop) {
 pub(super) fn same_places(step: &Step, shop: &Workshop) -> BTreeMap<String, Vec<String>> {
     let mut places: BTreeMap<(Option<&str>, String), Vec<&str>> = BTreeMap::new();
     let sets = |run: &&Run| {
-        run.wave == Some(step.waves)
-            && Call { source: &run.call }.output_method() == Some(OutputMethod::Set)
+        run.wave == Some(step.waves) && output_method(&run.call, shop) == Some(OutputMethod::Set)
     };
     for run in step.runs.iter().filter(sets) {
         for place in Flow::of(&run.call, shop).writes {
@@ -102,7 +108,7 @@ pub(super) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
     let only_waiting = stuck.iter().all(|stuck| stuck.waits);
     for found in stuck.iter().filter(|stuck| only_waiting || !stuck.waits) {
         let Some(run) = step.runs.get_mut(found.at) else { continue };
-        if found.is_written {
+        if found.is_unwritten {
             run.state = RunState::Skipped;
         } else {
             run.fail(RunError::new(FaultCode::Unresolved, found.names.join(", ")));
@@ -116,22 +122,22 @@ struct Stuck {
     at: usize,
     /// Whether it waits for others that are stuck.
     waits: bool,
-    /// Whether anybody was to write what is missing.
-    is_written: bool,
+    /// Whether anybody was to write what is missing, and did not.
+    is_unwritten: bool,
     /// What is missing.
     names: Vec<String>,
 }
 
 fn stuck(step: &Step, shop: &Workshop) -> Vec<Stuck> {
-    let waiting = Waiting::with_all(step, shop);
+    let waiting = Waiting::with_unwritten(step, shop);
     let open = step.runs.iter().enumerate().filter(|(_, run)| run.state == RunState::Blocked);
     let stuck = open.map(|(at, run)| {
         let missing = missing_of(at, run, &waiting, &shop.entries);
         Stuck {
             at,
             waits: !missing.iter().all(|variable| waiting.is_settled(at, variable)),
-            is_written: missing.iter().any(|it| waiting.is_written(at, it)),
-            names: missing.iter().map(ToString::to_string).collect(),
+            is_unwritten: missing.iter().any(|it| waiting.is_unwritten(at, it)),
+            names: missing.iter().take(MOST_TOLD).map(ToString::to_string).collect(),
         }
     });
     stuck.collect()

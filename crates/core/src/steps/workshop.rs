@@ -2,7 +2,7 @@
 
 use super::status::CarriedBy;
 use crate::batch::instances;
-use crate::context::{Entry, Tool, merge_context, tools};
+use crate::context::{Entry, Tool, code, merge_context, tools};
 use crate::document::Request;
 use crate::object::{object, text};
 use crate::tool::describes_calls;
@@ -38,9 +38,6 @@ impl Workshop {
     pub fn of(document: &Request) -> Self {
         let messages = document.messages();
         let entries = merge_context(&messages);
-        let is_code = |kind: Option<&Value>| kind.and_then(Value::as_str) == Some("code");
-        let code = messages.iter().filter(|message| is_code(message.source.get("type")));
-        let code = code.filter_map(|message| message.source.get("activity")?.as_object());
         let kinds = entries.iter().filter_map(|entry| match entry {
             Entry::Data(data) if data.identity.instance.is_some() => {
                 Some(data.identity.kind.clone())
@@ -49,7 +46,7 @@ impl Workshop {
         });
         Self {
             tools: tools(&messages),
-            code: code.flatten().map(|(name, code)| (name.clone(), code.clone())).collect(),
+            code: code(&messages),
             instances: instances(document),
             kinds_of_cases: kinds.collect(),
             entries,

@@ -6,7 +6,7 @@ use super::changed::changed_schema;
 use super::output_path::{OutputMethod, OutputPath, OutputPaths};
 use super::variable::{Link, resolved_call};
 use crate::context::{Entry, Identity, Tool, merge_context, tools};
-use crate::document::{Message, MessageBody, Request, join_values};
+use crate::document::{Message, MessageBody, Request, joined_value};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -117,7 +117,7 @@ impl Applying<'_> {
             (_, Some(OutputPaths::OneOf(_))) => return Err(CallFault::OpenPath),
             (Some(_), None) => return Err(CallFault::NoPath),
         };
-        let method = call.output_method().ok_or(CallFault::UnknownMethod)?;
+        let method = call.output_method(tool).ok_or(CallFault::UnknownMethod)?;
         let described = tool.is_some_and(|tool| tool.output().is_some());
         let result = match resolved.get("_output").cloned() {
             Some(result) => result,
@@ -170,37 +170,25 @@ pub fn result_change(
     let before = data.and_then(|data| data.value.as_ref());
     let described = data.and_then(|data| data.schema.as_ref());
     let schema = changed_schema(described, tool, &path.0.path, method);
-    let there = standing(before, &path.0.path)?;
-    // Nothing is a list without entries.
-    let begins = method == OutputMethod::Push && there.is_none();
-    let (method, result) =
-        if begins { (OutputMethod::Set, Value::Array(vec![result])) } else { (method, result) };
+    check_way(before, &path.0.path)?;
     let message = path.message(call.instance(), result, method, call.source, date);
     let written = Message { source: &message };
-    let MessageBody::Data { value: Some(said), .. } = written.body() else {
-        return Err(CallFault::NoPath);
-    };
-    let after = match before.cloned() {
-        Some(before) => join_values(before, said, written.joining()),
-        None => said,
-    };
+    let MessageBody::Data { value, .. } = written.body() else { return Err(CallFault::NoPath) };
+    let after = joined_value(before.cloned(), value, written.joining()).ok_or(CallFault::NoPath)?;
     let path = path.0.path.clone();
     Ok(Change { call: 0, identity, path, before: before.cloned(), after, schema, message })
 }
 
-/// What stands at a path; none where the way ends. A way through anything but objects is none.
-fn standing<'value>(
-    mut value: Option<&'value Value>,
-    path: &[String],
-) -> Result<Option<&'value Value>, CallFault> {
+/// A way through anything but objects is none.
+fn check_way(mut value: Option<&Value>, path: &[String]) -> Result<(), CallFault> {
     for key in path {
         value = match value {
-            None => return Ok(None),
+            None => return Ok(()),
             Some(Value::Object(members)) => members.get(key),
             Some(_) => return Err(CallFault::NoPath),
         };
     }
-    Ok(value)
+    Ok(())
 }
 
 /// A document with changes taken over: each is a message of its own at the context's end, so that
@@ -259,7 +247,7 @@ mod tests {
     #[track_caller]
     fn check(call: Value, expected: &[Value]) {
         let document = request(
-            "[{type: 'tool', tool: {t: {properties: {a: {}}}, sum: {_output: {type: 'string'}}}},
+            "[{type: 'tool', tool: {t: {properties: {a: {}}}, sum: {_output: {type: 'string'}}, log: {_output: {}, _outputMethod: 'push'}}},
               {type: 'input', name: 'Jane'}, {type: 'state', _instance: '①', log: ['x'], user: {n: 1}}]",
         );
         let found = changes(&document, &json!([call]), None);
@@ -306,6 +294,7 @@ mod tests {
             json!({"_tool": "t", "_outputPath": "†done", "a": "†input.name"}),
             &[json!({"a": "Jane"})],
         );
+        check(json!({"_tool": "log", "_outputPath": "†list", "_output": 1}), &[json!([1])]);
         check(json!({"_tool": "t", "a": "no path"}), &[]);
     }
 

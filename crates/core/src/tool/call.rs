@@ -2,6 +2,7 @@
 
 use super::output_path::{OutputMethod, OutputPaths};
 use super::variable::is_reference;
+use crate::context::Tool;
 use serde_json::{Map, Value};
 
 /// A call, read through.
@@ -42,9 +43,15 @@ impl<'solution> Call<'solution> {
         OutputPaths::read(self.output_path()?)
     }
 
-    /// How its result joins what is there; none where it names a way that there is not.
-    pub fn output_method(&self) -> Option<OutputMethod> {
-        self.text_of("_outputMethod").map_or(Some(OutputMethod::default()), OutputMethod::read)
+    /// How its result joins what is there, as it says, or as its tool does; none where that is a way that
+    /// there is not.
+    pub fn output_method(&self, tool: Option<&Tool>) -> Option<OutputMethod> {
+        let said = self.source.get("_outputMethod").filter(|method| !method.is_null());
+        let tools = || tool?.meta("_outputMethod").filter(|method| !method.is_null());
+        match said.or_else(tools) {
+            None => Some(OutputMethod::default()),
+            Some(named) => named.as_str().and_then(OutputMethod::read),
+        }
     }
 
     /// What it gives to its tool.

@@ -8,8 +8,8 @@
 
 use super::output_path::path_schema;
 use crate::batch::instances;
-use crate::context::{Tool, tools};
-use crate::document::{Message, Request};
+use crate::context::{Tool, code, tools};
+use crate::document::{Message, MessageBody, Request};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
@@ -58,6 +58,8 @@ impl Default for Composing {
 /// What the schema of calls depends on.
 struct CallRules {
     instances: Vec<String>,
+    /// The document's code, by its name.
+    code: Map<String, Value>,
     /// Calls may be for all cases.
     has_plan: bool,
     /// There is something to write to, though the tool does not say where.
@@ -86,11 +88,14 @@ pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value>
     if found.is_empty() || request.schema().is_some_and(describes_calls) {
         return None;
     }
-    let has = |name: &str| messages.iter().any(|message| type_of(message) == Some(name));
+    let has_plan = messages.iter().any(|message| type_of(message) == Some("plan"));
+    let is_state =
+        |message: &Message| matches!(message.body(), MessageBody::Data { kind: "state", .. });
     let rules = CallRules {
         instances: instances(request),
-        has_plan: has("plan"),
-        writes: has("plan") || has("state"),
+        code: code(&messages),
+        has_plan,
+        writes: has_plan || messages.iter().any(is_state),
         lazy: composing.lazy,
     };
     let mut output = request.schema().filter(|_| composing.wants_output).cloned();
@@ -229,7 +234,7 @@ fn call_schema(tool: &Tool, rules: &CallRules) -> Value {
     if let Some(scopes) = tool.meta("_scopes").filter(|scopes| scopes.is_object()) {
         put("_scopes", scopes.clone());
     }
-    let is_written = tool.is_latent() && !rules.lazy;
+    let is_written = tool.is_latent(&rules.code) && !rules.lazy;
     let path = tool.meta("_outputPath").map(|path| path_schema(path, is_written));
     let is_free = path.is_none();
     if let Some(path) = path.or_else(|| rules.writes.then(free_path)) {
@@ -328,7 +333,9 @@ mod tests {
         check(
             "[{type: 'meta', schema: {type: 'object'}}, {type: 'tool', tool: {
                 sum: {properties: {text: {type: 'string'}}, _output: {type: 'number'}, _outputPath: '†state.a || †state.b'},
-                mail: {properties: {to: {}}, _output: {type: 'number'}, _activity: 'send'}}}]",
+                mail: {properties: {to: {}}, _output: {type: 'number'}, _activity: 'send'},
+                coded: {_output: {type: 'number'}, _outputPath: '†state.a || †state.b'}}},
+              {type: 'code', activity: {coded: '() => 1'}}]",
             json!({"type": "object", "properties": {
                 "meta": {"type": "object"},
                 "calls": {"type": "array", "items": {"anyOf": [
@@ -336,7 +343,9 @@ mod tests {
                         "_outputPath": {"enum": ["†state.a", "†state.b"]}, "_output": {"type": "number"}},
                         "required": ["_tool", "_outputPath", "_output"], "additionalProperties": false},
                     {"type": "object", "properties": {"_tool": {"const": "mail"}, "to": {}},
-                        "required": ["_tool"], "additionalProperties": false}]}}},
+                        "required": ["_tool"], "additionalProperties": false},
+                    {"type": "object", "properties": {"_tool": {"const": "coded"}, "_outputPath": {"const": "†state.a || †state.b"}},
+                        "required": ["_tool", "_outputPath"], "additionalProperties": false}]}}},
                 "required": ["meta", "calls"], "additionalProperties": false}),
         );
     }

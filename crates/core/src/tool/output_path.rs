@@ -5,6 +5,10 @@ use super::variable::{Variable, parse_reference};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
+/// A result goes to no more places than these, and none is further down.
+const MOST_PLACES: usize = 64;
+const MOST_TOKENS: usize = 64;
+
 /// A place that results are written to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputPath(pub Variable);
@@ -54,9 +58,16 @@ impl OutputMethod {
 }
 
 impl OutputPaths {
-    /// Reads a path, or several; none where the text is none, or mixes both ways.
+    /// Reads a path, or several; none where the text is none, mixes both ways, or is beyond measure.
     pub fn read(text: &str) -> Option<Self> {
+        if text.matches('†').nth(MOST_PLACES).is_some() {
+            return None;
+        }
         let reference = parse_reference(text)?.0;
+        let is_short = |variable: &Variable| variable.path.len() <= MOST_TOKENS;
+        if !reference.iter().flatten().all(is_short) {
+            return None;
+        }
         let paths = |variables: Vec<Variable>| variables.into_iter().map(OutputPath).collect();
         match <[Vec<Variable>; 1]>::try_from(reference) {
             Ok([all]) => Some(Self::All(paths(all))),
@@ -98,9 +109,7 @@ impl OutputPath {
             put("_date", text(date));
         }
         put("_outputMethod", text(method.key()));
-        if !path.is_empty() {
-            put("_outputPath", text(&self.0.to_string()));
-        }
+        put("_outputPath", text(&self.0.to_string()));
         put(if own { kind } else { "data" }, nested);
         Value::Object(message)
     }
@@ -142,6 +151,16 @@ mod tests {
     }
 
     #[test]
+    fn what_is_beyond_measure_is_no_path() {
+        let deep = |tokens: usize| format!("†state{}", ".a".repeat(tokens));
+        let many = |places: usize| vec!["†a"; places].join(" || ");
+        assert!(read(&deep(MOST_TOKENS)).is_some() && read(&many(MOST_PLACES)).is_some());
+        assert_eq!(read(&deep(MOST_TOKENS + 1)), None);
+        assert_eq!(read(&many(MOST_PLACES + 1)), None);
+        assert_eq!(read(&deep(1_000_000)), None);
+    }
+
+    #[test]
     fn a_result_is_written_by_a_message_of_its_kind() {
         let path = |text: &str| match OutputPaths::read(text) {
             Some(OutputPaths::All(paths)) => paths[0].clone(),
@@ -155,7 +174,7 @@ mod tests {
         );
         assert_eq!(
             path("†user").message(None, json!({"a": 1}), OutputMethod::Merge, &call, None).to_string(),
-            json!({"type": "data", "kind": "user", "_call": call, "_outputMethod": "merge", "data": {"a": 1}}).to_string()
+            json!({"type": "data", "kind": "user", "_call": call, "_outputMethod": "merge", "_outputPath": "†user", "data": {"a": 1}}).to_string()
         );
     }
 

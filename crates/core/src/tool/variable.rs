@@ -10,6 +10,9 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::fmt;
 
+/// A longer way leads to nothing: values do not nest that deep.
+const MOST_TOKENS: usize = crate::document::MAX_DEPTH;
+
 /// One name of a value: its kind, and the way to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
@@ -67,11 +70,12 @@ pub fn parse_reference(text: &str) -> Option<Reference> {
 fn variable(text: &str) -> Option<Variable> {
     let mut tokens = text.strip_prefix('†')?.split('.').map(str::to_owned);
     let kind = tokens.next()?;
-    let path: Vec<String> = tokens.collect();
+    let path: Vec<String> = tokens.take(MOST_TOKENS.saturating_add(1)).collect();
     let is_name = |name: &String| {
         !name.is_empty() && !name.chars().any(|c| c.is_whitespace() || "†|&".contains(c))
     };
-    (is_name(&kind) && path.iter().all(is_name)).then_some(Variable { kind, path })
+    let is_way = path.len() <= MOST_TOKENS && path.iter().all(is_name);
+    (is_name(&kind) && is_way).then_some(Variable { kind, path })
 }
 
 /// What a reference stands for, seen from a case: its own values first, then those for all.
@@ -102,11 +106,28 @@ fn value_of(variable: &Variable, entries: &[Entry], instance: Option<&str>) -> O
     let pointer = variable.pointer();
     let (own, global) = (instance.and_then(|instance| of(Some(instance))), of(None));
     if variable.kind == "input" {
-        // A case's input counts over the one for all, value by value.
-        return pointer.get(&targeted(global, own).value?).cloned();
+        return value_of_input(global, own, &variable.path);
     }
     let found = own.and_then(|own| pointer.get(own));
     found.or_else(|| global.and_then(|global| pointer.get(global))).cloned()
+}
+
+/// A case's input counts over the one for all, value by value. Only what is there at the path is joined:
+/// all of an input, for each of its names, would be much.
+fn value_of_input(
+    mut global: Option<&Value>,
+    mut own: Option<&Value>,
+    path: &[String],
+) -> Option<Value> {
+    for key in path {
+        if own.is_some_and(|own| !own.is_object()) {
+            global = None;
+        }
+        let below = Pointer::root().join(key);
+        global = global.and_then(|value| below.get(value));
+        own = own.and_then(|value| below.get(value));
+    }
+    targeted(global, own).value
 }
 
 /// The references in a call's parameters, each with what it stands for.
@@ -280,6 +301,16 @@ mod tests {
         assert_eq!(failed.len(), 1);
     }
 
+    fn any_input() -> impl Strategy<Value = Option<Value>> {
+        let leaf = any::<u8>().prop_map(Value::from);
+        let value = leaf.prop_recursive(3, 12, 3, |inner| {
+            let members = prop::collection::btree_map("[a-c]", inner.clone(), 0..3);
+            let object = members.prop_map(|members| Value::Object(members.into_iter().collect()));
+            prop_oneof![3 => object, 1 => prop::collection::vec(inner, 0..3).prop_map(Value::from)]
+        });
+        prop::option::of(value)
+    }
+
     /// Messages that set, merge or push at a path, or simply say a value.
     fn any_message() -> impl Strategy<Value = Value> {
         let case = prop_oneof![Just(None), Just(Some("①")), Just(Some("②"))];
@@ -330,6 +361,16 @@ mod tests {
             let own = by_the_rule(&messages, Some("①"), &group, &key);
             let expected = own.or_else(|| by_the_rule(&messages, None, &group, &key));
             prop_assert_eq!(resolve(&reference, &entries, Some("①")).ok(), expected);
+        }
+
+        #[test]
+        fn a_value_of_an_input_is_the_one_in_the_whole_input_of_the_case(
+            global in any_input(), own in any_input(), path in prop::collection::vec("[a-c0-1]", 0..4),
+        ) {
+            let pointer = path.iter().fold(Pointer::root(), |place, key| place.join(key));
+            let whole = targeted(global.as_ref(), own.as_ref()).value;
+            let expected = whole.as_ref().and_then(|whole| pointer.get(whole)).cloned();
+            prop_assert_eq!(value_of_input(global.as_ref(), own.as_ref(), &path), expected);
         }
 
         #[test]

@@ -34,6 +34,16 @@ fn the_body_is_as_the_interface_documents_it() {
 }
 
 #[test]
+fn a_role_is_one_that_chats_know() {
+    let context = "[{role: 'model', content: 'a'}, {role: 'developer', content: 'b'}, {role: 'critic', content: 'c'},
+        {type: 'system', role: 'user', message: 'd'}, {role: 'assistant', content: 'e'}]";
+    let body = body_of(&format!("{{context: {context}}}"), "http://127.0.0.1:8089");
+    let roles = body["messages"].as_array().unwrap().iter().map(|message| &message["role"]);
+    let expected = ["assistant", "developer", "user", "system", "assistant"];
+    assert_eq!(roles.collect::<Vec<_>>(), expected);
+}
+
+#[test]
 fn a_server_that_has_a_kind_of_its_own_is_known_by_its_host() {
     let document = "{config: {seed: 7}, schema: {type: 'object'}, context: []}";
     let mistral = body_of(document, "https://api.mistral.ai");

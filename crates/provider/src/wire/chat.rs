@@ -1,16 +1,14 @@
 //! A prompt in OpenAI's Chat Completions format, and what some servers of it want differently.
 
 use super::options::put_options;
+use super::turns::chat_message;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
-    let messages = sent.messages.iter();
-    let messages: Vec<Value> = messages
-        .map(|message| object([("role", text(&message.role)), ("content", text(&message.content))]))
-        .collect();
+    let messages: Vec<Value> = sent.messages.iter().map(chat_message).collect();
     let mut body = Map::new();
     if !sent.model.is_empty() {
         body.insert("model".to_owned(), text(&sent.model));

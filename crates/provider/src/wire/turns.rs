@@ -2,6 +2,8 @@
 //! apart.
 
 use pilcrow_core::context::PromptMessage;
+use pilcrow_core::object::{object, text};
+use serde_json::Value;
 
 /// What one side says before the other does.
 pub(super) struct Turn<'sent> {
@@ -30,6 +32,12 @@ pub(super) fn turns(messages: &[PromptMessage]) -> (Option<String>, Vec<Turn<'_>
         }
     }
     ((!system.is_empty()).then(|| system.join("\n\n")), turns)
+}
+
+/// A message as chats have it, where the model is the assistant.
+pub(super) fn chat_message(message: &PromptMessage) -> Value {
+    let role = if message.role == "model" { "assistant" } else { message.role.as_str() };
+    object([("role", text(role)), ("content", text(&message.content))])
 }
 
 #[cfg(test)]
