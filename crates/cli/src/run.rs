@@ -15,7 +15,7 @@ use model::Model;
 use person::Person;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request, merge_values, parse_document, parse_text};
-use pilcrow_core::steps::ProcessStatus;
+use pilcrow_core::steps::{ProcessStatus, without_process};
 use saved::Format;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,9 @@ use std::process::ExitCode;
 pub struct Options {
     /// The document, or the record of a process to go on with.
     pub document: PathBuf,
+    /// Begin with the document as it was before any step, whatever process it has.
+    #[arg(long)]
+    pub anew: bool,
     /// The address of a server that speaks OpenAI's Chat Completions.
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
@@ -99,6 +102,7 @@ fn begun(options: &Options) -> Result<Driver, String> {
             format!("{}: {reason}: check it by `pilcrow check`", options.document.display())
         })?
         .request;
+    let document = if options.anew { without_process(&document) } else { document };
     let document = match &options.input {
         Some(file) => with_input(&document, &value_of(file)?)
             .ok_or_else(|| format!("{}: give an object, or a list of such", file.display()))?,
