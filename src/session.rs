@@ -29,6 +29,7 @@ use leptos::prelude::*;
 use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::{Draft, FormState};
+use pilcrow_core::steps::{begun, with_steps_of};
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
@@ -65,10 +66,12 @@ impl Session {
         open_cases: Option<&OpenCases>,
     ) -> Self {
         let past = Past::new();
-        let cases = open_cases.map(|open| open(&request, draft, past));
+        let begun = begun(&request);
+        let filled_in = begun.as_ref().unwrap_or(&request);
+        let cases = open_cases.map(|open| open(filled_in, draft, past));
         let forms = match cases {
             Some(_) => Vec::new(),
-            None => input_forms(&request, draft, past),
+            None => input_forms(filled_in, draft, past),
         };
         Self {
             request: StoredValue::new(request),
@@ -137,10 +140,25 @@ impl Session {
 
     /// The document with what is typed now. A form that nobody touched leaves its messages alone.
     pub fn request(&self) -> Request {
-        self.request.with_value(|request| match self.data_now() {
+        self.request.with_value(|request| match begun(request) {
+            Some(begun) => with_steps_of(&self.with_typed(&begun), request),
+            None => self.with_typed(request),
+        })
+    }
+
+    /// The same as it runs: without what the steps of an earlier process left in it.
+    pub fn request_to_run(&self) -> Request {
+        self.request.with_value(|request| match begun(request) {
+            Some(begun) => self.with_typed(&begun),
+            None => self.with_typed(request),
+        })
+    }
+
+    fn with_typed(&self, request: &Request) -> Request {
+        match self.data_now() {
             Some(data) => self.with_inputs(&data.request(request)),
             None => self.with_inputs(request),
-        })
+        }
     }
 
     fn with_inputs(&self, request: &Request) -> Request {
@@ -154,6 +172,8 @@ impl Session {
 
     /// Puts the inputs of an earlier run of the same document into the forms.
     pub fn take_inputs(&self, ran: &Request) {
+        let begun = begun(ran);
+        let ran = begun.as_ref().unwrap_or(ran);
         let mut steps = self.data_now().map(|data| data.take_inputs(ran)).unwrap_or_default();
         if let Some(cases) = self.cases() {
             steps.extend(cases.take_inputs(ran));
@@ -193,7 +213,7 @@ impl Session {
 
     /// The messages as they will be sent.
     pub fn prompt(&self) -> Vec<PromptMessage> {
-        let request = self.request();
+        let request = self.request_to_run();
         prompt_messages(&merge_context(&request.messages()))
     }
 

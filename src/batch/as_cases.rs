@@ -4,13 +4,17 @@
 use crate::opening::Opening;
 use crate::session::Session;
 use pilcrow_core::batch::as_cases;
+use pilcrow_core::steps::without_process;
 use pilcrow_core::tool::tool_name;
 use serde_json::Value;
 
 /// Opens a document with a case for each of these inputs and for the one that is typed now; with none of
 /// them, it is the only case.
 pub fn open_as_cases(session: Session, opening: Opening, inputs: &[Value]) {
-    let request = session.request();
+    let request = session.request_to_run();
+    // Nor is a process that had one case the process of many.
+    let has_process = request.members().contains_key("process");
+    let request = if has_process { without_process(&request) } else { request };
     let name = tool_name(request.title().unwrap_or_default());
     let is_edited = session.is_edited();
     // An answer to another input is none to this one.

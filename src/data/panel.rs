@@ -27,7 +27,7 @@ pub fn data_view(session: Session) -> View {
     let panel = forms.panel();
     let all = memo(move || {
         session.track();
-        data_of(&session.request())
+        data_of(&session.request_to_run())
     });
     let count = memo(move || all.with(Vec::len));
     let few = count.get_untracked() <= FEW;

@@ -28,7 +28,7 @@ pub fn estimate_words(runner: Runner) -> TextProp {
             let is_batch = runner.session.with_document(asks_for_each);
             let is_paid = !Profile::of(provider.kind).is_local && !is_batch;
             counted.try_set(is_paid.then(|| {
-                let sent = sent_prompt(&runner.session.request(), &provider);
+                let sent = sent_prompt(&runner.session.request_to_run(), &provider);
                 let estimate = Estimate::of(&sent, provider.kind);
                 (ProviderSettings { model: sent.model, ..provider }, estimate)
             }));

@@ -8,6 +8,7 @@ use pilcrow_core::context::{DataMessage, Identity};
 use pilcrow_core::document::Request;
 use pilcrow_core::form::Step;
 use pilcrow_core::pointer::Pointer;
+use pilcrow_core::steps::begun;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -76,7 +77,9 @@ impl Session {
         if let Some(data) = self.data_now() {
             return data;
         }
-        let data = self.request.with_value(|request| open(request, draft, self.past));
+        let data = self.request.with_value(|request| {
+            open(begun(request).as_ref().unwrap_or(request), draft, self.past)
+        });
         self.data.set(Some(Rc::clone(&data)));
         data
     }

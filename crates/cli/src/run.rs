@@ -16,7 +16,7 @@ use model::Model;
 use person::Person;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request, merge_values, parse_document, parse_text};
-use pilcrow_core::steps::ProcessStatus;
+use pilcrow_core::steps::{ProcessStatus, without_process};
 use saved::Format;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -27,6 +27,9 @@ use std::process::ExitCode;
 pub struct Options {
     /// The document, or the record of a process to go on with.
     pub document: PathBuf,
+    /// Begin with the document as it was before any step, whatever process it has.
+    #[arg(long)]
+    pub anew: bool,
     /// The address of a server that speaks OpenAI's Chat Completions.
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
@@ -104,6 +107,7 @@ fn begun(options: &Options) -> Result<Driver, String> {
         })?
         .request;
     say_what_is_ignored(&document);
+    let document = if options.anew { without_process(&document) } else { document };
     let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
     let document = reopened::reopened(document, options, &id)
         .map_err(|message| format!("{}: {message}", options.document.display()))?;

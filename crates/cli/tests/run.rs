@@ -122,6 +122,30 @@ fn another_document_sees_its_call_and_what_is_passed_on_and_nothing_else() {
 }
 
 #[test]
+fn a_tool_of_the_list_beside_a_document_carries_out_a_call_in_the_documents_language() {
+    let tool = |said: &str| json!({"schema": {"type": "string"}, "context": [{"type": "text", "text": said}]});
+    let index = json!({"tools": [
+        {"id": "asks", "documents": {"en": "a.en.json", "ru": "a.ru.json"}},
+        {"id": "reader", "documents": {"en": "r.en.json", "ru": "r.ru.json"}}]});
+    let answers = json!([
+        {"calls": [{"_tool": "research", "_instance": "①", "topic": "x"}], "output": null}, "Found.", {"calls": [], "output": "ok"}]);
+    let (english, russian) = (tool("Read it."), tool("Прочти."));
+    let document = delegating("reader");
+    let folder = Folder::new(&[
+        ("a.ru.json", &document), ("index.json", &index), ("r.en.json", &english), ("r.ru.json", &russian),
+        ("b.json", &answers)]);
+    let ran = folder.run("a.ru.json", &["--answers", "b.json", "--approve", "all"]);
+    assert_eq!((ran.code, states(&ran, 1)), (Some(0), vec!["0:① done".to_owned()]), "{}", ran.errors);
+    assert!(ran.bodies[1].contains("Прочти.") && !ran.bodies[1].contains("Read it."));
+    // The record is a document; anew, it begins where its process began.
+    let again = ["--answers", "b.json", "--approve", "all"];
+    assert_eq!(folder.run("out.json", &again).bodies.len(), 0);
+    fs::rename(folder.0.join("out.json"), folder.0.join("a.ru.json")).unwrap();
+    let ran = folder.run("a.ru.json", &["--anew", "--answers", "b.json", "--approve", "all"]);
+    assert_eq!((ran.code, ran.bodies.len()), (Some(0), 3), "{}", ran.errors);
+}
+
+#[test]
 fn limits_are_shared_with_other_documents_and_how_they_ended_is_the_fault() {
     let mut parent = delegating("anonymous");
     parent["loop"] = json!({"maxRequests": 2});

@@ -42,6 +42,13 @@ impl GalleryEntry {
         }
     }
 
+    /// The language of one of its documents, by the file; none where that is not its own, or of no
+    /// language.
+    pub fn language_of(&self, file: &str) -> Option<&str> {
+        let files = self.source.get("documents")?.as_object()?;
+        files.iter().find(|(_, own)| own.as_str() == Some(file)).map(|(language, _)| language.as_str())
+    }
+
     /// What stands under a key, in a language where there are several; else in English, else in any.
     pub fn in_language(&self, key: &str, language: &str) -> String {
         let texts = self.source.get(key);
@@ -128,6 +135,7 @@ mod tests {
         );
         assert_eq!((both.file("ru"), both.title("ru")), ("a.ru".to_owned(), "А".to_owned()));
         assert_eq!(both.title("fr"), "A");
+        assert_eq!((both.language_of("a.ru"), both.language_of("b.ru")), (Some("ru"), None));
         let plain = entry(json!({"id": "a", "documents": "a.json", "title": "One"}));
         assert_eq!((plain.file("ru"), plain.title("ru")), ("a.json".to_owned(), "One".to_owned()));
         assert_eq!(plain.in_language("description", "en"), "");

@@ -7,9 +7,10 @@
     reason = "a test ends where a document is not as it should be"
 )]
 
-use pilcrow_core::context::{Entry, merge_context, prompt_messages};
+use pilcrow_core::context::{Entry, merge_context, prompt_messages, tools};
 use pilcrow_core::document::{DocumentForm, Request, parse_document, parse_text};
 use pilcrow_core::gallery::{gallery_entries, index_faults};
+use pilcrow_core::steps::{CarriedBy, Process, ProcessStatus, without_process, works_in_steps};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -84,7 +85,7 @@ fn wordless(schema: &Value, place: &str) -> Vec<String> {
 fn every_file_is_listed_once_and_every_listed_file_is_there() {
     let ids: Vec<String> =
         index().iter().map(|entry| entry["id"].as_str().unwrap().to_owned()).collect();
-    assert!(ids.len() >= 10, "{ids:?}");
+    assert!(ids.len() >= 15, "{ids:?}");
     assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "an id stands twice");
     let listed: Vec<String> = documents().into_iter().map(|(name, ..)| name).collect();
     let listed_once: BTreeSet<String> = listed.iter().cloned().collect();
@@ -138,12 +139,47 @@ fn every_document_has_a_form_and_a_result_with_words_on_everything() {
     }
 }
 
+/// What is sent for one of a document's cases: how many there are is up to the person.
+fn prompt_of(request: &Request, case: Option<&str>) -> usize {
+    let messages = request.messages();
+    let is_seen = |instance: Option<&str>| instance.is_none() || instance == case;
+    let seen = messages.iter().filter(|message| is_seen(message.instance()));
+    let seen = request.with_context(seen.map(|message| message.source.clone()).collect());
+    let sent = prompt_messages(&merge_context(&seen.messages()));
+    sent.iter().map(|message| message.content.chars().count()).sum()
+}
+
 #[test]
 fn every_prompt_is_short() {
     for (name, _, _, request) in documents() {
-        let messages = prompt_messages(&merge_context(&request.messages()));
-        let length: usize = messages.iter().map(|message| message.content.chars().count()).sum();
+        let begun = without_process(&request);
+        let messages = begun.messages();
+        let cases = messages.iter().filter_map(|message| message.instance());
+        let lengths = cases.map(Some).chain([None]).map(|case| prompt_of(&begun, case));
+        let length = lengths.max().unwrap();
         assert!(length <= LONGEST_PROMPT, "{name}: {length}");
+    }
+}
+
+#[test]
+fn whatever_works_in_steps_carries_its_process_and_other_documents_that_it_names_are_listed() {
+    let ids: Vec<String> =
+        index().iter().map(|entry| entry["id"].as_str().unwrap().to_owned()).collect();
+    let mut carried = Vec::new();
+    for (name, _, _, request) in documents() {
+        let process = request.members().get("process").and_then(Process::from_value);
+        assert_eq!(process.is_some(), works_in_steps(&request), "{name}");
+        let Some(process) = process else { continue };
+        assert_eq!(process.status, ProcessStatus::Done, "{name}");
+        carried.extend(process.steps.iter().flat_map(|step| &step.runs).map(|run| run.by));
+        for tool in tools(&request.messages()) {
+            if let Some(delegate) = tool.meta("_delegate").and_then(Value::as_str) {
+                assert!(ids.iter().any(|id| id == delegate), "{name}: {delegate}");
+            }
+        }
+    }
+    for by in [CarriedBy::Model, CarriedBy::Person, CarriedBy::Delegate] {
+        assert!(carried.contains(&by), "{by:?}");
     }
 }
 

@@ -1,7 +1,8 @@
 //! Other documents that carry out calls: files beside the one that is run. None is fetched, and none is
 //! read from outside of its folder: a document must not choose what of a computer a model is told.
 
-use pilcrow_core::document::parse_document;
+use pilcrow_core::document::{parse_document, parse_text};
+use pilcrow_core::gallery::gallery_entries;
 use pilcrow_core::steps::{Found, Wanted};
 use std::path::{Path, PathBuf};
 
@@ -19,18 +20,31 @@ pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
     let base =
         wanted.base.as_deref().map_or_else(|| folder.clone(), |base| folder_of(Path::new(base)));
     let named = [base.join(address), base.join(format!("{address}.json"))];
-    let file = named.iter().find(|file| file.is_file());
+    let file = named.into_iter().find(|file| file.is_file());
+    let by = wanted.base.as_deref().map_or(root, Path::new);
+    let file = file.or_else(|| of_gallery(address, by)).filter(|file| file.is_file());
     let file = file.ok_or_else(|| format!("{address} is not there: put it beside the document"))?;
     let canonical =
         |path: &Path| path.canonicalize().map_err(|error| format!("{address}: {error}"));
-    if !canonical(file)?.starts_with(canonical(&folder)?) {
+    if !canonical(&file)?.starts_with(canonical(&folder)?) {
         return Err(format!("{address} is outside of the document's folder: move it there"));
     }
-    let text = std::fs::read_to_string(file).map_err(|error| format!("{address}: {error}"))?;
+    let text = std::fs::read_to_string(&file).map_err(|error| format!("{address}: {error}"))?;
     let read = parse_document(&text);
     let read =
         read.map_err(|error| format!("{address}: {}", crate::words::document_error(&error)))?;
     Ok(Found { document: read.request, address: Some(file.display().to_string()) })
+}
+
+/// The file of a tool of the list that stands beside a document, in the document's own language.
+fn of_gallery(id: &str, by: &Path) -> Option<PathBuf> {
+    let folder = folder_of(by);
+    let index = std::fs::read_to_string(folder.join("index.json")).ok()?;
+    let tools = gallery_entries(&parse_text(&index).ok()?);
+    let own = by.file_name()?.to_str()?;
+    let language = tools.iter().find_map(|tool| tool.language_of(own)).unwrap_or_default();
+    let tool = tools.iter().find(|tool| tool.id == id)?;
+    Some(folder.join(tool.file(language)))
 }
 
 fn folder_of(file: &Path) -> PathBuf {

@@ -2,6 +2,7 @@
 //! and what is passed on. Nothing else of the context that calls it is seen.
 
 use super::check::Checker;
+use super::fork::without_process;
 use super::workshop::without;
 use crate::context::{Tool, data_of, merge_context};
 use crate::document::{InputEdit, Request, merge_values};
@@ -44,8 +45,9 @@ pub(super) fn delegate_document(
     checker: &dyn Checker,
 ) -> (Request, bool) {
     let mut members = own.members().clone();
-    members.retain(|key, _| !["solution", "process", "pilcrow"].contains(&key.as_str()));
-    let own = Request::new(members);
+    members.shift_remove("pilcrow");
+    // Nor what an earlier process of its own has left in it.
+    let own = without_process(&Request::new(members));
     let entries = merge_context(&own.messages());
     let input = data_of(&entries, "input", None);
     let value = Value::Object(task.parameters.clone());
@@ -112,7 +114,7 @@ mod tests {
             true,
         );
         check(
-            "{context: ['Hi']}",
+            "{context: ['Hi', {type: 'state', state: {of: 'its own example'}, _step: 1}], solution: 1, process: {}}",
             json!({"context": ["Hi", {"type": "input", "input": {"a": 5}}, state, other], "config": {"model": "m", "seed": 1}}),
             false,
         );

@@ -33,6 +33,25 @@ pub fn without_process(document: &Request) -> Request {
     Request::new(members)
 }
 
+/// The document as its process began, with its record: none where no step has left a message behind the
+/// others.
+pub fn begun(document: &Request) -> Option<Request> {
+    let messages = document.messages();
+    let is_own = |source: &Value| is_there_after(source, 0);
+    let count = messages.iter().take_while(|message| is_own(message.source)).count();
+    let (own, later) = messages.split_at_checked(count)?;
+    let is_behind = !later.is_empty() && !later.iter().any(|message| is_own(message.source));
+    let own = own.iter().map(|message| message.source.clone());
+    is_behind.then(|| document.with_context(own.collect()))
+}
+
+/// A document with what the steps of another have left behind it.
+pub fn with_steps_of(document: &Request, other: &Request) -> Request {
+    let messages = other.messages();
+    let left = messages.iter().filter(|message| !is_there_after(message.source, 0));
+    document.with_more_messages(left.map(|message| message.source.clone()).collect())
+}
+
 /// Whether a message was there after a step.
 pub(super) fn is_there_after(source: &Value, step: usize) -> bool {
     let said = source.get("_step").and_then(Value::as_u64);
@@ -50,4 +69,34 @@ pub fn forked(document: &Request, step: usize, id: &str) -> Option<Request> {
     let from = Some(ForkedFrom { id: process.id, step });
     let fork = Process { id: id.to_owned(), from, status: ProcessStatus::Running, steps };
     is_there.then(|| cut.with_member("process", fork.to_value()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+
+    #[track_caller]
+    fn check(document: &str, expected: Option<&str>) {
+        let document = parse_document(document).unwrap().request;
+        let found = begun(&document);
+        let expected = expected.map(|text| parse_document(text).unwrap().request.to_text());
+        assert_eq!(found.as_ref().map(Request::to_text), expected);
+        if let Some(found) = found {
+            assert_eq!(with_steps_of(&found, &document).to_text(), document.to_text());
+        }
+    }
+
+    #[test]
+    fn a_document_is_as_its_process_began_without_what_the_steps_left_behind_it() {
+        check(
+            "{context: [{state: {a: 1}}, {state: {a: 2}, _step: 1}, {state: {a: 3}, _step: 2}], solution: 1, process: {}}",
+            Some("{context: [{state: {a: 1}}], solution: 1, process: {}}"),
+        );
+        check("{context: [{state: {a: 1}, _step: 1}]}", Some("{context: []}"));
+        check("{context: [{state: {a: 1}}, 'Hi'], solution: 1}", None);
+        check("{context: []}", None);
+        // Nothing is put elsewhere.
+        check("{context: [{state: {a: 2}, _step: 1}, 'Hi']}", None);
+    }
 }

@@ -54,7 +54,7 @@ mod workshop;
 pub use check::{Checker, Question, Verdicts};
 pub use code::DocumentCode;
 pub use engine::{Engine, Host};
-pub use fork::{forked, state_after, without_process};
+pub use fork::{begun, forked, state_after, with_steps_of, without_process};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
 pub use settings::{Approval, Limits, Settings};
 pub use status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
