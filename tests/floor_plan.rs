@@ -23,7 +23,7 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 13] = [
+const CORE_IMPORTS: [(&str, &[&str]); 14] = [
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
@@ -31,18 +31,30 @@ const CORE_IMPORTS: [(&str, &[&str]); 13] = [
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
     ("form", &["field", "schema", "document"]),
-    ("exchange", &["document", "context"]),
+    ("attachment", &["field", "schema", "context", "document"]),
+    ("exchange", &["document", "context", "attachment"]),
     ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
     ("tool", &["document", "context", "batch"]),
     (
         "steps",
-        &["document", "context", "batch", "tool", "exchange", "form::Issue", "solution", "field"],
+        &[
+            "document",
+            "context",
+            "attachment",
+            "batch",
+            "tool",
+            "exchange",
+            "form::Issue",
+            "solution",
+            "field",
+        ],
     ),
     ("solution", &["schema", "field", "document", "markdown"]),
     (
         "run",
         &[
             "document",
+            "attachment",
             "exchange",
             "schema",
             "solution",
@@ -55,20 +67,22 @@ const CORE_IMPORTS: [(&str, &[&str]); 13] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 8] = [
+const PROVIDER_IMPORTS: [(&str, &[&str]); 9] = [
     ("endpoint", &[]),
     ("doctor", &["endpoint"]),
     ("failure", &["endpoint"]),
-    ("wire", &["endpoint", "failure"]),
+    ("files", &["endpoint"]),
+    ("wire", &["endpoint", "failure", "files"]),
     ("compile", &["endpoint"]),
     ("price", &[]),
-    ("prompt", &["endpoint", "wire", "compile", "price"]),
+    ("prompt", &["endpoint", "files", "wire", "compile", "price"]),
     ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
 ];
 
 /// What the provider crate may import of core.
-const PROVIDER_IMPORTS_OF_CORE: [&str; 8] = [
+const PROVIDER_IMPORTS_OF_CORE: [&str; 9] = [
     "exchange",
+    "attachment",
     "document",
     "context",
     "schema",

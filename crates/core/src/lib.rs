@@ -2,12 +2,13 @@
 //!
 //! A [`document`] holds a Request; its [`context`] is merged into what the model sees; the
 //! [`schema`] of an input message compiles, place by place, into [`field`]s, which a [`form`]
-//! fills; an [`exchange`] is what a provider is asked and answers, a [`run`] records it, a
+//! fills; an [`attachment`] is a file that goes beside the text; an [`exchange`] is what a provider is asked and answers, a [`run`] records it, a
 //! [`solution`] is drawn as blocks. A [`batch`] has many cases in one Request, and a
 //! [`tool`] is what a model may call. The [`gallery`] is the list of documents beside the app.
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
 
+pub mod attachment;
 pub mod batch;
 mod cells;
 pub mod context;
