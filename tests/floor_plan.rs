@@ -31,12 +31,23 @@ const CORE_IMPORTS: [(&str, &[&str]); 14] = [
     ("schema", &["document"]),
     ("field", &["schema", "document"]),
     ("form", &["field", "schema", "document"]),
-    ("exchange", &["document", "context"]),
+    ("attachment", &["field", "schema", "context", "document"]),
+    ("exchange", &["document", "context", "attachment"]),
     ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
     ("tool", &["document", "context", "batch"]),
     (
         "steps",
-        &["document", "context", "batch", "tool", "exchange", "form::Issue", "solution", "field"],
+        &[
+            "document",
+            "context",
+            "attachment",
+            "batch",
+            "tool",
+            "exchange",
+            "form::Issue",
+            "solution",
+            "field",
+        ],
     ),
     (
         "bench",
@@ -56,6 +67,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 14] = [
         "run",
         &[
             "document",
+            "attachment",
             "exchange",
             "schema",
             "solution",
@@ -68,20 +80,22 @@ const CORE_IMPORTS: [(&str, &[&str]); 14] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 8] = [
+const PROVIDER_IMPORTS: [(&str, &[&str]); 9] = [
     ("endpoint", &[]),
     ("doctor", &["endpoint"]),
     ("failure", &["endpoint"]),
-    ("wire", &["endpoint", "failure"]),
+    ("files", &["endpoint"]),
+    ("wire", &["endpoint", "failure", "files"]),
     ("compile", &["endpoint"]),
     ("price", &[]),
-    ("prompt", &["endpoint", "wire", "compile", "price"]),
+    ("prompt", &["endpoint", "files", "wire", "compile", "price"]),
     ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
 ];
 
 /// What the provider crate may import of core.
-const PROVIDER_IMPORTS_OF_CORE: [&str; 8] = [
+const PROVIDER_IMPORTS_OF_CORE: [&str; 9] = [
     "exchange",
+    "attachment",
     "document",
     "context",
     "schema",

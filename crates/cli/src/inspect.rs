@@ -3,7 +3,8 @@
 mod forms;
 
 use crate::words;
-use pilcrow_core::context::{merge_context, prompt_messages};
+use pilcrow_core::attachment::{Attachment, prompt_of};
+use pilcrow_core::context::{PromptMessage, merge_context};
 use pilcrow_core::document::{DocumentForm, ParsedDocument, Request, parse_document, parse_text};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::solution::solution_blocks;
@@ -86,9 +87,8 @@ fn inspect_text(text: &str) -> Result<Value, String> {
 fn inspect(request: &Request, mut notes: Vec<Value>) -> Value {
     let entries = merge_context(&request.messages());
     let forms = forms::inspect_forms(&entries, &mut notes);
-    let messages = prompt_messages(&entries).into_iter();
-    let messages =
-        messages.map(|message| json!({"role": message.role, "content": message.content}));
+    let prompt = prompt_of(&request.messages());
+    let messages = prompt.messages.iter().map(|message| message_value(message, &prompt.files));
     let tree = request.schema().map(|schema| FieldTree::new(schema.clone()));
     let blocks = request
         .solution()
@@ -102,6 +102,17 @@ fn inspect(request: &Request, mut notes: Vec<Value>) -> Value {
         ("blocks".to_owned(), blocks.unwrap_or_default()),
         ("notes".to_owned(), Value::Array(notes)),
     ]))
+}
+
+/// A message, with the files that go with it where there are any.
+fn message_value(message: &PromptMessage, files: &[Attachment]) -> Value {
+    let mut shown = json!({"role": message.role, "content": message.content});
+    let with = files.iter().filter(|file| message.files.contains(&file.number));
+    let with: Vec<Value> = with.map(Attachment::to_value).collect();
+    if let (Value::Object(members), false) = (&mut shown, with.is_empty()) {
+        members.insert("files".to_owned(), with.into());
+    }
+    shown
 }
 
 #[cfg(test)]

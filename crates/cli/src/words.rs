@@ -1,7 +1,9 @@
 //! Sentences of the app's catalogue (`locales/en.json`), in English, for the terminal.
 
+mod files;
 mod process;
 
+pub use files::file_finding;
 pub use process::CatalogueWords;
 
 use pilcrow_core::document::{DocumentError, TextErrorKind};

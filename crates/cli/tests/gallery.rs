@@ -35,7 +35,8 @@ fn recorded() -> Vec<String> {
 
 /// Carries a document out anew, as docs/CONTRIBUTING.md tells how to record one.
 fn carried_out(name: &str) -> Value {
-    let out = std::env::temp_dir().join(format!("pilcrow-gallery-{}-{name}.json", std::process::id()));
+    let out =
+        std::env::temp_dir().join(format!("pilcrow-gallery-{}-{name}.json", std::process::id()));
     let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
     command.current_dir(root()).stdin(Stdio::null());
     command.args(["run", &format!("tools/{name}.json"), "--anew", "--approve", "all"]);
@@ -57,7 +58,8 @@ fn without_times(value: Value) -> Value {
     match value {
         Value::Object(members) => {
             let is_record = members.contains_key("version") && members.contains_key("steps");
-            let differs = |key: &str| ["date", "_date"].contains(&key) || (is_record && key == "id");
+            let differs =
+                |key: &str| ["date", "_date"].contains(&key) || (is_record && key == "id");
             let kept = members.into_iter().map(|(key, value)| match differs(&key) {
                 true if value.as_str().is_some_and(is_time) || key == "id" => (key, Value::Null),
                 _ => (key, without_times(value)),

@@ -46,7 +46,10 @@ impl GalleryEntry {
     /// language.
     pub fn language_of(&self, file: &str) -> Option<&str> {
         let files = self.source.get("documents")?.as_object()?;
-        files.iter().find(|(_, own)| own.as_str() == Some(file)).map(|(language, _)| language.as_str())
+        files
+            .iter()
+            .find(|(_, own)| own.as_str() == Some(file))
+            .map(|(language, _)| language.as_str())
     }
 
     /// What stands under a key, in a language where there are several; else in English, else in any.

@@ -2,13 +2,14 @@
 //!
 //! A [`document`] holds a Request; its [`context`] is merged into what the model sees; the
 //! [`schema`] of an input message compiles, place by place, into [`field`]s, which a [`form`]
-//! fills; an [`exchange`] is what a provider is asked and answers, a [`run`] records it, a
-//! [`solution`] is drawn as blocks. A [`batch`] has many cases in one Request, a [`tool`] is what a
-//! model may call, and a [`bench`] tries one document in many ways. The [`gallery`] is the list of
-//! documents beside the app.
+//! fills; an [`attachment`] is a file that goes beside the text; an [`exchange`] is what a provider is
+//! asked and answers, a [`run`] records it, a [`solution`] is drawn as blocks. A [`batch`] has many
+//! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
+//! many ways. The [`gallery`] is the list of documents beside the app.
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
 
+pub mod attachment;
 pub mod batch;
 pub mod bench;
 mod cells;

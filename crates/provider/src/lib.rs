@@ -3,7 +3,8 @@
 //! A Request and [`ProviderSettings`](pilcrow_core::exchange::ProviderSettings) become a prompt
 //! ([`sent_prompt`]), its schema what the provider takes ([`compile_schema`]), the prompt an HTTP
 //! call ([`provider_call`]); [`answer_reader`] decodes the reply's bytes into events, and
-//! [`failure_of_status`] a reply with an error. [`diagnose`] tells why a page cannot reach a
+//! [`failure_of_status`] a reply with an error. [`file_findings`] tells what becomes of a prompt's files,
+//! [`diagnose`] tells why a page cannot reach a
 //! provider, [`cost`] what an answer cost.
 //!
 //! Nothing here opens a connection, reads a clock or knows a browser; `src/host` moves the bytes.
@@ -13,6 +14,7 @@ mod compile;
 mod doctor;
 mod endpoint;
 mod failure;
+mod files;
 mod price;
 mod prompt;
 mod wire;
@@ -29,6 +31,10 @@ pub use endpoint::{
     Address, AddressError, ApiKey, KeyError, KeyHeader, KeyRequirement, Profile, Wire, run_provider,
 };
 pub use failure::{ErrorReply, failure_of_status, retry_delay};
+pub use files::{
+    FileFinding, FileLimits, FileName, FileRules, Finding, Obstacle, Sending, file_findings,
+    plain_messages, sending,
+};
 pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
 pub use prompt::{
     Estimate, compiled_schema, estimated_tokens, prompt_text, sent_prompt, unsupported_options,

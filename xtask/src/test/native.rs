@@ -14,7 +14,13 @@ use std::process::{Command, Stdio};
 pub fn run(selection: &Selection) -> Result<(), Failure> {
     let Some(pattern) = &selection.pattern else {
         let fetched = corpus::fetch();
-        return run_program(cargo().args(["test", "--workspace", "--exclude=bindgen", "--no-fail-fast"])).and(fetched);
+        return run_program(cargo().args([
+            "test",
+            "--workspace",
+            "--exclude=bindgen",
+            "--no-fail-fast",
+        ]))
+        .and(fetched);
     };
     // By itself, since it says how it gets on, and what follows does not.
     run_program(cargo().args(["build", "--workspace", "--exclude=bindgen", "--tests"]))?;

@@ -10,7 +10,7 @@ use pilcrow_core::run::read_solution;
 use pilcrow_core::steps::{Answer, Asking};
 use pilcrow_provider::{
     Address, ApiKey, ErrorReply, HttpCall, Profile, answer_reader, compiled_schema,
-    failure_of_status, provider_call, retry_delay, sent_prompt,
+    failure_of_status, file_findings, provider_call, retry_delay, sent_prompt,
 };
 use serde_json::Value;
 use std::fs::File;
@@ -82,6 +82,7 @@ impl Model {
     /// Why there is no answer.
     pub fn answer(&mut self, asking: &Asking) -> Result<Answer, ProviderFailure> {
         let sent = self.prompt(asking);
+        self.tell_of_files(&sent);
         let call = provider_call(&sent, &self.settings, self.key.as_ref())?;
         if let (Some(file), Some(body)) = (&mut self.requests, &call.body) {
             let written = writeln!(file, "{}", body.replace('\n', " "));
@@ -98,6 +99,13 @@ impl Model {
             None => self.fetched(&call)?,
         };
         Ok(read(text, usage, &asking.request, &self.settings))
+    }
+
+    /// What becomes of the files, said on standard error before the request is made.
+    fn tell_of_files(&self, sent: &SentPrompt) {
+        for found in file_findings(&sent.files, &self.settings, None) {
+            eprintln!("{}", crate::words::file_finding(&found, &self.settings.base_url));
+        }
     }
 
     fn prompt(&self, asking: &Asking) -> SentPrompt {

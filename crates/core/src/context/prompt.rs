@@ -7,21 +7,46 @@ use serde_json::Value;
 use std::borrow::Cow;
 
 /// A message as it is sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PromptMessage {
     /// `user`, `system`, `assistant`.
     pub role: String,
-    /// The text.
+    /// The text; may be empty where there are files.
     pub content: String,
+    /// The numbers of the files that go with it.
+    pub files: Vec<usize>,
 }
 
-/// Words a merged context for the model. A message without anything to say is left out.
+impl PromptMessage {
+    /// A message without files.
+    pub fn new(role: &str, content: impl Into<String>) -> Self {
+        Self { role: role.to_owned(), content: content.into(), files: Vec::new() }
+    }
+
+    /// A message of the person's that is nothing but files.
+    pub fn of_files(files: Vec<usize>) -> Self {
+        Self { files, ..Self::new("user", "") }
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_blank(&self) -> bool {
+        self.content.trim().is_empty() && self.files.is_empty()
+    }
+}
+
+/// Words a merged context for the model, files as the texts that they are written as. A message without
+/// anything to say is left out.
 pub fn prompt_messages(entries: &[Entry]) -> Vec<PromptMessage> {
-    let message = |role: &str, content: String| PromptMessage { role: role.to_owned(), content };
+    worded_entries(entries).map(|(_, message)| message).collect()
+}
+
+/// The same, each message with the place of its entry.
+pub(crate) fn worded_entries(entries: &[Entry]) -> impl Iterator<Item = (usize, PromptMessage)> {
+    let message = |role: &str, content: String| PromptMessage::new(role, content);
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
     let newest_plan = entries.iter().rposition(|entry| is_other(entry, "plan"));
-    let worded = entries.iter().enumerate().filter_map(|(at, entry)| {
-        Some(match entry {
+    let worded = entries.iter().enumerate().filter_map(move |(at, entry)| {
+        let worded = match entry {
             Entry::Text { role, text } => message(role, text.clone()),
             Entry::Data(data) if data.identity.is_input() => message(&data.role, input_text(data)),
             Entry::Data(data) => message(&data.role, data_text(data)),
@@ -33,10 +58,23 @@ pub fn prompt_messages(entries: &[Entry]) -> Vec<PromptMessage> {
                 message(role, plan_text(source))
             }
             Entry::Other { kind, .. } if kind == "tool" || kind == "plan" => return None,
+            Entry::Other { role, kind, source } if kind == CALLS => {
+                message(role, calls_text(source.get(CALLS).unwrap_or(&Value::Null)))
+            }
             Entry::Other { role, kind, source } => message(role, other_text(kind, source)),
-        })
+        };
+        Some((at, worded))
     });
-    worded.filter(|message| !message.content.trim().is_empty()).collect()
+    worded.filter(|(_, message)| !message.is_blank())
+}
+
+/// The type of a message with calls whose results are asked for, and the key that they stand under. Only a process
+/// makes such messages, where files are in its calls.
+pub(crate) const CALLS: &str = "calls";
+
+/// What asks for the results of calls.
+pub(crate) fn calls_text(calls: &Value) -> String {
+    format!("## Calls\nGive one result for each call, by its _id.\n{calls:#}")
 }
 
 fn is_other(entry: &Entry, wanted: &str) -> bool {

@@ -4,6 +4,7 @@
 //! reached, asked and read is in `pilcrow-provider`.
 
 mod answer;
+mod document_files;
 mod failure;
 mod kind;
 mod money;

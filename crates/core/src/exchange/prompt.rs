@@ -1,12 +1,15 @@
 //! What a provider is asked, before it is written in any API's format; a run's record keeps it.
 
+use super::document_files::{put_files, without_files};
+use crate::attachment::{Attachment, KeptFiles};
 use crate::context::PromptMessage;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
 /// What a provider is asked.
 ///
-/// A record keeps it as JSON, with `schema` and `document` only where there is one:
+/// A record keeps it as JSON, with `schema`, `document` and `files` only where there are any; of a file
+/// it keeps the hash, its bytes are in the record's document:
 ///
 /// ```
 /// use pilcrow_core::document::parse_text;
@@ -36,6 +39,8 @@ pub struct SentPrompt {
     pub options: Map<String, Value>,
     /// The document with its input, for a service that takes it whole; none for any other.
     pub document: Option<Value>,
+    /// The files that the messages name, each once, by their numbers.
+    pub files: Vec<Attachment>,
 }
 
 /// An answer that did not conform, and what the model is told of it.
@@ -64,7 +69,7 @@ impl SentPrompt {
             if let Some(Value::Array(context)) = context {
                 context.push(object([("role", text(role)), ("content", text(&content))]));
             }
-            prompt.messages.push(PromptMessage { role: role.to_owned(), content });
+            prompt.messages.push(PromptMessage::new(role, content));
         };
         if !again.answer.trim().is_empty() {
             add("assistant", again.answer.clone());
@@ -81,11 +86,7 @@ impl SentPrompt {
     /// For the record.
     pub fn to_value(&self) -> Value {
         let messages = self.messages.iter();
-        let messages: Vec<Value> = messages
-            .map(|message| {
-                object([("role", text(&message.role)), ("content", text(&message.content))])
-            })
-            .collect();
+        let messages: Vec<Value> = messages.map(message_value).collect();
         let mut members = Map::new();
         members.insert("model".to_owned(), text(&self.model));
         members.insert("options".to_owned(), Value::Object(self.options.clone()));
@@ -97,7 +98,11 @@ impl SentPrompt {
             members.insert("schema".to_owned(), schema.clone());
         }
         if let Some(document) = &self.document {
-            members.insert("document".to_owned(), document.clone());
+            members.insert("document".to_owned(), without_files(document, &self.files));
+        }
+        if !self.files.is_empty() {
+            let files = self.files.iter().map(Attachment::to_value).collect();
+            members.insert("files".to_owned(), files);
         }
         Value::Object(members)
     }
@@ -106,9 +111,9 @@ impl SentPrompt {
     pub fn from_value(value: &Value) -> Option<Self> {
         let text = |value: &Value, key: &str| value.get(key)?.as_str().map(str::to_owned);
         let messages = value.get("messages")?.as_array()?.iter();
-        let messages = messages.map(|message| {
-            Some(PromptMessage { role: text(message, "role")?, content: text(message, "content")? })
-        });
+        let messages = messages.map(message_from);
+        // Records of the versions before files have none.
+        let files = value.get("files").and_then(Value::as_array).into_iter().flatten();
         Some(Self {
             messages: messages.collect::<Option<_>>()?,
             schema: value.get("schema").cloned(),
@@ -119,8 +124,41 @@ impl SentPrompt {
             model: text(value, "model")?,
             options: value.get("options")?.as_object()?.clone(),
             document: value.get("document").cloned(),
+            files: files.map(Attachment::from_value).collect::<Option<_>>()?,
         })
     }
+
+    /// Gives files that were read from a record their bytes again, from the record's document.
+    pub fn restore_files(&mut self, kept: &KeptFiles) {
+        self.files.iter_mut().for_each(|file| kept.restore(file));
+        let Self { document, files, .. } = self;
+        document.iter_mut().for_each(|document| put_files(document, files));
+    }
+
+    /// The file of a number.
+    pub fn file(&self, number: usize) -> Option<&Attachment> {
+        self.files.iter().find(|file| file.number == number)
+    }
+}
+
+fn message_value(message: &PromptMessage) -> Value {
+    let mut written = object([("role", text(&message.role)), ("content", text(&message.content))]);
+    if let (Value::Object(members), false) = (&mut written, message.files.is_empty()) {
+        let files = message.files.iter().map(|number| Value::from(*number)).collect();
+        members.insert("files".to_owned(), files);
+    }
+    written
+}
+
+fn message_from(value: &Value) -> Option<PromptMessage> {
+    let text = |key: &str| value.get(key)?.as_str().map(str::to_owned);
+    let files = value.get("files").and_then(Value::as_array).into_iter().flatten();
+    let number = |file: &Value| usize::try_from(file.as_u64()?).ok();
+    Some(PromptMessage {
+        role: text("role")?,
+        content: text("content")?,
+        files: files.map(number).collect::<Option<_>>()?,
+    })
 }
 
 #[cfg(test)]
@@ -129,7 +167,7 @@ mod tests {
 
     #[test]
     fn asking_again_adds_the_answer_and_what_is_wrong_with_it() {
-        let said = PromptMessage { role: "user".into(), content: "Hi".into() };
+        let said = PromptMessage::new("user", "Hi");
         let sent = SentPrompt { messages: vec![said], ..SentPrompt::default() };
         let again = ReAsk {
             answer: "{}".into(),

@@ -60,6 +60,11 @@ impl<'text> FileText<'text> {
         Some(Self { media_type, name: name.map(decoded), payload })
     }
 
+    /// Its bytes in base64.
+    pub fn payload(&self) -> &'text str {
+        self.payload
+    }
+
     /// How many bytes the file has.
     pub fn size(&self) -> usize {
         let padding = self.payload.bytes().rev().take_while(|byte| *byte == b'=').count();
@@ -111,6 +116,33 @@ pub fn base64(bytes: &[u8]) -> String {
         }
     }
     text
+}
+
+/// The bytes of base64. What is no base64 is passed over, and so is a letter that is left alone at the end.
+pub fn from_base64(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
+    let (mut held, mut count) = (0_u32, 0);
+    for six in text.bytes().filter_map(six_bits) {
+        held = held << 6 | six;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((held >> count & 0xff) as u8);
+        }
+    }
+    bytes
+}
+
+fn six_bits(letter: u8) -> Option<u32> {
+    let bits = match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        _ => return None,
+    };
+    Some(bits.into())
 }
 
 /// As an address writes a name.
@@ -168,6 +200,7 @@ mod tests {
             [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")];
         for (plain, encoded) in pairs {
             assert_eq!(base64(plain.as_bytes()), encoded);
+            assert_eq!(from_base64(encoded), plain.as_bytes());
             assert_eq!(FileText::parse(encoded, "").unwrap().size(), plain.len());
         }
     }

@@ -8,7 +8,7 @@ use super::node::{Member, NodeContent, NodeId};
 use super::state::{FormState, content_of};
 use crate::field::{Field, FieldKind, OtherKeys, Rest};
 use crate::pointer::Pointer;
-use crate::schema::{Schema, Sources, Verdict};
+use crate::schema::{Schema, Verdict};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -126,23 +126,7 @@ impl FormState {
     }
 
     pub(super) fn field_of_key(&self, object: &Field, key: &str) -> Arc<Field> {
-        let FieldKind::Object { others, .. } = &object.kind else { return self.any_field() };
-        let schema = self.tree().schema();
-        let only = others.patterns.len() == 1;
-        let matching = others
-            .patterns
-            .iter()
-            .filter(|(pattern, _)| schema.matches(pattern, key).unwrap_or(only))
-            .map(|(_, place)| place.clone());
-        let mut matching = matching.collect::<Vec<_>>().into_iter();
-        match (matching.next(), &others.rest) {
-            (Some(location), _) => {
-                let sources = Sources { chosen: matching.collect(), ..location.into() };
-                self.tree().other(object, sources)
-            }
-            (None, Rest::Described(sources)) => self.tree().other(object, (**sources).clone()),
-            (None, _) => self.any_field(),
-        }
+        self.tree().field_of_key(object, key).unwrap_or_else(|| self.any_field())
     }
 }
 

@@ -8,10 +8,12 @@ use super::attempt::RunAttempt;
 use super::label::RunLabel;
 use super::status::RunStatus;
 use super::variation::{InputValue, input_values};
+use crate::attachment::KeptFiles;
 use crate::document::Request;
 use crate::exchange::ProviderKind;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// The key under which a record keeps what its document does not have.
 const MARKER: &str = "pilcrow";
@@ -160,20 +162,34 @@ fn record_in(members: &Map<String, Value>) -> Result<RunRecord, RecordError> {
     let status = marker.get("status").and_then(RunStatus::from_value);
     let provider = marker.get("provider").and_then(RunProvider::from_value);
     let attempts = marker.get("attempts").and_then(Value::as_array);
-    let attempts =
-        attempts.and_then(|list| list.iter().map(RunAttempt::from_value).collect::<Option<_>>());
+    let attempts = attempts
+        .and_then(|list| list.iter().map(RunAttempt::from_value).collect::<Option<Vec<_>>>());
     let mut document = members.clone();
     let solution = document.shift_remove("solution");
     restore_shadowed(&mut document);
+    let mut attempts = attempts.ok_or(RecordError::Damaged("attempts"))?;
+    restore_files(&mut attempts, &document);
     Ok(RunRecord {
         id: RunId(id.to_owned()),
         document: Request::new(document),
         provider: provider.ok_or(RecordError::Damaged("provider"))?,
-        attempts: attempts.ok_or(RecordError::Damaged("attempts"))?,
+        attempts,
         solution,
         status: status.ok_or(RecordError::Damaged("status"))?,
         label: RunLabel::from_value(marker.get("label")),
     })
+}
+
+/// Gives the files that were sent their bytes again: a record keeps them once, in its document.
+fn restore_files(attempts: &mut [RunAttempt], document: &Map<String, Value>) {
+    let sent = attempts.iter().flat_map(|attempt| &attempt.sent.files);
+    let sizes: BTreeSet<usize> = sent.map(|file| file.size).collect();
+    if sizes.is_empty() {
+        return;
+    }
+    let context = document.get("context").unwrap_or(&Value::Null);
+    let kept = KeptFiles::of(context, &sizes);
+    attempts.iter_mut().for_each(|attempt| attempt.sent.restore_files(&kept));
 }
 
 fn is_marker(value: &Value) -> bool {

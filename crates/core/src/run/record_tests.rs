@@ -25,7 +25,7 @@ fn provider() -> RunProvider {
 fn record(document: &str) -> RunRecord {
     let request = parse_document(document).unwrap().request;
     let sent = SentPrompt {
-        messages: vec![PromptMessage { role: "user".into(), content: "Hi".into() }],
+        messages: vec![PromptMessage::new("user", "Hi")],
         schema: request.schema().cloned(),
         schema_name: "t".into(),
         strict: true,

@@ -4,7 +4,8 @@ use super::record::Run;
 use super::scope::{passed, scopes_of};
 use super::wave::choices;
 use super::workshop::{Workshop, newest_plan, without};
-use crate::context::tool_lines;
+use crate::attachment::holds_address;
+use crate::context::{CALLS, calls_text, tool_lines};
 use crate::document::{MessageBody, Request};
 use crate::object::{object, text};
 use crate::tool::{Composing, any_of, closed, composed_request};
@@ -53,7 +54,7 @@ pub(super) fn results_request(document: &Request, runs: &[&Run], shop: &Workshop
     let view = runs.first().and_then(|run| view_of(run, shop));
     let mut context = said(document, shop, runs, view.is_none());
     context.extend(view.into_iter().flatten());
-    context.push(object([("type", text("text")), ("text", text(&calls_text(runs)))]));
+    context.push(calls_message(runs));
     bare(document, context).with_schema(results_schema(runs, shop))
 }
 
@@ -82,7 +83,18 @@ fn said(document: &Request, shop: &Workshop, runs: &[&Run], with_data: bool) -> 
     kept.collect()
 }
 
-fn calls_text(runs: &[&Run]) -> String {
+/// What asks for the results: a text, or the calls themselves where files are among their values, which go
+/// beside the text.
+fn calls_message(runs: &[&Run]) -> Value {
+    let calls = calls_of(runs);
+    if holds_address(&calls) {
+        return object([("type", text(CALLS)), (CALLS, calls)]);
+    }
+    object([("type", text("text")), ("text", text(&calls_text(&calls)))])
+}
+
+/// The calls as the model sees them.
+fn calls_of(runs: &[&Run]) -> Value {
     let calls = runs.iter().map(|run| {
         let mut members = Map::from_iter([("_id".to_owned(), text(&run.id))]);
         let call = run.resolved.as_ref().unwrap_or(&run.call);
@@ -91,8 +103,7 @@ fn calls_text(runs: &[&Run]) -> String {
         members.extend(shown.map(|(key, value)| (key.clone(), value.clone())));
         Value::Object(members)
     });
-    let calls = Value::Array(calls.collect());
-    format!("## Calls\nGive one result for each call, by its _id.\n{calls:#}")
+    calls.collect()
 }
 
 /// `{results: [{_id, _output}]}`: of each tool, its ids and its results.

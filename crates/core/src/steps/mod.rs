@@ -21,6 +21,8 @@ mod deciding;
 mod delegate;
 mod engine;
 pub mod export;
+#[cfg(test)]
+mod file_tests;
 mod flow;
 mod fork;
 mod nesting;

@@ -10,6 +10,6 @@ pub use address::{Address, AddressError};
 pub(crate) use key::redacted;
 pub use key::{ApiKey, KeyError, KeyHeader};
 pub(crate) use percent::percent_encoded;
-pub(crate) use profile::kind_at_host;
 pub use profile::{KeyRequirement, Profile, Wire};
+pub(crate) use profile::{kind_at_host, kind_of};
 pub use recorded::run_provider;

@@ -1,7 +1,8 @@
 //! How each kind of provider is reached, as plain data.
 
+use super::address::Address;
 use super::key::KeyHeader;
-use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 
 /// A wire format: how a prompt is written in an HTTP call, and how the answer comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -220,6 +221,14 @@ pub(crate) fn kind_at_host(kind: ProviderKind, host: &str) -> ProviderKind {
         "api.mistral.ai" => ProviderKind::Mistral,
         "api.groq.com" => ProviderKind::Groq,
         _ => kind,
+    }
+}
+
+/// The kind of a provider, by its host where others know it by that.
+pub(crate) fn kind_of(settings: &ProviderSettings) -> ProviderKind {
+    match Address::of(settings) {
+        Ok(address) => kind_at_host(settings.kind, address.host()),
+        Err(_) => settings.kind,
     }
 }
 

@@ -1,13 +1,16 @@
 //! A prompt as one text, for a chat window.
 
-use pilcrow_core::exchange::SentPrompt;
+use crate::files::plain_messages;
+use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 
 /// The messages of a prompt as one text for a chat window, those of the system first. Only the
-/// model's own messages have a heading, so that they do not pass for the person's.
+/// model's own messages have a heading, so that they do not pass for the person's. Text files are in it; of
+/// others it says that they are attached, which the person has to do.
 pub fn prompt_text(sent: &SentPrompt) -> String {
     let is_system = |role: &str| role == "system";
-    let (system, others): (Vec<_>, Vec<_>) =
-        sent.messages.iter().partition(|message| is_system(&message.role));
+    let messages = plain_messages(sent, ProviderKind::ByHand);
+    let messages = messages.iter().filter(|message| !message.is_blank());
+    let (system, others): (Vec<_>, Vec<_>) = messages.partition(|message| is_system(&message.role));
     let mut prompt = String::new();
     for message in system.into_iter().chain(others) {
         if !prompt.is_empty() {
@@ -26,7 +29,7 @@ mod tests {
     use super::*;
     use crate::prompt::sent_prompt;
     use pilcrow_core::document::parse_document;
-    use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+    use pilcrow_core::exchange::ProviderSettings;
 
     #[test]
     fn the_system_speaks_first_and_the_schema_stands_at_the_end() {

@@ -6,6 +6,7 @@
 //! half as much again, or half; on code and tables of numbers, a fifth off.
 
 use crate::endpoint::{Profile, Wire};
+use crate::files::{Sending, file_tokens, sending};
 use crate::price::{Price, cost};
 use crate::wire::MESSAGES_MAX_TOKENS;
 use pilcrow_core::exchange::{Money, ProviderKind, SentPrompt, Usage};
@@ -21,6 +22,8 @@ pub struct Estimate {
     /// The most tokens that the answer may have; none where neither the document nor the API sets a
     /// limit.
     pub answer_limit: Option<u64>,
+    /// How many files are sent of which it is not known how many tokens they take; they are not counted.
+    pub uncounted_files: usize,
 }
 
 impl Estimate {
@@ -31,11 +34,13 @@ impl Estimate {
         let said: u64 =
             messages.map(|m| estimated_tokens(&m.content) + TOKENS_AROUND_MESSAGE).sum();
         let schema = sent.schema_apart().map(|schema| estimated_tokens(&schema.to_string()));
+        let (files, uncounted_files) = counted_files(sent, kind);
         let is_limited = Profile::of(kind).wire == Some(Wire::Messages);
         let limit = sent.options.get("max_tokens").and_then(serde_json::Value::as_u64);
         Self {
-            prompt_tokens: said + schema.unwrap_or_default(),
+            prompt_tokens: said + schema.unwrap_or_default() + files,
             answer_limit: limit.or(is_limited.then_some(MESSAGES_MAX_TOKENS)),
+            uncounted_files,
         }
     }
 
@@ -50,6 +55,22 @@ impl Estimate {
         let prompt_tokens = self.prompt_tokens;
         Some(cost(&Usage { prompt_tokens, answer_tokens, ..Usage::default() }, price))
     }
+}
+
+/// The tokens of a prompt's files, as far as they are known, and how many are not counted.
+fn counted_files(sent: &SentPrompt, kind: ProviderKind) -> (u64, usize) {
+    let (mut tokens, mut uncounted) = (0, 0);
+    for file in &sent.files {
+        let known = match sending(file, kind) {
+            Sending::AsText => file.text().map(|text| estimated_tokens(&text)),
+            Sending::Part => file_tokens(file, kind),
+            Sending::InDocument => None,
+            Sending::ByHand | Sending::Not(_) => Some(0),
+        };
+        tokens += known.unwrap_or_default();
+        uncounted += usize::from(known.is_none());
+    }
+    (tokens, uncounted)
 }
 
 /// What letters of a kind are counted alike.
@@ -146,7 +167,10 @@ mod tests {
             Estimate::of(&sent_prompt(&request, &settings), kind)
         };
         let apart = of(ProviderKind::Mistral);
-        assert_eq!(apart, Estimate { prompt_tokens: 2 + 4 + 5, answer_limit: Some(100) });
+        assert_eq!(
+            apart,
+            Estimate { prompt_tokens: 2 + 4 + 5, answer_limit: Some(100), uncounted_files: 0 }
+        );
         let price = Price::per_million("1", "10", None).unwrap();
         assert_eq!(apart.prompt_cost(&price).to_string(), "0.000011");
         assert_eq!(apart.max_cost(&price).map(|cost| cost.to_string()), Some("0.001011".into()));

@@ -2,7 +2,8 @@
 
 use crate::compile::{CompiledSchema, SchemaRules, compile_schema, is_strict};
 use crate::wire::takes;
-use pilcrow_core::context::{PromptMessage, merge_context, prompt_messages};
+use pilcrow_core::attachment::prompt_of;
+use pilcrow_core::context::PromptMessage;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, SentPrompt};
 use serde_json::{Map, Value};
@@ -44,7 +45,8 @@ pub fn compiled_schema(request: &Request, settings: &ProviderSettings) -> Compil
 /// assert_eq!(sent.messages.first().map(|message| message.content.as_str()), Some("Hi"));
 /// ```
 pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt {
-    let mut messages = prompt_messages(&merge_context(&request.messages()));
+    let prompt = prompt_of(&request.messages());
+    let mut messages = prompt.messages;
     let author = request.schema().filter(|schema| schema.is_object());
     let compiled = compiled_schema(request, settings);
     let schema_as_text = author.is_some() && compiled.schema.is_none();
@@ -61,6 +63,7 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
         model: model(request, settings),
         options: options(request),
         document: (settings.kind == ProviderKind::Service).then(|| asked_document(request)),
+        files: prompt.files,
     }
 }
 
@@ -81,7 +84,7 @@ fn schema_message(schema: &Value) -> PromptMessage {
     let content = format!(
         "## Output\nThe answer MUST be one JSON value that conforms to the schema, and nothing else\nSchema: {schema:#}"
     );
-    PromptMessage { role: "user".to_owned(), content }
+    PromptMessage::new("user", content)
 }
 
 /// What the person set comes before what the document names: it may name a model that is not there.

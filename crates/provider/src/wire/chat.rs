@@ -1,14 +1,23 @@
 //! A prompt in OpenAI's Chat Completions format, and what some servers of it want differently.
 
+use super::file_name::file_name;
 use super::options::put_options;
-use super::turns::chat_message;
+use super::turns::chat_role;
+use crate::files::{Part, as_text, parts};
+use pilcrow_core::attachment::{Attachment, FileKind};
+use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
-    let messages: Vec<Value> = sent.messages.iter().map(chat_message).collect();
+    let messages = sent.messages.iter();
+    let messages: Vec<Value> = messages
+        .map(|message| {
+            object([("role", text(chat_role(message))), ("content", content(message, sent, kind))])
+        })
+        .collect();
     let mut body = Map::new();
     if !sent.model.is_empty() {
         body.insert("model".to_owned(), text(&sent.model));
@@ -30,6 +39,59 @@ pub(super) fn body(sent: &SentPrompt, kind: ProviderKind) -> Value {
         }
     }
     Value::Object(body)
+}
+
+/// The text, or the parts where files are among them.
+fn content(message: &PromptMessage, sent: &SentPrompt, kind: ProviderKind) -> Value {
+    let parts = parts(message, sent, kind);
+    match as_text(&parts) {
+        Some(text) => Value::String(text.into_owned()),
+        None => parts.iter().map(|part| part_value(part, kind)).collect(),
+    }
+}
+
+fn part_value(part: &Part, kind: ProviderKind) -> Value {
+    match part {
+        Part::Text(words) => object([("type", text("text")), ("text", text(words))]),
+        Part::File { file, kind: of, base64 } => {
+            let url = format!("data:{};base64,{base64}", file.media_type);
+            match of {
+                FileKind::Picture => {
+                    let url = object([("url", Value::String(url))]);
+                    object([("type", text("image_url")), ("image_url", url)])
+                }
+                FileKind::Sound => sound(file, base64, kind),
+                _ if kind == ProviderKind::Mistral => object([
+                    ("type", text("document_url")),
+                    ("document_url", Value::String(url)),
+                    ("document_name", text(&file_name(file))),
+                ]),
+                _ => {
+                    let file =
+                        object([("filename", text(&file_name(file))), ("file_data", url.into())]);
+                    object([("type", text("file")), ("file", file)])
+                }
+            }
+        }
+    }
+}
+
+/// Mistral takes the bytes alone.
+fn sound(file: &Attachment, base64: &str, kind: ProviderKind) -> Value {
+    let input = match kind {
+        ProviderKind::Mistral => text(base64),
+        _ => object([("data", text(base64)), ("format", text(sound_format(&file.media_type)))]),
+    };
+    object([("type", text("input_audio")), ("input_audio", input)])
+}
+
+/// By the endings of file names.
+fn sound_format(media_type: &str) -> &str {
+    match media_type.strip_prefix("audio/").unwrap_or(media_type) {
+        "mpeg" => "mp3",
+        "mp4" => "m4a",
+        other => other,
+    }
 }
 
 fn response_format(schema: &Value, sent: &SentPrompt) -> Value {

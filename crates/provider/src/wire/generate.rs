@@ -3,6 +3,7 @@
 use super::options::{put, put_options};
 use super::turns::turns;
 use crate::endpoint::{Address, percent_encoded};
+use crate::files::{Part, parts};
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
@@ -19,15 +20,15 @@ pub(super) fn url(address: &Address, model: &str) -> String {
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
     let (system, turns) = turns(&sent.messages);
-    let part = |said: &str| object([("text", text(said))]);
     let contents = turns.iter().map(|turn| {
         let role = if turn.is_model { "model" } else { "user" };
-        let parts = turn.texts.iter().map(|said| part(said)).collect();
-        object([("role", text(role)), ("parts", Value::Array(parts))])
+        let messages = turn.messages.iter();
+        let parts = messages.flat_map(|said| parts(said, sent, ProviderKind::Gemini));
+        object([("role", text(role)), ("parts", parts.map(|part| part_value(&part)).collect())])
     });
     let mut body = Map::from_iter([("contents".to_owned(), Value::Array(contents.collect()))]);
     if let Some(system) = system {
-        let parts = Value::Array(vec![part(&system)]);
+        let parts = Value::Array(vec![object([("text", text(&system))])]);
         body.insert("systemInstruction".to_owned(), object([("parts", parts)]));
     }
     put_options(&mut body, sent, ProviderKind::Gemini);
@@ -36,6 +37,16 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
         put(&mut body, "generationConfig.responseJsonSchema", schema.clone());
     }
     Value::Object(body)
+}
+
+fn part_value(part: &Part) -> Value {
+    match part {
+        Part::Text(words) => object([("text", text(words))]),
+        Part::File { file, base64, .. } => {
+            let data = object([("mimeType", text(&file.media_type)), ("data", text(base64))]);
+            object([("inlineData", data)])
+        }
+    }
 }
 
 #[cfg(test)]

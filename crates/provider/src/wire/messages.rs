@@ -2,6 +2,8 @@
 
 use super::options::{put, put_options};
 use super::turns::turns;
+use crate::files::{Part, parts};
+use pilcrow_core::attachment::FileKind;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::{object, text};
 use serde_json::{Map, Value};
@@ -14,8 +16,9 @@ pub const MAX_TOKENS: u64 = 8_192;
 pub(super) fn body(sent: &SentPrompt) -> Value {
     let (system, turns) = turns(&sent.messages);
     let messages = turns.iter().map(|turn| {
-        let blocks = turn.texts.iter();
-        let blocks = blocks.map(|said| object([("type", text("text")), ("text", text(said))]));
+        let messages = turn.messages.iter();
+        let blocks = messages.flat_map(|said| parts(said, sent, ProviderKind::Anthropic));
+        let blocks = blocks.map(|part| block(&part));
         let role = if turn.is_model { "assistant" } else { "user" };
         object([("role", text(role)), ("content", Value::Array(blocks.collect()))])
     });
@@ -34,4 +37,19 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
         put(&mut body, "output_config.format", format);
     }
     Value::Object(body)
+}
+
+fn block(part: &Part) -> Value {
+    match part {
+        Part::Text(words) => object([("type", text("text")), ("text", text(words))]),
+        Part::File { file, kind, base64 } => {
+            let source = object([
+                ("type", text("base64")),
+                ("media_type", text(&file.media_type)),
+                ("data", text(base64)),
+            ]);
+            let kind = if *kind == FileKind::Picture { "image" } else { "document" };
+            object([("type", text(kind)), ("source", source)])
+        }
+    }
 }

@@ -4,6 +4,7 @@ mod answer_reader;
 mod chat;
 mod chat_reader;
 mod event_sink;
+mod file_name;
 mod generate;
 mod generate_reader;
 mod lines;

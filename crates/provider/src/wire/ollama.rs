@@ -1,14 +1,16 @@
 //! A prompt in the format of Ollama's `/api/chat`.
 
 use super::options::put_options;
-use super::turns::chat_message;
+use super::turns::chat_role;
+use crate::files::{Part, parts};
+use pilcrow_core::context::PromptMessage;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 
 /// The body of a call.
 pub(super) fn body(sent: &SentPrompt) -> Value {
-    let messages = sent.messages.iter().map(chat_message).collect();
+    let messages = sent.messages.iter().map(|said| message(said, sent)).collect();
     let mut body = Map::from_iter([
         ("model".to_owned(), text(&sent.model)),
         ("messages".to_owned(), Value::Array(messages)),
@@ -19,4 +21,23 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
     }
     put_options(&mut body, sent, ProviderKind::Ollama);
     Value::Object(body)
+}
+
+/// Pictures stand beside the text, whose references are in their order.
+fn message(said: &PromptMessage, sent: &SentPrompt) -> Value {
+    let (mut texts, mut pictures) = (Vec::new(), Vec::new());
+    for part in parts(said, sent, ProviderKind::Ollama) {
+        match part {
+            Part::Text(words) => texts.push(words),
+            Part::File { base64, .. } => pictures.push(text(base64)),
+        }
+    }
+    let mut message = Map::from_iter([
+        ("role".to_owned(), text(chat_role(said))),
+        ("content".to_owned(), text(&texts.join("\n\n"))),
+    ]);
+    if !pictures.is_empty() {
+        message.insert("images".to_owned(), Value::Array(pictures));
+    }
+    Value::Object(message)
 }

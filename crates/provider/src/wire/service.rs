@@ -11,14 +11,24 @@ pub(super) fn body(sent: &SentPrompt) -> Value {
 
 /// A prompt that came from elsewhere, such as a record of another provider's run, as a document.
 fn worded(sent: &SentPrompt) -> Value {
-    let context = sent.messages.iter();
-    let context = context
-        .map(|message| object([("role", text(&message.role)), ("content", text(&message.content))]))
-        .collect();
+    let said = sent.messages.iter().filter(|message| !message.content.is_empty());
+    let said = said.map(|message| {
+        object([("role", text(&message.role)), ("content", text(&message.content))])
+    });
+    let context = said.chain(files(sent)).collect();
     let mut document = Map::new();
     if let Some(schema) = &sent.schema {
         document.insert("schema".to_owned(), schema.clone());
     }
     document.insert("context".to_owned(), Value::Array(context));
     Value::Object(document)
+}
+
+/// The files of such a prompt, as data under the numbers that its texts have for them.
+fn files(sent: &SentPrompt) -> Option<Value> {
+    let here = sent.files.iter();
+    let here = here.filter_map(|file| Some((format!("file {}", file.number), file.data_url()?)));
+    let here: Map<String, Value> = here.map(|(name, url)| (name, url.into())).collect();
+    let data = [("type", text("data")), ("kind", text("files")), ("data", Value::Object(here))];
+    (!sent.files.is_empty()).then(|| object(data))
 }

@@ -2,15 +2,13 @@
 //! apart.
 
 use pilcrow_core::context::PromptMessage;
-use pilcrow_core::object::{object, text};
-use serde_json::Value;
 
 /// What one side says before the other does.
 pub(super) struct Turn<'sent> {
     /// The model says it.
     pub is_model: bool,
     /// Its messages, never empty ones.
-    pub texts: Vec<&'sent str>,
+    pub messages: Vec<&'sent PromptMessage>,
 }
 
 /// The system's words, and the turns. There is always one of the person's, where there is any
@@ -20,24 +18,23 @@ pub(super) fn turns(messages: &[PromptMessage]) -> (Option<String>, Vec<Turn<'_>
     let only_system = messages.iter().all(|message| is_system(&message));
     let mut turns: Vec<Turn> = Vec::new();
     let mut system = Vec::new();
-    for message in messages.iter().filter(|message| !message.content.trim().is_empty()) {
+    for message in messages.iter().filter(|message| !message.is_blank()) {
         if is_system(&message) && !only_system {
             system.push(message.content.as_str());
             continue;
         }
         let is_model = matches!(&*message.role, "assistant" | "model");
         match turns.last_mut().filter(|turn| turn.is_model == is_model) {
-            Some(turn) => turn.texts.push(&message.content),
-            None => turns.push(Turn { is_model, texts: vec![&message.content] }),
+            Some(turn) => turn.messages.push(message),
+            None => turns.push(Turn { is_model, messages: vec![message] }),
         }
     }
     ((!system.is_empty()).then(|| system.join("\n\n")), turns)
 }
 
-/// A message as chats have it, where the model is the assistant.
-pub(super) fn chat_message(message: &PromptMessage) -> Value {
-    let role = if message.role == "model" { "assistant" } else { message.role.as_str() };
-    object([("role", text(role)), ("content", text(&message.content))])
+/// A message's role as chats have it, where the model is the assistant.
+pub(super) fn chat_role(message: &PromptMessage) -> &str {
+    if message.role == "model" { "assistant" } else { message.role.as_str() }
 }
 
 #[cfg(test)]
@@ -46,16 +43,16 @@ mod tests {
 
     #[track_caller]
     fn check(said: &[(&str, &str)], system: Option<&str>, expected: &[(bool, &[&str])]) {
-        let messages: Vec<PromptMessage> = said
-            .iter()
-            .map(|(role, content)| PromptMessage {
-                role: (*role).to_owned(),
-                content: (*content).to_owned(),
-            })
-            .collect();
+        let messages: Vec<PromptMessage> =
+            said.iter().map(|(role, content)| PromptMessage::new(role, *content)).collect();
         let (found_system, found) = turns(&messages);
-        let found: Vec<_> = found.iter().map(|turn| (turn.is_model, &*turn.texts)).collect();
-        assert_eq!((found_system.as_deref(), &*found), (system, expected), "{said:?}");
+        let texts = |turn: &Turn| turn.messages.iter().map(|m| m.content.clone()).collect();
+        let found: Vec<(bool, Vec<String>)> =
+            found.iter().map(|turn| (turn.is_model, texts(turn))).collect();
+        let owned = |texts: &&[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        let expected: Vec<(bool, Vec<String>)> =
+            expected.iter().map(|(is_model, texts)| (*is_model, owned(texts))).collect();
+        assert_eq!((found_system.as_deref(), found), (system, expected), "{said:?}");
     }
 
     #[test]

@@ -1,0 +1,311 @@
+//! Takes files out of values: where a schema says that a text is a file, and where nothing is said of a
+//! text that is a `data:` address, a reference takes its place.
+
+use super::Attachment;
+use super::attached::reference;
+use crate::context::DataMessage;
+use crate::field::{Field, FieldKind, FieldTree, FileText, Media, WidgetKind};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Unions within unions that are followed; more is a loop.
+const MAX_UNIONS: usize = 8;
+
+/// The texts by which a schema says that a value is a file.
+const FILE_WORDS: [&str; 5] = ["base64", "data-url", "byte", "file", "files"];
+
+/// The files of a prompt, as they are found.
+#[derive(Default)]
+pub(super) struct Files {
+    /// Each once.
+    pub list: Vec<Attachment>,
+    known: HashMap<Arc<str>, usize>,
+    /// The numbers of those that were found for the first time since it was last taken.
+    pub new: Vec<usize>,
+}
+
+impl Files {
+    /// Takes the files out of a data message.
+    pub fn detach_data(&mut self, data: &mut DataMessage) {
+        let Some(value) = &mut data.value else { return };
+        match &data.schema {
+            Some(schema)
+                if says_file(schema)
+                    || data.ui.as_deref().is_some_and(says_file)
+                    || holds_address(value) =>
+            {
+                let tree = FieldTree::with_ui(schema.clone(), data.ui.as_deref());
+                let root = tree.root();
+                self.detach(value, Some((&tree, &root)));
+            }
+            Some(_) => {}
+            None => self.detach(value, None),
+        }
+    }
+
+    /// Takes the files out of a value, described by a field or by nothing.
+    pub fn detach(&mut self, value: &mut Value, by: Option<(&FieldTree, &Arc<Field>)>) {
+        let by = by.map(|(tree, field)| (tree, settled(tree, field, value)));
+        match value {
+            Value::String(text) => {
+                let said = match &by {
+                    Some((_, field)) => said_of(field),
+                    None => Said::Nothing,
+                };
+                if let Some(reference) = self.taken(text, &said) {
+                    *text = reference;
+                }
+            }
+            Value::Array(entries) => {
+                for (index, entry) in entries.iter_mut().enumerate() {
+                    self.detach_entry(entry, index, by.as_ref());
+                }
+            }
+            Value::Object(members) => {
+                for (key, member) in members {
+                    let field =
+                        by.as_ref().and_then(|(tree, field)| member_field(tree, field, key));
+                    let by = by.as_ref().zip(field.as_ref());
+                    self.detach(member, by.map(|((tree, _), field)| (*tree, field)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn detach_entry(
+        &mut self,
+        entry: &mut Value,
+        index: usize,
+        by: Option<&(&FieldTree, Arc<Field>)>,
+    ) {
+        if let (Some((_, list)), Value::String(text)) = (by, &mut *entry)
+            && list.widget == WidgetKind::Files
+        {
+            let said = Said::file(list.media.as_deref());
+            if let Some(reference) = self.taken(text, &said) {
+                *text = reference;
+            }
+            return;
+        }
+        let field = by.and_then(|(tree, list)| tree.entry(list, index));
+        self.detach(entry, by.zip(field.as_ref()).map(|((tree, _), field)| (*tree, field)));
+    }
+
+    /// The reference that stands for a text; none where the text is no file.
+    fn taken(&mut self, text: &str, said: &Said) -> Option<String> {
+        let is_address = text.starts_with("data:");
+        let media_type = match said {
+            Said::File(media_type) => media_type.as_str(),
+            Said::Nothing if is_address => "",
+            _ => return None,
+        };
+        let file = FileText::parse(text, media_type).filter(|_| !text.is_empty())?;
+        let attachment = Attachment::of(&file, media_type);
+        // Bytes of which nobody knows what they are may as well be a short code: they stay.
+        let is_known = is_address || attachment.kind() != super::FileKind::Other;
+        is_known.then(|| self.reference(attachment))
+    }
+
+    fn reference(&mut self, mut found: Attachment) -> String {
+        let key: Arc<str> = match &found.content {
+            super::FileContent::Here(base64) => Arc::clone(base64),
+            super::FileContent::Elsewhere(hash) => hash.as_str().into(),
+        };
+        let next = self.list.len() + 1;
+        let number = *self.known.entry(key).or_insert(next);
+        let words = reference(number, found.name.as_deref(), &found.media_type, found.size);
+        if number == next {
+            found.number = number;
+            self.list.push(found);
+            self.new.push(number);
+        }
+        words
+    }
+}
+
+/// What a schema says of a text.
+enum Said {
+    /// It is a file, of this media type where that is said.
+    File(String),
+    /// Nothing.
+    Nothing,
+    /// It is something else.
+    Other,
+}
+
+impl Said {
+    fn file(media: Option<&Media>) -> Self {
+        Self::File(media.map(|media| media.media_type.clone()).unwrap_or_default())
+    }
+}
+
+fn said_of(field: &Field) -> Said {
+    match &field.kind {
+        _ if field.widget == WidgetKind::File => Said::file(field.media.as_deref()),
+        FieldKind::Any | FieldKind::Branches { .. } => Said::Nothing,
+        _ => Said::Other,
+    }
+}
+
+/// The field once branches are chosen by the value, and with what holds by its conditions.
+fn settled(tree: &FieldTree, field: &Arc<Field>, value: &Value) -> Arc<Field> {
+    let mut field = Arc::clone(field);
+    for _ in 0..MAX_UNIONS {
+        let Some(branch) = tree.matching_branch(&field, value) else { break };
+        field = tree.branch(&field, branch);
+    }
+    tree.evaluated(&field, value)
+}
+
+fn member_field(tree: &FieldTree, object: &Arc<Field>, key: &str) -> Option<Arc<Field>> {
+    let FieldKind::Object { properties, .. } = &object.kind else { return None };
+    let property = properties.iter().find(|property| property.key == key);
+    match property {
+        Some(property) => Some(tree.property(property)),
+        None => tree.field_of_key(object, key),
+    }
+}
+
+/// Whether a schema, or the object of hints beside it, has one of the words that files are told by.
+fn says_file(schema: &Value) -> bool {
+    match schema {
+        Value::String(text) => FILE_WORDS.contains(&text.as_str()),
+        Value::Array(entries) => entries.iter().any(says_file),
+        Value::Object(members) => members.values().any(says_file),
+        _ => false,
+    }
+}
+
+/// Whether a value holds a `data:` address, which may be a file.
+pub fn holds_address(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.starts_with("data:"),
+        Value::Array(entries) => entries.iter().any(holds_address),
+        Value::Object(members) => members.values().any(holds_address),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::Identity;
+    use crate::field::{base64, data_url};
+    use serde_json::json;
+
+    fn detached(schema: Option<Value>, value: Value) -> (String, Vec<Attachment>) {
+        let mut data = DataMessage {
+            identity: Identity { kind: "input".into(), instance: None },
+            role: "user".into(),
+            value: Some(value),
+            schema,
+            description: None,
+            ui: None,
+            parts: vec![],
+        };
+        let mut files = Files::default();
+        files.detach_data(&mut data);
+        (data.value.unwrap().to_string(), files.list)
+    }
+
+    #[track_caller]
+    fn check(schema: Value, value: Value, expected: &str) {
+        assert_eq!(detached(Some(schema), value).0, expected);
+    }
+
+    const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+    fn object(properties: Value) -> Value {
+        json!({"type": "object", "properties": properties})
+    }
+
+    #[test]
+    fn what_the_schema_calls_a_file_leaves_the_text() {
+        let photo = data_url("image/png", "a.png", PNG);
+        let address = json!({"type": "string", "format": "data-url"});
+        let bare =
+            json!({"type": "string", "contentEncoding": "base64", "contentMediaType": "image/png"});
+        check(
+            object(json!({"a": address, "b": {"type": "string"}})),
+            json!({"a": photo, "b": photo}),
+            &format!(r#"{{"a":"[file 1: a.png, image/png, 8 bytes]","b":"{photo}"}}"#),
+        );
+        check(
+            object(json!({"a": bare, "l": {"type": "array", "items": address}})),
+            json!({"a": base64(b"GIF89a"), "l": [photo, "no file", photo]}),
+            r#"{"a":"[file 1: image/gif, 6 bytes]","l":["[file 2: a.png, image/png, 8 bytes]","no file","[file 2: a.png, image/png, 8 bytes]"]}"#,
+        );
+        let hinted = json!({"type": "string", "ui:widget": "file"});
+        check(
+            object(json!({"a": hinted})),
+            json!({"a": photo}),
+            r#"{"a":"[file 1: a.png, image/png, 8 bytes]"}"#,
+        );
+        let list = json!({"type": "array", "items": {"type": "string"}, "ui:widget": "files"});
+        check(
+            object(json!({"a": list})),
+            json!({"a": [photo]}),
+            r#"{"a":["[file 1: a.png, image/png, 8 bytes]"]}"#,
+        );
+    }
+
+    #[test]
+    fn files_are_found_within_branches_conditions_and_other_keys() {
+        let photo = data_url("image/png", "", PNG);
+        let address = json!({"type": "string", "format": "data-url"});
+        let there = r#"{"k":"x","f":"[file 1: image/png, 8 bytes]"}"#;
+        let value = json!({"k": "x", "f": photo});
+        let of_kind = |kind: &str, file: Value| object(json!({"k": {"const": kind}, "f": file}));
+        check(
+            json!({"oneOf": [of_kind("y", json!({"type": "string"})), of_kind("x", address.clone())]}),
+            value.clone(),
+            there,
+        );
+        check(
+            json!({"type": "object", "properties": {"k": {"type": "string"}},
+                "if": {"properties": {"k": {"const": "x"}}}, "then": {"properties": {"f": address}}}),
+            value.clone(),
+            there,
+        );
+        check(
+            json!({"type": "object", "additionalProperties": address}),
+            json!({"f": photo}),
+            r#"{"f":"[file 1: image/png, 8 bytes]"}"#,
+        );
+        check(
+            json!({"type": "object", "patternProperties": {"^f": address}}),
+            json!({"f": photo}),
+            r#"{"f":"[file 1: image/png, 8 bytes]"}"#,
+        );
+        let recursive = json!({"$ref": "#/$defs/n", "$defs": {"n": object(json!({"f": address, "n": {"$ref": "#/$defs/n"}}))}});
+        check(
+            recursive,
+            json!({"n": {"n": {"f": photo}}}),
+            r#"{"n":{"n":{"f":"[file 1: image/png, 8 bytes]"}}}"#,
+        );
+    }
+
+    #[test]
+    fn an_address_is_a_file_where_nothing_is_said_and_stays_where_it_is_text() {
+        let photo = data_url("image/png", "", PNG);
+        let (value, files) = detached(None, json!({"a": [photo], "b": "data:,x", "c": "AAAA"}));
+        assert_eq!(value, r#"{"a":["[file 1: image/png, 8 bytes]"],"b":"data:,x","c":"AAAA"}"#);
+        assert_eq!(files.len(), 1);
+        check(object(json!({})), json!({"a": photo}), r#"{"a":"[file 1: image/png, 8 bytes]"}"#);
+        check(
+            object(json!({"a": {"type": "string"}})),
+            json!({"a": photo}),
+            &json!({"a": photo}).to_string(),
+        );
+    }
+
+    #[test]
+    fn bytes_that_nobody_knows_stay_as_they_were() {
+        let schema = object(json!({"a": {"type": "string", "format": "byte"}}));
+        check(schema.clone(), json!({"a": base64(b"\0\x01\x02")}), r#"{"a":"AAEC"}"#);
+        check(schema.clone(), json!({"a": base64(b"hello")}), r#"{"a":"[file 1: 5 bytes]"}"#);
+        check(schema, json!({"a": ""}), r#"{"a":""}"#);
+    }
+}

@@ -1,0 +1,17 @@
+//! Files in a prompt. A value whose schema says that it is a file leaves the JSON text, in which a readable
+//! reference stays, and goes beside it: [`prompt_of`] words a context so.
+//! Uses field, schema, context and document.
+
+mod attached;
+mod detach;
+mod format;
+mod kept;
+mod pixels;
+mod prompt;
+mod text;
+
+pub use attached::{Attachment, FileContent, FileKind};
+pub use detach::holds_address;
+pub use format::sniffed;
+pub use kept::KeptFiles;
+pub use prompt::{Prompt, prompt_of};

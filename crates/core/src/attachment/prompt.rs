@@ -1,0 +1,117 @@
+//! A context as the messages that are sent, and the files beside them.
+
+use super::Attachment;
+use super::detach::Files;
+use crate::context::{Entry, PromptMessage, merge_context, worded_entries};
+use crate::document::Message;
+use std::collections::BTreeMap;
+
+/// What the model sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prompt {
+    /// The messages, in order. Files stand with the message that names them first, or with one of the
+    /// person's after it: in other roles no provider takes files.
+    pub messages: Vec<PromptMessage>,
+    /// The files, each once, by their numbers.
+    pub files: Vec<Attachment>,
+}
+
+/// Other messages of which nothing is a file: code is never sent, and tools and plans are put together.
+const WITHOUT_FILES: [&str; 3] = ["tool", "plan", "code"];
+
+/// Words a context for the model, its files beside the text.
+///
+/// ```
+/// use pilcrow_core::attachment::prompt_of;
+/// use pilcrow_core::document::parse_document;
+///
+/// let document = r#"[{"type": "input", "photo": "data:image/gif;name=a.gif;base64,R0lGODlh"}]"#;
+/// let prompt = parse_document(document).map(|read| prompt_of(&read.request.messages()));
+/// let prompt = prompt.unwrap_or_default();
+/// let named = |content: &str| content.contains(r#""photo": "[file 1: a.gif, image/gif, 6 bytes]""#);
+/// assert!(prompt.messages.iter().any(|message| named(&message.content) && message.files == [1]));
+/// assert_eq!(prompt.files.len(), 1);
+/// ```
+pub fn prompt_of(messages: &[Message]) -> Prompt {
+    let mut entries = merge_context(messages);
+    let mut files = Files::default();
+    let mut first_named: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (at, entry) in entries.iter_mut().enumerate() {
+        match entry {
+            Entry::Data(data) => files.detach_data(data),
+            Entry::Other { kind, source, .. } if !WITHOUT_FILES.contains(&kind.as_str()) => {
+                files.detach(source, None);
+            }
+            _ => {}
+        }
+        let new = std::mem::take(&mut files.new);
+        if !new.is_empty() {
+            first_named.insert(at, new);
+        }
+    }
+    let mut worded = Vec::new();
+    for (at, mut message) in worded_entries(&entries) {
+        let with = first_named.remove(&at).unwrap_or_default();
+        if message.role == "user" {
+            message.files = with;
+            worded.push(message);
+            continue;
+        }
+        worded.push(message);
+        worded.extend((!with.is_empty()).then(|| PromptMessage::of_files(with)));
+    }
+    Prompt { messages: worded, files: files.list }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use crate::field::data_url;
+
+    fn prompt(document: &str) -> Prompt {
+        prompt_of(&parse_document(document).unwrap().request.messages())
+    }
+
+    #[test]
+    fn files_are_numbered_over_the_whole_prompt_and_stand_where_they_are_first_named() {
+        let (one, two) =
+            (data_url("image/png", "1.png", b"\x89PNG\r\n\x1a\n1"), data_url("", "2.bin", b"\0"));
+        let schema = r#"{"properties": {"f": {"type": "string", "format": "data-url"}}}"#;
+        let found = prompt(&format!(
+            r#"["Hi", {{"type": "input", "schema": {schema}, "input": {{"f": "{one}"}}}},
+                {{"type": "state", "_instance": "①", "a": "{two}", "b": "{one}"}},
+                {{"type": "note", "c": "{two}"}}]"#
+        ));
+        let files: Vec<_> = found.messages.iter().map(|message| message.files.clone()).collect();
+        assert_eq!(files, [vec![], vec![1], vec![2], vec![]]);
+        let numbers: Vec<_> = found.files.iter().map(|file| file.number).collect();
+        assert_eq!(numbers, [1, 2]);
+        assert_eq!(
+            found.messages[2].content,
+            "## Data: ¶state ①\n{\n  \"a\": \"[file 2: 2.bin, application/octet-stream, 1 bytes]\",\n  \"b\": \"[file 1: 1.png, image/png, 9 bytes]\"\n}"
+        );
+    }
+
+    #[test]
+    fn files_of_the_system_and_of_the_model_are_shown_by_the_person() {
+        let file = data_url("image/gif", "", b"GIF89a");
+        let found = prompt(&format!(
+            r#"[{{"type": "data", "role": "system", "data": {{"f": "{file}"}}}}, "Hi", {{"role": "assistant", "type": "data", "data": {{"g": "{file}"}}}}]"#
+        ));
+        let said: Vec<_> =
+            found.messages.iter().map(|m| (m.role.as_str(), m.files.len())).collect();
+        assert_eq!(said, [("system", 0), ("user", 1), ("user", 0)]);
+        assert_eq!(found.messages[1].content, "");
+    }
+
+    #[test]
+    fn parts_of_other_formats_are_files_too() {
+        let file = data_url("image/gif", "", b"GIF89a");
+        let found = prompt(&format!(
+            r#"[{{"role": "user", "content": [{{"type": "text", "text": "What is this?"}}, {{"type": "image_url", "image_url": {{"url": "{file}"}}}}]}}]"#
+        ));
+        assert!(found.messages[0].content.contains("[file 1: image/gif, 6 bytes]"));
+        assert_eq!((found.messages[0].files.as_slice(), found.files.len()), ([1].as_slice(), 1));
+    }
+}

@@ -1,0 +1,216 @@
+//! What is to be said of a prompt's files before it is sent.
+
+use super::{FileLimits, FileRules, Obstacle, Sending, sending};
+use crate::endpoint::kind_of;
+use pilcrow_core::attachment::{Attachment, FileKind};
+use pilcrow_core::exchange::ProviderSettings;
+
+/// By what a person knows a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileName {
+    /// Its number in the prompt.
+    pub number: usize,
+    /// Its name, where it has one.
+    pub name: Option<String>,
+    /// What it is.
+    pub kind: FileKind,
+    /// Its media type; may be empty.
+    pub media_type: String,
+}
+
+/// Something to know of a prompt's files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileFinding {
+    /// The file; none where it is of all.
+    pub file: Option<FileName>,
+    /// What it is.
+    pub finding: Finding,
+}
+
+/// What there is to know. Sizes are in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It is not sent.
+    NotSent(Obstacle),
+    /// It goes to the chat by hand.
+    ByHand,
+    /// It is larger than the provider takes.
+    TooLarge {
+        /// Its size.
+        size: usize,
+        /// The largest that is taken.
+        limit: usize,
+    },
+    /// A side of the picture is longer than the provider takes.
+    TooWide {
+        /// Its longer side, in pixels.
+        side: u32,
+        /// The longest that is taken.
+        limit: u32,
+    },
+    /// There are more pictures than the provider takes.
+    TooMany {
+        /// How many there are.
+        count: usize,
+        /// How many are taken.
+        limit: usize,
+    },
+    /// All files together are larger than the provider takes.
+    TooLargeTogether {
+        /// Their size.
+        size: usize,
+        /// The largest that is taken.
+        limit: usize,
+    },
+    /// The chosen model is listed as one that does not read files of this kind.
+    ModelCannot,
+}
+
+/// What is to be said of a prompt's files to a provider. `reads` tells of the chosen model which kinds of files it
+/// reads; none where nobody lists that.
+///
+/// ```
+/// use pilcrow_core::exchange::ProviderSettings;
+/// use pilcrow_provider::file_findings;
+///
+/// assert_eq!(file_findings(&[], &ProviderSettings::default(), None), []);
+/// ```
+pub fn file_findings(
+    files: &[Attachment],
+    settings: &ProviderSettings,
+    reads: Option<&[FileKind]>,
+) -> Vec<FileFinding> {
+    let kind = kind_of(settings);
+    let limits = FileRules::of(kind).limits;
+    let ways: Vec<(&Attachment, Sending)> =
+        files.iter().map(|file| (file, sending(file, kind))).collect();
+    let of_each = ways.iter().filter_map(|(file, way)| {
+        let finding = match way {
+            Sending::Not(why) => Finding::NotSent(why.clone()),
+            Sending::ByHand => Finding::ByHand,
+            Sending::Part if reads.is_some_and(|reads| !reads.contains(&file.kind())) => {
+                Finding::ModelCannot
+            }
+            Sending::Part => over_limit(file, limits)?,
+            Sending::AsText | Sending::InDocument => return None,
+        };
+        Some(FileFinding { file: Some(name_of(file)), finding })
+    });
+    let mut findings: Vec<FileFinding> = of_each.collect();
+    let sent_apart = ways.iter().filter(|(_, way)| *way == Sending::Part).map(|(file, _)| *file);
+    let of_all = over_all(&sent_apart.collect::<Vec<_>>(), limits);
+    findings.extend(of_all.into_iter().map(|finding| FileFinding { file: None, finding }));
+    findings
+}
+
+fn name_of(file: &Attachment) -> FileName {
+    FileName {
+        number: file.number,
+        name: file.name.clone(),
+        kind: file.kind(),
+        media_type: file.media_type.clone(),
+    }
+}
+
+/// The bytes of a file that is so long in base64.
+fn bytes_of(base64: usize) -> usize {
+    base64 / 4 * 3
+}
+
+fn over_limit(file: &Attachment, limits: FileLimits) -> Option<Finding> {
+    let is_picture = file.kind() == FileKind::Picture;
+    let size = file.size;
+    let limit = if is_picture { limits.picture } else { limits.file };
+    if let Some(limit) = limit.map(bytes_of).filter(|limit| size > *limit) {
+        return Some(Finding::TooLarge { size, limit });
+    }
+    let limit = limits.side.filter(|_| is_picture)?;
+    let side = file.pixels().map(|(width, height)| width.max(height))?;
+    (side > limit).then_some(Finding::TooWide { side, limit })
+}
+
+fn over_all(files: &[&Attachment], limits: FileLimits) -> Vec<Finding> {
+    let count = files.iter().filter(|file| file.kind() == FileKind::Picture).count();
+    let too_many = limits.pictures.filter(|limit| count > *limit);
+    let size = files.iter().map(|file| file.size).sum();
+    let too_large = limits.all.map(bytes_of).filter(|limit| size > *limit);
+    let too_many = too_many.map(|limit| Finding::TooMany { count, limit });
+    too_many
+        .into_iter()
+        .chain(too_large.map(|limit| Finding::TooLargeTogether { size, limit }))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::attachment::FileContent;
+    use pilcrow_core::exchange::ProviderKind;
+
+    fn file(number: usize, media_type: &str, base64: String) -> Attachment {
+        Attachment {
+            number,
+            name: None,
+            media_type: media_type.into(),
+            size: base64.len() / 4 * 3,
+            content: FileContent::Here(base64.into()),
+        }
+    }
+
+    fn found(
+        files: Vec<Attachment>,
+        kind: ProviderKind,
+        reads: Option<&[FileKind]>,
+    ) -> Vec<(Option<usize>, Finding)> {
+        let settings = ProviderSettings { kind, ..ProviderSettings::default() };
+        let findings = file_findings(&files, &settings, reads).into_iter();
+        findings.map(|found| (found.file.map(|file| file.number), found.finding)).collect()
+    }
+
+    #[test]
+    fn limits_are_held_against_what_is_sent() {
+        let picture = |number, length| file(number, "image/png", "A".repeat(length));
+        let large = 6 << 20;
+        assert_eq!(
+            found(vec![picture(1, 400), picture(2, large)], ProviderKind::Anthropic, None),
+            [(Some(2), Finding::TooLarge { size: large / 4 * 3, limit: (5 << 20) / 4 * 3 })]
+        );
+        assert_eq!(
+            found(
+                (1..=6).map(|number| picture(number, 800_000)).collect(),
+                ProviderKind::Groq,
+                None
+            ),
+            [
+                (None, Finding::TooMany { count: 6, limit: 5 }),
+                (None, Finding::TooLargeTogether { size: 3_600_000, limit: 3 << 20 })
+            ]
+        );
+        assert_eq!(found(vec![picture(1, large)], ProviderKind::Ollama, None), []);
+    }
+
+    #[test]
+    fn what_a_provider_or_a_model_cannot_take_is_said() {
+        let files = || {
+            vec![
+                file(1, "image/png", "AAAA".into()),
+                file(2, "application/pdf", "AAAA".into()),
+                file(3, "text/plain", "YWJj".into()),
+            ]
+        };
+        let not = |why| Finding::NotSent(why);
+        assert_eq!(
+            found(files(), ProviderKind::InBrowser, None),
+            [(Some(1), not(Obstacle::Kind)), (Some(2), not(Obstacle::Kind))]
+        );
+        assert_eq!(
+            found(files(), ProviderKind::ByHand, None),
+            [(Some(1), Finding::ByHand), (Some(2), Finding::ByHand)]
+        );
+        assert_eq!(found(files(), ProviderKind::Service, None), []);
+        assert_eq!(
+            found(files(), ProviderKind::OpenRouter, Some(&[FileKind::Pdf])),
+            [(Some(1), Finding::ModelCannot)]
+        );
+    }
+}
