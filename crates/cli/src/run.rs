@@ -4,10 +4,10 @@ mod clock;
 mod code;
 mod documents;
 mod driver;
-mod model;
+pub mod model;
 mod person;
 mod saved;
-mod validator;
+pub mod validator;
 
 use clap::{Args, ValueEnum};
 use driver::Driver;
@@ -114,7 +114,7 @@ fn begun(options: &Options) -> Result<Driver, String> {
     Driver::new(&document, Model::new(options)?, person, options)
 }
 
-fn text_of(file: &Path) -> Result<String, String> {
+pub fn text_of(file: &Path) -> Result<String, String> {
     std::fs::read_to_string(file)
         .map_err(|error| format!("{} cannot be read: {error}", file.display()))
 }

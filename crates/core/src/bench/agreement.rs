@@ -46,6 +46,20 @@ pub enum AgreementKind {
 }
 
 impl AgreementKind {
+    /// All kinds.
+    pub const ALL: [Self; 10] = [
+        Self::Options,
+        Self::Ordered,
+        Self::YesNo,
+        Self::Score,
+        Self::Number,
+        Self::Date,
+        Self::ShortText,
+        Self::LongText,
+        Self::Entries,
+        Self::Other,
+    ];
+
     /// Its name in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
