@@ -60,7 +60,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     asked(&calls, &mut progress, &mut cache, &mut models)?;
     let judged = judging::judged(&plan, &progress, &mut cache, &mut models)?;
     let told = report(&plan, &progress, &judged.said, &Validator::default());
-    let is_whole = progress.counts().failed == 0 && judged.is_whole;
+    let is_whole = progress.counts().answered == progress.counts().all() && judged.is_whole;
     ended(options, &plan, &progress, &told, is_whole)
 }
 
@@ -149,7 +149,7 @@ fn announce(plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
     let tokens: u64 = once.map(|call| call.prompt_tokens(models)).sum();
     let repeats = u64::try_from(plan.repeats).unwrap_or(u64::MAX);
     eprintln!(
-        "{} columns × {} inputs × {} repeats: {} calls, about {} tokens of prompts; {} to be made",
+        "{} × {} × {} (columns, inputs, repeats): {} calls, about {} tokens of prompts; {} to be made",
         plan.columns.len(),
         plan.inputs.len(),
         plan.repeats,

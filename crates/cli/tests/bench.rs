@@ -367,7 +367,13 @@ fn recorded_answers_are_benched_judged_and_saved_as_each_file_ending_says() {
 fn what_cannot_be_answered_leaves_the_bench_incomplete_and_is_asked_again() {
     let folder = Folder::new("bench-cut", &[("c.json", &small())]);
     let nobody = ["c.json", "--base-url", "http://127.0.0.1:9/v1", "--model", "m"];
+    let mut many = small();
+    many["bench"]["repeats"] = json!(40);
+    fs::write(folder.0.join("c.json"), many.to_string()).unwrap();
     let ended = folder.run(&nobody);
+    let told = errors(&ended);
+    assert_eq!(told.matches("Connection refused").count(), 1, "{told}");
+    assert!(told.contains("10 calls in a row failed"), "{told}");
     assert_eq!((ended.status.code(), last_line(&ended).as_str()), (Some(1), "incomplete"));
     assert_eq!(folder.read("c.json.answers.jsonl"), "");
 }

@@ -2,10 +2,11 @@
 
 use super::cache::Cache;
 use crate::run::model::Model;
-use pilcrow_core::bench::{Answered, Key, Progress};
+use pilcrow_core::bench::{Answered, Counts, Key, Progress};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::steps::Asking;
+use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -50,15 +51,31 @@ impl Call {
     }
 }
 
+/// So many calls that fail in a row, without an answer between, are enough: whoever shall answer is not
+/// there, or refuses the key.
+const MOST_FAILURES: usize = 10;
+
+/// What went wrong so far.
+#[derive(Default)]
+struct Trouble {
+    /// Why answers cannot be kept.
+    unkept: Option<String>,
+    /// How many calls failed since the last answer.
+    in_a_row: usize,
+    /// What was said of failures, each once.
+    said: BTreeSet<String>,
+}
+
 /// What all that ask share.
 struct Shared<'run> {
     calls: &'run [Call],
     progress: Mutex<&'run mut Progress>,
     cache: Mutex<&'run mut Cache>,
-    trouble: Mutex<Option<String>>,
+    trouble: Mutex<Trouble>,
 }
 
-/// Makes the calls that are waiting, as many at once as there are models to ask.
+/// Makes the calls that are waiting, as many at once as there are models to ask. It ends early where one
+/// after another fails.
 ///
 /// # Errors
 ///
@@ -70,13 +87,14 @@ pub fn asked(
     models: &mut [Model],
 ) -> Result<(), String> {
     let (progress, cache) = (Mutex::new(progress), Mutex::new(cache));
-    let shared = Shared { calls, progress, cache, trouble: Mutex::new(None) };
+    let shared = Shared { calls, progress, cache, trouble: Mutex::default() };
     std::thread::scope(|scope| {
         for model in models {
             scope.spawn(|| shared.work(model));
         }
     });
-    shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    let trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
+    trouble.unkept.map_or(Ok(()), Err)
 }
 
 impl Shared<'_> {
@@ -84,34 +102,49 @@ impl Shared<'_> {
         while let Some(at) = self.next() {
             let Some(call) = self.calls.get(at) else { break };
             let came = answered(model, call);
-            if let Ok(answered) = &came
-                && let Err(trouble) = locked(&self.cache).keep(&call.key, answered)
-            {
-                *locked(&self.trouble) = Some(trouble);
-            }
-            self.take(at, came);
+            self.note(at, call, &came);
+            let mut progress = locked(&self.progress);
+            progress.take(at, came);
+            tell(progress.counts());
         }
     }
 
     fn next(&self) -> Option<usize> {
-        if locked(&self.trouble).is_some() { None } else { locked(&self.progress).next_call() }
+        let trouble = locked(&self.trouble);
+        let goes_on = trouble.unkept.is_none() && trouble.in_a_row < MOST_FAILURES;
+        drop(trouble);
+        if goes_on { locked(&self.progress).next_call() } else { None }
     }
 
-    fn take(&self, at: usize, came: Result<Answered, ProviderFailure>) {
-        if let Err(failure) = &came {
-            eprintln!("call {}: {}", at + 1, said(failure));
+    /// Keeps an answer, and says what a failure says that was not said before.
+    fn note(&self, at: usize, call: &Call, came: &Result<Answered, ProviderFailure>) {
+        let kept = match came {
+            Ok(answered) => locked(&self.cache).keep(&call.key, answered),
+            Err(_) => Ok(()),
+        };
+        let mut trouble = locked(&self.trouble);
+        trouble.unkept = trouble.unkept.take().or(kept.err());
+        let Err(failure) = came else {
+            trouble.in_a_row = 0;
+            return;
+        };
+        trouble.in_a_row += 1;
+        let words = said(failure);
+        if trouble.said.insert(words.clone()) {
+            eprintln!("call {}: {words}", at + 1);
         }
-        let mut progress = locked(&self.progress);
-        progress.take(at, came);
-        let counts = progress.counts();
-        let (done, all) = (
-            counts.answered + counts.failed,
-            counts.answered + counts.failed + counts.asked + counts.waiting,
-        );
-        // Ten lines for a whole bench, however long it is.
-        if done * 10 / all.max(1) > (done.saturating_sub(1)) * 10 / all.max(1) {
-            eprintln!("{done} of {all}");
+        if trouble.in_a_row == MOST_FAILURES {
+            eprintln!("{MOST_FAILURES} calls in a row failed: the rest is not asked");
         }
+    }
+}
+
+/// Ten lines for a whole bench, however long it is.
+fn tell(counts: Counts) {
+    let (done, all) = (counts.answered + counts.failed, counts.all());
+    let tenth = |done: usize| done * 10 / all.max(1);
+    if tenth(done) > tenth(done.saturating_sub(1)) {
+        eprintln!("{done} of {all}");
     }
 }
 
@@ -126,6 +159,7 @@ fn answered(model: &mut Model, call: &Call) -> Result<Answered, ProviderFailure>
     let begun = Instant::now();
     let answer = model.answer(&asking)?;
     let milliseconds = u64::try_from(begun.elapsed().as_millis()).ok();
+    let milliseconds = milliseconds.filter(|_| !model.is_recorded());
     Ok(Answered { text: answer.text, value: answer.value, usage: answer.usage, milliseconds })
 }
 

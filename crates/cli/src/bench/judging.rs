@@ -34,7 +34,10 @@ pub fn judged(
     asked(&calls, &mut asking, cache, models)?;
     let said = places.into_iter().enumerate();
     let said = said.filter_map(|(at, place)| Some((place, asking.answer(at)?.value.clone()?)));
-    Ok(JudgedAll { said: said.collect::<Judged>(), is_whole: asking.counts().failed == 0 })
+    Ok(JudgedAll {
+        said: said.collect::<Judged>(),
+        is_whole: asking.counts().answered == asking.counts().all(),
+    })
 }
 
 /// The judge's own model; the first of the bench where its document names none.

@@ -1,7 +1,6 @@
 //! Where a bench's result goes, and as what: answer by answer, or its tables to read.
 
 use super::words::CatalogueBenchWords;
-use crate::words::CatalogueWords;
 use pilcrow_core::bench::{
     BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
 };
@@ -66,10 +65,12 @@ fn read_as(plan: &Plan, sheet: &BenchSheet, format: Format) -> String {
     let tree = FieldTree::new(sheet.schema.clone());
     let block = solution_blocks(Some(&tree), Some(&sheet.value), None);
     match format {
-        Format::Html => {
-            html_page(&block, Page { language: "en", title: &title, facts: &[] }, &CatalogueWords)
-        }
-        _ => markdown(&block, Some(&title), &CatalogueWords),
+        Format::Html => html_page(
+            &block,
+            Page { language: "en", title: &title, facts: &[] },
+            &CatalogueBenchWords,
+        ),
+        _ => markdown(&block, Some(&title), &CatalogueBenchWords),
     }
 }
 

@@ -1,7 +1,9 @@
 //! A bench in the words of the app's catalogue.
 
-use crate::words::sentence;
+use crate::words::{CatalogueWords, sentence};
 use pilcrow_core::bench::{BenchFault, BenchWord, BenchWords};
+use pilcrow_core::solution::Leaf;
+use pilcrow_core::solution::export::ExportWords;
 
 /// The catalogue's words for a bench.
 pub struct CatalogueBenchWords;
@@ -29,6 +31,33 @@ impl BenchWords for CatalogueBenchWords {
 
     fn failed(&self, count: usize) -> String {
         said("failed_count", &[("count", &count.to_string())])
+    }
+}
+
+/// As an answer is exported, but for cells that have nothing to say.
+impl ExportWords for CatalogueBenchWords {
+    fn absent(&self) -> String {
+        "–".to_owned()
+    }
+
+    fn empty(&self) -> String {
+        CatalogueWords.empty()
+    }
+
+    fn unknown(&self) -> String {
+        CatalogueWords.unknown()
+    }
+
+    fn name(&self) -> String {
+        CatalogueWords.name()
+    }
+
+    fn value(&self) -> String {
+        CatalogueWords.value()
+    }
+
+    fn said(&self, leaf: &Leaf) -> Option<String> {
+        CatalogueWords.said(leaf)
     }
 }
 

@@ -80,6 +80,11 @@ impl Model {
         model.clone_into(&mut self.settings.model);
     }
 
+    /// Whether answers come from a list: then how long they take means nothing.
+    pub fn is_recorded(&self) -> bool {
+        self.recorded.is_some()
+    }
+
     /// What would be sent for a request: where to, and the body. No key is part of it.
     ///
     /// # Errors

@@ -300,7 +300,9 @@ def lists(name, column):
             varied.add(i)
         rows += [(i, sku, [one.get(sku) for one in held]) for sku in every]
     yield row(place="/items", column=name, kind=WORDS["kind_entries"], share=r(np.mean(overlaps)), varies=len(varied))
-    skus = [(i, [sku if v is not None else None for v in values]) for i, sku, values in rows]
+    # Whether an entry is there is told of the list.
+    rows = [(i, sku, [value for value in values if value is not None]) for i, sku, values in rows]
+    skus = [(i, [sku for _ in values]) for i, sku, values in rows]
     yield measured("/items/*/sku", name, "short_text", "nominal", skus)
     yield measured("/items/*/qty", name, "number", "interval", [(i, values) for i, _, values in rows])
 
@@ -319,6 +321,8 @@ def folds(values):
     counts = Counter(values)
     if len(counts) == 1:
         return str(values[0])
+    if len(counts) > 2 and not isinstance(values[0], str):
+        return f"{np.median(values):g} ({min(values):g}–{max(values):g})"
     return ", ".join(f"{count} × {value}" for value, count in counts.most_common())
 
 

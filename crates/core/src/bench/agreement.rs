@@ -463,7 +463,7 @@ mod tests {
         assert_eq!(at(&found, "/items/*/n").units.len(), 2);
         assert_eq!(
             (at(&found, "/items/*/n").units[0].there, at(&found, "/items/*/n").units[0].of),
-            (2, 3)
+            (2, 2)
         );
         let Found::Counted { values, mode_share, pairwise } =
             &at(&found, "/decision").units[0].found
