@@ -1,5 +1,6 @@
-//! The `pilcrow` command: reads the command line and runs `check`, `inspect` or `run`.
+//! The `pilcrow` command: reads the command line and runs `check`, `inspect`, `run` or `bench`.
 
+mod bench;
 mod check;
 mod finding;
 mod inspect;
@@ -30,6 +31,8 @@ enum Command {
     Inspect(Inspected),
     /// Run a document: one answer, or the steps of a process.
     Run(Box<run::Options>),
+    /// Try a document in many ways, and say how far the answers agree and which way is better.
+    Bench(bench::Options),
 }
 
 #[derive(Args, Debug)]
@@ -48,5 +51,6 @@ fn main() -> ExitCode {
         Command::Inspect(Inspected { file: Some(file), .. }) => inspect::run_file(&file),
         Command::Inspect(_) => inspect::run_lines(),
         Command::Run(options) => run::run(&options),
+        Command::Bench(options) => bench::run(&options),
     }
 }

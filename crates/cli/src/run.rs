@@ -4,11 +4,11 @@ mod clock;
 mod code;
 mod documents;
 mod driver;
-mod model;
+pub mod model;
 mod person;
 mod reopened;
 mod saved;
-mod validator;
+pub mod validator;
 
 use clap::{Args, ValueEnum};
 use driver::Driver;
@@ -137,7 +137,7 @@ fn say_what_is_ignored(document: &Request) {
     }
 }
 
-fn text_of(file: &Path) -> Result<String, String> {
+pub fn text_of(file: &Path) -> Result<String, String> {
     std::fs::read_to_string(file)
         .map_err(|error| format!("{} cannot be read: {error}", file.display()))
 }

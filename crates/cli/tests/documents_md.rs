@@ -9,6 +9,7 @@ mod fences;
 
 use fences::{Fence, fences};
 use pilcrow_core::batch::{Case, batch};
+use pilcrow_core::bench::{Bench, Plan};
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{Request, parse_document, parse_text};
 use pilcrow_core::tool::{CallFault, Change, asked_request, changes, documents_of_tools};
@@ -67,6 +68,7 @@ fn expected(document: &str, fence: &Fence) -> Result<(), String> {
         "shows" => part_of(&parsed(&fence.text)?, &inspected(document)?),
         "sent" => same(&fence.text, &sent(&inspected(document)?)),
         "asked" => same_value(fence, asked_request(&request()?).schema()),
+        "bench" => part_of(&parsed(&fence.text)?, &bench_of(&request()?)),
         "cases" => same_value(fence, Some(&cases(&request()?))),
         "changes" => part_of(&parsed(&fence.text)?, &changes_of(&request()?)),
         "tools" => {
@@ -154,6 +156,20 @@ fn sent(inspected: &Value) -> String {
     let message =
         |message| Some(format!("[{}]\n{}\n", text(message, "role")?, text(message, "content")?));
     messages.filter_map(message).collect::<Vec<_>>().join("\n")
+}
+
+/// What a bench would ask, and what is wrong with it.
+fn bench_of(request: &Request) -> Value {
+    let Some((bench, faults)) = Bench::of(request) else { return Value::Null };
+    let faults = faults.iter().map(|fault| format!("{} {}", fault.pointer, fault.kind.key()));
+    let Ok(plan) = Plan::new(request, &bench) else { return Value::Null };
+    let checks = plan.checks.iter().map(|check| format!("{} {}", check.at, check.kind.key()));
+    json!({
+        "calls": plan.calls(),
+        "faults": faults.collect::<Vec<_>>(),
+        "checks": checks.collect::<Vec<_>>(),
+        "last": plan.request(plan.columns.len() - 1, plan.inputs.len() - 1).to_value(),
+    })
 }
 
 fn cases(request: &Request) -> Value {

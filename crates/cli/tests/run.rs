@@ -139,12 +139,7 @@ fn a_tool_of_the_list_beside_a_document_carries_out_a_call_in_the_documents_lang
         ("b.json", &answers),
     ]);
     let ran = folder.run("a.ru.json", &["--answers", "b.json", "--approve", "all"]);
-    assert_eq!(
-        (ran.code, states(&ran, 1)),
-        (Some(0), vec!["0:① done".to_owned()]),
-        "{}",
-        ran.errors
-    );
+    assert_eq!((ran.code, ran.states(1)), (Some(0), vec!["0:① done".to_owned()]), "{}", ran.errors);
     assert!(ran.bodies[1].contains("Прочти.") && !ran.bodies[1].contains("Read it."));
     // The record is a document; anew, it begins where its process began.
     let again = ["--answers", "b.json", "--approve", "all"];

@@ -9,7 +9,7 @@ use pilcrow_core::exchange::{
 use pilcrow_core::run::read_solution;
 use pilcrow_core::steps::{Answer, Asking};
 use pilcrow_provider::{
-    Address, ApiKey, ErrorReply, HttpCall, Profile, answer_reader, compiled_schema,
+    Address, ApiKey, ErrorReply, Estimate, HttpCall, Profile, answer_reader, compiled_schema,
     failure_of_status, file_findings, provider_call, retry_delay, sent_prompt,
 };
 use serde_json::Value;
@@ -73,6 +73,31 @@ impl Model {
         let model = options.model.clone();
         let settings = ProviderSettings { kind, base_url, model, ..ProviderSettings::default() };
         Ok(Self { settings, key, recorded, requests: requests.transpose()?, agent: agent() })
+    }
+
+    /// Asks another model from here on; an empty name is the document's own.
+    pub fn ask_for(&mut self, model: &str) {
+        model.clone_into(&mut self.settings.model);
+    }
+
+    /// Whether answers come from a list: then how long they take means nothing.
+    pub fn is_recorded(&self) -> bool {
+        self.recorded.is_some()
+    }
+
+    /// What would be sent for a request: where to, and the body. No key is part of it.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing can be sent.
+    pub fn sent(&self, request: &Request) -> Result<(String, String), ProviderFailure> {
+        let call = provider_call(&sent_prompt(request, &self.settings), &self.settings, None)?;
+        Ok((call.url, call.body.unwrap_or_default()))
+    }
+
+    /// About how many tokens a request's prompt has.
+    pub fn prompt_tokens(&self, request: &Request) -> u64 {
+        Estimate::of(&sent_prompt(request, &self.settings), self.settings.kind).prompt_tokens
     }
 
     /// Makes a request.

@@ -46,6 +46,20 @@ pub enum AgreementKind {
 }
 
 impl AgreementKind {
+    /// All kinds.
+    pub const ALL: [Self; 10] = [
+        Self::Options,
+        Self::Ordered,
+        Self::YesNo,
+        Self::Score,
+        Self::Number,
+        Self::Date,
+        Self::ShortText,
+        Self::LongText,
+        Self::Entries,
+        Self::Other,
+    ];
+
     /// Its name in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {
@@ -449,7 +463,7 @@ mod tests {
         assert_eq!(at(&found, "/items/*/n").units.len(), 2);
         assert_eq!(
             (at(&found, "/items/*/n").units[0].there, at(&found, "/items/*/n").units[0].of),
-            (2, 3)
+            (2, 2)
         );
         let Found::Counted { values, mode_share, pairwise } =
             &at(&found, "/decision").units[0].found

@@ -72,6 +72,13 @@ pub struct Counts {
     pub failed: usize,
 }
 
+impl Counts {
+    /// All calls.
+    pub fn all(self) -> usize {
+        self.waiting + self.asked + self.answered + self.failed
+    }
+}
+
 /// How far a list of calls is. Calls of one key are one call: it is made once, and its answer counts for
 /// all of them.
 #[derive(Clone, Debug, PartialEq)]

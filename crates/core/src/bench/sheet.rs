@@ -5,11 +5,12 @@ use super::comparison::{Comparison, Test};
 use super::fold::Fold;
 use super::plan::Plan;
 use super::report::{Cell, CheckLine, ColumnLine, Report};
+use super::same::number_of;
 use super::titles::Titles;
 use super::words::{BenchWord as Word, BenchWords};
 use crate::document::parse_text;
 use crate::object::{object, text};
-use pilcrow_stats::Interval;
+use pilcrow_stats::{Interval, spread};
 use serde_json::{Map, Value};
 
 /// As much of a value as a cell shows, in characters.
@@ -53,6 +54,9 @@ pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> Benc
     sheet.schema = object([("type", text("object")), ("properties", Value::Object(described))]);
     sheet
 }
+
+/// More different numbers than so many are told by their middle and ends.
+const MOST_APART: usize = 2;
 
 /// A value below a heading.
 struct Headed {
@@ -144,6 +148,8 @@ impl Tables<'_> {
         let each = columns.flat_map(|(column, lines)| {
             lines.iter().enumerate().map(move |(check, line)| (column, check, line))
         });
+        // A check of which nobody can tell says nothing.
+        let each = each.filter(|(_, _, line)| line.told > 0);
         each.map(|(column, check, line)| self.check_row(column, check, line)).collect()
     }
 
@@ -266,6 +272,9 @@ impl Tables<'_> {
     }
 
     fn folds_text(&self, folds: &[Fold]) -> String {
+        if let Some(middle) = numbers_text(folds) {
+            return middle;
+        }
         let one = |fold: &Fold| match folds.len() {
             1 => self.value_text(&fold.value),
             _ => format!("{} × {}", fold.repeats.len(), self.value_text(&fold.value)),
@@ -284,6 +293,15 @@ impl Tables<'_> {
             None => whole,
         }
     }
+}
+
+/// Many different numbers, by their median and ends: `102 (100.5–103)`.
+fn numbers_text(folds: &[Fold]) -> Option<String> {
+    let each = folds.iter().flat_map(|fold| fold.repeats.iter().map(|_| &fold.value));
+    let numbers: Option<Vec<f64>> =
+        each.map(|value| if value.is_number() { number_of(value) } else { None }).collect();
+    let spread = spread(&numbers.filter(|_| folds.len() > MOST_APART)?)?;
+    Some(format!("{} ({}–{})", spread.median, spread.least, spread.most))
 }
 
 fn share(part: usize, whole: usize) -> Option<Value> {

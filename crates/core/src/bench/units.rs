@@ -114,8 +114,9 @@ impl<'tree> Places<'tree> {
         for (number, row) in rows.iter().enumerate().filter(|_| holds_parts) {
             let entry = field.as_ref().zip(self.tree);
             let entry = entry.and_then(|(field, tree)| tree.entry(field, number));
-            let own = row.iter().zip(&lists).map(|(at, list)| list.get((*at)?));
-            self.walk(&format!("{at}/*"), key, entry, own.collect());
+            // Whether the entry is there at all is told of the list, and not of each of its parts.
+            let own = row.iter().zip(&lists).filter_map(|(at, list)| list.get((*at)?));
+            self.walk(&format!("{at}/*"), key, entry, own.map(Some).collect());
         }
     }
 

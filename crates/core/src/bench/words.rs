@@ -98,6 +98,56 @@ pub enum BenchWord {
 }
 
 impl BenchWord {
+    /// All words.
+    pub const ALL: [Self; 46] = [
+        Self::Columns,
+        Self::Column,
+        Self::Answered,
+        Self::Calls,
+        Self::Failed,
+        Self::Passed,
+        Self::Told,
+        Self::Rate,
+        Self::From,
+        Self::To,
+        Self::PassAt,
+        Self::PassEvery,
+        Self::Seconds,
+        Self::PromptTokens,
+        Self::AnswerTokens,
+        Self::Cost,
+        Self::Answers,
+        Self::Input,
+        Self::Agreement,
+        Self::Place,
+        Self::Kind,
+        Self::Share,
+        Self::Varies,
+        Self::Alpha,
+        Self::Checks,
+        Self::Check,
+        Self::Hit,
+        Self::Miss,
+        Self::Wrong,
+        Self::Invented,
+        Self::Comparisons,
+        Self::Left,
+        Self::Right,
+        Self::Score,
+        Self::AllChecks,
+        Self::Inputs,
+        Self::Difference,
+        Self::Test,
+        Self::McNemar,
+        Self::Bootstrap,
+        Self::P,
+        Self::Verdict,
+        Self::Smallest,
+        Self::Broken,
+        Self::Document,
+        Self::Nothing,
+    ];
+
     /// Its name in `locales/*.json`.
     pub fn key(self) -> &'static str {
         match self {

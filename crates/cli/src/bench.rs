@@ -1,0 +1,166 @@
+//! `pilcrow bench`: tries a document in many ways, against a server or recorded answers.
+
+mod asking;
+mod cache;
+mod judging;
+mod options;
+mod print;
+mod saved;
+mod words;
+
+pub use options::Options;
+
+use crate::run::model::Model;
+use crate::run::text_of;
+use crate::run::validator::Validator;
+use asking::{Call, asked};
+use cache::Cache;
+use pilcrow_core::bench::{Bench, BenchModel, Judged, Plan, Progress, Report, bench_sheet, report};
+use pilcrow_core::document::parse_document;
+use std::process::ExitCode;
+use words::CatalogueBenchWords;
+
+/// Runs a bench; whether all that must hold does is the last line that is printed.
+pub fn run(options: &Options) -> ExitCode {
+    match tried(options) {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("pilcrow bench: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// How a bench ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// Everything is answered, and what must hold does.
+    Passed,
+    /// A check that must hold does not.
+    Failed,
+    /// Not everything is answered.
+    Incomplete,
+}
+
+fn tried(options: &Options) -> Result<ExitCode, String> {
+    let plan = planned(options)?;
+    let mut models = models(options)?;
+    let calls = calls(&plan, &mut models)?;
+    let mut cache = Cache::open(options)?;
+    let mut progress = Progress::new(calls.iter().map(|call| call.key.clone()).collect());
+    progress.recall(cache.answers());
+    let missing = progress.counts().waiting;
+    announce(&plan, &calls, missing, &mut models);
+    if options.plan {
+        return Ok(ExitCode::SUCCESS);
+    }
+    if options.most_calls.is_some_and(|most| missing > most) {
+        return Err(format!("{missing} calls would be made: raise --most-calls to make them"));
+    }
+    asked(&calls, &mut progress, &mut cache, &mut models)?;
+    let judged = judging::judged(&plan, &progress, &mut cache, &mut models)?;
+    let told = report(&plan, &progress, &judged.said, &Validator::default());
+    let is_whole = progress.counts().answered == progress.counts().all() && judged.is_whole;
+    ended(options, &plan, &progress, &told, is_whole)
+}
+
+fn ended(
+    options: &Options,
+    plan: &Plan,
+    progress: &Progress,
+    told: &Report,
+    is_whole: bool,
+) -> Result<ExitCode, String> {
+    let sheet = bench_sheet(plan, told, &CatalogueBenchWords);
+    print!("{}", print::tables(&sheet));
+    saved::write(&options.out, plan, progress, told, &sheet)?;
+    let end = match (told.broken.is_empty(), is_whole) {
+        (false, _) => End::Failed,
+        (true, false) => End::Incomplete,
+        (true, true) => End::Passed,
+    };
+    let (word, code) = match end {
+        End::Passed => ("passed", ExitCode::SUCCESS),
+        End::Failed => ("failed", ExitCode::FAILURE),
+        End::Incomplete => ("incomplete", ExitCode::FAILURE),
+    };
+    println!("{word}");
+    Ok(code)
+}
+
+/// The bench of the document, as the command line narrows it.
+fn planned(options: &Options) -> Result<Plan, String> {
+    let name = options.document.display();
+    let document = parse_document(&text_of(&options.document)?).map_err(|error| {
+        let reason = crate::words::document_error(&error);
+        format!("{name}: {reason}: check it by `pilcrow check`")
+    })?;
+    let document = document.request;
+    let (mut bench, faults) = Bench::of(&document).unwrap_or_default();
+    if !faults.is_empty() {
+        let faults = faults.iter().map(|fault| format!("\n{name}: {}", words::fault(fault)));
+        return Err(format!("the bench cannot be used{}", faults.collect::<String>()));
+    }
+    narrow(&mut bench, options)?;
+    Plan::new(&document, &bench).map_err(|fault| format!("{name}: {}", words::fault(&fault)))
+}
+
+fn narrow(bench: &mut Bench, options: &Options) -> Result<(), String> {
+    for id in &options.variant {
+        if bench.variants.iter().all(|variant| variant.id != *id) {
+            return Err(format!("--variant {id}: there is no such variant"));
+        }
+    }
+    if !options.variant.is_empty() {
+        bench.variants.retain(|variant| options.variant.contains(&variant.id));
+    }
+    if !options.model.is_empty() {
+        let named = |name: &String| BenchModel { provider: None, name: name.clone() };
+        bench.models = options.model.iter().map(named).collect();
+    }
+    bench.repeats = options.repeats.unwrap_or(bench.repeats);
+    Ok(())
+}
+
+/// Those who ask at the same time, one at least. Recorded answers are handed out one after another.
+fn models(options: &Options) -> Result<Vec<Model>, String> {
+    (0..options.width()).map(|_| Model::new(&options.for_model())).collect()
+}
+
+/// The calls in their order, each with the key of everything that it sends.
+fn calls(plan: &Plan, models: &mut [Model]) -> Result<Vec<Call>, String> {
+    let mut sent = Vec::new();
+    for input in 0..plan.inputs.len() {
+        for column in 0..plan.columns.len() {
+            let name = plan.model(column).name;
+            sent.push(Call::sent(models, plan.request(column, input), &name)?);
+        }
+    }
+    let columns = plan.columns.len();
+    let each = plan.asks().into_iter().filter_map(|ask| {
+        sent.get(ask.input * columns + ask.column).map(|call| call.repeated(ask.repeat))
+    });
+    Ok(each.collect())
+}
+
+/// Says what will be asked, before anything is.
+fn announce(plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
+    let once = calls.iter().take(plan.columns.len() * plan.inputs.len());
+    let tokens: u64 = once.map(|call| call.prompt_tokens(models)).sum();
+    let repeats = u64::try_from(plan.repeats).unwrap_or(u64::MAX);
+    eprintln!(
+        "{} × {} × {} (columns, inputs, repeats): {} calls, about {} tokens of prompts; {} to be made",
+        plan.columns.len(),
+        plan.inputs.len(),
+        plan.repeats,
+        plan.calls(),
+        tokens.saturating_mul(repeats),
+        missing,
+    );
+}
+
+/// What judges said, and whether all of them did.
+struct JudgedAll {
+    said: Judged,
+    is_whole: bool,
+}

@@ -1,0 +1,169 @@
+//! Calls made, several at once, each answer kept as soon as it is there.
+
+use super::cache::Cache;
+use crate::run::model::Model;
+use pilcrow_core::bench::{Answered, Counts, Key, Progress};
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderFailure;
+use pilcrow_core::steps::Asking;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// One call.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// What is asked.
+    pub request: Request,
+    /// Of which model; empty: the document's own.
+    pub model: String,
+    /// What it sends, to the byte.
+    sent: (String, String),
+    /// What its answer is kept under.
+    pub key: Key,
+}
+
+impl Call {
+    /// The first repeat of a call.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing can be sent.
+    pub fn sent(models: &mut [Model], request: Request, name: &str) -> Result<Self, String> {
+        let model = models.first_mut().ok_or("nobody asks")?;
+        model.ask_for(name);
+        let sent = model.sent(&request);
+        let sent = sent.map_err(|failure| format!("nothing can be sent: {}", said(&failure)))?;
+        let key = Key::of(&[&sent.0, &sent.1], 0);
+        Ok(Self { request, model: name.to_owned(), sent, key })
+    }
+
+    /// About how many tokens its prompt has.
+    pub fn prompt_tokens(&self, models: &mut [Model]) -> u64 {
+        let Some(model) = models.first_mut() else { return 0 };
+        model.ask_for(&self.model);
+        model.prompt_tokens(&self.request)
+    }
+
+    /// The same call, made once more.
+    pub fn repeated(&self, repeat: usize) -> Self {
+        Self { key: Key::of(&[&self.sent.0, &self.sent.1], repeat), ..self.clone() }
+    }
+}
+
+/// So many calls that fail in a row, without an answer between, are enough: whoever shall answer is not
+/// there, or refuses the key.
+const MOST_FAILURES: usize = 10;
+
+/// What went wrong so far.
+#[derive(Default)]
+struct Trouble {
+    /// Why answers cannot be kept.
+    unkept: Option<String>,
+    /// How many calls failed since the last answer.
+    in_a_row: usize,
+    /// What was said of failures, each once.
+    said: BTreeSet<String>,
+}
+
+/// What all that ask share.
+struct Shared<'run> {
+    calls: &'run [Call],
+    progress: Mutex<&'run mut Progress>,
+    cache: Mutex<&'run mut Cache>,
+    trouble: Mutex<Trouble>,
+}
+
+/// Makes the calls that are waiting, as many at once as there are models to ask. It ends early where one
+/// after another fails.
+///
+/// # Errors
+///
+/// Answers cannot be kept: then no more is asked, since it would be paid for and lost.
+pub fn asked(
+    calls: &[Call],
+    progress: &mut Progress,
+    cache: &mut Cache,
+    models: &mut [Model],
+) -> Result<(), String> {
+    let (progress, cache) = (Mutex::new(progress), Mutex::new(cache));
+    let shared = Shared { calls, progress, cache, trouble: Mutex::default() };
+    std::thread::scope(|scope| {
+        for model in models {
+            scope.spawn(|| shared.work(model));
+        }
+    });
+    let trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
+    trouble.unkept.map_or(Ok(()), Err)
+}
+
+impl Shared<'_> {
+    fn work(&self, model: &mut Model) {
+        while let Some(at) = self.next() {
+            let Some(call) = self.calls.get(at) else { break };
+            let came = answered(model, call);
+            self.note(at, call, &came);
+            let mut progress = locked(&self.progress);
+            progress.take(at, came);
+            tell(progress.counts());
+        }
+    }
+
+    fn next(&self) -> Option<usize> {
+        let trouble = locked(&self.trouble);
+        let goes_on = trouble.unkept.is_none() && trouble.in_a_row < MOST_FAILURES;
+        drop(trouble);
+        if goes_on { locked(&self.progress).next_call() } else { None }
+    }
+
+    /// Keeps an answer, and says what a failure says that was not said before.
+    fn note(&self, at: usize, call: &Call, came: &Result<Answered, ProviderFailure>) {
+        let kept = match came {
+            Ok(answered) => locked(&self.cache).keep(&call.key, answered),
+            Err(_) => Ok(()),
+        };
+        let mut trouble = locked(&self.trouble);
+        trouble.unkept = trouble.unkept.take().or(kept.err());
+        let Err(failure) = came else {
+            trouble.in_a_row = 0;
+            return;
+        };
+        trouble.in_a_row += 1;
+        let words = said(failure);
+        if trouble.said.insert(words.clone()) {
+            eprintln!("call {}: {words}", at + 1);
+        }
+        if trouble.in_a_row == MOST_FAILURES {
+            eprintln!("{MOST_FAILURES} calls in a row failed: the rest is not asked");
+        }
+    }
+}
+
+/// Ten lines for a whole bench, however long it is.
+fn tell(counts: Counts) {
+    let (done, all) = (counts.answered + counts.failed, counts.all());
+    let tenth = |done: usize| done * 10 / all.max(1);
+    if tenth(done) > tenth(done.saturating_sub(1)) {
+        eprintln!("{done} of {all}");
+    }
+}
+
+/// What another thread that ended badly left is still whole.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn answered(model: &mut Model, call: &Call) -> Result<Answered, ProviderFailure> {
+    model.ask_for(&call.model);
+    let asking = Asking { request: call.request.clone(), step: 1, runs: None, again: None };
+    let begun = Instant::now();
+    let answer = model.answer(&asking)?;
+    let milliseconds = u64::try_from(begun.elapsed().as_millis()).ok();
+    let milliseconds = milliseconds.filter(|_| !model.is_recorded());
+    Ok(Answered { text: answer.text, value: answer.value, usage: answer.usage, milliseconds })
+}
+
+fn said(failure: &ProviderFailure) -> String {
+    let words = failure.detail.trim();
+    if words.is_empty() { failure.kind.key().to_owned() } else { words.to_owned() }
+}

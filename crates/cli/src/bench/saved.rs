@@ -1,0 +1,91 @@
+//! Where a bench's result goes, and as what: answer by answer, or its tables to read.
+
+use super::words::CatalogueBenchWords;
+use pilcrow_core::bench::{
+    BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
+};
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::solution::export::{Page, html_page, markdown};
+use pilcrow_core::solution::solution_blocks;
+use std::path::{Path, PathBuf};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Csv,
+    JsonLines,
+    /// The tables as values.
+    Json,
+    Markdown,
+    Html,
+}
+
+impl Format {
+    /// As a file's ending has it; JSON Lines for any other.
+    fn of(file: &Path) -> Self {
+        let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        match ending.as_deref() {
+            Some("csv") => Self::Csv,
+            Some("json") => Self::Json,
+            Some("md" | "markdown") => Self::Markdown,
+            Some("html" | "htm") => Self::Html,
+            _ => Self::JsonLines,
+        }
+    }
+}
+
+/// Writes each file as its ending says.
+///
+/// # Errors
+///
+/// Which one cannot be written, and why.
+pub fn write(
+    files: &[PathBuf],
+    plan: &Plan,
+    progress: &Progress,
+    report: &Report,
+    sheet: &BenchSheet,
+) -> Result<(), String> {
+    files.iter().try_for_each(|file| {
+        let text = match Format::of(file) {
+            Format::Csv => answer_table(plan, progress, report),
+            Format::Json => format!("{:#}\n", sheet.value),
+            Format::JsonLines => answer_lines(plan, progress, report),
+            Format::Markdown => read_as(plan, sheet, Format::Markdown),
+            Format::Html => read_as(plan, sheet, Format::Html),
+        };
+        std::fs::write(file, text)
+            .map_err(|error| format!("{} cannot be written: {error}", file.display()))
+    })
+}
+
+/// The tables as a text or a page.
+fn read_as(plan: &Plan, sheet: &BenchSheet, format: Format) -> String {
+    let title = plan.document.title().map(str::to_owned);
+    let title = title.unwrap_or_else(|| CatalogueBenchWords.word(BenchWord::Document));
+    let tree = FieldTree::new(sheet.schema.clone());
+    let block = solution_blocks(Some(&tree), Some(&sheet.value), None);
+    match format {
+        Format::Html => html_page(
+            &block,
+            Page { language: "en", title: &title, facts: &[] },
+            &CatalogueBenchWords,
+        ),
+        _ => markdown(&block, Some(&title), &CatalogueBenchWords),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_written_as_its_ending_says() {
+        let check = |file: &str, expected| assert_eq!(Format::of(Path::new(file)), expected);
+        check("b.CSV", Format::Csv);
+        check("b.jsonl", Format::JsonLines);
+        check("b", Format::JsonLines);
+        check("a.b/b.md", Format::Markdown);
+        check("b.htm", Format::Html);
+        check("b.json", Format::Json);
+    }
+}
