@@ -135,7 +135,7 @@ const GALLERY: [(&str, &[&str]); 15] = [
     (
         "reader",
         &[
-            "# Findings",
+            "# What the source says",
             "Relevance: answers it",
             "[Claim | Quotation] About 212 people came on each of the six Sundays. | On average 212 people came; on the Saturdays of the same weeks it was 305.; Two in five of those asked had not been there for a year. | Of 180 visitors who were asked, 74 had not been to the library for a year or more.; A part of the visits only moved. | On the Mondays after, about 30 fewer came than usual.",
         ],
