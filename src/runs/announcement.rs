@@ -1,6 +1,7 @@
 //! What is announced about an answer that is not as it should be.
 
 use super::Runner;
+use super::in_steps::is_of_steps;
 use crate::dom::{El, RwSignal, derived, el, part};
 use crate::settings::{can_find_out, doctor_button};
 use crate::ui::button;
@@ -13,19 +14,22 @@ use pilcrow_core::run::{RunProvider, RunRecord, RunStatus};
 use pilcrow_provider::Profile;
 use serde_json::Value;
 
-/// The announcement; empty where there is nothing to say.
+/// The announcement; empty where there is nothing to say. Of a process it says only that it is an example:
+/// how it stands is said with its steps.
 pub fn announcement(runner: Runner) -> El {
     let locale = words::use_locale();
     let notice = part(move || {
         let record = runner.shown.get()?;
+        let is_recorded = record.provider.kind == ProviderKind::Recorded;
+        if is_of_steps(&record) {
+            return is_recorded.then(|| recorded_notice(&record));
+        }
         // The line of its cases says that there is more to be asked for.
         let is_batch = record.case_progress().is_some();
         let said = said_of(locale, &record);
         match said.filter(|_| !is_batch || record.status != RunStatus::Cancelled) {
             Some(said) => Some(notice(runner, &record, said)),
-            None if record.provider.kind == ProviderKind::Recorded => {
-                Some(recorded_notice(&record))
-            }
+            None if is_recorded => Some(recorded_notice(&record)),
             None => None,
         }
     });
@@ -154,8 +158,9 @@ fn recorded_notice(record: &RunRecord) -> El {
         by.and_then(|by| by.get(key)).and_then(Value::as_str).unwrap_or_default().to_owned()
     };
     let (model, by) = (text("model"), text("by"));
-    let locale = words::use_locale();
+    let (locale, in_steps) = (words::use_locale(), is_of_steps(record));
     let said = derived(move || match by.as_str() {
+        "hand" if in_steps => words_now!(locale.get(), run.recorded_steps),
         "model" => words_now!(locale.get(), run.recorded_by, model = model.as_str()),
         "hand" => words_now!(locale.get(), run.recorded_by_hand),
         _ => words_now!(locale.get(), run.recorded),

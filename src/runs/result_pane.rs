@@ -52,7 +52,7 @@ pub fn result_pane(runner: Runner) -> View {
         .attr("id", "pane-result")
         .attr("aria-label", words!(tool.result))
         .child(head)
-        .child(announcement(runner).attr("hidden", derived(move || !is_single())))
+        .child(announcement(runner).attr("hidden", derived(move || comparing.get())))
         .child(
             earlier_notice(runner)
                 .attr("hidden", derived(move || comparing.get() || at_steps.get())),

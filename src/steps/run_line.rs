@@ -7,7 +7,7 @@ use crate::ui::icon;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::context::Tool;
-use pilcrow_core::steps::{Process, Run, RunError, RunState};
+use pilcrow_core::steps::{Process, Run, RunError, RunState, parameters_schema};
 use pilcrow_core::tool::Call;
 use serde_json::Value;
 
@@ -18,8 +18,10 @@ pub(super) fn run_line(run: &Run, tool: Option<&Tool>) -> El {
     let case = run.instance().map(|case| el("span").class("data-case").child(case.to_owned()));
     let head = el("p").class("steps-run-head").child(name).child(case).child(state(run));
     let output = run.output.as_ref().map(|output| {
-        let schema = tool.and_then(Tool::output);
-        el("div").class("steps-result").child(value_view(schema, output))
+        // Without a result of its own, what a tool takes is its result.
+        let taken = || tool.filter(|tool| tool.output().is_none()).map(parameters_schema);
+        let schema = tool.and_then(Tool::output).cloned().or_else(taken);
+        el("div").class("steps-result").child(value_view(schema.as_ref(), output))
     });
     el("li")
         .class(class_of(run.state))

@@ -8,10 +8,10 @@ const tools = (page) => page.getByRole("main").getByRole("list").first().getByRo
 const title = (page, name) => page.getByRole("heading", { level: 1, name, exact: true });
 const background = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test("the first page lists ten tools or more, each with a title and a sentence", async ({ page }) => {
+test("the first page lists fifteen tools or more, each with a title and a sentence", async ({ page }) => {
   await page.goto(ADDRESS);
   await expect(title(page, "Tools")).toBeVisible();
-  await expect(tools(page).nth(9)).toBeVisible();
+  await expect(tools(page).nth(14)).toBeVisible();
   for (const tool of await tools(page).all()) {
     await expect(tool.getByRole("link")).toHaveText(/\S/);
     await expect(tool.getByRole("paragraph")).toHaveText(/\S/);
@@ -40,7 +40,7 @@ test("a tool opens by its address", async ({ page }) => {
 test("an address of no tool says so and lists the others", async ({ page }) => {
   await page.goto("./?tool=teapot");
   await expect(page.getByRole("alert")).toContainText("There is no tool “teapot” here");
-  await expect(tools(page).nth(9)).toBeVisible();
+  await expect(tools(page).nth(14)).toBeVisible();
 });
 
 test("Russian changes the words and the documents, and stays after a reload", async ({ page }) => {
@@ -90,7 +90,7 @@ for (const [locale, name] of Object.entries(LANGUAGES)) {
         test("the list and a tool are accessible and fit the width", async ({ page }) => {
           await page.goto(ADDRESS);
           await expect(title(page, name)).toBeVisible();
-          await expect(tools(page).nth(9)).toBeVisible();
+          await expect(tools(page).nth(14)).toBeVisible();
           await expectAccessible(page);
           await expectNoSideways(page);
           await page.goto("./?tool=article");

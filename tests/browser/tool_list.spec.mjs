@@ -28,7 +28,7 @@ test("each tool has a picture of its answer, which moves nothing when it comes",
     await route.continue();
   });
   await page.goto("./");
-  await expect(cards(page)).toHaveCount(10);
+  await expect(cards(page)).toHaveCount(15);
   const places = () => cards(page).evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
   const before = await places();
   release();
@@ -155,16 +155,16 @@ test("an empty list says what one can do", async ({ page }) => {
 
 test("without a network the list stays, and the tool opens by itself once there is one", async ({ page, context, complaints }) => {
   await page.goto("./");
-  await expect(cards(page)).toHaveCount(10);
+  await expect(cards(page)).toHaveCount(15);
   await context.setOffline(true);
   await link(page, "Quiz maker").click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("You are offline");
   await expect(alert).not.toContainText(/CORS|address/);
-  await expect(cards(page)).toHaveCount(10);
+  await expect(cards(page)).toHaveCount(15);
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" }).click();
   await expect(alert).toContainText("You are offline");
-  await expect(cards(page)).toHaveCount(10);
+  await expect(cards(page)).toHaveCount(15);
   await link(page, "Quiz maker").click();
   await expect(alert).toContainText("You are offline");
   await expectAccessible(page);
@@ -179,7 +179,7 @@ for (const [locale, tools] of [["en-US", "Tools"], ["ru-RU", "Инструмен
     test.use({ locale });
     test("a tool is called the same in the list, on its page and in its tab", async ({ page }) => {
       await page.goto("./");
-      await expect(cards(page)).toHaveCount(10);
+      await expect(cards(page)).toHaveCount(15);
       for (const name of await cards(page).getByRole("link").allTextContents()) {
         await link(page, name).click();
         await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();

@@ -128,7 +128,7 @@ fn a_tool_of_the_list_beside_a_document_carries_out_a_call_in_the_documents_lang
         {"id": "asks", "documents": {"en": "a.en.json", "ru": "a.ru.json"}},
         {"id": "reader", "documents": {"en": "r.en.json", "ru": "r.ru.json"}}]});
     let answers = json!([
-        {"calls": [{"_tool": "research", "_instance": "①", "topic": "x"}], "output": null}, "Found.", {"calls": [], "output": "ok"}]);
+        {"calls": [{"_tool": "research", "_instance": "①", "topic": "x"}], "output": null}, "\"Found.\"", {"calls": [], "output": "ok"}]);
     let (english, russian) = (tool("Read it."), tool("Прочти."));
     let document = delegating("reader");
     let folder = Folder::new(&[

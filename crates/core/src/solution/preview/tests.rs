@@ -65,7 +65,7 @@ fn documents(language: &str) -> Vec<(String, Vec<String>)> {
 }
 
 /// What is drawn of each tool in English.
-const GALLERY: [(&str, &[&str]); 10] = [
+const GALLERY: [(&str, &[&str]); 15] = [
     (
         "article",
         &[
@@ -77,12 +77,28 @@ const GALLERY: [(&str, &[&str]); 10] = [
     ),
     ("city", &["# User", "Name: John Doe", "Age: 30", "City: Austin"]),
     (
+        "comments",
+        &[
+            "# Report to the newsroom",
+            "[Kind | Comments] opinion | 36; experience | 19",
+            "1. Who gets a permit: residents, craftsmen, hotel guests, blue badge holders? 2. Are the bollards lowered for an ambulance, and how fast? ",
+        ],
+    ),
+    (
         "employees",
         &[
             "# Orders",
             "Employee: employee_B",
             "New task: Finish the quarterly report by 29 December",
             "New status: High priority",
+        ],
+    ),
+    (
+        "inspection",
+        &[
+            "# Finding",
+            "[Found | Means] Air at 20.5 °C and 63 % | It leaves water on whatever is colder than about 13 °C.; Wall at 12.9 °C behind the wardrobe, 16.8 °C beside it | Only there is it that cold: no warm air gets behind.",
+            "[Step | When] Move the wardrobe ten centimetres from the wall. | today",
         ],
     ),
     (
@@ -117,11 +133,34 @@ const GALLERY: [(&str, &[&str]); 10] = [
         ],
     ),
     (
+        "reader",
+        &[
+            "# What the source says",
+            "Relevance: answers it",
+            "[Claim | Quotation] About 212 people came on each of the six Sundays. | On average 212 people came; on the Saturdays of the same weeks it was 305.; Two in five of those asked had not been there for a year. | Of 180 visitors who were asked, 74 had not been to the library for a year or more.; A part of the visits only moved. | On the Mondays after, about 30 fewer came than usual.",
+        ],
+    ),
+    (
         "recipe",
         &[
             "# Chickpea and spinach stew",
             "[Ingredient | Amount | Unit] Chickpeas | 1 | tin; Tomatoes | 4 | pieces",
             "1. Slice the onion and soften it in the oil over a medium heat, 6 minutes. Stir in the cumin for the last one. 2. Chop the tomatoes, add them with a pinch of salt, and simmer for 8 minutes until the sauce thickens. ",
+        ],
+    ),
+    (
+        "research",
+        &[
+            "# Answer",
+            "[Point | Source | Quotation] Two in five Sunday visitors had not been there for a year. | ① | Of 180 visitors who were asked, 74 had not been to the library for a year or more.; Winter Sundays are used, summer ones are not. | ④ | in the second 260, a third of them families",
+            "1. Whether half a year can be done without new posts: the letter speaks of a whole one. 2. How many would come here in winter: the trial was in spring. ",
+        ],
+    ),
+    (
+        "standup",
+        &[
+            "# The quarterly report goes to the board on 18 December.",
+            "[Who | Task | New] Nadia | Finish the quarterly report | true; Mira | Check the submitted reports, until 21 December | true; Tom | Clean up the customer list, until he goes on leave | false; Jonas | Move the archive | false",
         ],
     ),
     (
