@@ -51,6 +51,8 @@ impl Options {
     pub fn for_model(&self) -> run::Options {
         run::Options {
             document: self.document.clone(),
+            anew: false,
+            fork: None,
             base_url: self.base_url.clone(),
             model: String::new(),
             key_env: self.key_env.clone(),
