@@ -58,6 +58,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 15] = [
             "field",
             "solution",
             "exchange",
+            "tool",
             "form::Issue",
             "steps::Checker",
         ],

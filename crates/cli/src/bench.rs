@@ -9,6 +9,7 @@ mod saved;
 mod words;
 
 pub use options::Options;
+pub use words::fault_words;
 
 use crate::run::model::Model;
 use crate::run::text_of;

@@ -1,8 +1,10 @@
 //! `pilcrow check`: finds what is wrong in a document, and what its author may want to know.
 
+use crate::bench::fault_words;
 use crate::finding::Finding;
 use crate::words::{self, sentence};
 use pilcrow_check::{Checker, SchemaError};
+use pilcrow_core::bench::Bench;
 use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document};
 use pilcrow_core::form::{Issue, IssueKind};
@@ -52,6 +54,7 @@ pub fn check_text(text: &str) -> Vec<Finding> {
     let mut examination = Examination { text, document: &document, findings: Vec::new() };
     examination.solution();
     examination.messages();
+    examination.bench();
     for entry in merge_context(&document.request.messages()) {
         if let Entry::Data(message) = entry {
             examination.data(&message);
@@ -111,6 +114,14 @@ impl Examination<'_> {
             for (name, schema) in tools.filter(|_| message_type == "tool") {
                 self.compile(schema, &place.join("tool").join(name));
             }
+        }
+    }
+
+    /// What is tried of the document.
+    fn bench(&mut self) {
+        let found = Bench::of(&self.document.request);
+        for fault in found.map(|(_, faults)| faults).unwrap_or_default() {
+            self.add(fault.pointer, true, fault_words(&fault.kind));
         }
     }
 

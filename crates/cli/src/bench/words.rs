@@ -1,7 +1,7 @@
 //! A bench in the words of the app's catalogue.
 
 use crate::words::{CatalogueWords, sentence};
-use pilcrow_core::bench::{BenchFault, BenchWord, BenchWords};
+use pilcrow_core::bench::{BenchFault, BenchWord, BenchWords, FaultKind};
 use pilcrow_core::solution::Leaf;
 use pilcrow_core::solution::export::ExportWords;
 
@@ -63,8 +63,12 @@ impl ExportWords for CatalogueBenchWords {
 
 /// What is wrong with a bench, behind its place.
 pub fn fault(fault: &BenchFault) -> String {
-    let found = said(&format!("fault_{}", fault.kind.key()), &[("found", fault.kind.operand())]);
-    format!("{found} ({})", fault.pointer)
+    format!("{} ({})", fault_words(&fault.kind), fault.pointer)
+}
+
+/// What is wrong with a bench.
+pub fn fault_words(kind: &FaultKind) -> String {
+    said(&format!("fault_{}", kind.key()), &[("found", kind.operand())])
 }
 
 fn said(key: &str, operands: &[(&str, &str)]) -> String {
@@ -74,7 +78,7 @@ fn said(key: &str, operands: &[(&str, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pilcrow_core::bench::{AgreementKind, FaultKind, Verdict};
+    use pilcrow_core::bench::{AgreementKind, Verdict};
 
     #[test]
     fn every_word_is_in_the_catalogue() {

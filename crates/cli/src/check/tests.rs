@@ -24,6 +24,18 @@ fn a_document_in_order_has_nothing_to_mend() {
 }
 
 #[test]
+fn a_bench_that_cannot_be_used_is_told() {
+    check("{context: [], bench: {checks: [{is: 'present', at: '/a'}]}}", &[]);
+    check(
+        "{context: [], bench: {\n checks: [\n  {is: 'tasty'}],\n repeats: 0}}",
+        &[
+            (3, 3, true, "“tasty” is not known"),
+            (4, 11, true, "This has to be of the type “integer”"),
+        ],
+    );
+}
+
+#[test]
 fn what_cannot_be_read_is_told_with_its_place() {
     check("{\n  a: ?\n}", &[(2, 6, true, "“?” is not allowed here")]);
     check("5", &[(0, 0, true, "A document is an object or a list; this is a single value")]);

@@ -35,8 +35,12 @@ pub fn consensus(
     Some(Consensus { closest: closest(answers), value, given_by, issues })
 }
 
+/// Each of so many answers is held against each.
+const MOST_HELD: usize = 100;
+
 /// The answer that is most like all others together; the first of several such.
 fn closest(answers: &[&Value]) -> usize {
+    let answers = answers.get(..MOST_HELD).unwrap_or(answers);
     let likeness = |one: &Value| answers.iter().map(|other| likeness_of(one, other)).sum::<f64>();
     let mut best = (0, f64::MIN);
     for (at, answer) in answers.iter().enumerate() {

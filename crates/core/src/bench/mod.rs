@@ -1,5 +1,5 @@
 //! One document tried in many ways, and what the tries say, field by field.
-//! Uses document, context, schema, field, solution, exchange, and the validator that is handed to steps.
+//! Uses document, context, schema, field, solution, exchange, tool, and the validator handed to steps.
 //!
 //! A [`Bench`] says what is tried: variants of the document, models, settings, inputs, repeats. A
 //! [`Plan`] multiplies them; [`Progress`] says what is to be asked next and holds what came back;
@@ -15,14 +15,22 @@
 //! ```
 
 mod agreement;
+mod agreement_alpha;
+mod agreement_kind;
+#[cfg(test)]
+mod agreement_tests;
 mod alignment;
 mod check;
 mod check_read;
 mod comparison;
 mod consensus;
+mod counting;
+mod definition;
+mod expected;
 mod fault;
 mod fold;
 mod held;
+mod input;
 mod key;
 mod lines;
 mod patch;
@@ -35,14 +43,18 @@ mod report_tests;
 mod same;
 mod setting;
 mod sheet;
+mod sides;
 mod titles;
 mod units;
 mod words;
 
-pub use agreement::{AgreementKind, Alpha, FieldAgreement, Found, UnitAgreement, agreement};
+pub use agreement::{Alpha, FieldAgreement, Found, UnitAgreement, agreement};
+pub use agreement_kind::AgreementKind;
 pub use check::{Check, CheckKind, Judge};
 pub use comparison::{Comparison, Score, Side, Test, Verdict};
 pub use consensus::{Consensus, consensus};
+pub use counting::report;
+pub use definition::{Bench, BenchInput, BenchModel, Variant};
 pub use fault::{BenchFault, FaultKind};
 pub use fold::{Fold, folded};
 pub use held::{Held, Holding, Outcome};
@@ -51,8 +63,7 @@ pub use lines::{answer_lines, answer_table};
 pub use patch::merge_patch;
 pub use plan::{Ask, Column, MOST_CALLS, Plan};
 pub use progress::{Answered, Counts, Progress};
-pub use read::{Bench, BenchInput, BenchModel, Variant};
-pub use report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report, report};
+pub use report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report};
 pub use setting::{Setting, SettingAxis};
 pub use sheet::{BenchSheet, bench_sheet};
 pub use words::{BenchWord, BenchWords};

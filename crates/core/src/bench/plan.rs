@@ -1,22 +1,20 @@
 //! What a bench asks: every variant, model and setting with every input, as often as it repeats.
 
 use super::check::{Check, CheckKind};
+use super::definition::{Bench, BenchInput, BenchModel, Variant};
+use super::expected::{expected, is_long_text};
 use super::fault::{BenchFault, FaultKind};
+use super::input::{own_input, with_input};
 use super::patch::{merge_patch, patched};
-use super::read::{Bench, BenchInput, BenchModel, Variant};
 use super::setting::{Setting, combinations};
-use crate::context::{Entry, merge_context};
-use crate::document::{InputEdit, Request};
-use crate::field::{FieldKind, FieldTree, WidgetKind};
-use crate::object::{object, text};
+use crate::document::Request;
+use crate::field::FieldTree;
 use crate::pointer::Pointer;
+use crate::tool::asked_request;
 use serde_json::{Map, Value};
 
 /// So many calls a bench makes at most.
 pub const MOST_CALLS: usize = 100_000;
-
-/// Expected numbers count as hit within so many hundredths, where no check says otherwise.
-const NEAR_PERCENT: u64 = 1;
 
 /// A variant, a model and settings: what each input is tried with.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,14 +137,14 @@ impl Plan {
 
     /// The schema of a column's answers, as its author wrote it; none where there is none.
     pub fn schema(&self, column: usize) -> Option<Value> {
-        self.varied(column).schema().cloned()
+        asked_request(&self.varied(column)).schema().cloned()
     }
 
     /// What is asked in a column for an input: the variant, with the settings and the input in it.
     pub fn request(&self, column: usize, input: usize) -> Request {
         let request = self.varied(column);
         match self.inputs.get(input) {
-            Some(input) => with_input(&request, &input.input),
+            Some(input) => asked_request(&with_input(&request, &input.input)),
             None => request,
         }
     }
@@ -206,76 +204,6 @@ fn combinations_within(bench: &Bench) -> Vec<Vec<Setting>> {
     let counts = bench.settings.iter().map(|axis| axis.values().len());
     let count = counts.fold(1_usize, usize::saturating_mul);
     if count > MOST_CALLS { Vec::new() } else { combinations(&bench.settings) }
-}
-
-/// The input that the document has.
-fn own_input(document: &Request) -> BenchInput {
-    let entries = merge_context(&document.messages());
-    let value = entries.into_iter().find_map(|entry| match entry {
-        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
-            data.value
-        }
-        _ => None,
-    });
-    BenchInput { id: "1".to_owned(), input: value.unwrap_or_default(), ..BenchInput::default() }
-}
-
-/// A document with another input in place of its own; without an input of its own, it gets one. Null is
-/// no input.
-fn with_input(request: &Request, value: &Value) -> Request {
-    if value.is_null() {
-        return request.clone();
-    }
-    let entries = merge_context(&request.messages());
-    let parts = entries.into_iter().find_map(|entry| match entry {
-        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
-            Some(data.parts)
-        }
-        _ => None,
-    });
-    match parts {
-        Some(messages) => {
-            request.with_inputs(&[InputEdit { messages, value: Some(value.clone()) }])
-        }
-        None => {
-            let message = object([("type", text("input")), ("input", value.clone())]);
-            request.with_more_messages(vec![message])
-        }
-    }
-}
-
-/// The places that an expected answer names, each with the check of its kind.
-fn expected(at: &Pointer, value: &Value, found: &mut Vec<(Pointer, CheckKind)>) {
-    if let Value::Object(members) = value {
-        members.iter().for_each(|(key, below)| expected(&at.join(key), below, found));
-        return;
-    }
-    let kind = match value {
-        Value::Array(_) => CheckKind::SameSet(None),
-        Value::Number(number) if number.as_i64().is_none() => {
-            CheckKind::Within { value: None, by: None, percent: Some(NEAR_PERCENT.into()) }
-        }
-        _ => CheckKind::Equals(None),
-    };
-    match found.iter_mut().find(|(known, _)| known == at) {
-        None => found.push((at.clone(), kind)),
-        // A null says nothing of the kind; the input before may.
-        Some((_, known)) if matches!(known, CheckKind::Equals(_)) => *known = kind,
-        Some(_) => {}
-    }
-}
-
-/// Whether a place holds a text that is never the same twice.
-fn is_long_text(tree: &FieldTree, at: &Pointer) -> bool {
-    let mut field = tree.root();
-    for key in at.tokens() {
-        let FieldKind::Object { properties, .. } = &field.kind else { return false };
-        let Some(property) = properties.iter().find(|property| property.key == key) else {
-            return false;
-        };
-        field = tree.property(property);
-    }
-    matches!(field.widget, WidgetKind::LongText | WidgetKind::Markdown | WidgetKind::Code)
 }
 
 #[cfg(test)]
@@ -351,6 +279,18 @@ mod tests {
             json!({"input": {"t": 1}, "answer": {"d": "b"}, "expected": {"d": "a"}})
         );
         assert_eq!((asked.get("bench"), plan.judged(1, 0, &json!(1))), (None, None));
+    }
+
+    #[test]
+    fn a_document_with_tools_is_asked_as_it_is_elsewhere() {
+        let text = r#"{"context": [{"type": "tool", "tool": {"t": {"_output": {"type": "string"}}}}],
+            "schema": {"type": "integer"}, "bench": {}}"#;
+        let document = parse_document(text).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let asked = asked_request(&document);
+        assert_eq!(plan.schema(0).as_ref(), asked.schema());
+        assert_eq!(plan.request(0, 0).schema(), asked.schema());
+        assert!(asked.schema() != document.schema());
     }
 
     #[test]

@@ -68,10 +68,11 @@ pub fn sent_prompt(request: &Request, settings: &ProviderSettings) -> SentPrompt
 }
 
 /// The document as a service gets it: an earlier answer in it would be taken for the one asked
-/// for, and what a saved run has beside its document is nobody else's.
+/// for, what a saved run has beside its document is nobody else's, and a bench says what is expected.
 fn asked_document(request: &Request) -> Value {
     let mut document = request.with_solution(None).to_value();
     if let Value::Object(members) = &mut document {
+        members.shift_remove("bench");
         let is_run = |value: &Value| value.get("record").and_then(Value::as_str) == Some("run");
         if members.get("pilcrow").is_some_and(is_run) {
             members.shift_remove("pilcrow");
@@ -165,6 +166,17 @@ mod tests {
         assert_eq!((sent.model.as_str(), sent.schema_name.as_str()), ("m", "write_an_article"));
         assert_eq!(sent.messages.len(), 1);
         assert_eq!(SentPrompt::from_value(&sent.to_value()), Some(sent));
+    }
+
+    #[test]
+    fn a_service_gets_the_document_without_its_answer_and_what_is_tried_of_it() {
+        let whole = request(
+            "{title: 'T', context: ['Hi'], solution: 1, bench: {inputs: [{input: 1, expect: 2}]}, mine: 3}",
+        );
+        let settings =
+            ProviderSettings { kind: ProviderKind::Service, ..server("http://localhost:1") };
+        let sent = sent_prompt(&whole, &settings).document.unwrap();
+        assert_eq!(sent.to_string(), r#"{"title":"T","context":["Hi"],"mine":3}"#);
     }
 
     #[test]

@@ -1,0 +1,55 @@
+//! Which columns of a plan are held against which.
+
+use super::comparison::Side;
+use super::plan::Plan;
+
+/// How the columns of a plan stand: variant by variant, in each model by model, in each its settings.
+pub(super) struct Sides {
+    variants: usize,
+    models: usize,
+    settings: usize,
+    baseline: usize,
+}
+
+impl Sides {
+    pub fn of(plan: &Plan) -> Self {
+        let (variants, models) = (plan.variants.len(), plan.models.len());
+        let settings = plan.columns.len() / (variants * models).max(1);
+        Self { variants, models, settings, baseline: plan.baseline }
+    }
+
+    /// Pairs of sides, those together that are corrected together.
+    pub fn families(&self) -> Vec<Vec<(Side, Side)>> {
+        let against = |base: usize, count: usize, side: fn(usize) -> Side| {
+            let others = (0..count).filter(move |other| *other != base);
+            others.map(|other| (side(base), side(other))).collect::<Vec<_>>()
+        };
+        let mut families = vec![
+            against(self.baseline, self.variants, Side::Variant),
+            against(0, self.models, Side::Model),
+            against(0, self.settings, Side::Settings),
+        ];
+        families.retain(|family| !family.is_empty());
+        if families.len() > 1 {
+            let first = self.baseline * self.models * self.settings;
+            families.push(against(
+                first,
+                self.variants * self.models * self.settings,
+                Side::Column,
+            ));
+        }
+        families
+    }
+
+    /// The columns of a side, in an order in which those of another value of the same axis match.
+    pub fn columns(&self, side: Side) -> Vec<usize> {
+        let all = 0..self.variants * self.models * self.settings;
+        let is_of = |column: &usize| match side {
+            Side::Variant(variant) => column / (self.models * self.settings) == variant,
+            Side::Model(model) => column / self.settings % self.models == model,
+            Side::Settings(settings) => column % self.settings == settings,
+            Side::Column(single) => *column == single,
+        };
+        all.filter(is_of).collect()
+    }
+}
