@@ -32,7 +32,7 @@ enum Command {
     /// Run a document: one answer, or the steps of a process.
     Run(Box<run::Options>),
     /// Try a document in many ways, and say how far the answers agree and which way is better.
-    Bench(bench::Options),
+    Bench(Box<bench::Options>),
 }
 
 #[derive(Args, Debug)]

@@ -3,7 +3,7 @@
 
 use super::{DataMessage, Entry, tools, tools_text};
 use crate::document::Message;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 
 /// A message as it is sent.
@@ -58,6 +58,9 @@ pub(crate) fn worded_entries(entries: &[Entry]) -> impl Iterator<Item = (usize, 
                 message(role, plan_text(source))
             }
             Entry::Other { kind, .. } if kind == "tool" || kind == "plan" => return None,
+            Entry::Other { role, kind, source } if kind == "meta" => {
+                message(role, meta_text(source))
+            }
             Entry::Other { role, kind, source } if kind == CALLS => {
                 message(role, calls_text(source.get(CALLS).unwrap_or(&Value::Null)))
             }
@@ -101,13 +104,30 @@ fn plan_text(source: &Value) -> String {
     format!("## Plan: ¶plan\n{calls}{done}")
 }
 
+/// What is asked for as `meta`, and what it is so far: as data, which an accepted change of it is, too.
+fn meta_text(source: &Value) -> String {
+    let of = |key: &str| source.get(key);
+    let about = ["type", "role", "schema", "description"];
+    let is_value = |key: &str| !key.starts_with('_') && !about.contains(&key);
+    let flat = source.as_object().into_iter().flatten().filter(|(key, _)| is_value(key));
+    let flat: Map<String, Value> = flat.map(|(key, value)| (key.clone(), value.clone())).collect();
+    let flat = (!flat.is_empty()).then_some(Value::Object(flat));
+    let mut paragraphs = vec!["## Data: ¶meta".to_owned()];
+    paragraphs.extend(of("meta").or_else(|| of("data")).or(flat.as_ref()).map(indented));
+    paragraphs.extend(of("description").and_then(Value::as_str).map(str::to_owned));
+    paragraphs.extend(of("schema").map(|schema| schema_text("meta", schema)));
+    paragraphs.join("\n")
+}
+
+fn schema_text(kind: &str, schema: &Value) -> String {
+    format!("Schema for ¶{kind}:\n{}", indented(schema))
+}
+
 fn data_text(data: &DataMessage) -> String {
     let mut paragraphs = vec![format!("## Data: {}", data.identity)];
     paragraphs.extend(data.value.as_ref().map(indented));
     paragraphs.extend(data.description.clone());
-    if let Some(schema) = &data.schema {
-        paragraphs.push(format!("Schema for ¶{}:\n{}", data.identity.kind, indented(schema)));
-    }
+    paragraphs.extend(data.schema.as_ref().map(|schema| schema_text(&data.identity.kind, schema)));
     paragraphs.join("\n")
 }
 
@@ -199,6 +219,14 @@ mod tests {
         let lines = "## Tools\n- f: Does it. | Gives: {\"type\":\"number\"} | Writes: †state.a\n- g\nGive calls and a null output";
         assert!(text.starts_with(lines), "{text}");
         assert!(!text.contains("go"), "{text}");
+    }
+
+    #[test]
+    fn meta_is_told_as_data() {
+        let found = sent("[{type: 'meta', schema: {type: 'object'}, meta: {goal: 'x'}, _step: 1}]");
+        let text = "## Data: ¶meta\n{\n  \"goal\": \"x\"\n}\nSchema for ¶meta:\n{\n  \"type\": \"object\"\n}";
+        assert_eq!(found, [("user".to_owned(), text.to_owned())]);
+        assert_eq!(sent("[{type: 'meta', goal: 'x', schema: {type: 'object'}}]"), found);
     }
 
     #[test]

@@ -54,3 +54,30 @@ fn a_long_chain_is_carried_out_call_by_call() {
     assert_eq!(checker.0.get(), 2 * LENGTH + 1);
     assert_eq!(step.runs[LENGTH - 1].resolved.as_ref().unwrap()["n"], LENGTH - 2);
 }
+
+#[test]
+fn values_that_double_from_call_to_call_are_stopped() {
+    let document = json!({"schema": {"type": "string"}, "context": [
+        {"type": "tool", "tool": {"twice": {"properties": {"a": {}, "b": {}}}}},
+        {"type": "state", "state": {"x0": "x".repeat(4 << 20)}}]});
+    let request = parse_document(&document.to_string()).unwrap().request;
+    let host = Host { checker: &Simple, date: "D" };
+    let mut engine = Engine::begin(&request, None, "p", Settings::default(), &host);
+    let call = |n: usize| {
+        let (before, path) = (format!("†state.x{n}"), format!("†state.x{}", n + 1));
+        json!({"_tool": "twice", "a": before, "b": before, "_outputPath": path})
+    };
+    let calls: Vec<Value> = (0..40).map(call).collect();
+    let value = json!({"calls": calls, "output": "end"});
+    let answer = Answer { text: String::new(), value: Some(value), usage: None };
+    assert!(engine.take(&Event { at: Vec::new(), kind: EventKind::Answer(answer) }, &host));
+    let runs = &engine.process().steps[0].runs;
+    let states: Vec<&str> = runs.iter().map(|run| run.state.key()).collect();
+    let expected = ["done", "done", "failed"].into_iter().chain(["skipped"; 37]);
+    assert_eq!(states, expected.collect::<Vec<_>>());
+    let error = runs[2].error.as_ref().unwrap();
+    assert_eq!(
+        (error.code, error.message.as_str()),
+        (FaultCode::Unresolved, "its values are too large")
+    );
+}

@@ -15,8 +15,10 @@ use std::collections::BTreeSet;
 
 /// More runs than these are not begun in one step.
 const MOST_RUNS: usize = 10_000;
-/// All runs of a step together read and write no more places than these.
+/// All runs of a step together read and write no more places than these, and their calls are no longer than
+/// so many bytes of JSON.
 const MOST_PLACES: usize = 200_000;
+const MOST_BYTES: usize = 64 << 20;
 
 /// The calls of a step, and what is known of them.
 pub(super) struct Calls<'step> {
@@ -32,10 +34,13 @@ pub(super) struct Calls<'step> {
 pub(super) fn runs_of(calls: &Calls, shop: &Workshop, checker: &dyn Checker) -> Option<Vec<Run>> {
     let flows: Vec<Flow> = calls.calls.iter().map(|call| Flow::of(call, shop)).collect();
     let cases = cases_of(calls.calls, &flows, shop);
-    let count: usize = cases.iter().map(Vec::len).sum();
-    let places = |(flow, cases): (&Flow, &Vec<_>)| flow.place_count().saturating_mul(cases.len());
-    let places = flows.iter().zip(&cases).map(places).fold(0, usize::saturating_add);
-    if count > MOST_RUNS || places > MOST_PLACES {
+    let all = |each: &dyn Fn(usize) -> usize| {
+        let runs = cases.iter().enumerate().map(|(at, cases)| each(at).saturating_mul(cases.len()));
+        runs.fold(0, usize::saturating_add)
+    };
+    let places = |at: usize| flows.get(at).map_or(0, Flow::place_count);
+    let bytes = |at: usize| calls.calls.get(at).map_or(0, |call| call.to_string().len());
+    if all(&|_| 1) > MOST_RUNS || all(&places) > MOST_PLACES || all(&bytes) > MOST_BYTES {
         return None;
     }
     let mut runs = Vec::new();
@@ -135,16 +140,26 @@ fn paths_of(
     let fault = |message: String| Err(RunError::new(FaultCode::Path, message));
     let written = call.get("_outputPath").filter(|path| !path.is_null());
     if let Some(written) = written.filter(|path| !path.is_string()) {
-        return fault(format!("{written} is no path"));
+        return fault(format!("{} is no path", short(&written.to_string())));
     }
     let Some(path) = output_path(call, shop) else { return Ok(None) };
-    let Some(paths) = OutputPaths::read(&path) else { return fault(format!("{path} is no path")) };
+    let Some(paths) = OutputPaths::read(&path) else {
+        return fault(format!("{} is no path", short(&path)));
+    };
     let is_allowed = match tool.and_then(|tool| tool.meta("_outputPath")) {
         None => true,
         Some(Value::String(said)) => is_among(&paths, said),
         Some(schema) => checker.issues(schema, &text(&path)).is_empty(),
     };
-    if is_allowed { Ok(Some(paths)) } else { fault(format!("the tool does not write to {path}")) }
+    if is_allowed {
+        return Ok(Some(paths));
+    }
+    fault(format!("the tool does not write to {}", short(&path)))
+}
+
+/// The beginning of a text: each of many calls may say the same without end.
+fn short(text: &str) -> String {
+    text.chars().take(100).collect()
 }
 
 /// Whether a path is what the tool says, or one of its alternatives.

@@ -10,7 +10,8 @@ use super::waiting::Waiting;
 use super::workshop::{Workshop, without};
 use crate::context::Entry;
 use crate::tool::{
-    Call, OutputMethod, OutputPaths, ResultPlace, Variable, resolved_call_by, result_change,
+    Call, MOST_RESOLVED, OutputMethod, OutputPaths, ResultPlace, Variable, resolved_call_by,
+    result_change, size,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -22,14 +23,20 @@ const MOST_TOLD: usize = 20;
 /// values turn out to be. Says whether anything changed.
 pub(super) fn begin_wave(step: &mut Step, shop: &Workshop, checker: &dyn Checker) -> bool {
     let waiting = Waiting::of(step, shop);
+    let resolved = step.runs.iter().filter_map(|run| run.resolved.as_ref());
+    let mut left = MOST_RESOLVED.saturating_sub(resolved.map(size).sum());
     let ready = |(at, run): (usize, &Run)| {
         if waiting.must_wait(at, run) {
             return None;
         }
         let call = without(&run.case_call(), &["_output"]);
         let settled = |variable: &Variable| waiting.is_settled(at, variable);
-        let (resolved, failed) = resolved_call_by(&call, &shop.entries, &settled);
-        failed.is_empty().then_some((at, resolved))
+        let (resolved, failed) = resolved_call_by(&call, &shop.entries, &settled, left);
+        if !failed.is_empty() {
+            return None;
+        }
+        left = left.saturating_sub(size(&resolved));
+        Some((at, resolved))
     };
     let open = step.runs.iter().enumerate().filter(|(_, run)| run.state == RunState::Blocked);
     let found: Vec<(usize, Value)> = open.filter_map(ready).collect();
@@ -111,7 +118,9 @@ pub(super) fn settle_stuck(step: &mut Step, shop: &Workshop) -> bool {
         if found.is_unwritten {
             run.state = RunState::Skipped;
         } else {
-            run.fail(RunError::new(FaultCode::Unresolved, found.names.join(", ")));
+            let names = found.names.join(", ");
+            let message = if names.is_empty() { "its values are too large" } else { &names };
+            run.fail(RunError::new(FaultCode::Unresolved, message));
         }
     }
     !stuck.is_empty()
@@ -145,7 +154,7 @@ fn stuck(step: &Step, shop: &Workshop) -> Vec<Stuck> {
 
 fn missing_of(at: usize, run: &Run, waiting: &Waiting, entries: &[Entry]) -> Vec<Variable> {
     let settled = |variable: &Variable| waiting.is_settled(at, variable);
-    let (_, failed) = resolved_call_by(&run.case_call(), entries, &settled);
+    let (_, failed) = resolved_call_by(&run.case_call(), entries, &settled, MOST_RESOLVED);
     failed.into_iter().filter_map(|link| link.value.err()).flat_map(|error| error.missing).collect()
 }
 

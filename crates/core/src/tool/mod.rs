@@ -30,5 +30,6 @@ pub use output_path::{OutputMethod, OutputPath, OutputPaths};
 pub use place::{link_at, whose};
 pub use variable::{
     Link, Reference, Unresolved, Variable, links, parse_reference, references, resolve,
-    resolved_call, resolved_call_by,
+    resolved_call,
 };
+pub(crate) use variable::{MOST_RESOLVED, resolved_call_by, size};

@@ -10,6 +10,9 @@ use crate::pointer::Pointer;
 use serde_json::Value;
 use std::fmt;
 
+/// Values of a call are together no larger than so many bytes: by names of names they could grow without
+/// end.
+pub(crate) const MOST_RESOLVED: usize = 32 << 20;
 /// A longer way leads to nothing: values do not nest that deep.
 const MOST_TOKENS: usize = crate::document::MAX_DEPTH;
 
@@ -184,31 +187,51 @@ fn find(value: &Value, place: &Pointer, found: &mut dyn FnMut(&Pointer, Referenc
 /// A call with values in the places of its references; those that stand for nothing are kept as
 /// they are, and given beside it.
 pub fn resolved_call(call: &Value, entries: &[Entry]) -> (Value, Vec<Link>) {
-    resolved_call_by(call, entries, &|_| true)
+    resolved_call_by(call, entries, &|_| true, MOST_RESOLVED)
 }
 
-/// The same, where only some values can be counted on: an alternative with another is passed over.
-pub fn resolved_call_by(
+/// The same, where only some values can be counted on: an alternative with another is passed over. What
+/// would make the values together larger than `most` is kept as it is, too, with no names missing.
+pub(crate) fn resolved_call_by(
     call: &Value,
     entries: &[Entry],
     is_settled: &dyn Fn(&Variable) -> bool,
+    most: usize,
 ) -> (Value, Vec<Link>) {
     let instance = call.get("_instance").and_then(Value::as_str);
-    let mut resolved = call.clone();
-    let mut failed = Vec::new();
-    for mut link in links(call, entries) {
-        let settled = link.reference.0.iter().filter(|all| all.iter().all(is_settled));
+    let mut named = Vec::new();
+    walk(call, &mut |pointer, reference| named.push((pointer.clone(), reference)));
+    let (mut resolved, mut failed, mut left) = (call.clone(), Vec::new(), most);
+    for (pointer, reference) in named {
+        let settled = reference.0.iter().filter(|all| all.iter().all(is_settled));
         let settled = Reference(settled.cloned().collect());
-        if settled != link.reference {
-            let missing = link.reference.0.iter().flatten().cloned().collect();
-            link.value = resolve(&settled, entries, instance).map_err(|_| Unresolved { missing });
-        }
-        match (resolved.pointer_mut(link.pointer.as_str()), &link.value) {
-            (Some(place), Ok(value)) => *place = value.clone(),
-            _ => failed.push(link),
+        let value = resolve(&settled, entries, instance).map_err(|error| match settled {
+            settled if settled == reference => error,
+            _ => Unresolved { missing: reference.0.iter().flatten().cloned().collect() },
+        });
+        let rest = value.as_ref().map_or(Some(left), |value| left.checked_sub(size(value)));
+        left = rest.unwrap_or(left);
+        let value = if rest.is_some() { value } else { Err(Unresolved { missing: Vec::new() }) };
+        match (resolved.pointer_mut(pointer.as_str()), value) {
+            (Some(place), Ok(value)) => *place = value,
+            (_, value) => failed.push(Link { pointer, reference, value }),
         }
     }
     (resolved, failed)
+}
+
+/// About how many bytes a value takes.
+pub(crate) fn size(value: &Value) -> usize {
+    const NODE: usize = 16;
+    let below: usize = match value {
+        Value::String(text) => text.len(),
+        Value::Array(items) => items.iter().map(size).sum(),
+        Value::Object(members) => {
+            members.iter().map(|(key, member)| key.len().saturating_add(size(member))).sum()
+        }
+        _ => 0,
+    };
+    below.saturating_add(NODE)
 }
 
 #[cfg(test)]
@@ -296,9 +319,17 @@ mod tests {
     fn what_cannot_be_counted_on_yet_is_passed_over() {
         let call = json!({"to": "†state.count || †input.userName", "n": "†state.count"});
         let (resolved, failed) =
-            resolved_call_by(&call, &entries(), &|variable| variable.kind != "state");
+            resolved_call_by(&call, &entries(), &|variable| variable.kind != "state", 100);
         assert_eq!(resolved, json!({"to": "Jane", "n": "†state.count"}));
         assert_eq!(failed.len(), 1);
+    }
+
+    #[test]
+    fn values_that_are_too_large_together_are_kept_as_names() {
+        let call = json!({"a": "†input.userName", "b": ["†input.userName", "†state.count"]});
+        let (resolved, failed) = resolved_call_by(&call, &entries(), &|_| true, 36);
+        assert_eq!(resolved, json!({"a": "Jane", "b": ["†input.userName", 5]}));
+        assert_eq!(failed[0].value, Err(Unresolved { missing: vec![] }));
     }
 
     fn any_input() -> impl Strategy<Value = Option<Value>> {
