@@ -11,6 +11,7 @@ mod apply;
 mod call;
 mod changed;
 mod compose;
+mod definitions;
 mod export;
 mod import;
 mod output_path;
