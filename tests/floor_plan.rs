@@ -55,7 +55,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 13] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 8] = [
+const PROVIDER_IMPORTS: [(&str, &[&str]); 9] = [
     ("endpoint", &[]),
     ("doctor", &["endpoint"]),
     ("failure", &["endpoint"]),
@@ -64,6 +64,7 @@ const PROVIDER_IMPORTS: [(&str, &[&str]); 8] = [
     ("price", &[]),
     ("prompt", &["endpoint", "wire", "compile", "price"]),
     ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
+    ("mcp", &["endpoint", "wire", "call"]),
 ];
 
 /// What the provider crate may import of core.

@@ -4,7 +4,7 @@
 //! ([`sent_prompt`]), its schema what the provider takes ([`compile_schema`]), the prompt an HTTP
 //! call ([`provider_call`]); [`answer_reader`] decodes the reply's bytes into events, and
 //! [`failure_of_status`] a reply with an error. [`diagnose`] tells why a page cannot reach a
-//! provider, [`cost`] what an answer cost.
+//! provider, [`cost`] what an answer cost. An [`McpTalk`] lists and calls the tools of other servers.
 //!
 //! Nothing here opens a connection, reads a clock or knows a browser; `src/host` moves the bytes.
 
@@ -13,6 +13,7 @@ mod compile;
 mod doctor;
 mod endpoint;
 mod failure;
+mod mcp;
 mod price;
 mod prompt;
 mod wire;
@@ -29,6 +30,7 @@ pub use endpoint::{
     Address, AddressError, ApiKey, KeyError, KeyHeader, KeyRequirement, Profile, Wire, run_provider,
 };
 pub use failure::{ErrorReply, failure_of_status, retry_delay};
+pub use mcp::{McpFailure, McpFound, McpReader, McpReply, McpServer, McpTalk, McpTask};
 pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
 pub use prompt::{
     Estimate, compiled_schema, estimated_tokens, prompt_text, sent_prompt, unsupported_options,
