@@ -29,7 +29,7 @@ enum Command {
     /// Print what the app would make of a document, as JSON.
     Inspect(Inspected),
     /// Run a document: one answer, or the steps of a process.
-    Run(run::Options),
+    Run(Box<run::Options>),
 }
 
 #[derive(Args, Debug)]

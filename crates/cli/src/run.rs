@@ -7,6 +7,7 @@ mod driver;
 mod model;
 mod person;
 mod saved;
+mod tool_servers;
 mod validator;
 
 use clap::{Args, ValueEnum};
@@ -58,6 +59,10 @@ pub struct Options {
     /// Where the body of each request goes, a line each.
     #[arg(long, value_name = "FILE")]
     pub requests: Option<PathBuf>,
+    /// The key of a server whose tools carry out calls, and the environment variable that holds it:
+    /// `https://tools.example.com/mcp=VARIABLE`. May be given several times.
+    #[arg(long, value_name = "URL=VARIABLE")]
+    pub mcp_key: Vec<String>,
     /// Let the document's code run, in an engine without network or files.
     #[arg(long)]
     pub allow_code: bool,

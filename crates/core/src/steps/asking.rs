@@ -2,11 +2,12 @@
 
 use super::record::Run;
 use super::scope::{passed, scopes_of};
+use super::status::CarriedBy;
 use super::workshop::{Workshop, newest_plan, without};
 use crate::context::tool_lines;
 use crate::document::{MessageBody, Request};
 use crate::object::{object, text};
-use crate::tool::{Composing, OutputPaths, any_of, closed, composed_request};
+use crate::tool::{Composing, McpTool, OutputPaths, any_of, closed, composed_request};
 use serde_json::{Map, Value};
 
 /// The document as it is asked for an answer to the whole. `done` are the runs of the newest plan that
@@ -35,7 +36,13 @@ fn bare(document: &Request, context: Vec<Value>) -> Request {
 
 /// The messages that are passed on for a run; none where all texts and data are.
 pub(super) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
-    let scopes = scopes_of(shop.tool(&run.call), &run.call).unwrap_or_default();
+    let tool = shop.tool(&run.call);
+    let named = tool.and_then(|tool| tool.meta("_activity")?.as_str());
+    if run.by == CarriedBy::Server && named.and_then(McpTool::read).is_some() {
+        // The Model Context Protocol has no place for it.
+        return Vec::new();
+    }
+    let scopes = scopes_of(tool, &run.call).unwrap_or_default();
     passed(&scopes, &shop.entries, run.instance())
 }
 

@@ -12,6 +12,7 @@
 //! does not depend on who is faster.
 
 mod answer;
+mod approval;
 mod asking;
 #[cfg(test)]
 mod chain_tests;
@@ -41,6 +42,7 @@ mod stepping;
 mod taking;
 #[cfg(test)]
 mod tests;
+mod tool_identity;
 mod usage;
 mod votes;
 mod waiting;
@@ -49,6 +51,7 @@ mod wants;
 mod wave;
 mod workshop;
 
+pub use approval::ToolRule;
 pub use check::{Checker, Question, Verdicts};
 pub use code::DocumentCode;
 pub use engine::{Engine, Host};
@@ -56,6 +59,7 @@ pub use fork::{forked, state_after, without_process};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
 pub use settings::{Approval, Limits, Settings};
 pub use status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+pub use tool_identity::DocumentTool;
 pub use usage::Spent;
 pub use votes::{Advice, advice, mean_votes, meta_change};
 pub use wanting::next_request;
