@@ -26,4 +26,5 @@ pub mod store;
 pub mod stylesheet;
 pub mod surroundings;
 pub mod tab;
+pub mod time_limit;
 pub mod timing;

@@ -8,6 +8,7 @@ mod data;
 mod dom;
 mod form;
 mod host;
+mod mcp;
 mod opening;
 mod pages;
 mod result;

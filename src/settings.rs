@@ -1,12 +1,12 @@
 //! The chosen provider and earlier choices, kept on this device.
 
-mod allowed_code;
 mod apart;
 mod browser_fields;
-mod code_grants;
 mod dialog;
 mod doctor;
 mod fields;
+mod granted;
+mod grants;
 mod key_field;
 mod keys;
 mod models;
@@ -20,11 +20,13 @@ mod sign_in;
 mod unlock;
 mod who;
 
-pub use allowed_code::{AllowedCode, CodeGrant};
 pub use apart::choice_names;
 pub use browser_fields::{model_words, pace_words};
 pub use dialog::settings_button;
 pub use doctor::{can_find_out, doctor_button};
+pub use fields::{field, text_input};
+pub use grants::{Grant, Grants};
+pub use key_field::remember_field;
 pub use keys::{Keep, Keys};
 pub use names::{kind_words, provider_name, whose_words};
 pub use pace::keep_pace;
@@ -68,7 +70,9 @@ pub struct Settings {
     /// What came of signing in.
     pub signed_in: RwSignal<Option<bool>>,
     /// The code of documents that may run.
-    pub allowed_code: AllowedCode,
+    pub allowed_code: Grants,
+    /// The tools of documents whose calls run without a question.
+    pub allowed_tools: Grants,
     pub keys: Keys,
 }
 
@@ -86,7 +90,8 @@ impl Settings {
             locked: RwSignal::new(None),
             signed_in: RwSignal::new(None),
             prices: RwSignal::new(PriceTable::read(&remembered(PRICES).unwrap_or_default()).0),
-            allowed_code: AllowedCode::load(),
+            allowed_code: Grants::of_code(),
+            allowed_tools: Grants::of_tools(),
             keys: Keys::new(),
             known: RwSignal::new(known.iter().map(ProviderSettings::from_value).collect()),
             provider: RwSignal::new(

@@ -91,6 +91,7 @@ const PROVIDER_IMPORTS: [(&str, &[&str]); 9] = [
     ("price", &[]),
     ("prompt", &["endpoint", "files", "wire", "compile", "price"]),
     ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
+    ("mcp", &["endpoint", "wire", "call"]),
 ];
 
 /// What the provider crate may import of core.
@@ -107,9 +108,9 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 9] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 17] = [
+const APP_FLOORS: [&str; 18] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "runs", "steps", "pages",
+    "data", "batch", "author", "settings", "mcp", "runs", "steps", "pages",
 ];
 
 /// The app's top floor, which may import all others.

@@ -43,6 +43,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(result::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter())));
     provide(Chunk::new(is_missing, || Box::pin(batch::enter_steps())));
+    provide(Chunk::new(is_missing, || Box::pin(batch::enter_servers())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter())));
     // Before any view hears that it has come.
     effect(move || {

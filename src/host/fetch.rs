@@ -67,6 +67,8 @@ pub struct Reply {
     pub retry_after_ms: Option<String>,
     /// The header `retry-after`, where it may be read.
     pub retry_after: Option<String>,
+    /// The header `mcp-session-id`, where it may be read.
+    pub mcp_session: Option<String>,
 }
 
 /// Ends a fetch, or a model's answer, from outside.
@@ -110,6 +112,29 @@ pub async fn send(
     abort: &Abort,
     mut on_bytes: impl FnMut(&[u8], u16) + 'static,
 ) -> Result<Reply, FetchFailure> {
+    let take = Closure::new(move |bytes: Uint8Array, status: u16| {
+        on_bytes(&bytes.to_vec(), status);
+        Some(true)
+    });
+    sent(call, abort, take).await
+}
+
+/// Makes a call of a server whose reply may go on when all that is wanted of it has come; `on_bytes` gets
+/// the body as it arrives, and says whether that was enough.
+pub async fn send_until(
+    call: &HttpCall,
+    abort: &Abort,
+    mut on_bytes: impl FnMut(&[u8]) -> bool + 'static,
+) -> Result<Reply, FetchFailure> {
+    let take =
+        Closure::new(move |bytes: Uint8Array, _| (!on_bytes(&bytes.to_vec())).then_some(true));
+    sent(call, abort, take).await
+}
+
+/// Takes the next bytes of a body and their status. None: that was enough; false: that was too much.
+type Take = Closure<dyn FnMut(Uint8Array, u16) -> Option<bool>>;
+
+async fn sent(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, FetchFailure> {
     let headers = Array::new();
     for (name, value) in &call.headers {
         headers.push(&pair(name, value));
@@ -117,21 +142,9 @@ pub async fn send(
     if let Some((name, value)) = call.key_header() {
         headers.push(&pair(name, &value));
     }
-    let take =
-        Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, status| {
-            on_bytes(&bytes.to_vec(), status);
-            true
-        });
-    let signal = abort.signal();
-    let sent = fetch_bytes(
-        call.method,
-        &call.url,
-        &headers,
-        call.body.clone(),
-        &signal,
-        take.as_ref().unchecked_ref(),
-        false,
-    );
+    let (signal, on_bytes) = (abort.signal(), take.as_ref().unchecked_ref());
+    let body = call.body.clone();
+    let sent = fetch_bytes(call.method, &call.url, &headers, body, &signal, on_bytes, false);
     sent.await.map(reply).map_err(|error| failure(&error, abort))
 }
 
@@ -186,10 +199,10 @@ struct Asked<'url> {
 async fn whole(asked: Asked<'_>, max_bytes: usize, abort: &Abort) -> Result<String, FetchFailure> {
     let collected = Rc::new(RefCell::new(Vec::new()));
     let into = Rc::clone(&collected);
-    let take = Closure::<dyn FnMut(Uint8Array, u16) -> bool>::new(move |bytes: Uint8Array, _| {
+    let take: Take = Closure::new(move |bytes: Uint8Array, _| {
         let mut into = into.borrow_mut();
         into.extend(bytes.to_vec());
-        into.len() <= max_bytes
+        Some(into.len() <= max_bytes)
     });
     let Asked { method, url, headers, body, is_idle } = asked;
     let (signal, on_bytes) = (abort.signal(), take.as_ref().unchecked_ref());
@@ -211,6 +224,7 @@ fn reply(value: JsValue) -> Reply {
         status: parts.get(0).as_f64().unwrap_or_default() as u16,
         retry_after_ms: parts.get(1).as_string(),
         retry_after: parts.get(2).as_string(),
+        mcp_session: parts.get(3).as_string(),
     }
 }
 

@@ -52,8 +52,8 @@ function taken(method, url, headers) {
   return answer
 }
 
-/// Fetches, and hands over the body chunk by chunk. Resolves with [status, retry-after-ms, retry-after];
-/// rejects with 'offline', 'blocked', 'elsewhere', 'cut', 'too-large', or whatever fetch says.
+/// Fetches, and hands over the body chunk by chunk, until `onBytes` gives undefined: that was enough. Resolves
+/// with [status, retry-after-ms, retry-after, mcp-session-id]; rejects with 'offline', 'blocked', 'elsewhere', 'cut', 'too-large', or whatever fetch says.
 export async function fetchBytes(method, url, headers, body, signal, onBytes, isIdle) {
   // A key must never follow a redirect to another address; that there is one can be told.
   const redirect = headers.length ? 'manual' : 'follow'
@@ -65,12 +65,14 @@ export async function fetchBytes(method, url, headers, body, signal, onBytes, is
   while (reader) {
     const { done, value } = await reader.read().catch(() => { throw 'cut' })
     if (done) break
-    if (onBytes(value, response.status) === false) {
-      await reader.cancel()
-      throw 'too-large'
-    }
+    const goesOn = onBytes(value, response.status)
+    if (goesOn) continue
+    await reader.cancel()
+    if (goesOn === false) throw 'too-large'
+    break
   }
-  return [response.status, ...['retry-after-ms', 'retry-after'].map(name => response.headers.get(name))]
+  const told = ['retry-after-ms', 'retry-after', 'mcp-session-id']
+  return [response.status, ...told.map(name => response.headers.get(name))]
 }
 
 /// Resolves after a while, or as soon as the signal says so.

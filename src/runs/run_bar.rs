@@ -8,6 +8,7 @@ use super::progress_announcement::progress_announcement;
 use super::several::{others_view, several_dialog};
 use crate::author::Author;
 use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show};
+use crate::mcp::servers_slot;
 use crate::settings::Settings;
 use crate::settings::{model_words, pace_words, provider_name, unlock_dialog, whose_words};
 use crate::ui::{button, icon, open_while, plain_button};
@@ -46,7 +47,7 @@ pub fn run_bar(runner: Runner) -> View {
     let dialogs: Vec<View> = dialogs.into_iter().map(View::from).collect();
     let heard = [batch_announcement(runner), progress_announcement(runner)];
     let heard: Vec<View> = heard.into_iter().map(View::from).collect();
-    [bar.into(), heard.into(), dialogs.into()].into()
+    [bar.into(), heard.into(), dialogs.into(), servers_slot(runner.session)].into()
 }
 
 /// Which version of the document runs, where its text cannot be read.

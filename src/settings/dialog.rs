@@ -1,9 +1,9 @@
 //! The dialog that chooses the provider. Nothing is kept before it is saved.
 
 use super::Settings;
-use super::code_grants::code_grants;
 use super::doctor::finding_view;
 use super::fields::{Fields, kind_fields};
+use super::granted::granted;
 use super::who::{kind_choice, place_choice};
 use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
 use crate::ui::{button, dialog_head, icon_button, open_while};
@@ -59,7 +59,7 @@ fn settings_form(settings: Settings) -> View {
         .child(place_choice(settings, fields))
         .child(kind_choice(settings, fields))
         .child(chosen)
-        .child(code_grants(settings, fields))
+        .child(granted(settings, fields))
         .child(told(fields));
     [form.into(), form_actions(settings, fields).into()].into()
 }

@@ -122,11 +122,7 @@ impl Fields {
 
     /// Where the key is to be kept.
     pub fn keep(self) -> Keep {
-        match (self.remember.get_untracked(), self.passphrase.get_untracked()) {
-            (false, _) => Keep::Nowhere,
-            (true, passphrase) if passphrase.is_empty() => Keep::Here,
-            (true, passphrase) => Keep::Locked(passphrase),
-        }
+        Keep::of(self.remember.get_untracked(), self.passphrase.get_untracked())
     }
 
     /// Says something in place of what was said before.
@@ -149,7 +145,7 @@ pub fn kind_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> Vi
 }
 
 /// A field with its label and what is said of it.
-pub(super) fn field(id: &'static str, label: Words, help: Words, input: El) -> El {
+pub fn field(id: &'static str, label: Words, help: Words, input: El) -> El {
     let help_id = format!("{id}-help");
     let input = input.attr("aria-describedby", help_id.clone());
     el("div")
@@ -160,7 +156,7 @@ pub(super) fn field(id: &'static str, label: Words, help: Words, input: El) -> E
 }
 
 /// A line to type into.
-pub(super) fn text_input(id: &'static str, text: RwSignal<String>) -> El {
+pub fn text_input(id: &'static str, text: RwSignal<String>) -> El {
     el("input")
         .class("control w-full")
         .attr("id", id)

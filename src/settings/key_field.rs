@@ -4,7 +4,7 @@ use super::Settings;
 use super::fields::{Fields, field, text_input};
 use super::setup::link;
 use super::sign_in::sign_in;
-use crate::dom::{El, View, el, is_checked, show};
+use crate::dom::{El, RwSignal, View, el, is_checked, show};
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::exchange::ProviderKind;
@@ -41,22 +41,23 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
     field("settings-key", words!(settings.key), help, key)
         .child(made)
         .child(actions)
-        .child(remember_field(fields))
+        .child(remember_field(fields.remember, fields.passphrase))
 }
 
-fn remember_field(fields: Fields) -> View {
+/// Whether a key is kept, and under which passphrase.
+pub fn remember_field(is_kept: RwSignal<bool>, passphrase: RwSignal<String>) -> View {
     let remember = el("input")
         .attr("type", "checkbox")
-        .flag("checked", move || fields.remember.get())
-        .on("change", move |event| fields.remember.set(is_checked(&event)));
+        .flag("checked", move || is_kept.get())
+        .on("change", move |event| is_kept.set(is_checked(&event)));
     let remember = el("label")
         .class("checkbox")
         .child(remember)
         .child(el("span").child(words!(settings.remember)));
-    let passphrase = move || {
-        let input = text_input("settings-passphrase", fields.passphrase).attr("type", "password");
+    let locked_by = move || {
+        let input = text_input("settings-passphrase", passphrase).attr("type", "password");
         let (label, help) = (words!(settings.passphrase), words!(settings.passphrase_help));
         field("settings-passphrase", label, help, input)
     };
-    [remember.into(), show(move || fields.remember.get(), passphrase)].into()
+    [remember.into(), show(move || is_kept.get(), locked_by)].into()
 }

@@ -17,6 +17,17 @@ pub enum Keep {
     Locked(String),
 }
 
+impl Keep {
+    /// As the person says: whether it is kept, and under which passphrase, if any.
+    pub fn of(is_kept: bool, passphrase: String) -> Self {
+        match is_kept {
+            false => Self::Nowhere,
+            true if passphrase.is_empty() => Self::Here,
+            true => Self::Locked(passphrase),
+        }
+    }
+}
+
 /// The keys. A handle.
 #[derive(Clone, Copy)]
 pub struct Keys(StoredValue<Vec<ApiKey>>);

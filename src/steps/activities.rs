@@ -1,13 +1,18 @@
-//! Carries out calls by what a document names for it: its own code, or a server.
+//! Carries out calls by what a document names for it: its own code, a server, or the tool of one that the
+//! person has connected.
 
+use super::call_words::tool_of;
 use super::driven::Driven;
 use super::server_call::{ServerFailure, asked};
 use crate::host::fetch::{Abort, FetchFailure};
 use crate::host::sandbox::{self, CodeFailure, LONGEST_SECONDS};
+use crate::mcp::{ServerReady, TalkFailure, talk_words};
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::steps::{Activity, ActivityKind, EventKind};
+use pilcrow_core::tool::{Call, McpTool};
+use pilcrow_provider::{McpFound, McpTask};
 
 impl Driven {
     /// What comes of a call that code or a server carries out. Whoever stops that stops the process.
@@ -26,6 +31,29 @@ impl Driven {
                     Err(failure) => EventKind::Result(Err(server_words(locale, url, &failure))),
                 }
             }
+            ActivityKind::Mcp(tool) => self.call_tool(tool, activity, &abort).await,
+        }
+    }
+
+    /// What comes of a call that a tool of a server carries out, which the person has connected.
+    async fn call_tool(self, tool: &McpTool, activity: &Activity, abort: &Abort) -> EventKind {
+        let locale = use_locale().get_untracked();
+        let task = McpTask::Call {
+            name: tool.name.clone(),
+            arguments: Call { source: &activity.call }.parameters(),
+            is_described: tool_of(&activity.tool).output().is_some(),
+        };
+        // It may have been disconnected since.
+        let is_ready = untrack(|| self.servers.ready(&tool.server)) == ServerReady::Ready;
+        let found = match is_ready {
+            true => self.servers.talk(&tool.server, task, abort).await,
+            false => Err(TalkFailure::NotConnected),
+        };
+        match found {
+            Ok((_, McpFound::Output(output))) => EventKind::Result(Ok(output)),
+            _ if abort.is_aborted() => EventKind::Stop,
+            Ok(_) => EventKind::Result(Err(String::new())),
+            Err(failure) => EventKind::Result(Err(talk_words(locale, &tool.server, &failure))),
         }
     }
 

@@ -1,20 +1,19 @@
 //! Asks the person about a call: whether it shall run, and how; or for its result, where that is theirs
 //! to give.
 
+use super::alike::run_alike_button;
 use super::call_words::{tool_name, tool_of};
 use super::card_forms::{answering, changing, reason_form};
 use super::code_card::{CardCode, allow_button, code_part};
 use super::driven::Driven;
 use super::offer::{about, manner, parameters};
+use super::rule_choice::rule_choice;
+use super::server_card::{ServerState, connect_button, server_part, server_tool};
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost, part_of};
 use crate::ui::button;
-use crate::words::use_locale;
-use crate::{words, words_now};
-use leptos::prelude::*;
+use crate::words;
 use pilcrow_core::context::Tool;
-use pilcrow_core::steps::{
-    CarriedBy, Decision, Event, EventKind, PersonTask, Proposal, Want, WantKind,
-};
+use pilcrow_core::steps::{CarriedBy, Decision, EventKind, PersonTask, Proposal, ToolRule, Want};
 use pilcrow_core::tool::OutputPaths;
 use serde_json::Value;
 
@@ -33,6 +32,8 @@ pub(super) struct Card {
     pub paths: Vec<String>,
     /// How it stands with the code that would carry it out.
     pub code: CardCode,
+    /// How it stands with the server whose tool would.
+    pub server: ServerState,
 }
 
 /// What the person is about to do.
@@ -46,7 +47,12 @@ pub(super) enum Doing {
 
 impl Card {
     /// Of a call that waits for approval.
-    pub fn of_proposal(driven: Driven, want: &Want, proposal: &Proposal, code: CardCode) -> Self {
+    pub fn of_proposal(
+        driven: Driven,
+        want: &Want,
+        proposal: &Proposal,
+        (code, server): (CardCode, ServerState),
+    ) -> Self {
         let paths = match proposal.path.as_deref().and_then(OutputPaths::read) {
             Some(OutputPaths::OneOf(paths)) => {
                 paths.iter().map(|path| path.0.to_string()).collect()
@@ -63,6 +69,7 @@ impl Card {
             proposal: Some(proposal.clone()),
             paths,
             code,
+            server,
         }
     }
 
@@ -79,6 +86,7 @@ impl Card {
             proposal: None,
             paths: task.paths.clone(),
             code: CardCode::NotNeeded,
+            server: ServerState::NotNeeded,
         }
     }
 
@@ -116,14 +124,15 @@ pub(super) fn card_view(card: &Card) -> El {
         .child(about(tool))
         .child(parameters(&card.call, card.resolved.as_ref(), tool))
         .child(offer)
+        .child(server_part(&card.server))
         .child(code_part(&card.code))
         .child(foot)
 }
 
 /// What is to be known before one decides.
 fn notes(offer: &Proposal) -> View {
-    let server = (offer.by == CarriedBy::Server)
-        .then(|| el("p").class("notice").child(words!(steps.server_what)));
+    let is_plain = offer.by == CarriedBy::Server && server_tool(offer).is_none();
+    let server = is_plain.then(|| el("p").class("notice").child(words!(steps.server_what)));
     let same = (!offer.same_place.is_empty())
         .then(|| el("p").class("notice notice-warning").child(words!(steps.same_place)));
     let again = offer.is_repeated.then(|| el("p").class("notice").child(words!(steps.repeated)));
@@ -134,14 +143,15 @@ fn notes(offer: &Proposal) -> View {
 
 fn foot(card: &Card, now: Doing, doing: RwSignal<Doing>) -> View {
     match now {
-        Doing::Deciding => deciding(card, doing).into(),
+        Doing::Deciding => deciding(card, doing),
         Doing::Changing => changing(card, doing),
         Doing::Answering => answering(card, doing),
         Doing::Refusing => {
-            let (card, back) = (card.clone(), begin_of(card));
+            let (own, back) = (card.clone(), begin_of(card));
             reason_form(
-                move |reason| card.driven.decide(&card.want, Decision::Reject(reason)),
+                move |reason| own.driven.decide(&own.want, Decision::Reject(reason)),
                 move || turn(doing, back),
+                Some(card),
             )
         }
     }
@@ -157,13 +167,21 @@ pub(super) fn turn(doing: RwSignal<Doing>, to: Doing) {
     before_paint(|| focus_where_lost("#steps-question"));
 }
 
-fn deciding(card: &Card, doing: RwSignal<Doing>) -> El {
-    let (can_run, allow) = (card.code.lets_run(), allow_button(card));
+fn deciding(card: &Card, doing: RwSignal<Doing>) -> View {
+    let rule = RwSignal::new(ToolRule::Ask);
+    let can_run = card.code.lets_run() && card.server.lets_run();
+    let allow = allow_button(card).or_else(|| connect_button(card.driven, &card.server));
     let is_first = !can_run && allow.is_none();
-    let own = card.clone();
+    let take_rule = {
+        let (driven, at) = (card.driven, card.want.at.clone());
+        move || driven.set_rule(&at, rule.get_untracked())
+    };
+    let (own, with_rule) = (card.clone(), take_rule.clone());
     let run = can_run.then(|| {
-        button("button button-primary", words!(steps.run))
-            .on("click", move |_| own.driven.decide(&own.want, Decision::Run))
+        button("button button-primary", words!(steps.run)).on("click", move |_| {
+            with_rule();
+            own.driven.decide(&own.want, Decision::Run);
+        })
     });
     let change = can_run.then(|| {
         button("button", words!(steps.change)).on("click", move |_| turn(doing, Doing::Changing))
@@ -171,15 +189,17 @@ fn deciding(card: &Card, doing: RwSignal<Doing>) -> El {
     let class = if is_first { "button button-primary" } else { "button" };
     let answer =
         button(class, words!(steps.answer)).on("click", move |_| turn(doing, Doing::Answering));
-    el("div")
+    let actions = el("div")
         .class("actions")
         .child(run)
         .child(allow)
-        .child(can_run.then(|| alike_button(card)).flatten())
+        .child(can_run.then(|| run_alike_button(card, take_rule)).flatten())
         .child(change)
         .child(answer)
         .child(refuse_button(doing))
-        .child(stop_button(card.driven))
+        .child(stop_button(card.driven));
+    let choice = can_run.then(|| rule_choice(card, rule)).flatten();
+    [choice.into(), actions.into()].into()
 }
 
 pub(super) fn refuse_button(doing: RwSignal<Doing>) -> El {
@@ -190,23 +210,4 @@ pub(super) fn refuse_button(doing: RwSignal<Doing>) -> El {
 pub(super) fn stop_button(driven: Driven) -> El {
     button("button button-quiet", words!(steps.stop))
         .on("click", move |_| driven.of_process(EventKind::Stop))
-}
-
-/// Runs all calls of the same tool that wait; none where this is the only one.
-fn alike_button(card: &Card) -> Option<El> {
-    let tool = card.call.get("_tool").cloned();
-    let is_alike = move |want: &Want| match &want.kind {
-        WantKind::Approval(other) => other.call.get("_tool") == tool.as_ref(),
-        _ => false,
-    };
-    let driven = card.driven;
-    let alike: Vec<Want> = untrack(|| driven.wants()).into_iter().filter(is_alike).collect();
-    let (locale, count) = (use_locale(), alike.len());
-    let name = derived(move || words_now!(locale.get(), steps.run_alike, count = count));
-    let run_all = move || {
-        let run =
-            |want: &Want| Event { at: want.at.clone(), kind: EventKind::Decision(Decision::Run) };
-        driven.say(alike.iter().map(run).collect());
-    };
-    (count > 1).then(|| button("button", name).on("click", move |_| run_all()))
 }

@@ -1,5 +1,6 @@
 //! What the person fills in at a call: other parameters, its result, or why it is not wanted.
 
+use super::alike::refuse_alike_button;
 use super::card::{Card, Doing, refuse_button, stop_button, turn};
 use super::paths::path_choice;
 use super::value_form::{right_value, value_form};
@@ -76,8 +77,13 @@ pub(super) fn answering(card: &Card, doing: RwSignal<Doing>) -> View {
     .into()
 }
 
-/// Asks why something is not wanted; the model is told.
-pub(super) fn reason_form(refuse: impl Fn(String) + 'static, back: impl Fn() + 'static) -> View {
+/// Asks why something is not wanted; the model is told. Where it is a call, others that are alike can be
+/// refused with it.
+pub(super) fn reason_form(
+    refuse: impl Fn(String) + 'static,
+    back: impl Fn() + 'static,
+    card: Option<&Card>,
+) -> View {
     let reason = RwSignal::new(String::new());
     let label = el("label").attr("for", "steps-reason").child(words!(steps.reason));
     let text = el("textarea")
@@ -90,9 +96,11 @@ pub(super) fn reason_form(refuse: impl Fn(String) + 'static, back: impl Fn() + '
         .class("field-help")
         .attr("id", "steps-reason-help")
         .child(words!(steps.reason_what));
+    let said = move || reason.get_untracked().trim().to_owned();
     let refuse = button("button button-primary", words!(steps.refuse_now))
-        .on("click", move |_| refuse(reason.get_untracked().trim().to_owned()));
+        .on("click", move |_| refuse(said()));
+    let alike = card.and_then(|card| refuse_alike_button(card, said));
     let back = button("button", words!(steps.back)).on("click", move |_| back());
-    let actions = el("div").class("actions").child(refuse).child(back);
+    let actions = el("div").class("actions").child(refuse).child(alike).child(back);
     [label.into(), help.into(), text.into(), actions.into()].into()
 }

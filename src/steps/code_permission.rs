@@ -1,10 +1,8 @@
 //! Whether the code of a document may run: the person allows it once, for this document and this code.
 
 use super::driven::Driven;
-use crate::settings::{AllowedCode, CodeGrant};
-use pilcrow_core::steps::{DocumentCode, Want, WantKind};
-use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use crate::settings::{Grant, Grants};
+use pilcrow_core::steps::DocumentCode;
 
 /// Code that is longer than this, in bytes, or is in more pieces, nobody can read before they allow it.
 const MOST_CODE: usize = 256 << 10;
@@ -16,13 +14,13 @@ pub(super) struct NeededCode {
     /// All code of its document.
     pub code: DocumentCode,
     /// What the person would allow.
-    pub grant: CodeGrant,
+    pub grant: Grant,
 }
 
 impl NeededCode {
     /// Of the document that was opened under a draft's key.
     fn of(key: String, code: DocumentCode) -> Self {
-        let grant = CodeGrant { document: key, code: hash(&code.identity()) };
+        let grant = Grant::of(key, &code.identity());
         Self { code, grant }
     }
 
@@ -32,14 +30,14 @@ impl NeededCode {
     }
 
     /// Whether it may run. Tracked.
-    pub fn is_allowed(&self, allowed: AllowedCode) -> bool {
+    pub fn is_allowed(&self, allowed: Grants) -> bool {
         self.can_be_allowed() && allowed.has(&self.grant)
     }
 }
 
 impl Driven {
     /// What the person lets run.
-    pub fn allowed_code(self) -> AllowedCode {
+    pub fn allowed_code(self) -> Grants {
         self.runner.settings.allowed_code
     }
 
@@ -48,40 +46,6 @@ impl Driven {
         let code = self.engine.with(|engine| engine.as_ref()?.code_at(at))?;
         Some(NeededCode::of(self.runner.session.key(), code))
     }
-
-    /// What waits for the person's word, in order. Tracked.
-    pub fn theirs(self) -> Vec<Want> {
-        self.parted().0
-    }
-
-    /// The first of what needs nobody's word: the model, another document, a server that may be called,
-    /// or code that may run.
-    pub fn next_of_others(self) -> Option<Want> {
-        self.parted().1.into_iter().next()
-    }
-
-    /// What waits for the person, and what does not. All calls of one document need the same code.
-    fn parted(self) -> (Vec<Want>, Vec<Want>) {
-        let mut known: BTreeMap<Vec<String>, bool> = BTreeMap::new();
-        let mut may_run = |at: &[String]| {
-            let document = at.split_last().map(|(_, around)| around.to_vec()).unwrap_or_default();
-            let find = || {
-                let needed = self.needed_code(at);
-                needed.is_some_and(|needed| needed.is_allowed(self.allowed_code()))
-            };
-            *known.entry(document).or_insert_with(find)
-        };
-        self.wants().into_iter().partition(|want| match &want.kind {
-            WantKind::Approval(offer) if offer.waits_for_code => !may_run(&want.at),
-            WantKind::Plan(_) | WantKind::Approval(_) | WantKind::Person(_) => true,
-            WantKind::Answer(_) | WantKind::Activity(_) | WantKind::Document(_) => false,
-        })
-    }
-}
-
-/// In hexadecimal.
-fn hash(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -101,7 +65,7 @@ mod tests {
         let grant = |key, delegate, code| needed(key, delegate, code).grant;
         let first = grant("src:a", None, "1");
         assert_eq!(first, grant("src:a", None, "1"));
-        assert_eq!(first.code.len(), 64);
+        assert_eq!(first.hash.len(), 64);
         for other in [
             grant("src:b", None, "1"),
             grant("src:a", None, "2"),
@@ -119,12 +83,5 @@ mod tests {
         let many = (0..=MOST_FUNCTIONS).map(|at| (at.to_string(), String::new())).collect();
         let code = DocumentCode { delegate: None, functions: many };
         assert!(!NeededCode::of("a".to_owned(), code).can_be_allowed());
-    }
-
-    #[test]
-    fn hashes_are_those_of_the_standard() {
-        // FIPS 180-4, appendix B.1.
-        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(hash("abc"), expected);
     }
 }

@@ -6,8 +6,10 @@ use super::verdicts::decided;
 use super::view::process_view;
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost, spawn};
 use crate::host::fetch::Abort;
+use crate::mcp::McpServers;
 use crate::opening::{Opening, use_opening};
 use crate::runs::{Runner, StepsRun};
+use crate::settings::Grant;
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
@@ -30,6 +32,10 @@ pub(super) struct Driven {
     pub is_taking: RwSignal<bool>,
     /// Ends the code and the servers that carry out calls just now; none while none do.
     pub at_work: RwSignal<Option<Abort>>,
+    /// The tools whose calls run without a question in this process, until the page is left.
+    pub in_process: RwSignal<Vec<Grant>>,
+    /// The servers whose tools may be called.
+    pub servers: McpServers,
     record: StoredValue<RunRecord>,
     opening: Opening,
 }
@@ -42,6 +48,8 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         is_going: RwSignal::new(false),
         is_taking: RwSignal::new(false),
         at_work: RwSignal::new(None),
+        in_process: RwSignal::new(Vec::new()),
+        servers: expect_context(),
         record: StoredValue::new(record),
         opening: use_opening(),
     };
@@ -123,7 +131,7 @@ impl Driven {
                 asked.event
             }
             WantKind::Activity(activity) => self.carried_out(&want.at, activity).await,
-            // Only code was in question, and that may run.
+            // The person has said before that it may run.
             WantKind::Approval(_) => EventKind::Decision(Decision::Run),
             WantKind::Document(wanted) => {
                 EventKind::Document(found(self.opening, locale, wanted).await)

@@ -3,6 +3,7 @@
 
 use super::call_words::{by_words, place_words};
 use super::server_call::address;
+use super::server_card::server_tool;
 use super::value_view::value_view;
 use crate::dom::{El, View, derived, el};
 use crate::form::prose;
@@ -76,7 +77,10 @@ fn named_in(offer: &Proposal) -> Option<String> {
     let named = |key: &str| offer.tool.as_ref()?.get(key)?.as_str();
     match offer.by {
         CarriedBy::Delegate => named("_delegate").map(str::to_owned),
-        CarriedBy::Server => named("_activity").map(|url| address(url).unwrap_or(url.to_owned())),
+        CarriedBy::Server => match server_tool(offer) {
+            Some(tool) => Some(format!("{}, {}", tool.server, tool.name)),
+            None => named("_activity").map(|url| address(url).unwrap_or(url.to_owned())),
+        },
         CarriedBy::Model | CarriedBy::Code | CarriedBy::Person => None,
     }
 }

@@ -20,6 +20,7 @@ pub(super) fn plan_card(driven: Driven, proposals: &[Proposal]) -> El {
             true => reason_form(
                 move |reason| driven.of_process(EventKind::Plan(Err(reason))),
                 move || refusing.set(false),
+                None,
             ),
             false => buttons(driven, refusing).into(),
         },

@@ -1,6 +1,7 @@
 //! One call in the list of steps: its tool, case and state, and its result or what is wrong with it.
 
 use super::call_words::{by_words, fault_words, place_words, state_words, tool_name};
+use super::proposed_call::proposed_call;
 use super::value_view::value_view;
 use crate::dom::{El, View, derived, el};
 use crate::ui::icon;
@@ -29,6 +30,7 @@ pub(super) fn run_line(run: &Run, tool: Option<&Tool>) -> El {
         .child(output)
         .child(run.error.as_ref().map(error))
         .child(written(run, tool))
+        .child(proposed_call(run, schema))
         .child(run.process.as_ref().and_then(other_steps))
 }
 

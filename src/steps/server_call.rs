@@ -1,13 +1,11 @@
 //! Has a server carry out a call: `{call, context}` goes there, and its JSON reply is the result.
 
-use crate::dom::spawn;
 use crate::host::fetch::{Abort, FetchFailure, post_json};
-use crate::host::{clock, location};
+use crate::host::location;
+use crate::host::time_limit::TimeLimit;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::object;
 use serde_json::Value;
-use std::cell::Cell;
-use std::rc::Rc;
 
 /// As long as a server may take, in milliseconds.
 const LONGEST: u64 = 60_000;
@@ -41,12 +39,10 @@ pub(super) async fn asked(
 ) -> Result<Value, ServerFailure> {
     let url = address(url).ok_or(ServerFailure::BadAddress)?;
     let body = object([("call", call.clone()), ("context", context.iter().cloned().collect())]);
-    let inner = abort.within().ok_or(ServerFailure::Fetch(FetchFailure::Unreachable))?;
-    let is_slow = limit(&inner);
-    let reply = post_json(&url, body.to_string(), MOST_REPLY, &inner).await;
-    let is_slow = is_slow.get();
-    // Nobody waits for the end of its time any more.
-    inner.abort();
+    let limit = TimeLimit::within(abort, LONGEST);
+    let limit = limit.ok_or(ServerFailure::Fetch(FetchFailure::Unreachable))?;
+    let reply = post_json(&url, body.to_string(), MOST_REPLY, &limit.abort).await;
+    let is_slow = limit.lift();
     match reply {
         Err(_) if is_slow => Err(ServerFailure::Slow),
         Err(failure) => Err(ServerFailure::Fetch(failure)),
@@ -57,18 +53,4 @@ pub(super) async fn asked(
 /// The address as browsers write it: with what a name in other letters really is.
 pub(super) fn address(url: &str) -> Option<String> {
     location::resolved(url, None).filter(|url| url.starts_with("https://"))
-}
-
-/// Ends it when its time is over; tells whether that was so.
-fn limit(abort: &Abort) -> Rc<Cell<bool>> {
-    let is_slow = Rc::new(Cell::new(false));
-    let (abort, told) = (abort.clone(), Rc::clone(&is_slow));
-    spawn(async move {
-        clock::pause(LONGEST, &abort).await;
-        if !abort.is_aborted() {
-            told.set(true);
-            abort.abort();
-        }
-    });
-    is_slow
 }

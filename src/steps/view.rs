@@ -1,7 +1,7 @@
 //! A process on the page: how it stands, what it asks the person, and its steps.
 
-use super::code_grant_line::code_grant_line;
 use super::driven::Driven;
+use super::grant_lines::grant_lines;
 use super::question::question_view;
 use super::status_line::status_line;
 use super::step_list::step_list;
@@ -19,7 +19,7 @@ pub(super) fn process_view(driven: Driven) -> View {
         .attr("aria-labelledby", "steps-title")
         .child(el("h2").attr("id", "steps-title").child(words!(steps.title)))
         .child(status_line(driven))
-        .child(code_grant_line(driven))
+        .child(grant_lines(driven))
         .child(question_view(driven))
         .child(step_list(driven))
         .into()

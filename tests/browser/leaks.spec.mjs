@@ -177,6 +177,15 @@ const VISITS = {
     await page.locator("#author").getByRole("button", { name: "Close" }).click();
     await leave(page);
   },
+  async servers(page) {
+    await open(page, "report");
+    await action(page, "For authors").click();
+    await action(page, "Tools of servers (MCP)").click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await leave(page);
+  },
   async answer(page) {
     await open(page, "report");
     await expect(page.locator(".chart").first()).toBeVisible();

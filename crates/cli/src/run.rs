@@ -8,6 +8,7 @@ pub mod model;
 mod person;
 mod reopened;
 mod saved;
+mod tool_servers;
 pub mod validator;
 
 use clap::{Args, ValueEnum};
@@ -65,6 +66,10 @@ pub struct Options {
     /// Go on after this step of the recorded process, as a process of its own; 0 begins it anew.
     #[arg(long, value_name = "STEP")]
     pub fork: Option<usize>,
+    /// The key of a server whose tools carry out calls, and the environment variable that holds it:
+    /// `https://tools.example.com/mcp=VARIABLE`. May be given several times.
+    #[arg(long, value_name = "URL=VARIABLE")]
+    pub mcp_key: Vec<String>,
     /// Let the document's code run, in an engine without network or files.
     #[arg(long)]
     pub allow_code: bool,

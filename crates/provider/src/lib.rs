@@ -4,8 +4,8 @@
 //! ([`sent_prompt`]), its schema what the provider takes ([`compile_schema`]), the prompt an HTTP
 //! call ([`provider_call`]); [`answer_reader`] decodes the reply's bytes into events, and
 //! [`failure_of_status`] a reply with an error. [`file_findings`] tells what becomes of a prompt's files,
-//! [`diagnose`] tells why a page cannot reach a
-//! provider, [`cost`] what an answer cost.
+//! [`diagnose`] why a page cannot reach a provider, [`cost`] what an answer cost. An [`McpTalk`] lists and
+//! calls the tools of other servers.
 //!
 //! Nothing here opens a connection, reads a clock or knows a browser; `src/host` moves the bytes.
 
@@ -15,6 +15,7 @@ mod doctor;
 mod endpoint;
 mod failure;
 mod files;
+mod mcp;
 mod price;
 mod prompt;
 mod wire;
@@ -35,6 +36,7 @@ pub use files::{
     FileFinding, FileLimits, FileName, FileRules, Finding, Obstacle, Sending, file_findings,
     plain_messages, sending,
 };
+pub use mcp::{McpFailure, McpFound, McpReader, McpReply, McpServer, McpTalk, McpTask};
 pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
 pub use prompt::{
     Estimate, compiled_schema, estimated_tokens, prompt_text, sent_prompt, unsupported_options,

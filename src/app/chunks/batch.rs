@@ -1,14 +1,25 @@
-//! The lazy chunk `batch`: the cases of a document, and the steps of a process.
+//! The lazy chunk `batch`: the cases of a document, the steps of a process, and the servers whose tools it
+//! calls.
 
 use crate::batch::CaseForms;
 use crate::chunk;
+use crate::dom::View;
+use crate::mcp::{McpServers, ServersChunk, servers_dialog};
 use crate::runs::{Runner, StepsChunk, StepsRun};
-use crate::session::OpenCases;
+use crate::session::{OpenCases, Session};
 use crate::steps::opened;
 use pilcrow_core::run::RunRecord;
 use std::rc::Rc;
 
 struct Steps;
+
+struct Servers;
+
+impl ServersChunk for Servers {
+    fn dialog(&self, servers: McpServers, session: Session) -> View {
+        servers_dialog(servers, session)
+    }
+}
 
 impl StepsChunk for Steps {
     fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun> {
@@ -29,5 +40,13 @@ chunk! {
     /// What carries out documents that work in steps.
     pub fn enter_steps() -> Rc<dyn StepsChunk> {
         Rc::new(Steps)
+    }
+}
+
+chunk! {
+    in batch;
+    /// What connects servers, and adds their tools to a document.
+    pub fn enter_servers() -> Rc<dyn ServersChunk> {
+        Rc::new(Servers)
     }
 }

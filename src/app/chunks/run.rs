@@ -8,6 +8,7 @@ use crate::data::{data_view, open_data};
 use crate::dom::{El, RwSignal, View, before_paint, spawn};
 use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
 use crate::host::{early, highlight};
+use crate::mcp::McpServers;
 use crate::pages::{RunChunk, changes, divider, examples, kept_inputs, undo_by_keys};
 use crate::runs::{Runner, batch_plan, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
@@ -33,7 +34,9 @@ struct Run;
 
 impl RunChunk for Run {
     fn begin(&self) {
-        provide_context(Settings::load());
+        let settings = Settings::load();
+        provide_context(settings);
+        provide_context(McpServers::load(settings));
         provide_context(Checks::new());
         provide_context(Author::new());
         provide_context(HIGHLIGHTER);

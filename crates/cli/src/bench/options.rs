@@ -53,6 +53,7 @@ impl Options {
             document: self.document.clone(),
             anew: false,
             fork: None,
+            mcp_key: Vec::new(),
             base_url: self.base_url.clone(),
             model: String::new(),
             key_env: self.key_env.clone(),

@@ -3,6 +3,7 @@
 use super::model::Model;
 use super::person::{Person, Word};
 use super::saved::Saved;
+use super::tool_servers::ToolServers;
 use super::validator::Validator;
 use super::{Approve, Options, clock, code, documents};
 use pilcrow_core::document::Request;
@@ -17,6 +18,7 @@ use std::path::PathBuf;
 pub struct Driver {
     engine: Engine,
     model: Model,
+    tool_servers: ToolServers,
     person: Person,
     validator: Validator,
     approve: Approve,
@@ -38,7 +40,7 @@ impl Driver {
     ///
     /// # Errors
     ///
-    /// Why the record cannot be saved.
+    /// Why the record cannot be saved, or what is wrong with a key.
     pub fn new(
         document: &Request,
         id: &str,
@@ -60,6 +62,7 @@ impl Driver {
         let mut driver = Self {
             engine,
             model,
+            tool_servers: ToolServers::new(&options.mcp_key)?,
             person,
             validator,
             approve: options.approve,
@@ -121,7 +124,7 @@ impl Driver {
     }
 
     fn carried_out(
-        &self,
+        &mut self,
         Activity { what, call, tool, context }: &Activity,
     ) -> Result<Value, String> {
         match what {
@@ -133,6 +136,7 @@ impl Driver {
                 code::carried_out(source, [call, tool, &context])
             }
             ActivityKind::Server { url } => self.model.carried_out(url, call, context),
+            ActivityKind::Mcp(named) => self.tool_servers.carried_out(named, call, tool),
         }
     }
 

@@ -64,7 +64,8 @@ impl Model {
                 "--base-url {base_url} cannot be used: give one such as http://localhost:11434/v1"
             )
         })?;
-        let key = options.key_env.as_deref().map(|name| key(name, &base_url)).transpose()?;
+        let key = options.key_env.as_deref().map(|name| key_of("--key-env", name, &base_url));
+        let key = key.transpose()?;
         let requests = options.requests.as_ref().map(|file| {
             File::create(file)
                 .map_err(|error| format!("{} cannot be written: {error}", file.display()))
@@ -266,14 +267,19 @@ fn read(
     Answer { text, value, usage }
 }
 
-fn key(name: &str, base_url: &str) -> Result<ApiKey, String> {
+/// The key of a server, from an environment variable that an option names.
+///
+/// # Errors
+///
+/// Why there is none.
+pub(super) fn key_of(option: &str, name: &str, url: &str) -> Result<ApiKey, String> {
     let text = std::env::var(name)
-        .map_err(|_| format!("--key-env: there is no environment variable {name}"))?;
-    ApiKey::for_address(&text, base_url)
-        .map_err(|_| format!("--key-env: what {name} holds is no key"))
+        .map_err(|_| format!("{option}: there is no environment variable {name}"))?;
+    ApiKey::for_address(&text, url).map_err(|_| format!("{option}: what {name} holds is no key"))
 }
 
-fn agent() -> ureq::Agent {
+/// What makes calls.
+pub(super) fn agent() -> ureq::Agent {
     // A key must not follow a call elsewhere.
     let config = ureq::Agent::config_builder().max_redirects(0).http_status_as_error(false);
     config.timeout_global(Some(LONGEST)).build().into()

@@ -139,7 +139,8 @@ impl Script {
     }
 }
 
-fn read_request(reader: &mut BufReader<TcpStream>) -> (String, Value) {
+/// The head of a request, in small letters, and its body.
+pub fn read_request(reader: &mut BufReader<TcpStream>) -> (String, Value) {
     let (mut head, mut line) = (String::new(), String::new());
     while reader.read_line(&mut line).unwrap() > 2 {
         head.push_str(&line.to_lowercase());

@@ -2,13 +2,14 @@
 
 use super::record::Run;
 use super::scope::{passed, scopes_of};
+use super::status::CarriedBy;
 use super::wave::choices;
 use super::workshop::{Workshop, newest_plan, without};
 use crate::attachment::holds_address;
 use crate::context::{CALLS, calls_text, tool_lines};
 use crate::document::{MessageBody, Request};
 use crate::object::{object, text};
-use crate::tool::{Composing, any_of, closed, composed_request};
+use crate::tool::{Composing, McpTool, any_of, closed, composed_request};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -38,7 +39,13 @@ fn bare(document: &Request, context: Vec<Value>) -> Request {
 
 /// The messages that are passed on for a run; none where all texts and data are.
 pub(super) fn passed_to(run: &Run, shop: &Workshop) -> Vec<Value> {
-    let scopes = scopes_of(shop.tool(&run.call), &run.call).unwrap_or_default();
+    let tool = shop.tool(&run.call);
+    let named = tool.and_then(|tool| tool.meta("_activity")?.as_str());
+    if run.by == CarriedBy::Server && named.and_then(McpTool::read).is_some() {
+        // The Model Context Protocol has no place for it.
+        return Vec::new();
+    }
+    let scopes = scopes_of(tool, &run.call).unwrap_or_default();
     passed(&scopes, &shop.entries, run.instance())
 }
 

@@ -36,8 +36,7 @@ impl Engine {
     /// The code of the document that a want belongs to, by the want's own `at`; none where it is of no
     /// run, or where no code carries out the run.
     pub fn code_at(&self, at: &[String]) -> Option<DocumentCode> {
-        let (run, around) = at.split_last()?;
-        let engine = around.iter().try_fold(self, |engine, id| engine.delegates.get(id))?;
+        let (engine, run) = self.engine_at(at)?;
         let shop = Workshop::of(&engine.document);
         let tool = shop.tool(&engine.run(run)?.call)?;
         let (first, _) = shop.code_of(tool)?;
@@ -47,8 +46,7 @@ impl Engine {
             .filter_map(|(name, code)| Some((name.clone(), code.as_str()?.to_owned())))
             .collect();
         functions.sort_by_key(|(name, _)| name != first);
-        let address = || engine.address.clone().unwrap_or_default();
-        Some(DocumentCode { delegate: (!around.is_empty()).then(address), functions })
+        Some(DocumentCode { delegate: engine.delegate_address(at), functions })
     }
 }
 

@@ -12,6 +12,7 @@
 //! does not depend on who is faster.
 
 mod answer;
+mod approval;
 mod asking;
 #[cfg(test)]
 mod chain_tests;
@@ -45,6 +46,7 @@ mod stepping;
 mod taking;
 #[cfg(test)]
 mod tests;
+mod tool_identity;
 mod usage;
 mod votes;
 mod waiting;
@@ -53,6 +55,7 @@ mod wants;
 mod wave;
 mod workshop;
 
+pub use approval::ToolRule;
 pub use check::{Checker, Question, Verdicts};
 pub use code::DocumentCode;
 pub use engine::{Engine, Host};
@@ -60,6 +63,7 @@ pub use fork::{begun, forked, state_after, with_steps_of, without_process};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};
 pub use settings::{Approval, Limits, Settings};
 pub use status::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
+pub use tool_identity::DocumentTool;
 pub use usage::Spent;
 pub use votes::{Advice, advice, mean_votes, meta_change};
 pub use wanting::next_request;

@@ -81,17 +81,17 @@ fn the_person_is_asked_about_what_their_setting_says() {
 }
 
 #[test]
-fn a_call_of_code_says_whether_it_waits_for_more_than_its_code() {
+fn a_call_says_whether_it_waits_for_more_than_its_effect() {
     #[track_caller]
     fn check(document: &Value, approval: Approval, expected: &[bool]) {
         let mut engine = begun(document, approval);
         let both = json!([{"_tool": "mail", "to": "a"}, {"_tool": "add"}]);
         answered(&mut engine, calls(&both));
         let found: Vec<bool> =
-            engine.proposals(|_| true).iter().map(|offer| offer.waits_for_code).collect();
+            engine.proposals(|_| true).iter().map(|offer| offer.is_only_effect).collect();
         assert_eq!(found, expected);
     }
-    check(&document(), Approval::Effects, &[false, true]);
+    check(&document(), Approval::Effects, &[true, true]);
     check(&document(), Approval::All, &[false, false]);
     let mut strict = document();
     strict["loop"] = json!({"approve": "all"});
@@ -128,6 +128,27 @@ fn a_server_that_was_being_called_at_a_stop_is_called_again_only_if_the_person_s
     assert!(engine.proposals(|run| run.id == "0")[0].is_interrupted);
     assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
     assert_eq!(wants(&engine), ["activity 0", "activity 1"]);
+}
+
+#[test]
+fn the_tool_of_a_server_gets_parameters_and_nothing_else_of_the_context() {
+    let mut document = document();
+    document["context"][0]["tool"]["look"] = json!({"properties": {"n": {}}, "_scopes": ["state"],
+        "_activity": "mcp:http://127.0.0.1:3000/mcp#look_up", "_output": {"type": "object"}});
+    let mut engine = begun(&document, Approval::Effects);
+    answered(&mut engine, calls(&json!([{"_tool": "look", "n": "†state.n"}])));
+    let WantKind::Approval(offer) = engine.wants().remove(0).kind else { panic!() };
+    assert_eq!((offer.by, offer.passed.len()), (CarriedBy::Server, 0));
+    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    let WantKind::Activity(activity) = engine.wants().remove(0).kind else { panic!() };
+    let ActivityKind::Mcp(tool) = activity.what else { panic!() };
+    assert_eq!(
+        (tool.server.as_str(), tool.name.as_str()),
+        ("http://127.0.0.1:3000/mcp", "look_up")
+    );
+    assert_eq!((activity.call, activity.context.len()), (json!({"_tool": "look", "n": 1}), 0));
+    assert!(told(&mut engine, "0", EventKind::Result(Ok(json!("words")))));
+    assert_eq!(data(&engine, "¶error").unwrap()["failed"][0]["error"]["code"], "result");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::flow::output_path;
 use super::record::Run;
 use super::running::alike;
 use super::settings::Approval;
-use super::status::{CarriedBy, RunNote};
+use super::status::RunNote;
 use super::wants::Proposal;
 use super::wave::same_places;
 use super::workshop::Workshop;
@@ -40,10 +40,7 @@ impl Engine {
             same_place: same.get(&run.id).cloned().unwrap_or_default(),
             is_repeated: is_repeated(run),
             is_interrupted: is_interrupted(run),
-            waits_for_code: run.by == CarriedBy::Code
-                && !is_all
-                && !is_repeated(run)
-                && !is_interrupted(run),
+            is_only_effect: !is_all && !is_repeated(run) && !is_interrupted(run),
         };
         step.runs.iter().filter(|run| which(run)).take(most).map(proposal).collect()
     }

@@ -126,6 +126,7 @@ fn activity_result(activity: &Activity) -> Result<Value, String> {
         }
         ActivityKind::Code { .. } => Ok(activity.context.clone().into()),
         ActivityKind::Server { url } => Err(format!("{url} does not answer")),
+        ActivityKind::Mcp(tool) => Err(format!("{tool} does not answer")),
     }
 }
 

@@ -11,7 +11,7 @@ use super::wants::{
 use super::wave::choices;
 use super::workshop::Workshop;
 use crate::document::Request;
-use crate::tool::Composing;
+use crate::tool::{Composing, McpTool};
 use serde_json::Value;
 
 impl Engine {
@@ -105,8 +105,10 @@ impl Engine {
                 own(WantKind::Activity(activity(ActivityKind::Code { name, source })))
             }
             CarriedBy::Server => {
-                let url = tool.meta("_activity").and_then(Value::as_str).unwrap_or_default();
-                own(WantKind::Activity(activity(ActivityKind::Server { url: url.to_owned() })))
+                let named = tool.meta("_activity").and_then(Value::as_str).unwrap_or_default();
+                let url = || ActivityKind::Server { url: named.to_owned() };
+                let what = McpTool::read(named).map_or_else(url, ActivityKind::Mcp);
+                own(WantKind::Activity(activity(what)))
             }
             CarriedBy::Person => own(WantKind::Person(PersonTask {
                 call: call.clone(),

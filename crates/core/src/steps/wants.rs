@@ -5,6 +5,7 @@ use super::status::{CarriedBy, FaultCode};
 use crate::document::Request;
 use crate::exchange::{ProviderFailure, Usage};
 use crate::form::Issue;
+use crate::tool::McpTool;
 use serde_json::Value;
 
 /// Something that an engine waits for.
@@ -83,9 +84,10 @@ pub struct Proposal {
     pub is_repeated: bool,
     /// Whether it was being carried out when the record was cut.
     pub is_interrupted: bool,
-    /// Whether it waits only because code would carry it out that came with the document: who lets that
-    /// code run need not be asked about each call.
-    pub waits_for_code: bool,
+    /// Whether it waits only because carrying it out reaches beyond the model: what the person has said
+    /// before of its tool, or of the document's code, can settle that ([`Proposal::runs_by`]). It cannot
+    /// where all calls are asked about, nor where the same call was made twice before or was cut off.
+    pub is_only_effect: bool,
 }
 
 /// Something for code or a server to do.
@@ -116,6 +118,8 @@ pub enum ActivityKind {
         /// Its address.
         url: String,
     },
+    /// A tool of a server that speaks the Model Context Protocol. It gets the call's parameters.
+    Mcp(McpTool),
 }
 
 /// A call that the person carries out.

@@ -5,7 +5,7 @@ use crate::batch::instances;
 use crate::context::{Entry, Tool, code, merge_context, tools};
 use crate::document::Request;
 use crate::object::{object, text};
-use crate::tool::describes_calls;
+use crate::tool::{McpTool, describes_calls};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -73,6 +73,7 @@ impl Workshop {
             Some(Value::String(name)) if name.is_empty() => CarriedBy::Model,
             Some(Value::String(name)) if self.code.contains_key(name) => CarriedBy::Code,
             Some(Value::String(url)) if url.starts_with("https://") => CarriedBy::Server,
+            Some(Value::String(named)) if McpTool::read(named).is_some() => CarriedBy::Server,
             Some(_) => CarriedBy::Person,
         }
     }
@@ -159,11 +160,15 @@ mod tests {
     fn who_carries_out_a_call_is_the_tools_to_say() {
         let text = "[{type: 'tool', tool: {latent: {}, empty: {_activity: ''}, coded: {}, named: {_activity: 'go'},
               post: {_activity: 'https://x.example/do'}, plain: {_activity: 'http://x.example'}, gone: {_activity: 'lost'},
+              listed: {_activity: 'mcp:http://127.0.0.1:3000/mcp#look'}, unlisted: {_activity: 'mcp:nowhere'},
               other: {_delegate: 'x.json', _activity: 'go'}}}, {type: 'code', activity: {go: 'a', coded: 'b', empty: 'c'}}]";
         let shop = Workshop::of(&parse_document(text).unwrap().request);
         let found: Vec<_> =
             shop.tools.iter().map(|tool| shop.carried_by(Some(tool)).key()).collect();
-        let expected = ["model", "model", "code", "code", "server", "person", "person", "delegate"];
+        let expected = [
+            "model", "model", "code", "code", "server", "person", "person", "server", "person",
+            "delegate",
+        ];
         assert_eq!(found, expected);
         assert_eq!(shop.code_of(&shop.tools[2]), Some(("coded", "b")));
         assert_eq!(shop.code_of(&shop.tools[3]), Some(("go", "a")));

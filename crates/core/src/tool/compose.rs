@@ -6,6 +6,7 @@
 //! calls gather what is missing. `meta` and `advisors` are asked for only where messages describe
 //! them.
 
+use super::definitions::{DEFINITIONS, rooted, with_definitions};
 use super::output_path::path_schema;
 use crate::batch::instances;
 use crate::context::{Tool, code, tools};
@@ -15,9 +16,6 @@ use serde_json::{Map, Value};
 
 /// How a reference begins, as a pattern.
 const REFERENCE: &str = "^†";
-
-/// Keywords under which definitions stand.
-const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
 
 /// Keywords that rule out some texts.
 const NARROWING: [&str; 14] = [
@@ -106,11 +104,13 @@ pub fn composed_schema(request: &Request, composing: Composing) -> Option<Value>
     };
     put("advisors", advisors_schema(&messages, composing.step));
     put("meta", meta_schema(&messages));
-    put("calls", Some(calls_schema(&found, &rules)));
+    let (calls, of_tools) = calls_schema(&found, &rules);
+    put("calls", Some(calls));
     put("output", output.as_ref().map(or_null));
     let mut schema = closed(properties, |_| true);
     if let Value::Object(members) = &mut schema {
         members.extend(definitions);
+        rooted(members, of_tools);
     }
     Some(schema)
 }
@@ -199,9 +199,16 @@ fn advisor_schema(message: &Message) -> Option<Value> {
     Some(schema)
 }
 
-fn calls_schema(tools: &[Tool], rules: &CallRules) -> Value {
-    let shapes = tools.iter().map(|tool| call_schema(tool, rules)).collect();
-    object([("type", text("array")), ("items", any_of(shapes))])
+/// The schema of calls, and the definitions that it refers to.
+fn calls_schema(tools: &[Tool], rules: &CallRules) -> (Value, Map<String, Value>) {
+    let mut definitions = Map::new();
+    let shape = |(place, tool): (usize, &Tool)| {
+        let (shape, own) = with_definitions(call_schema(tool, rules), &tool.schema, place);
+        definitions.extend(own);
+        shape
+    };
+    let shapes = tools.iter().enumerate().map(shape).collect();
+    (object([("type", text("array")), ("items", any_of(shapes))]), definitions)
 }
 
 /// One of these; the only one where there is one.

@@ -10,7 +10,7 @@ use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderSettings, Sen
 /// An HTTP request to make, without what only the host knows (cancelling, timeouts).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HttpCall {
-    /// `GET` or `POST`.
+    /// `GET`, `POST` or `DELETE`.
     pub method: &'static str,
     /// The absolute URL.
     pub url: String,

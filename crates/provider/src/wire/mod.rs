@@ -32,6 +32,7 @@ pub(crate) use messages::MAX_TOKENS as MESSAGES_MAX_TOKENS;
 pub(crate) use options::takes;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use serde_json::Value;
+pub(crate) use sse::{SseDecoder, SseEvent};
 
 use chat_reader::ChatReader;
 use generate_reader::GenerateReader;

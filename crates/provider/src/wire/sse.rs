@@ -6,7 +6,7 @@ const MAX_LENGTH: usize = 4 << 20;
 
 /// One event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct SseEvent {
+pub(crate) struct SseEvent {
     /// `event:`, empty where it is not said.
     pub name: String,
     /// The `data:` lines, joined by line ends.
@@ -15,7 +15,7 @@ pub(super) struct SseEvent {
 
 /// Holds what has come of a line and of an event that are not complete yet.
 #[derive(Debug, Default)]
-pub(super) struct SseDecoder {
+pub(crate) struct SseDecoder {
     line: Vec<u8>,
     event: SseEvent,
     has_data: bool,

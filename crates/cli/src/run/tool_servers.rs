@@ -1,0 +1,120 @@
+//! Servers of the Model Context Protocol whose tools carry out calls, with their sessions and keys.
+
+use super::model::{agent, key_of};
+use pilcrow_core::context::Tool;
+use pilcrow_core::tool::{Call, McpTool};
+use pilcrow_provider::{
+    ApiKey, HttpCall, McpFailure, McpFound, McpReply, McpServer, McpTalk, McpTask,
+};
+use serde_json::Value;
+use std::io::Read;
+
+/// The servers.
+pub struct ToolServers {
+    agent: ureq::Agent,
+    keys: Vec<ApiKey>,
+    talked_to: Vec<McpServer>,
+}
+
+impl ToolServers {
+    /// By the command line: keys as `URL=VARIABLE`.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with a key.
+    pub fn new(keys: &[String]) -> Result<Self, String> {
+        let keys = keys.iter().map(|given| {
+            let (url, name) = given.rsplit_once('=').ok_or_else(|| {
+                format!(
+                    "--mcp-key {given}: give an address and an environment variable, URL=VARIABLE"
+                )
+            })?;
+            key_of("--mcp-key", name, url)
+        });
+        let keys = keys.collect::<Result<_, String>>()?;
+        Ok(Self { agent: agent(), keys, talked_to: Vec::new() })
+    }
+
+    /// What a tool does with a call.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no result.
+    pub fn carried_out(
+        &mut self,
+        tool: &McpTool,
+        call: &Value,
+        about: &Value,
+    ) -> Result<Value, String> {
+        let described = Tool { name: String::new(), schema: about.clone(), message: 0 };
+        let task = McpTask::Call {
+            name: tool.name.clone(),
+            arguments: Call { source: call }.parameters(),
+            is_described: described.output().is_some(),
+        };
+        let mut talk = McpTalk::new(self.at(&tool.server)?, task);
+        while let Some(call) = talk.call() {
+            let reply =
+                self.fetched(&call, &talk).map_err(|why| format!("{}: {why}", tool.server))?;
+            talk.take(&reply);
+        }
+        let (server, outcome) = talk.end();
+        self.talked_to.retain(|one| one.url() != server.url());
+        self.talked_to.push(server);
+        match outcome {
+            Some(Ok(McpFound::Output(output))) => Ok(output),
+            Some(Err(failure)) => Err(format!("{}: {}", tool.server, words(&failure))),
+            _ => Err(format!("{}: there is no answer", tool.server)),
+        }
+    }
+
+    fn at(&self, url: &str) -> Result<McpServer, String> {
+        let bare =
+            McpServer::at(url, None).map_err(|_| format!("{url} is no address of a server"))?;
+        let own = |key: &&ApiKey| bare.is_at(key.origin());
+        let key = self.keys.iter().find(own).cloned();
+        let known = self.talked_to.iter().find(|one| one.url() == bare.url()).cloned();
+        match known {
+            Some(known) => Ok(known),
+            None => McpServer::at(url, key).map_err(|_| format!("{url} is no address of a server")),
+        }
+    }
+
+    fn fetched(&self, call: &HttpCall, talk: &McpTalk) -> Result<McpReply, String> {
+        let headers = call.headers.iter().map(|(name, value)| (*name, value.clone()));
+        let request = headers
+            .chain(call.key_header())
+            .fold(self.agent.post(&call.url), |request, (name, value)| request.header(name, value));
+        let reply = request.send(call.body.as_deref().unwrap_or_default());
+        let mut reply = reply.map_err(|error| error.to_string())?;
+        let status = reply.status().as_u16();
+        let session = reply.headers().get("mcp-session-id");
+        let session = session.and_then(|id| id.to_str().ok()).map(str::to_owned);
+        let (mut reader, mut buffer) = (talk.reader(), [0; 8_192]);
+        let mut body = reply.body_mut().as_reader();
+        loop {
+            let count = body.read(&mut buffer).map_err(|error| error.to_string())?;
+            let bytes = buffer.get(..count).unwrap_or_default();
+            if bytes.is_empty() || reader.push(bytes) {
+                return Ok(reader.finish(status, session));
+            }
+        }
+    }
+}
+
+fn words(failure: &McpFailure) -> String {
+    match failure {
+        McpFailure::Status { status, message } if message.is_empty() => {
+            format!("answers with {status}")
+        }
+        McpFailure::Status { status, message } => format!("answers with {status}: {message}"),
+        McpFailure::NoMcp => "does not speak the Model Context Protocol".to_owned(),
+        McpFailure::Versions(versions) => format!("speaks other versions: {}", versions.join(", ")),
+        McpFailure::HiddenSession => "wants a session and gives none".to_owned(),
+        McpFailure::Error { code, message } => format!("refuses ({code}): {message}"),
+        McpFailure::AsksBack => "asks for something more, which is not given here".to_owned(),
+        McpFailure::Tool(words) => format!("the tool failed: {words}"),
+        McpFailure::TooLong => "answers with more than 4 MB".to_owned(),
+        McpFailure::Endless => "its list of tools has no end".to_owned(),
+    }
+}

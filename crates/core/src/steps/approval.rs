@@ -1,0 +1,75 @@
+//! Whether a call that waits for the person runs by what they have said before. Rules are the person's: no
+//! document holds them, and what a document asks for beyond them counts.
+
+use super::status::CarriedBy;
+use super::wants::Proposal;
+
+/// What the person has said of the calls of a tool, as a document defines it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ToolRule {
+    /// They are asked about each.
+    #[default]
+    Ask,
+    /// They are not asked again in this process.
+    Process,
+    /// They are not asked again in this document.
+    Always,
+}
+
+impl ToolRule {
+    /// All of them, the strictest first.
+    pub const ALL: [Self; 3] = [Self::Ask, Self::Process, Self::Always];
+}
+
+impl Proposal {
+    /// Whether it runs without a question: by the rule for its tool or, where the document's code carries
+    /// it out, because that code may run.
+    pub fn runs_by(&self, rule: ToolRule, may_code_run: bool) -> bool {
+        let is_settled = match self.by {
+            CarriedBy::Code => may_code_run,
+            _ => rule != ToolRule::Ask,
+        };
+        self.is_only_effect && is_settled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(by: CarriedBy, is_only_effect: bool, expected: [bool; 4]) {
+        let offer = Proposal {
+            run: "0".to_owned(),
+            call: json!({}),
+            resolved: None,
+            tool: None,
+            instance: None,
+            by,
+            path: None,
+            passed: vec![],
+            same_place: vec![],
+            is_repeated: false,
+            is_interrupted: false,
+            is_only_effect,
+        };
+        let by_rule = ToolRule::ALL.map(|rule| offer.runs_by(rule, false));
+        let by_code = offer.runs_by(ToolRule::Ask, true);
+        assert_eq!([by_rule[0], by_rule[1], by_rule[2], by_code], expected, "{by:?}");
+    }
+
+    #[test]
+    fn a_rule_lets_calls_with_effects_run_and_code_needs_its_own_leave() {
+        check(CarriedBy::Server, true, [false, true, true, false]);
+        check(CarriedBy::Delegate, true, [false, true, true, false]);
+        check(CarriedBy::Code, true, [false, false, false, true]);
+    }
+
+    #[test]
+    fn no_rule_answers_for_what_is_asked_about_in_any_case() {
+        for by in [CarriedBy::Server, CarriedBy::Delegate, CarriedBy::Code, CarriedBy::Model] {
+            check(by, false, [false; 4]);
+        }
+    }
+}

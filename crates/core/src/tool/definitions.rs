@@ -1,0 +1,78 @@
+//! Definitions of a tool's schema within the schema of calls: they stand at its root, under names that
+//! no other tool's have.
+
+use serde_json::{Map, Value};
+
+/// Keywords under which definitions stand.
+pub(super) const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
+
+/// The schema of a call of the tool at a place among the tools, its references led to where its
+/// definitions will stand; and these.
+pub(super) fn with_definitions(
+    call: Value,
+    tool: &Value,
+    place: usize,
+) -> (Value, Map<String, Value>) {
+    let own = DEFINITIONS.iter().filter_map(|key| tool.get(*key)?.as_object()).flatten();
+    let moved: Map<String, Value> =
+        own.map(|(name, schema)| (moved(name, place), led(schema, place))).collect();
+    if moved.is_empty() { (call, moved) } else { (led(&call, place), moved) }
+}
+
+fn moved(name: &str, place: usize) -> String {
+    format!("tool{place}.{name}")
+}
+
+/// A schema with its references to definitions led on.
+fn led(schema: &Value, place: usize) -> Value {
+    match schema {
+        Value::Object(members) => {
+            let own = members.iter().map(|(key, value)| match reference(key, value) {
+                Some(name) => (key.clone(), format!("#/$defs/{}", moved(name, place)).into()),
+                None => (key.clone(), led(value, place)),
+            });
+            Value::Object(own.collect())
+        }
+        Value::Array(entries) => entries.iter().map(|entry| led(entry, place)).collect(),
+        other => other.clone(),
+    }
+}
+
+/// The way to a definition, behind the keyword that it stands under.
+fn reference<'value>(key: &str, value: &'value Value) -> Option<&'value str> {
+    let to = value.as_str().filter(|_| key == "$ref")?.strip_prefix("#/")?;
+    DEFINITIONS.iter().find_map(|under| to.strip_prefix(under)?.strip_prefix('/'))
+}
+
+/// A schema with definitions at its root, beside those that are there.
+pub(super) fn rooted(schema: &mut Map<String, Value>, more: Map<String, Value>) {
+    if more.is_empty() {
+        return;
+    }
+    match schema.get_mut("$defs").and_then(Value::as_object_mut) {
+        Some(there) => there.extend(more),
+        None => drop(schema.insert("$defs".to_owned(), Value::Object(more))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::asked_request;
+    use crate::document::parse_document;
+    use serde_json::json;
+
+    #[test]
+    fn definitions_of_tools_are_found_from_the_root_and_kept_apart() {
+        let text = "{schema: {$ref: '#/$defs/a', $defs: {a: {type: 'number'}}}, context: [{type: 'tool', tool: {
+            plain: {properties: {x: {type: 'string'}}},
+            go: {properties: {to: {$ref: '#/$defs/a'}, by: {$ref: '#/definitions/b'}}, $defs: {a: {items: {$ref: '#/$defs/a'}}}, definitions: {b: {}}}}}]}";
+        let asked = asked_request(&parse_document(text).unwrap().request);
+        let schema = asked.schema().unwrap();
+        let own = json!({"a": {"type": "number"}, "tool1.a": {"items": {"$ref": "#/$defs/tool1.a"}}, "tool1.b": {}});
+        assert_eq!(schema["$defs"], own);
+        let calls = &schema["properties"]["calls"]["items"]["anyOf"];
+        assert_eq!(calls[1]["properties"]["to"]["anyOf"][0], json!({"$ref": "#/$defs/tool1.a"}));
+        assert_eq!(calls[1]["properties"]["by"]["anyOf"][0], json!({"$ref": "#/$defs/tool1.b"}));
+        assert_eq!(schema["properties"]["output"]["anyOf"][0], json!({"$ref": "#/$defs/a"}));
+    }
+}

@@ -1,0 +1,28 @@
+//! The tools of servers that speak the Model Context Protocol over streamable HTTP
+//! (<https://modelcontextprotocol.io/specification/2025-11-25/basic/transports>), without what moves the
+//! bytes.
+//!
+//! A [`McpTalk`] says which HTTP call to make and takes its reply, until the server's tools are listed or
+//! one of them has answered. Whoever drives it feeds each reply's bytes to [`McpTalk::reader`].
+//!
+//! A server is greeted as versions up to 2025-11-25 want it: that needs no header that a browser asks a server
+//! about, where most servers know only these. One of 2026-07-28, which has no sessions, shows that by its error, and is
+//! then asked in its own way, but for parameters that a tool wants in headers (`x-mcp-header`).
+//!
+//! No capabilities are offered, so that servers ask nothing back. A server that pings within the reply to
+//! a request is not answered: the reply itself shows that somebody listens.
+
+mod failure;
+mod message;
+mod reader;
+mod result;
+mod server;
+mod talk;
+
+#[cfg(test)]
+mod talk_tests;
+
+pub use failure::McpFailure;
+pub use reader::{McpReader, McpReply};
+pub use server::McpServer;
+pub use talk::{McpFound, McpTalk, McpTask};

@@ -1,0 +1,91 @@
+//! What a tool answered, as a value: its structured content, or else what it says.
+
+use super::failure::McpFailure;
+use super::message::cut;
+use pilcrow_core::document::parse_text;
+use serde_json::Value;
+
+/// The result of a call. Texts stand for themselves, several of them as one with empty lines between;
+/// with other content among them, it is the list of blocks as it came. A tool whose result is
+/// described (`outputSchema`) may give it as the text of a JSON value.
+///
+/// # Errors
+///
+/// [`McpFailure::Tool`] where the tool says that it failed, [`McpFailure::AsksBack`] where it wants more first,
+/// [`McpFailure::NoMcp`] where there is no result.
+pub(super) fn call_result(result: &Value, is_described: bool) -> Result<Value, McpFailure> {
+    if result.get("resultType").and_then(Value::as_str) == Some("input_required") {
+        return Err(McpFailure::AsksBack);
+    }
+    let blocks = result.get("content").and_then(Value::as_array);
+    let texts: Option<Vec<&str>> = blocks.and_then(|blocks| blocks.iter().map(text_of).collect());
+    if result.get("isError").and_then(Value::as_bool) == Some(true) {
+        let said = blocks.into_iter().flatten().filter_map(text_of).collect::<Vec<_>>();
+        return Err(McpFailure::Tool(cut(&said.join("\n\n"))));
+    }
+    let structured = result.get("structuredContent").filter(|content| !content.is_null());
+    if let Some(structured) = structured {
+        return Ok(structured.clone());
+    }
+    match (blocks, texts.as_deref()) {
+        (None, _) => Err(McpFailure::NoMcp),
+        (Some(_), Some([only])) if is_described => {
+            Ok(parse_text(only).unwrap_or_else(|_| Value::String((*only).to_owned())))
+        }
+        (Some(_), Some(texts)) => Ok(Value::String(texts.join("\n\n"))),
+        (Some(blocks), None) => Ok(Value::Array(blocks.clone())),
+    }
+}
+
+fn text_of(block: &Value) -> Option<&str> {
+    let is_text = block.get("type").and_then(Value::as_str) == Some("text");
+    block.get("text").and_then(Value::as_str).filter(|_| is_text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(result: Value, is_described: bool, expected: Result<Value, McpFailure>) {
+        assert_eq!(call_result(&result, is_described), expected, "{result}");
+    }
+
+    fn text(text: &str) -> Value {
+        json!({"type": "text", "text": text})
+    }
+
+    #[test]
+    fn a_result_is_what_is_structured_or_else_what_is_said() {
+        let weather = json!({"temperature": 22.5});
+        let said = text("{\"temperature\": 22.5}");
+        let both = json!({"content": [said], "structuredContent": weather});
+        check(both, false, Ok(weather.clone()));
+        check(json!({"content": [said]}), true, Ok(weather));
+        check(json!({"content": [said]}), false, Ok(json!("{\"temperature\": 22.5}")));
+        check(json!({"content": [text("sunny")]}), true, Ok(json!("sunny")));
+        check(
+            json!({"content": [text("a"), text("b")], "isError": false}),
+            true,
+            Ok(json!("a\n\nb")),
+        );
+        check(json!({"content": [], "structuredContent": null}), false, Ok(json!("")));
+        let image = json!({"type": "image", "data": "AAAA", "mimeType": "image/png"});
+        check(json!({"content": [text("a"), image]}), true, Ok(json!([text("a"), image])));
+    }
+
+    #[test]
+    fn a_tool_that_failed_says_so() {
+        let failed = |words: &str| Err(McpFailure::Tool(words.to_owned()));
+        let image = json!({"type": "image"});
+        check(
+            json!({"content": [text("No such city."), image], "isError": true}),
+            false,
+            failed("No such city."),
+        );
+        check(json!({"isError": true, "structuredContent": {}}), true, failed(""));
+        check(json!({"resultType": "input_required"}), false, Err(McpFailure::AsksBack));
+        check(json!(null), true, Err(McpFailure::NoMcp));
+    }
+}

@@ -1,0 +1,256 @@
+//! A talk with a server, driven from outside: it says which call to make, and takes what came of it.
+
+use super::failure::McpFailure;
+use super::message::{
+    VERSIONS, WITHOUT_SESSION, cut, error_of, initialize_params, knows_no_sessions, notification,
+    request,
+};
+use super::reader::{McpReader, McpReply};
+use super::result::call_result;
+use super::server::{McpServer, Session};
+use crate::call::HttpCall;
+use pilcrow_core::object::{object, text};
+use serde_json::{Map, Value};
+
+/// More pages, and more tools, than these are not listed.
+const MOST_PAGES: usize = 100;
+const MOST_TOOLS: usize = 1_000;
+
+/// What a server is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum McpTask {
+    /// Its tools.
+    List,
+    /// The result of one.
+    Call {
+        /// The tool's name there.
+        name: String,
+        /// What it gets.
+        arguments: Map<String, Value>,
+        /// Whether its result is described.
+        is_described: bool,
+    },
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum McpFound {
+    /// The tools, as the server lists them: objects with a name each.
+    Tools(Vec<Value>),
+    /// The result of one.
+    Output(Value),
+}
+
+/// A talk with a server. A session is begun where there is none, and anew where the server has ended it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct McpTalk {
+    server: McpServer,
+    task: McpTask,
+    phase: Phase,
+    /// The session is of an earlier talk, so that the server may have ended it.
+    is_resumed: bool,
+    tools: Vec<Value>,
+    pages: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Phase {
+    /// The server is greeted by this request.
+    Greeting(u64),
+    /// It is told that its answer has come.
+    Announcing,
+    /// It is asked for what is wanted, or for a page of it.
+    Asking { id: u64, cursor: Option<String> },
+    /// It is over.
+    Over(Result<McpFound, McpFailure>),
+}
+
+impl McpTalk {
+    /// Begins a talk.
+    pub fn new(mut server: McpServer, task: McpTask) -> Self {
+        let is_resumed = server.session.is_some();
+        let id = server.next_id();
+        let phase =
+            if is_resumed { Phase::Asking { id, cursor: None } } else { Phase::Greeting(id) };
+        Self { server, task, phase, is_resumed, tools: Vec::new(), pages: 0 }
+    }
+
+    /// The call to make now; none once the talk is over.
+    pub fn call(&self) -> Option<HttpCall> {
+        let message = match &self.phase {
+            Phase::Greeting(id) => request(*id, "initialize", initialize_params()),
+            Phase::Announcing => notification("notifications/initialized", None),
+            Phase::Asking { id, cursor } => self.question(*id, cursor.as_deref()),
+            Phase::Over(_) => return None,
+        };
+        Some(self.server.posted(&message))
+    }
+
+    /// What reads the reply to that call.
+    pub fn reader(&self) -> McpReader {
+        McpReader::new(match self.phase {
+            Phase::Greeting(id) | Phase::Asking { id, .. } => Some(id),
+            Phase::Announcing | Phase::Over(_) => None,
+        })
+    }
+
+    /// The call to make where nobody waits any longer; none where there is nothing to call off.
+    pub fn called_off(&self) -> Option<HttpCall> {
+        match self.phase {
+            // Without a session, that nobody listens calls it off.
+            Phase::Asking { id, .. } if !self.server.is_without_session() => {
+                Some(self.server.cancelled(id))
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes the reply to the call.
+    pub fn take(&mut self, reply: &McpReply) {
+        let next = match self.phase.clone() {
+            Phase::Greeting(_) => self.greeted(reply),
+            Phase::Announcing => match self.refused(reply) {
+                Some(failure) => Err(failure),
+                None => Ok(self.asking(None)),
+            },
+            Phase::Asking { cursor, .. } => self.asked(reply, cursor.as_deref()),
+            over @ Phase::Over(_) => Ok(over),
+        };
+        self.phase = match next {
+            Ok(phase) => phase,
+            Err(failure) => Phase::Over(Err(self.heard(failure))),
+        };
+    }
+
+    /// The server, with its session, and what came; none while the talk goes on.
+    pub fn end(self) -> (McpServer, Option<Result<McpFound, McpFailure>>) {
+        match self.phase {
+            Phase::Over(outcome) => (self.server, Some(outcome)),
+            _ => (self.server, None),
+        }
+    }
+
+    fn question(&self, id: u64, cursor: Option<&str>) -> Value {
+        match &self.task {
+            McpTask::List => {
+                let mut params = Map::new();
+                params.extend(cursor.map(|cursor| ("cursor".to_owned(), text(cursor))));
+                request(id, "tools/list", Value::Object(params))
+            }
+            McpTask::Call { name, arguments, .. } => {
+                let arguments = Value::Object(arguments.clone());
+                let params = object([("name", text(name)), ("arguments", arguments)]);
+                request(id, "tools/call", params)
+            }
+        }
+    }
+
+    fn asking(&mut self, cursor: Option<String>) -> Phase {
+        Phase::Asking { id: self.server.next_id(), cursor }
+    }
+
+    /// The server has answered the greeting.
+    fn greeted(&mut self, reply: &McpReply) -> Result<Phase, McpFailure> {
+        if reply.message.as_ref().is_some_and(knows_no_sessions) {
+            self.server.session = Some(Session { version: WITHOUT_SESSION.to_owned(), id: None });
+            return Ok(self.asking(None));
+        }
+        let result = self.result_of(reply)?;
+        let version = result.get("protocolVersion").and_then(Value::as_str);
+        let version = version.ok_or(McpFailure::NoMcp)?;
+        if !VERSIONS.contains(&version) {
+            return Err(McpFailure::Versions(vec![cut(version)]));
+        }
+        let info = |key: &str| result.get("serverInfo").and_then(|info| info.get(key)?.as_str());
+        let title = info("title").or_else(|| info("name")).unwrap_or_default();
+        self.server.title = title.chars().take(100).collect();
+        let is_plain =
+            |id: &String| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_graphic());
+        let id = reply.session.clone().filter(is_plain);
+        self.server.session = Some(Session { version: version.to_owned(), id });
+        Ok(Phase::Announcing)
+    }
+
+    /// The server has answered what was asked.
+    fn asked(&mut self, reply: &McpReply, cursor: Option<&str>) -> Result<Phase, McpFailure> {
+        // 404 is what the protocol has for a session that has ended; some servers say 400.
+        if matches!(reply.status, 400 | 404) && std::mem::take(&mut self.is_resumed) {
+            self.server.session = None;
+            (self.tools, self.pages) = (Vec::new(), 0);
+            return Ok(Phase::Greeting(self.server.next_id()));
+        }
+        let result = self.result_of(reply)?;
+        match &self.task {
+            McpTask::List => self.listed(result, cursor),
+            McpTask::Call { is_described, .. } => {
+                let output = call_result(result, *is_described)?;
+                Ok(Phase::Over(Ok(McpFound::Output(output))))
+            }
+        }
+    }
+
+    /// A page of the tools has come.
+    fn listed(&mut self, result: &Value, cursor: Option<&str>) -> Result<Phase, McpFailure> {
+        let page = result.get("tools").and_then(Value::as_array).ok_or(McpFailure::NoMcp)?;
+        let is_named = |tool: &&Value| tool.get("name").is_some_and(Value::is_string);
+        self.tools.extend(page.iter().filter(is_named).cloned());
+        self.pages = self.pages.saturating_add(1);
+        let next = result.get("nextCursor").and_then(Value::as_str);
+        let is_much = self.pages >= MOST_PAGES || self.tools.len() > MOST_TOOLS;
+        match next {
+            None => Ok(Phase::Over(Ok(McpFound::Tools(std::mem::take(&mut self.tools))))),
+            Some(_) if is_much => Err(McpFailure::Endless),
+            next if next == cursor => Err(McpFailure::Endless),
+            next => Ok(self.asking(next.map(str::to_owned))),
+        }
+    }
+
+    /// A failure in words that do not show the key.
+    fn heard(&self, failure: McpFailure) -> McpFailure {
+        let heard = |words: &str| self.server.heard(words);
+        match failure {
+            McpFailure::Status { status, message } => {
+                McpFailure::Status { status, message: heard(&message) }
+            }
+            McpFailure::Error { code, message } => {
+                McpFailure::Error { code, message: heard(&message) }
+            }
+            McpFailure::Tool(words) => McpFailure::Tool(heard(&words)),
+            other => other,
+        }
+    }
+
+    /// Why a reply is none that was wanted, where it shows that by its status.
+    fn refused(&self, reply: &McpReply) -> Option<McpFailure> {
+        if (200..300).contains(&reply.status) {
+            return None;
+        }
+        let status = reply.status;
+        let message = match reply.message.as_ref().and_then(error_of) {
+            Some(McpFailure::Error { message, .. }) => message,
+            Some(failure) => return Some(failure),
+            None => String::new(),
+        };
+        let session = self.server.session.as_ref().filter(|_| !self.server.is_without_session());
+        let has_none = session.is_some_and(|session| session.id.is_none());
+        if status == 400 && has_none && message.to_lowercase().contains("session") {
+            return Some(McpFailure::HiddenSession);
+        }
+        Some(McpFailure::Status { status, message })
+    }
+
+    /// The result that answers a request.
+    fn result_of<'reply>(&self, reply: &'reply McpReply) -> Result<&'reply Value, McpFailure> {
+        if reply.is_too_long {
+            return Err(McpFailure::TooLong);
+        }
+        if let Some(failure) = self.refused(reply) {
+            return Err(failure);
+        }
+        let message = reply.message.as_ref().ok_or(McpFailure::NoMcp)?;
+        match error_of(message) {
+            Some(failure) => Err(failure),
+            None => message.get("result").ok_or(McpFailure::NoMcp),
+        }
+    }
+}

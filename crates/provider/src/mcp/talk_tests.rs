@@ -1,0 +1,219 @@
+//! Whole talks, call by call.
+
+use super::*;
+use crate::endpoint::ApiKey;
+use serde_json::{Map, Value, json};
+
+const URL: &str = "http://127.0.0.1:3000/mcp";
+
+fn server() -> McpServer {
+    let key = ApiKey::for_address("secret-0123456789", URL).unwrap();
+    McpServer::at(URL, Some(key)).unwrap()
+}
+
+fn call_task() -> McpTask {
+    let arguments = Map::from_iter([("location".to_owned(), json!("New York"))]);
+    McpTask::Call { name: "get_weather".to_owned(), arguments, is_described: true }
+}
+
+/// The method and the parameters of the call that is to be made, and its headers but the usual ones.
+fn asked(talk: &McpTalk) -> (String, Value, Vec<(&'static str, String)>) {
+    let call = talk.call().unwrap();
+    assert_eq!((call.method, call.url.as_str()), ("POST", URL));
+    let message: Value = serde_json::from_str(call.body.as_deref().unwrap()).unwrap();
+    let own = |(name, _): &&(&str, String)| name.starts_with("mcp-");
+    let headers = call.headers.iter().filter(own).cloned().collect();
+    let method = message["method"].as_str().unwrap().to_owned();
+    (method, message.get("params").cloned().unwrap_or_default(), headers)
+}
+
+fn reply(talk: &mut McpTalk, status: u16, session: Option<&str>, answer: &Value) {
+    let call = talk.call().unwrap();
+    let message: Value = serde_json::from_str(call.body.as_deref().unwrap()).unwrap();
+    let mut body = json!({"jsonrpc": "2.0", "id": message["id"]});
+    body.as_object_mut().unwrap().extend(answer.as_object().unwrap().clone());
+    let mut reader = talk.reader();
+    if !answer.as_object().unwrap().is_empty() {
+        reader.push(format!("data: {body}\n\n").as_bytes());
+    }
+    talk.take(&reader.finish(status, session.map(str::to_owned)));
+}
+
+fn greet(talk: &mut McpTalk, version: &str, session: Option<&str>) {
+    assert_eq!(asked(talk).0, "initialize");
+    let info = json!({"name": "weather", "title": "Weather"});
+    let result =
+        json!({"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": info});
+    reply(talk, 200, session, &json!({"result": result}));
+    if talk.call().is_some() {
+        assert_eq!(asked(talk).0, "notifications/initialized");
+        reply(talk, 202, None, &json!({}));
+    }
+}
+
+#[track_caller]
+fn check_end(talk: McpTalk, expected: Result<McpFound, McpFailure>) -> McpServer {
+    assert_eq!(talk.call(), None);
+    let (server, outcome) = talk.end();
+    assert_eq!(outcome, Some(expected));
+    server
+}
+
+#[test]
+fn a_server_is_greeted_and_lists_its_tools_page_by_page() {
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    let (_, params, headers) = asked(&talk);
+    assert_eq!((params["protocolVersion"].clone(), headers.len()), (json!("2025-11-25"), 0));
+    assert_eq!(params["capabilities"], json!({}));
+    greet(&mut talk, "2025-06-18", Some("1868a90c"));
+    let of_session = vec![
+        ("mcp-protocol-version", "2025-06-18".to_owned()),
+        ("mcp-session-id", "1868a90c".to_owned()),
+    ];
+    assert_eq!(asked(&talk), ("tools/list".to_owned(), json!({}), of_session.clone()));
+    let first = json!({"tools": [{"name": "a"}, {"title": "nameless"}, 5], "nextCursor": "2"});
+    reply(&mut talk, 200, None, &json!({"result": first}));
+    assert_eq!(asked(&talk), ("tools/list".to_owned(), json!({"cursor": "2"}), of_session));
+    reply(&mut talk, 200, None, &json!({"result": {"tools": [{"name": "b"}]}}));
+    let tools = vec![json!({"name": "a"}), json!({"name": "b"})];
+    let mut server = check_end(talk, Ok(McpFound::Tools(tools)));
+    assert_eq!(server.title(), "Weather");
+    let end = server.end().unwrap();
+    assert_eq!((end.method, end.body.as_deref()), ("DELETE", None));
+    assert!(end.headers.contains(&("mcp-session-id", "1868a90c".to_owned())));
+    assert_eq!(server.end(), None);
+}
+
+#[test]
+fn a_tool_is_called_in_the_session_that_there_is() {
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    greet(&mut talk, "2025-11-25", None);
+    reply(&mut talk, 200, None, &json!({"result": {"tools": []}}));
+    let server = check_end(talk, Ok(McpFound::Tools(vec![])));
+    let mut talk = McpTalk::new(server, call_task());
+    let (method, params, headers) = asked(&talk);
+    let expected = json!({"name": "get_weather", "arguments": {"location": "New York"}});
+    assert_eq!((method.as_str(), params, headers.len()), ("tools/call", expected, 1));
+    let off = talk.called_off().unwrap().body.unwrap();
+    assert!(off.contains("notifications/cancelled") && off.contains("\"requestId\":3"), "{off}");
+    let result = json!({"content": [], "structuredContent": {"temperature": 22.5}});
+    reply(&mut talk, 200, None, &json!({"result": result}));
+    check_end(talk, Ok(McpFound::Output(json!({"temperature": 22.5}))));
+}
+
+#[test]
+fn a_session_that_the_server_has_ended_is_begun_anew_once() {
+    for status in [404, 400] {
+        let mut talk = McpTalk::new(server(), call_task());
+        greet(&mut talk, "2025-06-18", Some("old"));
+        let (server, _) = talk.end();
+        let mut talk = McpTalk::new(server, call_task());
+        reply(
+            &mut talk,
+            status,
+            None,
+            &json!({"error": {"code": -32001, "message": "Session not found"}}),
+        );
+        assert!(asked(&talk).2.is_empty());
+        greet(&mut talk, "2025-06-18", Some("new"));
+        assert!(asked(&talk).2.contains(&("mcp-session-id", "new".to_owned())));
+        reply(&mut talk, 404, None, &json!({}));
+        check_end(talk, Err(McpFailure::Status { status: 404, message: String::new() }));
+    }
+}
+
+#[test]
+fn versions_before_the_header_are_not_said_in_one_and_unknown_ones_are_not_spoken() {
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    greet(&mut talk, "2025-03-26", None);
+    assert!(asked(&talk).2.is_empty());
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    greet(&mut talk, "2031-01-01", None);
+    check_end(talk, Err(McpFailure::Versions(vec!["2031-01-01".into()])));
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    let error = json!({"code": -32022, "message": "no", "data": {"supported": ["2027-01-01"]}});
+    reply(&mut talk, 400, None, &json!({"error": error}));
+    check_end(talk, Err(McpFailure::Versions(vec!["2027-01-01".into()])));
+}
+
+#[test]
+fn a_server_that_knows_no_sessions_is_asked_without_one() {
+    let mut talk = McpTalk::new(server(), call_task());
+    let error = json!({"code": -32022, "message": "no", "data": {"supported": ["2026-07-28"]}});
+    reply(&mut talk, 400, None, &json!({"error": error}));
+    let (method, params, headers) = asked(&talk);
+    assert_eq!((method.as_str(), &params["name"]), ("tools/call", &json!("get_weather")));
+    assert_eq!(params["_meta"]["io.modelcontextprotocol/protocolVersion"], "2026-07-28");
+    assert_eq!(params["_meta"]["io.modelcontextprotocol/clientCapabilities"], json!({}));
+    let expected = [
+        ("mcp-protocol-version", "2026-07-28"),
+        ("mcp-method", "tools/call"),
+        ("mcp-name", "get_weather"),
+    ];
+    assert_eq!(headers, expected.map(|(name, value)| (name, value.to_owned())));
+    assert_eq!(talk.called_off(), None);
+    let text = json!({"type": "text", "text": "sunny"});
+    reply(&mut talk, 200, None, &json!({"result": {"resultType": "complete", "content": [text]}}));
+    let mut server = check_end(talk, Ok(McpFound::Output(json!("sunny"))));
+    assert_eq!(server.end(), None);
+}
+
+#[test]
+fn a_server_says_why_it_does_not_answer_and_its_key_is_not_shown() {
+    let refused = |status: u16, answer: Value| {
+        let mut talk = McpTalk::new(server(), McpTask::List);
+        reply(&mut talk, status, None, &answer);
+        talk.end().1.unwrap().unwrap_err()
+    };
+    let said = json!({"error": {"code": -32000, "message": "bad token secret-0123456789"}});
+    let message = "bad token •••".to_owned();
+    assert_eq!(
+        refused(401, said.clone()),
+        McpFailure::Status { status: 401, message: message.clone() }
+    );
+    assert_eq!(refused(200, said), McpFailure::Error { code: -32000, message });
+    assert_eq!(refused(405, json!({})), McpFailure::Status { status: 405, message: String::new() });
+    assert_eq!(refused(200, json!({})), McpFailure::NoMcp);
+    assert_eq!(refused(200, json!({"result": {}})), McpFailure::NoMcp);
+}
+
+#[test]
+fn a_session_that_cannot_be_read_is_told_apart() {
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    greet(&mut talk, "2025-06-18", None);
+    reply(
+        &mut talk,
+        400,
+        None,
+        &json!({"error": {"code": -32000, "message": "No valid session ID"}}),
+    );
+    check_end(talk, Err(McpFailure::HiddenSession));
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    greet(&mut talk, "2025-06-18", None);
+    reply(&mut talk, 400, None, &json!({"error": {"code": -32602, "message": "Bad cursor"}}));
+    check_end(talk, Err(McpFailure::Status { status: 400, message: "Bad cursor".to_owned() }));
+}
+
+#[test]
+fn a_list_without_an_end_is_given_up() {
+    let mut talk = McpTalk::new(server(), McpTask::List);
+    greet(&mut talk, "2025-06-18", None);
+    let page = json!({"result": {"tools": [{"name": "a"}], "nextCursor": "again"}});
+    reply(&mut talk, 200, None, &page);
+    reply(&mut talk, 200, None, &page);
+    check_end(talk, Err(McpFailure::Endless));
+}
+
+#[test]
+fn an_address_that_may_hold_a_secret_is_no_servers() {
+    for (url, is_one) in [
+        ("https://x.example/mcp", true),
+        ("http://localhost:3000/mcp/", true),
+        ("https://x.example/mcp?key=1", false),
+        ("https://me:x@x.example/mcp", false),
+        ("ftp://x.example", false),
+        ("", false),
+    ] {
+        assert_eq!(McpServer::at(url, None).is_ok(), is_one, "{url}");
+    }
+}

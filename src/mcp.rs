@@ -1,0 +1,16 @@
+//! Servers that speak the Model Context Protocol: the person connects them, adds their tools to a document,
+//! and lets them carry out its calls.
+
+mod connect_form;
+mod dialog;
+mod server_view;
+mod servers;
+mod talking;
+mod tool_rows;
+mod unlock;
+mod words;
+
+pub use dialog::{ServersChunk, servers_dialog, servers_item, servers_slot};
+pub use servers::{McpServers, ServerReady};
+pub use talking::TalkFailure;
+pub use words::talk_words;

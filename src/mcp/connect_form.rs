@@ -1,0 +1,127 @@
+//! The form that connects a server, by its address and its key.
+
+use super::servers::McpServers;
+use super::talking::TalkFailure;
+use super::words::talk_words;
+use crate::dom::{El, RwSignal, before_paint, el, elements, show, spawn};
+use crate::host::location;
+use crate::settings::{Keep, field, remember_field, text_input};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_provider::McpServer;
+
+/// The headers that a server has to send, after the one that names the page.
+const HEADERS: &str = "Access-Control-Allow-Methods: POST, DELETE
+Access-Control-Allow-Headers: authorization, content-type, mcp-method, mcp-name, mcp-protocol-version, mcp-session-id
+Access-Control-Expose-Headers: mcp-session-id";
+
+/// What its fields hold.
+#[derive(Clone, Copy)]
+struct Fields {
+    url: RwSignal<String>,
+    key: RwSignal<String>,
+    is_kept: RwSignal<bool>,
+    passphrase: RwSignal<String>,
+    said: RwSignal<String>,
+    is_busy: RwSignal<bool>,
+}
+
+/// The form. An address that a document wants is there already.
+pub(super) fn connect_form(servers: McpServers) -> El {
+    let wanted = servers.wanted.get_untracked();
+    let fields = Fields {
+        url: RwSignal::new(wanted),
+        key: RwSignal::new(String::new()),
+        is_kept: RwSignal::new(false),
+        passphrase: RwSignal::new(String::new()),
+        said: RwSignal::new(String::new()),
+        is_busy: RwSignal::new(false),
+    };
+    let notice = show(
+        move || servers.wanted.with(|wanted| !wanted.is_empty()),
+        || el("p").class("notice").child(words!(mcp.wanted)),
+    );
+    let url = text_input("mcp-url", fields.url).attr("inputmode", "url");
+    let connect = el("button")
+        .attr("type", "submit")
+        .class("button button-primary")
+        .flag("disabled", move || fields.is_busy.get())
+        .child(words!(mcp.connect));
+    let said = el("p").class("field-help mcp-said").attr("role", "status").child(fields.said);
+    el("form")
+        .class("mcp-connect")
+        .attr("novalidate", true)
+        .on("submit", move |event| {
+            event.prevent_default();
+            spawn(connected(servers, fields));
+        })
+        .child(el("h3").child(words!(mcp.connect_title)))
+        .child(notice)
+        .child(field("mcp-url", words!(mcp.url), words!(mcp.url_help), url))
+        .child(key_part(fields))
+        .child(el("div").class("actions").child(connect))
+        .child(said)
+        .child(allowance())
+}
+
+fn key_part(fields: Fields) -> El {
+    let key = text_input("mcp-key", fields.key).attr("type", "password");
+    el("details")
+        .class("settings-more")
+        .child(el("summary").child(words!(mcp.key_more)))
+        .child(field("mcp-key", words!(mcp.key), words!(mcp.key_help), key))
+        .child(remember_field(fields.is_kept, fields.passphrase))
+}
+
+/// What a server has to allow a page.
+fn allowance() -> El {
+    let lines = format!("Access-Control-Allow-Origin: {}\n{HEADERS}", location::origin());
+    el("details")
+        .class("settings-more")
+        .child(el("summary").child(words!(mcp.cors)))
+        .child(el("p").class("field-help").child(words!(mcp.cors_what)))
+        .child(el("pre").class("code-block mcp-headers").attr("tabindex", "0").child(lines))
+}
+
+async fn connected(servers: McpServers, fields: Fields) {
+    let locale = use_locale().get_untracked();
+    // The dialog may be closed before the server has answered.
+    let typed = fields.url.get_untracked().trim().to_owned();
+    let key = fields.key.get_untracked();
+    let keep = Keep::of(fields.is_kept.get_untracked(), fields.passphrase.get_untracked());
+    let failed = |failure: &TalkFailure| talk_words(locale, &typed, failure);
+    let Ok(server) = McpServer::at(&typed, None) else {
+        return fields.said.set(failed(&TalkFailure::BadAddress));
+    };
+    if servers.take_key(&server.url(), &key, Keep::Nowhere).await.is_err() {
+        return fields.said.set(words_now!(locale, settings.bad_key));
+    }
+    fields.is_busy.set(true);
+    fields.said.set(words_now!(locale, mcp.connecting));
+    let listed = servers.list(&server.url()).await;
+    let is_kept = listed.is_err() || servers.take_key(&server.url(), &key, keep).await == Ok(true);
+    fields.is_busy.try_set(false);
+    if let Err(failure) = listed {
+        fields.said.try_set(failed(&failure));
+        return;
+    }
+    servers.wanted.set(String::new());
+    for text in [fields.url, fields.key, fields.passphrase] {
+        text.try_set(String::new());
+    }
+    fields.said.try_set(match is_kept {
+        true => words_now!(locale, mcp.connected, url = server.url()),
+        false => words_now!(locale, settings.not_locked),
+    });
+    before_paint(show_last);
+}
+
+/// Brings the server that was connected last into view.
+fn show_last() {
+    let body = document().body();
+    let found = body.map(|body| elements(&body, ".mcp-server")).unwrap_or_default();
+    if let Some(last) = found.last() {
+        last.scroll_into_view();
+    }
+}

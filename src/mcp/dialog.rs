@@ -1,0 +1,71 @@
+//! The dialog of the servers: those that are connected, with their tools, and the form that connects
+//! another.
+
+use super::connect_form::connect_form;
+use super::server_view::server_view;
+use super::servers::McpServers;
+use crate::chunk::use_chunk;
+use crate::dom::{El, View, before_paint, each, effect, el, focus_where_lost, part, spawn};
+use crate::session::Session;
+use crate::ui::dialog_head;
+use crate::ui::menu::menu_item;
+use crate::words;
+use leptos::prelude::*;
+use web_sys::HtmlDialogElement;
+
+/// Draws the dialog.
+pub trait ServersChunk {
+    /// The dialog, for the document that is open.
+    fn dialog(&self, servers: McpServers, session: Session) -> View;
+}
+
+/// The item of a menu, by the menu's id, that opens the dialog.
+pub fn servers_item(menu: &'static str) -> El {
+    let servers = expect_context::<McpServers>();
+    menu_item(menu, words!(mcp.item)).on("click", move |_| servers.ask_for(""))
+}
+
+/// The place of the dialog, empty while it is closed.
+pub fn servers_slot(session: Session) -> View {
+    let (servers, chunk) = (expect_context::<McpServers>(), use_chunk::<dyn ServersChunk>());
+    effect(move || {
+        if !servers.is_open.get() || chunk.get_untracked().is_some() {
+            return;
+        }
+        spawn(async move {
+            if chunk.fetch_or_notice().await.is_none() {
+                servers.is_open.try_set(false);
+            }
+        });
+    });
+    part(move || {
+        let chunk = chunk.get().filter(|_| servers.is_open.get())?;
+        Some(untrack(|| chunk.dialog(servers, session)))
+    })
+}
+
+/// The dialog, which is open.
+pub fn servers_dialog(servers: McpServers, session: Session) -> View {
+    let dialog = el("dialog").class("ask mcp").attr("aria-labelledby", "mcp-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let closed = shown.clone();
+    let known = move || servers.known.get().into_iter().map(|one| (one.url.clone(), one)).collect();
+    let body = el("div")
+        .class("dialog-body")
+        .child(el("p").class("field-help").child(words!(mcp.what)))
+        .child(each(known, move |one| server_view(servers, session, &one)))
+        .child(connect_form(servers));
+    before_paint(move || drop(shown.show_modal()));
+    dialog
+        .on("close", move |_| {
+            servers.is_open.set(false);
+            // What opened it may be gone: the server is connected now.
+            before_paint(|| {
+                focus_where_lost("#steps-question");
+                focus_where_lost("main h1");
+            });
+        })
+        .child(dialog_head("mcp-title", words!(mcp.title), move || closed.close()))
+        .child(body)
+        .into()
+}

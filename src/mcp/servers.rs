@@ -1,0 +1,212 @@
+//! The servers that the person has connected, kept on this device, and what is known of them in this tab.
+
+use crate::dom::{RwSignal, spawn};
+use crate::host::fetch::{Abort, send_until};
+use crate::host::language;
+use crate::settings::{Keep, Keys, Settings};
+use leptos::prelude::*;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::object::{object, text};
+use pilcrow_provider::{Address, KeyError, McpServer};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The name under which they are kept.
+const KEPT: &str = "mcp";
+
+/// So many are kept, the newest.
+const MOST: usize = 50;
+
+/// A server that the person has connected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct KnownServer {
+    /// Its address, as it is called.
+    pub url: String,
+    /// What it calls itself; empty where it does not say.
+    pub title: String,
+}
+
+/// Whether a server's tools can be called now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerReady {
+    /// The person has not connected it.
+    Unknown,
+    /// Its key wants its passphrase.
+    Locked,
+    /// They can.
+    Ready,
+}
+
+/// The servers. A handle, in the context of every view.
+#[derive(Clone, Copy)]
+pub struct McpServers {
+    /// Whether the dialog is open.
+    pub is_open: RwSignal<bool>,
+    /// The address of a server that a document wants to be connected; empty where none does.
+    pub wanted: RwSignal<String>,
+    /// Told when a key was unlocked.
+    pub(super) unlocked: RwSignal<u32>,
+    pub(super) known: RwSignal<Vec<KnownServer>>,
+    /// The tools of servers that have listed them in this tab, by address.
+    pub(super) listed: RwSignal<BTreeMap<String, Vec<Value>>>,
+    /// With their sessions, which end with the tab.
+    talked_to: StoredValue<Vec<McpServer>>,
+    pub(super) settings: Settings,
+}
+
+impl McpServers {
+    /// As they were kept.
+    pub fn load(settings: Settings) -> Self {
+        let kept = language::remembered(KEPT).map(|text| read(&text));
+        Self {
+            is_open: RwSignal::new(false),
+            wanted: RwSignal::new(String::new()),
+            unlocked: RwSignal::new(0),
+            known: RwSignal::new(kept.unwrap_or_default()),
+            listed: RwSignal::new(BTreeMap::new()),
+            talked_to: StoredValue::new(Vec::new()),
+            settings,
+        }
+    }
+
+    /// Whether the tools of the server at an address can be called. Tracked.
+    pub fn ready(self, url: &str) -> ServerReady {
+        self.unlocked.track();
+        let Ok(server) = McpServer::at(url, None) else { return ServerReady::Unknown };
+        let url = server.url();
+        match self.known.with(|known| known.iter().any(|one| one.url == url)) {
+            false => ServerReady::Unknown,
+            true if self.keys().is_locked(&key_holder(&url)) => ServerReady::Locked,
+            true => ServerReady::Ready,
+        }
+    }
+
+    /// Opens the dialog, for a server that a document wants.
+    pub fn ask_for(self, url: &str) {
+        self.wanted.set(url.to_owned());
+        self.is_open.set(true);
+    }
+
+    pub(super) fn keys(self) -> Keys {
+        self.settings.keys
+    }
+
+    /// Takes a key for the server at an address; an empty one leaves the one there is. Whether it could be
+    /// kept as wanted.
+    pub(super) async fn take_key(self, url: &str, key: &str, keep: Keep) -> Result<bool, KeyError> {
+        match key {
+            "" => Ok(true),
+            key => self.keys().take(key, &key_holder(url), keep).await,
+        }
+    }
+
+    /// The server at an address, with its session, where there is one, and its key.
+    pub(super) fn at(self, url: &str) -> Option<McpServer> {
+        let key = self.keys().of(&key_holder(url));
+        let fresh = McpServer::at(url, key.clone()).ok()?;
+        let known = self.talked_to.with_value(|all| {
+            all.iter().find(|one| one.url() == fresh.url() && one.key() == key.as_ref()).cloned()
+        });
+        Some(known.unwrap_or(fresh))
+    }
+
+    /// Takes a server back after a talk with it.
+    pub(super) fn talked(self, server: McpServer) {
+        self.talked_to.try_update_value(|all| {
+            all.retain(|one| one.url() != server.url());
+            all.push(server);
+        });
+    }
+
+    /// A server is connected from now on.
+    pub(super) fn connect(self, server: KnownServer) {
+        let mut known = self.known.get_untracked();
+        match known.iter_mut().find(|one| one.url == server.url) {
+            Some(there) => *there = server,
+            None => known.push(server),
+        }
+        let more = known.len().saturating_sub(MOST);
+        known.drain(..more);
+        self.keep(known);
+    }
+
+    /// A server is not connected any more. Its session ends, and its key is forgotten where it is of nobody
+    /// else.
+    pub(super) fn disconnect(self, url: &str) {
+        if let Some(mut server) = self.at(url) {
+            self.talked_to.update_value(|all| all.retain(|one| one.url() != url));
+            spawn(async move {
+                if let (Some(call), Some(abort)) = (server.end(), Abort::new()) {
+                    // Servers need not let a session be ended.
+                    drop(send_until(&call, &abort, |_| true).await);
+                }
+            });
+        }
+        self.listed.update(|listed| drop(listed.remove(url)));
+        let mut known = self.known.get_untracked();
+        known.retain(|one| one.url != url);
+        let is_alone = {
+            let providers = self.settings.known.get_untracked();
+            let servers = known.iter().map(|one| key_holder(&one.url));
+            let origin = origin_of(&key_holder(url));
+            !providers.into_iter().chain(servers).any(|other| origin_of(&other) == origin)
+        };
+        if is_alone {
+            self.keys().forget(&key_holder(url));
+        }
+        self.keep(known);
+    }
+
+    fn keep(self, known: Vec<KnownServer>) {
+        language::remember(KEPT, Some(&written(&known)));
+        self.known.set(known);
+    }
+}
+
+/// As whom keys know a server: keys are of origins.
+pub(super) fn key_holder(url: &str) -> ProviderSettings {
+    let (kind, base_url) = (ProviderKind::Service, url.to_owned());
+    ProviderSettings { kind, base_url, ..ProviderSettings::default() }
+}
+
+fn origin_of(provider: &ProviderSettings) -> Option<String> {
+    Address::of(provider).ok().map(|address| address.origin().to_owned())
+}
+
+fn written(known: &[KnownServer]) -> String {
+    let entry = |one: &KnownServer| object([("url", text(&one.url)), ("title", text(&one.title))]);
+    known.iter().map(entry).collect::<Value>().to_string()
+}
+
+fn read(kept: &str) -> Vec<KnownServer> {
+    let list = parse_text(kept).ok();
+    let list = list.as_ref().and_then(Value::as_array);
+    let server = |entry: &Value| {
+        let of = |key: &str| entry.get(key).and_then(Value::as_str);
+        // What could not be called is not offered.
+        let url = McpServer::at(of("url")?, None).ok()?.url();
+        Some(KnownServer { url, title: of("title").unwrap_or_default().to_owned() })
+    };
+    list.into_iter().flatten().filter_map(server).take(MOST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_read_again_and_what_cannot_be_called_is_passed_over() {
+        let server = |url: &str, title: &str| KnownServer { url: url.into(), title: title.into() };
+        let known =
+            vec![server("https://x.example/mcp", "X"), server("http://localhost:3000/mcp", "")];
+        assert_eq!(read(&written(&known)), known);
+        for text in [
+            "",
+            "5",
+            "[1, {}, {\"url\": 5}, {\"url\": \"javascript:1\"}, {\"url\": \"https://x.example?key=1\"}]",
+        ] {
+            assert_eq!(read(text), []);
+        }
+    }
+}

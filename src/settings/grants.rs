@@ -1,0 +1,162 @@
+//! What the person lets run without being asked, kept on this device: code of documents, and calls of
+//! their tools. It is theirs to say, and no document says it.
+
+use crate::dom::RwSignal;
+use crate::host::language;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::object::{object, text};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// So many are kept of each kind, the newest.
+const MOST: usize = 200;
+
+/// What may run: in the document of a draft's key, and what it is known by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grant {
+    /// The document that the person opened.
+    pub document: String,
+    /// The SHA-256 of what it is, in hexadecimal: of its code or a tool of it, or of those of a document
+    /// that carries out a call of it.
+    pub hash: String,
+}
+
+impl Grant {
+    /// Of what has this identity, in the document of a draft's key.
+    pub fn of(document: String, identity: &str) -> Self {
+        let hash = Sha256::digest(identity.as_bytes());
+        Self { document, hash: hash.iter().map(|byte| format!("{byte:02x}")).collect() }
+    }
+}
+
+/// What may run. A handle.
+#[derive(Clone, Copy)]
+pub struct Grants {
+    here: RwSignal<Vec<Grant>>,
+    /// What they are of: the name under which they are kept, and of the hash in each.
+    kind: &'static str,
+}
+
+impl Grants {
+    /// The code that may run, as it was kept.
+    pub fn of_code() -> Self {
+        Self::load("code")
+    }
+
+    /// The tools whose calls run without a question, as they were kept.
+    pub fn of_tools() -> Self {
+        Self::load("tool")
+    }
+
+    fn load(kind: &'static str) -> Self {
+        Self { here: RwSignal::new(kept(kind).unwrap_or_default()), kind }
+    }
+
+    /// Whether it may run. Tracked.
+    pub fn has(self, grant: &Grant) -> bool {
+        self.now().contains(grant)
+    }
+
+    /// Whether anything may run in the process of a document. Tracked.
+    pub fn has_any_of(self, document: &str) -> bool {
+        self.now().iter().any(|one| one.document == document)
+    }
+
+    /// In how many documents something may run. Tracked.
+    pub fn document_count(self) -> usize {
+        let mut documents: Vec<String> = self.now().into_iter().map(|one| one.document).collect();
+        documents.sort();
+        documents.dedup();
+        documents.len()
+    }
+
+    /// Lets it run from now on.
+    pub fn allow(self, grant: Grant) {
+        self.keep(with(self.now(), grant));
+    }
+
+    /// Takes back what was allowed for a document.
+    pub fn take_back(self, document: &str) {
+        let mut grants = self.now();
+        grants.retain(|one| one.document != document);
+        self.keep(grants);
+    }
+
+    /// Takes back all that was allowed.
+    pub fn take_all_back(self) {
+        self.keep(Vec::new());
+    }
+
+    /// Another tab may have taken something back. Where nothing can be kept, as it is in this tab.
+    fn now(self) -> Vec<Grant> {
+        let here = self.here.get();
+        kept(self.kind).unwrap_or(here)
+    }
+
+    fn keep(self, grants: Vec<Grant>) {
+        language::remember(self.kind, Some(&written(self.kind, &grants)));
+        self.here.set(grants);
+    }
+}
+
+fn kept(kind: &str) -> Option<Vec<Grant>> {
+    language::remembered(kind).map(|text| read(kind, &text))
+}
+
+/// With one more, which is the newest.
+fn with(mut grants: Vec<Grant>, grant: Grant) -> Vec<Grant> {
+    grants.retain(|one| *one != grant);
+    grants.insert(0, grant);
+    grants.truncate(MOST);
+    grants
+}
+
+fn written(kind: &str, grants: &[Grant]) -> String {
+    let entry = |one: &Grant| object([("document", text(&one.document)), (kind, text(&one.hash))]);
+    grants.iter().map(entry).collect::<Value>().to_string()
+}
+
+fn read(kind: &str, kept: &str) -> Vec<Grant> {
+    let list = parse_text(kept).ok();
+    let list = list.as_ref().and_then(Value::as_array);
+    let grant = |entry: &Value| {
+        let of = |key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+        Some(Grant { document: of("document")?, hash: of(kind)? })
+    };
+    list.into_iter().flatten().filter_map(grant).take(MOST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grant(document: &str, hash: &str) -> Grant {
+        Grant { document: document.to_owned(), hash: hash.to_owned() }
+    }
+
+    #[test]
+    fn what_is_kept_is_read_again_and_what_is_none_is_passed_over() {
+        let grants = vec![grant("src:a", "1"), grant("tool:b:en", "2")];
+        assert_eq!(read("code", &written("code", &grants)), grants);
+        assert_eq!(read("tool", &written("code", &grants)), []);
+        for text in ["", "5", "[1, {}, {\"document\": \"a\"}, {\"document\": 1, \"code\": \"\"}]"] {
+            assert_eq!(read("code", text), []);
+        }
+    }
+
+    #[test]
+    fn hashes_are_those_of_the_standard() {
+        // FIPS 180-4, appendix B.1.
+        let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(Grant::of("a".to_owned(), "abc"), grant("a", expected));
+    }
+
+    #[test]
+    fn the_newest_comes_first_once_and_the_oldest_go() {
+        let (a, b) = (grant("a", "1"), grant("b", "1"));
+        assert_eq!(with(vec![a.clone(), b.clone()], b.clone()), [b.clone(), a.clone()]);
+        let many: Vec<Grant> = (0..MOST).map(|at| grant("a", &at.to_string())).collect();
+        let more = with(many, b.clone());
+        assert_eq!((more.len(), more.first()), (MOST, Some(&b)));
+    }
+}

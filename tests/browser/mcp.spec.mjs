@@ -1,0 +1,427 @@
+// Servers that speak the Model Context Protocol: connected by the person, their tools added to a document and
+// called; and the person's rules for tools.
+import { action, expect, expectAccessible, openText, tabTo, test as base } from "./page.mjs";
+import { TIME, WEATHER, startServer } from "./mcp_stand_in.mjs";
+import { chooseServer } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
+
+const test = base.extend({
+  stand: async ({}, use) => {
+    const stand = await startStandIn();
+    await use(stand);
+    await stand.stop();
+  },
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.stop();
+  },
+});
+
+/** A document whose tool `weather` a server carries out. */
+const weather = (url, { approve = "effects", tool = {} } = {}) => ({
+  title: "Weather report",
+  schema: { title: "Report", type: "object", properties: { text: { title: "Text", type: "string" } }, required: ["text"] },
+  loop: { approve },
+  context: [
+    {
+      type: "tool",
+      tool: {
+        weather: {
+          title: "Weather",
+          type: "object",
+          properties: { location: { title: "Location", type: "string" } },
+          _activity: `mcp:${url}#get_weather_data`,
+          _output: WEATHER.outputSchema,
+          _outputPath: "†state.weather",
+          ...tool,
+        },
+      },
+    },
+    { type: "input", input: { city: "New York" }, schema: { type: "object", properties: { city: { title: "City", type: "string" } } } },
+  ],
+});
+
+const plain = { title: "Report", schema: { type: "object", properties: { text: { type: "string" } } }, context: ["Write a report."] };
+
+const call = (location = "†input.city") => ({ _tool: "weather", location, _outputPath: "†state.weather" });
+const asked = (...calls) => JSON.stringify({ calls, output: null });
+const output = (text) => JSON.stringify({ calls: [], output: { text } });
+
+const dialog = (page) => page.getByRole("dialog", { name: "Tools of servers" });
+const station = (page) => dialog(page).getByRole("region", { name: "Weather station" });
+const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
+const card = (page, name = "Weather") => page.getByRole("region", { name }).filter({ has: page.locator("#steps-question") });
+const status = (page) => steps(page).getByRole("status").first();
+const line = (page) => steps(page).locator(".steps-run");
+const said = (stand, number) => JSON.parse(stand.calls[number - 1].body).messages.map(({ content }) => content).join("\n");
+const isDone = (page, count = 2) => expect(status(page)).toHaveText(`Done. Steps: ${count}, requests to the model: ${count}`);
+
+async function openServers(page) {
+  await action(page, "For authors").click();
+  await action(page, "Tools of servers (MCP)").click();
+}
+
+async function connect(page, server, { key = "", passphrase = "" } = {}) {
+  await openServers(page);
+  await fill(page, server, { key, passphrase });
+  await expect(dialog(page)).toContainText(`Connected: ${server.url}`);
+  await action(dialog(page), "Close").click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function fill(page, { url }, { key = "", passphrase = "" } = {}) {
+  await dialog(page).getByLabel("Address of the server").fill(url);
+  if (key) {
+    await dialog(page).getByText("A key, where the server asks for one").click();
+    await dialog(page).getByLabel("Key", { exact: true }).fill(key);
+  }
+  if (passphrase) {
+    await dialog(page).getByLabel("Remember on this device").check();
+    await dialog(page).getByLabel("Passphrase", { exact: true }).fill(passphrase);
+  }
+  await action(dialog(page), "Connect").click();
+}
+
+async function begin(page, stand, answers, document) {
+  stand.answers = answers;
+  await openText(page, document);
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+}
+
+for (const form of ["json", "sse"]) {
+  test(`a server that replies by ${form} is connected, and its tools become part of the document`, async ({ page, server }) => {
+    server.form = form;
+    await openText(page, plain);
+    await openServers(page);
+    await expectAccessible(page);
+    expect(server.calls).toEqual([]);
+    await fill(page, server);
+    await expect(station(page)).toContainText("Tools: 2.");
+    await expect(station(page)).toContainText(WEATHER.description);
+    expect(server.methods()).toEqual(["initialize", "notifications/initialized", "tools/list", "tools/list"]);
+    const [hello, , list, next] = server.calls;
+    expect(hello.params).toMatchObject({ protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "Pilcrow" } });
+    expect(hello.headers.accept).toBe("application/json, text/event-stream");
+    expect(hello.headers).not.toHaveProperty("mcp-session-id");
+    expect(list.headers).toMatchObject({ "mcp-session-id": "session-1", "mcp-protocol-version": "2025-06-18" });
+    expect(list.headers).not.toHaveProperty("authorization");
+    expect(next.params).toEqual({ cursor: "next-page-cursor" });
+    const tick = station(page).getByRole("checkbox", { name: WEATHER.title });
+    await tick.check();
+    await expectAccessible(page);
+    await action(dialog(page), "Close").click();
+    await action(page, "For authors").click();
+    await action(page, "Document text").click();
+    const text = page.getByRole("textbox", { name: "Document text" });
+    await expect(text).toContainText(`mcp:${server.url}#get_weather_data`);
+    await expect(text).not.toContainText(TIME.name);
+
+    // The server stays connected, and is asked for nothing before the person does.
+    const before = server.calls.length;
+    await page.reload();
+    await openServers(page);
+    await expect(station(page)).toBeVisible();
+    expect(server.calls).toHaveLength(before);
+    await action(station(page), "Show its tools").click();
+    await expect(tick).toBeChecked();
+    await tick.uncheck();
+    await action(station(page), "Add all to this document").click();
+    for (const box of await station(page).getByRole("checkbox").all()) await expect(box).toBeChecked();
+  });
+}
+
+test("a server is connected and left again by the keyboard alone, on a phone", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openText(page, plain);
+  await tabTo(page, action(page, "For authors"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, action(page, "Tools of servers (MCP)"));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await tabTo(page, dialog(page).getByLabel("Address of the server"));
+  await page.keyboard.type(server.url);
+  await page.keyboard.press("Enter");
+  await expect(station(page)).toBeVisible();
+  await tabTo(page, station(page).getByRole("checkbox", { name: TIME.name }));
+  await page.keyboard.press("Space");
+  await expect(station(page).getByRole("checkbox", { name: TIME.name })).toBeChecked();
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector("dialog.mcp .dialog-body").scrollWidth]);
+  expect(Math.max(...width)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await tabTo(page, action(station(page), "Disconnect"));
+  await page.keyboard.press("Enter");
+  await expect(station(page)).toBeHidden();
+  await expect(dialog(page).getByRole("heading", { name: "Tools of servers" })).toBeFocused();
+  await expect.poll(() => server.methods().at(-1)).toBe("DELETE");
+  expect(server.calls.at(-1).headers["mcp-session-id"]).toBe("session-1");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+});
+
+for (const form of ["json", "sse"]) {
+  test(`a call is asked about, and carried out by a tool that replies by ${form}`, async ({ page, stand, server }) => {
+    server.form = form;
+    await page.context().addCookies([{ name: "session", value: "1", url: server.url }]);
+    await begin(page, stand, [asked(call()), output("Cloudy.")], weather(server.url));
+    await connect(page, server);
+    const before = server.calls.length;
+    await action(page, "Run").click();
+    await expect(card(page)).toContainText(`a server: ${server.url}, get_weather_data`);
+    await expect(card(page)).toContainText("without cookies");
+    await expectAccessible(page);
+    expect(server.calls).toHaveLength(before);
+    await action(card(page), "Run this").click();
+    await isDone(page);
+    expect(server.calls).toHaveLength(before + 1);
+    const { method, params, headers } = server.calls.at(-1);
+    expect(method).toBe("tools/call");
+    expect(params).toEqual({ name: "get_weather_data", arguments: { location: "New York" } });
+    expect(headers).not.toHaveProperty("cookie");
+    expect(headers).not.toHaveProperty("referer");
+    expect(headers).not.toHaveProperty("authorization");
+    await expect(line(page)).toContainText("22.5");
+    expect(said(stand, 2)).toContain('"temperature": 22.5');
+  });
+}
+
+test("a document's server that is not connected is connected from the question", async ({ page, stand, server, complaints }) => {
+  server.key = "token-0123456789";
+  await begin(page, stand, [asked(call()), output("Cloudy.")], weather(server.url));
+  await action(page, "Run").click();
+  // On a phone, the question and the menu for authors are in different tabs.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(card(page)).toContainText(`a server that you have not connected`);
+  await expect(action(card(page), "Run this")).toHaveCount(0);
+  await expectAccessible(page);
+  await action(card(page), "Connect the server").click();
+  await expect(dialog(page).getByLabel("Address of the server")).toHaveValue(server.url);
+  await action(dialog(page), "Connect").click();
+  await expect(dialog(page)).toContainText("it wants a key, or another one (401): Unauthorized");
+  await fill(page, server, { key: server.key });
+  await expect(station(page)).toBeVisible();
+  await action(dialog(page), "Close").click();
+  await expect(card(page).getByRole("heading", { name: "Weather" })).toBeFocused();
+  await action(card(page), "Run this").click();
+  await isDone(page);
+  expect(server.calls.at(-1).headers.authorization).toBe(`Bearer ${server.key}`);
+  for (const { authorization } of stand.calls) expect(authorization ?? "").not.toContain(server.key);
+  complaints.length = 0;
+});
+
+test("a key under a passphrase is unlocked for the call", async ({ page, stand, server }) => {
+  server.key = "token-0123456789";
+  await begin(page, stand, [asked(call()), output("Cloudy.")], weather(server.url));
+  await connect(page, server, { key: server.key, passphrase: "open sesame" });
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain(server.key);
+  await page.reload();
+  await action(page, "Run").click();
+  await expect(card(page)).toContainText("is locked");
+  await action(card(page), "Unlock the key").click();
+  await dialog(page).getByLabel("Passphrase of its key").fill("wrong");
+  await action(dialog(page), "Unlock").click();
+  await expect(dialog(page)).toContainText("Wrong passphrase.");
+  await dialog(page).getByLabel("Passphrase of its key").fill("open sesame");
+  await action(dialog(page), "Unlock").click();
+  await action(dialog(page), "Close").click();
+  await action(card(page), "Run this").click();
+  await isDone(page);
+});
+
+for (const [name, result, words] of [
+  ["says that it failed", { content: [{ type: "text", text: "No such city." }], isError: true }, "the tool failed: No such city."],
+  ["is not known", { error: { code: -32602, message: "Unknown tool: get_weather_data" } }, "it refuses: Unknown tool: get_weather_data"],
+  ["gives another thing than it says", { content: [], structuredContent: { temperature: "mild" } }, "The result is missing, or does not fit"],
+]) {
+  test(`a tool that ${name} fails its call, and the model is told`, async ({ page, stand, server }) => {
+    server.results = [result];
+    await begin(page, stand, [asked(call()), output("None.")], weather(server.url));
+    await connect(page, server);
+    await action(page, "Run").click();
+    await action(card(page), "Run this").click();
+    await isDone(page);
+    await expect(line(page)).toContainText(words);
+    if (!words.startsWith("The")) expect(said(stand, 2)).toContain(words);
+  });
+}
+
+test("a session that the server has ended is begun anew", async ({ page, stand, server, complaints }) => {
+  await begin(page, stand, [asked(call()), output("Cloudy.")], weather(server.url));
+  await connect(page, server);
+  server.session = 7;
+  await action(page, "Run").click();
+  await action(card(page), "Run this").click();
+  await isDone(page);
+  expect(server.methods().slice(-4)).toEqual(["tools/call", "initialize", "notifications/initialized", "tools/call"]);
+  expect(server.calls.at(-1).headers["mcp-session-id"]).toBe("session-8");
+  complaints.length = 0;
+});
+
+test("a call that is stopped is called off, and made again only if the person says so", async ({ page, stand, server }) => {
+  await begin(page, stand, [asked(call()), output("Cloudy.")], weather(server.url));
+  await connect(page, server);
+  server.behaviour = "silent";
+  await action(page, "Run").click();
+  await action(card(page), "Run this").click();
+  await expect.poll(() => server.methods().at(-1)).toBe("tools/call");
+  const { id } = server.calls.at(-1);
+  await action(steps(page), "Stop here").click();
+  await expect(status(page)).toContainText("You stopped this in step 1.");
+  await expect.poll(() => server.methods().at(-1)).toBe("notifications/cancelled");
+  expect(server.calls.at(-1).params).toEqual({ requestId: id });
+  server.behaviour = "speak";
+  await action(steps(page), "Go on").click();
+  await expect(card(page)).toContainText("It may have been done already.");
+  await action(card(page), "Run this").click();
+  await expect(status(page)).toContainText("Done. Steps: 2");
+});
+
+for (const [behaviour, words] of [
+  ["shut", "it cannot be reached, or does not let this page in (CORS)"],
+  ["missing", "nothing there speaks MCP (404)"],
+  ["page", "it answers, but does not speak MCP"],
+  ["newer", "it speaks versions of MCP that this page does not know: 2031-01-01"],
+]) {
+  test(`a server that is ${behaviour} is not connected, and the dialog says why`, async ({ page, server, complaints }) => {
+    server.behaviour = behaviour;
+    await openText(page, plain);
+    await openServers(page);
+    await fill(page, server);
+    await expect(dialog(page)).toContainText(`${server.url}: ${words}`);
+    await expectAccessible(page);
+    await action(dialog(page), "Close").click();
+    await openServers(page);
+    await expect(dialog(page).getByRole("region")).toHaveCount(0);
+    complaints.length = 0;
+  });
+}
+
+test("an address that may hold a secret is not called", async ({ page, server }) => {
+  await openText(page, plain);
+  await openServers(page);
+  await fill(page, { url: `${server.url}?key=secret` });
+  await expect(dialog(page)).toContainText("this address cannot be called");
+  expect(server.calls).toEqual([]);
+});
+
+const rule = (page) => card(page).getByLabel("From now on, about calls of this tool");
+
+test("a tool is not asked about again in the document where the person says so, until they take that back", async ({ page, stand, server }) => {
+  await page.route("**/report.json", (route) => route.fulfill({ contentType: "application/json", body: JSON.stringify(weather(server.url, { tool })) }));
+  let tool = {};
+  const open = async () => {
+    await page.goto("./?src=report.json");
+    stand.answers = [asked(call("Paris"), call("Rome")), asked(call("Oslo")), output("All.")];
+  };
+  await open();
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await connect(page, server);
+  await action(page, "Run").click();
+  await expect(status(page)).toHaveText("Step 1 waits for you. Decisions to make: 2");
+  await rule(page).selectOption("do not ask in this document");
+  await expectAccessible(page);
+  await action(card(page), "Run this").click();
+  await isDone(page, 3);
+  await expect(steps(page)).toContainText("run without a question, as you chose");
+
+  await open();
+  await action(page, "Run").click();
+  await isDone(page, 3);
+
+  // Another definition of the tool is another tool.
+  tool = { description: "Another." };
+  await open();
+  await action(page, "Run").click();
+  await expect(card(page)).toBeVisible();
+  await action(card(page), "Refuse").click();
+  await action(card(page), "Refuse it").click();
+  await action(card(page), "Stop here").click();
+
+  tool = {};
+  await open();
+  await action(page, "Run").click();
+  await isDone(page, 3);
+  await action(steps(page), "Ask again").click();
+  await expect(steps(page).getByRole("heading", { name: "Steps", exact: true })).toBeFocused();
+  await open();
+  await action(page, "Run").click();
+  await expect(card(page)).toBeVisible();
+  await rule(page).selectOption("do not ask in this document");
+  await action(card(page), "Run this").click();
+  await isDone(page, 3);
+  await action(page, "Settings").click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await expect(settings).toContainText("Documents with tools that run without a question: 1");
+  await expectAccessible(page);
+  await action(settings, "Ask about tools again").click();
+  await expect(settings).toContainText("Documents with tools that run without a question: 0");
+});
+
+test("a rule for the process ends with it", async ({ page, stand, server }) => {
+  const answers = () => [asked(call("Paris")), asked(call("Rome")), output("Both.")];
+  await begin(page, stand, answers(), weather(server.url));
+  await connect(page, server);
+  await action(page, "Run").click();
+  await rule(page).selectOption("do not ask in this process");
+  await action(card(page), "Run this").click();
+  await isDone(page, 3);
+  stand.answers = answers();
+  await action(page, "Run").click();
+  await expect(card(page)).toBeVisible();
+});
+
+test("a document that asks about all calls is obeyed whatever the person's rule", async ({ page, stand, server }) => {
+  await page.route("**/report.json", (route) => route.fulfill({ contentType: "application/json", body: JSON.stringify(weather(server.url, { approve })) }));
+  let approve = "effects";
+  await page.goto("./?src=report.json");
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await connect(page, server);
+  stand.answers = [asked(call()), output("Once.")];
+  await action(page, "Run").click();
+  await rule(page).selectOption("do not ask in this document");
+  await action(card(page), "Run this").click();
+  await isDone(page);
+  approve = "all";
+  await page.goto("./?src=report.json");
+  stand.answers = [asked(call()), output("Again.")];
+  await action(page, "Run").click();
+  await expect(card(page)).toBeVisible();
+  await expect(rule(page)).toHaveCount(0);
+  await action(card(page), "Run this").click();
+  await isDone(page);
+});
+
+test("calls that are alike are refused together, for one reason", async ({ page, stand, server }) => {
+  await begin(page, stand, [asked(call("Paris"), call("Rome"), call("Oslo")), output("None.")], weather(server.url));
+  await connect(page, server);
+  await action(page, "Run").click();
+  await expect(status(page)).toHaveText("Step 1 waits for you. Decisions to make: 3");
+  await tabTo(page, action(card(page), "Refuse"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, card(page).getByLabel("Why not? (optional)"));
+  await page.keyboard.type("I know it.");
+  await expectAccessible(page);
+  await tabTo(page, action(card(page), "Refuse all of this kind: 3"));
+  await page.keyboard.press("Enter");
+  await isDone(page);
+  for (const one of await line(page).all()) await expect(one).toContainText("You refused it: I know it.");
+  expect(said(stand, 2).match(/I know it\./g)).toHaveLength(3);
+});
+
+test("what the person changed of a call is kept beside what was proposed", async ({ page, stand, server }) => {
+  await begin(page, stand, [asked(call()), output("Cloudy.")], weather(server.url));
+  await connect(page, server);
+  await action(page, "Run").click();
+  await action(card(page), "Change it").click();
+  await card(page).getByLabel("Location").fill("Boston");
+  await action(card(page), "Run with these values").click();
+  await isDone(page);
+  expect(server.calls.at(-1).params.arguments).toEqual({ location: "Boston" });
+  await line(page).getByText("You changed this call").click();
+  await expect(line(page)).toContainText("As it was proposed");
+  await expect(line(page)).toContainText("City");
+  await expect(line(page)).toContainText("Boston");
+  await expectAccessible(page);
+  expect(said(stand, 2)).toContain('"proposed"');
+});
