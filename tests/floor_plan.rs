@@ -81,7 +81,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 15] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 9] = [
+const PROVIDER_IMPORTS: [(&str, &[&str]); 10] = [
     ("endpoint", &[]),
     ("doctor", &["endpoint"]),
     ("failure", &["endpoint"]),
