@@ -123,7 +123,9 @@ fn value_of_input(
     path: &[String],
 ) -> Option<Value> {
     for key in path {
-        if own.is_some_and(|own| !own.is_object()) {
+        let is_object = |value: Option<&Value>| value.is_some_and(Value::is_object);
+        // Objects are joined; of all else the case's own takes the place of the other.
+        if own.is_some() && !(is_object(own) && is_object(global)) {
             global = None;
         }
         let below = Pointer::root().join(key);
