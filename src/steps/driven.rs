@@ -31,7 +31,7 @@ pub(super) struct Driven {
     /// Ends the code and the servers that carry out calls just now; none while none do.
     pub at_work: RwSignal<Option<Abort>>,
     record: StoredValue<RunRecord>,
-    opening: Opening,
+    pub opening: Opening,
 }
 
 /// Opens the process of a record, or begins one.
@@ -147,6 +147,8 @@ impl Driven {
 
     async fn keep(self) {
         let Some(engine) = self.engine.get_untracked() else { return };
+        let own = self.runner.made_own(self.record.get_value());
+        self.record.set_value(own);
         self.record.update_value(|record| {
             record.document = engine.document().with_solution(None);
             record.status = status_of(&engine);
