@@ -7,12 +7,12 @@ mod properties;
 
 pub use layers::{BEND_WIDTH, Layers, Line, NODE_WIDTH, Position, layers};
 
-use super::flow::{Flow, overlap};
+use super::flow::Flow;
+use super::places::Places;
 use super::record::Step;
 use super::status::RunState;
 use super::workshop::Workshop;
 use crate::document::Request;
-use crate::tool::Variable;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -40,12 +40,6 @@ pub struct CallGraph {
     pub before: usize,
     /// Calls after these that are left out.
     pub after: usize,
-}
-
-/// A node, with what it reads and writes.
-struct Known {
-    flow: Flow,
-    cases: BTreeSet<Option<String>>,
 }
 
 impl CallGraph {
@@ -125,39 +119,35 @@ fn nodes_of(step: &Step) -> Vec<CallNode> {
     nodes
 }
 
-/// Who writes what others read: within a step where anybody does, or else in the newest step before.
+/// Who writes what others read: within a step where anybody does, or else in the newest step before. A
+/// case sees what is its own and what is for all.
 fn edges_of(nodes: &[CallNode], shop: &Workshop) -> Vec<(usize, usize)> {
-    let known: Vec<Known> = nodes.iter().map(|node| Known::of(node, shop)).collect();
+    let flows: Vec<Flow> = nodes.iter().map(|node| Flow::of(&node.call, shop)).collect();
+    let mut writers = Places::default();
+    for (at, (node, flow)) in nodes.iter().zip(&flows).enumerate() {
+        cases_of(node).for_each(|case| writers.add(at, case, &flow.writes));
+    }
     let mut edges = BTreeSet::new();
-    for (reader, (node, own)) in nodes.iter().zip(&known).enumerate() {
-        for read in &own.flow.reads {
-            let others = nodes.iter().zip(&known).enumerate().filter(|(at, (writer, known))| {
-                *at != reader && writer.step <= node.step && known.gives(read, own)
-            });
-            let writers: Vec<(usize, usize)> =
-                others.map(|(at, (writer, _))| (writer.step, at)).collect();
-            let newest = writers.iter().map(|(step, _)| *step).max();
-            let newest = writers.iter().filter(|(step, _)| Some(*step) == newest);
+    for (reader, (node, flow)) in nodes.iter().zip(&flows).enumerate() {
+        let seen: BTreeSet<Option<&str>> = cases_of(node).chain([None]).collect();
+        for read in &flow.reads {
+            let found = seen.iter().flat_map(|case| writers.of(*case, read));
+            let found: BTreeSet<(usize, usize)> = found
+                .filter(|at| *at != reader)
+                .filter_map(|at| Some((nodes.get(at)?.step, at)))
+                .filter(|(step, _)| *step <= node.step)
+                .collect();
+            let newest = found.last().map(|(step, _)| *step);
+            let newest = found.iter().filter(|(step, _)| Some(*step) == newest);
             edges.extend(newest.map(|(_, at)| (*at, reader)));
         }
     }
     edges.into_iter().collect()
 }
 
-impl Known {
-    fn of(node: &CallNode, shop: &Workshop) -> Self {
-        let case = |id: &str| id.split_once(':').map(|(_, case)| case.to_owned());
-        Self {
-            flow: Flow::of(&node.call, shop),
-            cases: node.runs.iter().map(|id| case(id)).collect(),
-        }
-    }
-
-    /// Whether it writes what a reader names: for all, or for a case that the reader has.
-    fn gives(&self, read: &Variable, reader: &Self) -> bool {
-        let is_seen = self.cases.contains(&None) || !self.cases.is_disjoint(&reader.cases);
-        is_seen && self.flow.writes.iter().any(|written| overlap(read, written))
-    }
+/// The cases that a call is carried out for.
+fn cases_of(node: &CallNode) -> impl Iterator<Item = Option<&str>> {
+    node.runs.iter().map(|id| id.split_once(':').map(|(_, case)| case))
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! The data of a context as it stood after a step, and what a step changed of it.
 
-use super::flow::Flow;
+use super::flow::{Flow, output_method};
 use super::fork::is_there_after;
 use super::record::Run;
 use super::workshop::Workshop;
 use crate::context::{DataMessage, Entry, Identity, Tool, merge_context};
 use crate::document::Request;
-use crate::tool::{Call, OutputMethod, Variable};
+use crate::tool::{OutputMethod, Variable};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -56,7 +56,7 @@ pub fn run_changes(document: &Request, step: usize, run: &Run) -> Vec<StateChang
     let shop = Workshop::of(document);
     let (before, after) =
         (data_after(document, step.saturating_sub(1)), data_after(document, step));
-    let is_set = Call { source: &run.call }.output_method() == Some(OutputMethod::Set);
+    let is_set = output_method(&run.call, &shop) == Some(OutputMethod::Set);
     // What is added to something is another thing than what is there then.
     let output = shop.tool(&run.call).and_then(Tool::output).filter(|_| is_set);
     let change = |place: Variable| {
