@@ -103,8 +103,9 @@ mod tests {
         };
         let found = found.iter().map(|change| {
             let case = change.identity.instance.as_deref().unwrap_or_default();
+            let path = change.path.join(".");
             format!(
-                "{}{case} {} > {}",
+                "{}{case}{path} {} > {}",
                 change.identity.kind,
                 value(&change.before),
                 value(&change.after)
