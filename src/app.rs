@@ -35,7 +35,10 @@ pub fn app() -> View {
     effect(move || mark_language(locale.get()));
     let route = Route::parse(&location::query());
     opening.show(route);
-    location::on_pop(move || opening.show_other(Route::parse(&location::query())));
+    location::on_pop(move || {
+        opening.show_other(Route::parse(&location::query()));
+        opening.follow_fragment();
+    });
     let gallery = use_chunk::<dyn GalleryChunk>();
     let has_notices = move || {
         storage.has_failed()

@@ -2,6 +2,7 @@
 //! was open stays.
 
 mod again;
+mod anchor;
 mod following;
 mod kept_documents;
 mod problem;
@@ -10,6 +11,7 @@ mod route;
 mod taking;
 mod tool_index;
 
+pub use anchor::Anchor;
 pub use following::Followed;
 pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, put_back,
@@ -60,6 +62,8 @@ pub type Prepare = Rc<dyn Fn(Session) -> Pin<Box<dyn Future<Output = ()>>>>;
 pub struct Opening {
     /// The page that is shown.
     pub route: RwSignal<Route>,
+    /// The place within it that the address names, as a fragment without its `#`.
+    pub fragment: RwSignal<String>,
     /// The document that is open.
     pub opened: RwSignal<Option<Opened>>,
     /// A document is being fetched.
@@ -96,6 +100,7 @@ impl Opening {
     pub fn new(locale: RwSignal<Locale>, prepare: Prepare) -> Self {
         Self {
             route: RwSignal::new(Route::Gallery),
+            fragment: RwSignal::new(location::fragment()),
             opened: RwSignal::new(None),
             busy: RwSignal::new(false),
             problem: RwSignal::new(None),
@@ -136,8 +141,26 @@ impl Opening {
 
     /// Goes to a page, as a link does.
     pub fn go(self, route: Route) {
-        location::push(&route.href());
+        self.push(&route);
         self.show(route);
+    }
+
+    fn push(self, route: &Route) {
+        location::push(&route.href());
+        self.fragment.set(location::fragment());
+    }
+
+    /// Goes to a place within the page. Where that is a step, going back leads to the place before.
+    pub fn go_within(self, fragment: String, is_step: bool) {
+        if self.fragment.with_untracked(|now| *now != fragment) {
+            location::set_fragment(&fragment, is_step);
+            self.fragment.set(fragment);
+        }
+    }
+
+    /// Takes the place that the address names after the person went back or forward.
+    pub fn follow_fragment(self) {
+        self.fragment.change(location::fragment());
     }
 
     /// Shows a page that the person went back or forward to. A link within the page, such as the one

@@ -15,6 +15,7 @@ mod escape;
 mod expense;
 mod export;
 mod facts;
+mod forks;
 mod history;
 mod in_steps;
 mod names;

@@ -1,30 +1,42 @@
 //! The steps of a process: driven here, shown beside the answer, with what it asks the person.
 
 mod activities;
+mod advice_view;
 mod alike;
 mod call_words;
 mod card;
 mod card_forms;
+mod changes;
+mod chosen;
 mod code_card;
 mod code_permission;
 mod delegates;
 mod driven;
+mod fork_line;
 mod grant_lines;
+mod graph;
+mod meta_view;
 mod offer;
 mod paths;
 mod permission;
 mod plan_card;
+mod process_words;
 mod proposed_call;
 mod question;
 mod rule_choice;
 mod run_line;
+mod seen;
 mod server_call;
 mod server_card;
 mod status_line;
 mod step_list;
+mod step_view;
+mod time;
 mod value_form;
 mod value_view;
 mod verdicts;
 mod view;
+mod windowed;
 
 pub use driven::opened;
+pub use process_words::process_blocks;

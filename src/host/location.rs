@@ -7,6 +7,25 @@ pub fn query() -> String {
     web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default()
 }
 
+/// The fragment, without its `#`.
+pub fn fragment() -> String {
+    let hash = web_sys::window().and_then(|window| window.location().hash().ok());
+    hash.unwrap_or_default().trim_start_matches('#').to_owned()
+}
+
+/// Puts another fragment into the address; as a page of its own to go back from, where that is said.
+pub fn set_fragment(fragment: &str, is_page: bool) {
+    let Some(window) = web_sys::window() else { return };
+    let (Ok(history), Ok(path)) = (window.history(), window.location().pathname()) else { return };
+    let hash = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
+    let href = format!("{path}{}{hash}", query());
+    // Browsers refuse what comes too often; the page then shows what its address does not say.
+    drop(match is_page {
+        true => history.push_state_with_url(&JsValue::NULL, "", Some(&href)),
+        false => history.replace_state_with_url(&JsValue::NULL, "", Some(&href)),
+    });
+}
+
 /// The page's origin (`https://tools.example`), as servers are told of it.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()

@@ -53,11 +53,11 @@ impl Route {
 }
 
 /// `application/x-www-form-urlencoded`, as `URLSearchParams` writes it.
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     let text = text.replace('+', " ");
     js_sys::decode_uri_component(&text).map_or(text, String::from)
 }
 
-fn encoded(text: &str) -> String {
+pub(super) fn encoded(text: &str) -> String {
     String::from(js_sys::encode_uri_component(text))
 }

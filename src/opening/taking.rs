@@ -3,7 +3,7 @@
 use super::{FIRST, Opened, Opening, Problem, Route, kept_documents};
 use crate::dom::{before_paint, focus_where_lost, spawn};
 use crate::host::fetch::FetchFailure;
-use crate::host::{location, store};
+use crate::host::store;
 use crate::session::{LoadedDraft, Session, has_cases, load_draft};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, DocumentForm, Request, parse_document};
@@ -19,7 +19,7 @@ impl Opening {
         if let (Route::Kept(kept), true) = (&route, is_new) {
             // Where nothing can be kept the document is open all the same, until the tab closes.
             let _ = store::put("documents", kept, text).await;
-            location::push(&route.href());
+            self.push(&route);
         }
         if let Route::Kept(kept) = &route {
             let (kept, title) = (kept.clone(), request.title().map(str::to_owned));

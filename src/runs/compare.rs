@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::facts::facts_of;
+use super::forks::fork_words;
 use super::names::names;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, el, part, spawn};
@@ -36,7 +37,8 @@ fn columns(runner: Runner) -> View {
             return el("p").class("compare-said").child(words!(compare.choose)).into();
         }
         let named = names(&runs).into_iter().zip(runs);
-        let runs: Vec<ComparedRun> = named.map(|(name, run)| compared(name, run, locale)).collect();
+        let runs: Vec<ComparedRun> =
+            named.map(|(name, run)| compared(runner, name, run, locale)).collect();
         untrack(|| results.compare(&runs))
     })
 }
@@ -58,13 +60,14 @@ pub(super) fn with_results(draw: impl Fn(&dyn ResultChunk) -> View + 'static) ->
     })
 }
 
-fn compared(name: String, record: RunRecord, locale: Locale) -> ComparedRun {
+fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> ComparedRun {
     let started = record.attempts.last().map(|attempt| attempt.started);
     let time = started
         .filter(|_| record.provider.kind != ProviderKind::Recorded)
         .map(|time| clock::time_of_day(time, words::code(locale)));
     let model = facts_of(locale, &record).into_iter().next();
-    let facts: Vec<String> = model.into_iter().chain(time).collect();
+    let fork = fork_words(runner, locale, &record);
+    let facts: Vec<String> = model.into_iter().chain(time).chain(fork).collect();
     let said = outcome_words(locale, &record.status);
     ComparedRun { name, facts: facts.join(", "), said, record }
 }

@@ -3,4 +3,5 @@
 pub mod copier;
 pub mod files;
 pub mod menu;
+mod process;
 pub mod tools;

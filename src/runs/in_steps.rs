@@ -2,10 +2,12 @@
 
 use super::Runner;
 use crate::dom::{View, part, spawn};
+use crate::words::Locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::{RunId, RunRecord, RunStatus};
+use pilcrow_core::solution::SolutionBlock;
 use pilcrow_core::steps::{without_process, works_in_steps};
 use pilcrow_core::tool::asked_request;
 use std::rc::Rc;
@@ -15,6 +17,10 @@ pub trait StepsChunk {
     /// Opens the process of a record, or begins one where it has none; it goes on by itself only where
     /// that is said.
     fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun>;
+    /// A document's process as blocks to export; none where it has no record.
+    fn blocks(&self, document: &Request, locale: Locale) -> Option<SolutionBlock>;
+    /// The same as the events of AG-UI, a line each.
+    fn events(&self, document: &Request) -> Option<String>;
 }
 
 /// A process that is shown.
@@ -57,7 +63,11 @@ impl Runner {
 
     /// Begins the process of a document. What an earlier one left in it is not part of it.
     pub(super) fn begin_steps(self, document: &Request, provider: &ProviderSettings) {
-        let mut record = self.record(&without_process(document), provider, &[]);
+        self.begin_process(self.record(&without_process(document), provider, &[]));
+    }
+
+    /// Begins what a record has of a process, or goes on with it.
+    pub(super) fn begin_process(self, mut record: RunRecord) {
         record.status = RunStatus::Cancelled;
         self.compared.set(None);
         self.typed.set(None);

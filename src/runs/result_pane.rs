@@ -39,12 +39,13 @@ pub fn result_pane(runner: Runner) -> View {
     let one_shown = move || has_shown.get() && !comparing.get() && !at_steps.get();
     let of_steps = memo(move || runner.shows_steps());
     let is_single = move || !comparing.get() && !of_steps.get();
-    let before = show(move || at_steps.get(), move || steps_view(runner));
+    let only_steps = move || at_steps.get() && !comparing.get();
+    let before = show(only_steps, move || steps_view(runner));
     let after = show(move || of_steps.get() && one_shown(), move || steps_view(runner));
     let head = el("div")
         .class("pane-head")
-        .attr("hidden", derived(move || !one_shown()))
-        .child(tabs(view_kind, has_cases))
+        .attr("hidden", derived(move || !one_shown() && !only_steps()))
+        .child(show(one_shown, move || tabs(view_kind, has_cases)))
         .child(actions(runner, said));
     let line = show(is_single, move || batch_line(runner));
     let pane = el("section")

@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::facts::facts_of;
+use super::forks::fork_words;
 use super::names::run_name;
 use super::strip::{listed, run_button, started};
 use crate::batch::{open_as_cases, with_typed};
@@ -147,7 +148,7 @@ fn row(
     let open = run_button(runner, record, "run-row-open")
         .on("click", move |_| is_open.set(runner.compared.with_untracked(Option::is_some)))
         .child(el("span").class("run-row-name").child(name))
-        .child(el("span").class("run-row-facts").child(facts(record)))
+        .child(el("span").class("run-row-facts").child(facts(runner, record)))
         .child(el("span").class("run-row-note").child(note));
     let is_kept = started(record).is_some();
     let tools = is_kept.then(|| tools(runner, record, deleted));
@@ -155,8 +156,8 @@ fn row(
     el("li").class("run-row").child(open).child(tools).child(edit)
 }
 
-/// When it was, who answered, and that it failed.
-fn facts(record: &RunRecord) -> TextProp {
+/// When it was, who answered, from where it goes on, and that it failed.
+fn facts(runner: Runner, record: &RunRecord) -> TextProp {
     let locale = use_locale();
     let record = record.clone();
     derived(move || {
@@ -164,7 +165,8 @@ fn facts(record: &RunRecord) -> TextProp {
         let time = started(&record).map(|time| clock::day_and_time(time, words::code(locale)));
         let failed = record.has_failed().then(|| failed_words(locale, &record));
         let model = facts_of(locale, &record).into_iter().next();
-        let facts: Vec<String> = time.into_iter().chain(model).chain(failed).collect();
+        let fork = fork_words(runner, locale, &record);
+        let facts: Vec<String> = time.into_iter().chain(model).chain(fork).chain(failed).collect();
         Some(facts.join(" · "))
     })
 }

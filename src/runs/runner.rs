@@ -12,6 +12,7 @@ use crate::dom::{RwSignal, spawn, watch};
 use crate::host::fetch::Abort;
 use crate::host::in_browser;
 use crate::host::language;
+use crate::opening::use_opening;
 use crate::result::ResultChunk;
 use crate::session::Checks;
 use crate::session::Session;
@@ -151,22 +152,31 @@ impl Runner {
             move || session.with_document(|_| ()),
             move || runner.take_schema(answer_tree(session)),
         );
-        let opened = session
+        runner.follow_address();
+        runner.read_kept();
+        runner
+    }
+
+    /// Reads what is kept of the document's runs, and shows the one that is wanted.
+    fn read_kept(self) {
+        let opened = self
+            .session
             .with_document(|document| opened_record(document).ok().or_else(|| recorded(document)));
+        let opening = use_opening();
         spawn(async move {
-            let mut records = history::load(&session.key()).await;
+            let mut records = history::load(&self.session.key()).await;
             let newest = records.first().cloned();
             records.extend(
                 opened.clone().filter(|opened| records.iter().all(|record| record.id != opened.id)),
             );
-            runner.records.set(records);
+            self.records.set(records);
+            let named = self.named_in_address(&opening.fragment.get_untracked());
             // A saved run is opened for its own sake; an example gives way to what was run here.
             let opened = opened.filter(|record| !is_example(record) || newest.is_none());
-            if let Some(record) = opened.or(newest) {
-                runner.show(record);
+            if let Some(record) = named.or(opened).or(newest) {
+                self.show(record);
             }
         });
-        runner
     }
 
     /// The author has changed what is asked for: what is shown is drawn by that.

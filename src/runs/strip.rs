@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::expense::sum_words;
+use super::forks::fork_of;
 use super::names::names_by_id;
 use super::run_list::run_list;
 use crate::dom::{El, Memo, TextProp, derived, each, el, show};
@@ -125,13 +126,19 @@ pub(super) fn run_button(runner: Runner, record: &RunRecord, class: &'static str
         .on("click", move |_| choose(runner, &chosen))
 }
 
-/// When a run was, or that it came with the document.
+/// When a run was, or that it came with the document; and from where it goes on.
 fn when(record: &RunRecord) -> TextProp {
-    let locale = words::use_locale();
-    let time = started(record);
-    derived(move || match time {
-        None => words_now!(locale.get(), runs.recorded),
-        Some(time) => clock::time_of_day(time, words::code(locale.get())),
+    let (locale, record) = (words::use_locale(), record.clone());
+    derived(move || {
+        let locale = locale.get();
+        let time = match started(&record) {
+            None => words_now!(locale, runs.recorded),
+            Some(time) => clock::time_of_day(time, words::code(locale)),
+        };
+        match fork_of(&record) {
+            None => time,
+            Some(from) => format!("{time}, {}", words_now!(locale, runs.fork, step = from.step)),
+        }
     })
 }
 

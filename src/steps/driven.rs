@@ -37,7 +37,7 @@ pub(super) struct Driven {
     /// The servers whose tools may be called.
     pub servers: McpServers,
     record: StoredValue<RunRecord>,
-    opening: Opening,
+    pub opening: Opening,
 }
 
 /// Opens the process of a record, or begins one.
@@ -155,6 +155,8 @@ impl Driven {
 
     async fn keep(self) {
         let Some(engine) = self.engine.get_untracked() else { return };
+        let own = self.runner.made_own(self.record.get_value());
+        self.record.set_value(own);
         self.record.update_value(|record| {
             record.document = engine.document().with_solution(None);
             record.status = status_of(&engine);

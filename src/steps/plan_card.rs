@@ -5,15 +5,26 @@ use super::card::stop_button;
 use super::card_forms::reason_form;
 use super::driven::Driven;
 use super::offer::{about, parameters};
+use super::windowed::windowed;
 use crate::dom::{El, RwSignal, View, derived, el, part_of};
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::steps::{EventKind, Proposal};
 
+/// So many calls are there before more are asked for.
+const FIRST: usize = 12;
+
 /// The card.
 pub(super) fn plan_card(driven: Driven, proposals: &[Proposal]) -> El {
     let refusing = RwSignal::new(false);
-    let calls: Vec<El> = proposals.iter().map(call).collect();
+    let (count, proposals) = (proposals.len(), proposals.to_vec());
+    let calls = windowed(
+        el("ol").class("steps-plan"),
+        "steps-plan".to_owned(),
+        FIRST,
+        move || (0..count).map(|at| at.to_string()).collect(),
+        move |at| proposals.get(at).map_or_else(|| el("li"), call),
+    );
     let foot = part_of(
         move || refusing.get(),
         move |is_refusing| match is_refusing {
@@ -33,7 +44,7 @@ pub(super) fn plan_card(driven: Driven, proposals: &[Proposal]) -> El {
             el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(words!(steps.plan)),
         )
         .child(el("p").child(words!(steps.plan_what)))
-        .child(el("ol").class("steps-plan").child(calls))
+        .child(calls)
         .child(foot)
 }
 

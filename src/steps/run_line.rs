@@ -1,10 +1,12 @@
 //! One call in the list of steps: its tool, case and state, and its result or what is wrong with it.
 
 use super::call_words::{by_words, fault_words, place_words, state_words, tool_name};
+use super::offer::parameters;
 use super::proposed_call::proposed_call;
+use super::seen::Watched;
 use super::value_view::value_view;
-use crate::dom::{El, View, derived, el};
-use crate::ui::icon;
+use crate::dom::{El, View, derived, el, show};
+use crate::ui::{icon, plain_button};
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::context::Tool;
@@ -12,12 +14,17 @@ use pilcrow_core::steps::{Process, Run, RunError, RunState, parameters_schema};
 use pilcrow_core::tool::Call;
 use serde_json::Value;
 
+/// A run that can be chosen, of a step by its number.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    pub watched: Watched,
+    pub step: usize,
+}
+
 /// The line.
-pub(super) fn run_line(run: &Run, tool: Option<&Tool>) -> El {
-    let schema = tool.map(|tool| &tool.schema);
-    let name = el("span").class("steps-tool").child(tool_name(&run.call, schema));
-    let case = run.instance().map(|case| el("span").class("data-case").child(case.to_owned()));
-    let head = el("p").class("steps-run-head").child(name).child(case).child(state(run));
+pub(super) fn run_line(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
+    let head = el("p").class("steps-run-head").child(name(run, tool, choice)).child(state(run));
+    let given = choice.map(|choice| given(run, tool, choice));
     let output = run.output.as_ref().map(|output| {
         // Without a result of its own, what a tool takes is its result.
         let taken = || tool.filter(|tool| tool.output().is_none()).map(parameters_schema);
@@ -27,11 +34,40 @@ pub(super) fn run_line(run: &Run, tool: Option<&Tool>) -> El {
     el("li")
         .class(class_of(run.state))
         .child(head)
+        .child(given)
         .child(output)
         .child(run.error.as_ref().map(error))
         .child(written(run, tool))
-        .child(proposed_call(run, schema))
+        .child(proposed_call(run, tool.map(|tool| &tool.schema)))
         .child(run.process.as_ref().and_then(other_steps))
+}
+
+/// Its tool and case; as a button where it can be chosen.
+fn name(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
+    let name = tool_name(&run.call, tool.map(|tool| &tool.schema));
+    let case = run.instance().map(|case| el("span").class("data-case").child(case.to_owned()));
+    let name = el("span").class("steps-tool").child(name);
+    let Some(Choice { watched, step }) = choice else {
+        return el("span").class("steps-run-name").child(name).child(" ").child(case);
+    };
+    let (id, own) = (run.id.clone(), run.id.clone());
+    let is_chosen = move || watched.is_chosen(step, &own);
+    plain_button("link-button steps-run-name")
+        .attr("aria-pressed", derived(move || if is_chosen() { "true" } else { "false" }))
+        .on("click", move |_| watched.choose(step, &id))
+        .child(name)
+        .child(" ")
+        .child(case)
+}
+
+/// What it was given, while it is chosen.
+fn given(run: &Run, tool: Option<&Tool>, Choice { watched, step }: Choice) -> View {
+    let (call, resolved, id) = (run.call.clone(), run.resolved.clone(), run.id.clone());
+    let schema = tool.map(|tool| tool.schema.clone());
+    show(
+        move || watched.is_chosen(step, &id),
+        move || parameters(&call, resolved.as_ref(), schema.as_ref()),
+    )
 }
 
 /// The steps of the document that carried it out.
@@ -41,7 +77,7 @@ fn other_steps(record: &Value) -> Option<El> {
         .steps
         .iter()
         .flat_map(|step| &step.runs)
-        .map(|run| run_line(run, None).into())
+        .map(|run| run_line(run, None, None).into())
         .collect();
     let (locale, count) = (use_locale(), process.steps.len());
     let title = derived(move || words_now!(locale.get(), steps.of_other, count = count));

@@ -1,62 +1,75 @@
 //! The steps of a process, one below the other, each with its calls.
 
-use super::driven::Driven;
-use super::run_line::run_line;
-use crate::dom::{El, View, derived, each, el, part_of};
-use crate::words::use_locale;
-use crate::words_now;
-use pilcrow_core::context::{Tool, tools};
-use pilcrow_core::steps::{Engine, Run};
+use super::run_line::{Choice, run_line};
+use super::seen::{Kept, SeenStep, Watched};
+use super::step_view::step_parts;
+use super::windowed::windowed;
+use crate::dom::{El, View, each, el, part_of, show};
+use crate::words;
+use leptos::prelude::*;
 
-/// Runs of a step that are listed.
-const MOST: usize = 100;
+/// So many runs of a step are listed before more are asked for.
+const FIRST: usize = 12;
 
 /// The list.
-pub(super) fn step_list(driven: Driven) -> El {
-    let count = move || {
-        let steps = driven.engine.with(|engine| Some(engine.as_ref()?.process().steps.len()));
-        (0..steps.unwrap_or_default()).map(|at| (at.to_string(), at)).collect()
+pub(super) fn step_list(watched: Watched) -> El {
+    let numbers = move || {
+        let numbers = watched.with(|seen| seen.steps.iter().map(|own| own.step.step).collect());
+        let numbers: Vec<usize> = numbers.unwrap_or_default();
+        numbers.into_iter().map(|number| (number.to_string(), number)).collect()
     };
-    el("ol").class("steps-list").child(each(count, move |at| step(driven, at)))
+    el("ol").class("steps-list").child(each(numbers, move |number| step(watched, number)))
 }
 
-fn step(driven: Driven, at: usize) -> El {
-    let locale = use_locale();
-    let number = at + 1;
-    let title = derived(move || words_now!(locale.get(), steps.step, step = number));
-    // Only a step of which something has changed is drawn anew.
-    let runs = part_of(
-        move || driven.engine.with(|engine| runs_of(engine.as_ref()?, at)),
-        move |runs| runs.as_deref().map(run_lines).into(),
+fn step(watched: Watched, number: usize) -> El {
+    el("li").class_if("steps-later", move || watched.is_later(number)).child(step_parts(
+        watched,
+        number,
+        move || runs(watched, number).into(),
+    ))
+}
+
+/// The runs; what stays as it was keeps its line.
+fn runs(watched: Watched, number: usize) -> El {
+    let count = move || watched.step(number).map_or(0, |step| step.runs.len());
+    let none =
+        show(move || count() == 0, || el("p").class("field-help").child(words!(steps.no_calls)));
+    let keys = move || {
+        let step = watched.step(number);
+        let runs = step.iter().flat_map(|step| &step.runs);
+        runs.map(|run| format!("{} {}", run.id, run.key())).collect()
+    };
+    let list = windowed(
+        el("ul").class("steps-runs"),
+        format!("steps-runs-{number}"),
+        FIRST,
+        keys,
+        move |at| line(watched, number, at),
     );
-    el("li").child(el("h3").child(title)).child(runs)
+    el("div").child(none).child(list).child(chosen_beyond(watched, number))
 }
 
-type Known = (Run, Option<Tool>);
-
-fn runs_of(engine: &Engine, at: usize) -> Option<Vec<Known>> {
-    let known = tools(&engine.context().messages());
-    let process = engine.process();
-    let runs = process.steps.get(at)?.runs.iter().map(|run| {
-        let name = run.call.get("_tool").and_then(|name| name.as_str());
-        let tool = known.iter().find(|tool| Some(tool.name.as_str()) == name);
-        (run.clone(), tool.cloned())
-    });
-    Some(runs.collect())
+fn line(watched: Watched, number: usize, at: usize) -> El {
+    let run = untrack(|| watched.step(number)).and_then(|step| step.runs.get(at).cloned());
+    let Some(run) = run else { return el("li") };
+    let tool = untrack(|| watched.tool(&run));
+    run_line(&run, tool.as_ref(), Some(Choice { watched, step: number }))
 }
 
-fn run_lines(runs: &[Known]) -> View {
-    let locale = use_locale();
-    let left = runs.len().saturating_sub(MOST);
-    if runs.is_empty() {
-        let none = derived(move || words_now!(locale.get(), steps.no_calls));
-        return el("p").class("field-help").child(none).into();
-    }
-    let more = (left > 0).then(|| {
-        let more = derived(move || words_now!(locale.get(), batch.more, count = left));
-        el("p").class("field-help").child(more)
-    });
-    let lines: Vec<El> =
-        runs.iter().take(MOST).map(|(run, tool)| run_line(run, tool.as_ref())).collect();
-    [el("ul").class("steps-runs").child(lines).into(), more.into()].into()
+/// The run that is chosen, where it stands too far down to be listed.
+fn chosen_beyond(watched: Watched, number: usize) -> View {
+    let place = move |step: &Kept<SeenStep>| {
+        let chosen = watched.chosen();
+        let name = chosen.call.filter(|_| chosen.step == Some(number))?;
+        step.runs.iter().position(|run| run.id == name).filter(|at| *at >= FIRST)
+    };
+    let read = move || {
+        let step = watched.step(number)?;
+        let at = place(&step)?;
+        Some((at, step.runs.get(at).cloned()))
+    };
+    part_of(read, move |found| {
+        let line = found.as_ref().map(|(at, _)| line(watched, number, *at));
+        line.map(|line| el("ul").class("steps-runs").child(line)).into()
+    })
 }

@@ -72,6 +72,28 @@ const CASES = {
   ],
 };
 
+const draft = (title, reads, path) => ({ title, type: "object", properties: { [reads]: { type: "string" } }, _output: { type: "string" }, _outputPath: path });
+
+const STEPS = {
+  title: "Letter",
+  schema: { type: "object", properties: { letter: { type: "string" } } },
+  context: [
+    { type: "tool", tool: { find: draft("Find", "who", "†state.place"), write: draft("Write", "place", "†state.text") } },
+    { type: "input", input: { who: "Ada" }, schema: { type: "object", properties: { who: { title: "Who", type: "string" } } } },
+  ],
+};
+
+const STEPS_ANSWERS = [
+  {
+    calls: [
+      { _tool: "find", who: "†input.who", _outputPath: "†state.place", _output: "London" },
+      { _tool: "write", place: "†state.place", _outputPath: "†state.text", _output: "Dear Ada" },
+    ],
+    output: null,
+  },
+  { calls: [], output: { letter: "Dear Ada" } },
+];
+
 const main = (page) => page.getByRole("main");
 const tab = (page, name) => page.getByRole("tab", { name, exact: true });
 const runs = (page) => page.getByRole("navigation", { name: "Runs" });
@@ -210,6 +232,28 @@ const VISITS = {
     await leave(page);
     await forgetRuns(page);
   },
+  async steps(page, stand) {
+    await open(page, "steps");
+    stand.answers.push(...STEPS_ANSWERS.map((answer) => JSON.stringify(answer)));
+    await action(page, "Run").click();
+    const steps = page.getByRole("region", { name: "Steps", exact: true });
+    await expect(steps.getByRole("status").first()).toContainText("Done.");
+    await action(steps, "Write").click();
+    await expect(steps.locator(".compare-change")).toBeVisible();
+    await tab(page, "Graph").click();
+    await steps.getByRole("button", { name: /^Find done/ }).click();
+    await expect(steps.locator(".steps-chosen .compare-change")).toBeVisible();
+    await steps.getByRole("slider").press("Home");
+    await steps.getByText(/^The data: /).click();
+    await expect(steps.locator("#steps-data")).toBeVisible();
+    await tab(page, "List").click();
+    stand.answers.push(JSON.stringify(STEPS_ANSWERS[1]));
+    await action(steps, "Go on from here (Step 1)").click();
+    await expect(steps).toContainText("This goes on from step 1");
+    await expect(steps.getByRole("status").first()).toContainText("Done.");
+    await leave(page);
+    await forgetRuns(page);
+  },
   /** A run that goes on when the page is left. */
   async hand(page, stand) {
     await chooseProvider(page, "by_hand");
@@ -273,9 +317,9 @@ async function begin(page, stand) {
   await page.addInitScript(watchMemory);
   await page.addInitScript(waitLong);
   const plan = { ...REPORT, title: "Plan", solution: undefined };
-  const documents = { report: REPORT, cases: CASES, plan };
+  const documents = { report: REPORT, cases: CASES, plan, steps: STEPS };
   // By the context, not by the page: a visit may do without them.
-  await page.context().route(/\/(report|cases|plan)\.json$/, (route) => {
+  await page.context().route(/\/(report|cases|plan|steps)\.json$/, (route) => {
     const name = new URL(route.request().url()).pathname.match(/(\w+)\.json$/)[1];
     return route.fulfill({ body: JSON.stringify(documents[name]) });
   });

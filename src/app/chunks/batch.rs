@@ -7,8 +7,12 @@ use crate::dom::View;
 use crate::mcp::{McpServers, ServersChunk, servers_dialog};
 use crate::runs::{Runner, StepsChunk, StepsRun};
 use crate::session::{OpenCases, Session};
-use crate::steps::opened;
+use crate::steps::{opened, process_blocks};
+use crate::words::Locale;
+use pilcrow_core::document::Request;
 use pilcrow_core::run::RunRecord;
+use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::steps::export::process_events;
 use std::rc::Rc;
 
 struct Steps;
@@ -24,6 +28,14 @@ impl ServersChunk for Servers {
 impl StepsChunk for Steps {
     fn open(&self, runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsRun> {
         opened(runner, record, goes_on)
+    }
+
+    fn blocks(&self, document: &Request, locale: Locale) -> Option<SolutionBlock> {
+        process_blocks(document, locale)
+    }
+
+    fn events(&self, document: &Request) -> Option<String> {
+        process_events(document)
     }
 }
 

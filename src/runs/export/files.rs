@@ -12,6 +12,7 @@ use crate::words::{self, Locale, use_locale};
 use crate::words_now;
 use leptos::reactive::owner::Owner;
 use pilcrow_core::batch::answer_lines;
+use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
@@ -224,8 +225,25 @@ pub fn save_case_lines(runner: Runner, said: RwSignal<String>) {
 /// The document with its answer in it.
 pub fn save_document(runner: Runner, said: RwSignal<String>) {
     let Some(taken) = Taken::of(runner, said) else { return };
-    let document = taken.record.document.with_solution(taken.record.solution.clone());
-    taken.save(&taken.file_name("", "json"), "application/json", &document.to_text());
+    let text = whole_document(&taken.record).to_text();
+    taken.save(&taken.file_name("", "json"), "application/json", &text);
+}
+
+/// A run's document, with the answer where there is one.
+pub(super) fn whole_document(record: &RunRecord) -> Request {
+    record.document.with_solution(record.solution.clone())
+}
+
+/// A file of the run that is shown, named after it.
+pub(super) fn save_file(
+    runner: Runner,
+    said: RwSignal<String>,
+    ending: &str,
+    media_type: &str,
+    text: &str,
+) {
+    let Some(taken) = Taken::of(runner, said) else { return };
+    taken.save(&taken.file_name("", ending), media_type, text);
 }
 
 /// The answer as JSON.

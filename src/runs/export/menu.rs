@@ -4,6 +4,7 @@ use super::files::{
     copy_json, copy_text, save_case_lines, save_cases, save_document, save_json, save_page,
     save_run, save_table, save_text,
 };
+use super::process::{save_process, save_process_events, save_process_page, save_process_text};
 use crate::dom::{El, RwSignal, View, before_paint, el, part_of, spawn};
 use crate::runs::Runner;
 use crate::ui::menu::{menu, menu_group, menu_item};
@@ -16,6 +17,7 @@ use pilcrow_core::solution::export::tables;
 
 const ID: &str = "export";
 const FILES: &str = "export-files";
+const PROCESS: &str = "export-process";
 
 /// The button, and what it opens.
 pub fn export_menu(runner: Runner, said: RwSignal<String>) -> View {
@@ -25,7 +27,8 @@ pub fn export_menu(runner: Runner, said: RwSignal<String>) -> View {
         spawn(async move { drop(runner.results.fetch().await) });
         // The answer may still be waiting for the chunk that draws it; more items come with it.
         let is_drawn = move || runner.solution.with(Option::is_some);
-        part_of(is_drawn, move |is_drawn| items(runner, said, *is_drawn))
+        let kind = move || (is_drawn(), runner.is_at_steps());
+        part_of(kind, move |(is_drawn, _)| items(runner, said, *is_drawn))
     })
 }
 
@@ -33,6 +36,10 @@ pub fn export_menu(runner: Runner, said: RwSignal<String>) -> View {
 type Action = fn(Runner, RwSignal<String>);
 
 fn items(runner: Runner, said: RwSignal<String>, is_drawn: bool) -> View {
+    let process = process_items(runner, said);
+    if runner.is_at_steps() {
+        return process;
+    }
     let item = move |words: Words, action: Action| {
         menu_item(ID, words).on("click", move |_| action(runner, said))
     };
@@ -58,7 +65,28 @@ fn items(runner: Runner, said: RwSignal<String>, is_drawn: bool) -> View {
     let print = item(words!(export.print), |_, _| {
         before_paint(|| drop(window().print()));
     });
-    [copies.into(), files.into(), menu_group().child(print).into()].into()
+    [copies.into(), files.into(), process, menu_group().child(print).into()].into()
+}
+
+/// The steps that led to the answer, or that have been gone so far; nothing where there are none.
+fn process_items(runner: Runner, said: RwSignal<String>) -> View {
+    let item = move |words: Words, action: Action| {
+        menu_item(ID, words).on("click", move |_| action(runner, said))
+    };
+    let title = el("p").class("menu-title").attr("id", PROCESS).child(words!(export.process));
+    runner
+        .shows_steps()
+        .then(|| {
+            menu_group()
+                .attr("role", "group")
+                .attr("aria-labelledby", PROCESS)
+                .child(title)
+                .child(item(words!(export.process_json), save_process))
+                .child(item(words!(export.process_page), save_process_page))
+                .child(item(words!(export.process_text), save_process_text))
+                .child(item(words!(export.process_events), save_process_events))
+        })
+        .into()
 }
 
 /// A file for each table, named by what the table is called.

@@ -150,6 +150,17 @@ keys!(RunNote {
 });
 
 impl RunState {
+    /// All of them: first what somebody has to see to, then what goes on, then what is over.
+    pub const ALL: [Self; 7] = [
+        Self::Failed,
+        Self::Waiting,
+        Self::Running,
+        Self::Blocked,
+        Self::Done,
+        Self::Rejected,
+        Self::Skipped,
+    ];
+
     /// Whether nothing more becomes of it.
     pub fn is_over(self) -> bool {
         !matches!(self, Self::Waiting | Self::Blocked | Self::Running)

@@ -23,13 +23,16 @@ use super::record::Process;
 use crate::context::{Tool, tools};
 use crate::document::Request;
 use crate::field::FieldTree;
-use crate::solution::export::{Page, html_page, markdown};
+use crate::solution::export::{ExportWords, Page, html_page, markdown};
 use crate::solution::{SolutionBlock, solution_blocks};
 use blocks::{fact, named, section};
 use step_block::step_block;
 
 /// A document's process and its answer as Markdown; none where the document has no record.
-pub fn process_markdown(document: &Request, words: &dyn ProcessWords) -> Option<String> {
+pub fn process_markdown(
+    document: &Request,
+    words: &(impl ProcessWords + ExportWords),
+) -> Option<String> {
     let block = process_block(document, words)?;
     Some(markdown(&block, None, words))
 }
@@ -39,7 +42,7 @@ pub fn process_markdown(document: &Request, words: &dyn ProcessWords) -> Option<
 pub fn process_page(
     document: &Request,
     language: &str,
-    words: &dyn ProcessWords,
+    words: &(impl ProcessWords + ExportWords),
 ) -> Option<String> {
     let block = process_block(document, words)?;
     let title = block.label.clone().unwrap_or_default();
@@ -61,8 +64,9 @@ impl<'process> Shown<'process> {
     }
 }
 
-/// The whole process as a section: how it ended, its steps, the answer.
-fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
+/// A document's process as a section, for any export: how it ended, its steps, the answer. None where
+/// the document has no record.
+pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
     let process = document.members().get("process").and_then(Process::from_value)?;
     let title = document.title().map(str::to_owned);
     let title = title.unwrap_or_else(|| words.label(ProcessLabel::Process));

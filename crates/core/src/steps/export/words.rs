@@ -2,7 +2,6 @@
 
 use crate::exchange::ProviderFailure;
 use crate::form::Issue;
-use crate::solution::export::ExportWords;
 use crate::steps::{CarriedBy, FaultCode, ProcessStatus, RunNote, RunState};
 
 /// What the parts of a process are called.
@@ -71,7 +70,7 @@ pub enum ProcessLabel<'process> {
 }
 
 /// What only the app can say: words, in the person's language.
-pub trait ProcessWords: ExportWords {
+pub trait ProcessWords {
     /// What a part is called.
     fn label(&self, label: ProcessLabel) -> String;
     /// How the process stands.

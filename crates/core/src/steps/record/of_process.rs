@@ -82,7 +82,8 @@ impl ForkedFrom {
         object([("id", text(&self.id)), ("step", self.step.into())])
     }
 
-    fn from_value(value: &Value) -> Option<Self> {
+    /// From the `from` of a record; none where it names no process and step.
+    pub fn from_value(value: &Value) -> Option<Self> {
         Some(Self { id: value.get("id")?.as_str()?.to_owned(), step: number(value, "step")? })
     }
 }

@@ -1,0 +1,47 @@
+//! A place within a page that its address names: a run, and what is chosen of its steps. It stands in the
+//! fragment, so that the page is not fetched anew for it.
+
+use super::route::{decoded, encoded};
+
+/// A place within a page, as its address names it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Anchor {
+    /// The run's id.
+    pub run: String,
+    /// After which of its steps the process is shown; as it is now, where none is named.
+    pub step: Option<usize>,
+    /// The run of that step that is chosen, by its id.
+    pub call: Option<String>,
+    /// Whether the steps are shown as a graph.
+    pub is_graph: bool,
+}
+
+impl Anchor {
+    /// Reads a fragment, without its `#`. None where it names no run.
+    pub fn parse(fragment: &str) -> Option<Self> {
+        let named = |name: &str| {
+            let mut pairs = fragment.split('&').filter_map(|pair| pair.split_once('='));
+            pairs.find(|(key, _)| *key == name).map(|(_, value)| decoded(value))
+        };
+        let step = named("step").and_then(|step| step.parse().ok());
+        Some(Self {
+            run: named("run")?,
+            step,
+            call: named("call").filter(|_| step.is_some()),
+            is_graph: named("view").as_deref() == Some("graph"),
+        })
+    }
+
+    /// The fragment, without its `#`; empty where nothing but the run is named.
+    pub fn fragment(&self) -> String {
+        let step = self.step.map(|step| format!("&step={step}"));
+        let call = self.call.as_deref().filter(|_| step.is_some());
+        let call = call.map(|call| format!("&call={}", encoded(call)));
+        let view = self.is_graph.then(|| "&view=graph".to_owned());
+        let chosen: String = [step, call, view].into_iter().flatten().collect();
+        match chosen.is_empty() {
+            true => String::new(),
+            false => format!("run={}{chosen}", encoded(&self.run)),
+        }
+    }
+}

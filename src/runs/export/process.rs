@@ -1,0 +1,75 @@
+//! A process in files: the document with its record, the same to read, and as events.
+
+use super::files::{save_file, whole_document};
+use crate::dom::{RwSignal, spawn};
+use crate::runs::Runner;
+use crate::words::use_locale;
+use crate::words_now;
+use leptos::reactive::owner::Owner;
+
+/// How a process is written.
+#[derive(Clone, Copy)]
+enum Form {
+    Markdown,
+    Page,
+    Events,
+}
+
+/// The document with its process, and its answer where there is one. It opens as any document does.
+pub fn save_process(runner: Runner, said: RwSignal<String>) {
+    let Some(record) = runner.shown.get_untracked() else { return };
+    let text = whole_document(&record).to_text();
+    save_file(runner, said, "process.json", "application/json", &text);
+}
+
+/// The process as text.
+pub fn save_process_text(runner: Runner, said: RwSignal<String>) {
+    save(runner, said, Form::Markdown);
+}
+
+/// The process as a page.
+pub fn save_process_page(runner: Runner, said: RwSignal<String>) {
+    save(runner, said, Form::Page);
+}
+
+/// The process as the events of AG-UI.
+pub fn save_process_events(runner: Runner, said: RwSignal<String>) {
+    save(runner, said, Form::Events);
+}
+
+fn save(runner: Runner, said: RwSignal<String>, form: Form) {
+    let owner = Owner::current().unwrap_or_default();
+    spawn(async move {
+        match written(runner, form, &owner).await {
+            Some(text) => {
+                let (ending, media_type) = match form {
+                    Form::Markdown => ("process.md", "text/markdown;charset=utf-8"),
+                    Form::Page => ("process.html", "text/html;charset=utf-8"),
+                    Form::Events => ("events.jsonl", "application/jsonl"),
+                };
+                save_file(runner, said, ending, media_type, &text);
+            }
+            None => {
+                said.try_set(words_now!(use_locale().get_untracked(), export.failed));
+            }
+        }
+    });
+}
+
+/// None where there is no process, or a chunk that is needed cannot be fetched.
+async fn written(runner: Runner, form: Form, owner: &Owner) -> Option<String> {
+    let locale = use_locale().get_untracked();
+    let document = whole_document(&runner.shown.get_untracked()?);
+    let steps = runner.steps.fetch().await.ok()?;
+    if let Form::Events = form {
+        return steps.events(&document);
+    }
+    let results = runner.results.fetch().await.ok()?;
+    let block = steps.blocks(&document, locale)?;
+    let title = block.label.clone().unwrap_or_default();
+    // Values are drawn as the page draws them, and their text is taken.
+    Some(owner.with(|| match form {
+        Form::Page => results.html_page(&block, &title, &[], locale),
+        _ => results.markdown(&block, None, locale),
+    }))
+}

@@ -1,0 +1,116 @@
+//! Processes that go on from a step of another: how they begin, and how lists of runs tell of them.
+
+use super::Runner;
+use super::runner::is_example;
+use super::strip::started;
+use crate::dom::{memo, watch};
+use crate::host::clock;
+use crate::opening::{Anchor, use_opening};
+use crate::words::{self, Locale};
+use crate::words_now;
+use pilcrow_core::document::Request;
+use pilcrow_core::run::{RunId, RunRecord};
+use pilcrow_core::steps::ForkedFrom;
+
+impl Runner {
+    /// Begins a process of its own that goes on from another, whose document this is. The other one stays
+    /// as it is; `cut` makes the document of the new one by its id.
+    pub fn fork(self, document: &Request, cut: &dyn Fn(&str) -> Option<Request>) {
+        let mut record = self.record(document, &self.settings.provider_now(), &[]);
+        if let Some(fork) = cut(&record.id.0) {
+            record.document = fork;
+            self.begin_process(record);
+        }
+    }
+
+    /// A process that came with its document is this person's own from where they go on with it: the
+    /// example stays as it is.
+    pub fn made_own(self, record: RunRecord) -> RunRecord {
+        if !is_example(&record) {
+            return record;
+        }
+        let mut own = self.record(&record.document, &self.settings.provider_now(), &[]);
+        (own.status, own.solution) = (record.status, record.solution);
+        if self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == record.id))
+        {
+            self.shown.set(Some(own.clone()));
+        }
+        own
+    }
+
+    /// The run that a process goes on from, where it is kept here. Tracked.
+    pub fn source_of(self, from: &ForkedFrom) -> Option<RunRecord> {
+        self.records.with(|records| {
+            let by_name = || records.iter().find(|record| record.id.0 == from.id);
+            let has_process = |record: &&RunRecord| process_id(record) == Some(from.id.as_str());
+            by_name().or_else(|| records.iter().find(has_process)).cloned()
+        })
+    }
+
+    /// Shows a run that is kept, unless another goes on.
+    pub fn show_kept(self, id: &RunId) {
+        if let Some(record) = self.kept(id).filter(|_| !self.is_running()) {
+            self.compared.set(None);
+            self.show(record);
+        }
+    }
+
+    /// The run that the address names, where it is another than the one that is shown.
+    pub(super) fn named_in_address(self, fragment: &str) -> Option<RunRecord> {
+        let Anchor { run, .. } = Anchor::parse(fragment)?;
+        let is_shown =
+            |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|one| one.id.0 == run);
+        if self.shown.with_untracked(is_shown) {
+            return None;
+        }
+        self.records
+            .with_untracked(|records| records.iter().find(|record| record.id.0 == run).cloned())
+    }
+
+    /// Shows the run that the address names, whenever it names another; and where another run is shown,
+    /// the address does not name that one any more. Whoever goes back finds it again.
+    pub(super) fn follow_address(self) {
+        let opening = use_opening();
+        let named = move || self.named_in_address(&opening.fragment.get_untracked());
+        watch(
+            move || opening.fragment.track(),
+            move || {
+                if let Some(record) = named() {
+                    self.show_kept(&record.id);
+                }
+            },
+        );
+        let shown = memo(move || self.shown.with(|shown| Some(shown.as_ref()?.id.0.clone())));
+        watch(
+            move || drop(shown.get()),
+            move || {
+                let run = opening.fragment.with_untracked(|it| Some(Anchor::parse(it)?.run));
+                let is_other = shown.get_untracked().is_some_and(|shown| Some(shown) != run);
+                if run.is_some() && is_other {
+                    opening.go_within(String::new(), named().is_some());
+                }
+            },
+        );
+    }
+}
+
+fn process_id(record: &RunRecord) -> Option<&str> {
+    record.document.members().get("process")?.get("id")?.as_str()
+}
+
+/// From where a run goes on; none where it began by itself.
+pub(super) fn fork_of(record: &RunRecord) -> Option<ForkedFrom> {
+    ForkedFrom::from_value(record.document.members().get("process")?.get("from")?)
+}
+
+/// From which step of which run one goes on; none where it began by itself. Tracked.
+pub(super) fn fork_words(runner: Runner, locale: Locale, record: &RunRecord) -> Option<String> {
+    let from = fork_of(record)?;
+    let source = runner.source_of(&from);
+    let time = source.as_ref().and_then(started);
+    let time = time.map(|time| clock::time_of_day(time, words::code(locale)));
+    Some(match time {
+        Some(time) => words_now!(locale, runs.from_step_of, step = from.step, time = time.as_str()),
+        None => words_now!(locale, runs.from_step, step = from.step),
+    })
+}

@@ -1,0 +1,74 @@
+//! Below the graph: the step that is chosen, with the chosen call of it.
+
+use super::super::call_words::state_words;
+use super::super::run_line::{Choice, run_line};
+use super::super::seen::{Kept, Watched};
+use super::super::step_view::step_parts;
+use crate::dom::{El, View, derived, el, part_of, value_of};
+use crate::words;
+use crate::words::use_locale;
+use leptos::prelude::untrack;
+use pilcrow_core::steps::{Run, RunState};
+
+/// The step; words that say how to choose one where none is.
+pub(super) fn chosen_call(watched: Watched) -> View {
+    part_of(
+        move || watched.shown_step().filter(|step| *step > 0),
+        move |step| match *step {
+            None => el("p").class("field-help").child(words!(steps.choose_call)).into(),
+            Some(number) => el("section")
+                .class("steps-chosen")
+                .attr("aria-label", words!(steps.chosen))
+                .child(step_parts(watched, number, move || call(watched, number)))
+                .into(),
+        },
+    )
+}
+
+/// The run that is chosen, with the choice of another case of the same call.
+fn call(watched: Watched, number: usize) -> View {
+    let run = move || {
+        let name = watched.chosen().call?;
+        watched.step(number)?.runs.iter().find(|run| run.id == name).cloned()
+    };
+    let cases = part_of(
+        move || run().map(|run| (run.id.clone(), cases_of(watched, number, run.place()))),
+        move |found| {
+            found.as_ref().map(|(id, cases)| case_choice(watched, number, id, cases)).into()
+        },
+    );
+    let line = part_of(run, move |run: &Option<Kept<Run>>| {
+        let line = run.as_ref().map(|run| {
+            let tool = untrack(|| watched.tool(run));
+            run_line(run, tool.as_ref(), Some(Choice { watched, step: number }))
+        });
+        line.map(|line| el("ul").class("steps-runs").child(line)).into()
+    });
+    [cases, line].into()
+}
+
+type Case = (String, String, RunState);
+
+/// The other runs of a call: id, case, and how each stands. Tracked.
+fn cases_of(watched: Watched, number: usize, place: usize) -> Vec<Case> {
+    let step = watched.step(number);
+    let runs = step.iter().flat_map(|step| &step.runs).filter(|run| run.place() == place);
+    runs.filter_map(|run| Some((run.id.clone(), run.instance()?.to_owned(), run.state))).collect()
+}
+
+fn case_choice(watched: Watched, number: usize, chosen: &str, cases: &[Case]) -> Option<El> {
+    let locale = use_locale();
+    let option = |(id, case, state): &Case| {
+        let (case, state, is_it) = (case.clone(), *state, id == chosen);
+        let words = derived(move || format!("{case}, {}", state_words(locale.get(), state)));
+        el("option").attr("value", id.clone()).flag("selected", move || is_it).child(words)
+    };
+    let options: Vec<El> = cases.iter().map(option).collect();
+    let select = el("select")
+        .class("control")
+        .attr("id", "steps-case")
+        .on("change", move |event| watched.choose(number, &value_of(&event)))
+        .child(options);
+    let label = el("label").attr("for", "steps-case").child(words!(steps.case));
+    (cases.len() > 1).then(|| el("div").class("steps-case").child(label).child(select))
+}

@@ -1,0 +1,136 @@
+//! A call of the graph: its name, how it stands in words, a dot for each case, and whom it needs.
+
+use super::super::call_words::{state_words, tool_name};
+use super::super::seen::Watched;
+use super::dots::{dots, sign};
+use super::size::Area;
+use crate::dom::{El, RwSignal, View, derived, el, part_of};
+use crate::ui::plain_button;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use leptos::prelude::untrack;
+use pilcrow_core::steps::RunState;
+use pilcrow_core::steps::graph::{CallGraph, CallNode, counted};
+
+/// Whom a call needs is said by so many names.
+const MOST_NAMES: usize = 5;
+
+/// The id of a node's element.
+pub(super) fn node_id(at: usize) -> String {
+    format!("steps-node-{at}")
+}
+
+/// A button that chooses the call. `reached` is the node that is in the order of the Tab key.
+pub(super) fn node_view(
+    watched: Watched,
+    graph: &CallGraph,
+    at: usize,
+    area: Area,
+    reached: RwSignal<usize>,
+) -> El {
+    let Some(node) = graph.nodes.get(at).cloned() else { return el("span") };
+    let (left, top, width, height) = area;
+    let pixels = |length: usize| format!("{length}px");
+    let (step, locale) = (node.step, use_locale());
+    let is_chosen = {
+        let node = node.clone();
+        move || chosen_case(watched, &node).is_some()
+    };
+    let needs = needed(watched, graph, at);
+    let more = derived(move || more_words(locale.get(), step, &needs));
+    let name = el("span").class("steps-node-name").child(name_of(watched, &node));
+    let own = node.clone();
+    plain_button("steps-node")
+        .attr("id", node_id(at))
+        .attr("tabindex", derived(move || if reached.get() == at { "0" } else { "-1" }))
+        .attr("aria-pressed", derived(move || if is_chosen() { "true" } else { "false" }))
+        .class_if("steps-later", move || watched.is_later(step))
+        .style("left", pixels(left))
+        .style("top", pixels(top))
+        .style("width", pixels(width))
+        .style("height", pixels(height))
+        .on("focus", move |_| reached.change(at))
+        .on("click", move |_| choose(watched, &own))
+        .child(name)
+        .child(stand(watched, node))
+        .child(el("span").class("visually-hidden").child(more))
+}
+
+/// How its runs stand, in words and as dots.
+fn stand(watched: Watched, node: CallNode) -> View {
+    let of_states = node.clone();
+    let read = move || (states_of(watched, &of_states), chosen_case(watched, &node));
+    part_of(read, |(states, chosen)| {
+        let (locale, counts) = (use_locale(), counted(states));
+        let first = counts.first().map(|(state, _)| *state);
+        let mark = first.filter(|_| states.len() == 1).map(sign);
+        let words = derived(move || counts_words(locale.get(), &counts));
+        let words = el("span").class("steps-node-state").child(mark).child(words);
+        let dots = (states.len() > 1).then(|| dots(states, *chosen));
+        [" ".into(), words.into(), dots.map(View::from).unwrap_or_default()].into()
+    })
+}
+
+/// How each of its runs stands. Tracked.
+pub(super) fn states_of(watched: Watched, node: &CallNode) -> Vec<RunState> {
+    let step = watched.step(node.step);
+    let runs = step.iter().flat_map(|step| &step.runs);
+    runs.filter(|run| run.place() == node.place).map(|run| run.state).collect()
+}
+
+/// Which of its runs is chosen. Tracked.
+fn chosen_case(watched: Watched, node: &CallNode) -> Option<usize> {
+    let chosen = watched.chosen();
+    let call = chosen.call.filter(|_| chosen.step == Some(node.step))?;
+    node.runs.iter().position(|run| *run == call)
+}
+
+/// Chooses the run that has to be seen to first; once more, and none is chosen.
+fn choose(watched: Watched, node: &CallNode) {
+    let (states, chosen) = untrack(|| (states_of(watched, node), chosen_case(watched, node)));
+    let first =
+        RunState::ALL.into_iter().find_map(|state| states.iter().position(|own| *own == state));
+    if let Some(run) = chosen.or(first).and_then(|at| node.runs.get(at)) {
+        watched.choose(node.step, run);
+    }
+}
+
+/// All in one word where they are alike.
+fn counts_words(locale: Locale, counts: &[(RunState, usize)]) -> String {
+    let words = |(state, count): &(RunState, usize)| {
+        let words = state_words(locale, *state);
+        if *count == 1 && counts.len() == 1 { words } else { format!("{words}: {count}") }
+    };
+    counts.iter().map(words).collect::<Vec<_>>().join(", ")
+}
+
+fn name_of(watched: Watched, node: &CallNode) -> String {
+    let name = node.call.get("_tool").and_then(|name| name.as_str());
+    let tools = untrack(|| watched.with(|seen| seen.tools.clone()));
+    let tool =
+        tools.as_ref().and_then(|tools| tools.iter().find(|tool| Some(tool.name.as_str()) == name));
+    tool_name(&node.call, tool.map(|tool| &tool.schema))
+}
+
+/// The calls whose values it takes, each with its step.
+fn needed(watched: Watched, graph: &CallGraph, at: usize) -> Vec<(String, usize)> {
+    let writers = graph.edges.iter().filter(|(_, reader)| *reader == at);
+    let writers = writers.filter_map(|(writer, _)| graph.nodes.get(*writer));
+    writers.map(|node| (name_of(watched, node), node.step)).collect()
+}
+
+fn more_words(locale: Locale, step: usize, needs: &[(String, usize)]) -> String {
+    let own = words_now!(locale, steps.step, step = step);
+    if needs.is_empty() {
+        return format!("({own})");
+    }
+    let name = |(name, of): &(String, usize)| match *of == step {
+        true => name.clone(),
+        false => format!("{name} ({})", words_now!(locale, steps.step, step = *of)),
+    };
+    let mut names: Vec<String> = needs.iter().take(MOST_NAMES).map(name).collect();
+    let left = needs.len().saturating_sub(MOST_NAMES);
+    names.extend((left > 0).then(|| words_now!(locale, batch.more, count = left)));
+    let names = names.join(", ");
+    format!("({own}). {}", words_now!(locale, steps.needs, names = names.as_str()))
+}

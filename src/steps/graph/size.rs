@@ -1,0 +1,89 @@
+//! How large the parts of the graph are, in pixels.
+
+use super::super::seen::Watched;
+use pilcrow_core::steps::graph::{CallGraph, Layers, Position};
+
+/// A unit of the layout.
+const UNIT: usize = 20;
+
+/// A call without dots: two lines for its name, one for how it stands, and what is around them.
+const NODE: usize = 84;
+
+/// Between rows, for the lines.
+const BETWEEN: usize = 36;
+
+/// Above the first row of a step, for its name.
+const NAME: usize = 28;
+
+/// Another line of words, where runs do not all stand alike.
+const WORDS: usize = 18;
+
+/// Dots are so far from each other, and so many stand in a row.
+pub(super) const DOT: usize = 8;
+pub(super) const DOTS_IN_ROW: usize = 16;
+
+/// More dots are not drawn; the words count all.
+pub(super) const MOST_DOTS: usize = 320;
+
+/// Where everything is.
+pub(super) struct Sizes {
+    /// The upper edge and the height of each row.
+    rows: Vec<(usize, usize)>,
+    /// The names of steps: the number, and the upper edge.
+    pub names: Vec<(usize, usize)>,
+    pub width: usize,
+    pub height: usize,
+}
+
+/// A box: left, top, width, height.
+pub(super) type Area = (usize, usize, usize, usize);
+
+impl Sizes {
+    pub fn of(graph: &CallGraph, layers: &Layers) -> Self {
+        let (mut rows, mut names, mut top, mut step) = (Vec::new(), Vec::new(), 0, None);
+        for row in 0..layers.rows {
+            let nodes = graph.nodes.iter().zip(&layers.nodes).filter(|(_, spot)| spot.row == row);
+            let own: Vec<_> =
+                nodes.map(|(node, _)| (node.step, dots_height(node.runs.len()))).collect();
+            let number = own.first().map(|(step, _)| *step);
+            if number.is_some() && number != step {
+                names.extend(number.map(|number| (number, top)));
+                step = number;
+                top += NAME;
+            }
+            let height = NODE + own.iter().map(|(_, dots)| *dots).max().unwrap_or_default();
+            rows.push((top, height));
+            top += height + BETWEEN;
+        }
+        Self { rows, names, width: layers.width * UNIT, height: top.saturating_sub(BETWEEN) }
+    }
+
+    pub fn area(&self, spot: &Position) -> Area {
+        let (top, height) = self.rows.get(spot.row).copied().unwrap_or_default();
+        (spot.left * UNIT, top, spot.width * UNIT, height)
+    }
+}
+
+/// What the dots take; a single one stands beside the words.
+fn dots_height(runs: usize) -> usize {
+    match runs {
+        0 | 1 => 0,
+        runs => WORDS + runs.min(MOST_DOTS).div_ceil(DOTS_IN_ROW) * DOT + DOT,
+    }
+}
+
+/// So many calls are drawn at the most: more can neither be read nor drawn at once.
+const MOST_CALLS: usize = 60;
+
+/// The calls around the step that is shown. Tracked.
+pub(super) fn graph_of(watched: Watched) -> CallGraph {
+    let shown = watched.shown_step().unwrap_or_else(|| watched.count());
+    let graph = watched.with(|seen| {
+        let steps: Vec<_> = seen.steps.iter().map(|own| &own.step).collect();
+        let all: usize = steps.iter().map(|step| step.runs.len()).sum();
+        // Where there is room for all it does not matter which is shown.
+        let around = if all <= MOST_CALLS { usize::MAX } else { shown.max(1) };
+        CallGraph::around(&seen.document, &steps, around, MOST_CALLS)
+    });
+    graph.unwrap_or_default()
+}
