@@ -26,7 +26,8 @@ use crate::dom::RwSignal;
 use instances::input_forms;
 use kept_inputs::kept_in;
 use leptos::prelude::*;
-use pilcrow_core::context::{Entry, PromptMessage, merge_context, prompt_messages};
+use pilcrow_core::attachment::{Prompt, prompt_of};
+use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request};
 use pilcrow_core::form::{Draft, FormState};
 use pilcrow_core::steps::{begun, with_steps_of};
@@ -211,10 +212,9 @@ impl Session {
         self.past.record(steps);
     }
 
-    /// The messages as they will be sent.
-    pub fn prompt(&self) -> Vec<PromptMessage> {
-        let request = self.request_to_run();
-        prompt_messages(&merge_context(&request.messages()))
+    /// The messages as they will be sent, and the files beside them.
+    pub fn prompt(&self) -> Prompt {
+        prompt_of(&self.request_to_run().messages())
     }
 
     /// What was typed, to be kept: `{"forms": {instance: draft}, "kept"?: [value], "data"?:

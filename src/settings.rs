@@ -35,6 +35,7 @@ pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
 use crate::host::{in_browser, language, location};
+use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{Address, KeyError, ListedModel, PriceTable, usual_url};
@@ -46,6 +47,7 @@ const CHOSEN: &str = "provider";
 const KNOWN: &str = "providers";
 const PRICES: &str = "prices";
 const LIMITS: &str = "limits";
+const READS: &str = "reads";
 
 /// So many choices are remembered.
 const MOST_KNOWN: usize = 20;
@@ -147,7 +149,7 @@ impl Settings {
     pub fn learn_limit(self, provider: &ProviderSettings, models: &[ListedModel]) {
         let listed = models.iter().find(|model| model.id == provider.model);
         let Some(length) = listed.and_then(|model| model.context_length) else { return };
-        let mut limits = limits();
+        let mut limits = remembered(LIMITS);
         limits.insert(limit_name(provider), length.into());
         language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
     }
@@ -156,8 +158,26 @@ impl Settings {
     pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
         match provider.kind {
             ProviderKind::InBrowser => Some(in_browser::CONTEXT),
-            _ => limits().get(&limit_name(provider))?.as_u64(),
+            _ => remembered(LIMITS).get(&limit_name(provider))?.as_u64(),
         }
+    }
+
+    /// Takes which files a model reads, where its server tells.
+    pub fn learn_reads(self, provider: &ProviderSettings, models: &[ListedModel]) {
+        let listed = models.iter().find(|model| model.id == provider.model);
+        let Some(reads) = listed.and_then(|model| model.reads.as_ref()) else { return };
+        let mut known = remembered(READS);
+        let kinds = reads.iter().map(|kind| Value::from(kind.key())).collect();
+        known.insert(limit_name(provider), kinds);
+        language::remember(READS, Some(&Value::Object(known).to_string()));
+    }
+
+    /// The kinds of files that a model reads besides text; none where that is not known.
+    pub fn reads_of(self, provider: &ProviderSettings) -> Option<Vec<FileKind>> {
+        let known = remembered(READS);
+        let kinds = known.get(&limit_name(provider))?.as_array()?;
+        let is_listed = |kind: &FileKind| kinds.iter().any(|one| one.as_str() == Some(kind.key()));
+        Some(FileKind::SPECIAL.into_iter().filter(is_listed).collect())
     }
 
     /// Does not offer a choice any more.
@@ -222,11 +242,11 @@ fn fresh(kind: ProviderKind) -> ProviderSettings {
     ProviderSettings { kind, base_url, ..ProviderSettings::default() }
 }
 
-/// What is known of how much models read.
-fn limits() -> Map<String, Value> {
-    let kept = language::remembered(LIMITS).and_then(|text| parse_text(&text).ok());
+/// What is remembered of models under a name.
+fn remembered(name: &str) -> Map<String, Value> {
+    let kept = language::remembered(name).and_then(|text| parse_text(&text).ok());
     match kept {
-        Some(Value::Object(limits)) => limits,
+        Some(Value::Object(known)) => known,
         _ => Map::new(),
     }
 }

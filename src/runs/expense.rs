@@ -9,7 +9,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::exchange::{Money, ProviderSettings};
 use pilcrow_core::run::{RunRecord, asks_for_each};
-use pilcrow_provider::{Estimate, Profile, known_cost, sent_prompt};
+use pilcrow_provider::{Estimate, Price, Profile, known_cost, sent_prompt};
 use std::time::Duration;
 
 /// How long typing has to pause before a prompt is counted anew.
@@ -48,11 +48,20 @@ fn estimated(
     estimate: Estimate,
 ) -> String {
     let tokens = estimate.prompt_tokens;
-    let Some(price) = price_of(settings, &[&provider.model]) else {
-        return words_now!(locale, expense.tokens, tokens = tokens);
+    let price = price_of(settings, &[&provider.model]);
+    let known = match price {
+        None => words_now!(locale, expense.tokens, tokens = tokens),
+        Some(price) => priced(locale, estimate, &price),
     };
-    let prompt = dollars(estimate.prompt_cost(&price));
-    match estimate.max_cost(&price).map(dollars) {
+    match estimate.uncounted_files {
+        0 => known,
+        count => words_now!(locale, expense.and_files, known = known, count = count),
+    }
+}
+
+fn priced(locale: Locale, estimate: Estimate, price: &Price) -> String {
+    let (tokens, prompt) = (estimate.prompt_tokens, dollars(estimate.prompt_cost(price)));
+    match estimate.max_cost(price).map(dollars) {
         Some(most) => {
             words_now!(locale, expense.between, tokens = tokens, prompt = prompt, most = most)
         }

@@ -1,33 +1,36 @@
-//! What the model sees: the messages as they will be sent, updated while one types, and which
+//! What the model sees: the messages and files as they will be sent, updated while one types, and which
 //! constraints of the schema the provider enforces.
 
 use super::Runner;
 use super::export::tools::tool_export;
 use super::report::report_view;
+use super::sent_files::sent_files;
 use crate::dom::{El, RwSignal, View, el, memo, part, show};
 use crate::session::Session;
 use crate::words;
-use pilcrow_core::context::PromptMessage;
+use pilcrow_core::attachment::Prompt;
 
 /// The messages of a document, with the inputs of this moment.
 pub fn prompt_view(session: Session) -> El {
     // What is read or selected stays while an edit changes no message.
-    let messages = memo(move || {
+    let prompt = memo(move || {
         session.track();
         session.prompt()
     });
-    let list = part(move || message_list(messages.get()));
+    let list = part(move || message_list(&prompt.get()));
     el("div").child(list).child(report_view(session)).child(tool_export(session))
 }
 
 /// What the model was sent for the run that is shown, behind a line; nothing where none was asked.
 pub(super) fn sent_view(runner: Runner) -> View {
     part(move || {
-        let messages =
-            runner.shown.with(|shown| Some(shown.as_ref()?.attempts.last()?.sent.messages.clone()));
-        let messages = messages.filter(|messages| !messages.is_empty())?;
+        let prompt = runner.shown.with(|shown| {
+            let sent = &shown.as_ref()?.attempts.last()?.sent;
+            Some(Prompt { messages: sent.messages.clone(), files: sent.files.clone() })
+        });
+        let prompt = prompt.filter(|prompt| !prompt.messages.is_empty())?;
         let is_open = RwSignal::new(false);
-        let list = show(move || is_open.get(), move || message_list(messages.clone()));
+        let list = show(move || is_open.get(), move || message_list(&prompt));
         let details = el("details")
             .class("sent")
             .on("toggle", move |_| is_open.set(true))
@@ -37,12 +40,15 @@ pub(super) fn sent_view(runner: Runner) -> View {
     })
 }
 
-fn message_list(messages: Vec<PromptMessage>) -> El {
-    let messages = messages.into_iter().map(|message| {
+fn message_list(prompt: &Prompt) -> El {
+    let messages = prompt.messages.iter().map(|message| {
+        let text = (!message.content.is_empty())
+            .then(|| el("pre").attr("tabindex", "0").child(message.content.clone()));
         el("li")
             .class("prompt-message")
-            .child(el("p").class("prompt-role").child(message.role))
-            .child(el("pre").attr("tabindex", "0").child(message.content))
+            .child(el("p").class("prompt-role").child(message.role.clone()))
+            .child(text)
+            .child(sent_files(&prompt.files, &message.files))
     });
     el("ol").class("prompt").child(messages.collect::<Vec<_>>())
 }

@@ -4,6 +4,7 @@ use super::Runner;
 use super::batch::announced::batch_announcement;
 use super::batch::line::{going_words, pause_button};
 use super::expense::estimate_words;
+use super::file_notes::file_notes;
 use super::progress_announcement::progress_announcement;
 use super::several::{others_view, several_dialog};
 use crate::author::Author;
@@ -40,6 +41,7 @@ pub fn run_bar(runner: Runner) -> View {
     let bar = el("div")
         .class("run-bar")
         .child(last_readable())
+        .child(file_notes(runner))
         .child(run_button(runner, running))
         .child(beside);
     let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());

@@ -88,7 +88,10 @@ fn save(settings: Settings, fields: Fields) {
     }
     let chosen = provider.model.clone();
     fields.models.with_untracked(|models| fields.prices.learn(models, &chosen));
-    fields.models.with_untracked(|models| settings.learn_limit(&provider, models));
+    fields.models.with_untracked(|models| {
+        settings.learn_limit(&provider, models);
+        settings.learn_reads(&provider, models);
+    });
     let Some(prices) = fields.prices.table() else {
         return fields.say(words_now!(locale, price.bad));
     };

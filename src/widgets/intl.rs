@@ -140,7 +140,7 @@ pub(super) fn duration(locale: Locale, duration: &Duration) -> String {
 }
 
 /// How large a file is.
-pub(super) fn size(locale: Locale, bytes: f64) -> String {
+pub fn size(locale: Locale, bytes: f64) -> String {
     const STEP: f64 = 1000.0;
     let (number, unit) = match bytes {
         bytes if bytes < STEP => (bytes, "byte"),

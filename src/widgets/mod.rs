@@ -45,6 +45,7 @@ pub use code::show_code;
 pub use control::{Control, Held, Holder};
 pub use growing::{Growing, grow};
 pub use highlight::{Highlighter, Token};
+pub use intl::size as file_size;
 pub use json::pretty;
 pub use keys::step_by_keys;
 pub use markdown::{HeadingLevel, prose};

@@ -10,6 +10,7 @@ use pilcrow_core::exchange::{
     AnswerEvent, FailureKind, FinishReason, ProviderFailure, SentPrompt, Usage,
 };
 use pilcrow_core::run::RunEvent;
+use pilcrow_provider::plain_messages;
 use serde_json::{Number, Value};
 use std::rc::Rc;
 
@@ -27,7 +28,8 @@ pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderF
     let told = Rc::clone(&tell);
     let on_text = move |text: &str| told(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
     let (schema, asked_at) = (sent.schema.as_ref(), clock::now());
-    let answered = in_browser::answer(&sent.messages, schema, options(sent), abort, on_text).await;
+    let messages = plain_messages(sent, question.provider.kind);
+    let answered = in_browser::answer(&messages, schema, options(sent), abort, on_text).await;
     let answered = answered.map_err(failure_of_model)?;
     keep_pace(url, clock::now().saturating_sub(asked_at));
     tell(RunEvent::Answer(AnswerEvent::Usage(Usage {

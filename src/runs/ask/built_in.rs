@@ -2,9 +2,12 @@
 
 use super::{Question, Tell};
 use crate::host::built_in::{self, BuiltInFailure};
-use pilcrow_core::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, SentPrompt};
+use pilcrow_core::exchange::{
+    AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, SentPrompt,
+};
 use pilcrow_core::object::{object, text};
 use pilcrow_core::run::RunEvent;
+use pilcrow_provider::plain_messages;
 use serde_json::Value;
 use std::rc::Rc;
 
@@ -25,7 +28,8 @@ pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderF
 }
 
 fn request(sent: &SentPrompt) -> Value {
-    let messages = sent.messages.iter().map(|message| {
+    let messages = plain_messages(sent, ProviderKind::BuiltIn);
+    let messages = messages.iter().map(|message| {
         object([("role", text(&message.role)), ("content", text(&message.content))])
     });
     let mut request = object([("messages", messages.collect())]);

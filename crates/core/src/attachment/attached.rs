@@ -52,6 +52,23 @@ pub enum FileKind {
     Other,
 }
 
+impl FileKind {
+    /// All kinds that some models read and some do not.
+    pub const SPECIAL: [Self; 4] = [Self::Picture, Self::Sound, Self::Video, Self::Pdf];
+
+    /// Its name in stored settings.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Picture => "picture",
+            Self::Sound => "sound",
+            Self::Video => "video",
+            Self::Pdf => "pdf",
+            Self::Text => "text",
+            Self::Other => "other",
+        }
+    }
+}
+
 impl Attachment {
     /// A file that a value holds. `said` is its media type by its schema, empty where that says none.
     pub fn of(file: &FileText, said: &str) -> Self {

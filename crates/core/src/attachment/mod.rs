@@ -4,7 +4,9 @@
 
 mod attached;
 mod detach;
+mod fault;
 mod format;
+mod jpeg;
 mod kept;
 mod pixels;
 mod prompt;
@@ -12,6 +14,7 @@ mod text;
 
 pub use attached::{Attachment, FileContent, FileKind};
 pub use detach::holds_address;
+pub use fault::{FileFault, Picked, picked};
 pub use format::sniffed;
 pub use kept::KeptFiles;
 pub use prompt::{Prompt, prompt_of};

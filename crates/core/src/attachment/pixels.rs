@@ -1,5 +1,7 @@
 //! How wide and how high a picture is, by its header.
 
+use super::jpeg::segments;
+
 /// Width and height of a PNG, JPEG, GIF or WebP picture as it is stored; none where that cannot be read.
 pub(super) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     let (width, height) = match super::sniffed(bytes)? {
@@ -12,25 +14,12 @@ pub(super) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     (width > 0 && height > 0).then_some((width, height))
 }
 
-/// The frame header (SOF) of ISO/IEC 10918-1, B.2.2, behind segments that are passed over.
+/// The frame header (SOF) of ISO/IEC 10918-1, B.2.2.
 fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
-    let mut at = 2;
-    loop {
-        // Any number of 0xFF may stand before a marker.
-        while *bytes.get(at)? == 0xff {
-            at += 1;
-        }
-        let marker = *bytes.get(at)?;
-        let length = usize::try_from(big(bytes, at + 1, 2)?).ok()?;
-        let is_frame = matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc);
-        if is_frame {
-            return Some((big(bytes, at + 6, 2)?, big(bytes, at + 4, 2)?));
-        }
-        at = at.checked_add(1)?.checked_add(length.max(2))?;
-        if *bytes.get(at)? != 0xff {
-            return None;
-        }
-    }
+    let is_frame =
+        |marker: u8| matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc);
+    let frame = segments(bytes).find(|segment| is_frame(segment.marker))?.content;
+    Some((big(frame, 3, 2)?, big(frame, 1, 2)?))
 }
 
 /// The first chunk of WebP's container: lossy, lossless or extended.
@@ -64,7 +53,7 @@ mod tests {
     const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x02";
     const GIF: &[u8] = b"GIF89a\x80\x02\xe0\x01\0";
     const JPEG: &[u8] =
-        b"\xff\xd8\xff\xe0\0\x04JF\xff\xff\xc2\0\x11\x08\x01\xe0\x02\x80\x03\x01\x22\0";
+        b"\xff\xd8\xff\xe0\0\x04JF\xff\xff\xc2\0\x11\x08\x01\xe0\x02\x80\x03\x01\x22\0\x02\x11\x01\x03\x11\x01";
     const LOSSY: &[u8] = b"RIFF\0\0\0\0WEBPVP8 \0\0\0\0\0\0\0\x9d\x01\x2a\x80\x02\xe0\x01";
     const EXTENDED: &[u8] = b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x7f\x02\0\xdf\x01\0";
     const LOSSLESS: &[u8] = b"RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f\x7f\xc2\x77\0";

@@ -3,6 +3,7 @@
 use super::http::{CallError, HttpCall, own_key, wire_headers};
 use crate::endpoint::{Address, ApiKey, Profile, Wire};
 use crate::price::Price;
+use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use serde_json::Value;
@@ -36,6 +37,8 @@ pub struct ListedModel {
     pub price: Option<Price>,
     /// Whether it supports structured outputs; none where the server does not tell.
     pub takes_schema: Option<bool>,
+    /// The kinds of files that it reads besides text; none where the server does not tell.
+    pub reads: Option<Vec<FileKind>>,
 }
 
 /// The call that lists the models: `GET …/models`, or Ollama's `/api/tags`. Anthropic's and
@@ -115,6 +118,7 @@ fn listed(kind: ProviderKind, model: &Value) -> Option<ListedModel> {
             .or_else(|| model.get("top_provider")?.get("max_completion_tokens")?.as_u64()),
         price: model.get("pricing").and_then(Price::per_token),
         takes_schema: takes_schema(model),
+        reads: reads(kind, model),
     })
 }
 
@@ -134,6 +138,32 @@ fn takes_schema(model: &Value) -> Option<bool> {
     let named =
         |names: &Vec<Value>| names.iter().any(|name| name.as_str() == Some("structured_outputs"));
     capability().and_then(Value::as_bool).or_else(|| parameters().map(named))
+}
+
+/// What OpenRouter, Anthropic, Mistral and servers with a list of capabilities tell of files. OpenRouter and Mistral
+/// read PDF for every model.
+fn reads(kind: ProviderKind, model: &Value) -> Option<Vec<FileKind>> {
+    let capabilities = model.get("capabilities");
+    let inputs = model.get("architecture").and_then(|all| all.get("input_modalities"));
+    let listed = inputs.or(capabilities).and_then(Value::as_array);
+    let told = |names: &[&str]| -> Option<bool> {
+        if let Some(listed) = listed {
+            return Some(
+                listed.iter().any(|one| names.iter().any(|name| one.as_str() == Some(name))),
+            );
+        }
+        let said = names.iter().find_map(|name| capabilities?.get(*name))?;
+        said.as_bool().or_else(|| said.get("supported")?.as_bool())
+    };
+    let pictures = told(&["image", "vision", "image_input"])?;
+    let reads_pdf = matches!(kind, ProviderKind::OpenRouter | ProviderKind::Mistral);
+    let kinds = [
+        (FileKind::Picture, pictures),
+        (FileKind::Sound, told(&["audio"]).unwrap_or(true)),
+        (FileKind::Video, told(&["video"]).unwrap_or(true)),
+        (FileKind::Pdf, reads_pdf || told(&["file", "pdf_input"]).unwrap_or(true)),
+    ];
+    Some(kinds.into_iter().filter(|(_, reads)| *reads).map(|(kind, _)| kind).collect())
 }
 
 #[cfg(test)]
@@ -183,6 +213,7 @@ mod tests {
                 answer_length: Some(16_384),
                 price: Price::per_million("0.15", "0.6", None),
                 takes_schema: Some(true),
+                reads: None,
             }
         );
         let anthropic = first(
@@ -199,6 +230,38 @@ mod tests {
         let gemini = first(ProviderKind::Gemini, gemini);
         assert_eq!((&*gemini.id, &*gemini.name), ("gemini-x", "Gemini X"));
         assert_eq!((gemini.context_length, gemini.takes_schema), (Some(1_048_576), None));
+    }
+
+    #[test]
+    fn which_files_a_model_reads_is_told_by_some_lists() {
+        let check = |kind, model: &str, expected: Option<&[FileKind]>| {
+            let body = format!(r#"{{"data":[{{"id":"m",{model}}}]}}"#);
+            let models = read_models(kind, &body).unwrap();
+            assert_eq!(models[0].reads.as_deref(), expected, "{model}");
+        };
+        let inputs = r#""architecture":{"input_modalities":["text","image"]}"#;
+        check(ProviderKind::OpenRouter, inputs, Some(&[FileKind::Picture, FileKind::Pdf]));
+        let blind = r#""architecture":{"input_modalities":["text"]}"#;
+        check(ProviderKind::OpenRouter, blind, Some(&[FileKind::Pdf]));
+        let anthropic =
+            r#""capabilities":{"image_input":{"supported":true},"pdf_input":{"supported":false}}"#;
+        check(
+            ProviderKind::Anthropic,
+            anthropic,
+            Some(&[FileKind::Picture, FileKind::Sound, FileKind::Video]),
+        );
+        let mistral = r#""capabilities":{"completion_chat":true,"vision":false}"#;
+        check(
+            ProviderKind::Mistral,
+            mistral,
+            Some(&[FileKind::Sound, FileKind::Video, FileKind::Pdf]),
+        );
+        check(
+            ProviderKind::Ollama,
+            r#""capabilities":["completion","vision"]"#,
+            Some(&[FileKind::Picture]),
+        );
+        check(ProviderKind::OpenAi, r#""object":"model""#, None);
     }
 
     #[test]

@@ -1,0 +1,207 @@
+//! What a person is told of a file that they give: what it is by its bytes, and what is wrong with it.
+
+use super::FileKind;
+use super::format::{kind_of, sniffed};
+use super::{jpeg, pixels};
+
+/// A file that a person gives, as its bytes tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picked {
+    /// Its media type: what its bytes tell, else what is said of it.
+    pub media_type: String,
+    /// What is wrong with it; none where nothing is.
+    pub fault: Option<FileFault>,
+    /// How wide and how high a picture is.
+    pub pixels: Option<(u32, u32)>,
+    /// Whether a photograph says where and by what it was taken.
+    pub has_metadata: bool,
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileFault {
+    /// There is nothing in it.
+    Empty,
+    /// It is called something else than it is; it can be used as what it is.
+    NotAsNamed {
+        /// The media type that its bytes tell.
+        is: &'static str,
+    },
+    /// It is none of what it is called, or its beginning is damaged.
+    Damaged,
+    /// Its end is missing.
+    CutOff,
+    /// A picture as cameras of telephones make them, which most models and browsers cannot read.
+    Heic,
+}
+
+/// What a file is, by its bytes and by the media type that is said of it, which most often comes from its name.
+///
+/// ```
+/// use pilcrow_core::attachment::{FileFault, picked};
+///
+/// let file = picked(b"%PDF-1.7 %%EOF", "image/png");
+/// assert_eq!(file.media_type, "application/pdf");
+/// assert_eq!(file.fault, Some(FileFault::NotAsNamed { is: "application/pdf" }));
+/// ```
+pub fn picked(bytes: &[u8], said: &str) -> Picked {
+    let said = said.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let is = sniffed(bytes.get(..1_100).unwrap_or(bytes));
+    Picked {
+        fault: fault(bytes, &said, is),
+        media_type: is.map_or(said, str::to_owned),
+        pixels: pixels::size(bytes),
+        has_metadata: jpeg::holds_metadata(bytes),
+    }
+}
+
+fn fault(bytes: &[u8], said: &str, is: Option<&'static str>) -> Option<FileFault> {
+    let Some(is) = is else {
+        return match said {
+            _ if bytes.is_empty() => Some(FileFault::Empty),
+            said if is_told_by_bytes(said) => Some(FileFault::Damaged),
+            _ => None,
+        };
+    };
+    match is {
+        "image/heic" | "image/heif" => Some(FileFault::Heic),
+        _ if !has_end(bytes, is) => Some(FileFault::CutOff),
+        _ if !said.is_empty() && !is_alike(said, is) => Some(FileFault::NotAsNamed { is }),
+        _ => None,
+    }
+}
+
+/// Whether the first bytes of such a file always tell it.
+fn is_told_by_bytes(media_type: &str) -> bool {
+    const TOLD: [&str; 9] = [
+        "image/png",
+        "image/jpeg",
+        "image/gif",
+        "image/webp",
+        "image/heic",
+        "image/heif",
+        "image/avif",
+        "audio/wav",
+        "application/pdf",
+    ];
+    TOLD.contains(&media_type)
+}
+
+/// Whether two media types may be of one file. Sounds and videos share their containers, and have several names.
+fn is_alike(said: &str, is: &str) -> bool {
+    let is_media = |kind| matches!(kind, FileKind::Sound | FileKind::Video);
+    match (kind_of(said), kind_of(is)) {
+        (said, is) if is_media(said) && is_media(is) => true,
+        (FileKind::Picture, FileKind::Picture) => said == is || said == "image/jpg",
+        (FileKind::Other, _) => true,
+        (said, is) => said == is,
+    }
+}
+
+/// Whether a file has the end that its format asks for, where it asks for one. What stands behind it is passed over,
+/// as readers do.
+fn has_end(bytes: &[u8], is: &str) -> bool {
+    let holds = |end: &[u8]| bytes.windows(end.len()).rev().any(|here| here == end);
+    match is {
+        "image/png" => holds(b"IEND"),
+        "image/jpeg" => jpeg::has_end(bytes),
+        "image/gif" => holds(b";"),
+        "application/pdf" => holds(b"%%EOF"),
+        "image/webp" | "audio/wav" => {
+            let length = bytes.get(4..8).unwrap_or_default().iter().rev();
+            let length = length.fold(0_u64, |length, byte| length << 8 | u64::from(*byte));
+            // Recorders that were stopped leave a length of zero, or the longest.
+            length == 0 || length >= u64::from(u32::MAX) - 8 || bytes.len() as u64 >= length + 8
+        }
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\0\0\0\0\0\0\0\0IEND\xaeB\x60\x82";
+    const JPEG: &[u8] =
+        b"\xff\xd8\xff\xe1\0\x08Exif\0\0\xff\xc0\0\x08\x08\0\x01\0\x01\x01\xff\xda\0\x02\0\xff\xd9";
+    const GIF: &[u8] = b"GIF89a\x01\0\x01\0\0\0\0;";
+    const WEBP: &[u8] = b"RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\0\0\0\0\0\0";
+    const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n%%EOF\n";
+    const WHOLE: [(&str, &[u8]); 5] = [
+        ("image/png", PNG),
+        ("image/jpeg", JPEG),
+        ("image/gif", GIF),
+        ("image/webp", WEBP),
+        ("application/pdf", PDF),
+    ];
+
+    #[track_caller]
+    fn check(bytes: &[u8], said: &str, expected: Option<FileFault>) {
+        assert_eq!(picked(bytes, said).fault, expected, "{said}: {bytes:?}");
+    }
+
+    #[test]
+    fn whole_files_have_no_fault_and_tell_what_they_are() {
+        for (is, bytes) in WHOLE {
+            for said in [is, "", "application/octet-stream"] {
+                check(bytes, said, None);
+                assert_eq!(picked(bytes, said).media_type, is);
+            }
+        }
+        assert_eq!((picked(JPEG, "").pixels, picked(JPEG, "").has_metadata), (Some((1, 1)), true));
+        assert!(!picked(PNG, "").has_metadata);
+        check(b"a;b", "text/csv", None);
+        check(b"\x1a\x45\xdf\xa3", "audio/webm", None);
+        check(JPEG, "image/jpg", None);
+    }
+
+    #[test]
+    fn every_file_that_is_called_something_else_is_said_to_be_what_it_is() {
+        for (is, bytes) in WHOLE {
+            for (said, _) in WHOLE.into_iter().filter(|(said, _)| *said != is) {
+                check(bytes, said, Some(FileFault::NotAsNamed { is }));
+            }
+            check(bytes, "text/plain", Some(FileFault::NotAsNamed { is }));
+        }
+    }
+
+    #[test]
+    fn every_file_that_is_cut_off_or_damaged_is_said_to_be() {
+        let mut told = 0;
+        for (is, bytes) in WHOLE {
+            for end in 1..bytes.len() - 2 {
+                let fault = picked(&bytes[..end], is).fault;
+                let known = [Some(FileFault::Damaged), Some(FileFault::CutOff)];
+                told += usize::from(known.contains(&fault));
+                assert!(known.contains(&fault) || end + 9 > bytes.len(), "{is} {end}: {fault:?}");
+            }
+            check(
+                &[b"X", bytes].concat(),
+                is,
+                (is != "application/pdf").then_some(FileFault::Damaged),
+            );
+            check(&[], is, Some(FileFault::Empty));
+        }
+        assert!(told > 120, "{told}");
+        check(b"<!doctype html><title>404</title>", "image/png", Some(FileFault::Damaged));
+        check(b"\0\0\0\x18ftypheic\0\0\0\0", "image/jpeg", Some(FileFault::Heic));
+        check(b"RIFF\xff\0\0\0WAVEfmt ", "audio/wav", Some(FileFault::CutOff));
+        check(b"RIFF\0\0\0\0WAVEfmt ", "audio/wav", None);
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_bytes_are_judged_without_harm(
+            which in 0..WHOLE.len(),
+            at in 0..64_usize,
+            bytes in prop::collection::vec(any::<u8>(), 0..64),
+            said in "(image|audio|text)/[a-z]{0,4}|",
+        ) {
+            let whole = WHOLE[which].1;
+            let damaged = [&whole[..at.min(whole.len())], &bytes].concat();
+            let found = picked(&damaged, &said);
+            prop_assert_eq!(found.fault == Some(FileFault::Empty), damaged.is_empty());
+        }
+    }
+}

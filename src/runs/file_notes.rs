@@ -1,0 +1,53 @@
+//! What becomes of the files of a prompt, said beside Run before anything is spent.
+
+use super::Runner;
+use super::file_words::finding_words;
+use crate::dom::{El, Pause, RwSignal, effect, el, part};
+use crate::words::use_locale;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::asks_for_each;
+use pilcrow_provider::{FileFinding, file_findings};
+use std::time::Duration;
+
+/// How long typing has to pause before the files are looked at anew.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// So many lines are shown.
+const MOST: usize = 4;
+
+/// A line for each file that is not sent, or may be refused; empty where all is well.
+pub(super) fn file_notes(runner: Runner) -> El {
+    let found = RwSignal::new(Vec::<FileFinding>::new());
+    let pause = Pause::new(PAUSE);
+    effect(move || {
+        runner.session.track();
+        let provider = runner.settings.provider.get();
+        pause.then(move || {
+            let now = findings(runner, &provider);
+            if found.try_get_untracked().is_some_and(|before| before != now) {
+                found.try_set(now);
+            }
+        });
+    });
+    let locale = use_locale();
+    let lines = part(move || {
+        let found = found.get();
+        let provider = runner.settings.provider.get();
+        let lines = found.iter().take(MOST).map(|one| {
+            el("p").class("run-note").child(finding_words(locale.get(), one, &provider))
+        });
+        let lines: Vec<El> = lines.collect();
+        (!lines.is_empty()).then_some(lines)
+    });
+    el("div").class("run-notes").attr("role", "status").child(lines)
+}
+
+/// What is to be said now. Of many cases, each is asked for by itself or with a few others: what they have
+/// together says nothing.
+fn findings(runner: Runner, provider: &ProviderSettings) -> Vec<FileFinding> {
+    let is_batch = runner.session.with_document(asks_for_each);
+    let prompt = runner.session.prompt();
+    let reads = runner.settings.reads_of(provider);
+    let found = file_findings(&prompt.files, provider, reads.as_deref()).into_iter();
+    found.filter(|one| !is_batch || one.file.is_some()).collect()
+}

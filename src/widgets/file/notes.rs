@@ -1,0 +1,43 @@
+//! What was done to a picture when it was taken, and the way back to the picture as it was.
+
+use super::Chooser;
+use crate::dom::{El, View, el, part};
+use crate::ui::button;
+use crate::words;
+use leptos::prelude::*;
+
+/// What was done to a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Note {
+    /// In the person's language.
+    pub words: String,
+    /// The text that is there now.
+    pub now: String,
+    /// The picture as it was; none where it is too large to be kept.
+    pub original: Option<String>,
+}
+
+/// A line for each picture that is there and was changed.
+pub(super) fn notes_view(chooser: &Chooser) -> View {
+    let chooser = chooser.clone();
+    part(move || {
+        let held = chooser.held.get();
+        let notes = chooser.notes.get().into_iter().filter(|note| held.contains(&note.now));
+        let lines: Vec<El> = notes.map(|note| note_line(&chooser, note)).collect();
+        (!lines.is_empty()).then(|| el("div").class("file-notes").child(lines))
+    })
+}
+
+fn note_line(chooser: &Chooser, note: Note) -> El {
+    let Chooser { held, put, notes, .. } = *chooser;
+    let keep = note.original.clone().map(|original| {
+        let now = note.now.clone();
+        button("link-button", words!(widget.keep_original)).on("click", move |_| {
+            let texts = held.get_untracked().into_iter();
+            let back = |text: String| if text == now { original.clone() } else { text };
+            put.run(texts.map(back).collect());
+            notes.update(|notes| notes.retain(|note| note.now != now));
+        })
+    });
+    el("p").class("control-reading file-note").child(note.words).child(" ").child(keep)
+}

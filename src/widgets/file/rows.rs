@@ -1,0 +1,129 @@
+//! The files that are there: what each looks like, what it is, and the ways to move it and to take it away.
+
+use super::Chooser;
+use crate::dom::{El, View, before_paint, el, part};
+use crate::ui::{button, icon_button};
+use crate::widgets::intl;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::field::{FileText, Preview};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// Each file that is there.
+pub(super) fn held_files(chooser: Chooser) -> View {
+    part(move || {
+        let control = &chooser.control;
+        let media = control.field.media.as_ref().map(|media| media.media_type.as_str());
+        let texts = chooser.held.get();
+        let rows = texts.iter().enumerate().map(|(at, text)| {
+            let tools = (!control.field.read_only).then(|| row_tools(&chooser, at, texts.len()));
+            View::from(file_row(text, media.unwrap_or_default(), tools))
+        });
+        rows.collect::<View>()
+    })
+}
+
+/// One file: what it looks like, what it is, and what can be done with it.
+fn file_row(text: &str, media_type: &str, tools: Option<El>) -> El {
+    let locale = use_locale().get();
+    let row = el("div").class("file-held");
+    let Some(file) = FileText::parse(text, media_type) else {
+        let words = words_now!(locale, widget.no_file);
+        let start: String = text.chars().take(60).collect();
+        let told = el("span").class("muted").child(words);
+        return row.child(told).child(el("code").child(start)).child(tools);
+    };
+    row.child(preview(&file, locale)).child(facts(&file, locale)).child(tools)
+}
+
+/// Its name, its type and its size.
+pub(super) fn facts(file: &FileText, locale: Locale) -> El {
+    let size = intl::size(locale, file.size() as f64);
+    let kind = Some(file.media_type).filter(|kind| !kind.is_empty());
+    let told = kind.map(str::to_owned).into_iter().chain([size]).collect::<Vec<_>>().join(", ");
+    let name = file.name.clone().map(|name| el("span").class("file-name").child(name));
+    el("span").class("file-facts").child(name).child(el("span").class("muted").child(told))
+}
+
+pub(super) fn preview(file: &FileText, locale: Locale) -> Option<El> {
+    let name = file.name.clone().unwrap_or_else(|| words_now!(locale, widget.a_picture));
+    Some(match file.preview()? {
+        Preview::Picture => {
+            el("img").class("file-picture").attr("src", file.address()).attr("alt", name)
+        }
+        Preview::Sound => el("audio")
+            .class("file-sound")
+            .attr("controls", true)
+            .attr("preload", "metadata")
+            .attr("src", file.address()),
+    })
+}
+
+/// Of several files, each can change places with its neighbours: the model gets them in this order.
+fn row_tools(chooser: &Chooser, at: usize, count: usize) -> El {
+    let tools = el("span").class("file-tools");
+    if !chooser.several || count < 2 {
+        return tools.child(remove_button(chooser, at));
+    }
+    let up = move_button(chooser, at, at.checked_sub(1), Way::Up);
+    let down = move_button(chooser, at, Some(at + 1).filter(|next| *next < count), Way::Down);
+    tools.child(up).child(down).child(remove_button(chooser, at))
+}
+
+#[derive(Clone, Copy)]
+enum Way {
+    Up,
+    Down,
+}
+
+fn move_button(chooser: &Chooser, at: usize, to: Option<usize>, way: Way) -> El {
+    let Chooser { control, held, put, .. } = chooser;
+    let (held, put) = (*held, *put);
+    let id = |place: usize| {
+        let way = if matches!(way, Way::Up) { "up" } else { "down" };
+        format!("{}-{way}-{place}", control.id)
+    };
+    let target = to.map(&id);
+    let move_it = move |_| {
+        let Some(to) = to else { return };
+        let mut texts = held.get_untracked();
+        if at.max(to) < texts.len() {
+            texts.swap(at, to);
+            put.run(texts);
+            // The rows were drawn anew; the focus follows the file.
+            let target = target.clone();
+            before_paint(move || focus(target.as_deref()));
+        }
+    };
+    let words = match way {
+        Way::Up => icon_button("icon icon-up", words!(form.move_up)),
+        Way::Down => icon_button("icon icon-down", words!(form.move_down)),
+    };
+    words
+        .attr("id", id(at))
+        .attr("aria-describedby", control.label_id())
+        .attr("aria-disabled", to.is_none().then_some("true"))
+        .on("click", move_it)
+}
+
+fn remove_button(chooser: &Chooser, at: usize) -> El {
+    let Chooser { control, held, put, .. } = chooser;
+    let (id, held, put) = (control.id.clone(), *held, *put);
+    button("button button-quiet", words!(widget.remove_file))
+        .attr("aria-describedby", control.label_id())
+        .on("click", move |_| {
+            let texts = held.get_untracked().into_iter().enumerate();
+            put.run(texts.filter(|(other, _)| *other != at).map(|(_, text)| text).collect());
+            // The button is gone with its file.
+            focus(Some(&id));
+        })
+}
+
+fn focus(id: Option<&str>) {
+    let element = id.and_then(|id| document().get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        drop(element.focus());
+    }
+}

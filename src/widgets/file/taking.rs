@@ -1,0 +1,162 @@
+//! Takes files that a person gives: each is read, judged by its bytes, and put there, or it is said why not.
+
+use super::notes::Note;
+use super::shrink::{Redrawn, redrawn};
+use super::{Chooser, Texts};
+use crate::dom::spawn;
+use crate::widgets::intl;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use js_sys::Uint8Array;
+use leptos::prelude::*;
+use pilcrow_core::attachment::{FileFault, Picked, picked};
+use pilcrow_core::field::{FileText, base64, data_url, from_base64};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{File, FileList};
+
+/// A larger file would make every letter that is typed elsewhere wait.
+const MAX_BYTES: f64 = 5_000_000.0;
+
+/// Larger pictures are not even read to be made smaller.
+const MAX_PICTURE: f64 = 60_000_000.0;
+
+/// What came of a file.
+#[derive(Default)]
+struct Taken {
+    /// The text that is put there; none where it was refused.
+    text: Option<String>,
+    /// What is said of it.
+    said: Option<String>,
+    /// What was done to it.
+    note: Option<Note>,
+}
+
+impl Chooser {
+    /// Reads files and puts them there; what is wrong with them is told.
+    pub(super) fn read_all(&self, files: &FileList) {
+        let chooser = self.clone();
+        let bare = self.control.field.media.as_ref().is_some_and(|media| media.bare);
+        let locale = use_locale().get_untracked();
+        let files: Vec<File> = (0..files.length()).filter_map(|at| files.get(at)).collect();
+        self.said.set(String::new());
+        spawn(async move {
+            let mut all = Vec::new();
+            for file in files {
+                all.push(taken(locale, &file, bare).await);
+            }
+            chooser.put_all(all);
+        });
+    }
+
+    fn put_all(&self, all: Vec<Taken>) {
+        // The form may have gone in the meantime.
+        let Some(before) = self.held.try_get_untracked() else { return };
+        let said: Vec<&str> = all.iter().filter_map(|taken| taken.said.as_deref()).collect();
+        self.said.try_set(said.join(" "));
+        let notes: Vec<Note> = all.iter().filter_map(|taken| taken.note.clone()).collect();
+        if self.notes.try_get_untracked().is_some() {
+            self.notes.update(|known| known.extend(notes));
+        }
+        let texts: Texts = all.into_iter().filter_map(|taken| taken.text).collect();
+        if !texts.is_empty() {
+            let kept = before.into_iter().filter(|_| self.several);
+            self.put.try_run(kept.chain(texts).collect());
+        }
+        self.control.held.leave();
+    }
+}
+
+async fn taken(locale: Locale, file: &File, bare: bool) -> Taken {
+    let name = file.name();
+    let may_shrink = file.type_().starts_with("image/");
+    if file.size() > if may_shrink { MAX_PICTURE } else { MAX_BYTES } {
+        return refused(too_large(locale, &name, file.size()));
+    }
+    let Ok(bytes) = JsFuture::from(file.array_buffer()).await else {
+        return refused(words_now!(locale, widget.unreadable_file, name = name));
+    };
+    let bytes = Uint8Array::new(&bytes).to_vec();
+    let found = picked(&bytes, &file.type_());
+    if found.fault == Some(FileFault::Empty) {
+        return refused(words_now!(locale, widget.empty_file, name = name));
+    }
+    // Where the schema asks for the bytes alone, their format stays.
+    let new = if bare { None } else { redrawn(file, &found).await };
+    let fits = bytes.len() as f64 <= MAX_BYTES;
+    let as_it_is =
+        || if bare { base64(&bytes) } else { data_url(&found.media_type, &name, &bytes) };
+    match new {
+        Some(new) => redrawn_taken(locale, &name, &found, new, fits.then(as_it_is)),
+        None if !fits => refused(too_large(locale, &name, file.size())),
+        None => Taken {
+            text: Some(as_it_is()),
+            said: found.fault.as_ref().map(|fault| fault_words(locale, fault, &name)),
+            note: None,
+        },
+    }
+}
+
+fn redrawn_taken(
+    locale: Locale,
+    name: &str,
+    found: &Picked,
+    new: Redrawn,
+    original: Option<String>,
+) -> Taken {
+    let Some(file) = FileText::parse(&new.address, "") else { return Taken::default() };
+    let is_other_format = file.media_type != found.media_type;
+    let renamed = if is_other_format { with_ending(name, ".jpg") } else { name.to_owned() };
+    let now = data_url(file.media_type, &renamed, &from_base64(file.payload()));
+    let words = done_words(locale, name, found, &new);
+    let note = Note { words, now: now.clone(), original };
+    let said = match &found.fault {
+        Some(FileFault::Heic) | None => None,
+        Some(fault) => Some(fault_words(locale, fault, name)),
+    };
+    Taken { text: Some(now), said, note: Some(note) }
+}
+
+/// A name with another ending.
+fn with_ending(name: &str, ending: &str) -> String {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    format!("{stem}{ending}")
+}
+
+/// What was done to a picture.
+fn done_words(locale: Locale, name: &str, found: &Picked, new: &Redrawn) -> String {
+    let Redrawn { from, to, .. } = new;
+    let sides = |(width, height): (u32, u32)| format!("{width} × {height}");
+    let (before, after) = (sides(*from), sides(*to));
+    match (from == to, found.has_metadata) {
+        (false, true) => {
+            words_now!(locale, widget.smaller_clean, name = name, from = before, to = after)
+        }
+        (false, false) => {
+            words_now!(locale, widget.smaller, name = name, from = before, to = after)
+        }
+        (true, true) => words_now!(locale, widget.clean, name = name),
+        (true, false) => words_now!(locale, widget.as_jpeg, name = name),
+    }
+}
+
+fn refused(words: String) -> Taken {
+    Taken { said: Some(words), ..Taken::default() }
+}
+
+fn too_large(locale: Locale, name: &str, bytes: f64) -> String {
+    let (actual, limit) = (intl::size(locale, bytes), intl::size(locale, MAX_BYTES));
+    words_now!(locale, widget.large_file, name = name, actual = actual, limit = limit)
+}
+
+/// What is wrong with a file that was taken all the same.
+fn fault_words(locale: Locale, fault: &FileFault, name: &str) -> String {
+    match fault {
+        FileFault::Empty => words_now!(locale, widget.empty_file, name = name),
+        FileFault::Damaged => words_now!(locale, widget.damaged_file, name = name),
+        FileFault::CutOff => words_now!(locale, widget.cut_file, name = name),
+        FileFault::Heic => words_now!(locale, widget.heic_file, name = name),
+        FileFault::NotAsNamed { is } => {
+            words_now!(locale, widget.mislabelled_file, name = name, is = *is)
+        }
+    }
+}

@@ -1,0 +1,265 @@
+// Files that a person attaches go to a model as files: what is sent, what is said before, what is kept.
+import { crc32, deflateSync } from "node:zlib";
+import { action, expect, expectAccessible, openText, test } from "./page.mjs";
+import { HOSTED, stand } from "./hosted.mjs";
+import { chooseProvider, chooseServer, result, savedRecord } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const SIZE = Buffer.from(PIXEL, "base64").length;
+const PHOTO = { name: "receipt.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
+const NOTES = { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("tea;3\n") };
+const HEIC = { name: "holiday.jpg", mimeType: "image/jpeg", buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heic") };
+const REFERENCE = `[file 1: receipt.png, image/png, ${SIZE} bytes]`;
+
+const file = (title) => ({ title, type: "string", format: "data-url" });
+const DOCUMENT = {
+  title: "Receipt",
+  schema: { type: "object", properties: { total: { title: "Total", type: "string" } }, required: ["total"], additionalProperties: false },
+  context: [
+    { role: "system", content: "Read the receipt." },
+    { type: "input", schema: { type: "object", properties: { photo: file("Photo"), notes: file("Notes") } } },
+  ],
+};
+const ANSWER = JSON.stringify({ total: "Three pounds and twenty pence" });
+
+const note = (page) => page.locator(".run-notes");
+
+async function attach(page, label, chosen) {
+  await page.getByLabel(new RegExp(`^${label}`)).setInputFiles(chosen);
+  await expect(page.getByText(chosen.name, { exact: true })).toBeVisible();
+}
+
+/** The part of the picture, in each interface's words. */
+const PARTS = {
+  openai_responses: { type: "input_image", image_url: `data:image/png;base64,${PIXEL}` },
+  openai_chat: { type: "image_url", image_url: { url: `data:image/png;base64,${PIXEL}` } },
+  anthropic: { type: "image", source: { type: "base64", media_type: "image/png", data: PIXEL } },
+  gemini: { inlineData: { mimeType: "image/png", data: PIXEL } },
+  mistral: { type: "image_url", image_url: { url: `data:image/png;base64,${PIXEL}` } },
+  llama_cpp: { type: "image_url", image_url: { url: `data:image/png;base64,${PIXEL}` } },
+};
+
+const partsOf = (body) => {
+  const message = (body.messages ?? body.input ?? body.contents).find(({ role }) => role === "user");
+  return message.content ?? message.parts;
+};
+
+for (const provider of HOSTED.filter(({ kind }) => kind in PARTS)) {
+  test(`${provider.kind} gets a picture as a part, and a text file as text`, async ({ page }) => {
+    const calls = await stand(page, provider, ANSWER);
+    await openText(page, DOCUMENT);
+    await chooseProvider(page, provider.kind, { key: "sk-0815", model: "m" });
+    await attach(page, "Photo", PHOTO);
+    await attach(page, "Notes", NOTES);
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText("answer checked");
+    const parts = partsOf(JSON.parse(calls[0].body));
+    expect(parts).toHaveLength(4);
+    expect(parts[0].text).toBe(REFERENCE);
+    expect(parts[1]).toEqual(PARTS[provider.kind]);
+    expect(parts[2].text).toBe("[file 2: notes.csv, text/csv, 6 bytes]\n```\ntea;3\n```");
+    expect(parts[3].text).toContain(`"photo": "${REFERENCE}"`);
+    expect(calls[0].body.split(PIXEL)).toHaveLength(2);
+  });
+}
+
+test("Ollama gets the bytes of a picture beside the text", async ({ page }) => {
+  const ollama = HOSTED.find(({ kind }) => kind === "ollama");
+  const calls = await stand(page, ollama, ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseProvider(page, "ollama", { model: "m" });
+  await attach(page, "Photo", PHOTO);
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("answer checked");
+  const [, asked] = JSON.parse(calls[0].body).messages;
+  expect(asked.images).toEqual([PIXEL]);
+  expect(asked.content).toContain(REFERENCE);
+});
+
+test("what the model sees names the file and shows it, and a run keeps it once", async ({ page }) => {
+  const server = await startStandIn();
+  server.answers.push(ANSWER, ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
+  await attach(page, "Photo", PHOTO);
+
+  await test.step("before a run", async () => {
+    await page.getByRole("tab", { name: "What the model sees" }).click();
+    const seen = page.locator("#tool-prompt");
+    await expect(seen).toContainText(`"photo": "${REFERENCE}"`);
+    await expect(seen.getByRole("listitem").getByText(REFERENCE, { exact: true })).toBeVisible();
+    await expect(seen.locator(".prompt-files img")).toHaveJSProperty("naturalWidth", 1);
+    expect(await seen.innerText()).not.toContain(PIXEL);
+    await expectAccessible(page);
+    await page.getByRole("tab", { name: "Form" }).first().click();
+  });
+
+  await test.step("after it: the record, opened again and asked again", async () => {
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText("answer checked");
+    const saved = await savedRecord(page);
+    expect(saved.split(PIXEL)).toHaveLength(2);
+    const [sent] = JSON.parse(saved).pilcrow.attempts.map((attempt) => attempt.sent);
+    expect(sent.files).toMatchObject([{ number: 1, name: "receipt.png", mediaType: "image/png", size: SIZE }]);
+    expect(sent.files[0].sha256).toMatch(/^[0-9a-f]{64}$/);
+    await openText(page, JSON.parse(saved));
+    await result(page).getByText("What the model was sent").click();
+    await expect(result(page).locator(".prompt-files img")).toHaveJSProperty("naturalWidth", 1);
+  });
+  await server.stop();
+});
+
+test("what a model cannot take is said beside Run before the run, and what to do", async ({ page }) => {
+  const openai = HOSTED.find(({ kind }) => kind === "openai_responses");
+  await openText(page, DOCUMENT);
+  await expect(note(page)).toBeEmpty();
+  await attach(page, "Photo", PHOTO);
+  await expect(note(page)).toContainText("“receipt.png” is not sent: the model in this browser takes no pictures.");
+  await expectAccessible(page);
+  await chooseProvider(page, "openai_responses", { key: "sk-0815", model: "m" });
+  await expect(note(page)).toBeEmpty();
+
+  await test.step("by its bytes, whatever its name says", async () => {
+    await attach(page, "Photo", HEIC);
+    await expect(note(page)).toContainText("“holiday.jpg” is not sent: it is HEIC, and OpenAI takes PNG, JPEG, WEBP, GIF.");
+    const calls = await stand(page, openai, ANSWER);
+    await action(page, "Run").click();
+    await expect(result(page)).toContainText("answer checked");
+    expect(calls[0].body).toContain("is not attached: it cannot be read here.");
+  });
+
+  await test.step("by hand, the person attaches it", async () => {
+    await attach(page, "Photo", PHOTO);
+    await chooseProvider(page, "by_hand");
+    await expect(note(page)).toContainText("Attach “receipt.png” in the chat yourself");
+  });
+});
+
+test("each case of a batch has its own picture, and one that they share is sent once", async ({ page }) => {
+  const server = await startStandIn();
+  const photo = (name, size) => `data:image/png;name=${name};base64,${png(size, size).toString("base64")}`;
+  const [system, input] = DOCUMENT.context;
+  const shared = photo("logo.png", 3);
+  const caseOf = (id, name, size) => ({ ...input, _instance: id, input: { photo: photo(name, size), notes: shared } });
+  server.answers.push(ANSWER, ANSWER);
+  await openText(page, { ...DOCUMENT, context: [system, caseOf("①", "a.png", 1), caseOf("②", "b.png", 2)] });
+  await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
+  await action(page, "Run").click();
+  await expect.poll(() => server.calls.length).toBe(1);
+  const [first, second] = JSON.parse(server.calls[0].body).messages.filter(({ content }) => Array.isArray(content));
+  const labels = ({ content }) => content.filter(({ type }) => type === "text").map(({ text }) => text.slice(0, 15));
+  expect(labels(first)).toEqual(["[file 1: a.png,", "[file 2: logo.p", "## Data: ¶input"]);
+  expect(labels(second)).toEqual(["[file 3: b.png,", "## Data: ¶input"]);
+  expect(second.content.at(-1).text).toContain('"notes": "[file 2: logo.png, image/png');
+  await server.stop();
+});
+
+/** A picture of one colour, as a PNG of any size. */
+function png(width, height) {
+  const chunk = (type, data) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0));
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** A photograph of 40 by 20 px that lies on its side, and says so beside where it was taken. */
+async function photograph(page) {
+  const plain = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 20 });
+    canvas.getContext("2d").fillRect(0, 0, 20, 20);
+    return canvas.toDataURL("image/jpeg").split(",")[1];
+  });
+  const bytes = Buffer.from(plain, "base64");
+  // Exif with one entry: orientation 6, turned by a quarter.
+  const exif = Buffer.from("45786966000049492a0008000000010012010300010000000600000000000000", "hex");
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  return Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, bytes.subarray(2)]);
+}
+
+const pictureSize = (page, name) =>
+  page.getByRole("img", { name }).evaluate((image) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]));
+
+test("a large picture is made smaller, which is said, and the original can be kept", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  await attach(page, "Photo", { name: "wide.png", mimeType: "image/png", buffer: png(3000, 1500) });
+  const said = page.getByText("“wide.png” was made smaller, from 3000 × 1500 to 2048 × 1024 pixels");
+  await expect(said).toBeVisible();
+  expect(await pictureSize(page, "wide.png")).toEqual([2048, 1024]);
+  await expectAccessible(page);
+  await action(page, "Keep the original").press("Enter");
+  await expect(said).toBeHidden();
+  expect(await pictureSize(page, "wide.png")).toEqual([3000, 1500]);
+});
+
+test("a photograph stands upright and says nothing of place and camera", async ({ page }) => {
+  await openText(page, DOCUMENT);
+  const buffer = await photograph(page);
+  await attach(page, "Photo", { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("What “IMG_1.jpg” said of place and camera was taken off.")).toBeVisible();
+  expect(await pictureSize(page, "IMG_1.jpg")).toEqual([20, 40]);
+  const source = await page.getByRole("img", { name: "IMG_1.jpg" }).getAttribute("src");
+  expect(Buffer.from(source.split(",")[1], "base64").includes("Exif")).toBe(false);
+});
+
+test("files are pasted, put into another order, and judged by their bytes", async ({ page }) => {
+  const several = { title: "Scans", type: "array", items: { type: "string", format: "data-url" } };
+  await openText(page, { ...DOCUMENT, context: [{ type: "input", schema: { type: "object", properties: { pages: several } } }] });
+  const names = () => page.locator(".file-name").allInnerTexts();
+  await page.getByLabel(/^Scans/).setInputFiles([{ ...PHOTO, name: "1.png" }, { ...PHOTO, name: "2.png" }]);
+  await expect.poll(names).toEqual(["1.png", "2.png"]);
+
+  await test.step("pasted where the focus is", async () => {
+    await page.getByLabel(/^Scans/).evaluate((input, base64) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, PIXEL);
+    await expect.poll(names).toEqual(["1.png", "2.png", "pasted.png"]);
+  });
+
+  await test.step("moved by keyboard, and the focus stays with the file", async () => {
+    await page.getByRole("button", { name: "Move up" }).nth(2).press("Enter");
+    await expect.poll(names).toEqual(["1.png", "pasted.png", "2.png"]);
+    await page.keyboard.press("Enter");
+    await expect.poll(names).toEqual(["pasted.png", "1.png", "2.png"]);
+    await expectAccessible(page);
+  });
+
+  await test.step("what is wrong with a file is said by what it is", async () => {
+    const said = page.locator(".file-said");
+    const give = (name, buffer, mimeType = "image/png") => page.getByLabel(/^Scans/).setInputFiles({ name, mimeType, buffer });
+    await give("empty.png", Buffer.alloc(0));
+    await expect(said).toHaveText("“empty.png” is empty");
+    await give("page.png", Buffer.from("<!doctype html>"));
+    await expect(said).toContainText("“page.png” is not what its name says, or it is damaged.");
+    await give("half.png", PHOTO.buffer.subarray(0, 40));
+    await expect(said).toContainText("The end of “half.png” is missing");
+    await give("scan.png", Buffer.from("%PDF-1.7\n%%EOF"));
+    await expect(said).toHaveText("“scan.png” is in fact application/pdf, and is given as that.");
+    await give("phone.heic", HEIC.buffer, "image/heic");
+    await expect(said).toContainText("“phone.heic” is HEIC, which few models can read. Save it as JPEG.");
+  });
+});
+
+test("a telephone offers its camera", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+  const page = await context.newPage();
+  await openText(page, DOCUMENT);
+  const camera = page.locator("label", { hasText: "Take a photo" }).first();
+  await expect(camera).toBeVisible();
+  await expect(page.locator("input[capture=environment]").first()).toHaveAttribute("accept", "image/*");
+  await context.close();
+});
