@@ -4,6 +4,7 @@ use super::Runner;
 use super::file_words::finding_words;
 use crate::dom::{El, Pause, RwSignal, effect, el, part};
 use crate::words::use_locale;
+use pilcrow_core::attachment::files_of;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_core::run::asks_for_each;
 use pilcrow_provider::{FileFinding, file_findings};
@@ -46,8 +47,8 @@ pub(super) fn file_notes(runner: Runner) -> El {
 /// together says nothing.
 fn findings(runner: Runner, provider: &ProviderSettings) -> Vec<FileFinding> {
     let is_batch = runner.session.with_document(asks_for_each);
-    let prompt = runner.session.prompt();
+    let files = files_of(&runner.session.request_to_run().messages());
     let reads = runner.settings.reads_of(provider);
-    let found = file_findings(&prompt.files, provider, reads.as_deref()).into_iter();
+    let found = file_findings(&files, provider, reads.as_deref()).into_iter();
     found.filter(|one| !is_batch || one.file.is_some()).collect()
 }

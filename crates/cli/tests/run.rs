@@ -51,6 +51,28 @@ fn code_runs_where_it_is_allowed_and_its_forged_result_never_counts() {
 }
 
 #[test]
+fn files_go_as_parts_and_those_that_cannot_are_told_once_before() {
+    let photo = "data:image/png;name=a.png;base64,iVBORw0KGgo=";
+    let heic = "data:image/jpeg;name=b.jpg;base64,AAAAGGZ0eXBoZWlj";
+    let document = json!({"schema": {"type": "string"}, "context": [
+        {"type": "tool", "tool": {"note": {"_output": {}, "_outputPath": "†state.a"}}},
+        {"type": "input", "a": photo, "b": heic}]});
+    let answers = json!([
+        {"calls": [{"_tool": "note", "_output": 1, "_outputPath": "†state.a"}], "output": null},
+        {"calls": [], "output": "ok"}]);
+    let folder = Folder::new(&[("d.json", &document), ("a.json", &answers)]);
+    let ran = folder.run("d.json", &["--answers", "a.json", "--approve", "all"]);
+    assert_eq!((ran.code, ran.last.as_str()), (Some(0), "done"), "{}", ran.errors);
+    assert_eq!(ran.bodies.len(), 2);
+    for body in &ran.bodies {
+        assert!(body.contains(r#"{"url":"data:image/png;base64,iVBORw0KGgo="}"#), "{body}");
+        assert!(body.contains("[file 2: b.jpg, image/heic, 12 bytes] is not attached"), "{body}");
+    }
+    let said = ran.errors.matches("“b.jpg” is not sent: it is image/heic").count();
+    assert_eq!(said, 1, "{}", ran.errors);
+}
+
+#[test]
 fn a_person_is_asked_for_by_file_and_a_record_goes_on_where_it_stopped() {
     let document = json!({"schema": {"type": "string"}, "context": [
         {"type": "tool", "tool": {"ask": {"_activity": "phone", "_output": {"type": "string"}, "_outputPath": "†state.yes || †state.no"}}},

@@ -13,6 +13,7 @@ use pilcrow_provider::{
     failure_of_status, file_findings, provider_call, retry_delay, sent_prompt,
 };
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -32,6 +33,8 @@ pub struct Model {
     recorded: Option<std::vec::IntoIter<Value>>,
     /// Where the bodies go.
     requests: Option<File>,
+    /// What was said of files; it is said once.
+    told: BTreeSet<String>,
     agent: ureq::Agent,
 }
 
@@ -73,7 +76,14 @@ impl Model {
         let kind = ProviderKind::Compatible;
         let model = options.model.clone();
         let settings = ProviderSettings { kind, base_url, model, ..ProviderSettings::default() };
-        Ok(Self { settings, key, recorded, requests: requests.transpose()?, agent: agent() })
+        Ok(Self {
+            settings,
+            key,
+            recorded,
+            requests: requests.transpose()?,
+            told: BTreeSet::new(),
+            agent: agent(),
+        })
     }
 
     /// Asks another model from here on; an empty name is the document's own.
@@ -128,9 +138,12 @@ impl Model {
     }
 
     /// What becomes of the files, said on standard error before the request is made.
-    fn tell_of_files(&self, sent: &SentPrompt) {
+    fn tell_of_files(&mut self, sent: &SentPrompt) {
         for found in file_findings(&sent.files, &self.settings, None) {
-            eprintln!("{}", crate::words::file_finding(&found, &self.settings.base_url));
+            let words = crate::words::file_finding(&found, &self.settings.base_url);
+            if self.told.insert(words.clone()) {
+                eprintln!("{words}");
+            }
         }
     }
 

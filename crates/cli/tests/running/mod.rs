@@ -109,7 +109,11 @@ impl Ran {
 fn body_text(line: &str) -> String {
     let body = parse_text(line).unwrap();
     let messages = body["messages"].as_array().unwrap();
-    let said = messages.iter().map(|message| message["content"].as_str().unwrap());
+    // Where files go with a message, its content is a list of parts.
+    let said = messages.iter().map(|message| match &message["content"] {
+        Value::String(text) => text.clone(),
+        parts => parts.to_string(),
+    });
     format!("{}\n{}", said.collect::<Vec<_>>().join("\n"), body["response_format"])
 }
 

@@ -17,4 +17,4 @@ pub use detach::holds_address;
 pub use fault::{FileFault, Picked, picked};
 pub use format::sniffed;
 pub use kept::KeptFiles;
-pub use prompt::{Prompt, prompt_of};
+pub use prompt::{Prompt, files_of, prompt_of};

@@ -33,9 +33,38 @@ const WITHOUT_FILES: [&str; 3] = ["tool", "plan", "code"];
 /// assert_eq!(prompt.files.len(), 1);
 /// ```
 pub fn prompt_of(messages: &[Message]) -> Prompt {
+    let Detached { entries, files, mut first_named } = detached(messages);
+    let mut worded = Vec::new();
+    for (at, mut message) in worded_entries(&entries) {
+        let with = first_named.remove(&at).unwrap_or_default();
+        if message.role == "user" {
+            message.files = with;
+            worded.push(message);
+            continue;
+        }
+        worded.push(message);
+        worded.extend((!with.is_empty()).then(|| PromptMessage::of_files(with)));
+    }
+    Prompt { messages: worded, files }
+}
+
+/// The files that a context has, by the numbers that its prompt has for them.
+pub fn files_of(messages: &[Message]) -> Vec<Attachment> {
+    detached(messages).files
+}
+
+/// A merged context whose files were taken out.
+struct Detached {
+    entries: Vec<Entry>,
+    files: Vec<Attachment>,
+    /// The numbers of the files that each entry names first.
+    first_named: BTreeMap<usize, Vec<usize>>,
+}
+
+fn detached(messages: &[Message]) -> Detached {
     let mut entries = merge_context(messages);
     let mut files = Files::default();
-    let mut first_named: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut first_named = BTreeMap::new();
     for (at, entry) in entries.iter_mut().enumerate() {
         match entry {
             Entry::Data(data) => files.detach_data(data),
@@ -49,18 +78,7 @@ pub fn prompt_of(messages: &[Message]) -> Prompt {
             first_named.insert(at, new);
         }
     }
-    let mut worded = Vec::new();
-    for (at, mut message) in worded_entries(&entries) {
-        let with = first_named.remove(&at).unwrap_or_default();
-        if message.role == "user" {
-            message.files = with;
-            worded.push(message);
-            continue;
-        }
-        worded.push(message);
-        worded.extend((!with.is_empty()).then(|| PromptMessage::of_files(with)));
-    }
-    Prompt { messages: worded, files: files.list }
+    Detached { entries, files: files.list, first_named }
 }
 
 #[cfg(test)]
