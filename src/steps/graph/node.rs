@@ -38,7 +38,9 @@ pub(super) fn node_view(
     };
     let needs = needed(watched, graph, at);
     let more = derived(move || more_words(locale.get(), step, &needs));
+    let case = only_case(&node).map(|case| el("span").class("data-case").child(case));
     let name = el("span").class("steps-node-name").child(name_of(watched, &node));
+    let name = name.child(" ").child(case);
     let own = node.clone();
     plain_button("steps-node")
         .attr("id", node_id(at))
@@ -54,6 +56,14 @@ pub(super) fn node_view(
         .child(name)
         .child(stand(watched, node))
         .child(el("span").class("visually-hidden").child(more))
+}
+
+/// The case of a call that is for one only.
+fn only_case(node: &CallNode) -> Option<String> {
+    match node.runs.as_slice() {
+        [run] => run.split_once(':').map(|(_, case)| case.to_owned()),
+        _ => None,
+    }
 }
 
 /// How its runs stand, in words and as dots.
