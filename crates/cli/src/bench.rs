@@ -125,7 +125,7 @@ fn narrow(bench: &mut Bench, options: &Options) -> Result<(), String> {
 
 /// Those who ask at the same time, one at least. Recorded answers are handed out one after another.
 fn models(options: &Options) -> Result<Vec<Model>, String> {
-    (0..options.width()).map(|_| Model::new(&options.for_model())).collect()
+    (0..options.width()).map(|_| Model::new(&options.server, None)).collect()
 }
 
 /// The calls in their order, each with the key of everything that it sends.

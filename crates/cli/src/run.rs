@@ -13,7 +13,7 @@ pub mod validator;
 
 use clap::{Args, ValueEnum};
 use driver::Driver;
-use model::Model;
+use model::{Model, ModelOptions};
 use person::Person;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request, merge_values, parse_document, parse_text};
@@ -31,18 +31,12 @@ pub struct Options {
     /// Begin with the document as it was before any step, whatever process it has.
     #[arg(long)]
     pub anew: bool,
-    /// The address of a server that speaks OpenAI's Chat Completions.
-    #[arg(long, value_name = "URL")]
-    pub base_url: Option<String>,
+    /// Who answers.
+    #[command(flatten)]
+    pub server: ModelOptions,
     /// The model to ask for, in place of the document's own.
     #[arg(long, value_name = "NAME", default_value = "")]
     pub model: String,
-    /// The environment variable that holds the server's key.
-    #[arg(long, value_name = "VARIABLE")]
-    pub key_env: Option<String>,
-    /// Recorded answers in place of a server: a JSON list, one for each request.
-    #[arg(long, value_name = "FILE")]
-    pub answers: Option<PathBuf>,
     /// What is approved without a question: all; all but calls with effects (servers, other
     /// documents, code); or nothing.
     #[arg(long, value_enum, default_value_t = Approve::Effects)]
@@ -128,7 +122,9 @@ fn begun(options: &Options) -> Result<Driver, String> {
         },
         None => Person::default(),
     };
-    Driver::new(&document, &id, Model::new(options)?, person, options)
+    let mut model = Model::new(&options.server, options.requests.as_deref())?;
+    model.ask_for(&options.model);
+    Driver::new(&document, &id, model, person, options)
 }
 
 /// A plan is for all cases, whatever it says.

@@ -1,6 +1,6 @@
 //! What a bench is made with.
 
-use crate::run::{self, Approve};
+use crate::run::model::ModelOptions;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -9,18 +9,12 @@ use std::path::PathBuf;
 pub struct Options {
     /// The document, with what is tried of it in its member `bench`.
     pub document: PathBuf,
-    /// The address of a server that speaks OpenAI's Chat Completions.
-    #[arg(long, value_name = "URL")]
-    pub base_url: Option<String>,
+    /// Who answers.
+    #[command(flatten)]
+    pub server: ModelOptions,
     /// The model to ask for, in place of the bench's own. May be given several times.
     #[arg(long, value_name = "NAME")]
     pub model: Vec<String>,
-    /// The environment variable that holds the server's key.
-    #[arg(long, value_name = "VARIABLE")]
-    pub key_env: Option<String>,
-    /// Recorded answers in place of a server: a JSON list, one for each call.
-    #[arg(long, value_name = "FILE")]
-    pub answers: Option<PathBuf>,
     /// Only this variant. May be given several times.
     #[arg(long, value_name = "ID")]
     pub variant: Vec<String>,
@@ -47,27 +41,6 @@ pub struct Options {
 }
 
 impl Options {
-    /// The same for whoever answers.
-    pub fn for_model(&self) -> run::Options {
-        run::Options {
-            document: self.document.clone(),
-            anew: false,
-            fork: None,
-            mcp_key: Vec::new(),
-            base_url: self.base_url.clone(),
-            model: String::new(),
-            key_env: self.key_env.clone(),
-            answers: self.answers.clone(),
-            approve: Approve::All,
-            input: None,
-            person: None,
-            out: Vec::new(),
-            format: None,
-            requests: None,
-            allow_code: false,
-        }
-    }
-
     /// Where answers are kept; none where they are not.
     pub fn cache_file(&self) -> Option<PathBuf> {
         let beside = || {
@@ -75,13 +48,13 @@ impl Options {
             name.push(".answers.jsonl");
             Some(self.document.with_file_name(name))
         };
-        let is_recorded = self.answers.is_some();
+        let is_recorded = self.server.answers.is_some();
         self.cache.clone().or_else(|| if is_recorded { None } else { beside() })
     }
 
     /// How many calls are made at once: recorded answers come one after another.
     pub fn width(&self) -> usize {
-        if self.answers.is_some() { 1 } else { self.at_once }
+        if self.server.answers.is_some() { 1 } else { self.at_once }
     }
 }
 

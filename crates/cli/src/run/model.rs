@@ -1,6 +1,7 @@
 //! Who answers: a server that speaks OpenAI's Chat Completions, or a list of recorded answers.
 
-use super::{Options, value_of};
+use super::value_of;
+use clap::Args;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{
     AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, ProviderSettings, ReAsk,
@@ -16,6 +17,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A server that does not begin to answer for so long is given up.
@@ -24,6 +26,20 @@ const LONGEST: Duration = Duration::from_secs(600);
 const MOST_ERROR: u64 = 64_000;
 /// As much of an activity's reply as is read, in bytes.
 const MOST_REPLY: u64 = 16 << 20;
+
+/// What the command line says of who answers.
+#[derive(Args, Debug)]
+pub struct ModelOptions {
+    /// The address of a server that speaks OpenAI's Chat Completions.
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
+    /// The environment variable that holds the server's key.
+    #[arg(long, value_name = "VARIABLE")]
+    pub key_env: Option<String>,
+    /// Recorded answers in place of a server: a JSON list, one for each request.
+    #[arg(long, value_name = "FILE")]
+    pub answers: Option<PathBuf>,
+}
 
 /// Who answers.
 pub struct Model {
@@ -39,12 +55,12 @@ pub struct Model {
 }
 
 impl Model {
-    /// By the command line.
+    /// By the command line. The body of each request goes to the file of requests, a line each.
     ///
     /// # Errors
     ///
     /// What is missing or wrong.
-    pub fn new(options: &Options) -> Result<Self, String> {
+    pub fn new(options: &ModelOptions, requests: Option<&Path>) -> Result<Self, String> {
         let recorded = match &options.answers {
             Some(file) => match value_of(file)? {
                 Value::Array(answers) => Some(answers.into_iter()),
@@ -69,13 +85,12 @@ impl Model {
         })?;
         let key = options.key_env.as_deref().map(|name| key_of("--key-env", name, &base_url));
         let key = key.transpose()?;
-        let requests = options.requests.as_ref().map(|file| {
+        let requests = requests.map(|file| {
             File::create(file)
                 .map_err(|error| format!("{} cannot be written: {error}", file.display()))
         });
         let kind = ProviderKind::Compatible;
-        let model = options.model.clone();
-        let settings = ProviderSettings { kind, base_url, model, ..ProviderSettings::default() };
+        let settings = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
         Ok(Self {
             settings,
             key,

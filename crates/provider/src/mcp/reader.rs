@@ -151,7 +151,7 @@ mod tests {
         let body = format!("id: 1\nretry: 3000\ndata:\n\n: ping\n\n{told}{asked}{answer}");
         check(&body, Some(&json!({"a": "ё"})));
         check(&body.replace('\n', "\r\n"), Some(&json!({"a": "ё"})));
-        check(&answer.trim_end().to_owned(), Some(&json!({"a": "ё"})));
+        check(answer.trim_end(), Some(&json!({"a": "ё"})));
         check(&format!("{told}{asked}"), None);
     }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::endpoint::ApiKey;
+use pilcrow_core::document::parse_text;
 use serde_json::{Map, Value, json};
 
 const URL: &str = "http://127.0.0.1:3000/mcp";
@@ -20,7 +21,7 @@ fn call_task() -> McpTask {
 fn asked(talk: &McpTalk) -> (String, Value, Vec<(&'static str, String)>) {
     let call = talk.call().unwrap();
     assert_eq!((call.method, call.url.as_str()), ("POST", URL));
-    let message: Value = serde_json::from_str(call.body.as_deref().unwrap()).unwrap();
+    let message: Value = parse_text(call.body.as_deref().unwrap()).unwrap();
     let own = |(name, _): &&(&str, String)| name.starts_with("mcp-");
     let headers = call.headers.iter().filter(own).cloned().collect();
     let method = message["method"].as_str().unwrap().to_owned();
@@ -29,7 +30,7 @@ fn asked(talk: &McpTalk) -> (String, Value, Vec<(&'static str, String)>) {
 
 fn reply(talk: &mut McpTalk, status: u16, session: Option<&str>, answer: &Value) {
     let call = talk.call().unwrap();
-    let message: Value = serde_json::from_str(call.body.as_deref().unwrap()).unwrap();
+    let message: Value = parse_text(call.body.as_deref().unwrap()).unwrap();
     let mut body = json!({"jsonrpc": "2.0", "id": message["id"]});
     body.as_object_mut().unwrap().extend(answer.as_object().unwrap().clone());
     let mut reader = talk.reader();
