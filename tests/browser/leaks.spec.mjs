@@ -7,7 +7,7 @@ import { startStandIn } from "./stand_in.mjs";
 test.use({ trace: "off" });
 
 /** How often everything is opened and left at least, and how many rounds at the start may leave more. */
-const ROUNDS = 6;
+const ROUNDS = 8;
 const GROWN = 3;
 
 /**
@@ -303,6 +303,12 @@ function waitLong() {
 
 /** What the page keeps now, after everything that can be collected was. */
 async function kept(page, session) {
+  // A browser keeps the field that was focused last, with all that it was part of, until another one is.
+  await page.evaluate(() => {
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    field.remove();
+  });
   // What is collected in the module lets go of more in the page.
   for (let times = 0; times < 4; times += 1) {
     await session.send("HeapProfiler.collectGarbage");
@@ -325,6 +331,9 @@ async function begin(page, stand) {
   });
   await page.goto("./");
   await expect(main(page).getByRole("link").nth(9)).toBeVisible();
+  // The tools' pictures are drawn when they come near the screen.
+  for (const link of await main(page).getByRole("link").all()) await link.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
   return page.context().newCDPSession(page);
 }
@@ -336,8 +345,8 @@ for (const [name, visit] of Object.entries(VISITS)) {
     const session = await begin(page, stand);
     const before = await kept(page, session);
     const after = [];
-    const grown = () => after.at(-1).memory - (after.at(-1 - LEVEL)?.memory ?? 0);
-    while (after.length < ROUNDS || (grown() > 0 && after.length < MOST_ROUNDS)) {
+    const more = () => after.at(-1).memory - (after.at(-1 - LEVEL)?.memory ?? 0);
+    while (after.length < ROUNDS || (more() > 0 && after.length < MOST_ROUNDS)) {
       await visit(page, stand);
       after.push(await kept(page, session));
     }
@@ -345,9 +354,13 @@ for (const [name, visit] of Object.entries(VISITS)) {
     const last = after.at(-1);
     for (const [what, most] of Object.entries(ONCE)) {
       expect(last[what] - before[what], `${what} after all rounds, more than before`).toBeLessThanOrEqual(most);
-      expect(last[what] - after[GROWN - 1][what], `${what} of later rounds`).toBeLessThanOrEqual(2);
+      // When the browser collects is its own affair, so that one round may count some more than the next:
+      // what is left behind is there in each of the last ones.
+      const counts = after.map((round) => round[what]);
+      const grown = Math.min(...counts.slice(-GROWN)) - Math.max(...counts.slice(1, GROWN));
+      expect(grown, `${what} of later rounds, of ${counts}`).toBeLessThanOrEqual(2);
     }
-    expect(grown(), `bytes of memory for the last ${LEVEL} of ${after.length} rounds`).toBe(0);
+    expect(more(), `bytes of memory for the last ${LEVEL} of ${after.length} rounds`).toBe(0);
     // One visit asks for what is not there.
     complaints.splice(0, complaints.length, ...complaints.filter((line) => !/404/.test(line)));
   });

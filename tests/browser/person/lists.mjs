@@ -154,7 +154,7 @@ export const lists = [
       ["undo", 4],
       ["shows", "Do", "boil"],
       ["redo", 2],
-      ["paste", "Value", '{"steps": []}'],
+      ["paste", "", '{"steps": []}'],
       ["value", '{"steps":[]}'],
       ["undo"],
       ["value", '{"name":"Soup","steps":[{"do":"cut","minutes":2.50},{"do":"fry","heat":9007199254740993,"minutes":1e1}]}'],

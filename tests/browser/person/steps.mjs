@@ -79,9 +79,9 @@ const VERBS = {
     await names.nth(at).fill(wanted);
     await page.keyboard.press("Tab");
   },
-  /** Puts JSON in the place of a part. */
+  /** Puts JSON in the place of a part, or of the whole form where no name is given. */
   async paste(page, name, text) {
-    await press(page, name, "As JSON: ");
+    await (name ? press(page, name, "As JSON: ") : press(page, "The form as JSON", ""));
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("textbox")).toBeFocused();
     await page.keyboard.insertText(text);
