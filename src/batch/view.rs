@@ -13,6 +13,8 @@ use crate::session::{Cases, InputForm, Session};
 use crate::words;
 use crate::words_now;
 use leptos::prelude::*;
+use pilcrow_core::run::asks_for_each;
+use pilcrow_core::steps::works_in_steps;
 use std::rc::Rc;
 
 /// All of it.
@@ -31,7 +33,13 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .child(toolbar(&cases, said));
     let told = el("p").class("table-said").attr("role", "status").child(said);
     let tools = use_chunk::<dyn BatchTools>();
-    let plan = part(move || tools.get().map(|tools| untrack(|| tools.plan(session))));
+    // Its place is kept, so that the table does not move when it comes.
+    let has_plan =
+        session.with_document(|document| asks_for_each(document) && !works_in_steps(document));
+    let plan = has_plan.then(|| {
+        let plan = part(move || tools.get().map(|tools| untrack(|| tools.plan(session))));
+        el("div").class("batch-plan-place").child(plan)
+    });
     let body =
         el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, said));
     let section = el("section")

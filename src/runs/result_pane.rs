@@ -41,7 +41,8 @@ pub fn result_pane(runner: Runner) -> View {
     let is_single = move || !comparing.get() && !of_steps.get();
     let only_steps = move || at_steps.get() && !comparing.get();
     let before = show(only_steps, move || steps_view(runner));
-    let after = show(move || of_steps.get() && one_shown(), move || steps_view(runner));
+    let is_below = memo(move || one_shown() && is_drawn(runner));
+    let after = show(move || of_steps.get() && is_below.get(), move || steps_view(runner));
     let head = el("div")
         .class("pane-head")
         .attr("hidden", derived(move || !one_shown() && !only_steps()))
@@ -63,8 +64,8 @@ pub fn result_pane(runner: Runner) -> View {
         .child(before)
         .child(body(runner, view_kind, said))
         .child(after)
-        .child(show(move || one_shown() && !of_steps.get(), move || changes_view(runner)))
-        .child(show(move || one_shown() && is_drawn(runner), move || facts(runner)));
+        .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
+        .child(show(move || is_below.get(), move || facts(runner)));
     [pane.into(), runs_strip(runner).into(), author_slot(runner.session)].into()
 }
 

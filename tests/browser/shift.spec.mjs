@@ -16,6 +16,9 @@ const STOCK = {
 
 const region = (page) => page.getByRole("region", { name: "Result", exact: true });
 const LOADS = [
+  ["a document with cases", "./?tool=moderation", (page) => page.getByText("In one request")],
+  ["an answer with its changes", "./?tool=employees", (page) => page.getByRole("heading", { name: "What this answer would change" }), 1280],
+  ["an answer with its steps", "./?tool=standup", (page) => page.getByRole("heading", { name: "Step 1" }), 1280],
   ["a tool with examples to try", "./?tool=triage", (page) => page.getByRole("group", { name: "Try these:" })],
   ["an answer with a chart", "./?src=stock.json", (page) => region(page).getByRole("img", { name: "Line chart: Count" }), 1280],
 ];

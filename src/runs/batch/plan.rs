@@ -16,8 +16,6 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::batch::{BatchPlan, MOST_AT_ONCE, RequestSize, SIZES};
 use pilcrow_core::exchange::Usage;
-use pilcrow_core::run::asks_for_each;
-use pilcrow_core::steps::works_in_steps;
 use pilcrow_core::tool::asked_request;
 use pilcrow_provider::cost;
 use std::time::Duration;
@@ -28,12 +26,9 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// The id of the choice of a size.
 pub(super) const SIZE_ID: &str = "batch-chunk";
 
-/// The choices, with what they take; nothing where no case needs an answer.
+/// The choices, with what they take, for a document that asks for each of its cases.
 pub fn batch_plan(session: Session) -> View {
     let Some(cases) = session.cases() else { return View::default() };
-    if !session.with_document(|document| asks_for_each(document) && !works_in_steps(document)) {
-        return View::default();
-    }
     let (settings, plan) = (expect_context::<Settings>(), cases.plan());
     let counted = counted(session, settings);
     let size = memo(move || counted.with(|counted| counted.as_ref()?.size(plan.get())));
