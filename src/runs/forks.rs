@@ -24,18 +24,18 @@ impl Runner {
     }
 
     /// A process that came with its document is this person's own from where they go on with it: the
-    /// example stays as it is.
-    pub fn made_own(self, record: RunRecord) -> RunRecord {
-        if !is_example(&record) {
-            return record;
+    /// example stays as it is. None where it is theirs already.
+    pub fn made_own(self, record: &RunRecord) -> Option<RunRecord> {
+        if !is_example(record) {
+            return None;
         }
         let mut own = self.record(&record.document, &self.settings.provider_now(), &[]);
-        (own.status, own.solution) = (record.status, record.solution);
+        (own.status, own.solution) = (record.status.clone(), record.solution.clone());
         if self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == record.id))
         {
             self.shown.set(Some(own.clone()));
         }
-        own
+        Some(own)
     }
 
     /// The run that a process goes on from, where it is kept here. Tracked.

@@ -128,14 +128,15 @@ pub(super) fn run_button(runner: Runner, record: &RunRecord, class: &'static str
 
 /// When a run was, or that it came with the document; and from where it goes on.
 fn when(record: &RunRecord) -> TextProp {
-    let (locale, record) = (words::use_locale(), record.clone());
+    let locale = words::use_locale();
+    let (time, from) = (started(record), fork_of(record));
     derived(move || {
         let locale = locale.get();
-        let time = match started(&record) {
+        let time = match time {
             None => words_now!(locale, runs.recorded),
             Some(time) => clock::time_of_day(time, words::code(locale)),
         };
-        match fork_of(&record) {
+        match &from {
             None => time,
             Some(from) => format!("{time}, {}", words_now!(locale, runs.fork, step = from.step)),
         }

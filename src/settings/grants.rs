@@ -3,10 +3,10 @@
 
 use crate::dom::RwSignal;
 use crate::host::language;
+use pilcrow_core::digest::sha256_hex;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::{object, text};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 
 /// So many are kept of each kind, the newest.
 const MOST: usize = 200;
@@ -24,8 +24,7 @@ pub struct Grant {
 impl Grant {
     /// Of what has this identity, in the document of a draft's key.
     pub fn of(document: String, identity: &str) -> Self {
-        let hash = Sha256::digest(identity.as_bytes());
-        Self { document, hash: hash.iter().map(|byte| format!("{byte:02x}")).collect() }
+        Self { document, hash: sha256_hex(identity.as_bytes()) }
     }
 }
 

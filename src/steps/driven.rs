@@ -155,8 +155,9 @@ impl Driven {
 
     async fn keep(self) {
         let Some(engine) = self.engine.get_untracked() else { return };
-        let own = self.runner.made_own(self.record.get_value());
-        self.record.set_value(own);
+        if let Some(own) = self.record.with_value(|record| self.runner.made_own(record)) {
+            self.record.set_value(own);
+        }
         self.record.update_value(|record| {
             record.document = engine.document().with_solution(None);
             record.status = status_of(&engine);

@@ -1,16 +1,10 @@
 // Servers that speak the Model Context Protocol: connected by the person, their tools added to a document and
 // called; and the person's rules for tools.
-import { action, expect, expectAccessible, openText, tabTo, test as base } from "./page.mjs";
+import { action, expect, expectAccessible, openText, tabTo } from "./page.mjs";
 import { TIME, WEATHER, startServer } from "./mcp_stand_in.mjs";
-import { chooseServer } from "./server_page.mjs";
-import { startStandIn } from "./stand_in.mjs";
+import { chooseServer, test as base } from "./server_page.mjs";
 
 const test = base.extend({
-  stand: async ({}, use) => {
-    const stand = await startStandIn();
-    await use(stand);
-    await stand.stop();
-  },
   server: async ({}, use) => {
     const server = await startServer();
     await use(server);

@@ -1,6 +1,16 @@
 // What the tests of model servers do with the page: choose one, run, and look for a key.
 import { readFile } from "node:fs/promises";
-import { expect } from "./page.mjs";
+import { expect, test as base } from "./page.mjs";
+import { startStandIn } from "./stand_in.mjs";
+
+/** A test with a stand-in for a model server, which ends with it. */
+export const test = base.extend({
+  stand: async ({}, use) => {
+    const stand = await startStandIn();
+    await use(stand);
+    await stand.stop();
+  },
+});
 
 export const action = (page, name) => page.getByRole("button", { name, exact: true });
 export const result = (page) => page.getByRole("region", { name: "Result", exact: true });

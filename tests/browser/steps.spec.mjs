@@ -1,15 +1,6 @@
 // Documents that work in steps: what is asked of the model and of the person, and what is kept.
-import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
-import { chooseServer } from "./server_page.mjs";
-import { startStandIn } from "./stand_in.mjs";
-
-const test = base.extend({
-  stand: async ({}, use) => {
-    const stand = await startStandIn();
-    await use(stand);
-    await stand.stop();
-  },
-});
+import { action, expect, expectAccessible, openText } from "./page.mjs";
+import { chooseServer, test } from "./server_page.mjs";
 
 const text = (title) => ({ title, type: "string" });
 

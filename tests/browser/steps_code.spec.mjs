@@ -1,17 +1,8 @@
 // Code of documents: allowed by the person, run in a sandbox, and stopped where it is hostile; and
 // servers that carry out calls.
 import { PLAIN } from "./addresses.mjs";
-import { action, expect, expectAccessible, openText, tabTo, test as base } from "./page.mjs";
-import { chooseServer } from "./server_page.mjs";
-import { startStandIn } from "./stand_in.mjs";
-
-const test = base.extend({
-  stand: async ({}, use) => {
-    const stand = await startStandIn();
-    await use(stand);
-    await stand.stop();
-  },
-});
+import { action, expect, expectAccessible, openText, tabTo } from "./page.mjs";
+import { chooseServer, test } from "./server_page.mjs";
 
 const integer = { type: "integer" };
 

@@ -1,16 +1,7 @@
 // The tools of the gallery that work in steps: each opens with a process that was carried out, and runs anew.
 import { readFileSync } from "node:fs";
-import { action, expect, expectAccessible, openTool, test as base } from "./page.mjs";
-import { chooseServer } from "./server_page.mjs";
-import { startStandIn } from "./stand_in.mjs";
-
-const test = base.extend({
-  stand: async ({}, use) => {
-    const stand = await startStandIn();
-    await use(stand);
-    await stand.stop();
-  },
-});
+import { action, expect, expectAccessible, openTool } from "./page.mjs";
+import { chooseServer, test } from "./server_page.mjs";
 
 const WORDS = {
   en: { steps: "Steps", result: "Result", done: /^Done\. Steps: \d/, example: "An example: answers written by hand" },

@@ -1,16 +1,7 @@
 // The steps of a process looked back on: as a list and as a graph, as they were, and gone on from.
 import { readFile } from "node:fs/promises";
-import { action, expect, expectAccessible, openText, tabTo, test as base } from "./page.mjs";
-import { chooseServer } from "./server_page.mjs";
-import { startStandIn } from "./stand_in.mjs";
-
-const test = base.extend({
-  stand: async ({}, use) => {
-    const stand = await startStandIn();
-    await use(stand);
-    await stand.stop();
-  },
-});
+import { action, expect, expectAccessible, openText, tabTo } from "./page.mjs";
+import { chooseServer, test } from "./server_page.mjs";
 
 const text = (title) => ({ title, type: "string" });
 const tool = (title, reads, path) => ({ title, type: "object", properties: { [reads]: text(reads) }, _output: text(title), _outputPath: path });

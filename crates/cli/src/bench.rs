@@ -11,13 +11,12 @@ mod words;
 pub use options::Options;
 pub use words::fault_words;
 
+use crate::run::document_of;
 use crate::run::model::Model;
-use crate::run::text_of;
 use crate::run::validator::Validator;
 use asking::{Call, asked};
 use cache::Cache;
 use pilcrow_core::bench::{Bench, BenchModel, Judged, Plan, Progress, Report, bench_sheet, report};
-use pilcrow_core::document::parse_document;
 use std::process::ExitCode;
 use words::CatalogueBenchWords;
 
@@ -92,11 +91,7 @@ fn ended(
 /// The bench of the document, as the command line narrows it.
 fn planned(options: &Options) -> Result<Plan, String> {
     let name = options.document.display();
-    let document = parse_document(&text_of(&options.document)?).map_err(|error| {
-        let reason = crate::words::document_error(&error);
-        format!("{name}: {reason}: check it by `pilcrow check`")
-    })?;
-    let document = document.request;
+    let document = document_of(&options.document)?;
     let (mut bench, faults) = Bench::of(&document).unwrap_or_default();
     if !faults.is_empty() {
         let faults = faults.iter().map(|fault| format!("\n{name}: {}", words::fault(fault)));

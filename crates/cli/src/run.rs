@@ -7,7 +7,7 @@ mod driver;
 pub mod model;
 mod person;
 mod reopened;
-mod saved;
+pub mod saved;
 mod tool_servers;
 pub mod validator;
 
@@ -97,14 +97,21 @@ pub fn run(options: &Options) -> ExitCode {
     if end.status == ProcessStatus::Done { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// The document of a file.
+///
+/// # Errors
+///
+/// Why it cannot be read, and what to do.
+pub fn document_of(file: &Path) -> Result<Request, String> {
+    let read = parse_document(&text_of(file)?).map_err(|error| {
+        let reason = crate::words::document_error(&error);
+        format!("{}: {reason}: check it by `pilcrow check`", file.display())
+    })?;
+    Ok(read.request)
+}
+
 fn begun(options: &Options) -> Result<Driver, String> {
-    let document = parse_document(&text_of(&options.document)?);
-    let document = document
-        .map_err(|error| {
-            let reason = crate::words::document_error(&error);
-            format!("{}: {reason}: check it by `pilcrow check`", options.document.display())
-        })?
-        .request;
+    let document = document_of(&options.document)?;
     say_what_is_ignored(&document);
     let document = if options.anew { without_process(&document) } else { document };
     let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());

@@ -156,7 +156,7 @@ fn any_end_but_done_fails_the_run_and_limits_are_those_around_too() {
         (1, "limit", 3),
     );
     check(json!({"maxRequests": 3}), json!({}), &[step(1), the_end()], "0:① done", (1, "limit", 3));
-    // Tokens are counted as the server tells them, 7 a request, by whoever makes it.
+    // Tokens are counted as the server tells them, 7 a request, whichever document makes it.
     check(
         json!({"maxTokens": 20}),
         json!({}),

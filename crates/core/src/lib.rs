@@ -14,6 +14,7 @@ pub mod batch;
 pub mod bench;
 mod cells;
 pub mod context;
+pub mod digest;
 pub mod document;
 pub mod exchange;
 pub mod field;

@@ -2,12 +2,12 @@
 //! and the manager who gives one employee a task.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests may end")]
 
+use pilcrow_core::attachment::prompt_of;
 use pilcrow_core::batch::{
     CaseEdit, CaseNow, RawTable, TableFormat, answers, as_batch, batch, case_schema, edit_cases,
     gathered, import_cases, is_known_name, next_id, places, proposed_targets, read_table,
     sub_batch_request, with_cases, written_cases,
 };
-use pilcrow_core::context::{merge_context, prompt_messages};
 use pilcrow_core::document::{Request, parse_document};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::tool::{changes, with_changes};
@@ -65,7 +65,7 @@ fn a_hundred_comments_go_out_in_one_request_and_come_back_beside_their_comments(
         assert_eq!((&calls["minItems"], &calls["maxItems"]), (&json!(100), &json!(100)));
         let ids = &calls["items"]["properties"]["_instance"]["enum"];
         assert_eq!(ids.as_array().unwrap().len(), 100);
-        let seen = prompt_messages(&merge_context(&document.messages()));
+        let seen = prompt_of(&document.messages()).messages;
         let of_cases = seen.iter().filter(|m| m.content.starts_with("## Data: ¶input ")).count();
         assert_eq!(of_cases, 100);
         let call = |case: &str| json!({"_tool": "moderateComment", "_instance": case, "decision": "approve"});
@@ -124,7 +124,7 @@ fn the_call_of_the_manager_changes_one_state_only() {
         assert_eq!(about, ["¶state employee_B"]);
         let after = with_changes(&document, &found.changes);
         let seen = |request: &Request, name: &str| {
-            let all = prompt_messages(&merge_context(&request.messages()));
+            let all = prompt_of(&request.messages()).messages;
             all.into_iter()
                 .find(|m| m.content.starts_with(&format!("## Data: ¶state {name}")))
                 .unwrap()
@@ -145,7 +145,7 @@ fn the_model_sees_the_changed_state_and_nothing_of_how_it_came_about() {
     let answer = seed("manager-solution.ru.txt");
     let found = changes(&document, answer.solution().unwrap(), Some("2026-01-01"));
     let after = with_changes(&document, &found.changes);
-    let seen = prompt_messages(&merge_context(&after.messages()));
+    let seen = prompt_of(&after.messages()).messages;
     let employee = seen.iter().find(|m| m.content.contains("employee_B")).unwrap();
     assert_eq!(
         employee.content,

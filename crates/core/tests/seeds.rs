@@ -2,7 +2,8 @@
 //! (Data, Input) are golden: what the model sees is what they print, white space aside.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests may end")]
 
-use pilcrow_core::context::{Entry, merge_context, prompt_messages};
+use pilcrow_core::attachment::prompt_of;
+use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{
     DocumentForm, InputEdit, MessageBody, ParsedDocument, parse_document,
 };
@@ -21,7 +22,7 @@ fn load(name: &str) -> ParsedDocument {
 /// What the model sees of a document, one message after another.
 fn seen(name: &str) -> Vec<(String, String)> {
     let request = load(name).request;
-    let messages = prompt_messages(&merge_context(&request.messages()));
+    let messages = prompt_of(&request.messages()).messages;
     messages.into_iter().map(|message| (message.role, without_blanks(&message.content))).collect()
 }
 
@@ -120,7 +121,7 @@ fn what_the_texts_print_as_seen_passes_through_as_it_is() {
 fn every_case_has_a_message_of_its_own() {
     let headings = |name| -> Vec<String> {
         let request = load(name).request;
-        let messages = prompt_messages(&merge_context(&request.messages()));
+        let messages = prompt_of(&request.messages()).messages;
         messages.iter().map(|m| m.content.lines().next().unwrap().to_owned()).collect()
     };
     assert_eq!(

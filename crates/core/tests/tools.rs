@@ -7,7 +7,8 @@
     reason = "a test ends where a document is not as it should be"
 )]
 
-use pilcrow_core::context::{Entry, merge_context, prompt_messages, tools};
+use pilcrow_core::attachment;
+use pilcrow_core::context::{Entry, merge_context, tools};
 use pilcrow_core::document::{DocumentForm, Request, parse_document, parse_text};
 use pilcrow_core::gallery::{gallery_entries, index_faults};
 use pilcrow_core::steps::{CarriedBy, Process, ProcessStatus, without_process, works_in_steps};
@@ -120,7 +121,7 @@ fn a_document_is_called_in_the_index_as_it_calls_itself() {
 fn a_russian_document_speaks_russian() {
     let cyrillic = |text: &str| text.chars().any(|c| ('а'..='я').contains(&c));
     for (name, language, _, request) in documents() {
-        let messages = prompt_messages(&merge_context(&request.messages()));
+        let messages = attachment::prompt_of(&request.messages()).messages;
         for text in [request.title().unwrap(), request.description().unwrap(), &messages[0].content]
         {
             assert_eq!(cyrillic(text), language == "ru", "{name}: {text}");
@@ -145,7 +146,7 @@ fn prompt_of(request: &Request, case: Option<&str>) -> usize {
     let is_seen = |instance: Option<&str>| instance.is_none() || instance == case;
     let seen = messages.iter().filter(|message| is_seen(message.instance()));
     let seen = request.with_context(seen.map(|message| message.source.clone()).collect());
-    let sent = prompt_messages(&merge_context(&seen.messages()));
+    let sent = attachment::prompt_of(&seen.messages()).messages;
     sent.iter().map(|message| message.content.chars().count()).sum()
 }
 

@@ -210,7 +210,7 @@ fn ollama_gets_pictures_beside_the_text() {
 }
 
 #[test]
-fn text_files_are_text_for_whoever_takes_nothing_else() {
+fn text_files_are_text_where_nothing_else_is_taken() {
     let notes = document(&[("notes", data_url("text/csv", "notes.csv", b"a;b").into())]);
     for kind in [ProviderKind::Compatible, ProviderKind::OpenAi] {
         let body = body(&notes, kind);

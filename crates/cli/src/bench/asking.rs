@@ -7,18 +7,18 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::steps::Asking;
 use std::collections::BTreeSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// One call.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// What is asked.
-    pub request: Request,
+    /// What is asked, which the repeats share.
+    pub request: Arc<Request>,
     /// Of which model; empty: the document's own.
     pub model: String,
     /// What it sends, to the byte.
-    sent: (String, String),
+    sent: Arc<(String, String)>,
     /// What its answer is kept under.
     pub key: Key,
 }
@@ -35,6 +35,7 @@ impl Call {
         let sent = model.sent(&request);
         let sent = sent.map_err(|failure| format!("nothing can be sent: {}", said(&failure)))?;
         let key = Key::of(&[&sent.0, &sent.1], 0);
+        let (request, sent) = (Arc::new(request), Arc::new(sent));
         Ok(Self { request, model: name.to_owned(), sent, key })
     }
 
@@ -51,8 +52,8 @@ impl Call {
     }
 }
 
-/// So many calls that fail in a row, without an answer between, are enough: whoever shall answer is not
-/// there, or refuses the key.
+/// So many calls that fail in a row, without an answer between, are enough: the server is not there, or
+/// refuses the key.
 const MOST_FAILURES: usize = 10;
 
 /// What went wrong so far.
@@ -155,7 +156,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn answered(model: &mut Model, call: &Call) -> Result<Answered, ProviderFailure> {
     model.ask_for(&call.model);
-    let asking = Asking { request: call.request.clone(), step: 1, runs: None, again: None };
+    let asking =
+        Asking { request: Request::clone(&call.request), step: 1, runs: None, again: None };
     let begun = Instant::now();
     let answer = model.answer(&asking)?;
     let milliseconds = u64::try_from(begun.elapsed().as_millis()).ok();

@@ -1,6 +1,7 @@
 //! Where a bench's result goes, and as what: answer by answer, or its tables to read.
 
 use super::words::CatalogueBenchWords;
+use crate::run::saved::written;
 use pilcrow_core::bench::{
     BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
 };
@@ -53,8 +54,7 @@ pub fn write(
             Format::Markdown => read_as(plan, sheet, Format::Markdown),
             Format::Html => read_as(plan, sheet, Format::Html),
         };
-        std::fs::write(file, text)
-            .map_err(|error| format!("{} cannot be written: {error}", file.display()))
+        written(file, &text)
     })
 }
 

@@ -67,7 +67,11 @@ impl Saved {
 }
 
 /// A file that is cut while it is written would lose what it had: the new one takes its place at once.
-fn written(file: &Path, text: &str) -> Result<(), String> {
+///
+/// # Errors
+///
+/// That it cannot be written, and why.
+pub fn written(file: &Path, text: &str) -> Result<(), String> {
     let mut fresh = file.as_os_str().to_owned();
     fresh.push(".new");
     std::fs::write(&fresh, text)

@@ -1,10 +1,10 @@
 //! A file that a prompt names, and what is known of it by its bytes.
 
 use super::{format, pixels, text};
+use crate::digest::sha256_hex;
 use crate::field::{FileText, from_base64};
 use crate::object::{object, text as json_text};
 use serde_json::{Map, Value};
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// So many letters of a name are told.
@@ -180,8 +180,7 @@ pub(super) fn reference(
 
 /// The SHA-256 of bytes in base64.
 pub(super) fn hash_of(base64: &str) -> String {
-    let digest = Sha256::digest(from_base64(base64));
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    sha256_hex(&from_base64(base64))
 }
 
 /// As much of a file as tells what it is.

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 pub struct Bench {
     /// Versions of the document; none: the document as it is.
     pub variants: Vec<Variant>,
-    /// Models; none: the one that whoever runs it has chosen.
+    /// Models; empty: the one that is chosen where the bench is run.
     pub models: Vec<BenchModel>,
     /// Settings that are tried at several values.
     pub settings: Vec<SettingAxis>,
@@ -59,7 +59,8 @@ pub struct Variant {
 /// A model that is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BenchModel {
-    /// Who has it; none: whoever is set up where the bench is run. A document never says where that is.
+    /// The provider that has it; none: the one that is set up where the bench is run. A document never says
+    /// where that is.
     pub provider: Option<ProviderKind>,
     /// Its name; empty: the document's own model.
     pub name: String,

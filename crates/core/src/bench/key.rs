@@ -1,7 +1,6 @@
 //! What an answer is kept under: everything that was sent for it, and which repeat it is.
 
-use sha2::{Digest, Sha256};
-use std::fmt::Write;
+use crate::digest::sha256_hex;
 
 /// The key of an answer. Where anything that is sent changes, the key does; each repeat has its own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,20 +10,10 @@ impl Key {
     /// Of what is sent, to the byte (the address, the model, the body), and the number of the repeat,
     /// from 0 on.
     pub fn of(sent: &[&str], repeat: usize) -> Self {
-        let mut hash = Sha256::new();
-        for part in sent {
-            // The length before each part keeps one from running into the next.
-            hash.update(part.len().to_string());
-            hash.update([0]);
-            hash.update(part);
-        }
-        hash.update(repeat.to_string());
-        let mut text = String::new();
-        for byte in hash.finalize() {
-            // A text takes whatever is written to it.
-            let _ = write!(text, "{byte:02x}");
-        }
-        Self(text)
+        // The length before each part keeps one from running into the next.
+        let parts = sent.iter().map(|part| format!("{}\0{part}", part.len()));
+        let all: String = parts.chain([repeat.to_string()]).collect();
+        Self(sha256_hex(all.as_bytes()))
     }
 
     /// As it was kept.

@@ -14,7 +14,7 @@ pub use crate::document::merge_values;
 pub use identity::Identity;
 pub use merge::{DataMessage, Entry, data_of, merge_context};
 pub use origin::{Origin, Setting, origins, settings};
+pub use prompt::PromptMessage;
 pub(crate) use prompt::{CALLS, calls_text, worded_entries};
-pub use prompt::{PromptMessage, prompt_messages};
 pub use targeted::{Targeted, targeted};
 pub use tools::{Tool, code, tool_lines, tools, tools_text};

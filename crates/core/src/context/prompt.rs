@@ -34,13 +34,8 @@ impl PromptMessage {
     }
 }
 
-/// Words a merged context for the model, files as the texts that they are written as. A message without
-/// anything to say is left out.
-pub fn prompt_messages(entries: &[Entry]) -> Vec<PromptMessage> {
-    worded_entries(entries).map(|(_, message)| message).collect()
-}
-
-/// The same, each message with the place of its entry.
+/// Words a merged context for the model, each message with the place of its entry; files as the texts
+/// that they are written as. A message without anything to say is left out.
 pub(crate) fn worded_entries(entries: &[Entry]) -> impl Iterator<Item = (usize, PromptMessage)> {
     let message = |role: &str, content: String| PromptMessage::new(role, content);
     let first_tool = entries.iter().position(|entry| is_other(entry, "tool"));
@@ -177,13 +172,13 @@ fn indented(value: &Value) -> String {
 mod tests {
     use super::*;
     use crate::context::merge_context;
-    use crate::document::parse_document;
+    use crate::document::{Request, parse_document};
 
     #[test]
     fn examples_of_a_whole_input_are_not_sent_and_those_of_its_parts_are() {
         let text = "[{type: 'input', a: 1, schema: {examples: [{a: 2}], properties: {a: {examples: [3]}}}}]";
         let request = parse_document(text).unwrap().request;
-        let messages = prompt_messages(&merge_context(&request.messages()));
+        let messages = worded(&request);
         let content: String = messages[0].content.split_whitespace().collect();
         assert!(content.contains(r#"Schema:{"properties":{"a":{"examples":[3]}}}"#), "{content}");
     }
@@ -201,9 +196,14 @@ mod tests {
         );
     }
 
+    fn worded(request: &Request) -> Vec<PromptMessage> {
+        let entries = merge_context(&request.messages());
+        worded_entries(&entries).map(|(_, message)| message).collect()
+    }
+
     fn sent(text: &str) -> Vec<(String, String)> {
         let request = parse_document(text).unwrap().request;
-        let messages = prompt_messages(&merge_context(&request.messages()));
+        let messages = worded(&request);
         messages.into_iter().map(|message| (message.role, message.content)).collect()
     }
 

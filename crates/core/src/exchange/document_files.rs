@@ -10,8 +10,7 @@ const MARK: &str = "pilcrow:file";
 
 /// The document with the marks in place of these files.
 pub(super) fn without_files(document: &Value, files: &[Attachment]) -> Value {
-    let known: Vec<(&str, String)> =
-        files.iter().filter_map(|file| Some((file.base64()?, file.sha256()))).collect();
+    let known = hashed(files);
     let mut kept = document.clone();
     if !known.is_empty() {
         change(&mut kept, &|value| {
@@ -32,14 +31,20 @@ pub(super) fn put_files(document: &mut Value, files: &[Attachment]) {
     if files.is_empty() {
         return;
     }
+    let known = hashed(files);
     change(document, &|value| {
         let part = |key: &str| value.get(key).and_then(Value::as_str);
         let Some((hash, head)) = part(MARK).zip(part("head")) else { return };
-        let found = files.iter().find(|file| file.base64().is_some() && file.sha256() == hash);
-        if let Some(base64) = found.and_then(Attachment::base64) {
+        let found = known.iter().find(|(_, known)| known == hash);
+        if let Some((base64, _)) = found {
             *value = Value::String(format!("{head}{base64}"));
         }
     });
+}
+
+/// The files whose bytes are here: these in base64, each with their SHA-256.
+fn hashed(files: &[Attachment]) -> Vec<(&str, String)> {
+    files.iter().filter_map(|file| Some((file.base64()?, file.sha256()))).collect()
 }
 
 /// Changes a value and all that is in it, the whole first.

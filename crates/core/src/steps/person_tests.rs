@@ -2,7 +2,8 @@
 
 use super::check::tests::Simple;
 use super::*;
-use crate::context::{Entry, merge_context, prompt_messages};
+use crate::attachment::prompt_of;
+use crate::context::{Entry, merge_context};
 use crate::document::parse_document;
 use serde_json::{Value, json};
 
@@ -40,7 +41,7 @@ fn wants(engine: &Engine) -> Vec<String> {
 
 fn body(engine: &Engine) -> String {
     let WantKind::Answer(asking) = engine.wants().remove(0).kind else { panic!() };
-    let said = prompt_messages(&merge_context(&asking.request.messages()));
+    let said = prompt_of(&asking.request.messages()).messages;
     said.into_iter().map(|message| message.content + "\n").collect()
 }
 

@@ -3,7 +3,7 @@
 
 use super::check::tests::Simple;
 use super::*;
-use crate::context::{merge_context, prompt_messages};
+use crate::attachment::prompt_of;
 use crate::document::{Request, parse_document};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ pub(super) fn begun(document: &Value) -> Engine {
 }
 
 pub(super) fn body(request: &Request) -> String {
-    let said = prompt_messages(&merge_context(&request.messages()));
+    let said = prompt_of(&request.messages()).messages;
     let said: Vec<String> = said.into_iter().map(|message| message.content).collect();
     format!("{}\n{}", said.join("\n"), request.schema().map(Value::to_string).unwrap_or_default())
 }

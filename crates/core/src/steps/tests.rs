@@ -2,7 +2,8 @@
 
 use super::check::tests::Simple;
 use super::*;
-use crate::context::{Entry, merge_context, prompt_messages};
+use crate::attachment::prompt_of;
+use crate::context::{Entry, merge_context};
 use crate::document::{Request, parse_document};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -37,7 +38,7 @@ impl Driver {
     fn next(&mut self, want: &Want) -> Option<EventKind> {
         Some(match &want.kind {
             WantKind::Answer(asking) => {
-                let messages = prompt_messages(&merge_context(&asking.request.messages()));
+                let messages = prompt_of(&asking.request.messages()).messages;
                 let said: Vec<String> = messages.into_iter().map(|m| m.content).collect();
                 let schema = asking.request.schema().map(Value::to_string).unwrap_or_default();
                 self.bodies.push(format!("{}\n{schema}", said.join("\n\n")));
@@ -325,7 +326,7 @@ fn a_fork_goes_on_from_a_step_and_the_original_is_untouched() {
     assert_eq!((engine.status(), engine.process().id.as_str()), (ProcessStatus::Running, "q"));
     let WantKind::Answer(asking) = &engine.wants()[0].kind else { panic!() };
     assert_eq!(asking.step, 2);
-    let said = prompt_messages(&merge_context(&asking.request.messages()));
+    let said = prompt_of(&asking.request.messages()).messages;
     let said: String = said.into_iter().map(|message| message.content).collect();
     assert!(
         said.contains("\"_tool\": \"confirm\"")
