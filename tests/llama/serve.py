@@ -1,6 +1,6 @@
 """An OpenAI-compatible llama.cpp server on this machine, for the tests. It ends with its standard input, so that
 none outlives the test that started it.
-usage: serve.py MODEL PORT API_KEY"""
+usage: serve.py MODEL PORT API_KEY, which may be empty"""
 import sys
 
 import xllamacpp
@@ -15,7 +15,7 @@ options.cpuparams.n_threads = 1
 options.cpuparams_batch.n_threads = 1
 options.hostnames = ["127.0.0.1"]
 options.port = int(port)
-options.api_keys = [key]
+options.api_keys = [key] if key else []
 options.cors_origins = "*"
 options.ui = False
 options.offline = True

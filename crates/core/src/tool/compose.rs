@@ -14,8 +14,8 @@ use crate::document::{Message, MessageBody, Request};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
 
-/// How a reference begins, as a pattern.
-const REFERENCE: &str = "^†";
+/// How a reference begins, as the pattern of a text: `"^†"`.
+pub const REFERENCE: &str = "^†";
 
 /// Keywords that rule out some texts.
 const NARROWING: [&str; 14] = [

@@ -23,7 +23,8 @@ pub use crate::context::{Tool, tools};
 pub use apply::{CallFault, Change, Changes, ResultPlace, changes, result_change, with_changes};
 pub use call::Call;
 pub use compose::{
-    Composing, asked_request, authored_request, composed_request, composed_schema, describes_calls,
+    Composing, REFERENCE, asked_request, authored_request, composed_request, composed_schema,
+    describes_calls,
 };
 pub(crate) use compose::{any_of, closed};
 pub use export::{mcp_tool, openai_function, tool_message, tool_name};

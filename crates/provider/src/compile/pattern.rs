@@ -1,5 +1,7 @@
 //! Which regular expressions a provider takes.
 
+use pilcrow_core::tool::REFERENCE;
+
 /// Grammars hold no more repeats of one thing.
 const MOST_REPEATS: u64 = 2_000;
 
@@ -72,6 +74,15 @@ fn repeats_little(pattern: &str) -> bool {
     numbers.all(|number| {
         number.is_empty() || number.parse().is_ok_and(|count: u64| count <= MOST_REPEATS)
     })
+}
+
+/// How a grammar spells a reference to its end: with what stands unescaped within a JSON text.
+const WHOLE_REFERENCE: &str = r#"^†[^"\\\x00-\x1F]+$"#;
+
+/// A pattern as it is written for a grammar, which takes none that leaves the text's end open: a
+/// reference in place of a number would be any text.
+pub(super) fn spelled(pattern: &str) -> &str {
+    if pattern == REFERENCE { WHOLE_REFERENCE } else { pattern }
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! What a provider's table of rules holds, and which table a provider has ([`super::table`]).
 
-use super::pattern::{is_regular, is_spanning};
+use super::pattern::{is_regular, is_spanning, spelled};
 use super::table::{ANTHROPIC, GEMINI, GRAMMAR, GROQ, OPENAI, XGRAMMAR};
 use crate::endpoint::{Address, kind_at_host};
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::tool::REFERENCE;
 use serde_json::Value;
 
 /// The rules by which a schema is compiled: what an API's documentation says that it takes.
@@ -213,7 +214,21 @@ impl Rules {
         match self.patterns {
             Patterns::None => false,
             Patterns::Regular => is_regular(pattern),
-            Patterns::Spanning => is_regular(pattern) && is_spanning(pattern),
+            Patterns::Spanning => {
+                pattern == REFERENCE || is_regular(pattern) && is_spanning(pattern)
+            }
+        }
+    }
+
+    /// A keyword's value as it is sent.
+    pub fn spelled(&self, keyword: &str, value: &Value) -> Value {
+        match value {
+            Value::String(pattern)
+                if keyword == "pattern" && self.patterns == Patterns::Spanning =>
+            {
+                Value::from(spelled(pattern))
+            }
+            _ => value.clone(),
         }
     }
 

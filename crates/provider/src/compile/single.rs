@@ -172,7 +172,7 @@ impl Compiler<'_> {
             Some(tighter) => {
                 self.note(place, keyword, Enforcement::Enforced);
                 if tighter {
-                    out.insert(keyword.to_owned(), value.clone());
+                    out.insert(keyword.to_owned(), self.rules.spelled(keyword, value));
                 }
             }
             None => self.describe(place, keyword, value, words),

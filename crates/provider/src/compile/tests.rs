@@ -108,6 +108,11 @@ fn bounds_that_are_not_taken_are_said_in_words() {
         text.clone(),
         json!({"description": "A name.", "type": "string", "maxLength": 200}),
     );
+    // What a call may name in place of a number.
+    let number = json!({"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^†"}]});
+    let spelled = json!({"type": "string", "pattern": "^†[^\"\\\\\\x00-\\x1F]+$"});
+    check(Grammar, number.clone(), json!({"anyOf": [{"type": "number"}, spelled]}));
+    check(OpenAi, number.clone(), number);
     assert_eq!(
         enforcement(&needed(text.clone()), OpenAi, "maxLength"),
         Some(Enforcement::Described)
