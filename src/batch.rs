@@ -9,6 +9,7 @@ mod columns;
 mod export;
 mod head_in_sight;
 mod import;
+mod import_files;
 mod mapping;
 mod order;
 mod rename;

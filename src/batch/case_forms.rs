@@ -5,6 +5,7 @@ mod editing;
 mod keeping;
 
 use super::case_tree::{CaseTree, shared_form};
+use super::import::Asked;
 use super::order::{Slot, read, written};
 use crate::dom::RwSignal;
 use crate::session::{Cases, InputForm, Past};
@@ -52,8 +53,8 @@ pub struct CaseForms {
     pub chosen: RwSignal<Option<usize>>,
     /// How they are asked for.
     plan: RwSignal<BatchPlan>,
-    /// A table is being imported: what was pasted of it.
-    pub asked: RwSignal<Option<String>>,
+    /// Cases are being imported: what is there of them.
+    pub asked: RwSignal<Option<Asked>>,
     /// Counts the changes of what describes cases.
     pub widened: RwSignal<u64>,
 }

@@ -1,20 +1,23 @@
-//! Imports cases from a table, pasted or from a file. Which property each column is for, and what
+//! Imports cases from a table, pasted or from a file, or from files. Which property each column is for, and what
 //! does not fit, is shown first.
 
 use super::case_forms::CaseForms;
+use super::import_files::{FilesRead, files_view, take_files};
 use super::mapping::mapping_view;
 use super::table::focus_row;
-use crate::dom::{El, RwSignal, View, before_paint, el, element_of, part, spawn, value_of};
+use crate::dom::{El, RwSignal, View, before_paint, el, element_of, part, value_of};
+use crate::host::dropped::Dropped;
 use crate::host::files;
 use crate::ui::{button, dialog_head};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::batch::{
-    Imported, Place, RawTable, TableError, Target, import_cases, is_known_name, places,
+    Imported, Place, RawTable, TableError, Target, file_place, import_cases, is_known_name, places,
     proposed_targets, read_table,
 };
+use std::cell::RefCell;
 use std::rc::Rc;
-use web_sys::{Event, HtmlDialogElement, HtmlInputElement};
+use web_sys::{File, HtmlDialogElement, HtmlInputElement};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
@@ -24,6 +27,24 @@ const MAX_BYTES: usize = 16 * 1024 * 1024;
 pub struct Import {
     pub table: RawTable,
     pub targets: Vec<Target>,
+    /// It has a row for each file, which nobody has written.
+    pub of_files: bool,
+}
+
+/// What an import begins with.
+#[derive(Clone)]
+pub enum Asked {
+    /// A text that was pasted; empty where nothing is there yet.
+    Text(String),
+    /// Files that were dropped, taken once.
+    Files(Rc<RefCell<Option<Dropped>>>),
+}
+
+impl Asked {
+    /// Files that were dropped.
+    pub fn files(dropped: Dropped) -> Self {
+        Self::Files(Rc::new(RefCell::new(Some(dropped))))
+    }
 }
 
 /// What the dialog reads and writes.
@@ -33,15 +54,30 @@ pub struct Importing {
     pub places: Rc<Vec<Place>>,
     pub import: RwSignal<Option<Import>>,
     pub fault: RwSignal<Option<TableError>>,
+    /// What the field for the table holds.
+    pub text: RwSignal<String>,
+    pub read: FilesRead,
 }
 
 impl Importing {
+    /// Reads a file as a table, and shows its text.
+    pub async fn read_file(&self, file: File) {
+        let locale = words::use_locale().get_untracked();
+        match files::read_any_text(&file, MAX_BYTES, words::code(locale)).await {
+            Some(text) => {
+                self.text.try_set(text.clone());
+                self.read(&text);
+            }
+            None => self.fault.try_set(Some(TableError::NoList)),
+        }
+    }
+
     fn read(&self, text: &str) {
         let known = |name: &str| is_known_name(&self.places, name);
         match read_table(text, &known) {
             Ok(table) => {
                 let targets = proposed_targets(&table, &self.places);
-                self.import.set(Some(Import { table, targets }));
+                self.import.set(Some(Import { table, targets, of_files: false }));
                 self.fault.set(None);
             }
             Err(fault) => {
@@ -54,31 +90,44 @@ impl Importing {
     /// The rows as cases, by what the columns are for now.
     pub fn fitted(&self) -> Option<Imported> {
         let import = self.import.get()?;
-        Some(import_cases(&import.table, &import.targets, &self.places))
+        let files = self.read.files.get();
+        Some(import_cases(&import.table, &import.targets, &self.places, &files))
     }
 }
 
-/// The dialog, while one is asked for; with a text, at what it was read as.
+/// The dialog, while one is asked for; with a text or files, at what they were read as.
 pub fn import_dialog(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     let cases = Rc::clone(cases);
     part(move || {
         let asked = cases.asked.get();
-        asked.map(|text| untrack(|| opened(&cases, text, said)))
+        asked.map(|asked| untrack(|| opened(&cases, asked, said)))
     })
 }
 
-fn opened(cases: &Rc<CaseForms>, text: String, said: RwSignal<String>) -> El {
+fn opened(cases: &Rc<CaseForms>, asked: Asked, said: RwSignal<String>) -> El {
     let tree = cases.described.tree();
     let importing = Importing {
         cases: Rc::clone(cases),
         places: Rc::new(places(&tree, std::iter::empty())),
         import: RwSignal::new(None),
         fault: RwSignal::new(None),
+        text: RwSignal::new(String::new()),
+        read: FilesRead::new(),
     };
-    if !text.is_empty() {
-        importing.read(&text);
+    let dialog_of = |text| dialog(&importing, text, said);
+    match asked {
+        Asked::Text(text) if text.is_empty() => dialog_of(text),
+        Asked::Text(text) => {
+            importing.read(&text);
+            dialog_of(text)
+        }
+        Asked::Files(dropped) => {
+            if let Some(dropped) = dropped.take() {
+                take_files(&importing, dropped);
+            }
+            dialog_of(String::new())
+        }
     }
-    dialog(&importing, text, said)
 }
 
 fn dialog(importing: &Importing, text: String, said: RwSignal<String>) -> El {
@@ -94,6 +143,7 @@ fn dialog(importing: &Importing, text: String, said: RwSignal<String>) -> El {
     let body = el("div")
         .class("dialog-body")
         .child(source(importing, text))
+        .child(files_view(importing))
         .child(fault_words(importing))
         .child(mapped);
     let (for_close, asked) = (shown.clone(), importing.cases.asked);
@@ -108,49 +158,47 @@ fn dialog(importing: &Importing, text: String, said: RwSignal<String>) -> El {
 
 /// Where the table comes from.
 fn source(importing: &Importing, text: String) -> El {
-    let (for_typed, for_file) = (importing.clone(), importing.clone());
+    let for_typed = importing.clone();
+    let shown = importing.text;
+    shown.set(text);
     let area = el("textarea")
         .class("control w-full json-control")
         .attr("id", "import-text")
         .attr("rows", "5")
         .attr("spellcheck", "false")
         .attr("aria-describedby", "import-help")
-        .value(text)
+        .value(shown)
         .on("input", move |event| for_typed.read(&value_of(&event)));
-    let field: web_sys::HtmlTextAreaElement = area.element();
-    let input = el("input")
-        .attr("type", "file")
-        .class("visually-hidden")
-        .attr("accept", ".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/*,application/json")
-        .on("change", move |event| picked(&for_file, &event, field.clone()));
-    let pick = el("label").class("button").child(words!(batch.pick)).child(input);
+    let takes_files = file_place(&importing.places).is_some();
+    let help = if takes_files { words!(batch.paste_help_files) } else { words!(batch.paste_help) };
     el("div")
         .class("field")
         .child(
             el("label").class("field-label").attr("for", "import-text").child(words!(batch.paste)),
         )
-        .child(
-            el("p").class("field-help").attr("id", "import-help").child(words!(batch.paste_help)),
-        )
+        .child(el("p").class("field-help").attr("id", "import-help").child(help))
         .child(area)
-        .child(el("div").class("actions").child(pick))
+        .child(el("div").class("actions").child(pick(importing, takes_files)))
 }
 
-fn picked(importing: &Importing, event: &Event, area: web_sys::HtmlTextAreaElement) {
-    let Some(input) = element_of::<HtmlInputElement>(event) else { return };
-    let file = input.files().and_then(|files| files.get(0));
-    input.set_value("");
-    let Some(file) = file else { return };
-    let (importing, locale) = (importing.clone(), words::use_locale().get_untracked());
-    spawn(async move {
-        match files::read_any_text(&file, MAX_BYTES, words::code(locale)).await {
-            Some(text) => {
-                area.set_value(&text);
-                importing.read(&text);
+/// The button for files: one table, or several files where cases take them.
+fn pick(importing: &Importing, takes_files: bool) -> El {
+    let for_file = importing.clone();
+    let tables = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/*,application/json";
+    let input = el("input")
+        .attr("type", "file")
+        .class("visually-hidden")
+        .attr("multiple", takes_files)
+        .attr("accept", (!takes_files).then_some(tables))
+        .on("change", move |event| {
+            let Some(input) = element_of::<HtmlInputElement>(&event) else { return };
+            if let Some(files) = input.files() {
+                take_files(&for_file, Dropped::of_list(&files));
             }
-            None => importing.fault.try_set(Some(TableError::NoList)),
-        }
-    });
+            input.set_value("");
+        });
+    let label = if takes_files { words!(batch.pick_several) } else { words!(batch.pick) };
+    el("label").class("button").child(label).child(input)
 }
 
 fn fault_words(importing: &Importing) -> El {

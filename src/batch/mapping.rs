@@ -27,6 +27,10 @@ pub fn mapping_view(importing: &Importing) -> View {
         .class("check-line")
         .child(named)
         .child(el("label").attr("for", "import-named").child(words!(batch.named_columns)));
+    let import = importing.import;
+    let of_files =
+        crate::dom::memo(move || import.with(|i| i.as_ref().is_some_and(|i| i.of_files)));
+    let named = named.flag("hidden", move || of_files.get());
     let (for_columns, for_fit) = (importing.clone(), importing.clone());
     let width = move || {
         for_columns.import.with(|import| {
@@ -53,10 +57,10 @@ pub fn mapping_view(importing: &Importing) -> View {
 }
 
 fn name_columns(importing: &Importing, named: bool) {
-    let Some(Import { table, .. }) = importing.import.get_untracked() else { return };
+    let Some(Import { table, of_files, .. }) = importing.import.get_untracked() else { return };
     let table = table.with_heads(named);
     let targets = proposed_targets(&table, &importing.places);
-    importing.import.set(Some(Import { table, targets }));
+    importing.import.set(Some(Import { table, targets, of_files }));
 }
 
 fn heads() -> El {
@@ -172,6 +176,7 @@ fn cell_error_words(locale: Locale, error: &CellError, head: &str) -> String {
         CellErrorKind::NotTheValue => words_now!(locale, batch.not_the_value),
         CellErrorKind::NoText => words_now!(locale, batch.no_text),
         CellErrorKind::NoJson => words_now!(locale, batch.no_json),
+        CellErrorKind::NoFile => words_now!(locale, batch.no_file),
         CellErrorKind::NoPlace => words_now!(locale, batch.no_place),
         CellErrorKind::NoId => words_now!(locale, batch.bad_id),
     };

@@ -3,12 +3,14 @@
 use super::case_forms::CaseForms;
 use super::columns::{cell_text, columns, is_number, room};
 use super::head_in_sight::keep_head_in_sight;
+use super::import::Asked;
 use super::order::Slot;
 use super::rows::case_row;
 use super::view::form_of;
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, each, el, element_of, memo, part, show, watch,
 };
+use crate::host::dropped::Dropped;
 use crate::ui::row_filter;
 use crate::words::Locale;
 use crate::{words, words_now};
@@ -243,11 +245,16 @@ pub fn focus_row(number: usize) {
     });
 }
 
-/// Cells of a spreadsheet that are pasted onto the table are imported.
+/// Cells of a spreadsheet that are pasted onto the table are imported, and files.
 fn pasted(cases: &Rc<CaseForms>, event: &ClipboardEvent) {
     let is_typed = element_of::<web_sys::HtmlInputElement>(event).is_some();
-    let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
-    let Some(text) = data.filter(|text| !is_typed && !text.trim().is_empty()) else { return };
+    let Some(data) = event.clipboard_data().filter(|_| !is_typed) else { return };
+    let text = data.get_data("text/plain").unwrap_or_default();
+    let asked = match data.files().filter(|files| files.length() > 0) {
+        Some(files) if text.trim().is_empty() => Asked::files(Dropped::of_list(&files)),
+        _ if text.trim().is_empty() => return,
+        _ => Asked::Text(text),
+    };
     event.prevent_default();
-    cases.asked.set(Some(text));
+    cases.asked.set(Some(asked));
 }

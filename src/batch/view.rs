@@ -2,20 +2,24 @@
 
 use super::case_forms::CaseForms;
 use super::case_panel::case_panel;
-use super::import::import_dialog;
+use super::import::{Asked, import_dialog};
+use super::import_files::are_for_cases;
 use super::table::cases_table;
 use super::toolbar::toolbar;
 use super::tools::BatchTools;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, el, element_of, part, watch};
 use crate::form::input_form_view;
+use crate::host::dropped::Dropped;
 use crate::session::{Cases, InputForm, Session};
 use crate::words;
 use crate::words_now;
 use leptos::prelude::*;
+use pilcrow_core::batch::places;
 use pilcrow_core::run::asks_for_each;
 use pilcrow_core::steps::works_in_steps;
 use std::rc::Rc;
+use web_sys::DragEvent;
 
 /// All of it.
 pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
@@ -42,7 +46,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     });
     let body =
         el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, said));
-    let section = el("section")
+    let section = takes_drops(el("section"), &cases)
         .class("batch")
         .attr("aria-labelledby", "batch-title")
         .child(head)
@@ -51,6 +55,20 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         .child(body)
         .child(import_dialog(&cases, said));
     [View::from(shared), section.into()].into()
+}
+
+/// Files and folders that are dropped onto the cases are imported; a document is opened, as anywhere.
+fn takes_drops(section: El, cases: &Rc<CaseForms>) -> El {
+    let cases = Rc::clone(cases);
+    section.on_event("drop", move |event: DragEvent| {
+        let Some(data) = event.data_transfer() else { return };
+        let dropped = Dropped::of(&data);
+        let places = places(&cases.described.tree(), std::iter::empty());
+        if are_for_cases(&places, &dropped) {
+            event.prevent_default();
+            cases.asked.set(Some(Asked::files(dropped)));
+        }
+    })
 }
 
 /// What is for all cases. It is out of the way where each case has an input of its own, until

@@ -19,6 +19,10 @@ pub fn drop_target(children: View) -> View {
     };
     let dropped = move |event: DragEvent| {
         dropping.set(false);
+        // What lies below has taken it.
+        if event.default_prevented() {
+            return;
+        }
         let Some(data) = event.data_transfer() else { return };
         if let Some(file) = data.files().and_then(|files| files.get(0)) {
             event.prevent_default();

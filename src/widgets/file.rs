@@ -2,6 +2,7 @@
 //! other files are named.
 
 mod notes;
+mod recording;
 mod rows;
 mod shrink;
 mod taking;
@@ -16,8 +17,11 @@ use leptos::prelude::*;
 use notes::{Note, notes_view};
 use pilcrow_core::field::FileText;
 use pilcrow_core::solution::Leaf;
+use recording::recorder;
 use rows::{facts, held_files, preview};
 use serde_json::Value;
+pub use taking::Taken;
+pub(super) use taking::taken;
 use web_sys::{ClipboardEvent, DragEvent, HtmlInputElement};
 
 /// Texts that stand for files.
@@ -88,6 +92,7 @@ fn chooser(control: Control, held: Signal<Texts>, put: Callback<Texts>, several:
         .child(input(chooser.clone()))
         .child(pick_label(&chooser))
         .child(camera(&chooser))
+        .child(recorder(&chooser))
         .child(el("span").class("control-reading").child(words!(widget.or_drop)));
     let zone = takes_pastes(takes_drops(zone, chooser.clone()), chooser.clone());
     let notes = notes_view(&chooser);

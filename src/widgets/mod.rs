@@ -49,6 +49,6 @@ pub use intl::size as file_size;
 pub use json::pretty;
 pub use keys::step_by_keys;
 pub use markdown::{HeadingLevel, prose};
-pub use rare::{RareControls, edit_rare};
+pub use rare::{RareControls, Taking, edit_rare, take_file};
 pub use registry::{edit, is_group, is_rare, show};
 pub use written::{counted, written};

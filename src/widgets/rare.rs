@@ -5,12 +5,28 @@ use super::{
     rating, secret,
 };
 use crate::dom::View;
+use crate::words::Locale;
+use file::Taken;
 use pilcrow_core::field::WidgetKind;
+use std::pin::Pin;
+use web_sys::File;
 
 /// What the chunk of the rarer controls offers.
 pub trait RareControls {
     /// The control for a value of a kind that [`super::is_rare`].
     fn edit(&self, kind: WidgetKind, control: Control) -> View;
+
+    /// Reads a file as the text that stands for it, as its control would: the bytes alone in base64 where it
+    /// is `bare`, else a `data:` address.
+    fn take_file(&self, locale: Locale, file: File, bare: bool) -> Taking;
+}
+
+/// A file that is being read.
+pub type Taking = Pin<Box<dyn Future<Output = Taken>>>;
+
+/// [`RareControls::take_file`].
+pub fn take_file(locale: Locale, file: File, bare: bool) -> Taking {
+    Box::pin(async move { file::taken(locale, &file, bare).await })
 }
 
 /// The control of a kind that [`super::is_rare`]; any other kind is edited as JSON.

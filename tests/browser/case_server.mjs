@@ -17,7 +17,7 @@ export const approved = (id) => ({ _tool: "moderate", _instance: id, decision: "
  * `answer(calls?)`, `fail(status, headers?)`, or in pieces by `write(text)` and `end()`.
  */
 export async function startCaseServer() {
-  const stand = { asked: [], answered: new Map(), held: [], answersAtOnce: false };
+  const stand = { asked: [], bodies: [], answered: new Map(), held: [], answersAtOnce: false };
   const server = createServer((request, response) => {
     if (request.method === "OPTIONS") return response.writeHead(204, HEADERS).end();
     let body = "";
@@ -25,6 +25,7 @@ export async function startCaseServer() {
     request.on("end", () => {
       const held = heldRequest(stand, response, body);
       stand.asked.push(held.cases);
+      stand.bodies.push(body);
       if (stand.answersAtOnce) return held.answer();
       stand.held.push(held);
       response.on("close", () => (stand.held = stand.held.filter((other) => other !== held)));

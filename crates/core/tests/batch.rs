@@ -4,9 +4,9 @@
 
 use pilcrow_core::attachment::prompt_of;
 use pilcrow_core::batch::{
-    CaseEdit, CaseNow, RawTable, TableFormat, answers, as_batch, batch, case_schema, edit_cases,
-    gathered, import_cases, is_known_name, next_id, places, proposed_targets, read_table,
-    sub_batch_request, with_cases, written_cases,
+    CaseEdit, CaseNow, NamedFiles, RawTable, TableFormat, answers, as_batch, batch, case_schema,
+    edit_cases, gathered, import_cases, is_known_name, next_id, places, proposed_targets,
+    read_table, sub_batch_request, with_cases, written_cases,
 };
 use pilcrow_core::document::{Request, parse_document};
 use pilcrow_core::field::FieldTree;
@@ -38,7 +38,8 @@ fn filled(request: &Request, text: &str) -> Request {
     let schema = case_schema(shared.schema.as_ref(), shared.value.as_ref(), &owns);
     let columns = places(&FieldTree::new(schema), owns.iter().copied());
     let table: RawTable = read_table(text, &|name| is_known_name(&columns, name)).unwrap();
-    let imported = import_cases(&table, &proposed_targets(&table, &columns), &columns);
+    let imported =
+        import_cases(&table, &proposed_targets(&table, &columns), &columns, &NamedFiles::default());
     assert_eq!(imported.cell_errors, []);
     let mut cases: Vec<CaseNow> = Vec::new();
     for case in imported.cases {

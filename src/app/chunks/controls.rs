@@ -3,16 +3,22 @@
 use crate::chunk;
 use crate::dom::View;
 use crate::form::{DrawTable, table_view};
-use crate::widgets::{Control, RareControls, edit_rare, step_by_keys};
+use crate::widgets::{Control, RareControls, Taking, edit_rare, step_by_keys, take_file};
+use crate::words::Locale;
 use pilcrow_core::field::WidgetKind;
 use std::cell::Cell;
 use std::rc::Rc;
+use web_sys::File;
 
 struct Controls;
 
 impl RareControls for Controls {
     fn edit(&self, kind: WidgetKind, control: Control) -> View {
         edit_rare(kind, control)
+    }
+
+    fn take_file(&self, locale: Locale, file: File, bare: bool) -> Taking {
+        take_file(locale, file, bare)
     }
 }
 

@@ -22,13 +22,13 @@ const MAX_PICTURE: f64 = 60_000_000.0;
 
 /// What came of a file.
 #[derive(Default)]
-struct Taken {
+pub struct Taken {
     /// The text that is put there; none where it was refused.
-    text: Option<String>,
-    /// What is said of it.
-    said: Option<String>,
+    pub text: Option<String>,
+    /// What is said of it, in the person's language.
+    pub said: Option<String>,
     /// What was done to it.
-    note: Option<Note>,
+    pub(super) note: Option<Note>,
 }
 
 impl Chooser {
@@ -66,7 +66,9 @@ impl Chooser {
     }
 }
 
-async fn taken(locale: Locale, file: &File, bare: bool) -> Taken {
+/// Reads a file as the text that stands for it: a `data:` address, or the bytes alone where it is `bare`.
+/// A picture that is too large, or says more than it shows, is made anew.
+pub(in crate::widgets) async fn taken(locale: Locale, file: &File, bare: bool) -> Taken {
     let name = file.name();
     let may_shrink = file.type_().starts_with("image/");
     if file.size() > if may_shrink { MAX_PICTURE } else { MAX_BYTES } {

@@ -11,6 +11,7 @@ mod kept;
 mod pixels;
 mod prompt;
 mod text;
+mod wav;
 
 pub use attached::{Attachment, FileContent, FileKind};
 pub use detach::holds_address;
@@ -18,3 +19,4 @@ pub use fault::{FileFault, Picked, picked};
 pub use format::sniffed;
 pub use kept::KeptFiles;
 pub use prompt::{Prompt, files_of, prompt_of};
+pub use wav::wav;

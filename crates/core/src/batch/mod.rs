@@ -39,8 +39,8 @@ pub use progress::{BatchProgress, MOST_AT_ONCE};
 pub use sheet::{CaseMark, CaseSheet, SheetWords, case_sheet};
 pub use sub_batch::sub_batch_request;
 pub use table::{
-    CellError, CellErrorKind, Imported, ImportedCase, Place, RawTable, TableError, TableFormat,
-    Target, import_cases, is_known_name, places, proposed_targets, read_table, template_text,
-    written_cases,
+    CellError, CellErrorKind, Imported, ImportedCase, NamedFiles, Place, RawTable, TableError,
+    TableFormat, Target, file_place, import_cases, is_known_name, places, proposed_targets,
+    read_table, table_of_files, template_text, written_cases,
 };
 pub use whole::as_batch;

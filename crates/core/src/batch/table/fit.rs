@@ -1,6 +1,7 @@
 //! A table's rows as cases' inputs: texts read by what the schema says of their places.
 //! What does not fit stays in the case as it was written, and is reported.
 
+use super::files::NamedFiles;
 use super::place::Place;
 use super::raw::RawTable;
 use super::target::Target;
@@ -65,12 +66,19 @@ pub enum CellErrorKind {
     NoJson,
     /// A value where its group has to be, so that it has no place.
     NoPlace,
+    /// No file, nor the name of one that came with the table.
+    NoFile,
     /// The id of another row, or of no form that ids have.
     NoId,
 }
 
-/// Reads rows into cases.
-pub fn import_cases(table: &RawTable, targets: &[Target], places: &[Place]) -> Imported {
+/// Reads rows into cases. Cells of places for files may name those that came with the table.
+pub fn import_cases(
+    table: &RawTable,
+    targets: &[Target],
+    places: &[Place],
+    files: &NamedFiles,
+) -> Imported {
     let mut imported = Imported { beyond: table.beyond, ..Imported::default() };
     let mut ids = BTreeSet::new();
     for (row, cells) in table.rows.iter().enumerate() {
@@ -84,9 +92,9 @@ pub fn import_cases(table: &RawTable, targets: &[Target], places: &[Place]) -> I
                 Target::Nothing => None,
                 Target::Id => take_id(&mut case, cell, &mut ids),
                 Target::Key(key) => put(&mut case.value, &Pointer::root().join(key), cell.clone()),
-                Target::Place(at) => {
-                    places.get(*at).and_then(|p| take(&mut case.value, p, cell, table.is_text()))
-                }
+                Target::Place(at) => places
+                    .get(*at)
+                    .and_then(|place| take(&mut case.value, place, cell, table.is_text(), files)),
             };
             if let Some(kind) = kind {
                 imported.cell_errors.push(CellError { row, column, text: shown(cell), kind });
@@ -125,13 +133,35 @@ fn take_id(
     None
 }
 
-fn take(case: &mut Value, place: &Place, cell: &Value, is_text: bool) -> Option<CellErrorKind> {
+fn take(
+    case: &mut Value,
+    place: &Place,
+    cell: &Value,
+    is_text: bool,
+    files: &NamedFiles,
+) -> Option<CellErrorKind> {
+    if let (Some(media), Some(text)) = (&place.field.media, cell.as_str()) {
+        if let Some(value) = files.value(place, text) {
+            return put(case, &place.pointer, value);
+        }
+        if is_other_name(text, media.bare) {
+            return put(case, &place.pointer, cell.clone()).or(Some(CellErrorKind::NoFile));
+        }
+    }
     let value = match cell {
         Value::String(text) if is_text => read(&place.field, text)?,
         other => other.clone(),
     };
     let fault = error_of(&place.field, &value);
     put(case, &place.pointer, value).or(fault)
+}
+
+/// Whether a cell of a place for files seems to name one that is not there: it is neither a file's text
+/// nor a list in JSON. Bare bytes have no point in them, names of files nearly always.
+fn is_other_name(cell: &str, bare: bool) -> bool {
+    let cell = cell.trim();
+    let is_itself = cell.starts_with("data:") || cell.starts_with('[');
+    !cell.is_empty() && !is_itself && (!bare || cell.contains('.'))
 }
 
 /// What a text stands for at a place; none: nothing is there.
@@ -213,7 +243,7 @@ mod tests {
     fn imported(text: &str) -> Imported {
         let places = places(&FieldTree::new(schema()), std::iter::empty());
         let table = read_table(text, &|name| is_known_name(&places, name)).unwrap();
-        import_cases(&table, &proposed_targets(&table, &places), &places)
+        import_cases(&table, &proposed_targets(&table, &places), &places, &NamedFiles::default())
     }
 
     #[track_caller]

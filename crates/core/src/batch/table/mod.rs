@@ -1,12 +1,14 @@
 //! Cases as a table: files read into them, and written from them.
 //! What does not fit is reported with its row, its column and why.
 
+mod files;
 mod fit;
 mod place;
 mod raw;
 mod target;
 mod write;
 
+pub use files::{NamedFiles, file_place, table_of_files};
 pub use fit::{CellError, CellErrorKind, Imported, ImportedCase, import_cases};
 pub use place::{Place, places};
 pub use raw::{RawTable, TableError, TableFormat, read_table};

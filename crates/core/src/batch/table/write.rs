@@ -66,6 +66,7 @@ fn object_of((id, value): &(String, Option<Value>)) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use super::super::files::NamedFiles;
     use super::super::fit::import_cases;
     use super::super::place::places;
     use super::super::raw::read_table;
@@ -137,7 +138,7 @@ mod tests {
             for format in [TableFormat::Csv, TableFormat::Tsv, TableFormat::Json, TableFormat::JsonLines] {
                 let text = written_cases(&cases, &places, format);
                 let table = read_table(&text, &|name| is_known_name(&places, name)).unwrap();
-                let read = import_cases(&table, &proposed_targets(&table, &places), &places);
+                let read = import_cases(&table, &proposed_targets(&table, &places), &places, &NamedFiles::default());
                 prop_assert_eq!(&read.cell_errors, &[]);
                 let read: Vec<_> = read.cases.into_iter().map(|case| (case.id.unwrap(), Some(case.value))).collect();
                 let spelt = |cases: &[(String, Option<Value>)]| cases.iter()

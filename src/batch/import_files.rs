@@ -1,0 +1,138 @@
+//! Imports files as cases: one each, or those that the cells of a table name, which came with them.
+
+use super::import::{Import, Importing};
+use crate::chunk::{Chunk, use_chunk};
+use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
+use crate::host::dropped::Dropped;
+use crate::widgets::RareControls;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::batch::{NamedFiles, Place, file_place, table_of_files};
+use std::rc::Rc;
+use web_sys::File;
+
+/// Endings of files that hold tables.
+const TABLES: [&str; 6] = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson"];
+
+/// What the dialog knows of files.
+#[derive(Clone, Copy)]
+pub struct FilesRead {
+    /// What was read.
+    pub files: RwSignal<Rc<NamedFiles>>,
+    /// How many of how many were read, while they are.
+    progress: RwSignal<Option<(usize, usize)>>,
+    /// What is said of single files.
+    said: RwSignal<Vec<String>>,
+    controls: Chunk<dyn RareControls>,
+}
+
+impl FilesRead {
+    /// Nothing so far.
+    pub fn new() -> Self {
+        Self {
+            files: RwSignal::new(Rc::default()),
+            progress: RwSignal::new(None),
+            said: RwSignal::new(Vec::new()),
+            controls: use_chunk(),
+        }
+    }
+}
+
+/// Whether dropped files are for the cases, and not a document that is to be opened: several, or
+/// another file than a document's.
+pub fn are_for_cases(places: &[Place], dropped: &Dropped) -> bool {
+    match dropped {
+        Dropped::Entries(_) => true,
+        Dropped::Files(files) => match files.as_slice() {
+            [] => false,
+            [file] => {
+                let name = file.name().to_lowercase();
+                !name.ends_with(".json")
+                    && !name.ends_with(".json5")
+                    && (is_table(&name) || file_place(places).is_some())
+            }
+            _ => true,
+        },
+    }
+}
+
+/// Takes what was dropped or picked: the only table among other files is the table, and they are what its
+/// cells name; else each file is a case.
+pub fn take_files(importing: &Importing, given: Dropped) {
+    let (importing, locale) = (importing.clone(), use_locale().get_untracked());
+    spawn(async move {
+        let mut files = given.files().await;
+        files.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let has_place = file_place(&importing.places).is_some();
+        let mut tables = files.iter().enumerate().filter(|(_, (name, _))| is_table(name));
+        let table = match (tables.next(), tables.next()) {
+            (Some((at, _)), None) => Some(at),
+            (Some((at, _)), Some(_)) if !has_place => Some(at),
+            _ => None,
+        };
+        let table = table.map(|at| files.remove(at).1);
+        if has_place {
+            read_files(&importing, locale, files).await;
+        }
+        match table {
+            Some(table) => importing.read_file(table).await,
+            None => importing.take_files_alone(),
+        }
+    });
+}
+
+fn is_table(name: &str) -> bool {
+    let name = name.to_lowercase();
+    TABLES.iter().any(|ending| name.ends_with(ending))
+}
+
+async fn read_files(importing: &Importing, locale: Locale, files: Vec<(String, File)>) {
+    let FilesRead { files: read, progress, said, controls } = importing.read;
+    let field = file_place(&importing.places).and_then(|at| importing.places.get(at));
+    let bare = field.and_then(|place| place.field.media.as_ref()).is_some_and(|media| media.bare);
+    let Some(controls) = controls.fetch_or_notice().await else { return };
+    let (mut named, count) = (NamedFiles::default(), files.len());
+    let mut words = Vec::new();
+    for (at, (name, file)) in files.into_iter().enumerate() {
+        progress.try_set(Some((at, count)));
+        let taken = controls.take_file(locale, file, bare).await;
+        words.extend(taken.said);
+        if let Some(text) = taken.text {
+            named.add(&name, text);
+        }
+    }
+    progress.try_set(None);
+    said.try_set(words);
+    read.try_set(Rc::new(named));
+}
+
+impl Importing {
+    /// Files without a table: each is a case.
+    fn take_files_alone(&self) {
+        let Some(files) = self.read.files.try_get_untracked() else { return };
+        let import = table_of_files(&files, &self.places).filter(|_| !files.is_empty());
+        self.import.try_set(import.map(|(table, targets)| Import {
+            table,
+            targets,
+            of_files: true,
+        }));
+    }
+}
+
+/// How far reading is, and what is said of single files.
+pub fn files_view(importing: &Importing) -> View {
+    let FilesRead { files, progress, said, .. } = importing.read;
+    let locale = use_locale();
+    let status = derived(move || match progress.get() {
+        Some((at, count)) => words_now!(locale.get(), batch.files_reading, at = at, count = count),
+        None => match files.with(|files| files.names().count()) {
+            0 => String::new(),
+            count => words_now!(locale.get(), batch.files_read, count = count),
+        },
+    });
+    let lines = part(move || {
+        let lines: Vec<El> = said.get().into_iter().map(|line| el("li").child(line)).collect();
+        (!lines.is_empty()).then(|| el("ul").class("import-files").child(lines))
+    });
+    [el("p").class("field-help").attr("role", "status").child(status).into(), lines].into()
+}

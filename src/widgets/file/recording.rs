@@ -1,0 +1,165 @@
+//! Records sound with the microphone, and puts it there as WAV, which every model that hears can read: what
+//! browsers record by themselves, few do.
+
+use super::{Chooser, accept};
+use crate::dom::{El, RwSignal, View, after, before_paint, derived, el, part, spawn};
+use crate::host::microphone::{Recording, RecordingError};
+use crate::ui::button;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::attachment::wav;
+use pilcrow_core::field::{base64, data_url};
+use std::time::Duration;
+use web_sys::HtmlElement;
+
+/// Samples a second: what models of speech listen to.
+const RATE: u16 = 16_000;
+
+/// The longest recording, in seconds: its WAV stays below the largest file that is taken.
+const LONGEST: u32 = 150;
+
+/// What the recorder is doing.
+#[derive(Clone)]
+enum State {
+    Idle,
+    /// The browser asks the person for the microphone.
+    Asking,
+    /// It listens.
+    Running(Recording),
+    /// What was recorded becomes a file.
+    Finishing,
+}
+
+/// The recorder of a field. A handle.
+#[derive(Clone, Copy)]
+struct Recorder {
+    state: RwSignal<State>,
+    /// How many seconds are recorded.
+    seconds: RwSignal<u32>,
+}
+
+/// The recorder, where sounds are taken.
+pub(super) fn recorder(chooser: &Chooser) -> Option<El> {
+    let accepted = accept(&chooser.control)?;
+    accepted.contains("audio/").then(|| {
+        let recorder = Recorder { state: RwSignal::new(State::Idle), seconds: RwSignal::new(0) };
+        let chooser = chooser.clone();
+        recorder.stop_with_the_form();
+        let drawn = part(move || {
+            let state = recorder.state.get();
+            Some(untrack(|| recorder.drawn(&chooser, state)))
+        });
+        el("span").class("file-recorder").child(drawn)
+    })
+}
+
+impl Recorder {
+    /// The microphone is let go where the form is taken away.
+    fn stop_with_the_form(self) {
+        on_cleanup(move || {
+            if let Some(State::Running(recording)) = self.state.try_get_untracked() {
+                recording.cancel();
+            }
+        });
+    }
+
+    fn drawn(self, chooser: &Chooser, state: State) -> View {
+        match state {
+            State::Idle => {
+                let chooser = chooser.clone();
+                button("button", words!(widget.record))
+                    .attr("aria-describedby", chooser.control.label_id())
+                    .on("click", move |_| self.record(&chooser))
+                    .into()
+            }
+            State::Asking => said(words!(widget.record_asking)).into(),
+            State::Finishing => said(words!(widget.record_finishing)).into(),
+            State::Running(recording) => {
+                let stop = button("button button-primary", words!(widget.record_stop))
+                    .on("click", move |_| recording.stop());
+                let shown: HtmlElement = stop.element();
+                before_paint(move || drop(shown.focus()));
+                [stop.into(), self.length().into()].into()
+            }
+        }
+    }
+
+    /// How long it is so far. A timer is not read aloud each second.
+    fn length(self) -> El {
+        let (locale, seconds) = (use_locale(), self.seconds);
+        let clock = |seconds: u32| format!("{}:{:02}", seconds / 60, seconds % 60);
+        let words = derived(move || {
+            let time = clock(seconds.get());
+            words_now!(locale.get(), widget.record_length, time = time, most = clock(LONGEST))
+        });
+        el("span").class("control-reading").attr("role", "timer").child(words)
+    }
+
+    fn record(self, chooser: &Chooser) {
+        let chooser = chooser.clone();
+        chooser.said.set(String::new());
+        self.state.set(State::Asking);
+        spawn(async move {
+            let outcome = self.recorded().await;
+            self.state.try_set(State::Idle);
+            match outcome {
+                Ok(samples) => put(&chooser, &samples),
+                Err(error) => chooser.said.try_set(error_words(error)),
+            }
+        });
+    }
+
+    async fn recorded(self) -> Result<Vec<f32>, RecordingError> {
+        let (recording, sound) = Recording::begin().await?;
+        // The form may have gone while the person was asked.
+        if self.state.try_get_untracked().is_none() {
+            recording.cancel();
+            return Err(RecordingError::Nothing);
+        }
+        self.seconds.set(0);
+        self.state.set(State::Running(recording));
+        self.count();
+        let sound = sound.await;
+        self.state.try_set(State::Finishing);
+        sound?.samples(f32::from(RATE)).await
+    }
+
+    /// Counts the seconds, and stops where no more fits.
+    fn count(self) {
+        after(Duration::from_secs(1), move || {
+            let Some(State::Running(recording)) = self.state.try_get_untracked() else { return };
+            self.seconds.update(|seconds| *seconds += 1);
+            if self.seconds.get_untracked() < LONGEST {
+                self.count();
+            } else {
+                recording.stop();
+            }
+        });
+    }
+}
+
+fn said(words: crate::words::Words) -> El {
+    el("span").class("control-reading").attr("role", "status").child(words)
+}
+
+fn put(chooser: &Chooser, samples: &[f32]) {
+    let Some(before) = chooser.held.try_get_untracked() else { return };
+    let file = wav(samples, u32::from(RATE));
+    let bare = chooser.control.field.media.as_ref().is_some_and(|media| media.bare);
+    let locale = use_locale().get_untracked();
+    let name = format!("{}.wav", words_now!(locale, widget.recording));
+    let text = if bare { base64(&file) } else { data_url("audio/wav", &name, &file) };
+    let kept = before.into_iter().filter(|_| chooser.several);
+    chooser.put.try_run(kept.chain([text]).collect());
+    chooser.control.held.leave();
+}
+
+fn error_words(error: RecordingError) -> String {
+    let locale = use_locale().get_untracked();
+    match error {
+        RecordingError::NoMicrophone => words_now!(locale, widget.record_no_microphone),
+        RecordingError::Refused => words_now!(locale, widget.record_refused),
+        RecordingError::Nothing => words_now!(locale, widget.record_nothing),
+    }
+}
