@@ -7,7 +7,7 @@ mod top;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, effect, el, memo, part, show};
 use crate::form::{DrawTable, begins_with_rare_controls};
-use crate::host::{language, location};
+use crate::host::{language, location, site};
 use crate::opening::{Opening, Prepare, Route};
 use crate::pages::{GalleryChunk, drop_target, tool_page};
 use crate::session::Storage;
@@ -22,8 +22,8 @@ use top::top_bar;
 
 /// The whole app.
 pub fn app() -> View {
-    let chosen =
-        language::remembered("language").unwrap_or_else(|| language::preferred().to_owned());
+    let chosen = site::only_language().or_else(|| language::remembered("language"));
+    let chosen = chosen.unwrap_or_else(|| language::preferred().to_owned());
     let locale = RwSignal::new(if chosen == "ru" { Locale::ru } else { Locale::en });
     provide_context(locale);
     let is_missing = RwSignal::new(false);

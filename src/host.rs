@@ -22,6 +22,7 @@ pub mod network;
 pub mod sandbox;
 mod script;
 pub mod sign_in;
+pub mod site;
 pub mod store;
 pub mod stylesheet;
 pub mod surroundings;

@@ -23,7 +23,8 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 15] = [
+const CORE_IMPORTS: [(&str, &[&str]); 16] = [
+    ("share", &[]),
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
