@@ -5,6 +5,7 @@ pub mod built_in;
 pub mod check_worker;
 pub mod clipboard;
 pub mod clock;
+pub mod deflate;
 pub mod download;
 pub mod early;
 pub mod editor;

@@ -10,6 +10,12 @@ extern "C" {
     pub fn query() -> String;
 }
 
+/// The whole address of this page, without its fragment.
+pub fn page() -> String {
+    let href = web_sys::window().and_then(|window| window.location().href().ok());
+    href.unwrap_or_default().split('#').next().unwrap_or_default().to_owned()
+}
+
 /// The fragment, without its `#`.
 pub fn fragment() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());

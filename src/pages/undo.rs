@@ -7,6 +7,7 @@ use crate::dom::{El, Memo, Pause, RwSignal, View, derived, effect, element_of, m
 use crate::form::focus_place;
 use crate::host::site;
 use crate::session::{DATA_FORMS, InputForm, Session};
+use crate::share::share_button;
 use crate::ui::{icon_button, quiet_button};
 use crate::words;
 use crate::words::Words;
@@ -43,7 +44,7 @@ pub fn changes(session: Session) -> View {
         .attr("disabled", derived(move || !edited.get()))
         .on("click", move |_| session.reset());
     let authors = (!site::settings().locks(Lock::Document)).then(|| for_authors(session));
-    [authors.into(), undo.into(), redo.into(), reset.into()].into()
+    [authors.into(), undo.into(), redo.into(), reset.into(), share_button(session)].into()
 }
 
 /// Whether anything differs from the document. To know it, everything is compared: at the first

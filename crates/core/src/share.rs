@@ -5,7 +5,7 @@ mod difference;
 mod envelope;
 
 pub use difference::{SharedInput, differences, filled, from_value, to_value};
-pub use envelope::{Damage, Kind, Packed, packed, read};
+pub use envelope::{Damage, Kind, Packed, is_link, packed, read};
 
 /// How far a link of so many characters goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

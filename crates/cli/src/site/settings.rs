@@ -194,7 +194,10 @@ mod tests {
             "{\n \"titel\": 1}",
             "pilcrow.json:2:11: Remove what is not asked for here: titel (/titel)",
         );
-        check("{\n accent: 'blue'}", "pilcrow.json:2:10: Keep to the pattern ^#[0-9a-fA-F]{6}$ (/accent)");
+        check(
+            "{\n accent: 'blue'}",
+            "pilcrow.json:2:10: Keep to the pattern ^#[0-9a-fA-F]{6}$ (/accent)",
+        );
     }
 
     #[test]

@@ -20,6 +20,20 @@ enum Change {
     Whole(Value),
 }
 
+impl SharedInput {
+    /// The values that differ: a key, none where it is the whole input, and the value, none where it is not
+    /// there any more.
+    pub fn parts(&self) -> Vec<(Option<&str>, Option<&Value>)> {
+        match &self.change {
+            Change::Whole(value) => vec![(None, Some(value))],
+            Change::Keys { set, unset } => {
+                let set = set.iter().map(|(key, value)| (Some(key.as_str()), Some(value)));
+                set.chain(unset.iter().map(|key| (Some(key.as_str()), None))).collect()
+            }
+        }
+    }
+}
+
 /// What differs between inputs by case, as they are in the document and as they are now.
 pub fn differences<'value>(
     inputs: impl IntoIterator<Item = (Option<String>, Option<&'value Value>, Option<&'value Value>)>,

@@ -60,18 +60,20 @@ pub fn packed(packed: &Packed) -> String {
 ///
 /// Where it belongs to one, and that is not whole.
 pub fn read(fragment: &str) -> Option<Result<Packed, Damage>> {
-    match fragment.strip_prefix(NAME) {
-        Some(rest) => Some(parse(rest)),
-        // Cut within the name, or the name changed: nothing else has two points and is so long.
-        None if is_remnant(fragment) => Some(Err(Damage::Changed)),
-        None => None,
-    }
+    is_link(fragment).then(|| match fragment.strip_prefix(NAME) {
+        Some(rest) => parse(rest),
+        None => Err(Damage::Changed),
+    })
 }
 
-fn is_remnant(fragment: &str) -> bool {
+/// Whether a fragment belongs to a link of this kind, whole or not.
+pub fn is_link(fragment: &str) -> bool {
     let is_cut = !fragment.is_empty() && NAME.starts_with(fragment);
     let is_anchor = fragment.starts_with("run=");
-    is_cut || (!is_anchor && fragment.matches('.').count() >= 2)
+    // Where the name changed: nothing else has two points.
+    is_cut
+        || (!is_anchor && fragment.bytes().filter(|byte| *byte == b'.').nth(1).is_some())
+        || fragment.starts_with(NAME)
 }
 
 fn parse(rest: &str) -> Result<Packed, Damage> {
