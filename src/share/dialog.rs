@@ -25,7 +25,7 @@ pub fn share_dialog(session: Session, share: Share) -> View {
         let link = make(session, opening).await;
         made.try_set(Some(link.map(Rc::new)));
     });
-    let dialog = el("dialog").class("ask share").attr("aria-labelledby", "share-title");
+    let dialog = el("dialog").class("ask share-dialog").attr("aria-labelledby", "share-title");
     let shown: HtmlDialogElement = dialog.element();
     let closed = shown.clone();
     let body = part(move || match made.get()? {

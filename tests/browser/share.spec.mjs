@@ -32,6 +32,8 @@ test("a link fills in what differs, on a phone too, and sends nothing anywhere",
   await expect(dialog(page)).toContainText("Żory & Брно");
   await expect(dialog(page)).toContainText("works anywhere");
   await expect(dialog(page).getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+  // Not cut off by the dialog, either.
+  await expect(link(page)).toBeInViewport();
   await expectAccessible(page);
   const address = await link(page).inputValue();
   expect(address.length).toBeLessThan(300);
