@@ -5,25 +5,27 @@ mod loading;
 mod top;
 
 use crate::chunk::use_chunk;
-use crate::dom::{RwSignal, View, effect, el, memo, part, show};
+use crate::dom::{RwSignal, View, effect, el, memo, part, show, spawn};
 use crate::form::{DrawTable, begins_with_rare_controls};
-use crate::host::{language, location};
+use crate::host::{language, location, site};
 use crate::opening::{Opening, Prepare, Route};
 use crate::pages::{GalleryChunk, drop_target, tool_page};
 use crate::session::Storage;
+use crate::share::{Share, ShareChunk};
 use crate::widgets::RareControls;
 use crate::words;
 use crate::words::Locale;
 use chunks::provide_chunks;
 use leptos::prelude::*;
 use loading::Loading;
+use pilcrow_core::share::is_link;
 use std::rc::Rc;
 use top::top_bar;
 
 /// The whole app.
 pub fn app() -> View {
-    let chosen =
-        language::remembered("language").unwrap_or_else(|| language::preferred().to_owned());
+    let chosen = site::only_language().or_else(|| language::remembered("language"));
+    let chosen = chosen.unwrap_or_else(|| language::preferred().to_owned());
     let locale = RwSignal::new(if chosen == "ru" { Locale::ru } else { Locale::en });
     provide_context(locale);
     let is_missing = RwSignal::new(false);
@@ -32,6 +34,7 @@ pub fn app() -> View {
     provide_context(opening);
     let storage = Storage::new();
     provide_context(storage);
+    follow_links(opening);
     effect(move || mark_language(locale.get()));
     let route = Route::parse(&location::query());
     opening.show(route);
@@ -55,6 +58,21 @@ pub fn app() -> View {
         }));
     let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
     drop_target([skip.into(), top_bar().into(), notices.into(), page(opening, loading)].into())
+}
+
+/// Follows a link that carries inputs or a document, once what it is for is there.
+fn follow_links(opening: Opening) {
+    let (share, links) = (Share::new(), use_chunk::<dyn ShareChunk>());
+    provide_context(share);
+    effect(move || {
+        if opening.fragment.with(|fragment| is_link(fragment)) && !opening.busy.get() {
+            spawn(async move {
+                if let Some(links) = links.fetch_or_notice().await {
+                    links.follow(opening, share);
+                }
+            });
+        }
+    });
 }
 
 /// Fetches the rare controls before the form is drawn where it begins with one of them.

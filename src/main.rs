@@ -15,6 +15,7 @@ mod result;
 mod runs;
 mod session;
 mod settings;
+mod share;
 mod steps;
 mod ui;
 mod widgets;

@@ -34,10 +34,11 @@ pub use prices::price_of;
 pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
-use crate::host::{in_browser, language, location};
+use crate::host::{in_browser, language, location, site};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::gallery::Site;
 use pilcrow_provider::{Address, KeyError, ListedModel, PriceTable, usual_url};
 use place::Place;
 use serde_json::{Map, Value};
@@ -85,6 +86,11 @@ impl Settings {
         let chosen = remembered(CHOSEN);
         let known = remembered(KNOWN).and_then(|list| list.as_array().cloned());
         let known = known.unwrap_or_else(|| chosen.clone().into_iter().collect());
+        let site = site::settings();
+        let allowed = |choice: &ProviderSettings| site.allows(choice.kind.key());
+        let known = known.iter().map(ProviderSettings::from_value).filter(allowed).collect();
+        let chosen = chosen.as_ref().map(ProviderSettings::from_value).unwrap_or_default();
+        let chosen = if allowed(&chosen) { chosen } else { first_of(&site) };
         let settings = Self {
             published: RwSignal::new(None),
             is_open: RwSignal::new(false),
@@ -95,10 +101,8 @@ impl Settings {
             allowed_code: Grants::of_code(),
             allowed_tools: Grants::of_tools(),
             keys: Keys::new(),
-            known: RwSignal::new(known.iter().map(ProviderSettings::from_value).collect()),
-            provider: RwSignal::new(
-                chosen.as_ref().map(ProviderSettings::from_value).unwrap_or_default(),
-            ),
+            known: RwSignal::new(known),
+            provider: RwSignal::new(chosen),
         };
         spawn(async move {
             let published = in_browser::published().await;
@@ -203,7 +207,7 @@ impl Settings {
             let now = self.provider.with_untracked(Clone::clone);
             [now].iter().chain(known).find(is_it).cloned()
         });
-        let first = || place.kinds().first().copied().unwrap_or_default();
+        let first = || place.allowed(&site::settings()).first().copied().unwrap_or_default();
         known.unwrap_or_else(|| fresh(kind.unwrap_or_else(first)))
     }
 
@@ -237,6 +241,13 @@ impl Settings {
 }
 
 /// What a kind is at first. Its address is not the page's own.
+/// Who answers on a site where nothing was chosen: the first that may, or else the answers that came with
+/// documents.
+fn first_of(site: &Site) -> ProviderSettings {
+    let allowed = Place::ALL.into_iter().flat_map(|place| place.allowed(site)).next();
+    fresh(allowed.unwrap_or(ProviderKind::Recorded))
+}
+
 fn fresh(kind: ProviderKind) -> ProviderSettings {
     let base_url = usual_url(kind, &location::origin());
     ProviderSettings { kind, base_url, ..ProviderSettings::default() }

@@ -23,7 +23,8 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 15] = [
+const CORE_IMPORTS: [(&str, &[&str]); 16] = [
+    ("share", &[]),
     ("gallery", &[]),
     ("markdown", &[]),
     ("document", &[]),
@@ -108,9 +109,9 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 9] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 18] = [
+const APP_FLOORS: [&str; 19] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "mcp", "runs", "steps", "pages",
+    "data", "batch", "author", "settings", "mcp", "runs", "steps", "share", "pages",
 ];
 
 /// The app's top floor, which may import all others.

@@ -3,7 +3,7 @@
 use crate::chunk::use_chunk;
 use crate::dom::is_plain_click;
 use crate::dom::{El, RwSignal, derived, effect, el, part, spawn};
-use crate::host::language;
+use crate::host::{language, site};
 use crate::opening::{Route, use_opening};
 use crate::pages::{GalleryChunk, RunChunk};
 use crate::words;
@@ -26,7 +26,7 @@ pub fn top_bar() -> El {
         .attr("href", "./")
         .on_event("click", home)
         .child(el("span").class("brand-mark").attr("aria-hidden", "true").child("¶"))
-        .child(el("span").class("brand-name").child(words!(app.name)));
+        .child(el("span").class("brand-name").child(site::name()));
     let tools = el("a").attr("href", "./").attr("aria-current", current);
     let tools = tools.on_event("click", home).child(words!(app.tools));
     let pages = el("nav").class("top-nav").attr("aria-label", words!(app.pages)).child(tools);
@@ -38,7 +38,7 @@ pub fn top_bar() -> El {
     });
     let actions = el("div")
         .class("top-actions")
-        .child(language_button())
+        .child(site::only_language().is_none().then(language_button))
         .child(theme_button())
         .child(settings);
     el("header").class("top").child(brand).child(pages).child(actions)

@@ -39,7 +39,10 @@ async function ask(url, init) {
 }
 
 // What the page's address asks for is on its way before the page's code is there.
-const query = new URLSearchParams(location.search)
+// A page of a tool's own, as `pilcrow publish` writes it, has that in its HTML.
+export const pageQuery = () =>
+  location.search || (/\/$/.test(location.pathname) ? '' : document.documentElement.dataset.query ?? '')
+const query = new URLSearchParams(pageQuery())
 const first = query.get('src') || (query.get('tool') && './tools/index.json')
 let ahead = first && ask(first, { method: 'GET' })
 // Whoever asks is told; nobody else.

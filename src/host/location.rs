@@ -1,10 +1,19 @@
 //! The address bar: the query of this page, and going to another.
 
+use super::site;
 use wasm_bindgen::prelude::*;
 
-/// The query, with its `?`.
-pub fn query() -> String {
-    web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default()
+#[wasm_bindgen(module = "/src/host/glue.js")]
+extern "C" {
+    /// The query, with its `?`; on a page of a tool's own the one that its HTML names.
+    #[wasm_bindgen(js_name = pageQuery)]
+    pub fn query() -> String;
+}
+
+/// The whole address of this page, without its fragment.
+pub fn page() -> String {
+    let href = web_sys::window().and_then(|window| window.location().href().ok());
+    href.unwrap_or_default().split('#').next().unwrap_or_default().to_owned()
 }
 
 /// The fragment, without its `#`.
@@ -48,13 +57,13 @@ pub fn push(href: &str) {
     }
 }
 
-/// Names the tab: what is open, and the app; the app alone where nothing is.
+/// Names the tab: what is open, and the site; the site alone where nothing is.
 pub fn set_title(open: Option<&str>) {
-    const APP: &str = "Pilcrow";
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let site = site::name();
     match open {
-        Some(open) => document.set_title(&[open, " · ", APP].concat()),
-        None => document.set_title(APP),
+        Some(open) => document.set_title(&[open, " · ", &site].concat()),
+        None => document.set_title(&site),
     }
 }
 

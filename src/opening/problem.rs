@@ -2,6 +2,7 @@
 
 use crate::host::fetch::FetchFailure;
 use pilcrow_core::document::{DocumentError, TextError};
+use pilcrow_core::share::Damage;
 
 /// Why a document could not be opened.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +15,10 @@ pub enum Problem {
     Fetch(String, FetchFailure),
     /// The gallery has no such tool.
     UnknownTool(String),
+    /// The link that led here is not whole.
+    Link(Damage),
+    /// The browser cannot read links that carry something.
+    NoLinks,
     /// The browser does not have it any more.
     NotKept,
     /// The file could not be read as text.

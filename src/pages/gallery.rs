@@ -5,16 +5,21 @@ mod faults;
 mod letters;
 mod picture;
 mod search;
+mod site_words;
 
 use super::my_documents::my_documents;
 use super::open_dialog::open_button;
 use crate::dom::{El, RwSignal, View, derived, each, el, memo, part, spawn};
+use crate::host::site;
 use crate::opening::{Opening, ToolIndex, known_index, load_index, use_opening};
 use crate::words;
 use card::{ShownTool, card};
 use faults::faults_notice;
 use picture::Pictures;
+use pilcrow_core::gallery::Lock;
 use search::{Search, search_bar};
+use site_words::{foot, head};
+use std::rc::Rc;
 
 /// The list of tools.
 pub fn gallery_page() -> El {
@@ -24,10 +29,7 @@ pub fn gallery_page() -> El {
     spawn(load(opening, index, is_missing));
     // What stands below the list waits for it: it would be pushed away.
     let waits = move || !is_loaded.get() || index.with(Option::is_none) && !is_missing.get();
-    let head = el("header")
-        .class("gallery-head")
-        .child(el("h1").child(words!(gallery.title)))
-        .child(el("p").class("lead").child(words!(gallery.lead)));
+    let site = Rc::new(site::settings());
     let own = el("section")
         .class("open-document")
         .attr("aria-labelledby", "open-title")
@@ -39,9 +41,10 @@ pub fn gallery_page() -> El {
     el("main")
         .class("gallery")
         .attr("id", "main")
-        .child(head)
+        .child(head(&site))
         .child(el("div").class("gallery-lists").child(lists))
-        .child(own)
+        .child((!site.locks(Lock::Document)).then_some(own))
+        .child(foot(&site))
 }
 
 /// Fetches the list. One that came before stays where none comes now.

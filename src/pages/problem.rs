@@ -10,6 +10,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError};
+use pilcrow_core::share::Damage;
 use std::cell::Cell;
 
 /// The notice of the last problem; nothing where there is none.
@@ -74,6 +75,13 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             let place = document_words(locale, &DocumentError::Text(error.clone()));
             (words_now!(locale, index.unreadable), place)
         }
+        Problem::Link(Damage::Changed) => {
+            (words_now!(locale, share.damaged), words_now!(locale, share.damaged_what))
+        }
+        Problem::Link(Damage::Newer) => {
+            (words_now!(locale, share.newer), words_now!(locale, share.newer_what))
+        }
+        Problem::NoLinks => (words_now!(locale, share.damaged), words_now!(locale, share.no_links)),
         Problem::Fetch(_, FetchFailure::Offline) => {
             (words_now!(locale, open.offline), words_now!(locale, open.offline_what))
         }

@@ -5,11 +5,14 @@ use super::for_authors::for_authors;
 use crate::data::show_form;
 use crate::dom::{El, Memo, Pause, RwSignal, View, derived, effect, element_of, memo};
 use crate::form::focus_place;
+use crate::host::site;
 use crate::session::{DATA_FORMS, InputForm, Session};
+use crate::share::share_button;
 use crate::ui::{icon_button, quiet_button};
 use crate::words;
 use crate::words::Words;
 use pilcrow_core::form::NodeId;
+use pilcrow_core::gallery::Lock;
 use std::time::Duration;
 use web_sys::KeyboardEvent;
 
@@ -40,7 +43,8 @@ pub fn changes(session: Session) -> View {
     let reset = quiet_button("icon icon-reset", words!(tool.reset))
         .attr("disabled", derived(move || !edited.get()))
         .on("click", move |_| session.reset());
-    [for_authors(session), undo.into(), redo.into(), reset.into()].into()
+    let authors = (!site::settings().locks(Lock::Document)).then(|| for_authors(session));
+    [authors.into(), undo.into(), redo.into(), reset.into(), share_button(session)].into()
 }
 
 /// Whether anything differs from the document. To know it, everything is compared: at the first

@@ -9,6 +9,7 @@ use super::progress_announcement::progress_announcement;
 use super::several::{others_view, several_dialog};
 use crate::author::Author;
 use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show};
+use crate::host::site;
 use crate::mcp::servers_slot;
 use crate::settings::Settings;
 use crate::settings::{model_words, pace_words, provider_name, unlock_dialog, whose_words};
@@ -19,6 +20,7 @@ use crate::words::failure::failure_words;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::{RunProgress, RunStatus};
 use pilcrow_core::steps::works_in_steps;
 
@@ -90,14 +92,17 @@ fn run_with(runner: Runner, several: RwSignal<bool>) -> El {
     let (choose, change) = (words!(settings.choose_who), words!(run.change));
     let change = derived(move || if is_nobody() { choose.get() } else { change.get() });
     let change = button("link-button", change).on("click", move |_| settings.is_open.set(true));
+    let is_locked = site::settings().locks(Lock::Settings);
+    let can_change = move || !is_locked || is_nobody();
     let more = button("link-button", words!(run.several)).on("click", move |_| several.set(true));
     // One process is carried out at a time, and first of all one has to answer.
-    let can_ask_several = move || !is_nobody() && !runner.session.with_document(works_in_steps);
+    let can_ask_several =
+        move || !is_locked && !is_nobody() && !runner.session.with_document(works_in_steps);
     el("p")
         .class("run-with")
         .child(derived(move || with_words(locale.get(), settings)))
         .child(" ")
-        .child(change)
+        .child(show(can_change, move || change.clone()))
         .child(" ")
         .child(show(can_ask_several, move || more.clone()))
         .child(el("span").class("run-cost").child(estimate_words(runner)))

@@ -6,6 +6,7 @@ use super::fields::{Fields, kind_fields};
 use super::granted::granted;
 use super::who::{kind_choice, place_choice};
 use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
+use crate::host::site;
 use crate::ui::{button, dialog_head, icon_button, open_while};
 use crate::words;
 use crate::words::failure::failure_sentence;
@@ -13,6 +14,7 @@ use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{Address, Profile};
 
 /// The button that opens the dialog, with the dialog.
@@ -32,6 +34,8 @@ pub fn settings_button() -> View {
         .child(head)
         .child(show(move || is_open.get(), move || settings_form(settings)));
     open_while(dialog.element(), is_open.into());
+    // A key may be wanted where who answers is not the visitor's to choose.
+    let opener = (!site::settings().locks(Lock::Settings)).then_some(opener);
     [opener.into(), dialog.into()].into()
 }
 

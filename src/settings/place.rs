@@ -1,6 +1,7 @@
 //! Where an answer comes from: what a person chooses first.
 
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::gallery::Site;
 use pilcrow_provider::{Address, Profile};
 
 /// Where an answer comes from.
@@ -70,8 +71,13 @@ impl Place {
         }
     }
 
-    /// Who answers there, the first proposed.
-    pub fn kinds(self) -> &'static [ProviderKind] {
+    /// Who answers there and may on this site, the first proposed.
+    pub fn allowed(self, site: &Site) -> Vec<ProviderKind> {
+        self.kinds().iter().copied().filter(|kind| site.allows(kind.key())).collect()
+    }
+
+    /// Who answers there.
+    fn kinds(self) -> &'static [ProviderKind] {
         match self {
             Self::Browser => BROWSER,
             Self::Computer => COMPUTER,

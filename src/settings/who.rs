@@ -5,17 +5,20 @@ use super::fields::Fields;
 use super::names::kind_words;
 use super::place::Place;
 use crate::dom::{El, View, derived, el, part, value_of};
+use crate::host::site;
 use crate::words;
 use crate::words::{Words, use_locale};
 use pilcrow_core::exchange::ProviderKind;
 
 /// The places, as radio buttons.
 pub fn place_choice(settings: Settings, fields: Fields) -> El {
-    let cards = Place::ALL.map(|place| View::from(card(settings, fields, place)));
+    let places =
+        Place::ALL.into_iter().filter(|place| !place.allowed(&site::settings()).is_empty());
+    let cards: Vec<El> = places.map(|place| card(settings, fields, place)).collect();
     el("fieldset")
         .class("places")
         .child(el("legend").class("field-label").child(words!(settings.who)))
-        .child(View::from(cards))
+        .child(cards)
 }
 
 fn card(settings: Settings, fields: Fields, place: Place) -> El {
@@ -66,7 +69,7 @@ fn kind_field(settings: Settings, fields: Fields, place: Place, label: Words) ->
             .flag("selected", move || fields.kind.get() == kind)
             .child(derived(move || kind_words(locale.get(), kind)))
     };
-    let options: Vec<El> = place.kinds().iter().copied().map(option).collect();
+    let options: Vec<El> = place.allowed(&site::settings()).into_iter().map(option).collect();
     let select = el("select")
         .class("control w-full")
         .attr("id", "settings-kind")

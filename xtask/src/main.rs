@@ -4,6 +4,7 @@ mod assets;
 mod bench;
 mod build;
 mod dev;
+mod dist;
 mod failure;
 mod freshness;
 mod live_reload;
@@ -29,6 +30,8 @@ usage: cargo xtask COMMAND
   dev [--port N] [--no-open]     the same with a development build that follows every change: one
                                  module with names and readable panics, and the page reloads
   build                          the same set-up, then dist/: static files for any host
+  dist                           build, then the command with the page in it, as an archive for this
+                                 platform in target/archives/
   test [PATTERN] [--dev]         run every test, or those that match, --dev on the development build;
        [--only STEP]             test --help tells more
   model                          fetch a small model, which build and serve then publish
@@ -62,6 +65,7 @@ fn command(arguments: &[String]) -> Result<(), Failure> {
         "host" => test::host::host(rest),
         "post-build" => none(rest).and_then(|()| build::post_build()),
         "build" => none(rest).and_then(|()| build::build()),
+        "dist" => none(rest).and_then(|()| dist::dist()),
         "test" => test::run(test::Selection::read(rest)?),
         "model" => none(rest).and_then(|()| model::fetch()),
         "setup" => none(rest).and_then(|()| setup::for_build().map(drop)),

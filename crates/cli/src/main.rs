@@ -1,17 +1,23 @@
-//! The `pilcrow` command: reads the command line and runs `check`, `inspect`, `run` or `bench`.
+//! The `pilcrow` command: reads the command line and hands over to the command that is asked for.
 
 mod bench;
 mod check;
 mod finding;
 mod inspect;
+mod new;
+mod page;
+mod publish;
 mod run;
+mod serve;
+mod site;
 mod words;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Checks, shows and runs Request documents.
+/// Checks, runs, shows and publishes Request documents.
 #[derive(Debug, Parser)]
 #[command(name = "pilcrow", version, about)]
 struct Arguments {
@@ -33,6 +39,20 @@ enum Command {
     Run(Box<run::Options>),
     /// Try a document in many ways, and say how far the answers agree and which way is better.
     Bench(Box<bench::Options>),
+    /// Write a first document to start from.
+    New {
+        /// The new file; `.json` may be left out.
+        name: PathBuf,
+    },
+    /// Show a folder of documents as a gallery on this computer, and follow its changes.
+    Serve(serve::Options),
+    /// Write a static site of a folder of documents.
+    Publish(publish::Options),
+    /// Print what completes this command in a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
 }
 
 #[derive(Args, Debug)]
@@ -52,5 +72,14 @@ fn main() -> ExitCode {
         Command::Inspect(_) => inspect::run_lines(),
         Command::Run(options) => run::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::New { name } => new::run(&name),
+        Command::Serve(options) => serve::run(&options),
+        Command::Publish(options) => publish::run(&options),
+        Command::Completions { shell } => complete(shell),
     }
+}
+
+fn complete(shell: Shell) -> ExitCode {
+    clap_complete::generate(shell, &mut Arguments::command(), "pilcrow", &mut std::io::stdout());
+    ExitCode::SUCCESS
 }

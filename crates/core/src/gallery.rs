@@ -1,9 +1,11 @@
 //! The list of the tools beside the app, as `tools/index.json` has it: what it offers, and what in it is
-//! not read as it is meant.
+//! not read as it is meant; and what a site's author says of the whole.
 
 mod faults;
+mod site;
 
 pub use faults::{IndexFault, IndexFaultKind, index_faults};
+pub use site::{Lock, Site};
 
 use serde_json::Value;
 use std::collections::HashSet;

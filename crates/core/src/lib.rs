@@ -5,7 +5,8 @@
 //! fills; an [`attachment`] is a file that goes beside the text; an [`exchange`] is what a provider is
 //! asked and answers, a [`run`] records it, a [`solution`] is drawn as blocks. A [`batch`] has many
 //! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
-//! many ways. The [`gallery`] is the list of documents beside the app.
+//! many ways. The [`gallery`] is the list of documents beside the app, and
+//! [`share`] writes links that carry inputs.
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
 
@@ -29,6 +30,7 @@ pub mod pointer;
 pub mod protocol;
 pub mod run;
 pub mod schema;
+pub mod share;
 pub mod solution;
 pub mod steps;
 pub mod tool;

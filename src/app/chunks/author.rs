@@ -1,13 +1,37 @@
-//! The lazy chunk `author`: the author's view.
+//! The lazy chunk `author`: the author's view, and links to share.
 
 use crate::author::{AuthorView, author_view};
 use crate::chunk;
+use crate::dom::View;
+use crate::opening::Opening;
+use crate::session::Session;
+use crate::share::{Share, ShareChunk, follow_link, share_dialog};
 use std::rc::Rc;
+
+struct Links;
+
+impl ShareChunk for Links {
+    fn dialog(&self, session: Session, share: Share) -> View {
+        share_dialog(session, share)
+    }
+
+    fn follow(&self, opening: Opening, share: Share) {
+        follow_link(opening, share);
+    }
+}
 
 chunk! {
     in author;
     /// The author's view.
     pub fn enter() -> Rc<AuthorView> {
         Rc::new(author_view)
+    }
+}
+
+chunk! {
+    in author;
+    /// What makes links and follows them.
+    pub fn enter_share() -> Rc<dyn ShareChunk> {
+        Rc::new(Links)
     }
 }

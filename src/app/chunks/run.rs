@@ -13,6 +13,7 @@ use crate::pages::{RunChunk, changes, divider, examples, kept_inputs, undo_by_ke
 use crate::runs::{Runner, batch_plan, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
 use crate::settings::{Settings, settings_button};
+use crate::share::received_notice;
 use crate::widgets::{Highlighter, Token, prose};
 use crate::words::Locale;
 use crate::words::issue::issue_words;
@@ -95,7 +96,13 @@ impl RunChunk for Run {
 
 impl FormTools for Run {
     fn above_forms(&self, session: Session) -> View {
-        [kept_inputs(session), outside_view(session), issue_summary(session)].into()
+        [
+            received_notice(session),
+            kept_inputs(session),
+            outside_view(session),
+            issue_summary(session),
+        ]
+        .into()
     }
 
     fn examples(&self, session: Session) -> View {

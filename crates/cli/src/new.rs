@@ -1,0 +1,131 @@
+//! `pilcrow new`: writes a first document to start from.
+
+use crate::words::sentence;
+use serde_json::json;
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Writes it. What is there already stays as it is.
+pub fn run(name: &Path) -> ExitCode {
+    let path = file_of(name);
+    let written = File::create_new(&path)
+        .and_then(|mut file| file.write_all(document(&title_of(&path)).as_bytes()));
+    let shown = path.display().to_string();
+    match written {
+        Ok(()) => {
+            println!("{}", sentence("site", "made", &[("path", &shown)]));
+            ExitCode::SUCCESS
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            eprintln!("{}", sentence("site", "exists", &[("path", &shown)]));
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            let reason = error.to_string();
+            eprintln!(
+                "{}",
+                sentence("site", "unwritable", &[("path", &shown), ("reason", &reason)])
+            );
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// With `.json`, which may be left out.
+fn file_of(name: &Path) -> PathBuf {
+    match name.extension().is_some_and(|ending| ending == "json") {
+        true => name.to_owned(),
+        false => PathBuf::from(format!("{}.json", name.display())),
+    }
+}
+
+/// The name as a title: `thank-you.json` is `Thank you`.
+fn title_of(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let words = stem.replace(['-', '_'], " ");
+    let mut letters = words.trim().chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    format!("{}{}", first.unwrap_or_default(), letters.as_str())
+}
+
+/// A document with all that a tool needs: words for the person, an input, a prompt, the shape of the
+/// answer, and an answer as an example.
+fn document(title: &str) -> String {
+    let input = json!({
+        "type": "object",
+        "properties": {
+            "text": {
+                "title": "Text",
+                "description": "What to sum up.",
+                "type": "string",
+                "minLength": 1,
+                "ui:widget": "textarea",
+            },
+            "tone": { "title": "Tone", "enum": ["plain", "friendly", "formal"], "default": "plain" },
+        },
+        "required": ["text"],
+    });
+    let schema = json!({
+        "title": "Summary",
+        "type": "object",
+        "properties": {
+            "summary": { "title": "Summary", "description": "One or two sentences.", "type": "string" },
+            "points": {
+                "title": "Points",
+                "description": "What it says, each in a few words.",
+                "type": "array",
+                "minItems": 1,
+                "maxItems": 5,
+                "items": { "type": "string" },
+            },
+        },
+        "required": ["summary", "points"],
+        "additionalProperties": false,
+    });
+    let document = json!({
+        "title": title,
+        "description": "Give a text, and get a summary with its points.",
+        "config": { "temperature": 0.3, "maxTokens": 400 },
+        "schema": schema,
+        "context": [
+            { "text": "Sum up the text of the input in its own language and in the tone that it asks for." },
+            {
+                "type": "input",
+                "schema": input,
+                "input": {
+                    "text": "The library opens at nine. On Sundays it stays closed.",
+                    "tone": "plain",
+                },
+            },
+        ],
+        "solution": {
+            "summary": "The library is open from nine, but not on Sundays.",
+            "points": ["Opens at nine", "Closed on Sundays"],
+        },
+    });
+    format!("{document:#}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check_text;
+
+    #[test]
+    fn there_is_nothing_to_correct_in_a_new_document() {
+        assert_eq!(check_text(&document("Letter \"of\" thanks")), []);
+    }
+
+    #[test]
+    fn it_is_called_as_its_file() {
+        let check = |name: &str, file: &str, title: &str| {
+            let path = file_of(Path::new(name));
+            assert_eq!((path.as_path(), title_of(&path).as_str()), (Path::new(file), title));
+        };
+        check("thank-you", "thank-you.json", "Thank you");
+        check("a/письмо.json", "a/письмо.json", "Письмо");
+        check("v1.2", "v1.2.json", "V1.2");
+    }
+}

@@ -1,0 +1,139 @@
+//! `pilcrow publish`: writes a static site of a folder of documents.
+
+use crate::page::Page;
+use crate::site::{Site, SiteFailure};
+use crate::words::sentence;
+use clap::Args;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::process::ExitCode;
+
+/// Lists the files that were written, so that a later call knows its own.
+const RECORD: &str = ".pilcrow-site.json";
+
+/// What the command line says.
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The folder with the documents, and with pilcrow.json where there is one.
+    folder: PathBuf,
+    /// Where the site is written: a new or empty folder, or one with a site that was written before.
+    out: PathBuf,
+    /// A built page, in place of the one that this program carries.
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
+}
+
+/// Writes the site.
+pub fn run(options: &Options) -> ExitCode {
+    match publish(options) {
+        Ok(site) => {
+            site.notes.iter().for_each(|note| eprintln!("{note}"));
+            let (count, out) = (site.tools.to_string(), options.out.display().to_string());
+            println!("{}", sentence("site", "written", &[("count", &count), ("path", &out)]));
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn publish(options: &Options) -> Result<Site, SiteFailure> {
+    let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None))?;
+    let site = Site::of(&options.folder, &page)?;
+    let out = Out::open(&options.folder, &options.out)?;
+    out.write(&site)?;
+    Ok(site)
+}
+
+/// The folder that a site is written into.
+struct Out {
+    folder: PathBuf,
+    /// What a call before wrote there.
+    own: BTreeSet<String>,
+}
+
+impl Out {
+    /// Makes the folder where it is not there yet. One that holds anything but an earlier site is left
+    /// as it is.
+    fn open(documents: &Path, out: &Path) -> Result<Self, SiteFailure> {
+        let unwritable = |error| SiteFailure::Unwritable(out.to_owned(), error);
+        fs::create_dir_all(out).map_err(unwritable)?;
+        let real = |path: &Path| path.canonicalize().map_err(unwritable);
+        if real(documents)? == real(out)? {
+            return Err(SiteFailure::SameFolder);
+        }
+        let own = recorded(&out.join(RECORD));
+        let is_empty = fs::read_dir(out).map_err(unwritable)?.next().is_none();
+        match own {
+            Some(own) => Ok(Self { folder: out.to_owned(), own }),
+            None if is_empty => Ok(Self { folder: out.to_owned(), own: BTreeSet::new() }),
+            None => Err(SiteFailure::Occupied(out.to_owned())),
+        }
+    }
+
+    /// Writes all files, the page that names the others last, then removes what an earlier site had
+    /// and this one has not.
+    fn write(&self, site: &Site) -> Result<(), SiteFailure> {
+        let names: BTreeSet<&str> = site.names().collect();
+        for name in names.iter().filter(|name| !self.own.contains(**name)) {
+            let path = self.folder.join(name);
+            if path.symlink_metadata().is_ok() {
+                return Err(SiteFailure::Foreign(path));
+            }
+        }
+        // First, so that a call that is cut knows its own files the next time.
+        let all: BTreeSet<&str> =
+            names.iter().copied().chain(self.own.iter().map(String::as_str)).collect();
+        self.record(&all)?;
+        let (pages, others): (Vec<&str>, Vec<&str>) =
+            names.iter().partition(|name| name.ends_with(".html") && !name.contains('/'));
+        for name in others.into_iter().chain(pages) {
+            self.put(site, name)?;
+        }
+        for name in self.own.iter().filter(|name| !names.contains(name.as_str())) {
+            self.remove(name);
+        }
+        self.record(&names)
+    }
+
+    fn put(&self, site: &Site, name: &str) -> Result<(), SiteFailure> {
+        let path = self.folder.join(name);
+        let unwritable = |error| SiteFailure::Unwritable(path.clone(), error);
+        let Some(bytes) = site.bytes(name) else { return Ok(()) };
+        let bytes = bytes.map_err(|error| SiteFailure::Unreadable(PathBuf::from(name), error))?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(unwritable)?;
+        }
+        fs::write(&path, bytes).map_err(unwritable)
+    }
+
+    /// What cannot be removed stays, and harms nothing.
+    fn remove(&self, name: &str) {
+        let path = self.folder.join(name);
+        let _ = fs::remove_file(&path);
+        let around = path.ancestors().skip(1).take_while(|folder| **folder != self.folder);
+        // Only empty ones can be removed so.
+        around.for_each(|folder| drop(fs::remove_dir(folder)));
+    }
+
+    fn record(&self, names: &BTreeSet<&str>) -> Result<(), SiteFailure> {
+        let path = self.folder.join(RECORD);
+        let text = format!("{:#}\n", json!({"files": names}));
+        fs::write(&path, text).map_err(|error| SiteFailure::Unwritable(path, error))
+    }
+}
+
+/// The files of an earlier site; none where there was none. What leads out of the folder is no file of
+/// a site.
+fn recorded(record: &Path) -> Option<BTreeSet<String>> {
+    let text = fs::read_to_string(record).ok()?;
+    let record: Value = pilcrow_core::document::parse_text(&text).ok()?;
+    let names = record.get("files")?.as_array()?.iter().filter_map(Value::as_str);
+    let is_inside =
+        |name: &&str| Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    Some(names.filter(is_inside).map(str::to_owned).collect())
+}

@@ -1,0 +1,51 @@
+//! The content security policy of a site's pages: where they may connect to.
+
+use super::settings::Settings;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_provider::{Address, Profile};
+use std::collections::BTreeSet;
+
+/// What the page's policy allows where nothing is narrowed.
+const ANYWHERE: &str = "connect-src * blob: data:";
+
+/// The page with a policy that allows the site's providers and servers, and the site's own files. As it
+/// came where all providers may be used.
+pub fn narrowed(page: &str, settings: &Settings) -> String {
+    match origins(settings) {
+        Some(origins) => {
+            let origins: String = origins.iter().map(|origin| format!(" {origin}")).collect();
+            page.replace(ANYWHERE, &format!("connect-src 'self' blob: data:{origins}"))
+        }
+        None => page.to_owned(),
+    }
+}
+
+/// The origins besides the site's own; none where they cannot be told.
+fn origins(settings: &Settings) -> Option<BTreeSet<String>> {
+    let kinds = settings.providers()?;
+    let servers = settings.texts("servers").unwrap_or_default();
+    let is_open = |kind: &ProviderKind| {
+        // Only the person knows their address.
+        let profile = Profile::of(*kind);
+        profile.is_server() && profile.base_url.is_empty()
+    };
+    if servers.is_empty() && kinds.iter().any(is_open) {
+        return None;
+    }
+    let profiles = kinds.iter().map(|kind| (*kind, Profile::of(*kind)));
+    let usual = profiles.flat_map(|(kind, profile)| {
+        let urls = profile.other_urls.iter().copied().chain([profile.base_url]);
+        urls.filter_map(move |url| origin(kind, url)).collect::<Vec<_>>()
+    });
+    let own = servers.iter().filter_map(|url| origin(ProviderKind::Compatible, url));
+    Some(usual.chain(own).collect())
+}
+
+fn origin(kind: ProviderKind, url: &str) -> Option<String> {
+    if url.is_empty() {
+        return None;
+    }
+    let settings =
+        ProviderSettings { kind, base_url: url.to_owned(), ..ProviderSettings::default() };
+    Address::of(&settings).ok().map(|address| address.origin().to_owned())
+}

@@ -1,0 +1,258 @@
+//! Publishes and serves folders of documents as a shell does, with a page that is as good as none.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may end at the first surprise"
+)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
+
+const PAGE: &str = include_str!("../../../index.html");
+const HELLO: &str =
+    r#"{"title": "Hello <b>", "description": "Says \"hello\".", "context": ["Say hello."]}"#;
+
+/// A folder with documents, a page and room for sites, which ends with the test.
+struct Work(PathBuf);
+
+impl Work {
+    fn new(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("pilcrow-site-{name}-{}", std::process::id()));
+        let work = Self(folder);
+        work.write("page/index.html", PAGE);
+        work.write("page/start.js", "// starts");
+        work.write("docs/hello.json", HELLO);
+        work
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn pilcrow(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
+        command.current_dir(&self.0).args(arguments).output().unwrap()
+    }
+
+    #[track_caller]
+    fn publish(&self, code: i32, said: &str) {
+        let output = self.pilcrow(&["publish", "docs", "out", "--page", "page"]);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{text}");
+        assert!(text.contains(said), "{text}");
+    }
+
+    fn files(&self, folder: &str) -> BTreeSet<String> {
+        let entries = fs::read_dir(self.0.join(folder)).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_folder_becomes_a_site_whose_addresses_are_relative() {
+    let work = Work::new("relative");
+    work.publish(0, "");
+    let expected = [
+        ".nojekyll",
+        ".pilcrow-site.json",
+        "404.html",
+        "hello.html",
+        "index.html",
+        "model",
+        "robots.txt",
+        "start.js",
+        "tools",
+    ];
+    assert_eq!(work.files("out"), BTreeSet::from(expected.map(str::to_owned)));
+    assert_eq!(work.read("out/tools/hello.json"), HELLO);
+    let page = work.read("out/hello.html");
+    for part in [
+        r#"<html lang="en" data-query="?tool=hello">"#,
+        "<title>Hello &lt;b&gt; · Pilcrow</title>",
+        r#"<meta name="description" content="Says &quot;hello&quot;.">"#,
+        r#"<meta property="og:title" content="Hello &lt;b&gt; · Pilcrow">"#,
+        r#"<link rel="canonical" href="./hello.html">"#,
+    ] {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+    assert!(!page.contains("href=\"/") && !page.contains("src=\"/"), "{page}");
+}
+
+#[test]
+fn the_policy_lets_a_page_connect_to_allowed_providers_only() {
+    let work = Work::new("policy");
+    let policy_with = |settings: &str| {
+        work.write("docs/pilcrow.json", settings);
+        work.publish(0, "");
+        let page = work.read("out/index.html");
+        page.split("connect-src").nth(1).unwrap().split(';').next().unwrap().trim().to_owned()
+    };
+    assert_eq!(policy_with("{}"), "* blob: data:");
+    assert_eq!(policy_with(r#"{"providers": []}"#), "'self' blob: data:");
+    assert_eq!(
+        policy_with(r#"{"providers": ["in_browser", "anthropic"]}"#),
+        "'self' blob: data: https://api.anthropic.com"
+    );
+    // Whose address only the person knows may be anywhere, unless it is said.
+    assert_eq!(policy_with(r#"{"providers": ["service"]}"#), "* blob: data:");
+    assert_eq!(
+        policy_with(r#"{"providers": ["service"], "servers": ["https://own.example/v1"]}"#),
+        "'self' blob: data: https://own.example"
+    );
+}
+
+#[test]
+fn only_what_a_site_wrote_is_written_over_or_removed() {
+    let work = Work::new("over");
+    work.write("out/own.txt", "mine");
+    work.publish(1, "not empty");
+    assert_eq!(work.files("out"), BTreeSet::from(["own.txt".to_owned()]));
+    fs::remove_file(work.0.join("out/own.txt")).unwrap();
+    work.publish(0, "");
+    work.write("out/own.txt", "mine");
+    work.write("out/later.html", "mine too");
+    fs::rename(work.0.join("docs/hello.json"), work.0.join("docs/later.json")).unwrap();
+    work.publish(1, "later.html");
+    assert_eq!(work.read("out/later.html"), "mine too");
+    fs::remove_file(work.0.join("out/later.html")).unwrap();
+    work.publish(0, "");
+    let files = work.files("out");
+    assert!(files.contains("own.txt") && files.contains("later.html"), "{files:?}");
+    assert!(!files.contains("hello.html"), "{files:?}");
+}
+
+#[test]
+fn a_site_needs_documents_a_page_and_a_folder_of_its_own() {
+    let work = Work::new("needs");
+    let said = |arguments: &[&str]| {
+        let output = work.pilcrow(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(said(&["publish", "docs", "docs", "--page", "page"]).contains("folder of its own"));
+    assert!(said(&["publish", "none", "out", "--page", "page"]).contains("cannot be read"));
+    assert!(said(&["publish", "docs", "out", "--page", "none"]).contains("no built page"));
+    work.write("docs/broken.json", "{\n\"context\": [ }");
+    assert!(said(&["publish", "docs", "out", "--page", "page"]).contains("broken.json:2:14:"));
+    assert!(!work.0.join("out").exists(), "nothing is made before all is read");
+}
+
+#[test]
+fn a_new_document_is_written_once() {
+    let work = Work::new("new");
+    assert_eq!(work.pilcrow(&["new", "docs/first"]).status.code(), Some(0));
+    let first = work.read("docs/first.json");
+    assert_eq!(work.pilcrow(&["check", "docs/first.json"]).status.code(), Some(0));
+    assert_eq!(work.pilcrow(&["new", "docs/first.json"]).status.code(), Some(1));
+    assert_eq!(work.read("docs/first.json"), first);
+}
+
+#[test]
+fn shells_are_told_how_to_complete_it() {
+    let work = Work::new("complete");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let output = work.pilcrow(&["completions", shell]);
+        assert_eq!(output.status.code(), Some(0), "{shell}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("publish"), "{shell}");
+    }
+}
+
+/// A running `pilcrow serve`, which ends with the test.
+struct Served {
+    child: Child,
+    port: String,
+    // Kept open: what is printed later has somewhere to go.
+    _out: BufReader<ChildStdout>,
+}
+
+impl Served {
+    fn begin(work: &Work) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
+        command.current_dir(&work.0).args(["serve", "docs", "--port", "0", "--page", "page"]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        let port = line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
+        Self { child, port: port.expect(&line).to_owned(), _out: out }
+    }
+
+    fn ask(&self, target: &str, host: &str) -> String {
+        let mut stream = TcpStream::connect(format!("127.0.0.1:{}", self.port)).unwrap();
+        write!(stream, "GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .unwrap();
+        stream.shutdown(Shutdown::Write).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn get(&self, target: &str) -> String {
+        self.ask(target, &format!("127.0.0.1:{}", self.port))
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_served_folder_is_for_this_computer_only_and_has_no_way_out() {
+    let work = Work::new("served");
+    work.write("secret.txt", "secret");
+    work.write("docs/secret.txt", "secret");
+    let served = Served::begin(&work);
+    let page = served.get("/");
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("reload.js"), "{page}");
+    assert!(page.to_lowercase().contains("cross-origin-resource-policy: same-origin"), "{page}");
+    assert!(served.get("/tools/hello.json?x").contains("Say hello."));
+    assert!(served.ask("/", "evil.example").starts_with("HTTP/1.1 403"));
+    for target in [
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/tools/../../secret.txt",
+        "/secret.txt",
+        "/tools/secret.txt",
+        "//etc/passwd",
+    ] {
+        let answer = served.get(target);
+        assert!(!answer.contains("200 OK") && !answer.contains("secret\n"), "{target}: {answer}");
+    }
+}
+
+#[test]
+fn a_page_that_waits_is_told_of_a_change() {
+    let work = Work::new("changes");
+    let served = Served::begin(&work);
+    let number = |answer: &str| answer.split("\r\n\r\n").nth(1).unwrap().trim().to_owned();
+    let first = number(&served.get("/reload.txt?"));
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| number(&served.get(&format!("/reload.txt?{first}"))));
+        work.write("docs/second.json", HELLO);
+        assert_ne!(waiting.join().unwrap(), first);
+    });
+    assert!(served.get("/tools/index.json").contains("second"));
+}

@@ -1,0 +1,177 @@
+//! What of the inputs differs from a document, as a link carries it, and the inputs that come of it.
+
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// What a link says of the input of a case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SharedInput {
+    /// The case; none for the input of all.
+    pub instance: Option<String>,
+    /// What differs.
+    change: Change,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Change {
+    /// Keys of an object that have other values, and those that are not there.
+    Keys { set: Map<String, Value>, unset: Vec<String> },
+    /// Another value.
+    Whole(Value),
+}
+
+impl SharedInput {
+    /// The values that differ: a key, none where it is the whole input, and the value, none where it is not
+    /// there any more.
+    pub fn parts(&self) -> Vec<(Option<&str>, Option<&Value>)> {
+        match &self.change {
+            Change::Whole(value) => vec![(None, Some(value))],
+            Change::Keys { set, unset } => {
+                let set = set.iter().map(|(key, value)| (Some(key.as_str()), Some(value)));
+                set.chain(unset.iter().map(|key| (Some(key.as_str()), None))).collect()
+            }
+        }
+    }
+}
+
+/// What differs between inputs by case, as they are in the document and as they are now.
+pub fn differences<'value>(
+    inputs: impl IntoIterator<Item = (Option<String>, Option<&'value Value>, Option<&'value Value>)>,
+) -> Vec<SharedInput> {
+    let differing = inputs.into_iter().filter(|(_, before, now)| before != now);
+    let differing = differing.filter_map(|(instance, before, now)| {
+        let change = match (before, now?) {
+            (Some(Value::Object(before)), Value::Object(now)) => keys(before, now),
+            (_, now) => Change::Whole(now.clone()),
+        };
+        Some(SharedInput { instance, change })
+    });
+    differing.collect()
+}
+
+fn keys(before: &Map<String, Value>, now: &Map<String, Value>) -> Change {
+    let is_new = |(key, value): &(&String, &Value)| before.get(*key) != Some(*value);
+    let set = now.iter().filter(is_new).map(|(key, value)| (key.clone(), value.clone())).collect();
+    let unset = before.keys().filter(|key| !now.contains_key(*key)).cloned().collect();
+    Change::Keys { set, unset }
+}
+
+/// The input of the document with what differs.
+pub fn filled(shared: &SharedInput, own: Option<&Value>) -> Value {
+    match &shared.change {
+        Change::Whole(value) => value.clone(),
+        Change::Keys { set, unset } => {
+            let mut members = own.and_then(Value::as_object).cloned().unwrap_or_default();
+            members.retain(|key, _| !unset.contains(key));
+            set.iter().for_each(|(key, value)| drop(members.insert(key.clone(), value.clone())));
+            Value::Object(members)
+        }
+    }
+}
+
+/// As a link carries it: a list of objects with `case`, and `set` and `unset` or `value`.
+pub fn to_value(inputs: &[SharedInput]) -> Value {
+    let one = |input: &SharedInput| {
+        let mut members = Map::new();
+        if let Some(instance) = &input.instance {
+            members.insert("case".to_owned(), text(instance));
+        }
+        match &input.change {
+            Change::Whole(value) => drop(members.insert("value".to_owned(), value.clone())),
+            Change::Keys { set, unset } => {
+                members.insert("set".to_owned(), Value::Object(set.clone()));
+                if !unset.is_empty() {
+                    members.insert("unset".to_owned(), unset.iter().map(|key| text(key)).collect());
+                }
+            }
+        }
+        Value::Object(members)
+    };
+    object([("inputs", inputs.iter().map(one).collect())])
+}
+
+/// From a link; none where it says something else.
+pub fn from_value(value: &Value) -> Option<Vec<SharedInput>> {
+    value.get("inputs")?.as_array()?.iter().map(input).collect()
+}
+
+fn input(source: &Value) -> Option<SharedInput> {
+    let instance = match source.get("case") {
+        None => None,
+        Some(case) => Some(case.as_str()?.to_owned()),
+    };
+    let change = match (source.get("value"), source.get("set")) {
+        (Some(value), None) => Change::Whole(value.clone()),
+        (None, Some(Value::Object(set))) => {
+            let unset = source.get("unset").and_then(Value::as_array).into_iter().flatten();
+            let unset = unset.map(|key| key.as_str().map(str::to_owned)).collect::<Option<_>>()?;
+            Change::Keys { set: set.clone(), unset }
+        }
+        _ => return None,
+    };
+    Some(SharedInput { instance, change })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(before: Value, now: Value, expected: Value) {
+        let shared = differences([(None, Some(&before), Some(&now))]);
+        let written = to_value(&shared);
+        assert_eq!(written, json!({"inputs": expected}));
+        let read = from_value(&written).unwrap();
+        let filled = read.first().map(|shared| filled(shared, Some(&before)));
+        assert_eq!(filled.unwrap_or(before), now);
+    }
+
+    #[test]
+    fn only_what_differs_is_carried() {
+        check(json!({"a": 1, "b": 2}), json!({"a": 1, "b": 2}), json!([]));
+        check(json!({"a": 1, "b": 2}), json!({"a": 1, "b": null}), json!([{"set": {"b": null}}]));
+        check(json!({"a": 1, "b": 2}), json!({"b": 2}), json!([{"set": {}, "unset": ["a"]}]));
+        check(json!([1]), json!([1, 2]), json!([{"value": [1, 2]}]));
+        check(json!({"a": 1}), json!(7), json!([{"value": 7}]));
+    }
+
+    #[test]
+    fn what_says_something_else_is_refused() {
+        for value in [
+            json!(null),
+            json!({}),
+            json!({"inputs": {}}),
+            json!({"inputs": [7]}),
+            json!({"inputs": [{}]}),
+            json!({"inputs": [{"set": []}]}),
+            json!({"inputs": [{"set": {}, "value": 1}]}),
+            json!({"inputs": [{"set": {}, "unset": [1]}]}),
+            json!({"inputs": [{"case": 1, "value": 1}]}),
+        ] {
+            assert_eq!(from_value(&value), None, "{value}");
+        }
+    }
+
+    fn members() -> impl Strategy<Value = Value> {
+        let value = prop_oneof![
+            Just(Value::Null),
+            any::<i32>().prop_map(Value::from),
+            "[a-c]*".prop_map(Value::from)
+        ];
+        prop::collection::btree_map("[a-e]", value, 0..5)
+            .prop_map(|members| Value::Object(members.into_iter().collect()))
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_filled_in_is_what_was_shared(before in members(), now in members()) {
+            let shared = differences([(Some("①".to_owned()), Some(&before), Some(&now))]);
+            let read = from_value(&to_value(&shared)).unwrap();
+            prop_assert_eq!(&read, &shared);
+            let filled = read.first().map_or(before.clone(), |shared| filled(shared, Some(&before)));
+            prop_assert_eq!(filled, now);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Packs texts by the browser's own DEFLATE.
+
+use super::script::call;
+use js_sys::Uint8Array;
+use wasm_bindgen::prelude::*;
+
+const SCRIPT: &str = "host/deflate.js";
+
+/// The largest text that is unpacked, in bytes.
+const MOST: u32 = 8 * 1024 * 1024;
+
+/// The script did not come, or the browser has no DEFLATE.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unavailable;
+
+/// The text, packed.
+///
+/// # Errors
+///
+/// Where the browser cannot.
+pub async fn pack(text: &str) -> Result<Vec<u8>, Unavailable> {
+    let packed = call(SCRIPT, "pack", &[&text.into()]).await.map_err(|_| Unavailable)?;
+    Ok(packed.dyn_into::<Uint8Array>().map_err(|_| Unavailable)?.to_vec())
+}
+
+/// The text again; none where the bytes hold no text, or more than 8 MiB.
+///
+/// # Errors
+///
+/// Where the browser cannot.
+pub async fn unpack(bytes: &[u8]) -> Result<Option<String>, Unavailable> {
+    let order = [&Uint8Array::from(bytes).into(), &MOST.into()];
+    Ok(call(SCRIPT, "unpack", &order).await.map_err(|_| Unavailable)?.as_string())
+}

@@ -1,0 +1,27 @@
+//! The site that the page is part of: what its author says, as `pilcrow publish` writes it into the HTML.
+
+use pilcrow_core::document::parse_text;
+use pilcrow_core::gallery::Site;
+
+/// What is in a `meta` element of the page; none where there is none.
+fn meta(name: &str) -> Option<String> {
+    let document = web_sys::window()?.document()?;
+    let found = document.query_selector(&["meta[name=", name, "]"].concat()).ok()??;
+    found.get_attribute("content")
+}
+
+/// What the site is called; the app's own name where its author gave it none.
+pub fn name() -> String {
+    meta("application-name").unwrap_or_else(|| "Pilcrow".to_owned())
+}
+
+/// The only language of the site; none where visitors choose.
+pub fn only_language() -> Option<String> {
+    web_sys::window()?.document()?.document_element()?.get_attribute("data-language")
+}
+
+/// The site's settings.
+pub fn settings() -> Site {
+    let text = meta("pilcrow-site");
+    Site::new(text.and_then(|text| parse_text(&text).ok()).unwrap_or_default())
+}

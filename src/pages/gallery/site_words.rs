@@ -1,0 +1,54 @@
+//! What a site's author says around the list of tools: a title, an introduction, a notice, a footer.
+
+use crate::dom::{El, View, el, part};
+use crate::form::prose;
+use crate::words;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::gallery::Site;
+use pilcrow_core::link::link_host;
+use std::rc::Rc;
+
+/// What stands above the list; the app's own words where the author gave none.
+pub(super) fn head(site: &Rc<Site>) -> El {
+    let (locale, site) = (use_locale(), Rc::clone(site));
+    let words = part(move || {
+        let language = words::code(locale.get());
+        let text = |key| site.text(key, language);
+        let (title, introduction) = (text("title"), text("introduction"));
+        let heading = match title {
+            Some(title) => el("h1").child(title.to_owned()),
+            None => el("h1").child(words!(gallery.title)),
+        };
+        let lead: Option<View> = match (title, introduction) {
+            (_, Some(introduction)) => Some(untrack(|| said("lead", introduction))),
+            // What the app says of itself would be beside the point.
+            (Some(_), None) => None,
+            (None, None) => Some(el("p").class("lead").child(words!(gallery.lead)).into()),
+        };
+        let notice = text("notice").map(|notice| untrack(|| said("notice", notice)));
+        Some(View::from([heading.into(), lead.into(), notice.into()]))
+    });
+    el("header").class("gallery-head").child(words)
+}
+
+fn said(class: &'static str, markdown: &str) -> View {
+    el("div").class(class).child(prose(markdown)).into()
+}
+
+/// What stands below everything; nothing where the author said nothing.
+pub(super) fn foot(site: &Rc<Site>) -> View {
+    let (locale, site) = (use_locale(), Rc::clone(site));
+    part(move || {
+        let language = words::code(locale.get());
+        let footer = site.text("footer", language).map(|footer| untrack(|| prose(footer)));
+        let links = site.links(language).into_iter();
+        let links: Vec<El> = links
+            .filter(|(_, href)| link_host(href).is_some())
+            .map(|(label, href)| el("li").child(el("a").attr("href", href).child(label)))
+            .collect();
+        let links = (!links.is_empty()).then(|| el("ul").class("site-links").child(links));
+        let is_there = footer.is_some() || links.is_some();
+        is_there.then(|| el("footer").class("site-foot").child(footer).child(links))
+    })
+}

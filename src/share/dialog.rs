@@ -1,0 +1,127 @@
+//! The dialog that makes a link: what is in it, how far it goes, as text and as a picture.
+
+use super::Share;
+use super::link::{Link, make};
+use super::parts::parts_list;
+use super::picture::qr_code;
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
+use crate::host::clipboard;
+use crate::host::download::save;
+use crate::opening::use_opening;
+use crate::session::Session;
+use crate::ui::{button, dialog_head};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::share::Reach;
+use std::rc::Rc;
+use web_sys::HtmlDialogElement;
+
+/// The dialog, which is open.
+pub fn share_dialog(session: Session, share: Share) -> View {
+    let opening = use_opening();
+    let made: RwSignal<Option<Option<Rc<Link>>>> = RwSignal::new(None);
+    spawn(async move {
+        let link = make(session, opening).await;
+        made.try_set(Some(link.map(Rc::new)));
+    });
+    let dialog = el("dialog").class("ask share-dialog").attr("aria-labelledby", "share-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let closed = shown.clone();
+    let body = part(move || match made.get()? {
+        Some(link) => Some(untrack(|| link_view(session, &link))),
+        None => {
+            Some(el("div").child(el("p").child(words!(share.unavailable))).child(file(session)))
+        }
+    });
+    before_paint(move || drop(shown.show_modal()));
+    dialog
+        .on("close", move |_| share.is_open.try_set(false))
+        .child(dialog_head("share-title", words!(share.title), move || closed.close()))
+        .child(el("div").class("dialog-body").child(body))
+        .into()
+}
+
+fn link_view(session: Session, link: &Rc<Link>) -> El {
+    let what = match (link.is_published, link.inputs.is_empty()) {
+        (false, _) => words!(share.whole_document),
+        (true, true) => words!(share.only_address),
+        (true, false) => words!(share.with_inputs),
+    };
+    let parts = (!link.inputs.is_empty()).then(|| parts_list(session, &link.inputs));
+    let characters = link.address.chars().count();
+    let view = el("div").class("share-view").child(el("p").child(what)).child(parts);
+    let view = match Reach::of(characters) {
+        Reach::None => view.child(reach(characters)),
+        _ => view
+            .child(address(&link.address, characters))
+            .child(qr_code(&link.address, words!(share.code)))
+            .child(el("p").class("field-help").child(words!(share.private))),
+    };
+    view.child(file(session))
+}
+
+/// The link, to be copied, with its length below.
+fn address(address: &str, characters: usize) -> El {
+    let locale = use_locale();
+    let said = RwSignal::new(None::<bool>);
+    let copied = address.to_owned();
+    let copy = button("button button-primary", words!(share.copy)).on("click", move |_| {
+        let copied = copied.clone();
+        spawn(async move {
+            let is_copied = clipboard::copy(&copied).await;
+            said.try_set(Some(is_copied));
+        });
+    });
+    let told = derived(move || match said.get() {
+        None => String::new(),
+        Some(true) => words_now!(locale.get(), share.copied),
+        Some(false) => words_now!(locale.get(), share.not_copied),
+    });
+    let text = el("input")
+        .class("control w-full share-link")
+        .attr("id", "share-link")
+        .attr("type", "text")
+        .attr("readonly", true)
+        .attr("value", address.to_owned())
+        .attr("aria-describedby", "share-reach");
+    el("div")
+        .class("field")
+        .child(el("label").class("field-label").attr("for", "share-link").child(words!(share.link)))
+        .child(text)
+        .child(reach(characters))
+        .child(
+            el("div")
+                .class("actions")
+                .child(copy)
+                .child(el("span").attr("role", "status").child(told)),
+        )
+}
+
+/// How long the link is, and how far such a length goes.
+fn reach(characters: usize) -> El {
+    let locale = use_locale();
+    let said = derived(move || {
+        let locale = locale.get();
+        match Reach::of(characters) {
+            Reach::Anywhere => words_now!(locale, share.anywhere, count = characters),
+            Reach::MostChats => words_now!(locale, share.most_chats, count = characters),
+            Reach::Copying => words_now!(locale, share.copying, count = characters),
+            Reach::None => words_now!(locale, share.too_long, count = characters),
+        }
+    });
+    el("p").class("field-help").attr("id", "share-reach").child(said)
+}
+
+/// The document with what is typed, as a file.
+fn file(session: Session) -> El {
+    let save = button("button", words!(share.file)).on("click", move |_| {
+        let request = session.request();
+        let title = request.title().unwrap_or("document");
+        let is_plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        let name: String =
+            title.chars().take(60).map(|c| if is_plain(c) { c } else { '-' }).collect();
+        save(&[&name, ".json"].concat(), "application/json", &request.to_text());
+    });
+    el("div").class("share-file").child(save)
+}

@@ -1,0 +1,72 @@
+//! Follows a link: puts its inputs into the form, or opens its document. It starts no run, and asks no
+//! server.
+
+use super::{Received, Share};
+use crate::dom::spawn;
+use crate::host::deflate;
+use crate::opening::{Opening, Problem};
+use crate::session::Session;
+use pilcrow_core::context::{Entry, merge_context};
+use pilcrow_core::document::{InputEdit, Request, parse_text};
+use pilcrow_core::share::{Damage, Kind, Packed, SharedInput, filled, from_value, read};
+use std::rc::Rc;
+
+/// Follows the link that the page's address is.
+pub fn follow_link(opening: Opening, share: Share) {
+    let fragment = opening.fragment.get_untracked();
+    let Some(read) = read(&fragment) else { return };
+    // What was filled in is changed from here on: a reload is not to bring it back.
+    opening.go_within(String::new(), false);
+    spawn(async move {
+        let followed = match read {
+            Ok(packed) => follow(packed, opening, share).await,
+            Err(damage) => Err(Problem::Link(damage)),
+        };
+        if let Err(problem) = followed {
+            opening.fail(problem);
+        }
+    });
+}
+
+async fn follow(packed: Packed, opening: Opening, share: Share) -> Result<(), Problem> {
+    let text = deflate::unpack(&packed.bytes).await.map_err(|_| Problem::NoLinks)?;
+    let text = text.ok_or(Problem::Link(Damage::Changed))?;
+    match packed.kind {
+        Kind::Document => opening.open_text(text),
+        Kind::Inputs => {
+            let inputs = parse_text(&text).ok().and_then(|value| from_value(&value));
+            let inputs = inputs.ok_or(Problem::Link(Damage::Changed))?;
+            // Where the document did not come, that is said already.
+            if let Some(opened) = opening.opened.get_untracked() {
+                receive(opened.session, inputs, share);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What was typed before is not written over without a question.
+fn receive(session: Session, inputs: Vec<SharedInput>, share: Share) {
+    let is_filled = !session.is_edited();
+    if is_filled {
+        fill(session, &inputs);
+    }
+    let received = Received { key: session.key(), inputs: Rc::new(inputs), is_filled };
+    share.received.set(Some(received));
+}
+
+/// Puts inputs into the forms of their cases; it can be undone.
+pub(super) fn fill(session: Session, inputs: &[SharedInput]) {
+    let own = session.with_document(Request::clone);
+    let entries = merge_context(&own.messages());
+    let edits = entries.into_iter().filter_map(|entry| {
+        let Entry::Data(data) = entry else { return None };
+        let instance = &data.identity.instance;
+        let input = inputs.iter().find(|input| input.instance == *instance);
+        let input = input.filter(|_| data.identity.is_input())?;
+        let value = Some(filled(input, data.value.as_ref()));
+        Some(InputEdit { messages: data.parts, value })
+    });
+    let edits: Vec<InputEdit> = edits.collect();
+    session.take_inputs(&own.with_inputs(&edits));
+}

@@ -1,0 +1,62 @@
+//! Makes the link to what is open.
+
+use crate::host::{deflate, location, store};
+use crate::opening::{Opening, Route, rewritten_key};
+use crate::session::Session;
+use pilcrow_core::document::Request;
+use pilcrow_core::run::input_values;
+use pilcrow_core::share::{Kind, Packed, SharedInput, differences, packed, to_value};
+
+/// A link.
+pub(super) struct Link {
+    /// The whole address.
+    pub address: String,
+    /// Whether others have the document at the address; else it is in the link.
+    pub is_published: bool,
+    /// What it carries of the inputs, where that is all.
+    pub inputs: Vec<SharedInput>,
+}
+
+/// The link to a document with what is typed now; none where the browser cannot pack.
+pub(super) async fn make(session: Session, opening: Opening) -> Option<Link> {
+    if !is_published(session, opening).await {
+        let text = session.request().to_text();
+        let fragment = pack(Kind::Document, &text).await?;
+        let address = [&location::resolved("./", None)?, "#", &fragment].concat();
+        return Some(Link { address, is_published: false, inputs: Vec::new() });
+    }
+    let inputs = changed(session);
+    let page = location::page();
+    let address = match inputs.is_empty() {
+        true => page,
+        false => {
+            let fragment = pack(Kind::Inputs, &to_value(&inputs).to_string()).await?;
+            [&page, "#", &fragment].concat()
+        }
+    };
+    Some(Link { address, is_published: true, inputs })
+}
+
+async fn pack(kind: Kind, text: &str) -> Option<String> {
+    let bytes = deflate::pack(text).await.ok()?;
+    Some(packed(&Packed { kind, bytes }))
+}
+
+/// Whether the address alone leads others to the document: it was not opened on this device only, nor
+/// written anew here.
+async fn is_published(session: Session, opening: Opening) -> bool {
+    let route = opening.route.get_untracked();
+    matches!(route, Route::Tool(_) | Route::Source(_))
+        && store::get("documents", &rewritten_key(&session.key())).await.is_none()
+}
+
+fn changed(session: Session) -> Vec<SharedInput> {
+    let before = input_values(&session.with_document(Request::clone));
+    let now = input_values(&session.request());
+    let of = |instance: &Option<String>| {
+        before.iter().find(|input| input.instance == *instance)?.value.as_ref()
+    };
+    let sides =
+        now.iter().map(|input| (input.instance.clone(), of(&input.instance), input.value.as_ref()));
+    differences(sides)
+}

@@ -1,0 +1,63 @@
+//! What a link carries, in the words of the form: a line for each value that differs.
+
+use crate::dom::{El, derived, el};
+use crate::session::{InputForm, Session};
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::field::readable_key;
+use pilcrow_core::share::SharedInput;
+use serde_json::Value;
+
+/// More of a value is cut, in characters.
+const MOST: usize = 120;
+/// More lines are counted.
+const LINES: usize = 40;
+
+/// The lines, as a list of terms.
+pub(super) fn parts_list(session: Session, inputs: &[SharedInput]) -> El {
+    let locale = use_locale();
+    let all: Vec<(String, Option<Value>)> =
+        inputs.iter().flat_map(|input| lines(session, input)).collect();
+    let more = all.len().saturating_sub(LINES);
+    let shown = all.into_iter().take(LINES).map(move |(label, value)| {
+        let text = derived(move || value_words(locale.get(), value.as_ref()));
+        let name = el("dt").child(label);
+        el("div").class("share-part").child(name).child(el("dd").child(text))
+    });
+    let rest = (more > 0).then(|| {
+        let said = derived(move || words_now!(locale.get(), share.more, count = more));
+        el("div").class("share-part").child(el("dt").child("…")).child(el("dd").child(said))
+    });
+    el("dl").class("share-parts").child(shown.collect::<Vec<_>>()).child(rest)
+}
+
+fn lines(session: Session, input: &SharedInput) -> Vec<(String, Option<Value>)> {
+    let form = session.forms().into_iter().find(|form| form.instance() == input.instance);
+    let case = input.instance.as_ref().map(|case| format!("{case} ")).unwrap_or_default();
+    let line = |(key, value): (Option<&str>, Option<&Value>)| {
+        let label = key.map(|key| label(form, key)).unwrap_or_default();
+        (format!("{case}{label}"), value.cloned())
+    };
+    input.parts().into_iter().map(line).collect()
+}
+
+fn label(form: Option<InputForm>, key: &str) -> String {
+    let title = form.and_then(|form| {
+        let schema = form.schema();
+        let title = schema.get("properties")?.get(key)?.get("title")?.as_str()?;
+        Some(title.to_owned())
+    });
+    title.unwrap_or_else(|| readable_key(key))
+}
+
+fn value_words(locale: Locale, value: Option<&Value>) -> String {
+    let text = match value {
+        None => return words_now!(locale, share.left_out),
+        Some(Value::String(text)) => text.clone(),
+        Some(value) => value.to_string(),
+    };
+    match text.char_indices().nth(MOST) {
+        Some((at, _)) => [text.get(..at).unwrap_or_default(), "…"].concat(),
+        None => text,
+    }
+}
