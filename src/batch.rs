@@ -21,4 +21,5 @@ mod view;
 
 pub use as_cases::{open_as_cases, with_typed};
 pub use case_forms::CaseForms;
+pub use import::{ImportNames, table_dialog};
 pub use tools::BatchTools;

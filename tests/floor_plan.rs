@@ -108,9 +108,9 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 9] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 18] = [
+const APP_FLOORS: [&str; 19] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "mcp", "runs", "steps", "pages",
+    "data", "batch", "author", "settings", "mcp", "runs", "steps", "bench", "pages",
 ];
 
 /// The app's top floor, which may import all others.
