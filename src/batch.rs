@@ -22,4 +22,5 @@ mod view;
 
 pub use as_cases::{open_as_cases, with_typed};
 pub use case_forms::CaseForms;
+pub use import::{Asked, ImportNames, table_dialog};
 pub use tools::BatchTools;

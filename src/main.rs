@@ -3,6 +3,7 @@
 mod app;
 mod author;
 mod batch;
+mod bench;
 mod chunk;
 mod data;
 mod dom;

@@ -3,9 +3,11 @@
 mod actions;
 mod announcement;
 mod answer;
+mod apart;
 mod ask;
 mod asking;
 mod batch;
+mod bench_slot;
 mod changes;
 mod compare;
 mod draw;
@@ -38,9 +40,15 @@ mod start;
 mod step_answer;
 mod strip;
 
+pub use apart::Unanswered;
 pub use batch::plan::batch_plan;
+pub use batch::sub_batches::most_at_once;
+pub use bench_slot::{BenchPlace, BenchView, bench_item, bench_key};
+pub use compare::with_results;
+pub use expense::dollars;
 pub use in_steps::{StepsChunk, StepsRun};
 pub use prompt_view::prompt_view;
 pub use result_pane::result_pane;
 pub use run_bar::run_bar;
 pub use runner::Runner;
+pub use start::NotReady;

@@ -109,9 +109,9 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 9] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 19] = [
+const APP_FLOORS: [&str; 20] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "mcp", "runs", "steps", "share", "pages",
+    "data", "batch", "author", "settings", "mcp", "runs", "steps", "bench", "share", "pages",
 ];
 
 /// The app's top floor, which may import all others.

@@ -46,6 +46,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(batch::enter_servers())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter_share())));
+    provide(Chunk::new(is_missing, || Box::pin(author::enter_bench())));
     // Before any view hears that it has come.
     effect(move || {
         if let Some(run) = chunks.run.get() {

@@ -9,12 +9,14 @@ use crate::dom::{El, RwSignal, View, before_paint, el, element_of, part, value_o
 use crate::host::dropped::Dropped;
 use crate::host::files;
 use crate::ui::{button, dialog_head};
+use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::batch::{
     Imported, Place, RawTable, TableError, Target, file_place, import_cases, is_known_name, places,
     proposed_targets, read_table,
 };
+use pilcrow_core::field::FieldTree;
 use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::{File, HtmlDialogElement, HtmlInputElement};
@@ -47,10 +49,26 @@ impl Asked {
     }
 }
 
+/// What the dialog, and its buttons, are called.
+#[derive(Clone, Copy)]
+pub struct ImportNames {
+    /// What is imported.
+    pub title: Words,
+    /// In place of what is there.
+    pub replace: Words,
+    /// After what is there.
+    pub append: Words,
+}
+
+/// Takes what was imported, in place of what is there or after it.
+pub type TakeImported = Rc<dyn Fn(Imported, bool)>;
+
 /// What the dialog reads and writes.
 #[derive(Clone)]
 pub struct Importing {
-    pub cases: Rc<CaseForms>,
+    take: TakeImported,
+    closed: Rc<dyn Fn()>,
+    names: ImportNames,
     pub places: Rc<Vec<Place>>,
     pub import: RwSignal<Option<Import>>,
     pub fault: RwSignal<Option<TableError>>,
@@ -104,17 +122,37 @@ pub fn import_dialog(cases: &Rc<CaseForms>, said: RwSignal<String>) -> View {
     })
 }
 
-fn opened(cases: &Rc<CaseForms>, asked: Asked, said: RwSignal<String>) -> El {
-    let tree = cases.described.tree();
+fn opened(cases: &Rc<CaseForms>, started: Asked, said: RwSignal<String>) -> El {
+    let (taking, asked) = (Rc::clone(cases), cases.asked);
+    let taken = move |imported: Imported, replaces: bool| take(&taking, imported, replaces, said);
+    let closed = move || asked.set(None);
+    let names = ImportNames {
+        title: words!(batch.import_title),
+        replace: words!(batch.import_replace),
+        append: words!(batch.import_append),
+    };
+    table_dialog(&cases.described.tree(), started, names, Rc::new(taken), Rc::new(closed))
+}
+
+/// The dialog, open, for entries of this shape; with a text or files, at what they were read as.
+pub fn table_dialog(
+    tree: &FieldTree,
+    asked: Asked,
+    names: ImportNames,
+    take: TakeImported,
+    closed: Rc<dyn Fn()>,
+) -> El {
     let importing = Importing {
-        cases: Rc::clone(cases),
-        places: Rc::new(places(&tree, std::iter::empty())),
+        take,
+        closed,
+        names,
+        places: Rc::new(places(tree, std::iter::empty())),
         import: RwSignal::new(None),
         fault: RwSignal::new(None),
         text: RwSignal::new(String::new()),
         read: FilesRead::new(),
     };
-    let dialog_of = |text| dialog(&importing, text, said);
+    let dialog_of = |text| dialog(&importing, text);
     match asked {
         Asked::Text(text) if text.is_empty() => dialog_of(text),
         Asked::Text(text) => {
@@ -130,7 +168,7 @@ fn opened(cases: &Rc<CaseForms>, asked: Asked, said: RwSignal<String>) -> El {
     }
 }
 
-fn dialog(importing: &Importing, text: String, said: RwSignal<String>) -> El {
+fn dialog(importing: &Importing, text: String) -> El {
     let dialog = el("dialog").class("ask batch-import").attr("aria-labelledby", "import-title");
     let shown: HtmlDialogElement = dialog.element();
     let opened = shown.clone();
@@ -146,14 +184,14 @@ fn dialog(importing: &Importing, text: String, said: RwSignal<String>) -> El {
         .child(files_view(importing))
         .child(fault_words(importing))
         .child(mapped);
-    let (for_close, asked) = (shown.clone(), importing.cases.asked);
+    let (for_close, closed) = (shown.clone(), Rc::clone(&importing.closed));
     dialog
         // Run and undo are the form's own keys, and it is not in reach now.
         .on("keydown", |event| event.stop_propagation())
-        .on("close", move |_| asked.set(None))
-        .child(dialog_head("import-title", words!(batch.import_title), move || for_close.close()))
+        .on("close", move |_| closed())
+        .child(dialog_head("import-title", importing.names.title, move || for_close.close()))
         .child(body)
-        .child(buttons(importing, shown, said))
+        .child(buttons(importing, shown))
 }
 
 /// Where the table comes from.
@@ -218,21 +256,21 @@ fn fault_words(importing: &Importing) -> El {
     el("div").class("field-issue").attr("role", "alert").child(words)
 }
 
-fn buttons(importing: &Importing, shown: HtmlDialogElement, said: RwSignal<String>) -> El {
+fn buttons(importing: &Importing, shown: HtmlDialogElement) -> El {
     let is_missing = importing.import;
-    let button_of = |class: &'static str, words: crate::words::Words, replaces: bool| {
+    let button_of = |class: &'static str, words: Words, replaces: bool| {
         let (importing, shown) = (importing.clone(), shown.clone());
         button(class, words)
             .attr("disabled", crate::dom::derived(move || is_missing.with(Option::is_none)))
             .on("click", move |_| {
                 if let Some(imported) = untrack(|| importing.fitted()) {
                     shown.close();
-                    take(&importing.cases, imported, replaces, said);
+                    (importing.take)(imported, replaces);
                 }
             })
     };
-    let replace = button_of("button button-primary", words!(batch.import_replace), true);
-    let append = button_of("button", words!(batch.import_append), false);
+    let replace = button_of("button button-primary", importing.names.replace, true);
+    let append = button_of("button", importing.names.append, false);
     el("div").class("dialog-actions").child(replace).child(append)
 }
 

@@ -1,9 +1,10 @@
-//! The menu for those who write documents: the document's text, tools of servers, and many cases of it.
+//! The menu for those who write documents: the document's text, its bench, tools of servers, and many cases of it.
 
 use super::many_cases::cases_items;
 use crate::author::{AUTHOR_BUTTON, author_item};
 use crate::dom::View;
 use crate::mcp::servers_item;
+use crate::runs::bench_item;
 use crate::session::Session;
 use crate::ui::menu::{menu, menu_group};
 use crate::ui::{icon, plain_button};
@@ -20,7 +21,8 @@ pub fn for_authors(session: Session) -> View {
         .attr("id", AUTHOR_BUTTON)
         .attr("title", name);
     menu(ID, opener, words!(author.menu_what), move || {
-        let text = menu_group().child(author_item(ID)).child(servers_item(ID));
+        let text =
+            menu_group().child(author_item(ID)).child(bench_item(ID)).child(servers_item(ID));
         [View::from(text), cases_items(ID, session).into()].into()
     })
 }

@@ -72,7 +72,7 @@ impl Asking {
 }
 
 /// Why there is no value in an answer, and what the model said of it.
-fn why_unread<'said>(
+pub(super) fn why_unread<'said>(
     error: &SolutionError,
     finish: Option<&'said FinishReason>,
 ) -> (FailureKind, &'said str) {

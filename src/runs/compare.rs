@@ -44,7 +44,7 @@ fn columns(runner: Runner) -> View {
 }
 
 /// What the chunk that draws answers draws, once it has come.
-pub(super) fn with_results(draw: impl Fn(&dyn ResultChunk) -> View + 'static) -> View {
+pub fn with_results(draw: impl Fn(&dyn ResultChunk) -> View + 'static) -> View {
     let results = use_chunk::<dyn ResultChunk>();
     let is_missing = RwSignal::new(false);
     spawn(async move {

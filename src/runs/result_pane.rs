@@ -6,6 +6,7 @@ use super::announcement::announcement;
 use super::ask::hand_view;
 use super::batch::by_case::by_case;
 use super::batch::line::batch_line;
+use super::bench_slot::bench_slot;
 use super::changes::changes_view;
 use super::compare::compare_view;
 use super::earlier::earlier_notice;
@@ -66,7 +67,7 @@ pub fn result_pane(runner: Runner) -> View {
         .child(after)
         .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))
         .child(show(move || is_below.get(), move || facts(runner)));
-    [pane.into(), runs_strip(runner).into(), author_slot(runner.session)].into()
+    [pane.into(), runs_strip(runner).into(), author_slot(runner.session), bench_slot(runner)].into()
 }
 
 /// What stands below an answer waits for it: it would be pushed away.

@@ -69,7 +69,7 @@ pub struct Runner {
     pub asked: RwSignal<Option<in_browser::ModelSource>>,
     pub settings: Settings,
     pub checks: Checks,
-    pub(super) storage: Storage,
+    pub storage: Storage,
     pub(super) tree: StoredValue<Option<Rc<FieldTree>>, LocalStorage>,
     pub(super) abort: StoredValue<Option<Abort>, LocalStorage>,
     /// How the answer that is being written is led back from the schema that was sent.

@@ -18,6 +18,15 @@ use pilcrow_core::run::asks_for_each;
 use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::sent_prompt;
 
+/// Why providers cannot be asked yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotReady {
+    /// A dialog asks for what is missing.
+    Asked,
+    /// A model has to be downloaded, which the person agrees to where a document is run.
+    Download,
+}
+
 impl Runner {
     /// Checks what is filled in, and runs the document if nothing is wrong with it.
     pub fn run(self) {
@@ -26,7 +35,7 @@ impl Runner {
 
     /// The same, on several providers at once.
     pub fn run_on(self, providers: Vec<ProviderSettings>) {
-        if self.is_running() {
+        if self.is_running() || providers.is_empty() {
             return;
         }
         self.wanted.set_value(providers.clone());
@@ -111,6 +120,28 @@ impl Runner {
         self.somebody_answers(providers).await
             && self.keys_are_open(providers)
             && self.may_download(providers).await
+    }
+
+    /// Whether these providers can be asked apart from a run. Where a dialog asks for what is missing, no
+    /// run begins after it.
+    ///
+    /// # Errors
+    ///
+    /// What is missing.
+    pub async fn may_ask_apart(self, providers: &[ProviderSettings]) -> Result<(), NotReady> {
+        self.wanted.set_value(Vec::new());
+        self.wanted_cases.set_value(None);
+        self.wants_steps.set_value(false);
+        if !self.somebody_answers(providers).await || !self.keys_are_open(providers) {
+            return Err(NotReady::Asked);
+        }
+        for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
+            let Some(url) = self.settings.model_url(one) else { continue };
+            if !in_browser::is_kept(&url).await {
+                return Err(NotReady::Download);
+            }
+        }
+        Ok(())
     }
 
     /// Asks who is to answer, where it would be a model that is not there.

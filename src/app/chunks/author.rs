@@ -1,9 +1,11 @@
-//! The lazy chunk `author`: the author's view, and links to share.
+//! The lazy chunk `author`: the author's view, the bench, and links to share.
 
 use crate::author::{AuthorView, author_view};
+use crate::bench::bench_view;
 use crate::chunk;
 use crate::dom::View;
 use crate::opening::Opening;
+use crate::runs::BenchView;
 use crate::session::Session;
 use crate::share::{Share, ShareChunk, follow_link, share_dialog};
 use std::rc::Rc;
@@ -33,5 +35,13 @@ chunk! {
     /// What makes links and follows them.
     pub fn enter_share() -> Rc<dyn ShareChunk> {
         Rc::new(Links)
+    }
+}
+
+chunk! {
+    in author;
+    /// The bench of a document.
+    pub fn enter_bench() -> Rc<BenchView> {
+        Rc::new(bench_view)
     }
 }

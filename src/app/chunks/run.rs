@@ -10,7 +10,7 @@ use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
 use crate::host::{early, highlight};
 use crate::mcp::McpServers;
 use crate::pages::{RunChunk, changes, divider, examples, kept_inputs, undo_by_keys};
-use crate::runs::{Runner, batch_plan, prompt_view, result_pane, run_bar};
+use crate::runs::{BenchPlace, Runner, batch_plan, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
 use crate::settings::{Settings, settings_button};
 use crate::share::received_notice;
@@ -40,6 +40,7 @@ impl RunChunk for Run {
         provide_context(McpServers::load(settings));
         provide_context(Checks::new());
         provide_context(Author::new());
+        provide_context(BenchPlace::new());
         provide_context(HIGHLIGHTER);
         // Before that, nobody listens.
         before_paint(early::click_again);

@@ -16,6 +16,22 @@ const KNOWN: [&str; 14] = [
 
 type Members = Map<String, Value>;
 
+impl Check {
+    /// As a document has it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    pub fn read(value: &Value) -> Result<Self, FaultKind> {
+        read_check(value)
+    }
+
+    /// For the document.
+    pub fn to_value(&self) -> Value {
+        written_check(self)
+    }
+}
+
 /// # Errors
 ///
 /// What is wrong with it.

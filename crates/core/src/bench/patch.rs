@@ -37,6 +37,40 @@ pub(super) fn patched(document: &Request, patch: &Map<String, Value>) -> Request
     }
 }
 
+impl super::definition::Variant {
+    /// What is asked of a document in this version of it.
+    #[must_use]
+    pub fn applied(&self, document: &Request) -> Request {
+        patched(document, &self.patch)
+    }
+}
+
+/// The variant's patch that makes one document of another: what of settings, schema and context differs.
+/// Lists are replaced whole, and a member that becomes null cannot be told from one that goes.
+#[must_use]
+pub fn patch_between(before: &Request, after: &Request) -> Map<String, Value> {
+    let of = |request: &Request| {
+        let members = request.members().iter().filter(|(key, _)| PATCHED.contains(&key.as_str()));
+        members.map(|(key, value)| (key.clone(), value.clone())).collect::<Map<String, Value>>()
+    };
+    differing(&of(before), &of(after))
+}
+
+fn differing(before: &Map<String, Value>, after: &Map<String, Value>) -> Map<String, Value> {
+    let gone = before.keys().filter(|key| !after.contains_key(*key));
+    let mut patch: Map<String, Value> = gone.map(|key| (key.clone(), Value::Null)).collect();
+    for (key, now) in after {
+        match (before.get(key), now) {
+            (Some(was), now) if was == now => {}
+            (Some(Value::Object(was)), Value::Object(now)) => {
+                patch.insert(key.clone(), Value::Object(differing(was, now)));
+            }
+            _ => drop(patch.insert(key.clone(), now.clone())),
+        }
+    }
+    patch
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,6 +128,18 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn what_differs_between_two_documents_makes_the_one_of_the_other(
+            before in values(), after in values(),
+        ) {
+            let document = |schema: &Value| {
+                Request::new([("schema".to_owned(), schema.clone())].into_iter().collect())
+            };
+            let patch = Value::Object(patch_between(&document(&before), &document(&after)));
+            let made = merge_patch(&document(&before).to_value(), &patch);
+            prop_assert_eq!(made, document(&after).to_value());
+        }
+
         #[test]
         fn a_patch_that_is_applied_again_changes_nothing(value in values(), patch in values()) {
             let once = merge_patch(&value, &patch);

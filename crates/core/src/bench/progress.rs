@@ -140,6 +140,30 @@ impl Progress {
         None
     }
 
+    /// [`Self::next_call`] among the calls that may be made now, in their order; none where none of these
+    /// is waiting.
+    pub fn next_of(&mut self, may: impl Fn(usize) -> bool) -> Option<usize> {
+        let is_past = |state: &State| *state != State::Waiting;
+        while self.states.get(self.next).is_some_and(is_past) {
+            self.next += 1;
+        }
+        let states = self.states.iter_mut().zip(&self.first).skip(self.next);
+        let (state, at) = states
+            .filter(|(state, _)| **state == State::Waiting)
+            .find(|(_, first)| may(**first))?;
+        *state = State::Asked;
+        Some(*at)
+    }
+
+    /// A call that was given back unanswered, since it was stopped, is waiting again.
+    pub fn put_back(&mut self, call: usize) {
+        let Some(at) = self.of.get(call).copied() else { return };
+        if let Some(state) = self.states.get_mut(at).filter(|state| **state == State::Asked) {
+            *state = State::Waiting;
+            self.next = self.next.min(at);
+        }
+    }
+
     /// What came of a call. A failure is never kept as an answer.
     pub fn take(&mut self, call: usize, came: Result<Answered, ProviderFailure>) {
         if let Some(state) = self.of.get(call).and_then(|at| self.states.get_mut(*at)) {
@@ -228,6 +252,22 @@ mod tests {
             (progress.next_call(), progress.next_call(), progress.next_call()),
             (Some(1), Some(3), None)
         );
+    }
+
+    #[test]
+    fn calls_that_may_not_be_made_yet_are_passed_over_and_not_lost() {
+        let mut progress = Progress::new(keys(&["a", "b", "c", "d"]));
+        assert_eq!(progress.next_of(|call| call % 2 == 1), Some(1));
+        assert_eq!(progress.next_of(|call| call == 3), Some(3));
+        assert_eq!(progress.next_of(|call| call == 3), None);
+        progress.put_back(1);
+        progress.put_back(0);
+        assert_eq!(
+            (progress.next_of(|_| true), progress.next_of(|_| true), progress.next_of(|_| true)),
+            (Some(0), Some(1), Some(2))
+        );
+        assert_eq!(progress.next_of(|_| true), None);
+        assert_eq!(progress.counts(), Counts { asked: 4, ..Counts::default() });
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl SettingAxis {
     /// # Errors
     ///
     /// What is wrong with it.
-    pub(super) fn read(name: &str, written: &Value) -> Result<Self, FaultKind> {
+    pub fn read(name: &str, written: &Value) -> Result<Self, FaultKind> {
         let values = match written {
             Value::Array(values) if !values.is_empty() => values.clone(),
             Value::Array(_) => return Err(FaultKind::BadRange),

@@ -295,8 +295,9 @@ impl Tables<'_> {
     }
 }
 
-/// Many different numbers, by their median and ends: `102 (100.5–103)`.
-fn numbers_text(folds: &[Fold]) -> Option<String> {
+/// Many different numbers, by their median and ends: `102 (100.5–103)`; none where they are few, or
+/// where there is anything else.
+pub fn numbers_text(folds: &[Fold]) -> Option<String> {
     let each = folds.iter().flat_map(|fold| fold.repeats.iter().map(|_| &fold.value));
     let numbers: Option<Vec<f64>> =
         each.map(|value| if value.is_number() { number_of(value) } else { None }).collect();

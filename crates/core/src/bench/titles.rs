@@ -70,6 +70,21 @@ impl Titles<'_> {
     }
 }
 
+/// What a column of a plan is called, by what tells it from others; the document where nothing does.
+pub fn column_title(plan: &Plan, column: usize, words: &dyn BenchWords) -> String {
+    Titles { plan, words }.column(column)
+}
+
+/// What a side of a comparison is called.
+pub fn side_title(plan: &Plan, side: Side, words: &dyn BenchWords) -> String {
+    Titles { plan, words }.side(side)
+}
+
+/// What a check of a plan is called.
+pub fn check_title(plan: &Plan, check: usize, words: &dyn BenchWords) -> String {
+    Titles { plan, words }.check(check)
+}
+
 fn of_settings(column: &Column) -> String {
     settings(&column.settings)
 }

@@ -13,7 +13,7 @@ mod words;
 
 pub use change::Change;
 pub use rows::unnamed;
-pub use words::{Kept, Word};
+pub use words::{Kept, Word, word_changes};
 
 use super::{BlockContent, Column, SolutionBlock};
 pub(crate) use align::{CERTAIN, NAMES};

@@ -31,7 +31,7 @@ const MAX_WORK: usize = 4_000_000;
 const LEAST_ALIKE: f64 = 0.25;
 
 /// Two texts as one, with what the second removed and added; none where that tells nothing.
-pub(super) fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
+pub fn word_changes(one: &str, other: &str) -> Option<Vec<Word>> {
     let (left, right) = (tokens(one), tokens(other));
     let before = left.iter().zip(&right).take_while(|(left, right)| left == right).count();
     let work = (left.len() - before).saturating_mul(right.len() - before);

@@ -1,0 +1,28 @@
+//! A document tried in many ways: what is tried, the calls, and what the answers say.
+
+mod axes;
+mod cell;
+mod changes;
+mod checks;
+mod desk;
+mod driving;
+mod head;
+mod import;
+mod inputs;
+mod kept;
+mod lane;
+mod matrix;
+mod models;
+mod opened;
+mod prepared;
+mod save;
+mod set_up;
+mod takes;
+mod telling;
+mod variant_dialog;
+mod variants;
+mod verdicts;
+mod view;
+mod words;
+
+pub use view::bench_view;

@@ -1,0 +1,96 @@
+//! A cell of the table: the shown places of its answers, the repeats folded: `4 × approve, 1 × reject`.
+
+use super::matrix::{CellAt, Matrix};
+use super::words::PageBenchWords;
+use crate::dom::{El, View, derived, el, part_of};
+use crate::ui::plain_button;
+use crate::words::{Locale, use_locale};
+use crate::words_now;
+use pilcrow_core::bench::{BenchWord, BenchWords, CellSoFar, Fold, numbers_text};
+use serde_json::Value;
+
+/// The cell, which opens its answers.
+pub fn cell_view(table: Matrix, at: CellAt) -> El {
+    let locale = use_locale();
+    let read = move || {
+        table.desk.told.track();
+        let places = table.places.get();
+        let ready = table.desk.ready.get()?;
+        let cell = table
+            .desk
+            .with_progress(|progress| ready.plan.cell_so_far(progress, (at.1, at.0), &places))?;
+        Some((cell, ready.plan.repeats, locale.get()))
+    };
+    let lines = part_of(read, |read| match read {
+        Some((cell, repeats, locale)) => lines(cell, *repeats, *locale),
+        None => View::default(),
+    });
+    let button = plain_button("bench-cell")
+        .attr(
+            "aria-pressed",
+            derived(move || {
+                if table.opened.with(|opened| opened.contains(&at)) { "true" } else { "false" }
+            }),
+        )
+        .on("click", move |_| open(table, at))
+        .child(lines);
+    el("td").child(button)
+}
+
+fn open(table: Matrix, at: CellAt) {
+    let mut opened = table.opened.get_untracked();
+    let is_beside = table.picks_other.get_untracked() && !opened.contains(&at);
+    opened = match (is_beside, opened.first()) {
+        (true, Some(first)) => vec![*first, at],
+        _ => vec![at],
+    };
+    table.picks_other.set(false);
+    table.opened.set(opened);
+}
+
+fn lines(cell: &CellSoFar, repeats: usize, locale: Locale) -> View {
+    if cell.answered == 0 && cell.failed == 0 {
+        return el("span").class("bench-line bench-none").child("…").into();
+    }
+    let line = |folds: &Vec<Fold>| {
+        let text = folds_text(folds, locale);
+        let wavers = folds.len() > 1;
+        let class = if wavers { "bench-line bench-wavers" } else { "bench-line" };
+        el("span").class(class).attr("title", text.clone()).child(text)
+    };
+    let mut lines: Vec<El> = cell.shown.iter().map(line).collect();
+    if cell.failed > 0 {
+        let said = words_now!(locale, bench.failed_count, count = cell.failed);
+        let last = el("span").class("bench-line bench-failed").child(said);
+        match cell.answered {
+            0 => lines = vec![last],
+            _ => lines.push(last),
+        }
+    } else if cell.answered < repeats {
+        let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
+        lines.push(el("span").class("bench-line bench-count").child(said));
+    }
+    lines.into()
+}
+
+/// What answers have at a place: one value, several with how often each came, or many numbers by their
+/// middle and ends.
+pub fn folds_text(folds: &[Fold], locale: Locale) -> String {
+    if let Some(line) = numbers_text(folds) {
+        return line;
+    }
+    let one = |fold: &Fold| match folds.len() {
+        1 => value_text(&fold.value, locale),
+        _ => format!("{} × {}", fold.repeats.len(), value_text(&fold.value, locale)),
+    };
+    folds.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+fn value_text(value: &Value, locale: Locale) -> String {
+    match value {
+        Value::Null => PageBenchWords(locale).word(BenchWord::Nothing),
+        Value::Bool(true) => words_now!(locale, widget.yes),
+        Value::Bool(false) => words_now!(locale, widget.no),
+        other => super::inputs::shortened(other),
+    }
+}

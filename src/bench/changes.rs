@@ -1,0 +1,74 @@
+//! What a version of the document changes, text by text, with the words that went and came marked.
+
+use crate::dom::{El, View, el};
+use crate::words::Locale;
+use crate::{words, words_now};
+use pilcrow_core::bench::{PlainText, TextKind, TextOwner, Variant, plain_texts, with_plain_texts};
+use pilcrow_core::document::Request;
+use pilcrow_core::solution::compare::{Kept, word_changes};
+
+/// The changes, a line each; that there are none, where there are none.
+pub fn changes_view(document: &Request, variant: &Variant, locale: Locale) -> View {
+    let after = variant.applied(document);
+    let before = plain_texts(document);
+    let now = plain_texts(&after);
+    let mut lines: Vec<El> = Vec::new();
+    for text in &now {
+        let was = before.iter().find(|one| one.at == text.at);
+        if was.is_none_or(|was| was.text != text.text) {
+            let was = was.map(|was| was.text.as_str()).unwrap_or_default();
+            lines.push(line(locale, text, was, &text.text));
+        }
+    }
+    for gone in before.iter().filter(|one| now.iter().all(|text| text.at != one.at)) {
+        lines.push(line(locale, gone, &gone.text, ""));
+    }
+    if has_more(document, &after, &now) {
+        lines.push(el("li").child(words!(trial.changes_more)));
+    }
+    if lines.is_empty() {
+        return el("p").class("field-help").child(words!(trial.unchanged)).into();
+    }
+    el("ul").class("bench-changes").child(lines).into()
+}
+
+/// Whether it differs in more than texts.
+fn has_more(document: &Request, after: &Request, now: &[PlainText]) -> bool {
+    let with_texts = with_plain_texts(document, now);
+    ["config", "schema", "context"]
+        .iter()
+        .any(|key| with_texts.members().get(*key) != after.members().get(*key))
+}
+
+fn line(locale: Locale, text: &PlainText, before: &str, after: &str) -> El {
+    let name = el("span").class("bench-change-name").child(text_title(locale, text));
+    el("li").child(name).child(marked(before, after))
+}
+
+fn marked(before: &str, after: &str) -> El {
+    let line = el("p").class("bench-change");
+    let whole =
+        |tag: &'static str, text: &str| (!text.is_empty()).then(|| el(tag).child(text.to_owned()));
+    match word_changes(before, after) {
+        None => line.child(whole("del", before)).child(" ").child(whole("ins", after)),
+        Some(words) => words.into_iter().fold(line, |line, word| match word.kept {
+            Kept::Both => line.child(word.text),
+            Kept::Removed => line.child(el("del").child(word.text)),
+            Kept::Added => line.child(el("ins").child(word.text)),
+        }),
+    }
+}
+
+/// What a text is called: whose it is, and what it is there.
+pub fn text_title(locale: Locale, text: &PlainText) -> String {
+    let name = text.name.join(" / ");
+    let kind = match text.kind {
+        TextKind::Instruction => words_now!(locale, trial.text_instruction, role = name.as_str()),
+        TextKind::Setting => name.clone(),
+        TextKind::Title => words_now!(locale, trial.text_title),
+        TextKind::Description => words_now!(locale, trial.text_description),
+        TextKind::Options => words_now!(locale, trial.text_options),
+    };
+    let is_own = matches!(text.owner, TextOwner::Settings | TextOwner::Instructions);
+    if is_own || name.is_empty() { kind } else { format!("{name}: {kind}") }
+}

@@ -1,0 +1,206 @@
+//! What is held against the answers: field by field, made here or in the document's text. What inputs
+//! expect is held against them without a check.
+
+use super::desk::Desk;
+use super::inputs::shortened;
+use super::set_up::axis;
+use super::words::{PageBenchWords, fault_words};
+use crate::dom::{El, RwSignal, View, derived, el, memo, part, value_of};
+use crate::ui::{button, icon_button};
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::bench::{BenchFault, BenchWords, Check, places_of};
+use pilcrow_core::document::parse_text;
+use pilcrow_core::field::readable_key;
+use pilcrow_core::object::text;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::tool::asked_request;
+use serde_json::{Map, Value};
+
+/// The kinds that can be made here, each with the member that its value goes into; none where it has none.
+const KINDS: [(&str, Option<&str>); 10] = [
+    ("equals", Some("value")),
+    ("oneOf", Some("values")),
+    ("within", Some("by")),
+    ("contains", Some("value")),
+    ("matches", Some("pattern")),
+    ("present", None),
+    ("absent", None),
+    ("valid", None),
+    ("seconds", Some("most")),
+    ("cost", Some("most")),
+];
+
+/// The part.
+pub fn checks_part(desk: Desk) -> El {
+    let locale = use_locale();
+    let list = part(move || {
+        let (checks, locale) = (desk.bench.get().checks, locale.get());
+        let rows: Vec<View> = untrack(|| {
+            let each = checks.iter().enumerate();
+            each.map(|(at, check)| row(desk, at, check, locale).into()).collect()
+        });
+        (!rows.is_empty()).then(|| {
+            el("ul").class("bench-list").attr("aria-label", words!(trial.checks)).child(rows)
+        })
+    });
+    axis(words!(trial.checks), words!(trial.checks_help)).child(list).child(adding(desk))
+}
+
+fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
+    let said = check_line(check, locale);
+    let remove =
+        icon_button("icon icon-close", words_now!(locale, trial.remove, name = said.as_str()))
+            .flag("disabled", move || !desk.can_edit())
+            .on("click", move |_| {
+                desk.edit(|bench| {
+                    if at < bench.checks.len() {
+                        bench.checks.remove(at);
+                    }
+                });
+            });
+    el("li").class("bench-row").child(el("span").child(said)).child(remove)
+}
+
+/// The place, what is held against it, and by which value.
+fn check_line(check: &Check, locale: Locale) -> String {
+    let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
+    let kind = PageBenchWords(locale).check(check.kind.key());
+    let written = check.to_value();
+    let members = written.as_object().into_iter().flatten();
+    let values = members
+        .filter(|(key, _)| !["at", "is", "must", "least", "request"].contains(&key.as_str()));
+    let values: Vec<String> = values.map(|(_, value)| shortened(value)).collect();
+    let said = if values.is_empty() { kind } else { format!("{kind} ({})", values.join(", ")) };
+    if place.is_empty() { said } else { format!("{}: {said}", place.join(" / ")) }
+}
+
+/// The line that adds one.
+fn adding(desk: Desk) -> El {
+    let locale = use_locale();
+    let (place, kind) = (RwSignal::new(String::new()), RwSignal::new("valid".to_owned()));
+    let (typed, fault) = (RwSignal::new(String::new()), RwSignal::new(None::<BenchFault>));
+    let has_value = memo(move || kind.with(|kind| member_of(kind).is_some()));
+    let value = el("input")
+        .class("control bench-values")
+        .attr("aria-label", words!(trial.check_value))
+        .attr("autocomplete", "off")
+        .attr("aria-describedby", "bench-check-fault")
+        .attr("hidden", derived(move || !has_value.get()))
+        .value(typed)
+        .on("input", move |event| typed.set(value_of(&event)));
+    let add = button("button", words!(trial.add_check))
+        .flag("disabled", move || !desk.can_edit())
+        .on("click", move |_| {
+            let read = read(&place.get_untracked(), &kind.get_untracked(), &typed.get_untracked());
+            fault.set(read.as_ref().err().cloned());
+            if let Ok(check) = read {
+                typed.set(String::new());
+                desk.edit(|bench| bench.checks.push(check));
+            }
+        });
+    let said =
+        derived(move || fault.with(|fault| Some(fault_words(locale.get(), fault.as_ref()?))));
+    let line = el("div")
+        .class("actions bench-adding")
+        .child(places(desk, place))
+        .child(kinds(kind))
+        .child(value)
+        .child(add);
+    let said = el("p")
+        .class("field-issue")
+        .attr("id", "bench-check-fault")
+        .attr("role", "alert")
+        .child(said);
+    el("div").child(line).child(said)
+}
+
+fn places(desk: Desk, place: RwSignal<String>) -> El {
+    let session = desk.runner.session;
+    let options = part(move || {
+        let schema = session.with_document(|document| asked_request(document).schema().cloned());
+        let option = |value: String, title: View| el("option").attr("value", value).child(title);
+        let whole = option(String::new(), words!(trial.whole_answer).into());
+        let places = schema.map(|schema| places_of(&schema)).unwrap_or_default();
+        let each = places.into_iter().map(|one| option(one.at.to_string(), one.title.into()));
+        std::iter::once(whole).chain(each).collect::<Vec<El>>()
+    });
+    el("select")
+        .class("control bench-name")
+        .attr("aria-label", words!(trial.check_place))
+        .on("change", move |event| place.set(value_of(&event)))
+        .child(options)
+}
+
+fn kinds(kind: RwSignal<String>) -> El {
+    let locale = use_locale();
+    let options: Vec<El> = KINDS
+        .iter()
+        .map(|(key, _)| {
+            let said = derived(move || PageBenchWords(locale.get()).check(key));
+            el("option").attr("value", *key).flag("selected", move || *key == "valid").child(said)
+        })
+        .collect();
+    el("select")
+        .class("control bench-name")
+        .attr("aria-label", words!(trial.check_kind))
+        .on("change", move |event| kind.set(value_of(&event)))
+        .child(options)
+}
+
+fn member_of(kind: &str) -> Option<&'static str> {
+    KINDS.iter().find(|(key, _)| *key == kind)?.1
+}
+
+/// A check of what was chosen and typed. A value that is none is the input's own.
+fn read(place: &str, kind: &str, typed: &str) -> Result<Check, BenchFault> {
+    let typed = typed.trim();
+    let value = |one: &str| parse_text(one).unwrap_or_else(|_| text(one));
+    let mut members = Map::new();
+    members.insert("at".to_owned(), text(place));
+    members.insert("is".to_owned(), text(kind));
+    let written = match member_of(kind) {
+        Some("values") => {
+            let each = typed.split(',').map(str::trim).filter(|one| !one.is_empty());
+            Some(Value::Array(each.map(value).collect()))
+        }
+        Some("pattern") => Some(text(typed)),
+        Some(_) if typed.is_empty() => None,
+        Some(_) => Some(value(typed)),
+        None => None,
+    };
+    if let (Some(member), Some(written)) = (member_of(kind), written) {
+        members.insert(member.to_owned(), written);
+    }
+    Check::read(&Value::Object(members))
+        .map_err(|kind| BenchFault { pointer: Pointer::root(), kind })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(place: &str, kind: &str, typed: &str, expected: Option<Value>) {
+        let found = read(place, kind, typed).ok().map(|check| check.to_value());
+        assert_eq!(found, expected, "{place} {kind} {typed}");
+    }
+
+    #[test]
+    fn what_is_chosen_and_typed_becomes_a_check() {
+        check(
+            "/a",
+            "equals",
+            "approve",
+            Some(json!({"at": "/a", "is": "equals", "value": "approve"})),
+        );
+        check("/a", "equals", " ", Some(json!({"at": "/a", "is": "equals"})));
+        check("/a", "oneOf", "1, x", Some(json!({"at": "/a", "is": "oneOf", "values": [1, "x"]})));
+        check("/a", "matches", "(", None);
+        check("", "valid", "left over", Some(json!({"at": "", "is": "valid"})));
+        check("", "seconds", "", None);
+        check("", "seconds", "2", Some(json!({"at": "", "is": "seconds", "most": 2})));
+    }
+}

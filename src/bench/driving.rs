@@ -1,0 +1,230 @@
+//! Makes the calls of a bench: as many at once as each provider bears, every answer kept before it counts.
+
+use super::desk::{Desk, Phase};
+use super::kept;
+use super::lane::Lane;
+use super::prepared::Prepared;
+use crate::dom::spawn;
+use crate::host::fetch::Abort;
+use crate::runs::{NotReady, Unanswered};
+use leptos::prelude::*;
+use pilcrow_core::bench::{Answered, Ask, Key, Progress};
+use pilcrow_core::exchange::{ProviderFailure, ProviderSettings};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// So many calls that fail in a row, without an answer between, are enough.
+const MOST_FAILURES: usize = 10;
+
+/// What the calls that are made at the same time share.
+struct Going {
+    desk: Desk,
+    ready: Rc<Prepared>,
+    asks: Vec<Ask>,
+    lanes: RefCell<Vec<Lane>>,
+    /// The lane of each model.
+    of: Vec<usize>,
+    abort: Abort,
+    /// Calls that failed since the last answer.
+    in_a_row: Cell<usize>,
+    /// The document's key: the page may be left before an answer comes.
+    document: String,
+}
+
+impl Desk {
+    /// Makes the calls that are left, and those that failed once more; what is missing for that, the
+    /// person is asked for.
+    pub async fn ask(self) -> Result<(), NotReady> {
+        let Some(ready) = self.ready.get_untracked().filter(|_| !self.is_asking()) else {
+            return Ok(());
+        };
+        let mut providers: Vec<ProviderSettings> = Vec::new();
+        for one in &ready.providers {
+            if !providers.contains(one) {
+                providers.push(one.clone());
+            }
+        }
+        self.runner.may_ask_apart(&providers).await?;
+        let Some(abort) = Abort::new().filter(|_| !self.is_asking()) else { return Ok(()) };
+        self.abort.set_value(Some(abort.clone()));
+        self.runner.session.set_busy(true);
+        self.change_progress(Progress::again);
+        self.phase.set(Phase::Asking);
+        let at_once = untrack(move || self.manner.get().at_once);
+        let (lanes, of) = Lane::of(&ready.providers, at_once);
+        let going = Rc::new(Going {
+            desk: self,
+            asks: ready.plan.asks(),
+            ready,
+            lanes: RefCell::new(lanes),
+            of,
+            abort,
+            in_a_row: Cell::new(0),
+            document: self.runner.session.key(),
+        });
+        self.going.set_value(Some(Rc::clone(&going) as Rc<dyn Continue>));
+        going.fill();
+        Ok(())
+    }
+
+    /// Begins no more calls; those under way come to their end.
+    pub fn pause(self) {
+        if self.is_asking() {
+            self.phase.set(Phase::Paused);
+        }
+    }
+
+    /// Goes on after a pause.
+    pub fn unpause(self) {
+        if let Some(going) = self.going.get_value().filter(|_| self.is_asking()) {
+            self.phase.set(Phase::Asking);
+            going.fill();
+        }
+    }
+
+    /// Ends what is under way. What was answered is kept.
+    pub fn stop(self) {
+        if let Some(Some(abort)) = self.abort.try_get_value() {
+            abort.abort();
+            if let Some(Some(going)) = self.going.try_get_value() {
+                going.fill();
+            }
+        }
+    }
+
+    fn change_progress(self, change: impl FnOnce(&mut Progress)) {
+        self.progress.try_update_value(|progress| progress.as_mut().map(change));
+        self.tell();
+    }
+}
+
+/// What goes on after a pause.
+pub trait Continue {
+    /// Begins as many calls as may be begun now.
+    fn fill(self: Rc<Self>);
+}
+
+impl Continue for Going {
+    fn fill(self: Rc<Self>) {
+        while let Some(call) = self.next() {
+            let going = Rc::clone(&self);
+            spawn(async move { going.make(call).await });
+        }
+        let is_idle = self.lanes.borrow().iter().all(Lane::is_empty);
+        let is_left = |progress: &Progress| progress.counts().waiting > 0;
+        let goes_on = self.is_wanted() && self.desk.with_progress(is_left).unwrap_or_default();
+        if is_idle && (!goes_on || self.abort.is_aborted()) {
+            self.end();
+        }
+    }
+}
+
+impl Going {
+    /// Whether calls are to be begun now, or after a pause.
+    fn is_wanted(&self) -> bool {
+        let phase = self.desk.phase.try_get_untracked();
+        !self.abort.is_aborted() && matches!(phase, Some(Phase::Asking | Phase::Paused))
+    }
+
+    fn lane_of(&self, call: usize) -> usize {
+        let column = self.asks.get(call).and_then(|ask| self.ready.plan.columns.get(ask.column));
+        column.and_then(|column| self.of.get(column.model)).copied().unwrap_or_default()
+    }
+
+    fn next(&self) -> Option<usize> {
+        let is_asking = self.desk.phase.try_get_untracked() == Some(Phase::Asking);
+        if !is_asking || self.abort.is_aborted() {
+            return None;
+        }
+        let mut next = None;
+        let is_free =
+            |call: usize| self.lanes.borrow().get(self.lane_of(call)).is_some_and(Lane::is_free);
+        self.change(|progress| next = progress.next_of(is_free));
+        let call = next?;
+        self.change_lane(call, Lane::begin);
+        Some(call)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Progress)) {
+        self.desk.progress.try_update_value(|progress| progress.as_mut().map(change));
+    }
+
+    fn change_lane(&self, call: usize, change: impl FnOnce(&mut Lane)) {
+        let lane = self.lane_of(call);
+        if let Some(lane) = self.lanes.borrow_mut().get_mut(lane) {
+            change(lane);
+        }
+    }
+
+    async fn make(self: Rc<Self>, call: usize) {
+        let came = self.came(call).await;
+        self.change_lane(call, Lane::end);
+        match came {
+            Ok(answered) => {
+                self.in_a_row.set(0);
+                self.change(|progress| progress.take(call, Ok(answered)));
+            }
+            Err(Unanswered::Stopped) => self.change(|progress| progress.put_back(call)),
+            Err(Unanswered::Failed(failure)) => self.note(call, failure),
+        }
+        if !self.desk.phase.is_disposed() {
+            self.desk.tell();
+            self.fill();
+        }
+    }
+
+    /// An answer, kept; one that another tab has kept meanwhile is not asked for.
+    async fn came(&self, call: usize) -> Result<Answered, Unanswered> {
+        let (key, ask) = self.key(call).ok_or(Unanswered::Stopped)?;
+        if let Some(known) = kept::find(&self.document, &key).await {
+            return Ok(known);
+        }
+        let provider = self.ready.provider(ask.column).ok_or(Unanswered::Stopped)?;
+        let request = self.ready.plan.request(ask.column, ask.input);
+        let waiting = |wait: Option<u64>| {
+            self.change_lane(call, |lane| lane.wait(wait.is_some()));
+            self.desk.busy.try_set(wait.map(|wait| wait.div_ceil(1_000)));
+        };
+        let runner = self.desk.runner;
+        let answered = runner.ask_apart(provider, &request, &self.abort, &waiting).await?;
+        if kept::keep(&self.document, &key, &answered).await.is_err() {
+            self.desk.runner.storage.look();
+            self.desk.phase.try_set(Phase::Unkept);
+        }
+        Ok(answered)
+    }
+
+    fn key(&self, call: usize) -> Option<(Key, Ask)> {
+        Some((self.ready.keys.get(call)?.clone(), *self.asks.get(call)?))
+    }
+
+    /// A call failed. Where all others would fail as well, they are not made.
+    fn note(&self, call: usize, failure: ProviderFailure) {
+        self.in_a_row.set(self.in_a_row.get() + 1);
+        let is_any_answered =
+            self.desk.with_progress(|p| p.counts().answered > 0).unwrap_or_default();
+        let concerns_all =
+            failure.kind.concerns_all(is_any_answered) || self.in_a_row.get() >= MOST_FAILURES;
+        self.change(|progress| progress.take(call, Err(failure.clone())));
+        if concerns_all {
+            self.desk.phase.try_set(Phase::Failed(failure));
+        }
+    }
+
+    /// No call is under way any more, and none begins.
+    fn end(&self) {
+        let desk = self.desk;
+        let is_this = desk.abort.try_with_value(|abort| abort.is_some()).unwrap_or_default();
+        if !is_this {
+            return;
+        }
+        self.abort.abort();
+        desk.abort.set_value(None);
+        desk.going.set_value(None);
+        desk.busy.set(None);
+        desk.runner.session.set_busy(false);
+        let rests = matches!(desk.phase.get_untracked(), Phase::Asking | Phase::Paused);
+        desk.phase.set(if rests { Phase::Resting } else { desk.phase.get_untracked() });
+        desk.tell();
+    }
+}

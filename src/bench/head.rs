@@ -1,0 +1,216 @@
+//! The bar of the bench: how far the calls are, and the buttons that begin, hold and end them. Above the
+//! person's limit it asks first.
+
+use super::desk::{Desk, Phase};
+use super::takes::left_cost;
+use crate::dom::{El, Memo, RwSignal, TextProp, View, derived, el, memo, part_of, show, spawn};
+use crate::runs::{NotReady, dollars};
+use crate::ui::{button, quiet_button};
+use crate::words::failure::failure_sentence;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::bench::Counts;
+
+/// The bar.
+pub fn asking_bar(desk: Desk, chosen: RwSignal<&'static str>) -> El {
+    let (is_asked, said) = (RwSignal::new(false), RwSignal::new(None::<NotReady>));
+    let stage = memo(move || stage(desk));
+    let buttons =
+        part_of(move || stage.get(), move |stage| buttons(desk, *stage, is_asked, said, chosen));
+    let bar = el("div")
+        .class("bench-asked")
+        .child(el("p").class("bench-progress").attr("role", "status").child(progress_words(desk)))
+        .child(el("div").class("actions").child(buttons));
+    el("div")
+        .class("bench-bar")
+        .child(bar)
+        .child(meter(desk))
+        .child(
+            el("p").class("bench-trouble").attr("role", "alert").child(trouble_words(desk, said)),
+        )
+        .child(show(move || is_asked.get(), move || limit_notice(desk, is_asked, said, chosen)))
+}
+
+/// What the buttons do now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// It is not ready yet, or cannot be asked.
+    Unready,
+    /// So many calls are left.
+    Left(usize),
+    /// Everything is answered but what failed.
+    Failed(usize),
+    /// Everything is answered.
+    Whole,
+    Asking,
+    Paused,
+}
+
+fn stage(desk: Desk) -> Stage {
+    let Counts { waiting, failed, asked, .. } = desk.counts.get();
+    let is_ready = desk.ready.with(Option::is_some);
+    match desk.phase.get() {
+        Phase::Asking => Stage::Asking,
+        Phase::Paused => Stage::Paused,
+        _ if !is_ready => Stage::Unready,
+        _ if waiting + asked > 0 => Stage::Left(waiting + asked + failed),
+        _ if failed > 0 => Stage::Failed(failed),
+        _ => Stage::Whole,
+    }
+}
+
+fn buttons(
+    desk: Desk,
+    stage: Stage,
+    is_asked: RwSignal<bool>,
+    said: RwSignal<Option<NotReady>>,
+    chosen: RwSignal<&'static str>,
+) -> View {
+    let locale = use_locale();
+    let begin = move |words: TextProp| {
+        button("button button-primary", View::from(words))
+            .on("click", move |_| begin(desk, is_asked, said, chosen))
+    };
+    let stop = || button("button", words!(trial.stop)).on("click", move |_| desk.stop());
+    let is_begun = desk.counts.with_untracked(|counts| counts.answered + counts.failed > 0);
+    match stage {
+        Stage::Unready => View::default(),
+        Stage::Left(count) => begin(derived(move || match is_begun {
+            true => words_now!(locale.get(), trial.go_on, count = count),
+            false => words_now!(locale.get(), trial.ask, count = count),
+        }))
+        .into(),
+        Stage::Failed(count) => {
+            begin(derived(move || words_now!(locale.get(), trial.ask_failed, count = count))).into()
+        }
+        Stage::Whole => quiet_button("icon icon-add", words!(trial.once_more))
+            .flag("disabled", move || !desk.can_edit())
+            .on("click", move |_| desk.edit(|bench| bench.repeats += 1))
+            .into(),
+        Stage::Asking => {
+            let pause = button("button", words!(trial.pause)).on("click", move |_| desk.pause());
+            [pause.into(), stop().into()].into()
+        }
+        Stage::Paused => {
+            let on = button("button button-primary", words!(trial.unpause))
+                .on("click", move |_| desk.unpause());
+            [on.into(), stop().into()].into()
+        }
+    }
+}
+
+/// Begins, unless that is more than the person wants without being asked.
+fn begin(
+    desk: Desk,
+    is_asked: RwSignal<bool>,
+    said: RwSignal<Option<NotReady>>,
+    chosen: RwSignal<&'static str>,
+) {
+    if is_above_limit(desk) && !is_asked.get_untracked() {
+        return is_asked.set(true);
+    }
+    is_asked.set(false);
+    said.set(None);
+    spawn(async move {
+        match desk.ask().await {
+            Ok(()) => chosen.change("answers"),
+            Err(why) => said.try_set(Some(why)),
+        }
+    });
+}
+
+fn left(counts: Counts) -> usize {
+    counts.waiting + counts.asked + counts.failed
+}
+
+fn is_above_limit(desk: Desk) -> bool {
+    let manner = desk.manner.get_untracked();
+    let count = u64::try_from(left(desk.counts.get_untracked())).unwrap_or(u64::MAX);
+    let is_dear = manner.most_cents.zip(untrack(move || left_cost(desk)).most).is_some_and(
+        |(cents, most)| pilcrow_core::exchange::Money::about(&format!("{cents}e-2")) < Some(most),
+    );
+    count > manner.most_calls || is_dear
+}
+
+/// Asks before more is spent than the person's limit.
+fn limit_notice(
+    desk: Desk,
+    is_asked: RwSignal<bool>,
+    said: RwSignal<Option<NotReady>>,
+    chosen: RwSignal<&'static str>,
+) -> El {
+    let locale = use_locale();
+    let count: Memo<usize> = memo(move || left(desk.counts.get()));
+    let words = derived(move || {
+        let count = count.get();
+        match left_cost(desk).most.map(dollars) {
+            Some(most) => words_now!(locale.get(), trial.above_cost, count = count, most = most),
+            None => words_now!(locale.get(), trial.above, count = count),
+        }
+    });
+    let go = button(
+        "button button-primary",
+        View::from(derived(move || words_now!(locale.get(), trial.ask, count = count.get()))),
+    )
+    .on("click", move |_| begin(desk, is_asked, said, chosen));
+    let leave = button("button", words!(trial.leave)).on("click", move |_| is_asked.set(false));
+    el("div")
+        .class("notice notice-warning")
+        .attr("role", "status")
+        .child(el("p").child(words))
+        .child(el("div").class("actions").child(go).child(leave))
+}
+
+fn meter(desk: Desk) -> El {
+    let all = derived(move || desk.counts.get().all().max(1).to_string());
+    el("progress")
+        .class("bench-meter")
+        .attr("aria-label", words!(trial.progress))
+        .attr("max", all)
+        .attr("value", derived(move || desk.counts.get().answered.to_string()))
+}
+
+fn progress_words(desk: Desk) -> TextProp {
+    let locale = use_locale();
+    derived(move || {
+        let counts = desk.counts.get();
+        let locale = locale.get();
+        if desk.ready.with(Option::is_none) {
+            let is_wrong = desk.faults.with(|faults| !faults.is_empty());
+            return if is_wrong { String::new() } else { words_now!(locale, trial.preparing) };
+        }
+        let (answered, all) = (counts.answered, counts.all());
+        let mut said = vec![words_now!(locale, trial.answered, answered = answered, all = all)];
+        if counts.failed > 0 {
+            said.push(words_now!(locale, bench.failed_count, count = counts.failed));
+        }
+        if counts.asked > 0 {
+            said.push(words_now!(locale, trial.under_way, count = counts.asked));
+        }
+        if desk.phase.get() == Phase::Paused {
+            said.push(words_now!(locale, trial.paused));
+        }
+        if let Some(seconds) = desk.busy.get() {
+            said.push(words_now!(locale, trial.busy, seconds = seconds));
+        }
+        said.join(" · ")
+    })
+}
+
+fn trouble_words(desk: Desk, said: RwSignal<Option<NotReady>>) -> TextProp {
+    let locale = use_locale();
+    derived(move || trouble(desk, said.get(), locale.get()))
+}
+
+fn trouble(desk: Desk, said: Option<NotReady>, locale: Locale) -> Option<String> {
+    match (desk.phase.get(), said) {
+        (Phase::Failed(failure), _) => {
+            let why = failure_sentence(locale, &failure);
+            Some(words_now!(locale, trial.stopped, why = why.as_str()))
+        }
+        (Phase::Unkept, _) => Some(words_now!(locale, trial.unkept)),
+        (_, Some(NotReady::Download)) => Some(words_now!(locale, trial.download)),
+        _ => None,
+    }
+}

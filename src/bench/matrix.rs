@@ -1,0 +1,308 @@
+//! The answers as a table: a row for each input, a column for each way of asking; of many rows only those
+//! in sight are drawn. A cell opens its answers.
+
+use super::cell::cell_view;
+use super::desk::Desk;
+use super::opened::opened_cells;
+use super::words::PageBenchWords;
+use crate::dom::{
+    El, Memo, RwSignal, View, before_paint, derived, each, effect, el, element_of, is_checked,
+    memo, part, part_of, value_of,
+};
+use crate::ui::row_filter;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::bench::{BenchWord, BenchWords, column_title, places_of};
+use pilcrow_core::pointer::Pointer;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// Rows that are drawn above and below those in sight.
+const BEYOND: usize = 6;
+
+/// A cell by its input and its column.
+pub type CellAt = (usize, usize);
+
+/// What the table shows of the bench.
+#[derive(Clone, Copy)]
+pub struct Matrix {
+    pub desk: Desk,
+    /// The places of the answer.
+    pub places: Memo<Vec<Pointer>>,
+    /// The inputs, in the order in which they are shown.
+    pub rows: Memo<Vec<usize>>,
+    /// What is open: one cell, or two side by side.
+    pub opened: RwSignal<Vec<CellAt>>,
+    /// Another cell is to be put beside the one that is open.
+    pub picks_other: RwSignal<bool>,
+}
+
+/// How the rows are sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    Given,
+    /// Those of which the answers differ most first.
+    Wavering,
+}
+
+/// The view.
+pub fn matrix(desk: Desk) -> View {
+    let (sought, order) = (RwSignal::new(String::new()), RwSignal::new(Order::Given));
+    let places = memo(move || {
+        let ready = desk.ready.get();
+        ready.map(|ready| ready.plan.shown_places()).unwrap_or_default()
+    });
+    let rows = memo(move || rows(desk, &places.get(), &sought.get(), order.get()));
+    let table = Matrix {
+        desk,
+        places,
+        rows,
+        opened: RwSignal::new(Vec::new()),
+        picks_other: RwSignal::new(false),
+    };
+    let count = memo(move || desk.ready.with(|r| r.as_ref().map_or(0, |r| r.plan.inputs.len())));
+    let found = memo(move || rows.with(Vec::len));
+    let tools = el("div")
+        .class("bench-tools")
+        .child(row_filter(sought, found, count))
+        .child(order_choice(order))
+        .child(shown_choice(table));
+    let is_ready = memo(move || desk.ready.with(Option::is_some));
+    let body = part_of(
+        move || is_ready.get(),
+        move |is_ready| match is_ready {
+            true => [tools.clone().into(), scroller(table).into(), opened_cells(table)].into(),
+            false => el("p").class("field-help").child(words!(trial.preparing)).into(),
+        },
+    );
+    el("div").class("bench-answers").child(body).into()
+}
+
+/// The inputs whose line has the words that are sought, in their order.
+fn rows(desk: Desk, places: &[Pointer], sought: &str, order: Order) -> Vec<usize> {
+    let Some(ready) = desk.ready.get() else { return Vec::new() };
+    let sought = sought.trim().to_lowercase();
+    let plan = &ready.plan;
+    let is_found = |input: &usize| {
+        sought.is_empty()
+            || plan.inputs.get(*input).is_some_and(|own| {
+                let line = format!("{} {}", own.id, super::inputs::shortened(&own.input));
+                line.to_lowercase().contains(&sought)
+            })
+    };
+    let mut rows: Vec<usize> = (0..plan.inputs.len()).filter(is_found).collect();
+    if order == Order::Wavering {
+        // What comes meanwhile would move rows under the person's eyes.
+        desk.phase.track();
+        let wavering = |input: usize| {
+            let cells = (0..plan.columns.len()).map(|column| {
+                desk.with_progress(|progress| {
+                    let cell = plan.cell_so_far(progress, (column, input), places);
+                    cell.shown.iter().map(|folds| folds.len().saturating_sub(1)).sum::<usize>()
+                })
+            });
+            cells.flatten().sum::<usize>()
+        };
+        rows.sort_by_cached_key(|input| std::cmp::Reverse(wavering(*input)));
+    }
+    rows
+}
+
+fn order_choice(order: RwSignal<Order>) -> El {
+    let option = |value: &'static str, words: crate::words::Words| {
+        el("option").attr("value", value).child(words)
+    };
+    let select = el("select")
+        .class("control")
+        .attr("id", "bench-order")
+        .on("change", move |event| {
+            let is_wavering = value_of(&event) == "wavering";
+            order.set(if is_wavering { Order::Wavering } else { Order::Given });
+        })
+        .child(option("given", words!(trial.order_given)))
+        .child(option("wavering", words!(trial.order_wavering)));
+    el("div")
+        .class("bench-choice")
+        .child(el("label").attr("for", "bench-order").child(words!(trial.order)))
+        .child(select)
+}
+
+/// Which places of the answer the cells show; kept in the document.
+fn shown_choice(table: Matrix) -> El {
+    let desk = table.desk;
+    let list = part(move || {
+        let ready = desk.ready.get()?;
+        let schema = ready.plan.schema(0)?;
+        let boxes: Vec<El> = places_of(&schema)
+            .into_iter()
+            .map(|place| {
+                let (known, changed) = (place.at.clone(), place.at);
+                let tick = el("input")
+                    .attr("type", "checkbox")
+                    .flag("checked", move || table.places.with(|places| places.contains(&known)))
+                    .flag("disabled", move || !desk.can_edit())
+                    .on("change", move |event| show_place(table, &changed, is_checked(&event)));
+                el("li").child(
+                    el("label").class("checkbox").child(tick).child(el("span").child(place.title)),
+                )
+            })
+            .collect();
+        Some(el("ul").class("bench-list").child(boxes))
+    });
+    el("details").class("bench-shown").child(el("summary").child(words!(trial.shown))).child(list)
+}
+
+fn show_place(table: Matrix, place: &Pointer, is_wanted: bool) {
+    let mut places = table.places.get_untracked();
+    places.retain(|one| one != place && !one.as_str().is_empty());
+    if is_wanted {
+        places.push(place.clone());
+    }
+    table.desk.edit(|bench| bench.show = places);
+}
+
+/// The table in what it scrolls in.
+fn scroller(table: Matrix) -> El {
+    let window = RwSignal::new((0_usize, 30_usize));
+    let locale = use_locale();
+    let count = memo(move || table.rows.with(Vec::len));
+    let drawn = memo(move || {
+        let (first, end) = window.get();
+        table
+            .rows
+            .with(|rows| {
+                rows.get(first.min(rows.len())..end.min(rows.len())).map(<[usize]>::to_vec)
+            })
+            .unwrap_or_default()
+    });
+    let rows = each(
+        move || drawn.get().into_iter().map(|input| (input.to_string(), input)).collect(),
+        move |input| row(table, input),
+    );
+    let lines = move || lines_of(table.places.get().len());
+    let room = |rows: usize, lines: usize| format!("{}px", rows * row_height(lines));
+    let before = derived(move || room(window.get().0.min(count.get()), lines()));
+    let after = derived(move || room(count.get().saturating_sub(window.get().1), lines()));
+    let scroller = el("div");
+    let element: HtmlElement = scroller.element();
+    let look = move || {
+        let height = row_height(lines_of(table.places.with_untracked(Vec::len)));
+        let top = usize::try_from(element.scroll_top()).unwrap_or_default();
+        let seen = usize::try_from(element.client_height()).unwrap_or_default();
+        let first = (top / height).saturating_sub(BEYOND);
+        window.change((first, (top + seen) / height + BEYOND + 1));
+    };
+    let looked = look.clone();
+    effect(move || {
+        count.get();
+        let looked = looked.clone();
+        before_paint(looked);
+    });
+    let columns = move || table.desk.ready.with(|r| r.as_ref().map_or(1, |r| r.plan.columns.len()));
+    let body = el("tbody")
+        .style("padding-block-start", before)
+        .style("padding-block-end", after)
+        .child(rows);
+    let name = derived(move || PageBenchWords(locale.get()).word(BenchWord::Answers));
+    scroller
+        .class("bench-matrix")
+        .attr("tabindex", "0")
+        .attr("role", "region")
+        .attr("aria-label", name)
+        .on("scroll", move |_| look())
+        .child(
+            el("table")
+                .attr("aria-rowcount", derived(move || (count.get() + 1).to_string()))
+                .style("--columns", derived(move || columns().to_string()))
+                .style("--lines", derived(move || lines().to_string()))
+                .child(el("thead").child(heads(table)))
+                .child(body),
+        )
+}
+
+/// A line for each place, and one for what is missing.
+fn lines_of(places: usize) -> usize {
+    places.max(1) + 1
+}
+
+/// The height of a row whose cells have so many lines, as the style sheet gives it.
+fn row_height(lines: usize) -> usize {
+    lines * 22 + 17
+}
+
+fn heads(table: Matrix) -> View {
+    let locale = use_locale();
+    part(move || {
+        let ready = table.desk.ready.get()?;
+        let words = PageBenchWords(locale.get());
+        let head = |title: String| el("th").attr("scope", "col").child(title);
+        let columns = 0..ready.plan.columns.len();
+        let columns: Vec<El> =
+            columns.map(|column| head(column_title(&ready.plan, column, &words))).collect();
+        Some(el("tr").child(head(words.word(BenchWord::Input))).child(columns))
+    })
+}
+
+fn row(table: Matrix, input: usize) -> El {
+    let ready = table.desk.ready.get_untracked();
+    let columns = ready.as_ref().map_or(0, |ready| ready.plan.columns.len());
+    let own = ready.as_ref().and_then(|ready| ready.plan.inputs.get(input));
+    let id = own.map(|own| own.id.clone()).unwrap_or_default();
+    let line = own.map(|own| super::inputs::shortened(&own.input)).unwrap_or_default();
+    let cells: Vec<El> = (0..columns).map(|column| cell_view(table, (input, column))).collect();
+    let head = el("th")
+        .attr("scope", "row")
+        .child(el("strong").child(id))
+        .child(el("span").class("bench-line").attr("title", line.clone()).child(line));
+    el("tr")
+        .attr(
+            "aria-rowindex",
+            derived(move || {
+                let at = table.rows.with(|rows| rows.iter().position(|row| *row == input));
+                (at.unwrap_or_default() + 2).to_string()
+            }),
+        )
+        .on_event("keydown", to_neighbour)
+        .child(head)
+        .child(cells)
+}
+
+/// The arrow keys go from cell to cell.
+fn to_neighbour(event: web_sys::KeyboardEvent) {
+    let Some(cell) = element_of::<Element>(&event) else { return };
+    let Ok(Some(own)) = cell.closest("td") else { return };
+    let at = |row: Option<Element>| {
+        let siblings = own.parent_element()?.children();
+        let place = (0..siblings.length()).find(|at| siblings.item(*at).as_ref() == Some(&own))?;
+        row?.children().item(place)
+    };
+    let row = own.parent_element();
+    let next = match event.key().as_str() {
+        "ArrowRight" => own.next_element_sibling(),
+        "ArrowLeft" => own.previous_element_sibling(),
+        "ArrowDown" => at(row.and_then(|row| row.next_element_sibling())),
+        "ArrowUp" => at(row.and_then(|row| row.previous_element_sibling())),
+        _ => return,
+    };
+    let button = next.and_then(|next| next.query_selector("button").ok().flatten());
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        event.prevent_default();
+        drop(button.focus());
+    }
+}
+
+/// What a cell is called: its input and its column.
+pub fn cell_name(table: Matrix, (input, column): CellAt, words: &PageBenchWords) -> String {
+    let Some(ready): Option<Rc<_>> = table.desk.ready.get_untracked() else { return String::new() };
+    let id = ready.plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default();
+    match ready.plan.columns.len() {
+        0 | 1 => id,
+        _ => words_now!(
+            words.0,
+            trial.cell_name,
+            input = id,
+            column = column_title(&ready.plan, column, words)
+        ),
+    }
+}

@@ -1,0 +1,91 @@
+//! The models of a bench: those that were chosen on this device before, each with a box to tick. The
+//! document keeps their names and providers, never an address.
+
+use super::desk::Desk;
+use super::set_up::axis;
+use crate::dom::{El, View, derived, each, el, is_checked, memo};
+use crate::settings::choice_names;
+use crate::ui::button;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::bench::BenchModel;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+
+/// The part.
+pub fn models_part(desk: Desk) -> El {
+    let settings = desk.runner.settings;
+    let locale = use_locale();
+    let listed = memo(move || {
+        let known: Vec<ProviderSettings> =
+            settings.known.get().into_iter().filter(is_askable).collect();
+        let names = choice_names(settings, &known, locale.get());
+        rows(&known, names, &desk.bench.get().models)
+    });
+    let list = each(
+        move || {
+            listed
+                .get()
+                .into_iter()
+                .map(|(name, model)| (format!("{name} {model:?}"), (name, model)))
+                .collect()
+        },
+        move |(name, model)| row(desk, name, model),
+    );
+    let chosen = derived(move || {
+        let name = choice_names(settings, &[settings.provider.get()], locale.get()).pop();
+        let is_none = desk.bench.with(|bench| bench.models.is_empty());
+        is_none.then(|| words_now!(locale.get(), trial.chosen, name = name.unwrap_or_default()))
+    });
+    let more = button("link-button", words!(several.more))
+        .on("click", move |_| settings.is_open.set(true));
+    axis(words!(trial.models), words!(trial.models_help))
+        .child(el("p").class("bench-chosen").child(chosen))
+        .child(el("ul").class("bench-list").attr("aria-label", words!(trial.models)).child(list))
+        .child(el("div").class("actions").child(more))
+}
+
+/// A person with a chat is asked one thing at a time, where they see it.
+fn is_askable(one: &ProviderSettings) -> bool {
+    !matches!(one.kind, ProviderKind::ByHand | ProviderKind::Recorded)
+}
+
+/// Those of this device, and those that only the document names.
+fn rows(
+    known: &[ProviderSettings],
+    names: Vec<String>,
+    own: &[BenchModel],
+) -> Vec<(String, BenchModel)> {
+    let mut rows: Vec<(String, BenchModel)> = Vec::new();
+    for (one, name) in known.iter().zip(names) {
+        let model = BenchModel { provider: Some(one.kind), name: one.model.clone() };
+        if rows.iter().all(|(_, other)| *other != model) {
+            rows.push((name, model));
+        }
+    }
+    for model in own {
+        if rows.iter().all(|(_, other)| other != model) {
+            let kind = model.provider.map(|kind| format!(", {}", kind.key())).unwrap_or_default();
+            rows.push((format!("{}{kind}", model.name), model.clone()));
+        }
+    }
+    rows
+}
+
+fn row(desk: Desk, name: String, model: BenchModel) -> View {
+    let (known, changed) = (model.clone(), model);
+    let tick = el("input")
+        .attr("type", "checkbox")
+        .flag("checked", move || desk.bench.with(|bench| bench.models.contains(&known)))
+        .flag("disabled", move || !desk.can_edit())
+        .on("change", move |event| {
+            let is_wanted = is_checked(&event);
+            desk.edit(|bench| {
+                bench.models.retain(|one| *one != changed);
+                if is_wanted {
+                    bench.models.push(changed.clone());
+                }
+            });
+        });
+    let label = el("label").class("checkbox").child(tick).child(el("span").child(name));
+    el("li").child(label).into()
+}

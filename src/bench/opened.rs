@@ -1,0 +1,258 @@
+//! The answers of a cell, each different one once and drawn as a result, with what they say together; and
+//! two cells side by side.
+
+use super::desk::Desk;
+use super::matrix::{CellAt, Matrix, cell_name};
+use super::prepared::Prepared;
+use super::verdicts::judged;
+use super::words::PageBenchWords;
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
+use crate::result::compare::ComparedRun;
+use crate::runs::{dollars, with_results};
+use crate::ui::{button, icon_button};
+use crate::words::failure::failure_sentence;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::bench::{Answered, Ask, Consensus, Fold, consensus, folded};
+use pilcrow_core::exchange::ProviderFailure;
+use pilcrow_core::field::{FieldTree, infer_schema};
+use pilcrow_core::form::Issue;
+use pilcrow_core::run::{RunId, RunRecord, RunStatus};
+use pilcrow_provider::run_provider;
+use serde_json::Value;
+use std::rc::Rc;
+use web_sys::HtmlElement;
+
+/// More different answers than this are not drawn.
+const MOST_DRAWN: usize = 12;
+
+/// More different answers than this are not put beside each other.
+const MOST_BESIDE: usize = 4;
+
+/// What is open below the table; nothing before a cell is opened.
+pub fn opened_cells(table: Matrix) -> View {
+    let locale = use_locale();
+    part(move || {
+        let opened = table.opened.get();
+        let ready = table.desk.ready.get()?;
+        let locale = locale.get();
+        let first = *opened.first()?;
+        Some(untrack(|| match opened.get(1) {
+            Some(second) => two_cells(table, &ready, [first, *second], locale),
+            None => one_cell(table, &ready, first, locale),
+        }))
+    })
+}
+
+fn panel(table: Matrix, title: String, body: View) -> El {
+    let close = icon_button("icon icon-close", words!(trial.close_cell)).on("click", move |_| {
+        table.picks_other.set(false);
+        table.opened.set(Vec::new());
+    });
+    let heading = el("h3").attr("id", "bench-opened-title").attr("tabindex", "-1").child(title);
+    let focused: HtmlElement = heading.element();
+    before_paint(move || drop(focused.focus()));
+    el("section")
+        .class("bench-opened")
+        .attr("aria-labelledby", "bench-opened-title")
+        .child(el("div").class("bench-row").child(heading).child(close))
+        .child(body)
+}
+
+fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> El {
+    let (input, column) = at;
+    let found = Found::of(table.desk, ready, at);
+    let name = cell_name(table, at, &PageBenchWords(locale));
+    let folds = found.folds();
+    let schema = ready.plan.schema(column);
+    let beside = (folds.len() > 1).then(|| {
+        let runs = beside(ready, at, &folds, locale);
+        let summary = el("summary").child(words!(trial.beside));
+        el("details").child(summary).child(with_results(move |results| results.compare(&runs)))
+    });
+    let other = button("button", words!(trial.with_other))
+        .attr(
+            "aria-pressed",
+            derived(move || if table.picks_other.get() { "true" } else { "false" }),
+        )
+        .on("click", move |_| table.picks_other.update(|picks| *picks = !*picks));
+    let hint =
+        derived(move || table.picks_other.get().then(|| words_now!(locale, trial.pick_other)));
+    let answers: Vec<El> = folds
+        .iter()
+        .take(MOST_DRAWN)
+        .enumerate()
+        .map(|(at, fold)| answer(&found, fold, at, schema.as_ref(), locale))
+        .collect();
+    let failures: Vec<El> = found
+        .failures
+        .iter()
+        .map(|failure| el("li").child(failure_sentence(locale, failure)))
+        .collect();
+    let failures = (!failures.is_empty()).then(|| el("ul").class("bench-failures").child(failures));
+    let expected = ready.plan.inputs.get(input).and_then(|input| input.expect.clone());
+    let expected = expected.map(|expect| {
+        let line = words_now!(locale, trial.expected, value = super::inputs::shortened(&expect));
+        el("p").class("bench-expected").child(line)
+    });
+    let tools = el("div")
+        .class("actions")
+        .child(other)
+        .child(el("span").attr("role", "status").child(hint));
+    let body: View = [
+        View::from(tools),
+        expected.into(),
+        together(table.desk, &found, schema, locale),
+        beside.into(),
+        answers.into(),
+        failures.into(),
+    ]
+    .into();
+    panel(table, name, body)
+}
+
+/// The answers to one input in one column.
+struct Found {
+    /// By their repeats.
+    answers: Vec<(usize, Answered)>,
+    failures: Vec<ProviderFailure>,
+}
+
+impl Found {
+    fn of(desk: Desk, ready: &Prepared, (input, column): CellAt) -> Self {
+        let plan = &ready.plan;
+        let found = desk.with_progress(|progress| {
+            let answers = plan.answers(progress, (column, input)).into_iter();
+            let failures = (0..plan.repeats).filter_map(|repeat| {
+                progress.failure(plan.place(Ask { column, input, repeat })).cloned()
+            });
+            let mut failures: Vec<ProviderFailure> = failures.collect();
+            failures.dedup();
+            Self { answers: answers.map(|(at, one)| (at, one.clone())).collect(), failures }
+        });
+        found.unwrap_or(Self { answers: Vec::new(), failures: Vec::new() })
+    }
+
+    fn folds(&self) -> Vec<Fold> {
+        folded(self.answers.iter().filter_map(|(at, one)| Some((*at, one.value.as_ref()?))))
+    }
+
+    fn of_repeat(&self, repeat: usize) -> Option<&Answered> {
+        self.answers.iter().find(|(at, _)| *at == repeat).map(|(_, one)| one)
+    }
+}
+
+fn answer(found: &Found, fold: &Fold, at: usize, schema: Option<&Value>, locale: Locale) -> El {
+    let repeats: Vec<String> = fold.repeats.iter().map(|at| (at + 1).to_string()).collect();
+    let count = fold.repeats.len();
+    let title = words_now!(locale, trial.answer_of, count = count, repeats = repeats.join(", "));
+    let first = fold.repeats.first().and_then(|repeat| found.of_repeat(*repeat));
+    let facts = first.map(|one| el("p").class("facts").child(facts(one, locale)));
+    let details = el("details").class("bench-answer").child(el("summary").child(title));
+    let details = if at == 0 { details.attr("open", "") } else { details };
+    details.child(drawn(schema, &fold.value)).child(facts)
+}
+
+fn facts(one: &Answered, locale: Locale) -> String {
+    let seconds = one.milliseconds.map(|time| {
+        words_now!(locale, trial.took, seconds = format!("{:.1}", time as f64 / 1_000.0))
+    });
+    let tokens = one.usage.map(|usage| {
+        words_now!(locale, trial.tokens, prompt = usage.prompt_tokens, answer = usage.answer_tokens)
+    });
+    let cost = one.cost().map(dollars);
+    [seconds, tokens, cost].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// An answer as results are drawn.
+fn drawn(schema: Option<&Value>, value: &Value) -> View {
+    let schema = schema.cloned().unwrap_or_else(|| infer_schema(value));
+    let value = value.clone();
+    with_results(move |results| {
+        let tree = FieldTree::new(schema.clone());
+        let blocks = RwSignal::new(Some(results.blocks(Some(&tree), Some(&value), None, None)));
+        let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
+        untrack(|| results.view(blocks.into(), none.into())).into()
+    })
+}
+
+/// What the answers say together, where they differ.
+fn together(desk: Desk, found: &Found, schema: Option<Value>, locale: Locale) -> View {
+    let values: Vec<Value> =
+        found.answers.iter().filter_map(|(_, one)| one.value.clone()).collect();
+    if found.folds().len() < 2 {
+        return View::default();
+    }
+    let repeats: Vec<usize> = found.answers.iter().map(|(at, _)| at + 1).collect();
+    let said = RwSignal::new(None::<Rc<Consensus>>);
+    let (checks, of) = (desk.runner.checks, schema.clone());
+    spawn(async move {
+        let made = judged(checks, |checker| {
+            let values: Vec<&Value> = values.iter().collect();
+            consensus(&values, of.as_ref(), checker)
+        });
+        said.try_set(made.await.map(Rc::new));
+    });
+    part(move || {
+        let said = said.get()?;
+        let is_given = !said.given_by.is_empty();
+        let closest = repeats.get(said.closest).copied().unwrap_or_default();
+        let note = match (is_given, said.issues.is_empty()) {
+            (true, _) => words_now!(locale, trial.vote_given, count = said.given_by.len()),
+            (false, true) => words_now!(locale, trial.vote_not_given, repeat = closest),
+            (false, false) => words_now!(locale, trial.vote_invalid, repeat = closest),
+        };
+        let summary = el("summary").child(words!(trial.together));
+        Some(
+            el("details")
+                .class("bench-answer")
+                .child(summary)
+                .child(el("p").class("field-help").child(note))
+                .child(untrack(|| drawn(schema.as_ref(), &said.value))),
+        )
+    })
+}
+
+/// The commonest answers of a cell, as runs that are compared.
+fn beside(ready: &Prepared, at: CellAt, folds: &[Fold], locale: Locale) -> Vec<ComparedRun> {
+    let run = |(number, fold): (usize, &Fold)| {
+        let facts = words_now!(locale, trial.times, count = fold.repeats.len());
+        compared(ready, at, &fold.value, format!("{}", number + 1), facts)
+    };
+    folds.iter().take(MOST_BESIDE).enumerate().map(run).collect()
+}
+
+fn compared(
+    ready: &Prepared,
+    (input, column): CellAt,
+    value: &Value,
+    name: String,
+    facts: String,
+) -> ComparedRun {
+    let request = ready.plan.request(column, input);
+    let provider = ready.provider(column).cloned().unwrap_or_default();
+    let id = RunId(format!("bench {input} {column} {name}"));
+    let mut record = RunRecord::new(id, &request, run_provider(&provider, &provider.model));
+    record.status = RunStatus::Done;
+    record.solution = Some(value.clone());
+    ComparedRun { record, name, facts, said: String::new() }
+}
+
+/// The commonest answer of each of two cells.
+fn two_cells(table: Matrix, ready: &Rc<Prepared>, both: [CellAt; 2], locale: Locale) -> El {
+    let words = PageBenchWords(locale);
+    let runs: Vec<ComparedRun> = both
+        .iter()
+        .filter_map(|at| {
+            let folds = Found::of(table.desk, ready, *at).folds();
+            let first = folds.first()?;
+            let all: usize = folds.iter().map(|fold| fold.repeats.len()).sum();
+            let facts = words_now!(locale, trial.commonest, count = first.repeats.len(), all = all);
+            Some(compared(ready, *at, &first.value, cell_name(table, *at, &words), facts))
+        })
+        .collect();
+    let title = words_now!(locale, trial.two_cells);
+    let body = with_results(move |results| results.compare(&runs));
+    panel(table, title, body)
+}

@@ -1,0 +1,63 @@
+//! What is tried: versions of the document, models, settings, inputs, repeats, and what the calls take.
+
+use super::axes::{repeats_field, settings_part};
+use super::checks::checks_part;
+use super::desk::Desk;
+use super::inputs::inputs_part;
+use super::models::models_part;
+use super::takes::{limits, takes_table};
+use super::variants::variants_part;
+use super::words::fault_words;
+use crate::dom::{El, View, el, part, show};
+use crate::words;
+use crate::words::{Words, use_locale};
+
+/// The view.
+pub fn set_up(desk: Desk) -> View {
+    let unreadable = show(
+        move || desk.author.is_unreadable.get(),
+        || el("p").class("notice notice-warning").child(words!(trial.unreadable)),
+    );
+    el("div")
+        .class("bench-set-up")
+        .child(el("p").class("bench-what").child(words!(trial.what)))
+        .child(unreadable)
+        .child(faults(desk))
+        .child(variants_part(desk))
+        .child(models_part(desk))
+        .child(settings_part(desk))
+        .child(inputs_part(desk))
+        .child(checks_part(desk))
+        .child(axis(words!(trial.repeats), words!(trial.repeats_help)).child(repeats_field(desk)))
+        .child(
+            axis(words!(trial.takes), words!(trial.takes_help))
+                .child(takes_table(desk))
+                .child(limits(desk)),
+        )
+        .into()
+}
+
+/// A part of what is tried: its heading, and what it is.
+pub fn axis(title: Words, help: Words) -> El {
+    el("section")
+        .class("bench-axis")
+        .child(el("h3").child(title))
+        .child(el("p").class("field-help").child(help))
+}
+
+/// What of the document's bench cannot be used: it would be lost if it were edited here.
+fn faults(desk: Desk) -> View {
+    let locale = use_locale();
+    part(move || {
+        let faults = desk.faults.get();
+        let lines: Vec<El> =
+            faults.iter().map(|fault| el("li").child(fault_words(locale.get(), fault))).collect();
+        (!lines.is_empty()).then(|| {
+            el("div")
+                .class("notice notice-warning")
+                .attr("role", "status")
+                .child(el("p").class("notice-title").child(words!(trial.faults)))
+                .child(el("ul").child(lines))
+        })
+    })
+}

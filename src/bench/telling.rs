@@ -1,0 +1,228 @@
+//! What the answers say: which version is better, in words, which field wavers most, and the tables behind
+//! it.
+
+use super::desk::{Desk, Phase};
+use super::prepared::Prepared;
+use super::verdicts::judged;
+use super::words::PageBenchWords;
+use crate::dom::{El, RwSignal, View, derived, effect, el, part, show, spawn};
+use crate::runs::with_results;
+use crate::ui::quiet_button;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::bench::{
+    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Judged, Report, Score,
+    Verdict, bench_sheet, report, side_title,
+};
+use pilcrow_core::field::FieldTree;
+use pilcrow_core::form::Issue;
+use serde_json::Value;
+use std::rc::Rc;
+
+/// Fields that are named as wavering, at most.
+const MOST_WAVERING: usize = 3;
+
+/// What was counted, of how many answers.
+#[derive(Clone)]
+pub struct Counted {
+    pub ready: Rc<Prepared>,
+    pub report: Rc<Report>,
+    pub answered: usize,
+}
+
+/// Counts what there is; none before the bench is ready.
+pub async fn counted(desk: Desk) -> Option<Counted> {
+    let ready = desk.ready.get_untracked()?;
+    let progress = desk.with_progress(Clone::clone)?;
+    let answered = progress.counts().answered;
+    let plan = &ready.plan;
+    let made =
+        judged(desk.runner.checks, |checker| report(plan, &progress, &Judged::new(), checker));
+    let report = Rc::new(made.await);
+    Some(Counted { ready, report, answered })
+}
+
+/// The view.
+pub fn telling(desk: Desk) -> View {
+    let (told, locale) = (RwSignal::new(None::<Counted>), use_locale());
+    let count = move || {
+        spawn(async move {
+            let counted = counted(desk).await;
+            told.try_set(counted);
+        });
+    };
+    effect(move || {
+        desk.phase.track();
+        desk.ready.track();
+        untrack(count);
+    });
+    let again = show(
+        move || desk.phase.get() == Phase::Asking,
+        move || {
+            quiet_button("icon icon-reset", words!(trial.count_again)).on("click", move |_| count())
+        },
+    );
+    let of = derived(move || {
+        let answered = told.with(|told| told.as_ref().map(|told| told.answered))?;
+        Some(words_now!(locale.get(), trial.told_of, count = answered))
+    });
+    let body = part(move || {
+        let counted = told.get();
+        let locale = locale.get();
+        untrack(|| match counted {
+            Some(counted) if counted.answered > 0 => body(&counted, locale),
+            Some(_) => el("p").class("field-help").child(words!(trial.nothing_yet)).into(),
+            None => el("p").class("field-help").child(words!(trial.preparing)).into(),
+        })
+    });
+    el("div")
+        .class("bench-says")
+        .child(el("p").class("bench-of").attr("role", "status").child(of).child(" ").child(again))
+        .child(body)
+        .into()
+}
+
+fn body(counted: &Counted, locale: Locale) -> View {
+    let sheet = sheet_of(counted, locale);
+    let tables = with_results(move |results| {
+        let tree = FieldTree::new(sheet.schema.clone());
+        let blocks = results.blocks(Some(&tree), Some(&sheet.value), None, None);
+        let blocks = RwSignal::new(Some(blocks));
+        let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
+        untrack(|| results.view(blocks.into(), none.into())).into()
+    });
+    [verdicts(counted, locale), wavering(counted, locale), tables, measures(counted, locale)].into()
+}
+
+/// The tables, without the answers, which have a view of their own.
+fn sheet_of(counted: &Counted, locale: Locale) -> BenchSheet {
+    let mut sheet = bench_sheet(&counted.ready.plan, &counted.report, &PageBenchWords(locale));
+    if let Value::Object(members) = &mut sheet.value {
+        members.shift_remove("answers");
+    }
+    if let Some(Value::Object(described)) = sheet.schema.get_mut("properties") {
+        described.shift_remove("answers");
+    }
+    sheet
+}
+
+/// A against B, a sentence each.
+fn verdicts(counted: &Counted, locale: Locale) -> View {
+    let all = counted.report.comparisons.iter().filter(|found| found.score == Score::All);
+    let lines: Vec<El> = all.map(|found| verdict(counted, found, locale)).collect();
+    if lines.is_empty() {
+        let has_columns = counted.ready.plan.columns.len() > 1;
+        return has_columns
+            .then(|| el("p").class("field-help").child(words!(trial.no_checks)))
+            .into();
+    }
+    el("ul").class("bench-verdicts").child(lines).into()
+}
+
+fn verdict(counted: &Counted, found: &Comparison, locale: Locale) -> El {
+    let words = PageBenchWords(locale);
+    let plan = &counted.ready.plan;
+    let (right, left) =
+        (side_title(plan, found.right, &words), side_title(plan, found.left, &words));
+    let percent = |share: f64| format!("{:.0}", share * 100.0);
+    let [from, to] = found.means.map(percent);
+    let said = match found.verdict {
+        Verdict::Better => {
+            words_now!(locale, trial.is_better, right = right, left = left, from = from, to = to)
+        }
+        Verdict::Worse => {
+            words_now!(locale, trial.is_worse, right = right, left = left, from = from, to = to)
+        }
+        Verdict::CannotTell => {
+            words_now!(locale, trial.cannot_tell, right = right, left = left, from = from, to = to)
+        }
+    };
+    let smallest =
+        found.smallest.filter(|_| found.verdict == Verdict::CannotTell).map(|smallest| {
+            let (inputs, points) = (found.inputs, percent(smallest));
+            words_now!(locale, trial.smallest, inputs = inputs, points = points)
+        });
+    let too_few = (found.verdict == Verdict::CannotTell && found.smallest.is_none())
+        .then(|| words_now!(locale, trial.too_few, inputs = found.inputs));
+    let class = match found.verdict {
+        Verdict::Better => "bench-verdict bench-better",
+        Verdict::Worse => "bench-verdict bench-worse",
+        Verdict::CannotTell => "bench-verdict",
+    };
+    el("li")
+        .class(class)
+        .child(said)
+        .child(" ")
+        .child(smallest.or(too_few).map(|more| el("span").class("muted").child(more)))
+}
+
+/// The fields that differ most between repeats, the worst first.
+fn wavering(counted: &Counted, locale: Locale) -> View {
+    if counted.ready.plan.repeats < 2 {
+        return el("p").class("field-help").child(words!(trial.one_repeat)).into();
+    }
+    let mut places: Vec<(&FieldAgreement, f64)> = Vec::new();
+    for field in counted.report.fields.iter().flatten() {
+        let Some(share) = field.share else { continue };
+        match places.iter_mut().find(|(known, _)| known.place == field.place) {
+            Some((_, least)) => *least = least.min(share),
+            None => places.push((field, share)),
+        }
+    }
+    places.retain(|(_, share)| *share < 1.0 - 1e-9);
+    places.sort_by(|one, other| one.1.total_cmp(&other.1));
+    if places.is_empty() {
+        return el("p").class("bench-verdict").child(words!(trial.nothing_wavers)).into();
+    }
+    let named: Vec<String> = places
+        .iter()
+        .take(MOST_WAVERING)
+        .map(|(field, share)| {
+            let name = field.label.clone().unwrap_or_else(|| field.place.clone());
+            words_now!(
+                locale,
+                trial.field_share,
+                name = name,
+                share = format!("{:.0}", share * 100.0)
+            )
+        })
+        .collect();
+    let said = words_now!(locale, trial.wavers, fields = named.join(", "));
+    el("p").class("bench-verdict").child(said).into()
+}
+
+/// Which measure each field has, and why.
+fn measures(counted: &Counted, locale: Locale) -> View {
+    let words = PageBenchWords(locale);
+    let fields = counted.report.fields.first().into_iter().flatten();
+    let lines: Vec<El> = fields
+        .map(|field| {
+            let name = field.label.clone().unwrap_or_else(|| field.place.clone());
+            let name = el("strong").child(name);
+            let kind = words.kind(field.kind.key());
+            el("li").child(name).child(format!(": {kind}. {}", why(field.kind, locale)))
+        })
+        .collect();
+    (!lines.is_empty() && counted.ready.plan.repeats > 1)
+        .then(|| {
+            el("details")
+                .class("bench-why")
+                .child(el("summary").child(words!(trial.why)))
+                .child(el("ul").child(lines))
+        })
+        .into()
+}
+
+fn why(kind: AgreementKind, locale: Locale) -> String {
+    use AgreementKind as Kind;
+    match kind {
+        Kind::Options | Kind::YesNo | Kind::ShortText | Kind::Other => {
+            words_now!(locale, trial.why_pairs)
+        }
+        Kind::Ordered | Kind::Score => words_now!(locale, trial.why_ordered),
+        Kind::Number | Kind::Date => words_now!(locale, trial.why_near),
+        Kind::LongText => words_now!(locale, trial.why_long),
+        Kind::Entries => words_now!(locale, trial.why_entries),
+    }
+}

@@ -1,0 +1,89 @@
+//! The bench: its head with what is asked, and three views: what is tried, the answers, what they say.
+
+use super::desk::Desk;
+use super::head::asking_bar;
+use super::matrix::matrix;
+use super::save::save_menu;
+use super::set_up::set_up;
+use super::telling::telling;
+use crate::author::AUTHOR_BUTTON;
+use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, show};
+use crate::runs::{BenchPlace, Runner};
+use crate::ui::icon_button;
+use crate::ui::tabs::tab_list;
+use crate::words;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
+
+/// The view. It stays, hidden, while it is closed, so that calls go on.
+pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
+    let desk = Desk::new(runner, place);
+    let chosen = RwSignal::new("tried");
+    let heading = el("h2").attr("id", "bench-title").attr("tabindex", "-1");
+    let focused: HtmlElement = heading.element();
+    effect(move || {
+        if place.is_open.get() && untrack(|| place.is_wanted.get()) {
+            place.is_wanted.set(false);
+            let focused = focused.clone();
+            before_paint(move || drop(focused.focus()));
+        }
+    });
+    el("section")
+        .class("bench")
+        .attr("id", "bench")
+        .attr("aria-labelledby", "bench-title")
+        .attr("hidden", derived(move || !place.is_open.get()))
+        .on_event("keydown", move |event: KeyboardEvent| {
+            // Run and undo are the form's own keys, and it is not in sight now.
+            event.stop_propagation();
+        })
+        .child(head(desk, heading, chosen))
+        .child(asking_bar(desk, chosen))
+        .child(body(desk, chosen))
+        .into()
+}
+
+fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>) -> El {
+    let tabs = vec![
+        ("tried", "bench-body", words!(trial.tried)),
+        ("answers", "bench-body", words!(trial.answers)),
+        ("says", "bench-body", words!(trial.says)),
+    ];
+    let close = icon_button("icon icon-close", words!(trial.close))
+        .attr("title", words!(trial.close))
+        .on("click", move |_| close(desk.place));
+    let saving = show(move || chosen.get() != "tried", move || save_menu(desk));
+    el("div")
+        .class("pane-head bench-head")
+        .child(heading.child(words!(trial.title)))
+        .child(tab_list("", words!(trial.views), chosen, tabs))
+        .child(el("div").class("actions").child(saving).child(close))
+}
+
+fn body(desk: Desk, chosen: RwSignal<&'static str>) -> El {
+    let view = part(move || {
+        let chosen = chosen.get();
+        untrack(|| match chosen {
+            "answers" => matrix(desk),
+            "says" => telling(desk),
+            _ => set_up(desk),
+        })
+    });
+    el("div")
+        .class("bench-body")
+        .attr("id", "bench-body")
+        .attr("role", "tabpanel")
+        .attr("aria-labelledby", derived(move || format!("tab-{}", chosen.get())))
+        .child(view)
+}
+
+/// The focus goes back to where the bench was opened.
+fn close(place: BenchPlace) {
+    place.is_open.set(false);
+    let button = document().get_element_by_id(AUTHOR_BUTTON);
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        // It is out of sight until the bench is.
+        before_paint(move || drop(button.focus()));
+    }
+}

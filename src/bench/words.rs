@@ -1,0 +1,134 @@
+//! A bench in the person's language.
+
+use crate::words::Locale;
+use crate::words_now;
+use pilcrow_core::bench::{BenchFault, BenchWord as Word, BenchWords, FaultKind};
+
+/// The words of the app for a bench.
+pub struct PageBenchWords(pub Locale);
+
+impl BenchWords for PageBenchWords {
+    fn word(&self, word: Word) -> String {
+        let locale = self.0;
+        match word {
+            Word::Columns => words_now!(locale, bench.columns),
+            Word::Column => words_now!(locale, bench.column),
+            Word::Answered => words_now!(locale, bench.answered),
+            Word::Calls => words_now!(locale, bench.calls),
+            Word::Failed => words_now!(locale, bench.failed),
+            Word::Passed => words_now!(locale, bench.passed),
+            Word::Told => words_now!(locale, bench.told),
+            Word::Rate => words_now!(locale, bench.rate),
+            Word::From => words_now!(locale, bench.from),
+            Word::To => words_now!(locale, bench.to),
+            Word::PassAt => words_now!(locale, bench.pass_at),
+            Word::PassEvery => words_now!(locale, bench.pass_every),
+            Word::Seconds => words_now!(locale, bench.seconds),
+            Word::PromptTokens => words_now!(locale, bench.prompt_tokens),
+            Word::AnswerTokens => words_now!(locale, bench.answer_tokens),
+            Word::Cost => words_now!(locale, bench.cost),
+            Word::Answers => words_now!(locale, bench.answers),
+            Word::Input => words_now!(locale, bench.input),
+            Word::Agreement => words_now!(locale, bench.agreement),
+            Word::Place => words_now!(locale, bench.place),
+            Word::Kind => words_now!(locale, bench.kind),
+            Word::Share => words_now!(locale, bench.share),
+            Word::Varies => words_now!(locale, bench.varies),
+            Word::Alpha => words_now!(locale, bench.alpha),
+            Word::Checks => words_now!(locale, bench.checks),
+            Word::Check => words_now!(locale, bench.check),
+            Word::Hit => words_now!(locale, bench.hit),
+            Word::Miss => words_now!(locale, bench.miss),
+            Word::Wrong => words_now!(locale, bench.wrong),
+            Word::Invented => words_now!(locale, bench.invented),
+            Word::Comparisons => words_now!(locale, bench.comparisons),
+            Word::Left => words_now!(locale, bench.left),
+            Word::Right => words_now!(locale, bench.right),
+            Word::Score => words_now!(locale, bench.score),
+            Word::AllChecks => words_now!(locale, bench.all_checks),
+            Word::Inputs => words_now!(locale, bench.inputs),
+            Word::Difference => words_now!(locale, bench.difference),
+            Word::Test => words_now!(locale, bench.test),
+            Word::McNemar => words_now!(locale, bench.mcnemar),
+            Word::Bootstrap => words_now!(locale, bench.bootstrap),
+            Word::P => words_now!(locale, bench.p),
+            Word::Verdict => words_now!(locale, bench.verdict),
+            Word::Smallest => words_now!(locale, bench.smallest),
+            Word::Broken => words_now!(locale, bench.broken),
+            Word::Document => words_now!(locale, bench.document),
+            Word::Nothing => words_now!(locale, bench.nothing),
+        }
+    }
+
+    fn kind(&self, key: &str) -> String {
+        let locale = self.0;
+        match key {
+            "options" => words_now!(locale, bench.kind_options),
+            "ordered" => words_now!(locale, bench.kind_ordered),
+            "yes_no" => words_now!(locale, bench.kind_yes_no),
+            "score" => words_now!(locale, bench.kind_score),
+            "number" => words_now!(locale, bench.kind_number),
+            "date" => words_now!(locale, bench.kind_date),
+            "short_text" => words_now!(locale, bench.kind_short_text),
+            "long_text" => words_now!(locale, bench.kind_long_text),
+            "entries" => words_now!(locale, bench.kind_entries),
+            _ => words_now!(locale, bench.kind_other),
+        }
+    }
+
+    fn verdict(&self, key: &str) -> String {
+        let locale = self.0;
+        match key {
+            "better" => words_now!(locale, bench.verdict_better),
+            "worse" => words_now!(locale, bench.verdict_worse),
+            _ => words_now!(locale, bench.verdict_cannot_tell),
+        }
+    }
+
+    fn check(&self, key: &str) -> String {
+        let locale = self.0;
+        match key.to_ascii_lowercase().as_str() {
+            "equals" => words_now!(locale, bench.check_equals),
+            "oneof" => words_now!(locale, bench.check_oneof),
+            "within" => words_now!(locale, bench.check_within),
+            "contains" => words_now!(locale, bench.check_contains),
+            "matches" => words_now!(locale, bench.check_matches),
+            "length" => words_now!(locale, bench.check_length),
+            "sameset" => words_now!(locale, bench.check_sameset),
+            "present" => words_now!(locale, bench.check_present),
+            "absent" => words_now!(locale, bench.check_absent),
+            "valid" => words_now!(locale, bench.check_valid),
+            "cost" => words_now!(locale, bench.check_cost),
+            "seconds" => words_now!(locale, bench.check_seconds),
+            "judge" => words_now!(locale, bench.check_judge),
+            other => other.to_owned(),
+        }
+    }
+
+    fn all_the_same(&self) -> String {
+        words_now!(self.0, bench.all_the_same)
+    }
+
+    fn failed(&self, count: usize) -> String {
+        words_now!(self.0, bench.failed_count, count = count)
+    }
+}
+
+/// What is wrong with a bench, behind its place.
+pub fn fault_words(locale: Locale, fault: &BenchFault) -> String {
+    let found = fault.kind.operand();
+    let said = match fault.kind {
+        FaultKind::WrongType(_) => words_now!(locale, bench.fault_wrong_type, found = found),
+        FaultKind::Missing(_) => words_now!(locale, bench.fault_missing, found = found),
+        FaultKind::Unknown(_) => words_now!(locale, bench.fault_unknown, found = found),
+        FaultKind::Twice(_) => words_now!(locale, bench.fault_twice, found = found),
+        FaultKind::BadPointer(_) => words_now!(locale, bench.fault_bad_pointer, found = found),
+        FaultKind::BadPattern(_) => words_now!(locale, bench.fault_bad_pattern, found = found),
+        FaultKind::BadRange => words_now!(locale, bench.fault_bad_range),
+        FaultKind::TooMany => words_now!(locale, bench.fault_too_many),
+    };
+    match fault.pointer.as_str() {
+        "" => said,
+        place => format!("{said} ({place})"),
+    }
+}

@@ -1,0 +1,234 @@
+// The bench: a document tried in many ways against a server whose answers are known. What is counted is
+// held against what is computed here.
+import { readFile } from "node:fs/promises";
+import { startBenchServer } from "./bench_server.mjs";
+import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
+import { chooseServer, settings } from "./server_page.mjs";
+
+const INPUTS = Array.from({ length: 20 }, (_, at) => ({ claim: `Claim ${at + 1}` }));
+const RIGHT = (at) => (at % 2 ? "reject" : "approve");
+const OTHER = { approve: "reject", reject: "approve" };
+
+/** What is answered: stricter instructions are right but once, the others waver with each third claim. */
+function known({ model, prompt, nth }) {
+  const at = Number(prompt.match(/Claim (\d+)/)[1]) - 1;
+  const isStrict = prompt.includes("receipt");
+  const wavers = at % 3 === 0 && (nth + (model === "big" ? 1 : 0)) % 2 === 0;
+  const isWrong = isStrict ? at === 19 && nth === 0 : wavers;
+  return { decision: isWrong ? OTHER[RIGHT(at)] : RIGHT(at), total: at + (isStrict ? 0 : nth / 10), reason: `Because of ${at}, said the ${model} one for the ${nth}th time.` };
+}
+
+const test = base.extend({
+  stand: async ({}, use) => {
+    const stand = await startBenchServer(known);
+    await use(stand);
+    await stand.stop();
+  },
+});
+
+const INPUT = { type: "input", schema: { type: "object", properties: { claim: { title: "Claim", type: "string" } } }, input: { claim: "Claim 1" } };
+
+const DOCUMENT = {
+  title: "Claims",
+  config: { temperature: 0.2 },
+  schema: {
+    title: "Decision",
+    type: "object",
+    properties: {
+      decision: { title: "Decision", description: "What to do.", enum: ["approve", "reject"] },
+      total: { title: "Total", type: "number" },
+      reason: { title: "Reason", type: "string", maxLength: 600 },
+    },
+    required: ["decision", "total", "reason"],
+  },
+  context: ["Decide on the claim.", INPUT],
+};
+
+const BENCH = {
+  variants: [
+    { id: "document", name: "As it is", patch: {} },
+    { id: "strict", name: "Stricter", patch: { context: ["Decide on the claim. Ask for a receipt.", INPUT] } },
+  ],
+  models: ["small", "big"],
+  inputs: INPUTS.map((input, at) => ({ id: `c${at + 1}`, input, expect: { decision: RIGHT(at) } })),
+  repeats: 5,
+};
+
+const bench = (page) => page.getByRole("region", { name: "Bench", exact: true });
+const tab = (page, name) => bench(page).getByRole("tab", { name, exact: true });
+const answered = (page, count, all) => expect(bench(page).getByText(`Answered: ${count} of ${all}`)).toBeVisible({ timeout: 120_000 });
+
+async function openBench(page) {
+  await page.getByRole("button", { name: "For authors" }).click();
+  await action(page, "Bench").click();
+  await expect(bench(page).getByRole("heading", { name: "Bench", exact: true })).toBeFocused();
+}
+
+async function openDocument(page, stand, document) {
+  await openText(page, document);
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await openBench(page);
+}
+
+/** Begins calls that are more than the person's limit. */
+async function askAbove(page, name) {
+  await action(bench(page), name).first().click();
+  await expect(bench(page).getByText(/above your limit|more calls than your limit/)).toBeVisible();
+  await bench(page).getByRole("button", { name: /^Ask \(calls/ }).last().click();
+}
+
+async function saved(page, name) {
+  const saving = page.waitForEvent("download");
+  await action(bench(page), "Save").click();
+  await action(page, name).click();
+  return readFile(await (await saving).path(), "utf8");
+}
+
+test("400 calls: cut and reloaded in the middle, none is paid for twice, none is missing, and all is counted as computed apart", async ({ page, stand, complaints }) => {
+  test.setTimeout(240_000);
+  await openDocument(page, stand, { ...DOCUMENT, bench: BENCH });
+  await expect(bench(page).getByText("versions (2) × models (2) × inputs (20) × repeats (5) = calls: 400")).toBeVisible();
+  await expect(bench(page).getByRole("row", { name: /^All together 400/ })).toBeVisible();
+  expect(stand.calls).toEqual([]);
+  await askAbove(page, "Ask (calls: 400)");
+
+  await expect.poll(() => stand.paid(), { timeout: 60_000 }).toBeGreaterThan(120);
+  stand.isHeld = true;
+  await expect.poll(() => stand.held.length).toBe(2);
+  stand.isCut = true;
+  stand.cut();
+  await expect(bench(page).getByRole("alert").getByText(/The calls stopped/)).toBeVisible();
+  complaints.length = 0;
+  const paid = stand.paid();
+  stand.isCut = false;
+  stand.isHeld = false;
+  await page.reload();
+  await answered(page, paid, 400);
+  expect(stand.paid()).toBe(paid);
+  await askAbove(page, `Go on (calls left: ${400 - paid})`);
+  await answered(page, 400, 400);
+  expect([stand.answered.size, ...new Set(stand.answered.values())]).toEqual([80, 5]);
+  expect(stand.most).toBe(2);
+  // Repeat 1 of everything came first.
+  const first = stand.calls.slice(0, 80).map(({ model, prompt }) => `${model} ${prompt}`);
+  expect(new Set(first).size).toBe(80);
+
+  await tab(page, "Answers").click();
+  const lines = (await saved(page, "Every answer (JSON Lines)")).trim().split("\n").map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(400);
+  const passed = (isStrict, model) =>
+    INPUTS.flatMap((input, at) =>
+      Array.from({ length: 5 }, (_, nth) => known({ model, nth, prompt: `${input.claim} ${isStrict ? "receipt" : ""}` }).decision === RIGHT(at)),
+    ).filter(Boolean).length;
+  await tab(page, "What they say").click();
+  await expect(bench(page).getByText("Counted answers: 400.")).toBeVisible();
+  for (const [name, isStrict, model] of [["As it is · small", false, "small"], ["As it is · big", false, "big"], ["Stricter · small", true, "small"], ["Stricter · big", true, "big"]]) {
+    const told = passed(isStrict, model);
+    const row = bench(page).getByRole("row", { name: new RegExp(`^${name}`) }).first();
+    for (const cell of ["100", String(told), (told / 100).toString().replace(/^1$/, "1"), wilson(told, 100)[0]]) await expect(row).toContainText(cell);
+  }
+  await expect(bench(page).getByText(/^“Stricter” is better than “As it is”/)).toBeVisible();
+  await expect(bench(page).getByText(/^“big” is better than “small”/)).toBeVisible();
+  await expect(bench(page).getByText(/^Repeats agree least on: .*Decision/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await answered(page, 400, 400);
+  expect(stand.paid()).toBe(400);
+});
+
+/** Wilson's interval of 95 %, to three digits. */
+function wilson(passed, all) {
+  const z = 1.959963984540054;
+  const [p, n] = [passed / all, all];
+  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  const half = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
+  return [middle - half, middle + half].map((end) => Number(end.toFixed(3)).toString());
+}
+
+test("a version is made by changing texts, shown as what it changes, and kept in the document", async ({ page, stand }) => {
+  await openDocument(page, stand, DOCUMENT);
+  await expect(bench(page).getByText("inputs (1) × repeats (1) = calls: 1")).toBeVisible();
+  await action(bench(page), "Add a version").click();
+  const dialog = page.getByRole("dialog", { name: "A version of the document" });
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Kinder");
+  await dialog.getByRole("textbox", { name: "Instruction (user)" }).fill("Decide kindly on the claim.");
+  await dialog.getByText("Fields of the answer").click();
+  await dialog.getByRole("textbox", { name: "Decision: options" }).fill("approve\nreject\nask");
+  await dialog.getByText("Settings", { exact: true }).click();
+  await dialog.getByRole("textbox", { name: "temperature" }).fill("0.7");
+  await expectAccessible(page);
+  await action(dialog, "Keep this version").click();
+  const versions = bench(page).getByRole("list", { name: "Versions of the document" });
+  await expect(versions.getByRole("listitem").filter({ hasText: "As it is" })).toContainText("the others are compared with it");
+  const kinder = versions.locator("> li").filter({ hasText: "Kinder" });
+  await kinder.getByText("What it changes").click();
+  await expect(kinder.locator("ins").first()).toHaveText(/kindly/);
+  await expect(kinder).toContainText("Decision: options");
+  await expect(bench(page).getByText("versions (2) × inputs (1) × repeats (1) = calls: 2")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(versions.locator("> li")).toHaveCount(2);
+  await action(bench(page), "Close the bench").click();
+  await expect(page.getByRole("button", { name: "For authors" })).toBeFocused();
+  await page.getByRole("button", { name: "For authors" }).click();
+  await action(page, "Document text").click();
+  await expect(page.locator(".cm-content")).toContainText('"Kinder"');
+});
+
+test("inputs come from the form and from a table with what is expected; settings and repeats multiply", async ({ page, stand }) => {
+  await openDocument(page, stand, DOCUMENT);
+  await action(bench(page), "Add what is in the form").click();
+  await action(bench(page), "Import a table").click();
+  const dialog = page.getByRole("dialog", { name: "Import inputs" });
+  await dialog.getByRole("textbox").first().fill("id,claim,expect.decision\na,Claim 2,reject\nb,Claim 3,approve");
+  await action(dialog, "Add at the end").click();
+  const inputs = bench(page).getByRole("list", { name: "Inputs" });
+  await expect(inputs.getByRole("listitem")).toHaveText([/^1 Claim 1/, /^a Claim 2 Expected: reject/, /^b Claim 3 Expected: approve/]);
+  await bench(page).getByLabel("Values").fill("0, 0.5");
+  await action(bench(page), "Add the setting").click();
+  await bench(page).getByLabel("How often each is asked").fill("3");
+  await bench(page).getByLabel("How often each is asked").press("Tab");
+  await expect(bench(page).getByText("settings (2) × inputs (3) × repeats (3) = calls: 18")).toBeVisible();
+  await action(bench(page), "Ask (calls: 18)").click();
+  await answered(page, 18, 18);
+  expect(stand.paid()).toBe(18);
+});
+
+test("calls pause, stop and go on; what fails is asked again alone; a cell opens its answers", async ({ page, stand, complaints }) => {
+  const { variants, ...rest } = BENCH;
+  await openDocument(page, stand, { ...DOCUMENT, bench: { ...rest, models: ["small"], inputs: BENCH.inputs.slice(0, 4), repeats: 4 } });
+  stand.isHeld = true;
+  await action(bench(page), "Ask (calls: 16)").click();
+  await expect(tab(page, "Answers")).toHaveAttribute("aria-selected", "true");
+  await expect.poll(() => stand.held.length).toBe(2);
+  await action(bench(page), "Pause").click();
+  stand.release();
+  await answered(page, 2, 16);
+  await expect.poll(() => stand.calls.length).toBe(2);
+  stand.isHeld = true;
+  await action(bench(page), "Go on").click();
+  await expect.poll(() => stand.held.length).toBe(2);
+  await action(bench(page), "Stop").click();
+  await expect(action(bench(page), "Go on (calls left: 14)")).toBeVisible();
+  stand.isHeld = false;
+  await action(bench(page), "Go on (calls left: 14)").click();
+  await answered(page, 16, 16);
+  expect(stand.paid()).toBe(16);
+
+  const table = bench(page).getByRole("region", { name: "Answers" });
+  await expect(table.getByRole("row").filter({ hasText: "c2" })).toContainText("reject");
+  const wavering = table.getByRole("row").filter({ hasText: "c1" }).getByRole("button");
+  await expect(wavering).toContainText("2 × reject, 2 × approve");
+  await wavering.click();
+  const opened = bench(page).getByRole("region", { name: "c1" });
+  await expect(opened.getByText("The different answers side by side")).toBeVisible();
+  await opened.getByText("What they say together").click();
+  await expect(opened.getByText(/Each field by the vote of the repeats/)).toBeVisible();
+  await expectAccessible(page);
+  await action(opened, "Compare with another cell").click();
+  await table.getByRole("row").filter({ hasText: "c2" }).getByRole("button").click();
+  await expect(bench(page).getByRole("region", { name: "Two cells side by side" })).toContainText("c2the commonest answer, 1 of 4");
+  await expectAccessible(page);
+  complaints.length = 0;
+});
