@@ -37,6 +37,8 @@ mod several;
 mod start;
 mod step_answer;
 mod strip;
+mod thoughts;
+mod warm;
 
 pub use batch::plan::batch_plan;
 pub use in_steps::{StepsChunk, StepsRun};
