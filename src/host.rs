@@ -16,6 +16,7 @@ pub mod highlight;
 pub mod id;
 pub mod idle;
 pub mod in_browser;
+pub mod kept_models;
 pub mod key_lock;
 pub mod language;
 pub mod location;

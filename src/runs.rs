@@ -39,6 +39,8 @@ mod several;
 mod start;
 mod step_answer;
 mod strip;
+mod thoughts;
+mod warm;
 
 pub use apart::Unanswered;
 pub use batch::plan::batch_plan;

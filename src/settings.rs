@@ -2,7 +2,10 @@
 
 mod apart;
 mod browser_fields;
+mod browser_models;
+mod browser_room;
 mod dialog;
+mod disk_model;
 mod doctor;
 mod fields;
 mod granted;
@@ -21,7 +24,8 @@ mod unlock;
 mod who;
 
 pub use apart::choice_names;
-pub use browser_fields::{model_words, pace_words};
+pub use browser_fields::pace_words;
+pub use browser_models::model_words;
 pub use dialog::settings_button;
 pub use doctor::{can_find_out, doctor_button};
 pub use fields::{field, text_input};
@@ -39,7 +43,9 @@ use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Site;
-use pilcrow_provider::{Address, KeyError, ListedModel, PriceTable, usual_url};
+use pilcrow_provider::{
+    Address, BrowserModel, KeyError, ListedModel, PriceTable, USUAL_CONTEXT, usual_url,
+};
 use place::Place;
 use serde_json::{Map, Value};
 
@@ -61,7 +67,9 @@ pub struct Settings {
     /// What was chosen before and may be again, the newest first; the chosen one is among them.
     pub known: RwSignal<Vec<ProviderSettings>>,
     /// The model that the publisher put beside the app; none before it was looked for.
-    pub published: RwSignal<Option<in_browser::ModelSource>>,
+    pub published: RwSignal<Option<BrowserModel>>,
+    /// The models that the publisher lists; empty before they were looked for.
+    pub listed: RwSignal<Vec<BrowserModel>>,
     /// Whether the dialog is open.
     pub is_open: RwSignal<bool>,
     /// Whether it was opened because a run found nobody to answer.
@@ -93,6 +101,7 @@ impl Settings {
         let chosen = if allowed(&chosen) { chosen } else { first_of(&site) };
         let settings = Self {
             published: RwSignal::new(None),
+            listed: RwSignal::new(Vec::new()),
             is_open: RwSignal::new(false),
             is_nobody: RwSignal::new(false),
             locked: RwSignal::new(None),
@@ -107,6 +116,7 @@ impl Settings {
         spawn(async move {
             let published = in_browser::published().await;
             settings.published.set(published);
+            settings.find_models(&settings.provider_now()).await;
         });
         sign_in::take_up(settings);
         settings
@@ -161,7 +171,9 @@ impl Settings {
     /// How many tokens a model takes, prompt and answer together; none where that is not known.
     pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
         match provider.kind {
-            ProviderKind::InBrowser => Some(in_browser::CONTEXT),
+            ProviderKind::InBrowser => {
+                Some(self.browser_model(provider)?.context.unwrap_or(USUAL_CONTEXT))
+            }
             _ => remembered(LIMITS).get(&limit_name(provider))?.as_u64(),
         }
     }
@@ -219,11 +231,12 @@ impl Settings {
     /// Whether there is a model to run in the browser for a choice; where none is known yet, it is
     /// looked for what the publisher put beside the app.
     pub async fn has_model(self, provider: &ProviderSettings) -> bool {
-        if self.model_url(provider).is_none() {
+        self.find_models(provider).await;
+        if self.browser_model(provider).is_none() {
             let published = in_browser::published().await;
             self.published.try_set(published);
         }
-        self.model_url(provider).is_some()
+        self.browser_model(provider).is_some()
     }
 
     /// Asks who is to answer, where nobody can.
@@ -232,11 +245,31 @@ impl Settings {
         self.is_open.set(true);
     }
 
-    /// The address of a provider's in-browser model: the person's, or the publisher's.
-    pub fn model_url(&self, provider: &ProviderSettings) -> Option<String> {
-        let own = provider.model_url.clone();
-        let published = || self.published.with_untracked(|model| Some(model.as_ref()?.url.clone()));
-        if own.is_empty() { published() } else { Some(own) }
+    /// Looks up the publisher's list, where a model of it may be the chosen one.
+    pub async fn find_models(self, provider: &ProviderSettings) {
+        let is_own = provider.kind == ProviderKind::InBrowser && !provider.model_url.is_empty();
+        if is_own && self.listed.with_untracked(Vec::is_empty) {
+            self.list_models().await;
+        }
+    }
+
+    /// Fetches the publisher's list.
+    async fn list_models(self) {
+        let listed = in_browser::listed().await;
+        self.listed.try_set(listed);
+    }
+
+    /// A provider's in-browser model: the person's, as far as it is described, or the publisher's.
+    pub fn browser_model(&self, provider: &ProviderSettings) -> Option<BrowserModel> {
+        let url = provider.model_url.as_str();
+        let published = self.published.with_untracked(Clone::clone);
+        if url.is_empty() {
+            return published;
+        }
+        let listed = self.listed.with_untracked(|listed| {
+            published.iter().chain(listed).find(|model| model.url == url).cloned()
+        });
+        Some(listed.unwrap_or_else(|| BrowserModel::at(url)))
     }
 }
 

@@ -82,13 +82,14 @@ const CORE_IMPORTS: [(&str, &[&str]); 16] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 10] = [
+const PROVIDER_IMPORTS: [(&str, &[&str]); 11] = [
     ("endpoint", &[]),
     ("doctor", &["endpoint"]),
     ("failure", &["endpoint"]),
     ("files", &["endpoint"]),
     ("wire", &["endpoint", "failure", "files"]),
     ("compile", &["endpoint"]),
+    ("catalog", &[]),
     ("price", &[]),
     ("prompt", &["endpoint", "files", "wire", "compile", "price"]),
     ("call", &["endpoint", "failure", "wire", "price", "prompt"]),

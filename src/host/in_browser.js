@@ -1,10 +1,16 @@
 // A model that answers in the page itself: llama.cpp through wllama, loaded when first asked for.
 // Failures are thrown as [kind, ...operands]; in_browser.rs reads them.
 
-const absolute = url => new URL(url, document.baseURI).href
+import { download, kept, list, persist, remove, removeFile, room, takeIn } from './kept_models.js'
+
+const absolute = url => url.startsWith('disk:') ? url : new URL(url, document.baseURI).href
 const fail = (kind, ...operands) => { throw [kind, ...operands] }
 
-/// What is loaded: { url, blob, engine, limit }. Without an engine, the next call builds one from the blob.
+export { list, persist, room, takeIn }
+
+export const isKept = async url => await kept(absolute(url)) !== undefined
+
+/// What is loaded: { url, blob, context, engine, ran }. Without an engine, the next call builds one from the blob.
 let current
 
 /// The engine hangs when two calls overlap, or when it is ended during one: everything takes its turn.
@@ -23,139 +29,155 @@ function inTurn(signal, work) {
   return Promise.race([aborted, turn])
 }
 
-// Kept files: one per address, in the origin's own folder. A file appears there only when it is whole.
+// What the device has.
 
-async function keptFile(url, create = false) {
-  const root = await navigator.storage.getDirectory()
-  const folder = await root.getDirectoryHandle('models', { create: true })
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(url))
-  const name = Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
-  const handle = await folder.getFileHandle(name, { create })
-  return { handle, remove: () => folder.removeEntry(name) }
+/// Why the graphics card does not work in this tab any more; empty while it does, or was not tried.
+let given = ''
+
+/// Why no graphics card can do the work: '' where one can, 'none' where there is none or the browser does not
+/// lead to it, or what it lacks.
+async function lacking() {
+  if (given) return given
+  // Without this the engine cannot wait for the card.
+  if (!navigator.gpu || !('Suspending' in WebAssembly)) return 'none'
+  const adapter = await navigator.gpu.requestAdapter().catch(() => null)
+  if (!adapter) return 'none'
+  // Drawn by the processor, which is faster without it.
+  if (adapter.info?.isFallbackAdapter) return 'none'
+  return adapter.features.has('shader-f16') ? '' : 'no-shaders'
 }
 
-async function kept(url) {
-  const file = await keptFile(absolute(url)).then(({ handle }) => handle.getFile()).catch(() => undefined)
-  return file?.size ? file : undefined
+function hasMemory64() {
+  try { return new WebAssembly.Memory({ address: 'i64', initial: 1n }) !== undefined } catch { return false }
 }
 
-export const isKept = async url => await kept(url) !== undefined
-
-export async function hasKept() {
-  const root = await navigator.storage.getDirectory()
-  const folder = await root.getDirectoryHandle('models').catch(() => undefined)
-  return folder !== undefined && !(await folder.keys().next()).done
-}
-
-export const forget = () => inTurn(undefined, async () => {
-  await unload()
-  const root = await navigator.storage.getDirectory()
-  await root.removeEntry('models', { recursive: true })
-})
-
-async function download(url, onProgress, signal) {
-  const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
-    .catch(() => fail('unreachable'))
-  if (!response.ok) fail('status', response.status)
-  const total = Number(response.headers.get('content-length'))
-  const body = response.body.pipeThrough(watched(total, onProgress))
-  try {
-    return await keep(url, body, total, signal) ?? await new Response(body).blob()
-  } catch (error) {
-    // A connection that breaks is a TypeError.
-    throw error instanceof TypeError ? ['unreachable'] : error
-  }
-}
-
-/// Keeps a stream; does not touch it where there is no room, or nothing may be kept.
-async function keep(url, body, total, signal) {
-  const { quota, usage } = await navigator.storage?.estimate?.().catch(() => ({})) ?? {}
-  if (!(quota - usage > total)) return
-  const { handle, remove } = await keptFile(url, true).catch(() => ({}))
-  const writable = await handle?.createWritable?.().catch(() => undefined)
-  if (!writable) return
-  try {
-    await body.pipeTo(writable, { signal })
-    return await handle.getFile()
-  } catch (error) {
-    await remove().catch(() => {})
-    throw error
-  }
-}
-
-/// Counts the bytes, and ends at once when the file is no model: a page that says "not found", mostly.
-function watched(total, onProgress) {
-  let loaded = 0, told = 0
-  return new TransformStream({
-    transform(chunk, controller) {
-      const isModel = loaded > 0 || new TextDecoder('latin1').decode(chunk.subarray(0, 4)) === 'GGUF'
-      if (!isModel) fail('bad-file')
-      loaded += chunk.byteLength
-      if (performance.now() - told > 100) onProgress(loaded, Math.max(loaded, total), told = performance.now())
-      controller.enqueue(chunk)
-    },
-    flush: () => loaded ? onProgress(loaded, loaded) : fail('bad-file'),
-  })
+/// [memory in bytes or 0, room in bytes or 0, whether a graphics card can do the work, whether the engine runs].
+export async function device() {
+  const [used, quota] = await room()
+  const graphics = await lacking() === ''
+  return [(navigator.deviceMemory ?? 0) * 2 ** 30, Math.max(0, quota - used), graphics, hasMemory64()]
 }
 
 // The engine.
 
 /// What the engine said last about its own failure: its errors do not say it.
 let complaint = ''
-const logger = { debug() {}, log() {}, warn() {}, error: (...words) => { complaint += `${words.join(' ')}\n` } }
+const logger = { debug: look, log: look, warn: look, error: (...words) => { complaint += `${words.join(' ')}\n` } }
+
+/// Whether the engine has put anything on the graphics card: where it cannot, it says nothing and goes on without.
+let isOnCard = false
+function look(...words) { isOnCard ||= /WebGPU\S* +(model|KV|compute) buffer/i.test(words.join(' ')) }
 
 async function unload() {
   await current?.engine?.exit()
   current = undefined
 }
 
-async function build(blob, aborted) {
+/// Deletes a kept model; unloads it where it is the one that is loaded.
+export const forget = (key, url) => inTurn(undefined, async () => {
+  if (current?.url === url) await unload()
+  await remove(key)
+})
+
+async function engineFor() {
   const wasm = absolute('wllama/wllama.wasm')
   // Both would make it wait for ever.
   if (!(await fetch(wasm, { method: 'HEAD' }).catch(() => fail('unreachable'))).ok) fail('unreachable')
-  try { new WebAssembly.Memory({ address: 'i64', initial: 1n }) } catch { fail('failed', 'memory64') }
+  if (!hasMemory64()) fail('failed', 'memory64')
   const { Wllama } = await import(absolute('wllama/index.js')).catch(() => fail('unreachable'))
   // The files are kept here and not there: a stand-in, as its own needs a folder even so.
   const engine = new Wllama({ default: wasm }, { logger, cacheManager: {}, modelManager: {} })
   engine.setCompat(null) // Otherwise an older browser fetches a build from elsewhere.
+  return engine
+}
+
+/// Gives a model an engine: on the graphics card, or on the processors where the card cannot.
+async function build(model, aborted) {
+  const why = await lacking()
+  const threads = crossOriginIsolated ? Math.min(4, navigator.hardwareConcurrency || 1) : 1
+  if (!why) {
+    const failed = await start(model, aborted, 99_999, threads).then(() => undefined, error => error)
+    if (!failed) {
+      if (!model.ran.graphics) model.ran.why = given = 'failed'
+      return
+    }
+    if (['aborted', 'unreachable'].includes(failed[0])) throw failed
+  }
+  const said = complaint
+  await start(model, aborted, 0, threads)
+  // Where the processors fail as well, it is not the card's fault.
+  if (!why) giveUp(said)
+  // That there is no card is no news.
+  model.ran.why = given || why.replace('none', '')
+}
+
+async function start(model, aborted, layers, threads) {
+  const engine = await engineFor()
   complaint = ''
+  isOnCard = false
   try {
-    const n_threads = crossOriginIsolated ? Math.min(4, navigator.hardwareConcurrency || 1) : 1
-    const loading = engine.loadModel([blob], { n_gpu_layers: 0, n_ctx: 4096, n_parallel: 1, n_threads })
+    const loading = engine.loadModel([model.blob], {
+      n_gpu_layers: layers, n_ctx: model.context, n_parallel: 1, n_threads: threads,
+    })
     await Promise.race([loading, aborted])
     if (!engine.getLoadedContextInfo().success) fail(outOfMemory.test(complaint) ? 'out-of-memory' : 'bad-file')
-    return engine
+    model.engine = engine
+    model.ran = { graphics: isOnCard, threads, why: '' }
   } catch (error) {
     await engine.exit()
     throw reason(error)
   }
 }
 
-export const load = (url, onProgress, signal) => inTurn(signal, async aborted => {
-  const address = absolute(url)
-  if (current?.url === address) return
-  if (!/^https?:$/.test(new URL(address).protocol)) fail('unreachable')
+/// From now on the processors work, in this tab.
+function giveUp(said) {
+  given = outOfMemory.test(said) ? 'memory' : /lost/i.test(said) ? 'lost' : 'failed'
+}
+
+/// Makes a model of { url, name, bytes?, sha256?, context } ready.
+export const load = (request, onProgress, hash, signal) => inTurn(signal, async aborted => {
+  const order = JSON.parse(request)
+  order.url = absolute(order.url)
+  if (current?.url === order.url && current.context >= order.context) return
+  if (!/^(https?|disk):/.test(order.url)) fail('unreachable')
+  const blob = await kept(order.url) ?? await missing(order, onProgress, hash, signal)
   await unload()
-  const blob = await kept(address) ?? await download(address, onProgress, signal)
-  const engine = await build(blob, aborted).catch(async error => {
-    if (error[0] === 'bad-file') await keptFile(address).then(file => file.remove()).catch(() => {})
+  const model = { url: order.url, blob, context: order.context }
+  await build(model, aborted).catch(async error => {
+    if (error[0] === 'bad-file') await removeFile(order.url)
     throw error
   })
-  current = { url: address, blob, engine }
+  current = model
 })
 
-/// Answers; resolves with [finish, prompt tokens, answer tokens].
-export const answer = (request, signal, onText) => inTurn(signal, async aborted => {
+/// A file of the person's disk cannot be fetched again.
+const missing = (order, onProgress, hash, signal) =>
+  order.url.startsWith('disk:') ? fail('gone') : download(order, onProgress, hash, signal)
+
+/// Answers; resolves with JSON: { finish, prompt, answer, cached, graphics, threads, why }.
+export const answer = (request, signal, onText, onThought) => inTurn(signal, async aborted => {
   const model = current ?? fail('failed', 'no model')
-  model.engine ??= await build(model.blob, aborted)
-  complaint = ''
-  try {
-    return await Promise.race([stream(model.engine, request, signal, onText), stuck(signal)])
-  } catch (error) {
-    const told = reason(error)
-    // After a failure of its own the engine is not trusted again; a new one takes seconds.
-    if (!['aborted', 'prompt-too-long'].includes(told[0])) await dismiss(model)
-    throw told
+  let isBegun = false
+  const telling = tell => piece => { isBegun = true; tell(piece) }
+  for (;;) {
+    if (!model.engine) await build(model, aborted)
+    complaint = ''
+    const wasGraphics = model.ran.graphics
+    try {
+      const said = await Promise.race([
+        stream(model.engine, request, signal, telling(onText), telling(onThought)), stuck(signal),
+      ])
+      return JSON.stringify({ ...said, ...model.ran })
+    } catch (error) {
+      const told = reason(error)
+      // After a failure of its own the engine is not trusted again; a new one takes seconds.
+      if (['aborted', 'prompt-too-long'].includes(told[0])) throw told
+      await dismiss(model)
+      if (!wasGraphics || ['bad-schema', 'stuck'].includes(told[0])) throw told
+      giveUp(complaint)
+      // What was said already cannot be taken back.
+      if (isBegun) fail('graphics-lost')
+    }
   }
 
   // Between two words an aborted answer ends at once, but a long prompt is read to its end first.
@@ -164,18 +186,22 @@ export const answer = (request, signal, onText) => inTurn(signal, async aborted 
   }
 })
 
-async function stream(engine, request, signal, onText) {
+async function stream(engine, request, signal, onText, onThought) {
   const chunks = await engine.createChatCompletion({
     ...JSON.parse(request), stream: true, stream_options: { include_usage: true }, abortSignal: signal,
   })
-  let finish = 'stop', usage
+  let finish = 'stop', usage, timings
   for await (const chunk of chunks) {
     const [choice] = chunk.choices
-    if (choice?.delta?.content && !signal.aborted) onText(choice.delta.content)
+    const { content, reasoning_content } = choice?.delta ?? {}
+    if (reasoning_content && !signal.aborted) onThought(reasoning_content)
+    if (content && !signal.aborted) onText(content)
     finish = choice?.finish_reason ?? finish
     usage = chunk.usage ?? usage
+    timings = chunk.timings ?? timings
   }
-  return [finish, usage?.prompt_tokens ?? 0, usage?.completion_tokens ?? 0]
+  const cached = usage?.prompt_tokens_details?.cached_tokens ?? timings?.cache_n ?? 0
+  return { finish, prompt: usage?.prompt_tokens ?? 0, answer: usage?.completion_tokens ?? 0, cached }
 }
 
 async function dismiss(model) {

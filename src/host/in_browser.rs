@@ -2,12 +2,18 @@
 //! time.
 
 use crate::host::fetch::{self, Abort};
+use crate::host::kept_models::SCRIPT;
 use crate::host::script::call;
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use pilcrow_core::context::PromptMessage;
+use pilcrow_core::digest::RunningHash;
 use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::{Engine, Fallback, Usage};
 use pilcrow_core::object::{object, text};
+use pilcrow_provider::{BrowserModel, browser_models};
 use serde_json::{Number, Value};
+use std::cell::RefCell;
+use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(module = "/src/host/glue.js")]
@@ -16,26 +22,8 @@ extern "C" {
     fn absolute(url: &str) -> String;
 }
 
-/// How many tokens the engine is set up for, prompt and answer together; the script says the same.
-pub const CONTEXT: u64 = 4096;
-
-const SCRIPT: &str = "wllama/in_browser.js";
-
-/// The longest description of a published model that is read.
-const MAX_DESCRIPTION: usize = 10_000;
-
-/// A model that can be fetched.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModelSource {
-    /// What people call it.
-    pub name: String,
-    /// Where its file is, absolute.
-    pub url: String,
-    /// How large its file is.
-    pub bytes: Option<u64>,
-    /// What its licence is called.
-    pub licence: Option<String>,
-}
+/// The longest list of models, or description of one, that is read.
+const MAX_DESCRIPTION: usize = 100_000;
 
 /// How an answer is to be written.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,10 +41,10 @@ pub struct Options {
 pub struct Answered {
     /// `stop`, or `length` where it was cut.
     pub finish: String,
-    /// The length of the prompt.
-    pub prompt_tokens: u64,
-    /// The length of the answer.
-    pub answer_tokens: u64,
+    /// Tokens; those of the prompt that had been read before are the cached ones.
+    pub usage: Usage,
+    /// What it ran on.
+    pub engine: Engine,
 }
 
 /// Why there is no model, or no answer.
@@ -68,6 +56,17 @@ pub enum ModelFailure {
     Status(u16),
     /// The file is no model, or not a whole one.
     BadFile,
+    /// The file is not the one that the list describes; both sizes in bytes.
+    OtherFile {
+        /// What came.
+        size: u64,
+        /// What was to come.
+        expected: u64,
+    },
+    /// A file of the person's disk is not kept any more.
+    Gone,
+    /// The graphics card was lost amid an answer; the processors work from now on.
+    GraphicsLost,
     /// The model is too large for this browser.
     OutOfMemory,
     /// The prompt does not fit; both in tokens.
@@ -86,60 +85,79 @@ pub enum ModelFailure {
 }
 
 /// The model that the publisher put beside the page.
-pub async fn published() -> Option<ModelSource> {
+pub async fn published() -> Option<BrowserModel> {
     let text = fetch::fetch_text("./model/model.json", MAX_DESCRIPTION).await.ok()?;
-    let description = parse_text(&text).ok()?;
-    let member = |name| description.get(name).and_then(Value::as_str).map(str::to_owned);
-    Some(ModelSource {
-        name: member("name")?,
-        url: absolute(&format!("./model/{}", member("file")?)),
-        bytes: description.get("bytes").and_then(Value::as_u64),
-        licence: member("licence"),
-    })
+    let model = BrowserModel::from_value(&parse_text(&text).ok()?)?;
+    Some(BrowserModel { url: absolute(&format!("./model/{}", model.url)), ..model })
 }
 
-/// Whether the model is kept whole, so that loading it needs no network.
-pub async fn is_kept(url: &str) -> bool {
-    call(SCRIPT, "isKept", &[&url.into()]).await.is_ok_and(|kept| kept.is_truthy())
+/// The models that the publisher lists, with absolute addresses; empty where there is no list.
+pub async fn listed() -> Vec<BrowserModel> {
+    let text = fetch::fetch_text("./tools/models.json", MAX_DESCRIPTION).await.ok();
+    let list = text.and_then(|text| parse_text(&text).ok()).unwrap_or_default();
+    let models = browser_models(&list).into_iter();
+    models.map(|model| BrowserModel { url: listed_address(&model.url), ..model }).collect()
 }
 
-/// Whether any model is kept.
-pub async fn has_kept() -> bool {
-    call(SCRIPT, "hasKept", &[]).await.is_ok_and(|kept| kept.is_truthy())
+/// Relative addresses are those of the list's folder.
+fn listed_address(url: &str) -> String {
+    if url.contains("://") { url.to_owned() } else { absolute(&format!("./tools/{url}")) }
 }
 
-/// Unloads the model, and deletes every kept one.
-pub async fn forget() {
-    drop(call(SCRIPT, "forget", &[]).await);
-}
-
-/// Makes a model ready, from where it is kept or from its address; `on_progress` gets the bytes
-/// that came, and those expected.
+/// Makes a model ready for so many tokens, from where it is kept or from its address; `on_progress`
+/// gets the bytes that came, and those expected.
 pub async fn load(
-    url: &str,
+    model: &BrowserModel,
+    context: u64,
     on_progress: impl FnMut(f64, f64) + 'static,
     abort: &Abort,
 ) -> Result<(), ModelFailure> {
-    // JavaScript owns it: a download may outlive this future by a moment.
+    let mut order = object([
+        ("url", text(&model.url)),
+        ("name", text(&model.name)),
+        ("context", context.into()),
+    ]);
+    if let Some(members) = order.as_object_mut() {
+        members.extend(model.bytes.map(|bytes| ("bytes".to_owned(), bytes.into())));
+        members.extend(model.sha256.as_ref().map(|hash| ("sha256".to_owned(), text(hash))));
+    }
+    // JavaScript owns them: a download may outlive this future by a moment.
     let on_progress = Closure::<dyn FnMut(f64, f64)>::new(on_progress).into_js_value();
-    let loaded = call(SCRIPT, "load", &[&url.into(), &on_progress, abort.signal().as_ref()]).await;
+    let (order, hash, signal) = (order.to_string().into(), hash(), abort.signal());
+    let loaded = call(SCRIPT, "load", &[&order, &on_progress, &hash, signal.as_ref()]).await;
     loaded.map(drop).map_err(|error| failure(&error))
 }
 
-/// Lets the loaded model answer; `on_text` gets the answer piece by piece.
+/// [takes bytes, says their SHA-256]: browsers hash only what is in memory whole.
+fn hash() -> JsValue {
+    let running = Rc::new(RefCell::new(RunningHash::default()));
+    let taking = Rc::clone(&running);
+    let take = Closure::<dyn FnMut(Uint8Array)>::new(move |bytes: Uint8Array| {
+        taking.borrow_mut().take(&bytes.to_vec());
+    });
+    let say = Closure::<dyn FnMut() -> String>::new(move || running.borrow_mut().finish());
+    Array::of2(&take.into_js_value(), &say.into_js_value()).into()
+}
+
+/// Lets the loaded model answer; `on_text` gets the answer piece by piece, `on_thought` what it thinks
+/// aloud.
 pub async fn answer(
     messages: &[PromptMessage],
     schema: Option<&Value>,
     options: Options,
     abort: &Abort,
     mut on_text: impl FnMut(&str) + 'static,
+    mut on_thought: impl FnMut(&str) + 'static,
 ) -> Result<Answered, ModelFailure> {
     let request = request(messages, schema, &options).to_string();
     let on_text = Closure::<dyn FnMut(String)>::new(move |text: String| on_text(&text));
-    let on_text = on_text.into_js_value();
-    let answered =
-        call(SCRIPT, "answer", &[&request.into(), abort.signal().as_ref(), &on_text]).await;
-    answered.map(|parts| answered_of(&Array::from(&parts))).map_err(|error| failure(&error))
+    let on_thought = Closure::<dyn FnMut(String)>::new(move |text: String| on_thought(&text));
+    let (on_text, on_thought) = (on_text.into_js_value(), on_thought.into_js_value());
+    let (request, signal) = (request.into(), abort.signal());
+    let order = [&request, signal.as_ref(), &on_text, &on_thought];
+    let answered = call(SCRIPT, "answer", &order).await;
+    let told = answered.map_err(|error| failure(&error))?.as_string().unwrap_or_default();
+    Ok(answered_of(&parse_text(&told).unwrap_or_default()))
 }
 
 fn request(messages: &[PromptMessage], schema: Option<&Value>, options: &Options) -> Value {
@@ -170,12 +188,23 @@ fn response_format(schema: &Value) -> Value {
     object([("type", text("json_schema")), ("json_schema", named)])
 }
 
-fn answered_of(parts: &Array) -> Answered {
-    let number = |index| parts.get(index).as_f64().unwrap_or_default() as u64;
+fn answered_of(told: &Value) -> Answered {
+    let count = |name: &str| told.get(name).and_then(Value::as_u64).unwrap_or_default();
+    let word = |name: &str| told.get(name).and_then(Value::as_str).unwrap_or_default();
+    let is_graphics = told.get("graphics").and_then(Value::as_bool).unwrap_or_default();
+    let processors = Engine::Processors {
+        threads: count("threads").max(1),
+        fallback: Fallback::from_key(word("why")),
+    };
     Answered {
-        finish: parts.get(0).as_string().unwrap_or_default(),
-        prompt_tokens: number(1),
-        answer_tokens: number(2),
+        finish: word("finish").to_owned(),
+        usage: Usage {
+            prompt_tokens: count("prompt"),
+            answer_tokens: count("answer"),
+            cached_tokens: count("cached"),
+            ..Usage::default()
+        },
+        engine: if is_graphics { Engine::Graphics } else { processors },
     }
 }
 
@@ -195,6 +224,9 @@ fn failure(error: &JsValue) -> ModelFailure {
         "unreachable" => ModelFailure::Unreachable,
         "status" => ModelFailure::Status(number(1) as u16),
         "bad-file" => ModelFailure::BadFile,
+        "other-file" => ModelFailure::OtherFile { size: number(1), expected: number(2) },
+        "gone" => ModelFailure::Gone,
+        "graphics-lost" => ModelFailure::GraphicsLost,
         "out-of-memory" => ModelFailure::OutOfMemory,
         "prompt-too-long" => ModelFailure::PromptTooLong { prompt: number(1), limit: number(2) },
         "bad-schema" => ModelFailure::BadSchema,

@@ -1,5 +1,27 @@
 //! The person's language, and small choices in `localStorage`.
 
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = Intl, js_name = DisplayNames)]
+    type DisplayNames;
+    #[wasm_bindgen(constructor, js_namespace = Intl, js_class = DisplayNames, catch)]
+    fn new(locale: &str, options: &JsValue) -> Result<DisplayNames, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    fn of(this: &DisplayNames, tag: &str) -> Result<Option<String>, JsValue>;
+}
+
+/// What a language is called in another, by their BCP 47 tags; the tag itself where the browser does not
+/// know it.
+pub fn language_name(tag: &str, locale: &str) -> String {
+    let options = js_sys::Object::new();
+    drop(js_sys::Reflect::set(&options, &"type".into(), &"language".into()));
+    let names = DisplayNames::new(locale, &options).ok();
+    let name = names.and_then(|names| names.of(tag).ok().flatten());
+    name.unwrap_or_else(|| tag.to_owned())
+}
+
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }

@@ -137,6 +137,8 @@ fn is_of_who(kind: FailureKind) -> bool {
             | FailureKind::Forbidden
             | FailureKind::NoSuchModel
             | FailureKind::ModelFile
+            | FailureKind::OtherModelFile
+            | FailureKind::ModelGone
             | FailureKind::OutOfMemory
             | FailureKind::TooLarge
     )

@@ -5,6 +5,7 @@ mod built_in;
 mod hand;
 mod server;
 
+pub(super) use browser::context_for;
 pub use hand::{Hand, hand_view};
 
 use crate::dom::RwSignal;
@@ -13,7 +14,7 @@ use pilcrow_core::exchange::{
     AnswerEvent, ProviderFailure, ProviderKind, ProviderSettings, SentPrompt,
 };
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::{ApiKey, CompiledSchema};
+use pilcrow_provider::{ApiKey, BrowserModel, CompiledSchema};
 use std::rc::Rc;
 
 /// What is told of a run while it goes on. The last event ends it.
@@ -25,8 +26,8 @@ pub struct Question {
     pub provider: ProviderSettings,
     /// The key for its address.
     pub key: Option<ApiKey>,
-    /// Where the in-browser model is.
-    pub model_url: Option<String>,
+    /// The in-browser model.
+    pub model: Option<BrowserModel>,
     /// What is asked.
     pub sent: SentPrompt,
     /// The schema as it was sent, and the way back from it.

@@ -9,8 +9,8 @@ use crate::ui::icon;
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::exchange::{ProviderKind, Usage};
-use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::exchange::{Engine, Fallback, ProviderKind, Usage};
+use pilcrow_core::run::{RunAttempt, RunRecord, RunStatus};
 
 /// The line.
 pub fn facts(runner: Runner) -> El {
@@ -77,7 +77,42 @@ pub(super) fn facts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
         let seconds = format!("{}.{}", tenths / 10, tenths % 10);
         facts.push(words_now!(locale, run.seconds, seconds = seconds.as_str()));
     }
+    if let Some(engine) = last.engine {
+        facts.push(engine_words(locale, engine));
+        facts.extend(speed_words(locale, last));
+        facts.extend(fallback_words(locale, engine));
+    }
     shown(facts)
+}
+
+/// How long the first word took, and how fast the others came.
+fn speed_words(locale: Locale, attempt: &RunAttempt) -> Vec<String> {
+    let tenths = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
+    let first = attempt.first_after().map(|took| tenths(took / 100));
+    let first = first.map(|seconds| words_now!(locale, engine.first, seconds = seconds.as_str()));
+    let pace = attempt.pace().map(tenths);
+    let pace = pace.map(|pace| words_now!(locale, engine.pace, pace = pace.as_str()));
+    first.into_iter().chain(pace).collect()
+}
+
+fn engine_words(locale: Locale, engine: Engine) -> String {
+    match engine {
+        Engine::Graphics => words_now!(locale, engine.graphics),
+        Engine::Processors { threads, .. } => {
+            words_now!(locale, engine.threads, count = threads)
+        }
+    }
+}
+
+/// Why it was not the graphics card, where there is one.
+fn fallback_words(locale: Locale, engine: Engine) -> Option<String> {
+    let Engine::Processors { fallback, .. } = engine else { return None };
+    Some(match fallback? {
+        Fallback::Lost => words_now!(locale, engine.lost),
+        Fallback::Memory => words_now!(locale, engine.memory),
+        Fallback::NoShaders => words_now!(locale, engine.no_shaders),
+        Fallback::Failed => words_now!(locale, engine.failed),
+    })
 }
 
 /// How many tokens it took, and how often it was asked for.
@@ -91,6 +126,19 @@ pub(super) fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
         let read: u64 = used.iter().map(|usage| usage.prompt_tokens).sum();
         let written: u64 = used.iter().map(|usage| usage.answer_tokens).sum();
         facts.push(words_now!(locale, run.tokens, read = read, written = written));
+        let known: u64 = used.iter().map(|usage| usage.cached_tokens).sum();
+        if known > 0 {
+            facts.push(words_now!(locale, engine.spared, count = known));
+        }
+        let thought: u64 = used.iter().map(|usage| usage.reasoning_tokens).sum();
+        if thought > 0 {
+            facts.push(words_now!(locale, thoughts.tokens, count = thought));
+        }
+    }
+    if let ([only], false) = (asked, in_parts)
+        && only.engine.is_none()
+    {
+        facts.extend(speed_words(locale, only));
     }
     if record.attempts.len() > 1 {
         facts.push(words_now!(locale, run.attempts, count = record.attempts.len()));

@@ -129,7 +129,7 @@ impl Runner {
     ) -> Asking {
         let question = Question {
             key: self.settings.keys.of(&provider),
-            model_url: self.settings.model_url(&provider),
+            model: self.settings.browser_model(&provider),
             provider,
             sent,
             compiled,

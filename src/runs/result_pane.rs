@@ -17,6 +17,7 @@ use super::in_steps::steps_view;
 use super::references::references;
 use super::repairs::repairs_view;
 use super::strip::runs_strip;
+use super::thoughts::thoughts_view;
 use crate::author::author_slot;
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, show};
 use crate::result::{Descriptions, json_view};
@@ -63,6 +64,7 @@ pub fn result_pane(runner: Runner) -> View {
         .child(line)
         .child(show(one_shown, move || repairs_view(runner)))
         .child(before)
+        .child(show(is_single, move || thoughts_view(runner)))
         .child(body(runner, view_kind, said))
         .child(after)
         .child(show(move || is_below.get() && !of_steps.get(), move || changes_view(runner)))

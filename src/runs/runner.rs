@@ -6,11 +6,11 @@ use super::draw::Undrawn;
 use super::history;
 use super::in_steps::{StepsChunk, StepsRun, asked_document};
 use super::perform::OtherRun;
+use super::warm::warm_up;
 use crate::chunk::{Chunk, use_chunk};
 use crate::data::open_data;
 use crate::dom::{RwSignal, spawn, watch};
 use crate::host::fetch::Abort;
-use crate::host::in_browser;
 use crate::host::language;
 use crate::opening::use_opening;
 use crate::result::ResultChunk;
@@ -26,7 +26,7 @@ use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
-use pilcrow_provider::CompiledSchema;
+use pilcrow_provider::{BrowserModel, CompiledSchema};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -66,7 +66,7 @@ pub struct Runner {
     /// What is wrong with the answer.
     pub issues: RwSignal<Vec<Issue>>,
     /// A model that may be downloaded only if the person agrees.
-    pub asked: RwSignal<Option<in_browser::ModelSource>>,
+    pub asked: RwSignal<Option<BrowserModel>>,
     pub settings: Settings,
     pub checks: Checks,
     pub storage: Storage,
@@ -154,6 +154,7 @@ impl Runner {
         );
         runner.follow_address();
         runner.read_kept();
+        warm_up(runner);
         runner
     }
 

@@ -6,7 +6,7 @@ use super::in_steps::asked_document;
 use super::perform::Asked;
 use crate::dom::spawn;
 use crate::form::focus_place;
-use crate::host::in_browser;
+use crate::host::kept_models::{DISK, is_kept};
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use crate::words_now;
@@ -165,16 +165,13 @@ impl Runner {
     /// Asks before a model is fetched that is not kept already.
     async fn may_download(self, providers: &[ProviderSettings]) -> bool {
         let in_browser = providers.iter().find(|one| one.kind == ProviderKind::InBrowser);
-        let Some(url) = in_browser.and_then(|one| self.settings.model_url(one)) else {
+        let Some(model) = in_browser.and_then(|one| self.settings.browser_model(one)) else {
             return true;
         };
-        if in_browser::is_kept(&url).await {
+        if is_kept(&model.url).await || model.url.starts_with(DISK) {
             return true;
         }
-        let published = self.settings.published.get_untracked().filter(|model| model.url == url);
-        let unknown =
-            in_browser::ModelSource { name: url.clone(), url, bytes: None, licence: None };
-        self.asked.set(Some(published.unwrap_or(unknown)));
+        self.asked.set(Some(model));
         false
     }
 

@@ -1,12 +1,12 @@
 //! The fields of a model in the browser: what to expect of it, what is better, and its file.
 
 use super::Settings;
+use super::browser_models::browser_models;
 use super::fields::{Fields, field, text_input};
 use super::pace::last_pace;
 use super::place::Place;
-use crate::dom::{El, RwSignal, View, derived, el, part, show, spawn};
+use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
 use crate::host::built_in::{self, Availability};
-use crate::host::in_browser;
 use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, Words, use_locale};
@@ -24,7 +24,8 @@ pub fn in_browser_fields(settings: Settings, fields: Fields) -> View {
         .child(expectation(settings, fields))
         .child(el("p").child(words!(settings.taste_better)))
         .child(ways);
-    [taste.into(), model_file(settings, fields).into()].into()
+    let models = browser_models(settings, fields);
+    [models, taste.into(), model_file(settings, fields).into()].into()
 }
 
 /// What to expect of the model, or that there is none.
@@ -66,56 +67,23 @@ fn way(settings: Settings, fields: Fields, place: Place, words: Words) -> View {
     button.on("click", lead).into()
 }
 
-/// What few people want to know: the model's file, its size and licence, and another in its place.
+/// What few people want to know: where the chosen model's file is, and another in its place.
 fn model_file(settings: Settings, fields: Fields) -> El {
     let locale = use_locale();
-    let published = part(move || {
-        let model = settings.published.get()?;
-        let source = model.url.clone();
-        let source = derived(move || words_now!(locale.get(), run.download_from, url = &source));
-        let named = derived(move || model_words(locale.get(), &model));
-        let lines = [named, source];
-        Some(View::from(lines.map(|line| el("p").class("field-help").child(line).into())))
+    let source = part(move || {
+        let own = fields.model_url.with(|url| url.trim().to_owned());
+        let published = || settings.published.get().map(|model| model.url);
+        let url = Some(own).filter(|own| !own.is_empty()).or_else(published)?;
+        let source = derived(move || words_now!(locale.get(), run.download_from, url = &url));
+        Some(el("p").class("field-help").child(source))
     });
     let (label, help) = (words!(settings.model_url), words!(settings.model_url_help));
     let url = text_input("settings-model-url", fields.model_url).attr("type", "url");
     el("details")
         .class("settings-more")
         .child(el("summary").child(words!(settings.model_file)))
-        .child(published)
+        .child(source)
         .child(field("settings-model-url", label, help, url))
-        .child(forget_model(fields))
-}
-
-/// Deletes what was downloaded, where something was.
-fn forget_model(fields: Fields) -> View {
-    let locale = use_locale();
-    let is_kept = RwSignal::new(false);
-    spawn(async move {
-        is_kept.try_set(in_browser::has_kept().await);
-    });
-    show(
-        move || is_kept.get(),
-        move || {
-            let forget = button("button", words!(settings.forget_model)).on("click", move |_| {
-                spawn(async move {
-                    in_browser::forget().await;
-                    fields.say(words_now!(locale.get_untracked(), settings.model_forgotten));
-                    is_kept.try_set(in_browser::has_kept().await);
-                });
-            });
-            el("div").class("actions").child(forget)
-        },
-    )
-}
-
-/// A model with its size and licence, where they are known.
-pub fn model_words(locale: Locale, model: &in_browser::ModelSource) -> String {
-    let name = model.name.as_str();
-    let (Some(bytes), Some(licence)) = (model.bytes, model.licence.as_deref()) else {
-        return words_now!(locale, settings.model_unknown, name = name);
-    };
-    words_now!(locale, settings.model_is, name = name, size = bytes / 1_000_000, licence = licence)
 }
 
 /// Whether the browser has a model of its own.

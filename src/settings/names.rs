@@ -1,6 +1,7 @@
 //! The names of providers.
 
 use super::Settings;
+use crate::host::kept_models::DISK;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
@@ -44,7 +45,10 @@ pub fn provider_name(settings: Settings, provider: &ProviderSettings, locale: Lo
         ProviderKind::InBrowser if provider.model_url.is_empty() => settings
             .published
             .with(|model| model.as_ref().map(|model| model.name.clone()).unwrap_or_default()),
-        ProviderKind::InBrowser => file_name(&provider.model_url),
+        ProviderKind::InBrowser => settings.listed.with(|listed| {
+            let known = listed.iter().find(|model| model.url == provider.model_url);
+            known.map_or_else(|| file_name(&provider.model_url), |model| model.name.clone())
+        }),
         kind if Profile::of(kind).is_server() && !provider.model.is_empty() => {
             provider.model.clone()
         }
@@ -53,5 +57,6 @@ pub fn provider_name(settings: Settings, provider: &ProviderSettings, locale: Lo
 }
 
 fn file_name(url: &str) -> String {
+    let url = url.strip_prefix(DISK).unwrap_or(url);
     url.rsplit('/').next().unwrap_or(url).to_owned()
 }

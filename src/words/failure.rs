@@ -50,6 +50,9 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
         FailureKind::NotJson => both!(not_json, not_json_what),
         FailureKind::TooLong => both!(too_long, too_long_what),
         FailureKind::ModelFile => both!(model_file, model_file_what),
+        FailureKind::OtherModelFile => both!(other_file, other_file_what),
+        FailureKind::ModelGone => both!(model_gone, model_gone_what),
+        FailureKind::GraphicsLost => both!(graphics_lost, graphics_lost_what),
         FailureKind::OutOfMemory => both!(memory, memory_what),
         FailureKind::Engine => both!(engine, engine_what),
     }

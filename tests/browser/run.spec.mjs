@@ -61,6 +61,9 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
     await expect(result(page)).toContainText("answer checked", { timeout: 400_000 });
     await expect(result(page)).toContainText("in this browser");
     await expect(result(page)).toContainText(/\d+ tokens read, \d+ written/);
+    await expect(result(page)).toContainText(/on the processor, threads: \d/);
+    await expect(result(page)).toContainText(/first word after \d+\.\d s/);
+    await expect(result(page)).toContainText(/\d+\.\d tokens per second/);
     await expect(action(page, "Run")).toBeVisible();
     await expect(runs(page)).toHaveCount(1);
     await expect(shown(page)).toContainText("Ada");
@@ -83,9 +86,18 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
     await expectAccessible(page);
   });
 
-  await test.step("both are there after a reload, and choosing one shows it", async () => {
+  await test.step("what is the same in the prompt is not read again", async () => {
+    await page.getByLabel("Author").fill("Joan");
+    await page.keyboard.press("Tab");
+    await action(page, "Run").click();
+    await expect(shown(page)).toContainText("Joan", { timeout: 400_000 });
+    await result(page).getByText("More about this run").click();
+    await expect(result(page)).toContainText(/[1-9]\d* of the tokens read were still known from the run before/);
+  });
+
+  await test.step("all are there after a reload, and choosing one shows it", async () => {
     await page.reload();
-    await expect(runs(page)).toHaveCount(2);
+    await expect(runs(page)).toHaveCount(3);
     await runs(page).filter({ hasText: "Ada" }).getByRole("button").click();
     await expect(shown(page)).toContainText("Ada");
     await expect(result(page)).toContainText("answer checked");

@@ -20,7 +20,7 @@ test("the page is accessible", async ({ page }) => {
 });
 
 test("everything that the app loads later lies beside it", async ({ request }) => {
-  const beside = ["worker_loader.js", "worker.js", "worker_bg.wasm", "wllama/in_browser.js", "wllama/index.js", "wllama/wllama.wasm"];
+  const beside = ["worker_loader.js", "worker.js", "worker_bg.wasm", "wllama/in_browser.js", "wllama/kept_models.js", "wllama/index.js", "wllama/wllama.wasm"];
   for (const name of beside) {
     const answer = await request.head(ISOLATED + name);
     expect(answer.status(), name).toBe(200);

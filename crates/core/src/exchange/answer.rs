@@ -1,5 +1,6 @@
 //! What a provider says while it answers, in words that all providers share.
 
+use super::engine::Engine;
 use super::failure::ProviderFailure;
 use super::usage::Usage;
 
@@ -14,6 +15,8 @@ pub enum AnswerEvent {
     Usage(Usage),
     /// The model that answers, as the provider calls it.
     Model(String),
+    /// What carries it out, where that is the browser.
+    Engine(Engine),
     /// The end: why the model stopped.
     Finished(FinishReason),
     /// The end: why there is no answer, or no more of it.

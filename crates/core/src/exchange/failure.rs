@@ -88,6 +88,12 @@ pub enum FailureKind {
     TooLong,
     /// The in-browser model's file could not be fetched, or is none.
     ModelFile,
+    /// The in-browser model's file is not the one that the list describes.
+    OtherModelFile,
+    /// The in-browser model came from a file of this computer, and is not kept any more.
+    ModelGone,
+    /// The browser took the graphics card away amid an answer.
+    GraphicsLost,
     /// The browser has not enough memory for the model.
     OutOfMemory,
     /// The in-browser engine failed in another way.
@@ -96,7 +102,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 30] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
@@ -122,6 +128,9 @@ impl FailureKind {
         Self::NotJson,
         Self::TooLong,
         Self::ModelFile,
+        Self::OtherModelFile,
+        Self::ModelGone,
+        Self::GraphicsLost,
         Self::OutOfMemory,
         Self::Engine,
     ];
@@ -154,6 +163,9 @@ impl FailureKind {
             Self::NotJson => "not_json",
             Self::TooLong => "too_long",
             Self::ModelFile => "model_file",
+            Self::OtherModelFile => "other_model_file",
+            Self::ModelGone => "model_gone",
+            Self::GraphicsLost => "graphics_lost",
             Self::OutOfMemory => "out_of_memory",
             Self::Engine => "engine",
         }
@@ -177,6 +189,8 @@ impl FailureKind {
             | Self::NotFound
             | Self::NoSuchModel
             | Self::ModelFile
+            | Self::OtherModelFile
+            | Self::ModelGone
             | Self::OutOfMemory => true,
             Self::BadRequest
             | Self::ServerError { .. }
@@ -187,6 +201,7 @@ impl FailureKind {
             | Self::TooLarge
             | Self::RateLimited { .. }
             | Self::Reported
+            | Self::GraphicsLost
             | Self::Timeout
             | Self::Cut
             | Self::NotJson
@@ -272,6 +287,8 @@ mod tests {
             "not_found",
             "no_such_model",
             "model_file",
+            "other_model_file",
+            "model_gone",
             "out_of_memory",
         ];
         assert_eq!(of(true), certain);

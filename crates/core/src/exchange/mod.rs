@@ -5,6 +5,7 @@
 
 mod answer;
 mod document_files;
+mod engine;
 mod failure;
 mod kind;
 mod money;
@@ -13,6 +14,7 @@ mod settings;
 mod usage;
 
 pub use answer::{AnswerEvent, FinishReason};
+pub use engine::{Engine, Fallback};
 pub use failure::{FailureKind, MAX_DETAIL, ProviderFailure};
 pub use kind::ProviderKind;
 pub use money::Money;

@@ -1,7 +1,7 @@
 //! One asking and its answer. A run has several where it was asked again.
 
 use super::repair::Repair;
-use crate::exchange::{FinishReason, ProviderFailure, SentPrompt, Usage};
+use crate::exchange::{Engine, FinishReason, ProviderFailure, SentPrompt, Usage};
 use crate::form::Issue;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
@@ -23,10 +23,14 @@ pub struct RunAttempt {
     pub failure: Option<ProviderFailure>,
     /// The model that answered, as the provider calls it.
     pub model: Option<String>,
+    /// What carried it out, where that was the browser.
+    pub engine: Option<Engine>,
     /// Tokens.
     pub usage: Option<Usage>,
     /// When it was started.
     pub started: u64,
+    /// When the prompt went out; none in records of versions before, and where it did not.
+    pub asked: Option<u64>,
     /// When the first word or thought came.
     pub first_token: Option<u64>,
     /// When the last word had come.
@@ -52,8 +56,10 @@ impl RunAttempt {
         put("finish", self.finish.as_ref().map(finish_value));
         put("failure", self.failure.as_ref().map(ProviderFailure::to_value));
         put("model", self.model.as_ref().map(|model| text(model)));
+        put("engine", self.engine.map(Engine::to_value));
         put("usage", self.usage.as_ref().map(Usage::to_value));
         put("started", Some(self.started.into()));
+        put("asked", self.asked.map(|time| time.into()));
         put("firstToken", self.first_token.map(|time| time.into()));
         put("finished", self.finished.map(|time| time.into()));
         put(
@@ -65,6 +71,19 @@ impl RunAttempt {
         let repairs: Vec<Value> = self.repairs.iter().map(Repair::to_value).collect();
         put("repairs", (!repairs.is_empty()).then_some(Value::Array(repairs)));
         Value::Object(members)
+    }
+
+    /// How long the first word or thought took after the prompt had gone out, in milliseconds.
+    pub fn first_after(&self) -> Option<u64> {
+        Some(self.first_token?.saturating_sub(self.asked.unwrap_or(self.started)))
+    }
+
+    /// How many tokens came each second, in tenths, after the first; none where nothing was counted, or
+    /// so little came that the figure would mean nothing.
+    pub fn pace(&self) -> Option<u64> {
+        let tokens = self.usage?.answer_tokens.checked_sub(1).filter(|tokens| *tokens >= 5)?;
+        let took = self.finished?.checked_sub(self.first_token?).filter(|took| *took >= 100)?;
+        tokens.checked_mul(10_000)?.checked_div(took)
     }
 
     /// From the record; none where it is not of this shape.
@@ -79,8 +98,10 @@ impl RunAttempt {
             finish: optional(value, "finish", read_finish)?,
             failure: optional(value, "failure", ProviderFailure::from_value)?,
             model: text("model").map(str::to_owned),
+            engine: value.get("engine").and_then(Engine::from_value),
             usage: optional(value, "usage", Usage::from_value)?,
             started: time("started")?,
+            asked: time("asked"),
             first_token: time("firstToken"),
             finished: time("finished"),
             issues: optional(value, "issues", read_issues)?,
@@ -116,4 +137,34 @@ fn read_repairs(value: &Value) -> Option<Vec<Repair>> {
 
 fn read_issues(value: &Value) -> Option<Vec<Issue>> {
     value.as_array()?.iter().map(Issue::from_value).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(attempt: RunAttempt, first_after: Option<u64>, pace: Option<u64>) {
+        assert_eq!((attempt.first_after(), attempt.pace()), (first_after, pace));
+    }
+
+    #[test]
+    fn pace_and_first_word_are_told_where_they_mean_something() {
+        let usage = |answer_tokens| Some(Usage { answer_tokens, ..Usage::default() });
+        let whole = RunAttempt {
+            started: 1_000,
+            asked: Some(4_000),
+            first_token: Some(4_500),
+            finished: Some(6_500),
+            usage: usage(41),
+            ..RunAttempt::default()
+        };
+        check(whole.clone(), Some(500), Some(200));
+        check(RunAttempt { asked: None, ..whole.clone() }, Some(3_500), Some(200));
+        check(RunAttempt { usage: None, ..whole.clone() }, Some(500), None);
+        check(RunAttempt { usage: usage(3), ..whole.clone() }, Some(500), None);
+        check(RunAttempt { usage: usage(u64::MAX), ..whole.clone() }, Some(500), None);
+        check(RunAttempt { finished: Some(4_500), ..whole.clone() }, Some(500), None);
+        check(RunAttempt { first_token: None, ..whole }, None, None);
+    }
 }

@@ -3,7 +3,9 @@
 
 use super::attempt::RunAttempt;
 use super::status::{ImpossibleStep, RunEvent, RunStatus};
-use crate::exchange::{AnswerEvent, FailureKind, FinishReason, ProviderFailure, SentPrompt, Usage};
+use crate::exchange::{
+    AnswerEvent, Engine, FailureKind, FinishReason, ProviderFailure, SentPrompt, Usage,
+};
 use crate::form::Issue;
 
 /// Longer than any answer that a form or a page could show, in bytes.
@@ -22,10 +24,14 @@ pub struct RunProgress {
     pub usage: Option<Usage>,
     /// The model that answers, as the provider calls it.
     pub model: Option<String>,
+    /// What carried it out, where that was the browser.
+    pub engine: Option<Engine>,
     /// Why the model stopped.
     pub finish: Option<FinishReason>,
     /// When it was started.
     pub started: u64,
+    /// When the prompt went out: a model in the browser is loaded before.
+    pub asked: Option<u64>,
     /// When the first word or thought came.
     pub first_token: Option<u64>,
     /// When the last word had come.
@@ -43,6 +49,7 @@ impl RunProgress {
         let status = self.status.after(&event)?;
         self.status = status;
         match event {
+            RunEvent::Sent => self.asked = Some(now),
             RunEvent::Answer(said) => self.take(said, now),
             RunEvent::Cancelled => self.take(AnswerEvent::Finished(FinishReason::Cancelled), now),
             _ => {}
@@ -65,8 +72,10 @@ impl RunProgress {
             finish: self.finish,
             failure,
             model: self.model,
+            engine: self.engine,
             usage: self.usage,
             started: self.started,
+            asked: self.asked,
             first_token: self.first_token,
             finished: self.finished,
             issues,
@@ -88,6 +97,7 @@ impl RunProgress {
             }
             AnswerEvent::Usage(usage) => self.usage = Some(usage),
             AnswerEvent::Model(model) => self.model = Some(model),
+            AnswerEvent::Engine(engine) => self.engine = Some(engine),
             AnswerEvent::Finished(reason) => {
                 self.finish = Some(reason);
                 self.finished.get_or_insert(now);

@@ -4,7 +4,9 @@ use super::super::repair::{Repair, RepairKind};
 use super::*;
 use crate::context::PromptMessage;
 use crate::document::{DocumentForm, parse_document, parse_text};
-use crate::exchange::{FailureKind, FinishReason, Money, ProviderFailure, SentPrompt, Usage};
+use crate::exchange::{
+    Engine, FailureKind, Fallback, FinishReason, Money, ProviderFailure, SentPrompt, Usage,
+};
 use crate::form::IssueKind;
 use crate::pointer::Pointer;
 use proptest::prelude::*;
@@ -45,6 +47,8 @@ fn record(document: &str) -> RunRecord {
         reasoning: "hm".into(),
         finish: Some(FinishReason::Refusal("no".into())),
         model: Some("m".into()),
+        engine: Some(Engine::Processors { threads: 2, fallback: Some(Fallback::Lost) }),
+        asked: Some(1),
         usage: Some(Usage {
             prompt_tokens: 3,
             answer_tokens: u64::MAX,
