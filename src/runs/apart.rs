@@ -73,7 +73,7 @@ impl Runner {
     ) -> Question {
         Question {
             key: self.settings.keys.of(provider),
-            model_url: self.settings.model_url(provider),
+            model: self.settings.browser_model(provider),
             sent: sent_prompt(request, provider),
             compiled: compiled_schema(request, provider),
             provider: provider.clone(),

@@ -16,6 +16,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk};
 use pilcrow_core::run::asks_for_each;
 use pilcrow_core::steps::works_in_steps;
+use pilcrow_provider::BrowserModel;
 use pilcrow_provider::sent_prompt;
 
 /// Why providers cannot be asked yet.
@@ -136,8 +137,8 @@ impl Runner {
             return Err(NotReady::Asked);
         }
         for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
-            let Some(url) = self.settings.model_url(one) else { continue };
-            if !in_browser::is_kept(&url).await {
+            let Some(model) = self.settings.browser_model(one) else { continue };
+            if !is_here(&model).await {
                 return Err(NotReady::Download);
             }
         }
@@ -168,7 +169,7 @@ impl Runner {
         let Some(model) = in_browser.and_then(|one| self.settings.browser_model(one)) else {
             return true;
         };
-        if is_kept(&model.url).await || model.url.starts_with(DISK) {
+        if is_here(&model).await {
             return true;
         }
         self.asked.set(Some(model));
@@ -193,6 +194,11 @@ impl Runner {
         let asked = wanted.into_iter().map(|provider| asked_of(&document, provider)).collect();
         self.perform(document, asked, &[]);
     }
+}
+
+/// Whether a model need not be fetched first.
+async fn is_here(model: &BrowserModel) -> bool {
+    is_kept(&model.url).await || model.url.starts_with(DISK)
 }
 
 fn asked_of(document: &Request, provider: ProviderSettings) -> Asked {
