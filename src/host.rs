@@ -20,7 +20,6 @@ pub mod kept_models;
 pub mod key_lock;
 pub mod language;
 pub mod location;
-pub mod microphone;
 pub mod near;
 pub mod network;
 pub mod sandbox;

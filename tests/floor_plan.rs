@@ -97,7 +97,7 @@ const PROVIDER_IMPORTS: [(&str, &[&str]); 11] = [
 ];
 
 /// What the provider crate may import of core.
-const PROVIDER_IMPORTS_OF_CORE: [&str; 9] = [
+const PROVIDER_IMPORTS_OF_CORE: [&str; 10] = [
     "exchange",
     "attachment",
     "document",
@@ -107,6 +107,7 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 9] = [
     "pointer",
     "joined",
     "run::RunProvider",
+    "tool::REFERENCE",
 ];
 
 /// The modules of the app from the ground up: each may import those before it.

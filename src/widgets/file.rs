@@ -1,6 +1,7 @@
 //! A file, kept as text in the value, and a list of such files. Pictures and sounds are previewed,
 //! other files are named.
 
+mod microphone;
 mod notes;
 mod recording;
 mod rows;

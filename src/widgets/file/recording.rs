@@ -1,9 +1,10 @@
 //! Records sound with the microphone, and puts it there as WAV, which every model that hears can read: what
 //! browsers record by themselves, few do.
 
+use super::microphone::{Recording, RecordingError};
 use super::{Chooser, accept};
 use crate::dom::{El, RwSignal, View, after, before_paint, derived, el, part, spawn};
-use crate::host::microphone::{Recording, RecordingError};
+
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};
