@@ -52,8 +52,9 @@ impl Dropped {
             if entry.name().starts_with('.') {
                 continue;
             }
-            if let Some(folder) = entry.dyn_ref::<FileSystemDirectoryEntry>() {
-                waiting.extend(entries_of(folder).await);
+            // Chromium has no classes of these names to be asked for.
+            if entry.is_directory() {
+                waiting.extend(entries_of(entry.unchecked_ref()).await);
             } else if let Some(file) = file_of(&entry).await {
                 found.push((entry.full_path().trim_start_matches('/').to_owned(), file));
             }
@@ -74,13 +75,13 @@ async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
         if part.length() == 0 {
             break;
         }
-        found.extend(part.iter().filter_map(|entry| entry.dyn_into().ok()));
+        found.extend(part.iter().map(FileSystemEntry::unchecked_from_js));
     }
     found
 }
 
 async fn file_of(entry: &FileSystemEntry) -> Option<File> {
-    let entry: &FileSystemFileEntry = entry.dyn_ref()?;
+    let entry: &FileSystemFileEntry = entry.unchecked_ref();
     promised(|resolve, reject| {
         entry.file_with_callback_and_callback(resolve, reject);
         true
