@@ -34,10 +34,10 @@ pub fn app() -> View {
     provide_context(opening);
     let storage = Storage::new();
     provide_context(storage);
-    follow_links(opening);
     effect(move || mark_language(locale.get()));
     let route = Route::parse(&location::query());
     opening.show(route);
+    follow_links(opening);
     location::on_pop(move || {
         opening.show_other(Route::parse(&location::query()));
         opening.follow_fragment();
@@ -60,14 +60,16 @@ pub fn app() -> View {
     drop_target([skip.into(), top_bar().into(), notices.into(), page(opening, loading)].into())
 }
 
-/// Follows a link that carries inputs or a document, once what it is for is there.
+/// Follows a link that carries inputs or a document, once what it is for is there: it may be asked for
+/// already, and may be again while the code is on its way.
 fn follow_links(opening: Opening) {
     let (share, links) = (Share::new(), use_chunk::<dyn ShareChunk>());
     provide_context(share);
     effect(move || {
         if opening.fragment.with(|fragment| is_link(fragment)) && !opening.busy.get() {
             spawn(async move {
-                if let Some(links) = links.fetch_or_notice().await {
+                let links = links.fetch_or_notice().await;
+                if let Some(links) = links.filter(|_| !opening.busy.get_untracked()) {
                     links.follow(opening, share);
                 }
             });

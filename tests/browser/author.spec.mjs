@@ -148,7 +148,7 @@ test("the editor is opened, left and closed by the keyboard alone", async ({ pag
   await expect(item(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(editor(page)).toBeFocused();
-  await expect(page.locator("#for-authors [aria-pressed]")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("#for-authors [aria-pressed]").filter({ hasText: "Document text" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Tab");
   await expect(editor(page)).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");

@@ -35,7 +35,7 @@ for (const language of ["en", "ru"]) {
     async function choose(page, baseUrl) {
       await press(page, button(page, "settings.title"));
       const dialog = page.getByRole("dialog", { name: said("settings.title") });
-      await tabTo(page, dialog.getByRole("radio", { checked: true }));
+      await tabTo(page, dialog.locator("[name=settings-place]:checked"));
       const computer = dialog.getByRole("radio", { name: said("settings.place_computer"), exact: true });
       for (let presses = 0; presses < 4 && !(await computer.isChecked()); presses += 1) await page.keyboard.press("ArrowDown");
       await expect(computer).toBeChecked();

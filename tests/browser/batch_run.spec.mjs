@@ -172,7 +172,7 @@ test("what would not fit goes out in parts, which is said before, and is one cli
   long.context.forEach((message) => (message.comment = "A comment with quite some words in it, over and over. ".repeat(5)));
   await openText(page, long);
   await expect(page.getByText("The cases go out in 5 requests, up to 20 in each. All in one would be too long for this model.")).toBeVisible();
-  await expect(page.getByText(/^Cases: 100 · requests: 5 · about \d+ tokens read .* of the model’s 4096$/)).toBeVisible();
+  await expect(page.getByText(/^Cases: 100 · requests: 5 · about \d+ tokens read .* of the model’s 8192$/)).toBeVisible();
   await expect(page.getByLabel("In one request")).toHaveValue("20");
   // In the browser, Requests would take turns.
   await expect(page.getByLabel("Requests at once")).toHaveCount(0);
@@ -181,7 +181,7 @@ test("what would not fit goes out in parts, which is said before, and is one cli
   await expect(page.getByLabel("In one request")).toBeFocused();
   await expect(page.getByText(/^Cases: 100 · requests: 1 · /)).toBeVisible();
   await expect(page.getByRole("status").getByText("So many cases in one request are too long for this model.")).toBeVisible();
-  await expect(page.getByText(/^About \d+ tokens; the limit is 4096\.$/)).toBeVisible();
+  await expect(page.getByText(/^About \d+ tokens; the limit is 8192\.$/)).toBeVisible();
   await expectAccessible(page);
   await action(page, "Cases in one request: 20").click();
   await expect(page.getByLabel("In one request")).toHaveValue("20");

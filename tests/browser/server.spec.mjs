@@ -13,7 +13,7 @@ test("a real server is set up by keyboard, tested, and answers so that it confor
   try {
     await openArticle(page);
     await action(page, "Settings").press("Enter");
-    await settings(page).getByRole("radio", { checked: true }).press("ArrowDown");
+    await settings(page).locator("[name=settings-place]:checked").press("ArrowDown");
     await page.keyboard.press("Tab");
     const program = settings(page).getByLabel("Which program");
     await expect(program).toBeFocused();

@@ -25,6 +25,20 @@ async function received(browser, address, options = {}) {
   return { page, sent };
 }
 
+test("a link fills in the form on a slow device, where its code may come before the document", async ({ page, browser }) => {
+  await page.goto(TOOL);
+  await city(page).fill("Oslo");
+  const address = await made(page);
+  for (const rate of [4, 8]) {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await (await context.newCDPSession(other)).send("Emulation.setCPUThrottlingRate", { rate });
+    await other.goto(address);
+    await expect(city(other)).toHaveValue("Oslo");
+    await context.close();
+  }
+});
+
 test("a link fills in what differs, on a phone too, and sends nothing anywhere", async ({ page, browser }) => {
   await page.goto(TOOL);
   await city(page).fill("Żory & Брно");
