@@ -2,7 +2,7 @@
 //! browsers record by themselves, few do.
 
 use super::microphone::{Recording, RecordingError};
-use super::{Chooser, accept};
+use super::{Chooser, Taken, accept};
 use crate::dom::{El, RwSignal, View, after, before_paint, derived, el, part, spawn};
 
 use crate::ui::button;
@@ -145,15 +145,12 @@ fn said(words: crate::words::Words) -> El {
 }
 
 fn put(chooser: &Chooser, samples: &[f32]) {
-    let Some(before) = chooser.held.try_get_untracked() else { return };
     let file = wav(samples, u32::from(RATE));
     let bare = chooser.control.field.media.as_ref().is_some_and(|media| media.bare);
     let locale = use_locale().get_untracked();
     let name = format!("{}.wav", words_now!(locale, widget.recording));
     let text = if bare { base64(&file) } else { data_url("audio/wav", &name, &file) };
-    let kept = before.into_iter().filter(|_| chooser.several);
-    chooser.put.try_run(kept.chain([text]).collect());
-    chooser.control.held.leave();
+    chooser.put_all(vec![Taken { text: Some(text), ..Taken::default() }]);
 }
 
 fn error_words(error: RecordingError) -> String {

@@ -48,7 +48,8 @@ impl Chooser {
         });
     }
 
-    fn put_all(&self, all: Vec<Taken>) {
+    /// Puts there what was taken, after what is there where there may be several, and says what is said of it.
+    pub(super) fn put_all(&self, all: Vec<Taken>) {
         // The form may have gone in the meantime.
         let Some(before) = self.held.try_get_untracked() else { return };
         let said: Vec<&str> = all.iter().filter_map(|taken| taken.said.as_deref()).collect();
