@@ -9,7 +9,7 @@ use crate::dom::{RwSignal, View, effect, el, memo, part, show, spawn};
 use crate::form::{DrawTable, begins_with_rare_controls};
 use crate::host::{language, location, site};
 use crate::opening::{Opening, Prepare, Route};
-use crate::pages::{GalleryChunk, drop_target, tool_page};
+use crate::pages::{GalleryChunk, NewVersion, drop_target, tool_page};
 use crate::session::Storage;
 use crate::share::{Share, ShareChunk};
 use crate::widgets::RareControls;
@@ -29,7 +29,8 @@ pub fn app() -> View {
     let locale = RwSignal::new(if chosen == "ru" { Locale::ru } else { Locale::en });
     provide_context(locale);
     let is_missing = RwSignal::new(false);
-    let loading = Loading::new(provide_chunks(is_missing), is_missing);
+    let version = NewVersion::new();
+    let loading = Loading::new(provide_chunks(is_missing), is_missing, version);
     let opening = Opening::new(locale, prepare());
     provide_context(opening);
     let storage = Storage::new();
@@ -48,13 +49,14 @@ pub fn app() -> View {
             || opening.problem.with(Option::is_some)
             || opening.other_draft.with(Option::is_some)
             || opening.followed.with(Option::is_some)
+            || version.waits.get()
     };
     let notices = el("div")
         .class("notices")
         .attr("aria-live", "polite")
         .child(loading.missing_notice())
         .child(show(has_notices, move || {
-            part(move || gallery.get().map(|gallery| untrack(|| gallery.notices())))
+            part(move || gallery.get().map(|gallery| untrack(|| gallery.notices(version))))
         }));
     let skip = el("a").class("skip-link").attr("href", "#main").child(words!(app.skip));
     drop_target([skip.into(), top_bar().into(), notices.into(), page(opening, loading)].into())

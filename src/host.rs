@@ -22,6 +22,7 @@ pub mod language;
 pub mod location;
 pub mod near;
 pub mod network;
+pub mod offline;
 pub mod sandbox;
 mod script;
 pub mod sign_in;

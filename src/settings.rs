@@ -42,7 +42,7 @@ use crate::host::{in_browser, language, location, site};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-use pilcrow_core::gallery::Site;
+use pilcrow_core::gallery::{Lock, Site};
 use pilcrow_provider::{
     Address, BrowserModel, KeyError, ListedModel, PriceTable, USUAL_CONTEXT, usual_url,
 };
@@ -97,8 +97,11 @@ impl Settings {
         let site = site::settings();
         let allowed = |choice: &ProviderSettings| site.allows(choice.kind.key());
         let known = known.iter().map(ProviderSettings::from_value).filter(allowed).collect();
-        let chosen = chosen.as_ref().map(ProviderSettings::from_value).unwrap_or_default();
-        let chosen = if allowed(&chosen) { chosen } else { first_of(&site) };
+        let chosen = chosen.as_ref().map(ProviderSettings::from_value);
+        let chosen = match chosen {
+            Some(chosen) if allowed(&chosen) && !is_fixed(&site) => chosen,
+            _ => first_of(&site),
+        };
         let settings = Self {
             published: RwSignal::new(None),
             listed: RwSignal::new(Vec::new()),
@@ -274,11 +277,32 @@ impl Settings {
 }
 
 /// What a kind is at first. Its address is not the page's own.
-/// Who answers on a site where nothing was chosen: the first that may, or else the answers that came with
-/// documents.
+/// Whether the site's author has named who answers, and visitors may not choose.
+fn is_fixed(site: &Site) -> bool {
+    site.endpoint().is_some() && site.locks(Lock::Settings)
+}
+
+/// Who answers on a site where nothing was chosen: whom its author named, the first that may, or else the
+/// answers that came with documents.
 fn first_of(site: &Site) -> ProviderSettings {
+    if let Some(named) = named_by(site) {
+        return named;
+    }
+    if site.allows(ProviderSettings::default().kind.key()) {
+        return ProviderSettings::default();
+    }
     let allowed = Place::ALL.into_iter().flat_map(|place| place.allowed(site)).next();
     fresh(allowed.unwrap_or(ProviderKind::Recorded))
+}
+
+fn named_by(site: &Site) -> Option<ProviderSettings> {
+    let endpoint = site.endpoint()?;
+    let usual = fresh(ProviderKind::from_key(endpoint.provider)?);
+    Some(ProviderSettings {
+        base_url: endpoint.address.map_or(usual.base_url, str::to_owned),
+        model: endpoint.model.unwrap_or_default().to_owned(),
+        ..usual
+    })
 }
 
 fn fresh(kind: ProviderKind) -> ProviderSettings {

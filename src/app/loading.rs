@@ -4,6 +4,7 @@
 use super::chunks::Chunks;
 use crate::dom::{RwSignal, View, el, part, spawn};
 use crate::host::idle;
+use crate::pages::NewVersion;
 use crate::ui::button;
 use crate::words;
 
@@ -12,12 +13,13 @@ use crate::words;
 pub(super) struct Loading {
     chunks: Chunks,
     is_missing: RwSignal<bool>,
+    version: NewVersion,
 }
 
 impl Loading {
     /// Nothing has been fetched.
-    pub(super) fn new(chunks: Chunks, is_missing: RwSignal<bool>) -> Self {
-        Self { chunks, is_missing }
+    pub(super) fn new(chunks: Chunks, is_missing: RwSignal<bool>, version: NewVersion) -> Self {
+        Self { chunks, is_missing, version }
     }
 
     /// Fetches all that is not here yet.
@@ -48,9 +50,14 @@ impl Loading {
     }
 
     fn fetch_rest(self) {
-        let Chunks { controls, gallery, .. } = self.chunks;
+        let Self { chunks: Chunks { controls, gallery, .. }, version, .. } = self;
         spawn(async move { drop(controls.fetch_or_notice().await) });
-        spawn(async move { drop(gallery.fetch_or_notice().await) });
+        spawn(async move {
+            if let Some(gallery) = gallery.fetch_or_notice().await {
+                idle::idle().await;
+                gallery.keep_offline(version);
+            }
+        });
     }
 
     /// Says that a chunk could not be fetched, and fetches it again.

@@ -1,5 +1,6 @@
 //! What the pages need of the lazy chunks, as traits.
 
+use super::new_version::NewVersion;
 use crate::dom::{El, RwSignal, View};
 use crate::opening::Opening;
 use crate::runs::Runner;
@@ -46,6 +47,8 @@ pub trait GalleryChunk {
     fn open_file(&self, opening: Opening, file: web_sys::File);
     /// Opens the tool that is open in the page's language, where it is there in it.
     fn follow_language(&self, opening: Opening, locale: Locale);
-    /// What went wrong, one below the other.
-    fn notices(&self) -> View;
+    /// What went wrong, and what is new, one below the other.
+    fn notices(&self, version: NewVersion) -> View;
+    /// Keeps the page for when there is no network.
+    fn keep_offline(&self, version: NewVersion);
 }

@@ -2,6 +2,7 @@
 
 mod card;
 mod faults;
+mod groups;
 mod letters;
 mod picture;
 mod search;
@@ -9,14 +10,14 @@ mod site_words;
 
 use super::my_documents::my_documents;
 use super::open_dialog::open_button;
-use crate::dom::{El, RwSignal, View, derived, each, el, memo, part, spawn};
+use crate::dom::{El, RwSignal, View, derived, el, memo, part, spawn};
 use crate::host::site;
 use crate::opening::{Opening, ToolIndex, known_index, load_index, use_opening};
 use crate::words;
-use card::{ShownTool, card};
 use faults::faults_notice;
+use groups::cards;
 use picture::Pictures;
-use pilcrow_core::gallery::Lock;
+use pilcrow_core::gallery::{Lock, Site};
 use search::{Search, search_bar};
 use site_words::{foot, head};
 use std::rc::Rc;
@@ -37,7 +38,7 @@ pub fn gallery_page() -> El {
         .child(el("h2").attr("id", "open-title").child(words!(gallery.own_title)))
         .child(el("p").class("field-help").child(words!(gallery.own_text)))
         .child(open_button());
-    let lists: View = [my_documents(is_loaded), tools(opening, index, is_loaded)].into();
+    let lists: View = [my_documents(is_loaded), tools(opening, &site, index, is_loaded)].into();
     el("main")
         .class("gallery")
         .attr("id", "main")
@@ -62,7 +63,12 @@ async fn load(opening: Opening, index: RwSignal<Option<ToolIndex>>, is_missing: 
 }
 
 /// The tools, once it is known what stands above them.
-fn tools(opening: Opening, index: RwSignal<Option<ToolIndex>>, is_loaded: RwSignal<bool>) -> View {
+fn tools(
+    opening: Opening,
+    site: &Site,
+    index: RwSignal<Option<ToolIndex>>,
+    is_loaded: RwSignal<bool>,
+) -> View {
     let locale = words::use_locale();
     let listed = memo(move || is_loaded.get().then(|| index.get()).flatten());
     let search = Search::of(opening);
@@ -70,16 +76,7 @@ fn tools(opening: Opening, index: RwSignal<Option<ToolIndex>>, is_loaded: RwSign
         let language = words::code(locale.get());
         listed.with(|listed| listed.as_ref().map(|index| search.found(&index.tools, language)))
     });
-    let pictures = Pictures::new();
-    let cards = each(
-        move || {
-            let language = words::code(locale.get());
-            let tools = found.get().unwrap_or_default();
-            let shown = tools.into_iter().map(|tool| ShownTool { tool, language });
-            shown.map(|shown| (shown.key(), shown)).collect()
-        },
-        move |shown| card(opening, &shown, pictures),
-    );
+    let cards = cards(opening, site, found, Pictures::new());
     let above = part(move || {
         let index = listed.get()?;
         let notice = faults_notice(&index.text);
@@ -88,7 +85,7 @@ fn tools(opening: Opening, index: RwSignal<Option<ToolIndex>>, is_loaded: RwSign
         let bar = is_long.then(|| search_bar(search, index.tools, found));
         Some(View::from([notice.into(), empty.into(), bar.into()]))
     });
-    [above, el("ul").class("gallery-list").child(cards).into()].into()
+    [above, cards].into()
 }
 
 /// So many tools are found by looking at them.

@@ -3,10 +3,11 @@
 use super::Runner;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn};
-use crate::host::store;
+use crate::host::{site, store};
 use crate::ui::menu::menu_item;
 use crate::words;
 use leptos::prelude::*;
+use pilcrow_core::gallery::Lock;
 use pilcrow_core::joined::joined;
 
 /// Whether the bench is open. A handle, in the context of every view.
@@ -33,15 +34,23 @@ impl BenchPlace {
     }
 }
 
-/// The item of a menu, by the menu's id.
-pub fn bench_item(menu: &'static str) -> El {
+fn is_locked() -> bool {
+    site::settings().locks(Lock::Bench)
+}
+
+/// The item of a menu, by the menu's id; none where the site's author has locked the bench.
+pub fn bench_item(menu: &'static str) -> Option<El> {
+    if is_locked() {
+        return None;
+    }
     let place = expect_context::<BenchPlace>();
     let pressed = derived(move || if place.is_open.get() { "true" } else { "false" });
-    menu_item(menu, words!(trial.title)).attr("aria-pressed", pressed).on("click", move |_| {
+    let item = menu_item(menu, words!(trial.title)).attr("aria-pressed", pressed);
+    Some(item.on("click", move |_| {
         let opens = !place.is_open.get_untracked();
         place.is_wanted.set(opens);
         place.is_open.set(opens);
-    })
+    }))
 }
 
 /// The place, empty until the bench is opened. One that was open when the page was left opens by itself.
@@ -51,7 +60,9 @@ pub fn bench_slot(runner: Runner) -> View {
     place.is_open.set(false);
     spawn(async move {
         let key = bench_key(&runner.session.key());
-        if store::get("drafts", &key).await.is_some_and(|kept| kept.contains("\"open\":true")) {
+        if !is_locked()
+            && store::get("drafts", &key).await.is_some_and(|kept| kept.contains("\"open\":true"))
+        {
             place.is_open.try_set(true);
         }
     });

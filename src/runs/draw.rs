@@ -108,8 +108,11 @@ impl Runner {
             if self.results.fetch().await.is_err() {
                 return self.results_missing.try_set(true);
             }
-            if let Some((value, open)) = self.undrawn.try_update_value(Option::take).flatten() {
-                self.draw_value(value.as_ref(), open);
+            match self.undrawn.try_update_value(Option::take) {
+                Some(Some((value, open))) => self.draw_value(value.as_ref(), open),
+                // Of an answer that is on its way, nothing more may come for a while.
+                Some(None) => self.draw_soon(),
+                None => {}
             }
         });
     }

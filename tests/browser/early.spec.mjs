@@ -1,5 +1,6 @@
 // What a person does before the code for it has come; and what is printed.
-import { action, expect, openText, test } from "./page.mjs";
+import { action, expect, openText } from "./page.mjs";
+import { chooseServer, result, test } from "./server_page.mjs";
 
 /** Holds a file of the page back; what is given lets it through. */
 async function hold(page, name) {
@@ -65,6 +66,20 @@ test("a file that is dropped before the gallery has come is opened when it has",
   free();
   await expect(page.getByRole("heading", { name: "Dropped" })).toBeVisible();
   await expect(page.getByLabel("Name")).toBeVisible();
+});
+
+test("what came of an answer before what draws it is drawn without waiting for more", { tag: "@release" }, async ({ page, stand }) => {
+  const free = await hold(page, "split_result.wasm");
+  await openText(page, { title: "Early", schema: { type: "object", properties: { word: { title: "Word", type: "string" } } }, context: ["Say a word."] });
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  stand.behaviour = "held";
+  await action(page, "Run").click();
+  await expect.poll(() => Boolean(stand.send)).toBe(true);
+  stand.send('{"word": "Sunny"');
+  await expect(result(page)).toContainText(/writes|answers/i);
+  free();
+  await expect(result(page)).toContainText("Sunny");
+  stand.end();
 });
 
 test("a long form is printed whole", async ({ page }) => {

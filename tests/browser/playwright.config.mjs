@@ -17,6 +17,8 @@ export default defineConfig({
     // A control that is not there fails at its own line, not at the end of the test's time.
     actionTimeout: 30_000,
     trace: "retain-on-failure",
+    // What a test sees comes from the host, and `page.route` sees it all; offline.spec.mjs has them.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.PILCROW_CHROMIUM || undefined,
       args: [

@@ -53,12 +53,19 @@ pub fn post_build() -> Result<(), Failure> {
         wasm_opt(&site.join("worker_bg.wasm"), &path)?;
         styles::bundle(&site)?;
         assets::publish(&site)?;
+        list_files(&site)?;
         precompress(&site)
     } else {
         setup::npm::install()?;
         admit_reload_script(&site)?;
         assets::publish(&site)
     }
+}
+
+/// Tells the service worker which files this build has.
+fn list_files(site: &Path) -> Result<(), Failure> {
+    let script = workspace::root().join("xtask/src/service_worker.mjs");
+    run(command("node").arg(script).arg(site).arg("model"))
 }
 
 /// Packs files in advance, for hosts that send such; the model, whose file changes with what was

@@ -4,6 +4,7 @@ mod clock;
 mod code;
 mod documents;
 mod driver;
+mod limits;
 pub mod model;
 mod person;
 mod reopened;
@@ -47,6 +48,9 @@ pub struct Options {
     /// What the person answers: a JSON object by the runs' ids.
     #[arg(long, value_name = "FILE")]
     pub person: Option<PathBuf>,
+    /// What it may take.
+    #[command(flatten)]
+    pub limits: limits::Limits,
     /// Where the process goes, saved after every event: `.md` and `.html` to read, `.jsonl` as events
     /// of AG-UI, all else as the document with its record. May be given several times.
     #[arg(long, value_name = "FILE")]

@@ -5,7 +5,9 @@ mod failure;
 mod folder;
 mod html;
 mod index;
+mod manifest;
 mod policy;
+pub mod service_worker;
 mod settings;
 
 pub use failure::SiteFailure;
@@ -66,10 +68,15 @@ impl Site {
         for (name, page) in html::pages(&template, &settings, &tools) {
             site.put(&name, page);
         }
+        let manifest = page.read(manifest::FILE).ok();
+        if let Some(own) = manifest.and_then(|manifest| manifest::of_site(&manifest, &settings)) {
+            site.put(manifest::FILE, own);
+        }
         site.put(".nojekyll", String::new());
         if let Some((name, bytes)) = settings.logo(folder)? {
             site.files.insert(name, Content::Made(bytes));
         }
+        site.list_for_offline().map_err(unreadable)?;
         Ok(site)
     }
 

@@ -242,6 +242,31 @@ fn a_server_is_asked_with_its_key_and_the_input_that_is_given() {
 }
 
 #[test]
+fn tokens_and_money_end_a_process_once_they_are_spent() {
+    let step = |text: &str| json!({"calls": [{"_tool": "note", "_output": text, "_outputPath": "†state.a"}], "output": null});
+    let document = running::document(json!([
+        {"type": "tool", "tool": {"note": {"_output": {}, "_outputPath": "†state.a"}}}, {"type": "state", "state": {}}]));
+    let answers = json!([step("a"), step("b"), running::the_end()]);
+    // The server reports 3 tokens of a prompt and 4 of an answer for each request.
+    let check = |options: &[&str], last: &str, requests: usize, said: &str| {
+        let ran = running::scripted_with(&[("d.json", &document)], &answers, options);
+        assert_eq!(
+            (ran.last.as_str(), ran.bodies.len()),
+            (last, requests),
+            "{options:?}: {}",
+            ran.errors
+        );
+        assert_eq!(ran.errors.contains("--price"), !said.is_empty(), "{options:?}: {}", ran.errors);
+    };
+    check(&[], "done", 3, "");
+    check(&["--max-tokens", "14"], "limit", 2, "");
+    check(&["--max-tokens", "15"], "done", 3, "");
+    check(&["--max-cost", "0.00001", "--price", "1/1"], "limit", 2, "");
+    check(&["--max-cost", "0.01", "--price", "1/1"], "done", 3, "");
+    check(&["--max-cost", "0.01"], "done", 3, "give --price");
+}
+
+#[test]
 fn a_process_is_saved_as_each_file_ending_says() {
     let folder = Folder::new(&[("d.json", &counting()), ("a.json", &counting_answers())]);
     let more = ["--answers", "a.json", "--approve", "all", "--allow-code"];

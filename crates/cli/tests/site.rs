@@ -8,6 +8,7 @@
     reason = "a test may end at the first surprise"
 )]
 
+use pilcrow_core::document::parse_text;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,6 +17,8 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 
 const PAGE: &str = include_str!("../../../index.html");
+const WORKER: &str = include_str!("../../../src/host/service_worker.js");
+const STARTS: &str = "sha256-v0geU37CzCigJaLpIBIotEOcE+eAUE35YSzRfrTFUk0=";
 const HELLO: &str =
     r#"{"title": "Hello <b>", "description": "Says \"hello\".", "context": ["Say hello."]}"#;
 
@@ -29,6 +32,7 @@ impl Work {
         let work = Self(folder);
         work.write("page/index.html", PAGE);
         work.write("page/start.js", "// starts");
+        work.write("page/service_worker.js", WORKER);
         work.write("docs/hello.json", HELLO);
         work
     }
@@ -80,6 +84,7 @@ fn a_folder_becomes_a_site_whose_addresses_are_relative() {
         "index.html",
         "model",
         "robots.txt",
+        "service_worker.js",
         "start.js",
         "tools",
     ];
@@ -96,6 +101,39 @@ fn a_folder_becomes_a_site_whose_addresses_are_relative() {
         assert!(page.contains(part), "{part}\n{page}");
     }
     assert!(!page.contains("href=\"/") && !page.contains("src=\"/"), "{page}");
+}
+
+#[test]
+fn the_service_worker_is_told_of_all_that_a_site_needs_without_a_network() {
+    let work = Work::new("offline");
+    work.publish(0, "");
+    let build = |folder: &str| {
+        let worker = work.read(folder);
+        let line = worker.lines().find_map(|line| line.strip_prefix("const BUILD = ")).unwrap();
+        parse_text(line.trim_end_matches(';')).unwrap()
+    };
+    let listed = build("out/service_worker.js");
+    let names: BTreeSet<&str> =
+        listed["files"].as_object().unwrap().keys().map(String::as_str).collect();
+    let expected = [
+        "hello.html",
+        "index.html",
+        "model/model.json",
+        "start.js",
+        "tools/hello.json",
+        "tools/index.json",
+    ];
+    assert_eq!(names, BTreeSet::from(expected));
+    // The hash of "// starts".
+    assert_eq!(listed["files"]["start.js"], STARTS);
+    work.publish(0, "");
+    assert_eq!(build("out/service_worker.js"), listed, "the same site is the same build");
+    work.write("docs/hello.json", &HELLO.replace("Say hello", "Say good day"));
+    work.publish(0, "");
+    assert_eq!(build("out/service_worker.js"), listed, "documents are asked for anew each time");
+    work.write("docs/hello.json", &HELLO.replace("Says", "Still says"));
+    work.publish(0, "");
+    assert_ne!(build("out/service_worker.js")["id"], listed["id"]);
 }
 
 #[test]
@@ -227,6 +265,7 @@ fn a_served_folder_is_for_this_computer_only_and_has_no_way_out() {
     let served = Served::begin(&work);
     let page = served.get("/");
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("reload.js"), "{page}");
+    assert!(served.get("/service_worker.js").contains("\nconst BUILD = null;\n"));
     assert!(page.to_lowercase().contains("cross-origin-resource-policy: same-origin"), "{page}");
     assert!(served.get("/tools/hello.json?x").contains("Say hello."));
     assert!(served.ask("/", "evil.example").starts_with("HTTP/1.1 403"));

@@ -5,7 +5,7 @@ mod faults;
 mod site;
 
 pub use faults::{IndexFault, IndexFaultKind, index_faults};
-pub use site::{Lock, Site};
+pub use site::{Endpoint, Lock, Site, ToolGroup};
 
 use serde_json::Value;
 use std::collections::HashSet;

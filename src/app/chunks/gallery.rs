@@ -4,8 +4,8 @@ use crate::chunk;
 use crate::dom::View;
 use crate::opening::{Opening, ReadTools};
 use crate::pages::{
-    GalleryChunk, followed_notice, gallery_page, open_file, other_tab_notice, problem_notice,
-    storage_notice, tools_of,
+    GalleryChunk, NewVersion, followed_notice, gallery_page, new_version_notice, open_file,
+    other_tab_notice, problem_notice, storage_notice, tools_of,
 };
 use crate::words::Locale;
 use std::rc::Rc;
@@ -25,8 +25,13 @@ impl GalleryChunk for Gallery {
         opening.follow_language(locale);
     }
 
-    fn notices(&self) -> View {
-        [problem_notice(), storage_notice(), other_tab_notice(), followed_notice()].into()
+    fn notices(&self, version: NewVersion) -> View {
+        let version = new_version_notice(version);
+        [problem_notice(), storage_notice(), other_tab_notice(), followed_notice(), version].into()
+    }
+
+    fn keep_offline(&self, version: NewVersion) {
+        version.watch();
     }
 }
 

@@ -22,8 +22,13 @@ impl ShownTool {
     }
 }
 
-/// The card.
-pub(super) fn card(opening: Opening, shown: &ShownTool, pictures: Pictures) -> El {
+/// The card, with its title as a heading of that level.
+pub(super) fn card(
+    opening: Opening,
+    shown: &ShownTool,
+    heading: &'static str,
+    pictures: Pictures,
+) -> El {
     let ShownTool { tool, language } = shown;
     let route = Route::Tool(tool.id.clone());
     let title = el("a").attr("href", route.href()).child(tool.title(language));
@@ -38,7 +43,7 @@ pub(super) fn card(opening: Opening, shown: &ShownTool, pictures: Pictures) -> E
     el("li")
         .class("tool-card")
         .child(pictures.of(tool.file(language), language))
-        .child(el("h2").class("tool-card-title").child(title))
+        .child(el(heading).class("tool-card-title").child(title))
         .child((!about.is_empty()).then(|| el("p").class("tool-card-about").child(about)))
         .child((!tags.is_empty()).then(|| el("div").class("tool-card-tags").child(tags)))
 }

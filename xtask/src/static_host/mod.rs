@@ -15,6 +15,11 @@ use std::time::Duration;
 const HEAD_LIMIT: u64 = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// The service worker as it is before a build: it removes itself, and what another host at this address has
+/// had the browser keep. What is served here changes.
+const SERVICE_WORKER: &str = include_str!("../../../src/host/service_worker.js");
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// What is served.
 #[derive(Clone)]
 pub enum Site {
@@ -74,13 +79,14 @@ fn answer(stream: &TcpStream, target: &str, has_body: bool, host: &Host) -> io::
     let Some(target) = target::below(host.path, target) else {
         return refuse(stream, "404 Not Found", host);
     };
+    if target == "/service_worker.js" {
+        return send(stream, JAVASCRIPT, SERVICE_WORKER, has_body, host);
+    }
     let folder = match &host.site {
         Site::Built(folder) => folder.as_path(),
         Site::Live(folder) => match live_reload::answer(folder, &target) {
             Some(Live::Made(media_type, body)) => {
-                head(stream, "200 OK", media_type, body.len() as u64, host)?;
-                let body = if has_body { body.as_bytes() } else { &[] };
-                return { stream }.write_all(body);
+                return send(stream, media_type, &body, has_body, host);
             }
             Some(Live::From(folder)) => folder,
             None => folder,
@@ -113,6 +119,17 @@ fn request_line(reader: &mut BufReader<&TcpStream>) -> io::Result<Option<String>
         }
     }
     Ok(first)
+}
+
+fn send(
+    mut stream: &TcpStream,
+    media_type: &str,
+    body: &str,
+    has_body: bool,
+    host: &Host,
+) -> io::Result<()> {
+    head(stream, "200 OK", media_type, body.len() as u64, host)?;
+    stream.write_all(if has_body { body.as_bytes() } else { &[] })
 }
 
 fn refuse(stream: &TcpStream, status: &str, host: &Host) -> io::Result<()> {
@@ -185,6 +202,14 @@ mod tests {
             let answer = ask("/pilcrow/", &format!("GET {elsewhere} HTTP/1.1\r\n\r\n"));
             assert!(answer.starts_with("HTTP/1.1 404"), "{elsewhere}: {answer}");
         }
+    }
+
+    #[test]
+    fn the_service_worker_is_the_one_that_removes_itself() {
+        let answer = ask("/", "GET /service_worker.js HTTP/1.1\r\n\r\n");
+        assert!(
+            answer.starts_with("HTTP/1.1 200 OK") && answer.contains("\nconst BUILD = null;\n")
+        );
     }
 
     #[test]

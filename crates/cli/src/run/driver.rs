@@ -1,5 +1,6 @@
 //! Drives an engine: does what it waits for, one after another, and saves its record after each.
 
+use super::limits::Limits;
 use super::model::Model;
 use super::person::{Person, Word};
 use super::saved::Saved;
@@ -8,8 +9,8 @@ use super::validator::Validator;
 use super::{Approve, Options, clock, code, documents};
 use pilcrow_core::document::Request;
 use pilcrow_core::steps::{
-    Activity, ActivityKind, Approval, Engine, Event, EventKind, Host, ProcessStatus, Settings,
-    Want, WantKind,
+    Activity, ActivityKind, Answer, Approval, Engine, Event, EventKind, Host, ProcessStatus,
+    Settings, Want, WantKind,
 };
 use serde_json::Value;
 use std::path::PathBuf;
@@ -25,6 +26,9 @@ pub struct Driver {
     document: PathBuf,
     saved: Saved,
     allow_code: bool,
+    limits: Limits,
+    /// Whether it was said that no cost is known.
+    is_cost_told: bool,
 }
 
 /// How a process ended.
@@ -56,7 +60,13 @@ impl Driver {
             Approve::Effects => Approval::Effects,
             Approve::Ask => Approval::All,
         };
-        let settings = Settings { approval, ..Settings::default() };
+        let limits = options.limits;
+        let settings = Settings {
+            approval,
+            tokens: limits.max_tokens,
+            cost: limits.max_cost,
+            ..Settings::default()
+        };
         let address = options.document.display().to_string();
         let engine = Engine::begin(document, Some(&address), id, settings, &host);
         let mut driver = Self {
@@ -69,6 +79,8 @@ impl Driver {
             document: options.document.clone(),
             saved: Saved::new(&options.out, options.format),
             allow_code: options.allow_code,
+            limits,
+            is_cost_told: false,
         };
         use ProcessStatus::{Failed, Limit, Stopped};
         // The document's limits may be wider by now; where they are not, it ends as it did.
@@ -107,7 +119,7 @@ impl Driver {
     fn happened(&mut self, want: &Want) -> Option<EventKind> {
         Some(match &want.kind {
             WantKind::Answer(asking) => match self.model.answer(asking) {
-                Ok(answer) => EventKind::Answer(answer),
+                Ok(answer) => EventKind::Answer(self.priced(answer)),
                 Err(failure) => EventKind::NoAnswer(failure),
             },
             WantKind::Activity(activity) => EventKind::Result(self.carried_out(activity)),
@@ -121,6 +133,16 @@ impl Driver {
                 }
             }
         })
+    }
+
+    /// An answer with its cost; where money is limited and no cost is known, that is said once.
+    fn priced(&mut self, mut answer: Answer) -> Answer {
+        answer.usage = answer.usage.map(|usage| self.limits.priced(usage));
+        if self.limits.lacks_cost(answer.usage.as_ref()) && !self.is_cost_told {
+            self.is_cost_told = true;
+            eprintln!("--max-cost cannot hold: the server tells no cost, give --price");
+        }
+        answer
     }
 
     fn carried_out(

@@ -1,6 +1,7 @@
 //! Answers a request: the files of the site to pages of this computer, and nothing to others.
 
 use super::current::Current;
+use crate::site::service_worker;
 use std::io;
 use std::time::Duration;
 use tiny_http::{Header, Method, Request, Response};
@@ -70,7 +71,12 @@ fn body(target: &str, current: &Current) -> Answer {
     // Only what the site lists: no path is made of a request.
     let bytes = current.site().bytes(&name).ok_or(404_u16)?.map_err(|_| 500_u16)?;
     let is_page = name.ends_with(".html") && !name.contains('/');
-    let bytes = if is_page { following(&bytes) } else { bytes };
+    let bytes = match name.as_str() {
+        _ if is_page => following(&bytes),
+        // What is served here changes: nothing is kept of it.
+        service_worker::FILE => service_worker::without_build(&bytes),
+        _ => bytes,
+    };
     Ok((media_type(&name), bytes))
 }
 
@@ -103,6 +109,7 @@ fn media_type(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("json") => "application/json; charset=utf-8",
+        Some("webmanifest") => "application/manifest+json",
         Some("wasm") => "application/wasm",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",

@@ -26,11 +26,9 @@ pub fn pages(template: &str, settings: &Settings, tools: &[Tool]) -> Vec<(String
     let language = settings.language();
     let template = narrowed(template, settings);
     let site = settings.text("title", language);
-    let about = settings.text("introduction", language).and_then(|text| text.lines().next());
-    let about = about.unwrap_or_default().trim_start_matches('#').trim();
     let list = Head {
         title: site.unwrap_or("Pilcrow").to_owned(),
-        description: about,
+        description: settings.about(),
         query: String::new(),
         file: "",
     };
@@ -202,7 +200,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// As a part of a path or a query.
-fn percent_encoded(text: &str) -> String {
+pub fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {

@@ -48,6 +48,7 @@ pub fn tools(folder: &Path, read: &Folder, settings: &Settings) -> Result<Vec<To
         Err(_) => of_documents(&read.heads),
     };
     let entries = ordered(entries, settings)?;
+    check_groups(&entries, settings)?;
     let mut known = HashSet::from(["index".to_owned(), "404".to_owned()]);
     let tools = entries.into_iter().filter_map(|entry| {
         let id = entry.get("id")?.as_str()?.to_owned();
@@ -167,6 +168,25 @@ fn ordered(entries: Vec<Value>, settings: &Settings) -> Result<Vec<Value>, SiteF
         })
     };
     wanted.into_iter().enumerate().map(find).collect()
+}
+
+/// Groups name tools that are there.
+fn check_groups(entries: &[Value], settings: &Settings) -> Result<(), SiteFailure> {
+    let known: HashSet<&str> =
+        entries.iter().filter_map(|entry| entry.get("id").and_then(Value::as_str)).collect();
+    let groups = settings.get("groups").and_then(Value::as_array).into_iter().flatten();
+    for (group, said) in groups.enumerate() {
+        let tools = said.get("tools").and_then(Value::as_array).into_iter().flatten();
+        for (at, id) in tools.enumerate().filter_map(|(at, id)| Some((at, id.as_str()?))) {
+            if !known.contains(id) {
+                let place = Pointer::root().join("groups").join(&group.to_string());
+                let place = place.join("tools").join(&at.to_string());
+                let said = sentence("site", "unknown_tool", &[("name", id)]);
+                return Err(settings.fault(&place, said));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A name for a file that any host and file system takes, and that no page has yet.

@@ -22,6 +22,10 @@ pub fn narrowed(page: &str, settings: &Settings) -> String {
 
 /// The origins besides the site's own; none where they cannot be told.
 fn origins(settings: &Settings) -> Option<BTreeSet<String>> {
+    let named = settings.endpoint().and_then(|(kind, address)| origin(kind, &address));
+    if let (Some(named), true) = (&named, settings.locks_settings()) {
+        return Some(BTreeSet::from([named.clone()]));
+    }
     let kinds = settings.providers()?;
     let servers = settings.texts("servers").unwrap_or_default();
     let is_open = |kind: &ProviderKind| {
@@ -38,7 +42,7 @@ fn origins(settings: &Settings) -> Option<BTreeSet<String>> {
         urls.filter_map(move |url| origin(kind, url)).collect::<Vec<_>>()
     });
     let own = servers.iter().filter_map(|url| origin(ProviderKind::Compatible, url));
-    Some(usual.chain(own).collect())
+    Some(usual.chain(own).chain(named).collect())
 }
 
 fn origin(kind: ProviderKind, url: &str) -> Option<String> {

@@ -9,8 +9,10 @@ use pilcrow_check::Checker;
 use pilcrow_core::document::{DocumentError, locate_in, parse_text};
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::gallery::{Lock, Site};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_provider::Profile;
 use serde_json::Value;
 use std::fs;
 use std::io::ErrorKind;
@@ -42,7 +44,7 @@ impl Settings {
         }
     }
 
-    fn of(path: PathBuf, text: String) -> Result<Self, SiteFailure> {
+    pub(super) fn of(path: PathBuf, text: String) -> Result<Self, SiteFailure> {
         let value = parse_text(&text).map_err(|error| {
             let (line, column) = (error.line, error.column);
             let said = words::document_error(&DocumentError::Text(error));
@@ -108,6 +110,13 @@ impl Settings {
         self.texts("languages").and_then(|languages| languages.first().copied()).unwrap_or("en")
     }
 
+    /// What the site is about: the first line of its introduction; empty where it has none.
+    pub fn about(&self) -> &str {
+        let introduction = self.text("introduction", self.language());
+        let line = introduction.and_then(|text| text.lines().next()).unwrap_or_default();
+        line.trim_start_matches('#').trim()
+    }
+
     /// Where the site will be, with a slash at the end.
     pub fn address(&self) -> Option<&str> {
         self.get("address")?.as_str()
@@ -117,6 +126,20 @@ impl Settings {
     pub fn providers(&self) -> Option<Vec<ProviderKind>> {
         let keys = self.texts("providers")?;
         Some(keys.into_iter().filter_map(ProviderKind::from_key).collect())
+    }
+
+    /// The kind and address of who answers where visitors have chosen nobody; none where nobody is named.
+    pub fn endpoint(&self) -> Option<(ProviderKind, String)> {
+        let site = Site::new(self.value.clone());
+        let endpoint = site.endpoint()?;
+        let kind = ProviderKind::from_key(endpoint.provider)?;
+        let address = endpoint.address.unwrap_or(Profile::of(kind).base_url);
+        Some((kind, address.to_owned()))
+    }
+
+    /// Whether visitors may not choose who answers.
+    pub fn locks_settings(&self) -> bool {
+        Site::new(self.value.clone()).locks(Lock::Settings)
     }
 
     /// What the page itself needs of the settings.
@@ -129,7 +152,9 @@ impl Settings {
             "links",
             "logo",
             "languages",
+            "groups",
             "providers",
+            "endpoint",
             "locked",
         ];
         let said =

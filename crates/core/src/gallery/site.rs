@@ -1,8 +1,9 @@
 //! What the author of a site says of it, as its pages carry it: words above and below the list, who may
 //! answer, what is locked.
 
-use super::in_language;
+use super::{GalleryEntry, in_language};
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// What visitors are not offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,47 @@ pub enum Lock {
     Settings,
     /// The text of documents, and documents of their own.
     Document,
+    /// The bench.
+    Bench,
+}
+
+/// Tools that stand under a heading of their own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolGroup {
+    title: Value,
+    tools: Vec<String>,
+}
+
+impl ToolGroup {
+    /// What it is called, in a language where there are several.
+    pub fn title(&self, language: &str) -> String {
+        in_language(Some(&self.title), language)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// Whether a tool is in it, by its id.
+    pub fn has(&self, id: &str) -> bool {
+        self.tools.iter().any(|tool| tool == id)
+    }
+
+    /// Those of a list that are in it, in its own order.
+    pub fn of(&self, tools: &[GalleryEntry]) -> Vec<GalleryEntry> {
+        let find = |id: &String| tools.iter().find(|tool| tool.id == *id).cloned();
+        self.tools.iter().filter_map(find).collect()
+    }
+}
+
+/// Who answers visitors that have chosen nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Endpoint<'site> {
+    /// The kind of provider, by its name in settings.
+    pub provider: &'site str,
+    /// The server's address; none for the provider's usual one.
+    pub address: Option<&'site str>,
+    /// The model; none for the document's own.
+    pub model: Option<&'site str>,
 }
 
 /// A site's settings; those of an app without any say nothing and allow all.
@@ -42,9 +84,34 @@ impl Site {
         links.collect()
     }
 
+    /// Groups of tools, in order; a tool stands in the first that names it.
+    pub fn groups(&self) -> Vec<ToolGroup> {
+        let groups = self.source.get("groups").and_then(Value::as_array).into_iter().flatten();
+        let mut known = HashSet::new();
+        let groups = groups.filter_map(|group| {
+            let tools = group.get("tools")?.as_array()?.iter().filter_map(Value::as_str);
+            let tools = tools.filter(|id| known.insert((*id).to_owned())).map(str::to_owned);
+            Some(ToolGroup { title: group.get("title")?.clone(), tools: tools.collect() })
+        });
+        groups.collect()
+    }
+
+    /// Who answers where a visitor has chosen nobody, or may not choose; none where nobody is named.
+    pub fn endpoint(&self) -> Option<Endpoint<'_>> {
+        let said = self.source.get("endpoint")?;
+        let text = |key| said.get(key).and_then(Value::as_str);
+        Some(Endpoint {
+            provider: text("provider")?,
+            address: text("address"),
+            model: text("model"),
+        })
+    }
+
     /// Whether a kind of provider, by its name in settings, may answer.
     pub fn allows(&self, provider: &str) -> bool {
+        let is_named = self.endpoint().is_some_and(|endpoint| endpoint.provider == provider);
         match self.source.get("providers").and_then(Value::as_array) {
+            _ if is_named => true,
             Some(allowed) => allowed.iter().any(|name| name.as_str() == Some(provider)),
             None => true,
         }
@@ -55,6 +122,7 @@ impl Site {
         let name = match what {
             Lock::Settings => "settings",
             Lock::Document => "document",
+            Lock::Bench => "bench",
         };
         let locked = self.source.get("locked").and_then(Value::as_array).into_iter().flatten();
         { locked }.any(|locked| locked.as_str() == Some(name))
@@ -75,6 +143,40 @@ mod tests {
             assert!(site.allows("anthropic") && !site.locks(Lock::Settings));
             assert_eq!((site.text("title", "en"), site.links("en")), (None, Vec::new()));
         }
+    }
+
+    #[test]
+    fn a_tool_is_in_the_first_group_that_names_it_in_the_groups_own_order() {
+        let site = Site::new(json!({"groups": [
+            {"title": {"en": "Letters", "ru": "Письма"}, "tools": ["b", "a", 7]},
+            {"title": "Rest", "tools": ["a", "c"]}, {"title": "None"}, 7]}));
+        let index = json!({"tools": [{"id": "a", "documents": "a"}, {"id": "b", "documents": "b"}, {"id": "d", "documents": "d"}]});
+        let tools = super::super::gallery_entries(&index);
+        let found: Vec<(String, Vec<String>)> = site
+            .groups()
+            .iter()
+            .map(|group| {
+                let ids = group.of(&tools).into_iter().map(|tool| tool.id).collect();
+                (group.title("ru"), ids)
+            })
+            .collect();
+        let expected = [
+            ("Письма".to_owned(), vec!["b".to_owned(), "a".to_owned()]),
+            ("Rest".to_owned(), Vec::new()),
+        ];
+        assert_eq!(found, expected);
+        assert!(site.groups()[0].has("a") && !site.groups()[1].has("a"));
+    }
+
+    #[test]
+    fn who_answers_may_be_named_and_is_allowed_by_that() {
+        let site = Site::new(json!({"providers": ["in_browser"], "locked": ["bench"],
+            "endpoint": {"provider": "openai", "address": "https://own.example/v1"}}));
+        let address = Some("https://own.example/v1");
+        assert_eq!(site.endpoint(), Some(Endpoint { provider: "openai", address, model: None }));
+        assert!(site.allows("openai") && site.allows("in_browser") && !site.allows("anthropic"));
+        assert!(site.locks(Lock::Bench));
+        assert_eq!(Site::new(json!({"endpoint": {"model": "m"}})).endpoint(), None);
     }
 
     #[test]

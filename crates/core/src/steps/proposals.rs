@@ -4,7 +4,6 @@ use super::asking::passed_to;
 use super::engine::Engine;
 use super::flow::output_path;
 use super::record::Run;
-use super::running::alike;
 use super::settings::Approval;
 use super::status::RunNote;
 use super::wants::Proposal;
@@ -24,9 +23,9 @@ impl Engine {
     ) -> Vec<Proposal> {
         let Some(step) = self.step() else { return Vec::new() };
         let shop = Workshop::of(&self.document);
-        let (same, before) = (same_places(step, &shop), self.calls_before());
+        let (same, repeated) = (same_places(step, &shop), self.repeated());
         let is_all = self.rules().0 == Approval::All;
-        let is_repeated = |run: &Run| before.get(&alike(run)).is_some_and(|count| *count > 1);
+        let is_repeated = |run: &Run| repeated.contains(&run.id);
         let is_interrupted = |run: &Run| run.notes.contains(&RunNote::Interrupted);
         let proposal = |run: &Run| Proposal {
             run: run.id.clone(),

@@ -14,7 +14,7 @@ use super::wave::{begin_wave, has_effect, settle_stuck};
 use super::workshop::{Workshop, without};
 use crate::tool::Call;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A call that was made so often is asked about.
 const MOST_ALIKE: usize = 2;
@@ -61,11 +61,8 @@ impl Engine {
     /// Those of a wave that the person need not be asked about may run.
     fn approve_wave(&mut self, shop: &Workshop) {
         let waiting = self.step().into_iter().flat_map(wave_of);
-        let earlier = self.calls_before();
-        let is_free = |run: &&Run| {
-            let is_repeated = earlier.get(&alike(run)).is_some_and(|count| *count >= MOST_ALIKE);
-            !is_repeated && !self.is_asked_about(run)
-        };
+        let repeated = self.repeated();
+        let is_free = |run: &&Run| !repeated.contains(&run.id) && !self.is_asked_about(run);
         let free: Vec<String> = waiting.filter(is_free).map(|run| run.id.clone()).collect();
         for id in free {
             self.start(&id, shop);
@@ -81,14 +78,22 @@ impl Engine {
         }
     }
 
-    /// How often each call was made before this step.
-    pub(super) fn calls_before(&self) -> BTreeMap<String, usize> {
-        let mut counts = BTreeMap::new();
-        let before = self.process.steps.split_last().map(|(_, before)| before).unwrap_or_default();
+    /// The ids of this step's runs whose call was made twice before: in earlier steps whatever came of
+    /// it, in this one with the same result written beside it.
+    pub(super) fn repeated(&self) -> BTreeSet<String> {
+        let Some((step, before)) = self.process.steps.split_last() else { return BTreeSet::new() };
+        let mut earlier = BTreeMap::<String, usize>::new();
         for run in before.iter().flat_map(|step| &step.runs) {
-            *counts.entry(alike(run)).or_default() += 1;
+            *earlier.entry(alike(run)).or_default() += 1;
         }
-        counts
+        let mut same = BTreeMap::<String, usize>::new();
+        let is_repeated = |run: &&Run| {
+            let same = same.entry(run.case_call().to_string()).or_default();
+            *same += 1;
+            let earlier = earlier.get(&alike(run)).copied().unwrap_or_default();
+            earlier + *same > MOST_ALIKE
+        };
+        step.runs.iter().filter(is_repeated).map(|run| run.id.clone()).collect()
     }
 
     /// A run that is approved is carried out.
@@ -279,6 +284,6 @@ pub(super) fn wave_of(step: &Step) -> impl Iterator<Item = &Run> {
 }
 
 /// What makes two runs the same call, whatever came of it.
-pub(super) fn alike(run: &Run) -> String {
+fn alike(run: &Run) -> String {
     without(&run.case_call(), &["_output"]).to_string()
 }

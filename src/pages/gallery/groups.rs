@@ -1,0 +1,65 @@
+//! The cards of the list: one below the other, or under the headings that a site's author gave groups of tools.
+
+use super::card::{ShownTool, card};
+use super::picture::Pictures;
+use super::search::Found;
+use crate::dom::{El, View, derived, each, el, memo};
+use crate::opening::Opening;
+use crate::words;
+use pilcrow_core::gallery::{GalleryEntry, Site, ToolGroup};
+use std::sync::Arc;
+
+/// The groups of a site with their tools, then the tools that are in none.
+pub(super) fn cards(opening: Opening, site: &Site, found: Found, pictures: Pictures) -> View {
+    let groups: Arc<[ToolGroup]> = site.groups().into();
+    let heading = if groups.is_empty() { "h2" } else { "h3" };
+    let sections: Vec<El> =
+        (0..groups.len()).map(|at| section(opening, &groups, at, found, pictures)).collect();
+    let rest = move || {
+        let tools = found.get().unwrap_or_default();
+        tools.into_iter().filter(|tool| !groups.iter().any(|group| group.has(&tool.id))).collect()
+    };
+    [View::from(sections), list(opening, heading, rest, pictures).into()].into()
+}
+
+/// A group: hidden while none of its tools is among those that are sought.
+fn section(
+    opening: Opening,
+    groups: &Arc<[ToolGroup]>,
+    at: usize,
+    found: Found,
+    pictures: Pictures,
+) -> El {
+    let locale = words::use_locale();
+    let (titled, filled) = (Arc::clone(groups), Arc::clone(groups));
+    let title = derived(move || {
+        let group = titled.get(at);
+        group.map(|group| group.title(words::code(locale.get()))).unwrap_or_default()
+    });
+    let tools = memo(move || {
+        let group = filled.get(at);
+        let tools = group.zip(found.get()).map(|(group, tools)| group.of(&tools));
+        tools.unwrap_or_default()
+    });
+    el("section")
+        .class("gallery-group")
+        .attr("hidden", derived(move || tools.with(Vec::is_empty)))
+        .child(el("h2").child(title))
+        .child(list(opening, "h3", move || tools.get(), pictures))
+}
+
+fn list(
+    opening: Opening,
+    heading: &'static str,
+    tools: impl Fn() -> Vec<GalleryEntry> + 'static,
+    pictures: Pictures,
+) -> El {
+    let locale = words::use_locale();
+    let shown = move || {
+        let language = words::code(locale.get());
+        let shown = tools().into_iter().map(|tool| ShownTool { tool, language });
+        shown.map(|shown| (shown.key(), shown)).collect()
+    };
+    let cards = each(shown, move |shown| card(opening, &shown, heading, pictures));
+    el("ul").class("gallery-list").child(cards)
+}

@@ -1,0 +1,63 @@
+//! The notice that a newer version of the app waits, and what it waits for.
+
+use crate::dom::{RwSignal, View, derived, el, part, spawn};
+use crate::host::offline;
+use crate::ui::button;
+use crate::words::use_locale;
+use crate::{words, words_now};
+
+/// A newer version of the app. A handle, in the context of every view.
+#[derive(Clone, Copy)]
+pub struct NewVersion {
+    /// Whether one waits.
+    pub waits: RwSignal<bool>,
+    /// How many other pages hold it up, once the person has asked for it.
+    others: RwSignal<u32>,
+}
+
+impl NewVersion {
+    /// None waits.
+    pub fn new() -> Self {
+        Self { waits: RwSignal::new(false), others: RwSignal::new(0) }
+    }
+
+    /// Keeps this version for when there is no network, and hears of a newer one.
+    pub fn watch(self) {
+        spawn(offline::keep(move || self.waits.set(true)));
+    }
+
+    fn take(self) {
+        spawn(async move {
+            if let Some(others) = offline::take_over().await {
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "a count of pages"
+                )]
+                self.others.set(others as u32);
+            }
+        });
+    }
+}
+
+/// The notice; nothing where no newer version waits.
+pub fn new_version_notice(version: NewVersion) -> View {
+    part(move || {
+        let locale = use_locale();
+        version.waits.get().then(|| {
+            let take =
+                button("button", words!(new_version.take)).on("click", move |_| version.take());
+            let later = button("button button-quiet", words!(new_version.later))
+                .on("click", move |_| version.waits.set(false));
+            let what = derived(move || match version.others.get() {
+                0 => words_now!(locale.get(), new_version.what),
+                others => words_now!(locale.get(), new_version.others, count = others),
+            });
+            el("div")
+                .class("notice")
+                .child(el("p").class("notice-title").child(words!(new_version.title)))
+                .child(el("p").child(what))
+                .child(el("div").class("actions").child(take).child(later))
+        })
+    })
+}
