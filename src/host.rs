@@ -10,6 +10,7 @@ pub mod download;
 pub mod dropped;
 pub mod early;
 pub mod editor;
+pub mod embed;
 pub mod fetch;
 pub mod files;
 pub mod highlight;

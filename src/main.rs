@@ -7,6 +7,7 @@ mod bench;
 mod chunk;
 mod data;
 mod dom;
+mod embed;
 mod form;
 mod host;
 mod mcp;

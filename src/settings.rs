@@ -38,7 +38,7 @@ pub use prices::price_of;
 pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
-use crate::host::{in_browser, language, location, site};
+use crate::host::{embed, in_browser, language, location, site};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
@@ -98,7 +98,8 @@ impl Settings {
         let allowed = |choice: &ProviderSettings| site.allows(choice.kind.key());
         let known = known.iter().map(ProviderSettings::from_value).filter(allowed).collect();
         let chosen = chosen.as_ref().map(ProviderSettings::from_value);
-        let chosen = match chosen {
+        let wanted = embed::provider().and_then(|key| ProviderKind::from_key(&key)).map(fresh);
+        let chosen = match wanted.or(chosen) {
             Some(chosen) if allowed(&chosen) && !is_fixed(&site) => chosen,
             _ => first_of(&site),
         };

@@ -111,9 +111,10 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 10] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 20] = [
+const APP_FLOORS: [&str; 21] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "mcp", "runs", "steps", "bench", "share", "pages",
+    "data", "batch", "author", "settings", "mcp", "runs", "steps", "bench", "share", "embed",
+    "pages",
 ];
 
 /// The app's top floor, which may import all others.

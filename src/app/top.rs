@@ -3,7 +3,7 @@
 use crate::chunk::use_chunk;
 use crate::dom::is_plain_click;
 use crate::dom::{El, RwSignal, derived, effect, el, part, spawn};
-use crate::host::{language, site};
+use crate::host::{embed, language, site};
 use crate::opening::{Route, use_opening};
 use crate::pages::{GalleryChunk, RunChunk};
 use crate::words;
@@ -92,6 +92,10 @@ fn theme_button() -> El {
 }
 
 fn mark_theme(theme: Option<&str>) {
+    // The page around has its own.
+    if embed::is_embedded() {
+        return;
+    }
     let Some(element) = document().document_element() else { return };
     drop(match theme {
         Some(theme) => element.set_attribute("data-theme", theme),

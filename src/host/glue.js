@@ -28,8 +28,43 @@ async function isRefused(space) {
 /// Whether the network is what is missing: a program on the person's own computer needs none.
 const isCutOff = ({ origin }, space) => !navigator.onLine && (!space || origin === location.origin)
 
+// Within another page, by `<pilcrow-tool>`: what its address says is marked on the page, for styles and code.
+if (parent !== window) {
+  const wanted = new URLSearchParams(location.search)
+  const marks = { embed: /^(run|form|view)$/, theme: /^(light|dark)$/, language: /^(en|ru)$/, provider: /^\w+$/ }
+  const named = { ...Object.fromEntries(wanted), language: wanted.get('lang') ?? '' }
+  if (marks.embed.test(named.embed)) {
+    for (const [mark, allowed] of Object.entries(marks)) if (allowed.test(named[mark])) document.documentElement.dataset[mark] = named[mark]
+    giveFrames()
+  }
+}
+
+/// Browsers give a frame that is out of sight no animation frames; what is in it counts for the page around all
+/// the same.
+function giveFrames() {
+  const own = requestAnimationFrame.bind(window)
+  window.requestAnimationFrame = act => {
+    let isDone = false
+    const once = time => { if (!isDone) { isDone = true; act(time) } }
+    setTimeout(() => once(performance.now()), 250)
+    return own(once)
+  }
+}
+
+/// A document that the page around has put into its element.
+const given = () => new Promise(resolve => {
+  const take = ({ source, data }) => {
+    if (source !== parent || typeof data?.pilcrow?.document !== 'string') return
+    removeEventListener('message', take)
+    resolve(new Response(data.pilcrow.document))
+  }
+  addEventListener('message', take)
+  parent.postMessage({ pilcrow: { wants: 'document' } }, '*')
+})
+
 /// A fetch that sends nothing of the person's.
 async function ask(url, init) {
+  if (/^parent:/.test(url) && document.documentElement.dataset.embed) return given()
   const address = new URL(absolute(url))
   if (!/^https?:$/.test(address.protocol)) throw 'only http and https'
   const space = addressSpace(address.hostname)

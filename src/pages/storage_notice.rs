@@ -1,6 +1,7 @@
 //! The notice that the browser keeps nothing, shown until it is dismissed.
 
 use crate::dom::{RwSignal, View, el, part};
+use crate::host::embed;
 use crate::host::store::StoreFailure;
 use crate::session::Storage;
 use crate::words;
@@ -14,6 +15,8 @@ pub fn storage_notice() -> View {
         let what = match storage.failure()? {
             _ if read.get() => return None,
             StoreFailure::Full => words!(storage.full),
+            // Within a page of another host that is usual, and what is typed is that page's.
+            _ if embed::is_embedded() => return None,
             StoreFailure::Unavailable | StoreFailure::Failed => words!(storage.unavailable),
         };
         let dismiss = el("button").attr("type", "button").class("button");

@@ -37,6 +37,16 @@ impl Runner {
         self.draw_value(value.as_ref(), false);
     }
 
+    /// Shows a value that no run gave.
+    pub fn show_value(self, value: &Value) {
+        self.draw_value(Some(value), false);
+    }
+
+    /// As much of the answer of a run that goes on as has come; none where none goes on.
+    pub fn part(self) -> Option<Value> {
+        if self.is_running() { self.so_far().value } else { None }
+    }
+
     /// Draws what came, once for each frame.
     pub(super) fn draw_soon(self) {
         if self.drawing.get_value() {

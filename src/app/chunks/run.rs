@@ -6,8 +6,9 @@ use crate::batch::BatchTools;
 use crate::chunk;
 use crate::data::{data_view, open_data};
 use crate::dom::{El, RwSignal, View, before_paint, spawn};
+use crate::embed::{connect, submit};
 use crate::form::{FormTools, finder, issue_summary, json_dialog, outside_view};
-use crate::host::{early, highlight};
+use crate::host::{early, embed, highlight};
 use crate::mcp::McpServers;
 use crate::pages::{RunChunk, changes, divider, examples, kept_inputs, undo_by_keys};
 use crate::runs::{BenchPlace, Runner, batch_plan, prompt_view, result_pane, run_bar};
@@ -51,7 +52,9 @@ impl RunChunk for Run {
     }
 
     fn runner(&self, session: Session) -> Runner {
-        Runner::new(session)
+        let runner = Runner::new(session);
+        connect(runner);
+        runner
     }
 
     fn check(&self, session: Session) {
@@ -67,7 +70,7 @@ impl RunChunk for Run {
     }
 
     fn run(&self, runner: Runner) {
-        runner.run();
+        if embed::is_without_model() { submit() } else { runner.run() }
     }
 
     fn cancel(&self, runner: Runner) {

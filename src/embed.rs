@@ -1,0 +1,59 @@
+//! A tool within another page, by `<pilcrow-tool>`: tells that page what is typed and answered, and does
+//! what it asks.
+
+mod inputs;
+mod order;
+mod telling;
+
+use crate::dom::spawn;
+use crate::host::embed;
+use crate::runs::Runner;
+use leptos::prelude::document;
+use order::Order;
+use pilcrow_core::document::Request;
+use serde_json::{Value, json};
+
+/// Connects the runs of the open document with the page around; nothing where there is none.
+pub fn connect(runner: Runner) {
+    if !embed::is_embedded() {
+        return;
+    }
+    spawn(async move {
+        embed::listen(move |text, is_own| {
+            if let Some(order) = Order::read(&text) {
+                follow(runner, order, is_own);
+            }
+        })
+        .await;
+        embed::tell(&json!({"ready": true, "title": document().title()}).to_string()).await;
+        telling::tell_inputs(runner.session);
+        telling::tell_runs(runner);
+    });
+}
+
+/// Tells the page around that its form is to be sent, as a key does that would run the tool.
+pub fn submit() {
+    tell(&json!({"submit": true}));
+}
+
+fn follow(runner: Runner, order: Order, is_own: bool) {
+    let session = runner.session;
+    match order {
+        Order::Inputs(given) => {
+            let own = session.with_document(Request::clone);
+            session.take_inputs(&own.with_inputs(&inputs::edits(&own, &given)));
+        }
+        // Only the person spends what is theirs: a page of another origin cannot start a run.
+        Order::Run if is_own && !embed::is_without_model() => runner.run(),
+        Order::Run => telling::refuse_run(),
+        Order::Stop => runner.cancel(),
+        Order::Reset => session.reset(),
+        Order::View(value) => runner.show_value(&value),
+    }
+}
+
+/// What the page around is told, as JSON.
+fn tell(said: &Value) {
+    let text = said.to_string();
+    spawn(async move { embed::tell(&text).await });
+}

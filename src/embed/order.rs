@@ -1,0 +1,56 @@
+//! What a page around asks for.
+
+use pilcrow_core::document::parse_text;
+use serde_json::Value;
+
+/// An order of the page around.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Order {
+    /// Put these inputs into the form: an object; or a list of such, each with its `_instance`.
+    Inputs(Value),
+    /// Run.
+    Run,
+    /// Stop the run.
+    Stop,
+    /// Put the form back to the document's own values.
+    Reset,
+    /// Show this value by the document's schema.
+    View(Value),
+}
+
+impl Order {
+    /// Reads `{"inputs": JSON}`, `{"view": JSON}` or `{"order": "run" | "stop" | "reset"}`, of which JSON is a
+    /// text, so that numbers keep their spelling. None where it is something else.
+    pub fn read(text: &str) -> Option<Self> {
+        let said = parse_text(text).ok()?;
+        let json = |key: &str| parse_text(said.get(key)?.as_str()?).ok();
+        let order = || match said.get("order")?.as_str()? {
+            "run" => Some(Self::Run),
+            "stop" => Some(Self::Stop),
+            "reset" => Some(Self::Reset),
+            _ => None,
+        };
+        json("inputs").map(Self::Inputs).or_else(|| json("view").map(Self::View)).or_else(order)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_no_order_is_passed_over() {
+        let check =
+            |text: &str, expected: Option<Order>| assert_eq!(Order::read(text), expected, "{text}");
+        check(r#"{"order": "run"}"#, Some(Order::Run));
+        check(r#"{"order": "stop"}"#, Some(Order::Stop));
+        check(r#"{"inputs": "{\"a\": 1}"}"#, Some(Order::Inputs(json!({"a": 1}))));
+        check(r#"{"view": "null"}"#, Some(Order::View(Value::Null)));
+        for other in
+            ["", "7", "{}", r#"{"order": "buy"}"#, r#"{"inputs": {}}"#, r#"{"inputs": "{"}"#]
+        {
+            check(other, None);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What the page around is told: inputs and whether they are right, the beginning, parts and end of runs.
+
+use super::{inputs, tell};
+use crate::dom::{RwSignal, effect, watch};
+use crate::runs::Runner;
+use crate::session::Session;
+use crate::words::Locale;
+use crate::words::failure::failure_sentence;
+use crate::words::issue::issue_words;
+use crate::words::use_locale;
+use leptos::prelude::*;
+use pilcrow_core::run::{RunId, RunRecord, RunStatus};
+use serde_json::{Value, json};
+use wasm_bindgen::JsCast;
+
+/// Tells what is typed, now and after each edit, with how many things are wrong in it and the first of them.
+pub(super) fn tell_inputs(session: Session) {
+    let locale = use_locale();
+    effect(move || {
+        session.track();
+        let issues = issue_texts(session, locale.get());
+        let value = untrack(|| inputs::value(&session.request()));
+        let first = issues.first();
+        tell(&json!({"inputs": value.to_string(), "issues": issues.len(), "message": first}));
+    });
+}
+
+fn issue_texts(session: Session, locale: Locale) -> Vec<String> {
+    let forms = session.forms().into_iter();
+    let of_form = |issues: &Vec<_>| -> Vec<String> {
+        issues.iter().map(|issue| issue_words(locale, issue)).collect()
+    };
+    forms.flat_map(|form| form.issues.with(of_form)).collect()
+}
+
+/// Tells of runs that begin while the page stands there, of as much of their answers as has come, and how
+/// they end.
+pub(super) fn tell_runs(runner: Runner) {
+    let locale = use_locale();
+    let told = StoredValue::new(None::<RunId>);
+    watch(move || runner.started.track(), move || tell(&json!({"run": true})));
+    effect(move || {
+        runner.solution.track();
+        if let Some(part) = untrack(|| runner.part()) {
+            tell(&json!({"part": part}));
+        }
+    });
+    effect(move || {
+        let ended =
+            runner.shown.with(|shown| shown.as_ref().and_then(|record| end(record, locale)));
+        let has_run = runner.started.get_untracked() > 0;
+        if let Some((id, said)) = ended.filter(|_| has_run)
+            && told.get_value().as_ref() != Some(&id)
+        {
+            told.set_value(Some(id));
+            tell(&said);
+        }
+    });
+}
+
+/// How a run has ended; none where it has not.
+fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
+    let error = |key: &str, message: String| json!({"error": key, "message": message});
+    let said = match &record.status {
+        RunStatus::Done | RunStatus::Invalid { .. } => {
+            json!({"result": record.solution, "isValid": record.status == RunStatus::Done})
+        }
+        RunStatus::Failed(failure) => {
+            let message = failure_sentence(locale.get_untracked(), failure);
+            error(failure.kind.key(), message)
+        }
+        RunStatus::Cancelled => error("cancelled", String::new()),
+        _ => return None,
+    };
+    Some((record.id.clone(), said))
+}
+
+/// A page around that may not start runs: the person is shown where to.
+pub(super) fn refuse_run() {
+    let found = document().query_selector(".run-button").ok().flatten();
+    if let Some(button) = found.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+        drop(button.focus());
+    }
+    tell(&json!({"error": "not_allowed", "message": "a page of another origin cannot run it"}));
+}

@@ -1,0 +1,211 @@
+// The element `<pilcrow-tool>`: a tool within any page. The app stands in a frame of its own, so that no
+// style, key or document of the one reaches the other; the two speak by messages.
+
+(() => {
+  const APP = new URL("./", document.currentScript.src);
+
+  /** Custom properties of the element that the app takes over, by the names of its own. */
+  const STYLES = { accent: "--pilcrow-accent", background: "--pilcrow-background", ink: "--pilcrow-ink", font: "--pilcrow-font" };
+  const MODES = ["run", "form", "view"];
+
+  const sheet = `
+    :host { display: block; min-block-size: 4rem; }
+    :host([hidden]) { display: none; }
+    iframe { display: block; inline-size: 100%; border: 0; color-scheme: normal; }
+  `;
+
+  /** A short name for a document that is given as text: what is typed into it is kept under that. */
+  function nameOf(text) {
+    let [one, other] = [0x811c9dc5, 0x41c6ce57];
+    for (const letter of text) {
+      one = Math.imul(one ^ letter.codePointAt(0), 0x01000193);
+      other = Math.imul(other ^ letter.codePointAt(0), 0x85ebca6b);
+    }
+    return [one, other].map((half) => (half >>> 0).toString(16)).join("");
+  }
+
+  const asText = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+
+  class PilcrowTool extends HTMLElement {
+    static formAssociated = true;
+    static observedAttributes = ["src", "tool", "mode", "lang", "theme", "provider", "inputs"];
+
+    #internals = this.attachInternals();
+    #frame = document.createElement("iframe");
+    #document;
+    #isGiven = false;
+    #view;
+    #wanted;
+    #isReady = false;
+    #inputs = "";
+    #result;
+    #waiting = [];
+
+    constructor() {
+      super();
+      const style = Object.assign(document.createElement("style"), { textContent: sheet });
+      this.#frame.part = "frame";
+      this.#frame.allow = "clipboard-write; microphone; camera";
+      this.#frame.scrolling = "no";
+      this.attachShadow({ mode: "open" }).append(style, this.#frame);
+    }
+
+    connectedCallback() {
+      addEventListener("message", this);
+      this.#find();
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this);
+      this.#isReady = false;
+    }
+
+    attributeChangedCallback(name, before, now) {
+      if (before === now || !this.isConnected) return;
+      if (name === "inputs") this.inputs = now;
+      else this.#find();
+    }
+
+    /** What is typed, as JSON; numbers stand as they were typed. Empty before the form is there. */
+    get value() { return this.#inputs; }
+
+    /** The same, read: an object; or a list of such, each with its `_instance`, where the tool has cases. */
+    get inputs() { return this.#inputs === "" ? undefined : JSON.parse(this.#inputs); }
+
+    set inputs(inputs) {
+      this.#wanted = asText(inputs);
+      this.#send({ inputs: this.#wanted });
+    }
+
+    /** The last answer; undefined before there is one. */
+    get result() { return this.#result; }
+
+    /** The document, or a JSON Schema, as an object or a text; in place of `src` and `tool`. */
+    get document() { return this.#document; }
+
+    set document(given) {
+      this.#isGiven = given !== undefined && given !== null;
+      this.#document = this.#isGiven ? asText(given) : undefined;
+      if (this.isConnected) this.#find();
+    }
+
+    /** With `mode="view"`: the value that is shown by the document's schema. */
+    set view(value) {
+      this.#view = asText(value);
+      this.#send({ view: this.#view });
+    }
+
+    get name() { return this.getAttribute("name"); }
+    get form() { return this.#internals.form; }
+    get validity() { return this.#internals.validity; }
+    get validationMessage() { return this.#internals.validationMessage; }
+    get willValidate() { return this.#internals.willValidate; }
+    checkValidity() { return this.#internals.checkValidity(); }
+    reportValidity() { return this.#internals.reportValidity(); }
+
+    /** Resolves with the answer. A page of another origin than the app cannot run it: the person presses Run. */
+    run() {
+      return new Promise((resolve, reject) => {
+        this.#waiting.push({ resolve, reject });
+        this.#send({ order: "run" });
+      });
+    }
+
+    /** Stops a run. */
+    stop() { this.#send({ order: "stop" }); }
+
+    /** Puts the form back to the document's own values. */
+    reset() { this.#send({ order: "reset" }); }
+
+    focus(options) { this.#frame.focus(options); }
+
+    formResetCallback() { this.reset(); }
+    formDisabledCallback(isDisabled) { this.#frame.inert = isDisabled; }
+    formStateRestoreCallback(state) { this.inputs = state; }
+
+    handleEvent({ source, origin, data }) {
+      if (source !== this.#frame.contentWindow || origin !== APP.origin || typeof data?.pilcrow !== "object") return;
+      const said = data.pilcrow;
+      if (said.wants === "document") this.#send({ document: this.#document ?? "{}" }, true);
+      if (said.ready) this.#begin(said);
+      if (said.height) this.#frame.style.blockSize = `${said.height}px`;
+      if (said.inputs !== undefined) this.#take(said);
+      if (said.submit) this.form?.requestSubmit();
+      if (said.run) this.#tell("run");
+      if (said.part !== undefined) this.#tell("part", { value: said.part });
+      if (said.result !== undefined) this.#finish(said);
+      if (said.error) this.#fail(said);
+    }
+
+    get #mode() {
+      const mode = this.getAttribute("mode");
+      return MODES.includes(mode) ? mode : "run";
+    }
+
+    /** A document of this page's own origin is fetched here: its host need not let the app's origin read it. */
+    async #find() {
+      const src = this.#isGiven ? null : this.getAttribute("src");
+      const url = src && new URL(src, document.baseURI);
+      if (!url || url.origin !== location.origin || url.origin === APP.origin) return this.#load();
+      const response = await fetch(url).catch(() => undefined);
+      const text = response?.ok ? await response.text() : undefined;
+      if (src !== this.getAttribute("src")) return;
+      // Where it does not come, the app asks for it, and says why not.
+      this.#document = text;
+      this.#load();
+    }
+
+    #load() {
+      const url = new URL(APP);
+      const put = (name, value) => value && url.searchParams.set(name, value);
+      put("embed", this.#mode);
+      if (this.#document !== undefined) put("src", `parent:${nameOf(this.#document)}`);
+      else if (this.hasAttribute("src")) put("src", new URL(this.getAttribute("src"), document.baseURI).href);
+      else put("tool", this.getAttribute("tool"));
+      for (const name of ["lang", "theme", "provider"]) put(name, this.getAttribute(name));
+      this.#isReady = false;
+      this.#wanted ??= this.getAttribute("inputs") ?? undefined;
+      this.#frame.src = url;
+    }
+
+    #begin({ title }) {
+      this.#isReady = true;
+      this.#frame.title = title;
+      const own = getComputedStyle(this);
+      const styles = Object.entries(STYLES).map(([name, property]) => [name, own.getPropertyValue(property).trim()]);
+      this.#send({ style: Object.fromEntries(styles.filter(([, value]) => value)) });
+      if (this.#wanted !== undefined) this.#send({ inputs: this.#wanted });
+      if (this.#view !== undefined) this.#send({ view: this.#view });
+      this.#tell("ready");
+    }
+
+    #take({ inputs, issues, message }) {
+      this.#inputs = inputs;
+      this.#internals.setFormValue(inputs);
+      const flags = issues ? { customError: true } : {};
+      this.#internals.setValidity(flags, issues ? message : "", issues ? this.#frame : undefined);
+      this.#tell("input", { inputs: this.inputs, isValid: !issues });
+    }
+
+    #finish({ result, isValid }) {
+      this.#result = result;
+      this.#waiting.splice(0).forEach(({ resolve }) => resolve(result));
+      this.#tell("result", { result, isValid });
+    }
+
+    #fail({ error, message }) {
+      this.#waiting.splice(0).forEach(({ reject }) => reject(new Error(message)));
+      this.#tell("error", { error, message });
+    }
+
+    #send(said, isEarly = false) {
+      if (this.#isReady || isEarly) this.#frame.contentWindow?.postMessage({ pilcrow: said }, APP.origin);
+    }
+
+    #tell(name, detail) {
+      this.dispatchEvent(new CustomEvent(`pilcrow-${name}`, { detail, bubbles: true, composed: true }));
+    }
+  }
+
+  if (!customElements.get("pilcrow-tool")) customElements.define("pilcrow-tool", PilcrowTool);
+})();

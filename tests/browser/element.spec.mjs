@@ -1,0 +1,126 @@
+// The element <pilcrow-tool>, in pages of another origin than the app's.
+import { createServer } from "node:http";
+import { ISOLATED } from "./addresses.mjs";
+import { expect, expectAccessible } from "./page.mjs";
+import { action, settings, takeKind, test as base } from "./server_page.mjs";
+
+const SCHEMA = {
+  title: "Booking",
+  type: "object",
+  required: ["guest"],
+  properties: { guest: { title: "Guest", type: "string" }, nights: { title: "Nights", type: "integer", minimum: 1 } },
+};
+const REQUEST = {
+  title: "Words",
+  schema: { type: "object", properties: { word: { title: "Word", type: "string" } }, required: ["word"] },
+  context: [{ type: "input", schema: { type: "object", properties: { city: { title: "City", type: "string" } } } }, "Describe it in a word."],
+};
+
+const test = base.extend({
+  /** Serves a page with this body, and documents beside it; gives its address. */
+  around: async ({}, use) => {
+    const files = new Map([["/request.json", JSON.stringify(REQUEST)]]);
+    const server = createServer((request, response) => {
+      const body = files.get(request.url);
+      response.writeHead(body === undefined ? 404 : 200, { "content-type": request.url.endsWith(".json") ? "application/json" : "text/html" });
+      response.end(body);
+    });
+    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+    await use((body) => {
+      const head = `<title>Around</title><script src="${ISOLATED}pilcrow_tool.js"></script>`;
+      files.set("/favicon.ico", "").set("/", `<!doctype html><html lang="en"><head>${head}</head><body><main><h1>Around</h1>${body}</main></body></html>`);
+      return `http://localhost:${server.address().port}/`;
+    });
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  },
+});
+
+const frame = (page, at = 0) => page.locator("pilcrow-tool").nth(at).locator("iframe").contentFrame();
+const element = (page, act, given) => page.locator("pilcrow-tool").first().evaluate(act, given);
+
+test("a form is part of the form around it: its value, whether it is right, and its reset", async ({ page, around }) => {
+  await page.goto(await around(`<form id="order"><pilcrow-tool name="booking" mode="form"></pilcrow-tool><button>Send</button></form>`));
+  await element(page, (tool, schema) => { tool.document = schema; }, SCHEMA);
+  await frame(page).getByLabel("Guest").fill("Ada");
+  await frame(page).getByLabel("Nights").fill("2");
+  const sent = () => page.evaluate(() => new FormData(document.getElementById("order")).get("booking"));
+  await expect.poll(sent).toContain("Ada");
+  expect(JSON.parse(await sent())).toEqual({ guest: "Ada", nights: 2 });
+  await expect(action(frame(page), "Run")).toBeHidden();
+  await frame(page).getByLabel("Nights").fill("0");
+  await expect.poll(() => element(page, (tool) => tool.checkValidity())).toBe(false);
+  expect(await element(page, (tool) => tool.validationMessage)).not.toBe("");
+  // The keys that run a tool send the form around, and runs nothing.
+  await frame(page).getByLabel("Nights").fill("4");
+  await expect.poll(() => element(page, (tool) => tool.checkValidity())).toBe(true);
+  await page.evaluate(() => document.getElementById("order").addEventListener("submit", (event) => { event.preventDefault(); window.sent = true; }));
+  await frame(page).getByLabel("Guest").press("Control+Enter");
+  await expect.poll(() => page.evaluate(() => window.sent)).toBe(true);
+  await page.evaluate(() => document.getElementById("order").reset());
+  await expect(frame(page).getByLabel("Guest")).toHaveValue("");
+  await element(page, (tool) => { tool.inputs = { guest: "Bob", nights: 3 }; });
+  await expect(frame(page).getByLabel("Guest")).toHaveValue("Bob");
+  await expect.poll(() => element(page, (tool) => tool.checkValidity())).toBe(true);
+  // As high as its form, so that nothing scrolls in it.
+  const scrolls = await page.frames().at(-1).evaluate(() => document.documentElement.scrollHeight > innerHeight + 1);
+  expect(scrolls).toBe(false);
+  await expectAccessible(page);
+});
+
+test("a tool runs where the person says so, and not where the page around does", async ({ page, around, stand }) => {
+  await page.goto(await around(`<pilcrow-tool src="request.json" inputs='{"city": "Oslo"}'></pilcrow-tool>`));
+  const tool = frame(page);
+  await expect(tool.getByLabel("City")).toHaveValue("Oslo");
+  await tool.getByRole("button", { name: /^(Choose|Change)/ }).first().click();
+  await takeKind(tool, "openai");
+  await settings(tool).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
+  await settings(tool).getByLabel("Model", { exact: true }).fill("stand-in");
+  await action(settings(tool), "Save").click();
+  await expect(settings(tool)).toBeHidden();
+  const refused = await element(page, (own) => own.run().then(() => "ran", (error) => error.message));
+  expect(refused).toContain("another origin");
+  expect(stand.calls).toEqual([]);
+  await element(page, (own) => {
+    own.said = [];
+    for (const name of ["run", "part", "result", "error"]) own.addEventListener(`pilcrow-${name}`, ({ type, detail }) => own.said.push([type, detail]));
+  });
+  stand.answers.push(JSON.stringify({ word: "Fjord" }));
+  await action(tool, "Run").click();
+  await expect(tool.getByRole("region", { name: "Result", exact: true })).toContainText("Fjord");
+  await expect.poll(() => element(page, (own) => own.said.at(-1)?.[0])).toBe("pilcrow-result");
+  const said = await element(page, (own) => own.said);
+  expect(said[0][0]).toBe("pilcrow-run");
+  expect(said.at(-1)[1]).toEqual({ result: { word: "Fjord" }, isValid: true });
+  expect(await element(page, (own) => own.result)).toEqual({ word: "Fjord" });
+});
+
+test("several stand on one page, whose styles do not reach them, in their own language and theme", async ({ page, around }) => {
+  const hostile = "<style>* { all: unset !important; color: red !important; font-size: 40px !important; display: none } html, body, main, pilcrow-tool { display: block !important }</style>";
+  await page.goto(await around(`${hostile}<pilcrow-tool tool="trip" lang="ru" theme="dark"></pilcrow-tool><pilcrow-tool tool="recipe" lang="en" mode="form" style="--pilcrow-accent: rebeccapurple"></pilcrow-tool>`));
+  await expect(frame(page, 0).getByRole("button", { name: "Запустить" })).toBeVisible();
+  await expect(frame(page, 1).getByLabel("People")).toBeVisible();
+  const look = (at) => frame(page, at).locator("html").evaluate((html) => ({
+    theme: html.dataset.theme,
+    accent: getComputedStyle(html).getPropertyValue("--accent"),
+    size: getComputedStyle(document.body).fontSize,
+  }));
+  // Far below what is in sight.
+  await expect.poll(() => page.locator("pilcrow-tool").nth(1).evaluate((tool) => tool.inputs?.people)).toBeDefined();
+  expect(await look(0)).toMatchObject({ theme: "dark", size: "17px" });
+  await expect.poll(async () => (await look(1)).accent).toBe("rebeccapurple");
+  await expect(frame(page, 0).getByRole("banner")).toBeHidden();
+});
+
+test("a value is shown by its schema, and what is no value of it too", async ({ page, around }) => {
+  await page.goto(await around(`<pilcrow-tool mode="view"></pilcrow-tool>`));
+  await element(page, (tool, document) => {
+    tool.document = document;
+    tool.view = { word: "Fjord" };
+  }, REQUEST);
+  const shown = frame(page).getByRole("region", { name: "Result", exact: true });
+  await expect(shown).toContainText("Fjord");
+  await expect(frame(page).getByLabel("City")).toBeHidden();
+  await element(page, (tool) => { tool.view = [1, 2]; });
+  await expect(shown).not.toContainText("Fjord");
+});
