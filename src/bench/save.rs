@@ -11,7 +11,7 @@ use crate::ui::menu::{menu, menu_group, menu_item};
 use crate::ui::quiet_button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
-use pilcrow_core::bench::{answer_lines, answer_table, bench_sheet};
+use pilcrow_core::bench::{answer_lines, answer_table, bench_sheet, comparator_value};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::tool::tool_name;
 
@@ -23,6 +23,7 @@ enum Way {
     JsonLines,
     Markdown,
     Html,
+    Comparator,
 }
 
 /// The button, and the files to choose from.
@@ -43,6 +44,11 @@ pub fn save_menu(desk: Desk) -> View {
         let each = menu_group()
             .child(item(words!(trial.save_csv).into(), Way::Csv))
             .child(item(words!(trial.save_lines).into(), Way::JsonLines));
+        let is_pair = desk.ready.with_untracked(|ready| {
+            ready.as_ref().is_some_and(|ready| ready.plan.columns.len() > 1)
+        });
+        let comparator = || item(words!(trial.save_comparator).into(), Way::Comparator);
+        let each = each.child(is_pair.then(comparator));
         let tables = menu_group()
             .child(item(words!(trial.save_markdown).into(), Way::Markdown))
             .child(item(words!(trial.save_html).into(), Way::Html));
@@ -63,12 +69,19 @@ fn save(desk: Desk, counted: &Counted, way: Way, results: &dyn ResultChunk, loca
         Way::JsonLines => desk.with_progress(|progress| answer_lines(plan, progress, report)),
         Way::Markdown => Some(results.markdown(&block(), Some(&title), locale)),
         Way::Html => Some(results.html_page(&block(), &title, &[], locale)),
+        Way::Comparator => desk
+            .with_progress(|progress| {
+                comparator_value(plan, progress, report, &PageBenchWords(locale))
+            })
+            .flatten()
+            .map(|value| format!("{value:#}\n")),
     };
     let (ending, media_type) = match way {
         Way::Csv => ("csv", "text/csv;charset=utf-8"),
         Way::JsonLines => ("jsonl", "application/jsonl"),
         Way::Markdown => ("md", "text/markdown;charset=utf-8"),
         Way::Html => ("html", "text/html;charset=utf-8"),
+        Way::Comparator => ("comparator.json", "application/json"),
     };
     let name = format!("{}-bench.{ending}", tool_name(&title));
     download::save(&name, media_type, &text.unwrap_or_default());

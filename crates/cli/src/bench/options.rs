@@ -35,7 +35,7 @@ pub struct Options {
     #[arg(long)]
     pub plan: bool,
     /// Where the result goes: `.csv` and `.jsonl` answer by answer, `.md`, `.html` and `.json` its
-    /// tables. May be given several times.
+    /// tables, `.comparator.json` two columns for LLM Comparator. May be given several times.
     #[arg(long, value_name = "FILE")]
     pub out: Vec<PathBuf>,
 }

@@ -4,6 +4,7 @@ use super::words::CatalogueBenchWords;
 use crate::run::saved::written;
 use pilcrow_core::bench::{
     BenchSheet, BenchWord, BenchWords, Plan, Progress, Report, answer_lines, answer_table,
+    comparator_value,
 };
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::solution::export::{Page, html_page, markdown};
@@ -16,6 +17,8 @@ enum Format {
     JsonLines,
     /// The tables as values.
     Json,
+    /// Two columns for LLM Comparator's viewer.
+    Comparator,
     Markdown,
     Html,
 }
@@ -23,6 +26,10 @@ enum Format {
 impl Format {
     /// As a file's ending has it; JSON Lines for any other.
     fn of(file: &Path) -> Self {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        if name.ends_with(".comparator.json") {
+            return Self::Comparator;
+        }
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match ending.as_deref() {
             Some("csv") => Self::Csv,
@@ -50,6 +57,13 @@ pub fn write(
         let text = match Format::of(file) {
             Format::Csv => answer_table(plan, progress, report),
             Format::Json => format!("{:#}\n", sheet.value),
+            Format::Comparator => {
+                let value = comparator_value(plan, progress, report, &CatalogueBenchWords);
+                let value = value.ok_or_else(|| {
+                    format!("{}: a bench of one column has nothing to compare", file.display())
+                })?;
+                format!("{value:#}\n")
+            }
             Format::JsonLines => answer_lines(plan, progress, report),
             Format::Markdown => read_as(plan, sheet, Format::Markdown),
             Format::Html => read_as(plan, sheet, Format::Html),
@@ -87,5 +101,6 @@ mod tests {
         check("a.b/b.md", Format::Markdown);
         check("b.htm", Format::Html);
         check("b.json", Format::Json);
+        check("b.Comparator.json", Format::Comparator);
     }
 }

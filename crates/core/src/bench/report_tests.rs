@@ -125,6 +125,22 @@ fn columns_checks_and_cells_are_counted() {
 }
 
 #[test]
+fn two_columns_stand_side_by_side_where_both_have_answered() {
+    let plan = plan();
+    let progress = progress(&plan, &answers());
+    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let value = comparator_value(&plan, &progress, &report, &Plain).unwrap();
+    assert_eq!(value["models"], json!([{"name": "now"}, {"name": "Newer"}]));
+    let examples = value["examples"].as_array().unwrap();
+    // Of input a, the second repeat failed for one of them.
+    assert_eq!(examples.len(), 3);
+    assert_eq!(examples[0]["input_text"], "{\n  \"t\": 1\n}");
+    // Both checks hold for the first, of the second's only that of the number.
+    assert_eq!(examples[0]["score"].as_f64(), Some(0.75));
+    assert!(examples[0]["output_text_b"].as_str().unwrap().contains("\"no\""));
+}
+
+#[test]
 fn a_sheet_has_a_table_for_each_question() {
     let plan = plan();
     let progress = progress(&plan, &answers());
