@@ -15,6 +15,8 @@ mod matrix;
 mod models;
 mod opened;
 mod prepared;
+mod rating;
+mod rating_table;
 mod save;
 mod set_up;
 mod takes;

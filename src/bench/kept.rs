@@ -1,7 +1,8 @@
-//! Answers of a bench, kept in the browser as soon as they come, each under the key of what was sent.
+//! Answers of a bench, kept in the browser as soon as they come, each under the key of what was sent; and what
+//! the person says of them.
 
 use crate::host::store::{self, StoreFailure};
-use pilcrow_core::bench::{Answered, Key};
+use pilcrow_core::bench::{Answered, Key, Rating};
 use pilcrow_core::document::parse_text;
 
 /// No record's name begins so: an address has no blanks in it.
@@ -36,4 +37,32 @@ pub async fn keep(document: &str, key: &Key, answered: &Answered) -> Result<(), 
 
 fn read(text: &str) -> Option<(Key, Answered)> {
     Answered::from_value(&parse_text(text).ok()?)
+}
+
+/// The person's ratings of pairs of answers.
+pub async fn load_ratings(document: &str) -> Vec<Rating> {
+    let kept = store::list("runs", &ratings_of(document), u32::MAX).await;
+    let read = |text: &String| Rating::from_value(&parse_text(text).ok()?);
+    kept.iter().filter_map(|(_, text)| read(text)).collect()
+}
+
+/// Keeps a rating, in place of an earlier one of the same two answers.
+pub async fn keep_rating(document: &str, rating: &Rating) {
+    let text = rating.to_value().to_string();
+    // Where it cannot be kept, the page's notice says so.
+    let _ = store::put("runs", &rating_place(document, rating), &text).await;
+}
+
+/// Forgets a rating.
+pub async fn forget_rating(document: &str, rating: &Rating) {
+    store::delete("runs", &rating_place(document, rating)).await;
+}
+
+fn rating_place(document: &str, rating: &Rating) -> String {
+    let [one, other] = &rating.keys;
+    format!("{}{} {}", ratings_of(document), one.as_str(), other.as_str())
+}
+
+fn ratings_of(document: &str) -> String {
+    format!("{document} rated ")
 }

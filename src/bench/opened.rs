@@ -166,7 +166,7 @@ fn facts(one: &Answered, locale: Locale) -> String {
 }
 
 /// An answer as results are drawn.
-fn drawn(schema: Option<&Value>, value: &Value) -> View {
+pub(super) fn drawn(schema: Option<&Value>, value: &Value) -> View {
     let schema = schema.cloned().unwrap_or_else(|| infer_schema(value));
     let value = value.clone();
     with_results(move |results| {

@@ -1,8 +1,10 @@
-//! The bench: its head with what is asked, and three views: what is tried, the answers, what they say.
+//! The bench: its head with what is asked, and four views: what is tried, the answers, what they say, and the
+//! person's ratings of them.
 
 use super::desk::Desk;
 use super::head::asking_bar;
 use super::matrix::matrix;
+use super::rating::rating;
 use super::save::save_menu;
 use super::set_up::set_up;
 use super::telling::telling;
@@ -49,6 +51,7 @@ fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>) -> El {
         ("tried", "bench-body", words!(trial.tried)),
         ("answers", "bench-body", words!(trial.answers)),
         ("says", "bench-body", words!(trial.says)),
+        ("rated", "bench-body", words!(rating.tab)),
     ];
     let close = icon_button("icon icon-close", words!(trial.close))
         .attr("title", words!(trial.close))
@@ -67,6 +70,7 @@ fn body(desk: Desk, chosen: RwSignal<&'static str>) -> El {
         untrack(|| match chosen {
             "answers" => matrix(desk),
             "says" => telling(desk),
+            "rated" => rating(desk),
             _ => set_up(desk),
         })
     });

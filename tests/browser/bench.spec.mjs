@@ -232,3 +232,43 @@ test("calls pause, stop and go on; what fails is asked again alone; a cell opens
   await expectAccessible(page);
   complaints.length = 0;
 });
+
+test("answers are rated blind, by keys, and what the ratings say names whose they were", async ({ page, stand }) => {
+  const document = { ...DOCUMENT, bench: { ...BENCH, models: ["small"], repeats: 1, inputs: BENCH.inputs.slice(0, 18).map((input, at) => ({ ...input, tags: [at < 9 ? "early" : "late"] })) } };
+  await openDocument(page, stand, document);
+  await action(bench(page), "Ask (calls: 36)").click();
+  await answered(page, 36, 36);
+  await tab(page, "Rate by hand").click();
+  const rated = (done) => expect(bench(page).getByText(`Rated: ${done} of 6`)).toBeVisible();
+  await rated(0);
+  await expect(bench(page).getByRole("heading", { name: "Answer 1" })).toBeVisible();
+  await expect(bench(page).getByText("Stricter")).toBeHidden();
+  await expectAccessible(page);
+  await bench(page).getByLabel("Why (if you like)").fill("It is 1 shorter.");
+  await rated(0);
+  await action(bench(page), "Answer 2 is better").click();
+  await rated(1);
+  await page.keyboard.press("0");
+  await rated(2);
+  await page.keyboard.press("1");
+  await rated(3);
+  await action(bench(page), "Take back the last one").click();
+  await rated(2);
+  await page.reload();
+  await tab(page, "Rate by hand").click();
+  await rated(2);
+  await bench(page).getByRole("heading", { name: "Answer 1" }).click();
+  for (let done = 3; done <= 6; done += 1) {
+    await page.keyboard.press("2");
+    await rated(done);
+  }
+  await expect(bench(page).getByText("All pairs are rated.")).toBeVisible();
+  await bench(page).getByText("What your ratings say").click();
+  const wins = bench(page).getByRole("table", { name: "Wins" });
+  await expect(wins.getByRole("columnheader", { name: "Stricter" })).toBeVisible();
+  const counts = (await wins.getByRole("row", { name: /^All/ }).getByRole("cell").allTextContents()).slice(0, 3).map(Number);
+  expect(counts[0] + counts[1]).toBe(5);
+  expect(counts[2]).toBe(1);
+  await expect(wins.getByRole("row", { name: /^early/ })).toBeVisible();
+  await expectAccessible(page);
+});

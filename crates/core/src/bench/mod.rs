@@ -37,6 +37,7 @@ mod lines;
 mod patch;
 mod plan;
 mod progress;
+mod rating;
 mod read;
 mod report;
 #[cfg(test)]
@@ -67,6 +68,7 @@ pub use lines::{answer_lines, answer_table};
 pub use patch::{merge_patch, patch_between};
 pub use plan::{Ask, Column, MOST_CALLS, Plan};
 pub use progress::{Answered, Counts, Progress};
+pub use rating::{Better, Pair, Rating, WinLine, rating_pairs, rating_values, win_lines};
 pub use report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report};
 pub use setting::{Setting, SettingAxis};
 pub use sheet::{BenchSheet, bench_sheet, numbers_text};
