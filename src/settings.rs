@@ -4,6 +4,7 @@ mod apart;
 mod browser_fields;
 mod browser_models;
 mod browser_room;
+mod built_in_fields;
 mod dialog;
 mod disk_model;
 mod doctor;
@@ -38,7 +39,7 @@ pub use prices::price_of;
 pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
-use crate::host::{in_browser, language, location, site};
+use crate::host::{built_in, in_browser, language, location, site};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
@@ -70,6 +71,8 @@ pub struct Settings {
     pub published: RwSignal<Option<BrowserModel>>,
     /// The models that the publisher lists; empty before they were looked for.
     pub listed: RwSignal<Vec<BrowserModel>>,
+    /// The kinds of files that the browser's own model reads; none before it was looked.
+    pub built_in_reads: RwSignal<Option<Vec<FileKind>>>,
     /// Whether the dialog is open.
     pub is_open: RwSignal<bool>,
     /// Whether it was opened because a run found nobody to answer.
@@ -102,6 +105,7 @@ impl Settings {
         let settings = Self {
             published: RwSignal::new(None),
             listed: RwSignal::new(Vec::new()),
+            built_in_reads: RwSignal::new(None),
             is_open: RwSignal::new(false),
             is_nobody: RwSignal::new(false),
             locked: RwSignal::new(None),
@@ -118,6 +122,7 @@ impl Settings {
             settings.published.set(published);
             settings.find_models(&settings.provider_now()).await;
         });
+        settings.look_at_built_in(&settings.provider_now());
         sign_in::take_up(settings);
         settings
     }
@@ -149,6 +154,7 @@ impl Settings {
         known.insert(0, provider.clone());
         known.truncate(MOST_KNOWN);
         language::remember(CHOSEN, Some(&provider.to_value().to_string()));
+        self.look_at_built_in(&provider);
         self.provider.set(provider);
         self.keep_known(known);
     }
@@ -178,6 +184,16 @@ impl Settings {
         }
     }
 
+    /// Asks the browser which files its own model reads, where that answers.
+    fn look_at_built_in(self, provider: &ProviderSettings) {
+        if provider.kind == ProviderKind::BuiltIn {
+            spawn(async move {
+                let reads = built_in::reads().await;
+                self.built_in_reads.try_set(Some(reads));
+            });
+        }
+    }
+
     /// Takes which files a model reads, where its server tells.
     pub fn learn_reads(self, provider: &ProviderSettings, models: &[ListedModel]) {
         let listed = models.iter().find(|model| model.id == provider.model);
@@ -190,6 +206,9 @@ impl Settings {
 
     /// The kinds of files that a model reads besides text; none where that is not known.
     pub fn reads_of(self, provider: &ProviderSettings) -> Option<Vec<FileKind>> {
+        if provider.kind == ProviderKind::BuiltIn {
+            return self.built_in_reads.get_untracked();
+        }
         let known = remembered(READS);
         let kinds = known.get(&limit_name(provider))?.as_array()?;
         let is_listed = |kind: &FileKind| kinds.iter().any(|one| one.as_str() == Some(kind.key()));

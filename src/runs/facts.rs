@@ -2,7 +2,8 @@
 //! what few want to know. What was not measured is left out.
 
 use super::Runner;
-use super::expense::{cost_of, dollars};
+use super::expense::{cost_of, cost_of_thoughts, dollars};
+use super::options::sent_options;
 use super::prompt_view::sent_view;
 use crate::dom::{El, el, part, show};
 use crate::ui::icon;
@@ -33,8 +34,13 @@ pub fn facts(runner: Runner) -> El {
             .child(words!(run.conforms))
     };
     let more = part(move || {
-        let counted = runner.shown.with(|shown| Some(counts_of(locale.get(), shown.as_ref()?)));
-        let counted = counted.filter(|counted| !counted.is_empty())?;
+        let counted = runner.shown.with(|shown| {
+            let record = shown.as_ref()?;
+            let thoughts = cost_of_thoughts(runner.settings, record).map(dollars);
+            let thoughts = thoughts.map(|sum| words_now!(locale.get(), thoughts.cost, sum = sum));
+            Some(counts_of(locale.get(), record).into_iter().chain(thoughts).collect())
+        });
+        let counted = counted.filter(|counted: &Vec<String>| !counted.is_empty())?;
         let summary = el("summary").child(words!(run.more_facts));
         Some(el("details").child(summary).child(spans(counted)))
     });
@@ -115,7 +121,7 @@ fn fallback_words(locale: Locale, engine: Engine) -> Option<String> {
     })
 }
 
-/// How many tokens it took, and how often it was asked for.
+/// How many tokens it took, how often it was asked for, and with which settings.
 pub(super) fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
@@ -142,6 +148,9 @@ pub(super) fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     }
     if record.attempts.len() > 1 {
         facts.push(words_now!(locale, run.attempts, count = record.attempts.len()));
+    }
+    if let Some(last) = record.attempts.last() {
+        facts.extend(sent_options(locale, &last.sent, record.provider.kind));
     }
     facts
 }

@@ -54,7 +54,9 @@ pub fn with_option_changes(request: &Request, changes: &Map<String, Value>) -> R
     for option in known {
         let own = option.names().iter().find(|name| config.contains_key(**name)).copied();
         match changes.get(option.name()).filter(|value| !value.is_null()) {
-            Some(value) => drop(config.insert(own.unwrap_or(option.name()).to_owned(), value.clone())),
+            Some(value) => {
+                drop(config.insert(own.unwrap_or(option.name()).to_owned(), value.clone()))
+            }
             None => option.names().iter().for_each(|name| drop(config.shift_remove(*name))),
         }
     }
@@ -104,7 +106,10 @@ mod tests {
             changed("{config: {model: 'm', x: 1.50}, context: []}", "{seed: 7, unknown: 1}"),
             r#"{"config":{"model":"m","x":1.50,"seed":7},"context":[]}"#
         );
-        assert_eq!(changed("{config: {seed: 1}, context: []}", "{seed: null}"), r#"{"context":[]}"#);
+        assert_eq!(
+            changed("{config: {seed: 1}, context: []}", "{seed: null}"),
+            r#"{"context":[]}"#
+        );
         assert_eq!(changed("{context: []}", "{}"), r#"{"context":[]}"#);
     }
 }

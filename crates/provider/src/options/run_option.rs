@@ -96,7 +96,8 @@ mod tests {
             assert_eq!(RunOption::from_sent_name(option.sent_name()), Some(option));
             assert!(option.names().contains(&option.sent_name()), "{option:?}");
         }
-        let mut names: Vec<&str> = RunOption::ALL.iter().flat_map(|one| one.names()).copied().collect();
+        let mut names: Vec<&str> =
+            RunOption::ALL.iter().flat_map(|one| one.names()).copied().collect();
         let count = names.len();
         names.sort_unstable();
         names.dedup();

@@ -39,13 +39,16 @@ impl Taken {
     /// The same as JSON Schema, without words.
     pub fn schema(self) -> Value {
         match self {
-            Self::Number { least, most } => bounded("number", Some(number(least)), most.map(number)),
+            Self::Number { least, most } => {
+                bounded("number", Some(number(least)), most.map(number))
+            }
             Self::Whole { least, most } => {
                 bounded("integer", least.map(Value::from), most.map(Value::from))
             }
-            Self::OneOf(words) => {
-                object([("type", text("string")), ("enum", words.iter().map(|word| text(word)).collect())])
-            }
+            Self::OneOf(words) => object([
+                ("type", text("string")),
+                ("enum", words.iter().map(|word| text(word)).collect()),
+            ]),
             Self::Texts { most } => {
                 let items = object([("type", text("string"))]);
                 let mut schema = object([("type", text("array")), ("items", items)]);
@@ -55,6 +58,27 @@ impl Taken {
                 schema
             }
             Self::YesNo => object([("type", text("boolean"))]),
+        }
+    }
+}
+
+impl Taken {
+    /// Whether a value is one of these.
+    pub fn fits(self, value: &Value) -> bool {
+        match self {
+            Self::Number { least, most } => {
+                let number =
+                    value.as_number().and_then(|number| number.to_string().parse::<f64>().ok());
+                number.is_some_and(|it| it >= least && most.is_none_or(|most| it <= most))
+            }
+            Self::Whole { least, most } => value.as_i64().is_some_and(|it| {
+                least.is_none_or(|least| it >= least) && most.is_none_or(|most| it <= most)
+            }),
+            Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
+            Self::Texts { most } => value.as_array().is_some_and(|texts| {
+                texts.iter().all(Value::is_string) && most.is_none_or(|most| texts.len() <= most)
+            }),
+            Self::YesNo => value.is_boolean(),
         }
     }
 }
@@ -132,7 +156,9 @@ fn seed(kind: ProviderKind) -> Taken {
         ProviderKind::Gemini => {
             Taken::Whole { least: Some(i32::MIN.into()), most: Some(i32::MAX.into()) }
         }
-        ProviderKind::Mistral | ProviderKind::InBrowser => Taken::Whole { least: Some(0), most: None },
+        ProviderKind::Mistral | ProviderKind::InBrowser => {
+            Taken::Whole { least: Some(0), most: None }
+        }
         _ => Taken::Whole { least: None, most: None },
     }
 }
@@ -218,6 +244,25 @@ mod tests {
         let most = |most| Some((RunOption::Temperature, Taken::Number { least: 0.0, most }));
         assert_eq!(taken("https://api.mistral.ai/v1"), most(Some(1.5)));
         assert_eq!(taken("https://models.example/v1"), most(None));
+    }
+
+    #[test]
+    fn what_fits_is_told_from_what_was_only_begun() {
+        #[track_caller]
+        fn check(taken: Taken, fitting: &str, others: &str) {
+            let values = |list| pilcrow_core::document::parse_text(list).unwrap();
+            assert!(values(fitting).as_array().unwrap().iter().all(|one| taken.fits(one)));
+            assert!(!values(others).as_array().unwrap().iter().any(|one| taken.fits(one)));
+        }
+        check(
+            Taken::Number { least: 0.0, most: Some(1.0) },
+            "[0, 0.5, 1.0]",
+            "[-1, 1.01, '1', null]",
+        );
+        check(Taken::Whole { least: Some(1), most: None }, "[1, 4000]", "[0, 1.5, 'x', true]");
+        check(Taken::OneOf(&["low", "high"]), "['low']", "['', 'Low', 1]");
+        check(Taken::Texts { most: Some(2) }, "[[], ['a', 'b']]", "['a', [1], ['a', 'b', 'c']]");
+        check(Taken::YesNo, "[true, false]", "['true', 0]");
     }
 
     #[test]

@@ -38,9 +38,8 @@ impl Estimate {
         let is_limited = Profile::of(kind).wire == Some(Wire::Messages);
         let count = |name: &str| sent.options.get(name).and_then(serde_json::Value::as_u64);
         // What it may think comes on top of the usual limit.
-        let usual = || {
-            MESSAGES_MAX_TOKENS.saturating_add(count("thinking_budget").unwrap_or_default())
-        };
+        let usual =
+            || MESSAGES_MAX_TOKENS.saturating_add(count("thinking_budget").unwrap_or_default());
         Self {
             prompt_tokens: said + schema.unwrap_or_default() + files,
             answer_limit: count("max_tokens").or_else(|| is_limited.then(usual)),

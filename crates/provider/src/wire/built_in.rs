@@ -48,7 +48,8 @@ pub fn built_in_request(sent: &SentPrompt) -> Value {
 
 /// Text, and the kinds of files that go as parts. What is not expected is refused.
 fn expected_inputs(sent: &SentPrompt) -> Value {
-    let parts = sent.messages.iter().flat_map(|message| parts(message, sent, ProviderKind::BuiltIn));
+    let parts =
+        sent.messages.iter().flat_map(|message| parts(message, sent, ProviderKind::BuiltIn));
     let files = parts.filter_map(|part| match part {
         Part::File { kind, .. } => Some(input_type(kind)),
         Part::Text(_) => None,

@@ -69,7 +69,8 @@ fn put_thinking(body: &mut Map<String, Value>, sent: &SentPrompt) {
 
 /// Whoever says how Gemini is to think gets a summary of its thoughts.
 fn put_thoughts(body: &mut Map<String, Value>) {
-    let config = body.get_mut("generationConfig").and_then(|config| config.get_mut("thinkingConfig"));
+    let config =
+        body.get_mut("generationConfig").and_then(|config| config.get_mut("thinkingConfig"));
     if let Some(Value::Object(config)) = config {
         config.insert("includeThoughts".to_owned(), true.into());
     }
