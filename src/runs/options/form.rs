@@ -77,7 +77,11 @@ fn described(locale: Locale, taken: Taken) -> Value {
     let level = |level: &&str| {
         object([("const", text(level)), ("title", text(&level_words(locale, level)))])
     };
-    object([("type", text("string")), ("oneOf", levels.iter().map(level).collect())])
+    object([
+        ("type", text("string")),
+        ("oneOf", levels.iter().map(level).collect()),
+        ("ui:widget", text("select")),
+    ])
 }
 
 /// What is changed once the form is filled in so: what fits, and what was changed of options that this provider

@@ -1,0 +1,122 @@
+// The settings of a run: a form of what the provider takes, what it changes, and where that is told.
+import { action, expect, expectAccessible, openText, tabTo, test } from "./page.mjs";
+import { HOSTED, stand } from "./hosted.mjs";
+import { chooseProvider, result } from "./server_page.mjs";
+
+const KEY = "sk-a-secret-that-is-nowhere-0815";
+const DOCUMENT = {
+  title: "A word",
+  config: { temperature: 0.7, maxTokens: 500 },
+  schema: { type: "object", properties: { word: { type: "string" } }, required: ["word"] },
+  context: ["Say a word.", { type: "input", schema: { type: "object", properties: { topic: { type: "string", title: "Topic" } } }, input: { topic: "rain" } }],
+};
+const ANSWER = JSON.stringify({ word: "Drop" });
+const provider = (kind) => HOSTED.find((one) => one.kind === kind);
+const dialogOf = (page) => page.getByRole("dialog", { name: "Settings of the run" });
+const opener = (page) => page.getByRole("button", { name: /^Run settings/ });
+const last = (calls) => JSON.parse(calls.at(-1).body);
+
+async function openWith(page, kind) {
+  const calls = await stand(page, provider(kind), ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseProvider(page, kind, { key: KEY, model: "m" });
+  return calls;
+}
+
+async function run(page) {
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("answer checked");
+}
+
+test("what is changed is sent, kept over a reload, told with the run, and put back", async ({ page }) => {
+  const calls = await openWith(page, "anthropic");
+  await opener(page).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel("Temperature")).toHaveValue("0.7");
+  await expect(dialog).toContainText("everything is as the document says");
+  // Anthropic has no seed.
+  await expect(dialog.getByLabel("Seed")).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByLabel("Temperature").fill("0.2");
+  await dialog.getByLabel("Effort of thinking").selectOption("high");
+  await expect(dialog).toContainText("Changed for your runs: Temperature, Effort of thinking");
+  await action(dialog, "Done").click();
+  await expect(opener(page)).toHaveText("Run settings (2 changed)");
+  await run(page);
+  expect(last(calls)).toMatchObject({ temperature: 0.2, max_tokens: 500, output_config: { effort: "high" } });
+  await result(page).getByText("More about this run").click();
+  await expect(result(page)).toContainText("Temperature: 0.2");
+  await expect(result(page)).toContainText("Effort of thinking: high");
+
+  await page.reload();
+  await expect(opener(page)).toHaveText("Run settings (2 changed)");
+  await opener(page).click();
+  await expect(dialog.getByLabel("Temperature")).toHaveValue("0.2");
+  await action(dialog, "As the document says").click();
+  await expect(dialog.getByLabel("Temperature")).toHaveValue("0.7");
+  await action(dialog, "Done").click();
+  await expect(opener(page)).toHaveText("Run settings");
+});
+
+test("what is written into the document stands there, and can be taken back", async ({ page }) => {
+  const calls = await openWith(page, "openai_chat");
+  await opener(page).click();
+  await dialogOf(page).getByLabel("Seed").fill("7");
+  await action(dialogOf(page), "Write into the document").click();
+  await expect(page.getByText("The settings stand in the document now")).toBeVisible();
+  await expect(opener(page)).toHaveText("Run settings");
+  await opener(page).click();
+  await expect(dialogOf(page).getByLabel("Seed")).toHaveValue("7");
+  await expect(dialogOf(page)).toContainText("everything is as the document says");
+  await action(dialogOf(page), "Done").click();
+  await run(page);
+  expect(last(calls).seed).toBe(7);
+  await page.getByRole("status").filter({ hasText: "The settings stand" }).getByRole("button", { name: "Undo" }).click();
+  await expect(opener(page)).toHaveText("Run settings (1 changed)");
+});
+
+test("a value that cannot be is said at its field, and is not sent", async ({ page }) => {
+  const calls = await openWith(page, "anthropic");
+  await opener(page).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Temperature").fill("9");
+  await action(dialog, "Done").click();
+  await expect(dialog.getByLabel("Temperature")).toBeFocused();
+  await expect(dialog).toContainText("Enter 1 or less");
+  await page.keyboard.press("Escape");
+  await expect(opener(page)).toHaveText("Run settings");
+  await run(page);
+  expect(last(calls).temperature).toBe(0.7);
+});
+
+test("a change of one provider's option stays while another answers, which is not sent it", async ({ page }) => {
+  const calls = await openWith(page, "openai_chat");
+  await opener(page).click();
+  await dialogOf(page).getByLabel("Seed").fill("7");
+  await action(dialogOf(page), "Done").click();
+  const others = await stand(page, provider("anthropic"), ANSWER);
+  await chooseProvider(page, "anthropic", { key: KEY, model: "m" });
+  await opener(page).click();
+  await expect(dialogOf(page)).toContainText("not sent, because the provider does not know them: seed");
+  await action(dialogOf(page), "Done").click();
+  await run(page);
+  expect(last(others)).not.toHaveProperty("seed");
+  await chooseProvider(page, "openai_chat", { key: KEY, model: "m" });
+  await run(page);
+  expect(last(calls).seed).toBe(7);
+});
+
+test("by keys alone", async ({ page }) => {
+  const calls = await openWith(page, "openai_chat");
+  await tabTo(page, opener(page));
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialogOf(page).getByLabel("Temperature"));
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("1.5");
+  await tabTo(page, action(dialogOf(page), "Done"));
+  await page.keyboard.press("Enter");
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(result(page)).toContainText("answer checked");
+  expect(last(calls).temperature).toBe(1.5);
+});
