@@ -34,15 +34,12 @@ pub fn facts(runner: Runner) -> El {
             .child(words!(run.conforms))
     };
     let more = part(move || {
-        let counted = runner.shown.with(|shown| {
-            let record = shown.as_ref()?;
-            let thoughts = cost_of_thoughts(runner.settings, record).map(dollars);
-            let thoughts = thoughts.map(|sum| words_now!(locale.get(), thoughts.cost, sum = sum));
-            Some(counts_of(locale.get(), record).into_iter().chain(thoughts).collect())
-        });
-        let counted = counted.filter(|counted: &Vec<String>| !counted.is_empty())?;
+        let told = runner.shown.with(|shown| Some(more_of(locale.get(), runner, shown.as_ref()?)));
+        let told = told?.into_iter().filter(|facts| !facts.is_empty());
+        let rows: Vec<El> =
+            told.map(|facts| el("div").class("facts-row").child(spans(facts))).collect();
         let summary = el("summary").child(words!(run.more_facts));
-        Some(el("details").child(summary).child(spans(counted)))
+        (!rows.is_empty()).then(|| el("details").child(summary).child(rows))
     });
     el("div")
         .class("facts")
@@ -50,6 +47,16 @@ pub fn facts(runner: Runner) -> El {
         .child(show(conforms, good))
         .child(more)
         .child(sent_view(runner))
+}
+
+/// What few want to know, row by row: what was counted, and with which settings it was asked.
+fn more_of(locale: Locale, runner: Runner, record: &RunRecord) -> [Vec<String>; 2] {
+    let mut counted = counts_of(locale, record);
+    let thoughts = cost_of_thoughts(runner.settings, record).map(dollars);
+    counted.extend(thoughts.map(|sum| words_now!(locale, thoughts.cost, sum = sum)));
+    let last = record.attempts.last();
+    let settings = last.map(|last| sent_options(locale, &last.sent, record.provider.kind));
+    [counted, settings.unwrap_or_default()]
 }
 
 fn spans(facts: Vec<String>) -> Vec<El> {
@@ -121,8 +128,8 @@ fn fallback_words(locale: Locale, engine: Engine) -> Option<String> {
     })
 }
 
-/// How many tokens it took, how often it was asked for, and with which settings.
-pub(super) fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+/// How many tokens it took, and how often it was asked for.
+fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
     let first = if in_parts { 0 } else { record.attempts.len().saturating_sub(1) };
@@ -148,9 +155,6 @@ pub(super) fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     }
     if record.attempts.len() > 1 {
         facts.push(words_now!(locale, run.attempts, count = record.attempts.len()));
-    }
-    if let Some(last) = record.attempts.last() {
-        facts.extend(sent_options(locale, &last.sent, record.provider.kind));
     }
     facts
 }

@@ -126,6 +126,10 @@ fn with_words(locale: Locale, settings: Settings) -> String {
             ProviderKind::InBrowser if name.is_empty() => words_now!(locale, run.with_nothing),
             ProviderKind::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
             ProviderKind::ByHand => who,
+            ProviderKind::BuiltIn => {
+                let name = words_now!(locale, files.built_in);
+                words_now!(locale, run.with_name, name = name.as_str())
+            }
             _ if name == who => words_now!(locale, run.with_name, name = name.as_str()),
             _ => words_now!(locale, run.with_server, name = name.as_str(), who = who.as_str()),
         }

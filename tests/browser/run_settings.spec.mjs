@@ -1,7 +1,7 @@
 // The settings of a run: a form of what the provider takes, what it changes, and where that is told.
 import { action, expect, expectAccessible, openText, tabTo, test } from "./page.mjs";
 import { HOSTED, stand } from "./hosted.mjs";
-import { chooseProvider, result } from "./server_page.mjs";
+import { chooseProvider, result, savedRecord } from "./server_page.mjs";
 
 const KEY = "sk-a-secret-that-is-nowhere-0815";
 const DOCUMENT = {
@@ -104,6 +104,52 @@ test("a change of one provider's option stays while another answers, which is no
   await chooseProvider(page, "openai_chat", { key: KEY, model: "m" });
   await run(page);
   expect(last(calls).seed).toBe(7);
+});
+
+test("two runs with other settings say so beside each other, and the record has what was sent", async ({ page }) => {
+  await openWith(page, "openai_chat");
+  await run(page);
+  await opener(page).click();
+  await dialogOf(page).getByLabel("Temperature").fill("0.2");
+  await action(dialogOf(page), "Done").click();
+  await expect(result(page)).toContainText("The document has changed since this answer");
+  await run(page);
+  const record = JSON.parse(await savedRecord(page));
+  expect(record.config).toEqual({ ...DOCUMENT.config, temperature: 0.2 });
+  expect(record.pilcrow.attempts[0].sent.options.temperature).toBe(0.2);
+  const runs = page.getByRole("navigation", { name: "Runs" });
+  // The chips of the runs are told apart by what differs.
+  await expect(runs.getByRole("button", { name: /0\.2/ })).toBeVisible();
+  await action(runs, "Compare").click();
+  const asked = page.locator(".compare section").filter({ has: page.getByRole("heading", { name: "What was asked" }) });
+  await expect(asked).toContainText(/Settings.*0\.7.*0\.2/);
+});
+
+test("what a model thought is told in tokens and in money, where the provider counts it", async ({ page }) => {
+  const event = (one) => `data: ${JSON.stringify({ object: "chat.completion.chunk", model: "m", ...one })}\n\n`;
+  const bytes = (text) =>
+    [
+      { choices: [{ index: 0, delta: { reasoning_content: "Rain is made of drops." } }] },
+      { choices: [{ index: 0, delta: { content: text }, finish_reason: "stop" }] },
+      { choices: [], usage: { prompt_tokens: 100, completion_tokens: 900, completion_tokens_details: { reasoning_tokens: 800 } } },
+    ].map(event).join("") + "data: [DONE]\n\n";
+  await page.addInitScript(() => localStorage.setItem("pilcrow:prices", JSON.stringify([{ model: "m", input: "1", output: "10" }])));
+  const calls = await stand(page, { ...provider("openrouter"), bytes }, ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseProvider(page, "openrouter", { key: KEY, model: "m" });
+  await opener(page).click();
+  await dialogOf(page).getByRole("radio", { name: "Yes" }).check();
+  await dialogOf(page).getByLabel("Budget for thinking").fill("800");
+  await action(dialogOf(page), "Done").click();
+  await run(page);
+  expect(last(calls).reasoning).toEqual({ enabled: true, max_tokens: 800 });
+  await result(page).getByText("What the model thought").click();
+  await expect(result(page)).toContainText("Rain is made of drops.");
+  await result(page).getByText("More about this run").click();
+  await expect(result(page)).toContainText("800 of the tokens written were thoughts");
+  await expect(result(page)).toContainText("the thoughts cost $0.008");
+  await expect(result(page)).toContainText("Think before answering: yes");
+  await expectAccessible(page);
 });
 
 test("by keys alone", async ({ page }) => {

@@ -8,7 +8,6 @@ use crate::form::{focus_place, input_form_view};
 use crate::opening::{Rewritten, use_opening};
 use crate::runs::Runner;
 use crate::session::InputForm;
-use crate::settings::whose_words;
 use crate::ui::{button, dialog_head, open_while};
 use crate::words::use_locale;
 use crate::{words, words_now};
@@ -63,11 +62,6 @@ fn body(runner: Runner, is_open: RwSignal<bool>) -> View {
     let locale = use_locale();
     let provider = untrack(|| runner.settings.provider_now());
     let form = options_form(runner.checks, runner.session, &provider, locale.get_untracked());
-    let whose = provider.clone();
-    let what = derived(move || {
-        let who = whose_words(locale.get(), &whose);
-        words_now!(locale.get(), option.what, who = who.as_str())
-    });
     let open = Open { runner, form, provider: StoredValue::new(provider), is_open };
     watch(
         move || form.track(),
@@ -81,7 +75,7 @@ fn body(runner: Runner, is_open: RwSignal<bool>) -> View {
     );
     let body = el("div")
         .class("dialog-body")
-        .child(el("p").class("field-help").child(what))
+        .child(el("p").class("field-help").child(words!(option.what)))
         .child(el("div").class("form").child(input_form_view(form)))
         .child(el("p").class("run-options-said").attr("role", "status").child(said(open)))
         .child(el("p").class("field-help").child(left_out(open)));
@@ -154,5 +148,5 @@ fn actions(open: Open) -> El {
             session.change_options(Map::new());
             drop(form.reset());
         });
-    el("div").class("dialog-actions").child(done).child(write).child(back)
+    el("div").class("dialog-actions").child(done).child(back).child(write)
 }

@@ -21,6 +21,7 @@ pub(super) fn option_words(
         (RunOption::Temperature, ProviderKind::BuiltIn) => both!(temperature, temperature_mode),
         (RunOption::Temperature, _) => both!(temperature, temperature_what),
         (RunOption::MaxTokens, _) => both!(max_tokens, max_tokens_what),
+        (RunOption::Thinking, ProviderKind::Anthropic) => both!(thinking, thinking_anthropic),
         (RunOption::Thinking, _) => both!(thinking, thinking_what),
         (RunOption::ReasoningEffort, _) => both!(effort, effort_what),
         (RunOption::ThinkingBudget, ProviderKind::Anthropic) => both!(budget, budget_anthropic),
