@@ -13,6 +13,7 @@ mod granted;
 mod grants;
 mod key_field;
 mod keys;
+mod learned;
 mod models;
 mod names;
 mod pace;
@@ -39,23 +40,19 @@ pub use prices::price_of;
 pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
-use crate::host::{built_in, in_browser, language, location, site};
+use crate::host::{in_browser, language, location, site};
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Site;
-use pilcrow_provider::{
-    Address, BrowserModel, KeyError, ListedModel, PriceTable, USUAL_CONTEXT, usual_url,
-};
+use pilcrow_provider::{BrowserModel, KeyError, PriceTable, usual_url};
 use place::Place;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The names under which choices are remembered.
 const CHOSEN: &str = "provider";
 const KNOWN: &str = "providers";
 const PRICES: &str = "prices";
-const LIMITS: &str = "limits";
-const READS: &str = "reads";
 
 /// So many choices are remembered.
 const MOST_KNOWN: usize = 20;
@@ -165,56 +162,6 @@ impl Settings {
         self.prices.set(table);
     }
 
-    /// Takes how much a model reads, where its server tells.
-    pub fn learn_limit(self, provider: &ProviderSettings, models: &[ListedModel]) {
-        let listed = models.iter().find(|model| model.id == provider.model);
-        let Some(length) = listed.and_then(|model| model.context_length) else { return };
-        let mut limits = remembered(LIMITS);
-        limits.insert(limit_name(provider), length.into());
-        language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
-    }
-
-    /// How many tokens a model takes, prompt and answer together; none where that is not known.
-    pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
-        match provider.kind {
-            ProviderKind::InBrowser => {
-                Some(self.browser_model(provider)?.context.unwrap_or(USUAL_CONTEXT))
-            }
-            _ => remembered(LIMITS).get(&limit_name(provider))?.as_u64(),
-        }
-    }
-
-    /// Asks the browser which files its own model reads, where that answers.
-    fn look_at_built_in(self, provider: &ProviderSettings) {
-        if provider.kind == ProviderKind::BuiltIn {
-            spawn(async move {
-                let reads = built_in::reads().await;
-                self.built_in_reads.try_set(Some(reads));
-            });
-        }
-    }
-
-    /// Takes which files a model reads, where its server tells.
-    pub fn learn_reads(self, provider: &ProviderSettings, models: &[ListedModel]) {
-        let listed = models.iter().find(|model| model.id == provider.model);
-        let Some(reads) = listed.and_then(|model| model.reads.as_ref()) else { return };
-        let mut known = remembered(READS);
-        let kinds = reads.iter().map(|kind| Value::from(kind.key())).collect();
-        known.insert(limit_name(provider), kinds);
-        language::remember(READS, Some(&Value::Object(known).to_string()));
-    }
-
-    /// The kinds of files that a model reads besides text; none where that is not known.
-    pub fn reads_of(self, provider: &ProviderSettings) -> Option<Vec<FileKind>> {
-        if provider.kind == ProviderKind::BuiltIn {
-            return self.built_in_reads.get_untracked();
-        }
-        let known = remembered(READS);
-        let kinds = known.get(&limit_name(provider))?.as_array()?;
-        let is_listed = |kind: &FileKind| kinds.iter().any(|one| one.as_str() == Some(kind.key()));
-        Some(FileKind::SPECIAL.into_iter().filter(is_listed).collect())
-    }
-
     /// Does not offer a choice any more.
     pub fn drop_known(self, provider: &ProviderSettings) {
         let mut known = self.known.get_untracked();
@@ -292,7 +239,6 @@ impl Settings {
     }
 }
 
-/// What a kind is at first. Its address is not the page's own.
 /// Who answers on a site where nothing was chosen: the first that may, or else the answers that came with
 /// documents.
 fn first_of(site: &Site) -> ProviderSettings {
@@ -300,21 +246,8 @@ fn first_of(site: &Site) -> ProviderSettings {
     fresh(allowed.unwrap_or(ProviderKind::Recorded))
 }
 
+/// What a kind is at first. Its address is not the page's own.
 fn fresh(kind: ProviderKind) -> ProviderSettings {
     let base_url = usual_url(kind, &location::origin());
     ProviderSettings { kind, base_url, ..ProviderSettings::default() }
-}
-
-/// What is remembered of models under a name.
-fn remembered(name: &str) -> Map<String, Value> {
-    let kept = language::remembered(name).and_then(|text| parse_text(&text).ok());
-    match kept {
-        Some(Value::Object(known)) => known,
-        _ => Map::new(),
-    }
-}
-
-fn limit_name(provider: &ProviderSettings) -> String {
-    let address = Address::of(provider).map(|address| address.to_string()).unwrap_or_default();
-    format!("{address} {}", provider.model)
 }

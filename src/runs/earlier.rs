@@ -45,7 +45,7 @@ pub fn earlier_notice(runner: Runner) -> El {
     let pause = Pause::new(PAUSE);
     let track = move || {
         runner.session.track();
-        drop(runner.session.option_changes());
+        runner.session.track_option_changes();
     };
     watch(track, move || pause.then(compare));
     notice.child(back_line(runner)).child(part(move || {

@@ -24,7 +24,7 @@ pub fn estimate_words(runner: Runner) -> TextProp {
     effect(move || {
         runner.session.track();
         let provider = runner.settings.provider.get();
-        drop(runner.session.option_changes());
+        runner.session.track_option_changes();
         pause.then(move || {
             // What many cases take is said where it is chosen how they are asked for.
             let is_batch = runner.session.with_document(asks_for_each);

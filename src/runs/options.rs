@@ -12,7 +12,7 @@ use crate::session::Session;
 use pilcrow_core::document::Request;
 use pilcrow_provider::with_option_changes;
 
-/// A document with what the person has changed of its settings. Tracks the changes.
+/// A document with what the person has changed of its settings.
 pub(super) fn with_changes(session: Session, document: &Request) -> Request {
     with_option_changes(document, &session.option_changes())
 }

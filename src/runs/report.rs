@@ -36,6 +36,7 @@ fn options_left_out(session: Session, settings: Settings) -> View {
     let locale = use_locale();
     let names = memo(move || {
         let provider = settings.provider.get();
+        session.track_option_changes();
         let document = session.with_document(|document| with_changes(session, document));
         unsupported_options(&document, &provider)
     });

@@ -13,9 +13,14 @@ pub fn option_changes_key(key: &str) -> String {
 }
 
 impl Session {
-    /// The changes, by the usual names of options; null takes one away. Empty before they were read. Tracked.
+    /// The changes, by the usual names of options; null takes one away. Empty before they were read.
     pub fn option_changes(&self) -> Map<String, Value> {
-        self.option_changes.get().unwrap_or_default()
+        self.option_changes.try_get_untracked().flatten().unwrap_or_default()
+    }
+
+    /// Tracks them.
+    pub fn track_option_changes(&self) {
+        self.option_changes.track();
     }
 
     /// Reads them, where that has not been done.

@@ -52,7 +52,7 @@ fn counted(session: Session, settings: Settings) -> RwSignal<Option<Counted>> {
     effect(move || {
         session.track();
         let provider = settings.provider.get();
-        drop(session.option_changes());
+        session.track_option_changes();
         pause.then(move || {
             let request = asked_request(&with_changes(session, &session.request()));
             counted.try_set(Some(count(&request, settings, &provider)));

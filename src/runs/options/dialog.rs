@@ -27,9 +27,12 @@ pub(in crate::runs) fn options_button(runner: Runner, is_open: RwSignal<bool>) -
     show(
         move || has_any.get(),
         move || {
-            let name = derived(move || match runner.session.option_changes().len() {
-                0 => words_now!(locale.get(), option.open),
-                count => words_now!(locale.get(), option.open_changed, count = count),
+            let name = derived(move || {
+                runner.session.track_option_changes();
+                match runner.session.option_changes().len() {
+                    0 => words_now!(locale.get(), option.open),
+                    count => words_now!(locale.get(), option.open_changed, count = count),
+                }
             });
             button("link-button", name).on("click", move |_| is_open.set(true))
         },
@@ -60,7 +63,7 @@ struct Open {
 
 fn body(runner: Runner, is_open: RwSignal<bool>) -> View {
     let locale = use_locale();
-    let provider = untrack(|| runner.settings.provider_now());
+    let provider = runner.settings.provider_now();
     let form = options_form(runner.checks, runner.session, &provider, locale.get_untracked());
     let open = Open { runner, form, provider: StoredValue::new(provider), is_open };
     watch(
@@ -87,6 +90,7 @@ fn said(open: Open) -> crate::dom::TextProp {
     let locale = use_locale();
     derived(move || {
         let locale = locale.get();
+        open.runner.session.track_option_changes();
         let changes = open.runner.session.option_changes();
         let kind = open.provider.with_value(|provider| provider.kind);
         let changed =
@@ -108,6 +112,7 @@ fn left_out(open: Open) -> crate::dom::TextProp {
     let locale = use_locale();
     let Open { runner, provider, .. } = open;
     derived(move || {
+        runner.session.track_option_changes();
         let document = runner.session.with_document(Request::clone);
         let document = with_changes(runner.session, &document);
         let names = provider.with_value(|provider| unsupported_options(&document, provider));
@@ -120,7 +125,10 @@ fn left_out(open: Open) -> crate::dom::TextProp {
 fn actions(open: Open) -> El {
     let Open { runner, form, is_open, .. } = open;
     let session = runner.session;
-    let is_same = memo(move || session.option_changes().is_empty());
+    let is_same = memo(move || {
+        session.track_option_changes();
+        session.option_changes().is_empty()
+    });
     let opening = use_opening();
     let done = button("button button-primary", words!(data.done)).on("click", move |_| {
         spawn(async move {

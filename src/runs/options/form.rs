@@ -5,7 +5,6 @@ use super::words::{level_words, option_words};
 use crate::dom::outlive;
 use crate::session::{Checks, DATA_FORMS, InputForm, Past, Session};
 use crate::words::Locale;
-use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::form::{FormSchema, FormState};
@@ -27,7 +26,7 @@ pub(super) fn options_form(
     let said = session.with_document(Request::clone);
     let schema = schema(locale, &taken, &values(&said, &taken), provider.kind);
     let own = Value::Object(values(&said, &taken));
-    let now = untrack(|| with_changes(session, &said));
+    let now = with_changes(session, &said);
     let state =
         FormState::new(FormSchema::new(schema, None), Some(Value::Object(values(&now, &taken))));
     // A check may come back when the form is gone from the page.
@@ -94,7 +93,7 @@ pub(super) fn changes_of(
     let taken = taken_options(provider);
     let filled_in = form.value().and_then(|value| value.as_object().cloned()).unwrap_or_default();
     let said = session.with_document(Request::clone);
-    let before = untrack(|| session.option_changes());
+    let before = session.option_changes();
     let now = changed_options(&said, &filled_in);
     let changes = RunOption::ALL.into_iter().filter_map(|option| {
         let name = option.name();

@@ -36,7 +36,7 @@ pub(super) fn put_options(body: &mut Map<String, Value>, sent: &SentPrompt, kind
     }
 }
 
-fn said<'sent>(sent: &'sent SentPrompt, option: RunOption) -> Option<&'sent Value> {
+fn said(sent: &SentPrompt, option: RunOption) -> Option<&Value> {
     sent.options.get(option.sent_name())
 }
 
