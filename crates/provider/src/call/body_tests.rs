@@ -3,7 +3,6 @@
 use super::http::{CallError, HttpCall, provider_call};
 use crate::endpoint::Profile;
 use crate::prompt::sent_prompt;
-use crate::wire::engine_request;
 use pilcrow_core::document::{parse_document, parse_text};
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk, SentPrompt};
 use serde_json::{Value, json};
@@ -169,22 +168,6 @@ fn settings_of_a_run_are_in_each_wires_words() {
     check(
         ProviderKind::Vllm,
         r#"{"model":"m","messages":[{"role":"user","content":"Hi"}],"temperature":1,"max_tokens":4000,"chat_template_kwargs":{"enable_thinking":true},"reasoning_effort":"high","thinking_token_budget":2000,"top_p":0.9,"seed":7,"stream":true,"stream_options":{"include_usage":true}}"#,
-    );
-}
-
-#[test]
-fn the_engine_in_the_browser_thinks_where_it_is_told_to() {
-    let sent =
-        sent_prompt(&parse_document(THINKING).unwrap().request, &ProviderSettings::default());
-    assert_eq!(
-        engine_request(&sent).to_string(),
-        r#"{"messages":[{"role":"user","content":"Hi"}],"temperature":1,"chat_template_kwargs":{"enable_thinking":true},"max_tokens":4000,"thinking_budget_tokens":2000,"top_p":0.9,"seed":7}"#
-    );
-    let plain =
-        sent_prompt(&parse_document(DOCUMENT).unwrap().request, &ProviderSettings::default());
-    assert_eq!(
-        engine_request(&plain).to_string(),
-        r#"{"messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hi"}],"temperature":0.50,"chat_template_kwargs":{"enable_thinking":false},"max_tokens":9,"response_format":{"type":"json_schema","json_schema":{"name":"answer","strict":true,"schema":{"type":"object","properties":{},"required":[],"additionalProperties":false}}}}"#
     );
 }
 

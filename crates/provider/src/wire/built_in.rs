@@ -97,45 +97,6 @@ fn mode(temperature: &Number) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prompt::sent_prompt;
-    use pilcrow_core::document::parse_document;
-    use pilcrow_core::exchange::ProviderSettings;
-
-    fn asked(document: &str) -> Value {
-        let settings =
-            ProviderSettings { kind: ProviderKind::BuiltIn, ..ProviderSettings::default() };
-        built_in_request(&sent_prompt(&parse_document(document).unwrap().request, &settings))
-    }
-
-    #[test]
-    fn what_was_said_before_is_apart_from_what_is_asked() {
-        let asked = asked(
-            "{context: ['Hi', {role: 'assistant', content: 'Yes?'}, 'Name a city.', 'In Italy.'],
-              schema: {type: 'string'}, config: {temperature: 0, seed: 1}}",
-        );
-        assert_eq!(
-            asked.to_string(),
-            r#"{"session":{"expectedInputs":[{"type":"text"}],"initialPrompts":[{"role":"user","content":[{"type":"text","value":"Hi"}]},{"role":"assistant","content":[{"type":"text","value":"Yes?"}]}],"samplingMode":"most-predictable"},"prompt":[{"role":"user","content":[{"type":"text","value":"Name a city."},{"type":"text","value":"In Italy."}]}],"schema":{"type":"string"}}"#
-        );
-    }
-
-    #[test]
-    fn a_picture_goes_as_a_part_and_is_announced() {
-        let asked = asked(
-            "{context: [{type: 'input', schema: {properties: {photo: {format: 'data-url'}}},
-              input: {photo: 'data:image/png;name=a.png;base64,iVBORw0KGgo='}}]}",
-        );
-        let content = &asked["prompt"][0]["content"];
-        assert_eq!(
-            content[1].to_string(),
-            r#"{"type":"image","value":{"mediaType":"image/png","base64":"iVBORw0KGgo="}}"#
-        );
-        assert_eq!(content[0]["value"], text("[file 1: a.png, image/png, 8 bytes]"));
-        assert_eq!(
-            asked["session"]["expectedInputs"].to_string(),
-            r#"[{"type":"text"},{"type":"image"}]"#
-        );
-    }
 
     #[test]
     fn a_temperature_is_a_mode() {
