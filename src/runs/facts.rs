@@ -55,7 +55,7 @@ fn more_of(locale: Locale, runner: Runner, record: &RunRecord) -> [Vec<String>; 
     let thoughts = cost_of_thoughts(runner.settings, record).map(dollars);
     counted.extend(thoughts.map(|sum| words_now!(locale, thoughts.cost, sum = sum)));
     let last = record.attempts.last();
-    let settings = last.map(|last| sent_options(locale, &last.sent, record.provider.kind));
+    let settings = last.map(|last| sent_options(locale, &last.sent, &record.provider));
     [counted, settings.unwrap_or_default()]
 }
 

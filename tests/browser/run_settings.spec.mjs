@@ -101,6 +101,9 @@ test("a change of one provider's option stays while another answers, which is no
   await action(dialogOf(page), "Done").click();
   await run(page);
   expect(last(others)).not.toHaveProperty("seed");
+  await result(page).getByText("More about this run").click();
+  await expect(result(page)).toContainText("Temperature: 0.7");
+  await expect(result(page)).not.toContainText("Seed");
   await chooseProvider(page, "openai_chat", { key: KEY, model: "m" });
   await run(page);
   expect(last(calls).seed).toBe(7);

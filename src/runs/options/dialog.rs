@@ -5,6 +5,7 @@ use super::with_changes;
 use super::words::option_words;
 use crate::dom::{El, RwSignal, View, derived, el, memo, show, spawn, watch};
 use crate::form::{focus_place, input_form_view};
+use crate::host::site;
 use crate::opening::{Rewritten, use_opening};
 use crate::runs::Runner;
 use crate::session::InputForm;
@@ -14,6 +15,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{RunOption, taken_options, unsupported_options, with_option_changes};
 use serde_json::Map;
 
@@ -140,6 +142,7 @@ fn actions(open: Open) -> El {
             }
         });
     });
+    let is_locked = site::settings().locks(Lock::Document);
     let write = button("button", words!(option.write)).flag("disabled", move || is_same.get()).on(
         "click",
         move |_| {
@@ -156,5 +159,5 @@ fn actions(open: Open) -> El {
             session.change_options(Map::new());
             drop(form.reset());
         });
-    el("div").class("dialog-actions").child(done).child(back).child(write)
+    el("div").class("dialog-actions").child(done).child(back).child((!is_locked).then_some(write))
 }

@@ -2,8 +2,9 @@
 
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::exchange::{ProviderKind, SentPrompt};
-use pilcrow_provider::RunOption;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings, SentPrompt};
+use pilcrow_core::run::RunProvider;
+use pilcrow_provider::{RunOption, taken_options};
 use serde_json::Value;
 
 /// What an option is called, and what it does.
@@ -50,19 +51,19 @@ pub(super) fn level_words(locale: Locale, level: &str) -> String {
     }
 }
 
-/// The options that were sent, each with its value.
+/// The options that were sent, each with its value: those of the document that the provider takes.
 pub(in crate::runs) fn sent_options(
     locale: Locale,
     sent: &SentPrompt,
-    kind: ProviderKind,
+    provider: &RunProvider,
 ) -> Vec<String> {
-    let known = RunOption::ALL.into_iter().filter_map(|option| {
-        let value = sent.options.get(option.sent_name())?;
-        Some((option, option_words(locale, option, kind).0, value))
-    });
-    let told = known.map(|(option, name, value)| {
-        let value = value_words(locale, option, value);
-        words_now!(locale, option.sent, name = name.as_str(), value = value.as_str())
+    let base_url = provider.base_url.clone();
+    let asked = ProviderSettings { kind: provider.kind, base_url, ..ProviderSettings::default() };
+    let taken = taken_options(&asked).into_iter();
+    let told = taken.filter_map(|(option, _)| {
+        let value = value_words(locale, option, sent.options.get(option.sent_name())?);
+        let (name, _) = option_words(locale, option, provider.kind);
+        Some(words_now!(locale, option.sent, name = name.as_str(), value = value.as_str()))
     });
     told.collect()
 }
@@ -73,6 +74,34 @@ fn value_words(locale: Locale, option: RunOption, value: &Value) -> String {
         (_, Value::Bool(true)) => words_now!(locale, option.yes),
         (_, Value::Bool(false)) => words_now!(locale, option.no),
         (_, Value::String(text)) => text.clone(),
+        (_, Value::Array(texts)) => {
+            let texts = texts.iter().map(|text| value_words(locale, option, text));
+            texts.collect::<Vec<_>>().join(", ")
+        }
         (_, other) => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_told_as_sent_is_what_the_provider_takes() {
+        let options = json!({"temperature": 0, "seed": 7, "stop": ["a", "b"], "thinking": true,
+            "reasoning_effort": "xhigh"});
+        let options = options.as_object().cloned().unwrap();
+        let sent = SentPrompt { options, ..SentPrompt::default() };
+        let provider = RunProvider { kind: ProviderKind::Anthropic, ..RunProvider::default() };
+        assert_eq!(
+            sent_options(Locale::en, &sent, &provider),
+            [
+                "Temperature: 0",
+                "Think before answering: yes",
+                "Effort of thinking: very high",
+                "Stop at: a, b"
+            ]
+        );
     }
 }
