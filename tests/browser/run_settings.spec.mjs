@@ -83,6 +83,7 @@ test("a value that cannot be is said at its field, and is not sent", async ({ pa
   await action(dialog, "Done").click();
   await expect(dialog.getByLabel("Temperature")).toBeFocused();
   await expect(dialog).toContainText("Enter 1 or less");
+  await expect(dialog.getByRole("heading", { name: "Settings of the run" })).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(opener(page)).toHaveText("Run settings");
   await run(page);
