@@ -18,6 +18,7 @@ pub use kept_documents::{
     rename_document,
 };
 pub use problem::Problem;
+pub use rewriting::Rewritten;
 pub use route::Route;
 pub use tool_index::{ToolIndex, known_index, load_index};
 
@@ -74,8 +75,9 @@ pub struct Opening {
     pub other_draft: RwSignal<Option<Value>>,
     /// What could not follow the language of the page.
     pub followed: RwSignal<Option<Followed>>,
-    /// The text of the open document before it was rewritten, as long as that can be undone.
-    pub text_before: RwSignal<Option<String>>,
+    /// The text of the open document before it was rewritten, and what of it was, as long as that can be
+    /// undone.
+    pub before: RwSignal<Option<(String, Rewritten)>>,
     /// The language for documents of the gallery.
     locale: RwSignal<Locale>,
     cases: Chunk<OpenCases>,
@@ -106,7 +108,7 @@ impl Opening {
             problem: RwSignal::new(None),
             other_draft: RwSignal::new(None),
             followed: RwSignal::new(None),
-            text_before: RwSignal::new(None),
+            before: RwSignal::new(None),
             locale,
             cases: use_chunk(),
             data: use_chunk(),

@@ -7,6 +7,7 @@ mod drafts;
 mod input_form;
 mod instances;
 mod kept_inputs;
+mod option_changes;
 mod outside;
 mod past;
 mod replacing;
@@ -19,6 +20,7 @@ pub use drafts::{LoadedDraft, keep_draft, load_draft};
 pub use input_form::InputForm;
 pub use instances::{inferred_schema, input_of, saved};
 pub use kept_inputs::Keeping;
+pub use option_changes::option_changes_key;
 pub use past::Past;
 pub use storage::Storage;
 
@@ -49,6 +51,8 @@ pub struct Session {
     data: RwSignal<Option<Rc<dyn DataForms>>>,
     /// Inputs that were kept to become cases.
     kept: RwSignal<Vec<Value>>,
+    /// What the person has changed of its settings of a run; none before that was read.
+    option_changes: RwSignal<Option<Map<String, Value>>>,
     /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
     key: StoredValue<String>,
     /// What the document was read from.
@@ -80,6 +84,7 @@ impl Session {
             cases: RwSignal::new(cases),
             data: RwSignal::new(None),
             kept: RwSignal::new(kept_in(draft)),
+            option_changes: RwSignal::new(None),
             key: StoredValue::new(key),
             text: StoredValue::new(text),
             past,

@@ -4,6 +4,7 @@ mod apart;
 mod browser_fields;
 mod browser_models;
 mod browser_room;
+mod built_in_fields;
 mod dialog;
 mod disk_model;
 mod doctor;
@@ -12,6 +13,7 @@ mod granted;
 mod grants;
 mod key_field;
 mod keys;
+mod learned;
 mod models;
 mod names;
 mod pace;
@@ -43,18 +45,14 @@ use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::{Lock, Site};
-use pilcrow_provider::{
-    Address, BrowserModel, KeyError, ListedModel, PriceTable, USUAL_CONTEXT, usual_url,
-};
+use pilcrow_provider::{BrowserModel, KeyError, PriceTable, usual_url};
 use place::Place;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The names under which choices are remembered.
 const CHOSEN: &str = "provider";
 const KNOWN: &str = "providers";
 const PRICES: &str = "prices";
-const LIMITS: &str = "limits";
-const READS: &str = "reads";
 
 /// So many choices are remembered.
 const MOST_KNOWN: usize = 20;
@@ -70,6 +68,8 @@ pub struct Settings {
     pub published: RwSignal<Option<BrowserModel>>,
     /// The models that the publisher lists; empty before they were looked for.
     pub listed: RwSignal<Vec<BrowserModel>>,
+    /// The kinds of files that the browser's own model reads; none before it was looked.
+    pub built_in_reads: RwSignal<Option<Vec<FileKind>>>,
     /// Whether the dialog is open.
     pub is_open: RwSignal<bool>,
     /// Whether it was opened because a run found nobody to answer.
@@ -106,6 +106,7 @@ impl Settings {
         let settings = Self {
             published: RwSignal::new(None),
             listed: RwSignal::new(Vec::new()),
+            built_in_reads: RwSignal::new(None),
             is_open: RwSignal::new(false),
             is_nobody: RwSignal::new(false),
             locked: RwSignal::new(None),
@@ -122,6 +123,7 @@ impl Settings {
             settings.published.set(published);
             settings.find_models(&settings.provider_now()).await;
         });
+        settings.look_at_built_in(&settings.provider_now());
         sign_in::take_up(settings);
         settings
     }
@@ -153,6 +155,7 @@ impl Settings {
         known.insert(0, provider.clone());
         known.truncate(MOST_KNOWN);
         language::remember(CHOSEN, Some(&provider.to_value().to_string()));
+        self.look_at_built_in(&provider);
         self.provider.set(provider);
         self.keep_known(known);
     }
@@ -161,43 +164,6 @@ impl Settings {
     pub fn take_prices(self, table: PriceTable) {
         language::remember(PRICES, Some(&table.to_value().to_string()));
         self.prices.set(table);
-    }
-
-    /// Takes how much a model reads, where its server tells.
-    pub fn learn_limit(self, provider: &ProviderSettings, models: &[ListedModel]) {
-        let listed = models.iter().find(|model| model.id == provider.model);
-        let Some(length) = listed.and_then(|model| model.context_length) else { return };
-        let mut limits = remembered(LIMITS);
-        limits.insert(limit_name(provider), length.into());
-        language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
-    }
-
-    /// How many tokens a model takes, prompt and answer together; none where that is not known.
-    pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
-        match provider.kind {
-            ProviderKind::InBrowser => {
-                Some(self.browser_model(provider)?.context.unwrap_or(USUAL_CONTEXT))
-            }
-            _ => remembered(LIMITS).get(&limit_name(provider))?.as_u64(),
-        }
-    }
-
-    /// Takes which files a model reads, where its server tells.
-    pub fn learn_reads(self, provider: &ProviderSettings, models: &[ListedModel]) {
-        let listed = models.iter().find(|model| model.id == provider.model);
-        let Some(reads) = listed.and_then(|model| model.reads.as_ref()) else { return };
-        let mut known = remembered(READS);
-        let kinds = reads.iter().map(|kind| Value::from(kind.key())).collect();
-        known.insert(limit_name(provider), kinds);
-        language::remember(READS, Some(&Value::Object(known).to_string()));
-    }
-
-    /// The kinds of files that a model reads besides text; none where that is not known.
-    pub fn reads_of(self, provider: &ProviderSettings) -> Option<Vec<FileKind>> {
-        let known = remembered(READS);
-        let kinds = known.get(&limit_name(provider))?.as_array()?;
-        let is_listed = |kind: &FileKind| kinds.iter().any(|one| one.as_str() == Some(kind.key()));
-        Some(FileKind::SPECIAL.into_iter().filter(is_listed).collect())
     }
 
     /// Does not offer a choice any more.
@@ -277,7 +243,6 @@ impl Settings {
     }
 }
 
-/// What a kind is at first. Its address is not the page's own.
 /// Whether the site's author has named who answers, and visitors may not choose.
 fn is_fixed(site: &Site) -> bool {
     site.endpoint().is_some() && site.locks(Lock::Settings)
@@ -306,21 +271,8 @@ fn named_by(site: &Site) -> Option<ProviderSettings> {
     })
 }
 
+/// What a kind is at first. Its address is not the page's own.
 fn fresh(kind: ProviderKind) -> ProviderSettings {
     let base_url = usual_url(kind, &location::origin());
     ProviderSettings { kind, base_url, ..ProviderSettings::default() }
-}
-
-/// What is remembered of models under a name.
-fn remembered(name: &str) -> Map<String, Value> {
-    let kept = language::remembered(name).and_then(|text| parse_text(&text).ok());
-    match kept {
-        Some(Value::Object(known)) => known,
-        _ => Map::new(),
-    }
-}
-
-fn limit_name(provider: &ProviderSettings) -> String {
-    let address = Address::of(provider).map(|address| address.to_string()).unwrap_or_default();
-    format!("{address} {}", provider.model)
 }

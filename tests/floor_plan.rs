@@ -82,16 +82,17 @@ const CORE_IMPORTS: [(&str, &[&str]); 16] = [
 ];
 
 /// What each folder of the provider crate may import of the others.
-const PROVIDER_IMPORTS: [(&str, &[&str]); 11] = [
+const PROVIDER_IMPORTS: [(&str, &[&str]); 12] = [
     ("endpoint", &[]),
     ("doctor", &["endpoint"]),
     ("failure", &["endpoint"]),
     ("files", &["endpoint"]),
-    ("wire", &["endpoint", "failure", "files"]),
+    ("options", &["endpoint"]),
+    ("wire", &["endpoint", "failure", "files", "options"]),
     ("compile", &["endpoint"]),
     ("catalog", &[]),
     ("price", &[]),
-    ("prompt", &["endpoint", "files", "wire", "compile", "price"]),
+    ("prompt", &["endpoint", "files", "options", "wire", "compile", "price"]),
     ("call", &["endpoint", "failure", "wire", "price", "prompt"]),
     ("mcp", &["endpoint", "wire", "call"]),
 ];

@@ -14,7 +14,8 @@ use pilcrow_core::object::{object, text};
 use serde_json::Value;
 
 /// Settings that most models take.
-const USUAL: [&str; 5] = ["temperature", "topP", "seed", "maxTokens", "reasoningEffort"];
+const USUAL: [&str; 7] =
+    ["temperature", "topP", "seed", "maxTokens", "thinking", "reasoningEffort", "thinkingBudget"];
 
 /// More repeats than this are a slip of the keyboard.
 const MOST_REPEATS: usize = 1_000;

@@ -7,7 +7,7 @@ use crate::author::Author;
 use crate::dom::{Memo, Pause, RwSignal, memo, spawn, watch};
 use crate::host::fetch::Abort;
 use crate::host::store;
-use crate::opening::{Opening, use_opening};
+use crate::opening::{Opening, Rewritten, use_opening};
 use crate::runs::{BenchPlace, Runner, bench_key};
 use leptos::prelude::*;
 use pilcrow_core::bench::{Bench, BenchFault, Counts, Progress};
@@ -203,9 +203,9 @@ impl Desk {
         let mut bench = self.bench.get_untracked();
         change(&mut bench);
         let document = session.with_document(|document| bench.within(document));
-        self.opening.rewrite(session, &document);
+        self.opening.rewrite(session, &document, Rewritten::Asked);
         // The bench is its own way back.
-        self.opening.text_before.set(None);
+        self.opening.before.set(None);
     }
 
     /// Takes another manner, and keeps it.

@@ -3,6 +3,9 @@
 use super::script::call;
 use crate::host::fetch::Abort;
 use js_sys::Array;
+use pilcrow_core::attachment::FileKind;
+use pilcrow_core::exchange::Usage;
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 
 const SCRIPT: &str = "host/built_in.js";
@@ -25,39 +28,88 @@ pub struct BuiltInFailure {
     pub name: String,
     /// Its words.
     pub words: String,
+    /// Of a prompt that is too long: its tokens, and how many the model takes; 0 where that is not told.
+    pub tokens: (u64, u64),
 }
 
-/// Whether the browser has a model.
+/// A talk with the model. It ends with its answer.
+pub struct BuiltInTalk(JsValue);
+
+/// Whether the browser has a model that reads text.
 pub async fn availability() -> Availability {
-    let said = call(SCRIPT, "availability", &[]).await.ok().and_then(|said| said.as_string());
-    match said.as_deref() {
+    available_for("text").await
+}
+
+/// The kinds of files that it reads besides text, once it has been fetched.
+pub async fn reads() -> Vec<FileKind> {
+    let mut kinds = Vec::new();
+    for (kind, types) in [(FileKind::Picture, "text image"), (FileKind::Sound, "text audio")] {
+        if available_for(types).await != Availability::Unavailable {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
+async fn available_for(types: &str) -> Availability {
+    let said = call(SCRIPT, "availability", &[&types.into()]).await.ok();
+    match said.and_then(|said| said.as_string()).as_deref() {
         Some("available") => Availability::Available,
         Some("downloadable" | "downloading") => Availability::Downloadable,
         _ => Availability::Unavailable,
     }
 }
 
-/// Lets it answer `request` (`{"messages", "schema"?, "temperature"?}`); `on_text` gets the answer
-/// piece by piece, `on_progress` the share of a download, 0 to 1. The tokens of both together.
-pub async fn answer(
-    request: &str,
+/// Fetches the model; `on_share` gets how much of it has come, 0 to 1.
+pub async fn fetch_model(
     abort: &Abort,
-    mut on_text: impl FnMut(&str) + 'static,
-    on_progress: impl FnMut(f64) + 'static,
-) -> Result<u64, BuiltInFailure> {
-    // JavaScript owns them: a stream may outlive this future by a moment.
-    let on_text = Closure::<dyn FnMut(String)>::new(move |text: String| on_text(&text));
-    let on_progress = Closure::<dyn FnMut(f64)>::new(on_progress);
-    let (on_text, on_progress) = (on_text.into_js_value(), on_progress.into_js_value());
-    let signal = abort.signal();
-    let order = [&request.into(), signal.as_ref(), &on_text, &on_progress];
-    match call(SCRIPT, "answer", &order).await {
-        Ok(tokens) => Ok(tokens.as_f64().unwrap_or_default() as u64),
-        Err(error) => Err(failure(&error)),
+    on_share: impl FnMut(f64) + 'static,
+) -> Result<(), BuiltInFailure> {
+    let on_share = Closure::<dyn FnMut(f64)>::new(on_share).into_js_value();
+    let fetched = call(SCRIPT, "fetchModel", &[abort.signal().as_ref(), &on_share]).await;
+    fetched.map(drop).map_err(|error| failure(&error))
+}
+
+/// Begins a talk by the options of `LanguageModel.create()`. A model that is not there yet is fetched first;
+/// `on_share` gets how much of it has come, 0 to 1.
+pub async fn begin(
+    options: &Value,
+    abort: &Abort,
+    on_share: impl FnMut(f64) + 'static,
+) -> Result<BuiltInTalk, BuiltInFailure> {
+    // JavaScript owns it: a download may outlive this future by a moment.
+    let on_share = Closure::<dyn FnMut(f64)>::new(on_share).into_js_value();
+    let (options, signal) = (options.to_string().into(), abort.signal());
+    let begun = call(SCRIPT, "begin", &[&options, signal.as_ref(), &on_share]).await;
+    begun.map(BuiltInTalk).map_err(|error| failure(&error))
+}
+
+impl BuiltInTalk {
+    /// Answers `request` (`{"prompt", "schema"?}`); `on_text` gets the answer piece by piece. Gives the tokens,
+    /// where the browser counts them.
+    pub async fn answer(
+        self,
+        request: &Value,
+        abort: &Abort,
+        mut on_text: impl FnMut(&str) + 'static,
+    ) -> Result<Option<Usage>, BuiltInFailure> {
+        let on_text = Closure::<dyn FnMut(String)>::new(move |text: String| on_text(&text));
+        let (on_text, signal) = (on_text.into_js_value(), abort.signal());
+        let order = [&self.0, &request.to_string().into(), signal.as_ref(), &on_text];
+        let counted = call(SCRIPT, "answer", &order).await.map_err(|error| failure(&error))?;
+        Ok(counted.dyn_ref::<Array>().and_then(usage))
     }
 }
 
+fn usage(counts: &Array) -> Option<Usage> {
+    let count = |at| counts.get(at).as_f64().filter(|count| count.is_finite() && *count >= 0.0);
+    let (prompt_tokens, answer_tokens) = (count(0)? as u64, count(1)? as u64);
+    Some(Usage { prompt_tokens, answer_tokens, ..Usage::default() })
+}
+
 fn failure(error: &JsValue) -> BuiltInFailure {
-    let part = |at| error.dyn_ref::<Array>().and_then(|parts| parts.get(at).as_string());
-    BuiltInFailure { name: part(0).unwrap_or_default(), words: part(1).unwrap_or_default() }
+    let parts = error.dyn_ref::<Array>();
+    let text = |at| parts.and_then(|parts| parts.get(at).as_string()).unwrap_or_default();
+    let count = |at| parts.and_then(|parts| parts.get(at).as_f64()).unwrap_or_default() as u64;
+    BuiltInFailure { name: text(0), words: text(1), tokens: (count(2), count(3)) }
 }

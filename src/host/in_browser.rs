@@ -5,13 +5,12 @@ use crate::host::fetch::{self, Abort};
 use crate::host::kept_models::SCRIPT;
 use crate::host::script::call;
 use js_sys::{Array, Uint8Array};
-use pilcrow_core::context::PromptMessage;
 use pilcrow_core::digest::RunningHash;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{Engine, Fallback, Usage};
 use pilcrow_core::object::{object, text};
 use pilcrow_provider::{BrowserModel, browser_models};
-use serde_json::{Number, Value};
+use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
@@ -24,17 +23,6 @@ extern "C" {
 
 /// The longest list of models, or description of one, that is read.
 const MAX_DESCRIPTION: usize = 100_000;
-
-/// How an answer is to be written.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Options {
-    /// The longest answer, in tokens.
-    pub max_tokens: Option<u32>,
-    /// How freely it chooses.
-    pub temperature: Option<Number>,
-    /// Makes the choices repeatable.
-    pub seed: Option<u64>,
-}
 
 /// How an answer ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,53 +127,22 @@ fn hash() -> JsValue {
     Array::of2(&take.into_js_value(), &say.into_js_value()).into()
 }
 
-/// Lets the loaded model answer; `on_text` gets the answer piece by piece, `on_thought` what it thinks
-/// aloud.
+/// Lets the loaded model answer a call of Chat Completions; `on_text` gets the answer piece by piece,
+/// `on_thought` what it thinks aloud.
 pub async fn answer(
-    messages: &[PromptMessage],
-    schema: Option<&Value>,
-    options: Options,
+    request: &Value,
     abort: &Abort,
     mut on_text: impl FnMut(&str) + 'static,
     mut on_thought: impl FnMut(&str) + 'static,
 ) -> Result<Answered, ModelFailure> {
-    let request = request(messages, schema, &options).to_string();
     let on_text = Closure::<dyn FnMut(String)>::new(move |text: String| on_text(&text));
     let on_thought = Closure::<dyn FnMut(String)>::new(move |text: String| on_thought(&text));
     let (on_text, on_thought) = (on_text.into_js_value(), on_thought.into_js_value());
-    let (request, signal) = (request.into(), abort.signal());
+    let (request, signal) = (request.to_string().into(), abort.signal());
     let order = [&request, signal.as_ref(), &on_text, &on_thought];
     let answered = call(SCRIPT, "answer", &order).await;
     let told = answered.map_err(|error| failure(&error))?.as_string().unwrap_or_default();
     Ok(answered_of(&parse_text(&told).unwrap_or_default()))
-}
-
-fn request(messages: &[PromptMessage], schema: Option<&Value>, options: &Options) -> Value {
-    let message = |message: &PromptMessage| {
-        object([("role", text(&message.role)), ("content", text(&message.content))])
-    };
-    let temperature = options.temperature.clone().unwrap_or_else(|| 0.into());
-    let mut request = object([
-        ("messages", messages.iter().map(message).collect()),
-        ("temperature", Value::Number(temperature)),
-        ("chat_template_kwargs", object([("enable_thinking", false.into())])),
-    ]);
-    let optional = [
-        ("max_tokens", options.max_tokens.map(Value::from)),
-        ("seed", options.seed.map(Value::from)),
-        ("response_format", schema.map(response_format)),
-    ];
-    if let Some(members) = request.as_object_mut() {
-        let set = optional.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
-        members.extend(set);
-    }
-    request
-}
-
-fn response_format(schema: &Value) -> Value {
-    let named =
-        object([("name", text("answer")), ("strict", true.into()), ("schema", schema.clone())]);
-    object([("type", text("json_schema")), ("json_schema", named)])
 }
 
 fn answered_of(told: &Value) -> Answered {

@@ -2,7 +2,7 @@
 
 use crate::author::Author;
 use crate::dom::{El, View, derived, el, is_checked, show};
-use crate::opening::{Opening, use_opening};
+use crate::opening::{Opening, Rewritten, use_opening};
 use crate::session::Session;
 use crate::ui::button;
 use crate::words;
@@ -78,7 +78,7 @@ fn row(session: Session, url: &str, at: usize, listed: &Value) -> El {
 
 fn rewrite(opening: Opening, session: Session, change: impl Fn(&Request) -> Request) {
     let document = session.with_document(change);
-    opening.rewrite(session, &document);
+    opening.rewrite(session, &document, Rewritten::Asked);
     // The boxes are the way back.
-    opening.text_before.set(None);
+    opening.before.set(None);
 }

@@ -2,6 +2,7 @@
 //! deleted with them.
 
 use crate::host::{clock, id, store};
+use crate::session::option_changes_key;
 use pilcrow_core::document::{parse_document, parse_text};
 use serde_json::{Value, json};
 
@@ -73,6 +74,7 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("documents", key.to_owned()),
         ("documents", super::rewritten_key(&draft)),
         ("drafts", draft.clone()),
+        ("drafts", option_changes_key(&draft)),
         ("settings", place(key)),
     ];
     let mut deleted = Vec::new();

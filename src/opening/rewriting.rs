@@ -5,24 +5,37 @@ use crate::dom::spawn;
 use crate::host::store;
 use crate::session::Session;
 use pilcrow_core::document::{Request, parse_document, text_edits, with_text_edits};
+use serde_json::{Map, Value};
+
+/// What of a document was rewritten.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rewritten {
+    /// What it asks, its tools, or its bench.
+    Asked,
+    /// Its settings of a run, by what the person had changed of them.
+    Settings(Map<String, Value>),
+}
 
 impl Opening {
     /// Makes the open document this one. What is typed stays, and so does the form of its text.
-    pub fn rewrite(self, session: Session, document: &Request) {
+    pub fn rewrite(self, session: Session, document: &Request, what: Rewritten) {
         let before = session.text();
         let edited = with_text_edits(&before, &text_edits(&before, document));
         let is_it = parse_document(&edited).is_ok_and(|parsed| parsed.request.is_same(document));
         let text = if is_it { edited } else { document.to_text() };
         self.replace(session, document, text);
-        self.text_before.set(Some(before));
+        self.before.set(Some((before, what)));
     }
 
     /// Takes back what [`Opening::rewrite`] did.
     pub fn undo_rewrite(self, session: Session) {
-        let Some(before) = self.text_before.get_untracked() else { return };
+        let Some((before, what)) = self.before.get_untracked() else { return };
         if let Ok(parsed) = parse_document(&before) {
             self.replace(session, &parsed.request, before);
-            self.text_before.set(None);
+            self.before.set(None);
+            if let Rewritten::Settings(changes) = what {
+                session.change_options(changes);
+            }
         }
     }
 

@@ -38,7 +38,7 @@ impl Opening {
         prepare(opened.session).await;
         if self.is_wanted(turn) {
             self.other_draft.set(other);
-            self.text_before.set(None);
+            self.before.set(None);
             self.opened.set(Some(opened));
             self.route.set(route);
             self.focus_heading(turn);

@@ -4,9 +4,10 @@
 use super::Runner;
 use super::earlier_prompt::{back_line, changes_since, restorable};
 use super::in_steps::asked_document;
+use super::options::with_changes;
 use super::runner::is_example;
 use crate::dom::{El, Pause, RwSignal, effect, el, part, watch};
-use crate::opening::use_opening;
+use crate::opening::{Rewritten, use_opening};
 use crate::ui::{button, quiet_button};
 use crate::words;
 use leptos::prelude::*;
@@ -42,7 +43,11 @@ pub fn earlier_notice(runner: Runner) -> El {
         untrack(compare);
     });
     let pause = Pause::new(PAUSE);
-    watch(move || runner.session.track(), move || pause.then(compare));
+    let track = move || {
+        runner.session.track();
+        runner.session.track_option_changes();
+    };
+    watch(track, move || pause.then(compare));
     notice.child(back_line(runner)).child(part(move || {
         let shown = runner.shown.get()?;
         let since = since.get();
@@ -51,7 +56,7 @@ pub fn earlier_notice(runner: Runner) -> El {
 }
 
 fn since_run(runner: Runner, shown: &RunRecord) -> Since {
-    let now = runner.session.request();
+    let now = with_changes(runner.session, &runner.session.request());
     // A form that begins with defaults holds more than its document, and nobody has typed that.
     let is_untouched = is_example(shown) && runner.session.is_as_begun();
     Since {
@@ -77,7 +82,7 @@ fn line(runner: Runner, shown: &RunRecord, since: Since) -> El {
     let opening = use_opening();
     let restore = restored.map(|document| {
         quiet_button("icon icon-back", words!(runs.restore_prompt))
-            .on("click", move |_| opening.rewrite(runner.session, &document))
+            .on("click", move |_| opening.rewrite(runner.session, &document, Rewritten::Asked))
     });
     let changes = since.prompt.then(|| changes_since(runner, shown.clone()));
     el("div")

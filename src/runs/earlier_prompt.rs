@@ -4,8 +4,9 @@
 use super::Runner;
 use super::compare::with_results;
 use super::in_steps::asked_document;
+use super::options::with_changes;
 use crate::dom::{El, RwSignal, View, el, show};
-use crate::opening::use_opening;
+use crate::opening::{Rewritten, use_opening};
 use crate::result::compare::Changed;
 use crate::ui::button;
 use crate::words;
@@ -43,7 +44,7 @@ pub(super) fn changes_since(runner: Runner, ran: RunRecord) -> El {
 }
 
 fn asked_now(runner: Runner) -> Asked {
-    Asked::of(&asked_document(&runner.session.request()))
+    Asked::of(&asked_document(&with_changes(runner.session, &runner.session.request())))
 }
 
 /// The parts that differ, each under its name.
@@ -66,16 +67,20 @@ fn changed(then: &Asked, now: &Asked) -> Vec<(El, Changed)> {
 pub(super) fn back_line(runner: Runner) -> View {
     let opening = use_opening();
     show(
-        move || opening.text_before.with(Option::is_some),
+        move || opening.before.with(Option::is_some),
         move || {
             let undo = button("button", words!(tool.undo))
                 .on("click", move |_| opening.undo_rewrite(runner.session));
             let keep = button("button button-quiet", words!(open.dismiss))
-                .on("click", move |_| opening.text_before.set(None));
+                .on("click", move |_| opening.before.set(None));
+            let said = match opening.before.get_untracked() {
+                Some((_, Rewritten::Settings(_))) => words!(option.written),
+                _ => words!(runs.prompt_restored),
+            };
             el("div")
                 .class("notice")
                 .attr("role", "status")
-                .child(el("p").class("notice-title").child(words!(runs.prompt_restored)))
+                .child(el("p").class("notice-title").child(said))
                 .child(el("div").class("actions").child(undo).child(keep))
         },
     )

@@ -2,14 +2,15 @@
 //! part is not shown.
 
 use super::Runner;
+use super::options::with_changes;
 use crate::dom::{Pause, RwSignal, TextProp, derived, effect};
 use crate::settings::Settings;
 use crate::settings::price_of;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::exchange::{Money, ProviderSettings};
+use pilcrow_core::exchange::{Money, ProviderSettings, Usage};
 use pilcrow_core::run::{RunRecord, asks_for_each};
-use pilcrow_provider::{Estimate, Price, Profile, known_cost, sent_prompt};
+use pilcrow_provider::{Estimate, Price, Profile, cost, known_cost, sent_prompt};
 use std::time::Duration;
 
 /// How long typing has to pause before a prompt is counted anew.
@@ -23,12 +24,14 @@ pub fn estimate_words(runner: Runner) -> TextProp {
     effect(move || {
         runner.session.track();
         let provider = runner.settings.provider.get();
+        runner.session.track_option_changes();
         pause.then(move || {
             // What many cases take is said where it is chosen how they are asked for.
             let is_batch = runner.session.with_document(asks_for_each);
             let is_paid = !Profile::of(provider.kind).is_local && !is_batch;
             counted.try_set(is_paid.then(|| {
-                let sent = sent_prompt(&runner.session.request_to_run(), &provider);
+                let document = runner.session.request_to_run();
+                let sent = sent_prompt(&with_changes(runner.session, &document), &provider);
                 let estimate = Estimate::of(&sent, provider.kind);
                 (ProviderSettings { model: sent.model, ..provider }, estimate)
             }));
@@ -75,6 +78,20 @@ pub fn cost_of(settings: Settings, record: &RunRecord) -> Option<Money> {
     let costs = attempts.map(|attempt| {
         let names = [attempt.sent.model.as_str(), attempt.model.as_deref().unwrap_or_default()];
         known_cost(&attempt.usage?, price_of(settings, &names).as_ref())
+    });
+    let costs: Vec<Money> = costs.collect::<Option<_>>()?;
+    (!costs.is_empty()).then(|| costs.into_iter().sum())
+}
+
+/// What a run's thoughts cost of that; none where their number or a price is not known.
+pub fn cost_of_thoughts(settings: Settings, record: &RunRecord) -> Option<Money> {
+    let thoughts = record.attempts.iter().filter_map(|attempt| {
+        let answer_tokens = attempt.usage?.reasoning_tokens;
+        (answer_tokens > 0).then_some((attempt, Usage { answer_tokens, ..Usage::default() }))
+    });
+    let costs = thoughts.map(|(attempt, thought)| {
+        let names = [attempt.sent.model.as_str(), attempt.model.as_deref().unwrap_or_default()];
+        Some(cost(&thought, &price_of(settings, &names)?))
     });
     let costs: Vec<Money> = costs.collect::<Option<_>>()?;
     (!costs.is_empty()).then(|| costs.into_iter().sum())

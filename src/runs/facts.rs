@@ -2,7 +2,8 @@
 //! what few want to know. What was not measured is left out.
 
 use super::Runner;
-use super::expense::{cost_of, dollars};
+use super::expense::{cost_of, cost_of_thoughts, dollars};
+use super::options::sent_options;
 use super::prompt_view::sent_view;
 use crate::dom::{El, el, part, show};
 use crate::ui::icon;
@@ -33,10 +34,12 @@ pub fn facts(runner: Runner) -> El {
             .child(words!(run.conforms))
     };
     let more = part(move || {
-        let counted = runner.shown.with(|shown| Some(counts_of(locale.get(), shown.as_ref()?)));
-        let counted = counted.filter(|counted| !counted.is_empty())?;
+        let told = runner.shown.with(|shown| Some(more_of(locale.get(), runner, shown.as_ref()?)));
+        let told = told?.into_iter().filter(|facts| !facts.is_empty());
+        let rows: Vec<El> =
+            told.map(|facts| el("div").class("facts-row").child(spans(facts))).collect();
         let summary = el("summary").child(words!(run.more_facts));
-        Some(el("details").child(summary).child(spans(counted)))
+        (!rows.is_empty()).then(|| el("details").child(summary).child(rows))
     });
     el("div")
         .class("facts")
@@ -44,6 +47,16 @@ pub fn facts(runner: Runner) -> El {
         .child(show(conforms, good))
         .child(more)
         .child(sent_view(runner))
+}
+
+/// What few want to know, row by row: what was counted, and with which settings it was asked.
+fn more_of(locale: Locale, runner: Runner, record: &RunRecord) -> [Vec<String>; 2] {
+    let mut counted = counts_of(locale, record);
+    let thoughts = cost_of_thoughts(runner.settings, record).map(dollars);
+    counted.extend(thoughts.map(|sum| words_now!(locale, thoughts.cost, sum = sum)));
+    let last = record.attempts.last();
+    let settings = last.map(|last| sent_options(locale, &last.sent, &record.provider));
+    [counted, settings.unwrap_or_default()]
 }
 
 fn spans(facts: Vec<String>) -> Vec<El> {
@@ -116,7 +129,7 @@ fn fallback_words(locale: Locale, engine: Engine) -> Option<String> {
 }
 
 /// How many tokens it took, and how often it was asked for.
-pub(super) fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
+fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     let mut facts = Vec::new();
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
     let first = if in_parts { 0 } else { record.attempts.len().saturating_sub(1) };

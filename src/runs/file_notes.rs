@@ -23,6 +23,7 @@ pub(super) fn file_notes(runner: Runner) -> El {
     effect(move || {
         runner.session.track();
         let provider = runner.settings.provider.get();
+        runner.settings.built_in_reads.track();
         pause.then(move || {
             let now = findings(runner, &provider);
             if found.try_get_untracked().is_some_and(|before| before != now) {

@@ -46,6 +46,7 @@ fn stage_of(run: &RunProgress) -> Option<Stage> {
             let total = total.unwrap_or_default().max(1);
             Stage::Loading(loaded.saturating_mul(4) / total)
         }
+        RunStatus::Fetching { hundredths } => Stage::Loading(hundredths / 25),
         RunStatus::Pausing { .. } => Stage::Pausing,
         RunStatus::Reading => Stage::Reading,
         RunStatus::Writing | RunStatus::Checking => Stage::Writing,

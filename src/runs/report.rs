@@ -1,6 +1,7 @@
 //! Which constraints of a document's schema the chosen provider enforces, before anything is spent.
 //! All are validated here in any case.
 
+use super::options::with_changes;
 use crate::dom::{El, View, derived, el, memo, part};
 use crate::session::Session;
 use crate::settings::Settings;
@@ -34,8 +35,10 @@ pub fn report_view(session: Session) -> View {
 fn options_left_out(session: Session, settings: Settings) -> View {
     let locale = use_locale();
     let names = memo(move || {
-        let kind = settings.provider.get().kind;
-        session.with_document(|document| unsupported_options(document, kind))
+        let provider = settings.provider.get();
+        session.track_option_changes();
+        let document = session.with_document(|document| with_changes(session, document));
+        unsupported_options(&document, &provider)
     });
     part(move || {
         let names = names.get().join(", ");

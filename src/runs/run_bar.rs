@@ -3,8 +3,10 @@
 use super::Runner;
 use super::batch::announced::batch_announcement;
 use super::batch::line::{going_words, pause_button};
+use super::download::download_dialog;
 use super::expense::estimate_words;
 use super::file_notes::file_notes;
+use super::options::{options_button, options_dialog};
 use super::progress_announcement::progress_announcement;
 use super::several::{others_view, several_dialog};
 use crate::author::Author;
@@ -12,8 +14,8 @@ use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show};
 use crate::host::site;
 use crate::mcp::servers_slot;
 use crate::settings::Settings;
-use crate::settings::{model_words, pace_words, provider_name, unlock_dialog, whose_words};
-use crate::ui::{button, icon, open_while, plain_button};
+use crate::settings::{provider_name, unlock_dialog, whose_words};
+use crate::ui::{button, icon, plain_button};
 use crate::words;
 use crate::words::Locale;
 use crate::words::failure::failure_words;
@@ -32,12 +34,12 @@ pub fn run_bar(runner: Runner) -> View {
             || runner.batch.with(Option::is_some)
             || runner.progress.with(|run| is_under_way(&run.status))
     });
-    let several = RwSignal::new(false);
+    let (several, options) = (RwSignal::new(false), RwSignal::new(false));
     let beside = part(move || {
         let running = running.get();
         untrack(|| match running {
             true => progress(runner),
-            false => run_with(runner, several).into(),
+            false => run_with(runner, several, options).into(),
         })
     });
     let bar = el("div")
@@ -47,7 +49,12 @@ pub fn run_bar(runner: Runner) -> View {
         .child(run_button(runner, running))
         .child(beside);
     let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());
-    let dialogs = [download_dialog(runner), several_dialog(runner, several), unlock];
+    let dialogs = [
+        download_dialog(runner),
+        several_dialog(runner, several),
+        options_dialog(runner, options),
+        unlock,
+    ];
     let dialogs: Vec<View> = dialogs.into_iter().map(View::from).collect();
     let heard = [batch_announcement(runner), progress_announcement(runner)];
     let heard: Vec<View> = heard.into_iter().map(View::from).collect();
@@ -80,7 +87,7 @@ fn is_under_way(status: &RunStatus) -> bool {
     !status.is_final() && *status != RunStatus::Waiting
 }
 
-fn run_with(runner: Runner, several: RwSignal<bool>) -> El {
+fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) -> El {
     let settings = runner.settings;
     let locale = words::use_locale();
     let is_nobody = move || {
@@ -98,6 +105,7 @@ fn run_with(runner: Runner, several: RwSignal<bool>) -> El {
     // One process is carried out at a time, and first of all one has to answer.
     let can_ask_several =
         move || !is_locked && !is_nobody() && !runner.session.with_document(works_in_steps);
+    let can_set = move || !is_locked && !is_nobody();
     el("p")
         .class("run-with")
         .child(derived(move || with_words(locale.get(), settings)))
@@ -105,6 +113,8 @@ fn run_with(runner: Runner, several: RwSignal<bool>) -> El {
         .child(show(can_change, move || change.clone()))
         .child(" ")
         .child(show(can_ask_several, move || more.clone()))
+        .child(" ")
+        .child(show(can_set, move || options_button(runner, options)))
         .child(el("span").class("run-cost").child(estimate_words(runner)))
 }
 
@@ -116,6 +126,10 @@ fn with_words(locale: Locale, settings: Settings) -> String {
             ProviderKind::InBrowser if name.is_empty() => words_now!(locale, run.with_nothing),
             ProviderKind::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
             ProviderKind::ByHand => who,
+            ProviderKind::BuiltIn => {
+                let name = words_now!(locale, files.built_in);
+                words_now!(locale, run.with_name, name = name.as_str())
+            }
             _ if name == who => words_now!(locale, run.with_name, name = name.as_str()),
             _ => words_now!(locale, run.with_server, name = name.as_str(), who = who.as_str()),
         }
@@ -170,7 +184,10 @@ fn share(runner: Runner) -> Option<u64> {
 fn waited_words(locale: Locale, runner: Runner) -> String {
     runner.writing.with(|writing| {
         let waits = |status: &RunStatus| {
-            matches!(status, RunStatus::Loading { .. } | RunStatus::Pausing { .. })
+            matches!(
+                status,
+                RunStatus::Loading { .. } | RunStatus::Fetching { .. } | RunStatus::Pausing { .. }
+            )
         };
         let waiting = writing.values().find(|written| waits(&written.progress.status));
         waiting.map(|written| status_words(locale, &written.progress)).unwrap_or_default()
@@ -182,6 +199,7 @@ fn loaded_share(run: &RunProgress) -> Option<u64> {
         RunStatus::Loading { loaded, total: Some(total) } if total > 0 => {
             Some(loaded * 100 / total)
         }
+        RunStatus::Fetching { hundredths } => Some(hundredths),
         _ => None,
     }
 }
@@ -196,6 +214,10 @@ pub(super) fn status_words(locale: Locale, run: &RunProgress) -> String {
             let (loaded, total) = (loaded / 1_000_000, total.unwrap_or_default() / 1_000_000);
             words_now!(locale, run.loading, loaded = loaded, total = total)
         }
+        RunStatus::Fetching { hundredths: 100.. } => words_now!(locale, run.starting),
+        RunStatus::Fetching { hundredths } => {
+            words_now!(locale, run.fetching, hundredths = *hundredths)
+        }
         RunStatus::Pausing { seconds, tries } => {
             words_now!(locale, run.pausing, seconds = *seconds, tries = *tries)
         }
@@ -206,43 +228,4 @@ pub(super) fn status_words(locale: Locale, run: &RunProgress) -> String {
         RunStatus::Cancelled => words_now!(locale, run.cancelled),
         RunStatus::Waiting | RunStatus::Reading => words_now!(locale, run.reading),
     }
-}
-
-/// Asks before a model is downloaded: what, how big, from where.
-fn download_dialog(runner: Runner) -> El {
-    let locale = words::use_locale();
-    let what = part(move || {
-        runner.asked.get().map(|model| {
-            let locale = locale.get();
-            let source = words_now!(locale, run.download_from, url = model.url.as_str());
-            let source = el("details")
-                .class("settings-more")
-                .child(el("summary").child(words!(settings.model_file)))
-                .child(el("p").class("field-help").child(source));
-            let expected = el("p").child(words!(settings.taste)).child(" ");
-            let expected = expected.child(pace_words(locale, &model.url));
-            let model = el("p").child(model_words(locale, &model));
-            View::from([model.into(), expected.into(), source.into()])
-        })
-    });
-    let other = button("button", words!(run.another)).on("click", move |_| {
-        runner.asked.set(None);
-        runner.settings.is_open.set(true);
-    });
-    let agree = button("button button-primary", words!(run.download_and_run))
-        .on("click", move |_| runner.agree());
-    let cancel =
-        button("button", words!(settings.cancel)).on("click", move |_| runner.asked.set(None));
-    let title = el("h2").attr("id", "download-title").child(words!(run.download));
-    let kept = el("p").child(words!(run.download_kept));
-    let dialog = el("dialog")
-        .class("ask")
-        .attr("aria-labelledby", "download-title")
-        .on("close", move |_| runner.asked.set(None))
-        .child(el("div").class("dialog-head").child(title))
-        .child(el("div").class("dialog-body download").child(kept).child(what))
-        .child(el("div").class("dialog-actions").child(agree).child(other).child(cancel));
-    let asked = Signal::derive(move || runner.asked.with(Option::is_some));
-    open_while(dialog.element(), asked);
-    dialog
 }

@@ -6,6 +6,7 @@ use super::draw::Undrawn;
 use super::history;
 use super::in_steps::{StepsChunk, StepsRun, asked_document};
 use super::perform::OtherRun;
+use super::start::Download;
 use super::warm::warm_up;
 use crate::chunk::{Chunk, use_chunk};
 use crate::data::open_data;
@@ -26,7 +27,7 @@ use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
-use pilcrow_provider::{BrowserModel, CompiledSchema};
+use pilcrow_provider::CompiledSchema;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -65,8 +66,8 @@ pub struct Runner {
     pub solution: RwSignal<Option<SolutionBlock>>,
     /// What is wrong with the answer.
     pub issues: RwSignal<Vec<Issue>>,
-    /// A model that may be downloaded only if the person agrees.
-    pub asked: RwSignal<Option<BrowserModel>>,
+    /// What may be downloaded only if the person agrees.
+    pub asked: RwSignal<Option<Download>>,
     pub settings: Settings,
     pub checks: Checks,
     pub storage: Storage,
@@ -154,6 +155,7 @@ impl Runner {
         );
         runner.follow_address();
         runner.read_kept();
+        spawn(async move { session.read_option_changes().await });
         warm_up(runner);
         runner
     }

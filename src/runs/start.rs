@@ -3,9 +3,11 @@
 
 use super::Runner;
 use super::in_steps::asked_document;
+use super::options::with_changes;
 use super::perform::Asked;
 use crate::dom::spawn;
 use crate::form::focus_place;
+use crate::host::built_in::{self, Availability};
 use crate::host::kept_models::{DISK, is_kept};
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
@@ -28,6 +30,15 @@ pub enum NotReady {
     Download,
 }
 
+/// A model that has to be downloaded before it can answer.
+#[derive(Clone)]
+pub enum Download {
+    /// One that runs in the page.
+    Model(BrowserModel),
+    /// The browser's own.
+    BuiltIn,
+}
+
 impl Runner {
     /// Checks what is filled in, and runs the document if nothing is wrong with it.
     pub fn run(self) {
@@ -43,6 +54,7 @@ impl Runner {
         self.wanted_cases.set_value(None);
         self.wants_steps.set_value(false);
         spawn(async move {
+            self.session.read_option_changes().await;
             if self.inputs_are_right().await && self.may_ask(&providers).await {
                 self.start();
             }
@@ -136,13 +148,10 @@ impl Runner {
         if !self.somebody_answers(providers).await || !self.keys_are_open(providers) {
             return Err(NotReady::Asked);
         }
-        for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
-            let Some(model) = self.settings.browser_model(one) else { continue };
-            if !is_here(&model).await {
-                return Err(NotReady::Download);
-            }
+        match self.download_for(providers).await {
+            Some(_) => Err(NotReady::Download),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Asks who is to answer, where it would be a model that is not there.
@@ -165,15 +174,30 @@ impl Runner {
 
     /// Asks before a model is fetched that is not kept already.
     async fn may_download(self, providers: &[ProviderSettings]) -> bool {
-        let in_browser = providers.iter().find(|one| one.kind == ProviderKind::InBrowser);
-        let Some(model) = in_browser.and_then(|one| self.settings.browser_model(one)) else {
-            return true;
-        };
-        if is_here(&model).await {
-            return true;
+        let wanted = self.download_for(providers).await;
+        let is_nothing = wanted.is_none();
+        if !is_nothing {
+            self.asked.set(wanted);
         }
-        self.asked.set(Some(model));
-        false
+        is_nothing
+    }
+
+    /// What has to be downloaded first; none where all is here.
+    async fn download_for(self, providers: &[ProviderSettings]) -> Option<Download> {
+        for one in providers {
+            match (one.kind, self.settings.browser_model(one)) {
+                (ProviderKind::InBrowser, Some(model)) if !is_here(&model).await => {
+                    return Some(Download::Model(model));
+                }
+                (ProviderKind::BuiltIn, _)
+                    if built_in::availability().await == Availability::Downloadable =>
+                {
+                    return Some(Download::BuiltIn);
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     fn start(self) {
@@ -184,7 +208,8 @@ impl Runner {
         if let (Some(cases), Some(provider)) = (self.wanted_cases.get_value(), wanted.first()) {
             return self.run_rest(cases, provider.clone());
         }
-        let document = asked_document(&self.session.request());
+        let document = with_changes(self.session, &self.session.request());
+        let document = asked_document(&document);
         if let (Some(provider), true) = (wanted.first(), works_in_steps(&document)) {
             return self.begin_steps(&document, provider);
         }

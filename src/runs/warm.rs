@@ -2,6 +2,7 @@
 
 use super::Runner;
 use super::ask::context_for;
+use super::options::with_changes;
 use crate::dom::{effect, spawn};
 use crate::host::fetch::Abort;
 use crate::host::in_browser;
@@ -29,7 +30,8 @@ pub(super) fn warm_up(runner: Runner) {
         if runner.session.with_document(asks_for_each) {
             return;
         }
-        let sent = sent_prompt(&runner.session.request_to_run(), &provider);
+        let document = with_changes(runner.session, &runner.session.request_to_run());
+        let sent = sent_prompt(&document, &provider);
         spawn(async move {
             runner.settings.find_models(&provider).await;
             let Some(model) = runner.settings.browser_model(&provider) else { return };

@@ -5,8 +5,7 @@ use super::browser_models::browser_models;
 use super::fields::{Fields, field, text_input};
 use super::pace::last_pace;
 use super::place::Place;
-use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
-use crate::host::built_in::{self, Availability};
+use crate::dom::{El, View, derived, el, part};
 use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, Words, use_locale};
@@ -84,22 +83,4 @@ fn model_file(settings: Settings, fields: Fields) -> El {
         .child(el("summary").child(words!(settings.model_file)))
         .child(source)
         .child(field("settings-model-url", label, help, url))
-}
-
-/// Whether the browser has a model of its own.
-pub fn built_in_fields() -> View {
-    let locale = use_locale();
-    let found = RwSignal::new(None);
-    spawn(async move {
-        found.try_set(Some(built_in::availability().await));
-    });
-    let said = derived(move || {
-        let locale = locale.get();
-        found.get().map(|found| match found {
-            Availability::Available => words_now!(locale, settings.built_in_ready),
-            Availability::Downloadable => words_now!(locale, settings.built_in_downloadable),
-            Availability::Unavailable => words_now!(locale, settings.built_in_missing),
-        })
-    });
-    el("p").class("field-help").attr("role", "status").child(said).into()
 }

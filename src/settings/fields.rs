@@ -1,6 +1,7 @@
 //! What the fields of the settings dialog hold, and the fields of each kind of provider.
 
-use super::browser_fields::{built_in_fields, in_browser_fields};
+use super::browser_fields::in_browser_fields;
+use super::built_in_fields::built_in_fields;
 use super::doctor::Finding;
 use super::place::Place;
 use super::prices::Prices;

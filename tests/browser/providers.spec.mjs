@@ -63,29 +63,6 @@ test("by hand, and cancelled: nothing is lost", async ({ page }) => {
   await expect(page.getByLabel("Author")).toHaveValue("Grace");
 });
 
-test("the browser's own model answers by the schema, where there is one", async ({ page }) => {
-  await page.addInitScript((answer) => {
-    const session = {
-      promptStreaming: (text, { responseConstraint }) => {
-        globalThis.asked = { text, responseConstraint };
-        return new Blob([answer]).stream().pipeThrough(new TextDecoderStream());
-      },
-      contextUsage: 33,
-      destroy: () => (globalThis.destroyed = true),
-    };
-    globalThis.LanguageModel = { availability: async () => "available", create: async () => session };
-  }, ANSWER);
-  await openArticle(page, "Grace");
-  await action(page, "Settings").click();
-  await takeKind(page, "built_in");
-  await expect(settings(page)).toContainText("The browser has a model, and it is ready");
-  await action(settings(page), "Save").click();
-  await action(page, "Run").click();
-  await expect(result(page)).toContainText("answer checked");
-  const asked = await page.evaluate(() => [asked.text, asked.responseConstraint.type, destroyed]);
-  expect(asked).toEqual([expect.stringContaining("Grace"), "object", true]);
-});
-
 test("the same input on several models at once, side by side", async ({ page }) => {
   const [openai, , anthropic] = HOSTED;
   await stand(page, openai, ANSWER);

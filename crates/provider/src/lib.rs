@@ -17,6 +17,7 @@ mod endpoint;
 mod failure;
 mod files;
 mod mcp;
+mod options;
 mod price;
 mod prompt;
 mod wire;
@@ -41,8 +42,11 @@ pub use files::{
     plain_messages, sending,
 };
 pub use mcp::{McpFailure, McpFound, McpReader, McpReply, McpServer, McpTalk, McpTask};
+pub use options::{
+    RunOption, Taken, changed_options, said_options, taken_options, with_option_changes,
+};
 pub use price::{Price, PriceLine, PriceTable, cost, known_cost};
 pub use prompt::{
     Estimate, compiled_schema, estimated_tokens, prompt_text, sent_prompt, unsupported_options,
 };
-pub use wire::{AnswerReader, answer_reader};
+pub use wire::{AnswerReader, answer_reader, built_in_request, engine_request};

@@ -3,7 +3,7 @@
 
 use super::{Question, Tell};
 use crate::host::clock;
-use crate::host::in_browser::{self, ModelFailure, Options};
+use crate::host::in_browser::{self, ModelFailure};
 use crate::host::kept_models::device;
 use crate::host::network;
 use crate::settings::keep_pace;
@@ -11,12 +11,15 @@ use pilcrow_core::exchange::{
     AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, SentPrompt,
 };
 use pilcrow_core::run::RunEvent;
-use pilcrow_provider::{BrowserModel, Estimate, context_length, plain_messages};
-use serde_json::{Number, Value};
+use pilcrow_provider::{BrowserModel, Estimate, RunOption, context_length, engine_request};
+use serde_json::Value;
 use std::rc::Rc;
 
 /// The room for an answer of which no limit is said, in tokens.
 const USUAL_ANSWER: u64 = 1_024;
+
+/// The room for thoughts of which no limit is said, in tokens.
+const USUAL_THOUGHTS: u64 = 2_048;
 
 pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderFailure> {
     let missing = || ProviderFailure::new(FailureKind::ModelFile, "");
@@ -34,10 +37,8 @@ pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderF
     let on_text = move |text: &str| told(RunEvent::Answer(AnswerEvent::Text(text.to_owned())));
     let on_thought =
         move |text: &str| thinking(RunEvent::Answer(AnswerEvent::Reasoning(text.to_owned())));
-    let (schema, asked_at) = (sent.schema.as_ref(), clock::now());
-    let messages = plain_messages(sent, question.provider.kind);
-    let answered =
-        in_browser::answer(&messages, schema, options(sent), abort, on_text, on_thought).await;
+    let asked_at = clock::now();
+    let answered = in_browser::answer(&engine_request(sent), abort, on_text, on_thought).await;
     let answered = answered.map_err(failure_of_model)?;
     keep_pace(&model.url, clock::now().saturating_sub(asked_at));
     tell(RunEvent::Answer(AnswerEvent::Engine(answered.engine)));
@@ -52,19 +53,19 @@ pub(super) async fn ask(question: &Question, tell: Tell) -> Result<(), ProviderF
 /// estimated may be a quarter too little.
 pub(in crate::runs) async fn context_for(model: &BrowserModel, sent: &SentPrompt) -> u64 {
     let estimate = Estimate::of(sent, ProviderKind::InBrowser);
-    let answer = estimate.answer_limit.unwrap_or(USUAL_ANSWER);
+    let answer = estimate.answer_limit.unwrap_or_else(|| USUAL_ANSWER + thoughts_of(sent));
     let needed = (estimate.prompt_tokens.saturating_mul(5) / 4).saturating_add(answer);
     context_length(model, needed, device().await.memory)
 }
 
-fn options(sent: &SentPrompt) -> Options {
-    let number = |name: &str| sent.options.get(name).and_then(Value::as_number);
-    let whole = |name| number(name).and_then(Number::as_u64);
-    Options {
-        max_tokens: whole("max_tokens").and_then(|count| u32::try_from(count).ok()),
-        temperature: number("temperature").cloned(),
-        seed: whole("seed"),
+/// The room for what the model thinks, in tokens.
+fn thoughts_of(sent: &SentPrompt) -> u64 {
+    let said = |option: RunOption| sent.options.get(option.sent_name());
+    match said(RunOption::Thinking).and_then(Value::as_bool) {
+        Some(true) => said(RunOption::ThinkingBudget).and_then(Value::as_u64),
+        _ => Some(0),
     }
+    .unwrap_or(USUAL_THOUGHTS)
 }
 
 fn failure_of_model(failure: ModelFailure) -> ProviderFailure {

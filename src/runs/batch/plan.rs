@@ -8,6 +8,7 @@ use crate::dom::{
     El, Memo, Pause, RwSignal, TextProp, View, derived, effect, el, memo, show, value_of,
 };
 use crate::runs::expense::dollars;
+use crate::runs::options::with_changes;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::settings::price_of;
@@ -51,8 +52,9 @@ fn counted(session: Session, settings: Settings) -> RwSignal<Option<Counted>> {
     effect(move || {
         session.track();
         let provider = settings.provider.get();
+        session.track_option_changes();
         pause.then(move || {
-            let request = asked_request(&session.request());
+            let request = asked_request(&with_changes(session, &session.request()));
             counted.try_set(Some(count(&request, settings, &provider)));
         });
     });

@@ -96,13 +96,15 @@ pub enum FailureKind {
     GraphicsLost,
     /// The browser has not enough memory for the model.
     OutOfMemory,
+    /// This browser has no model of its own, or not on this device, or not for this page.
+    NoBuiltIn,
     /// The in-browser engine failed in another way.
     Engine,
 }
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
@@ -132,6 +134,7 @@ impl FailureKind {
         Self::ModelGone,
         Self::GraphicsLost,
         Self::OutOfMemory,
+        Self::NoBuiltIn,
         Self::Engine,
     ];
 
@@ -167,6 +170,7 @@ impl FailureKind {
             Self::ModelGone => "model_gone",
             Self::GraphicsLost => "graphics_lost",
             Self::OutOfMemory => "out_of_memory",
+            Self::NoBuiltIn => "no_built_in",
             Self::Engine => "engine",
         }
     }
@@ -191,7 +195,8 @@ impl FailureKind {
             | Self::ModelFile
             | Self::OtherModelFile
             | Self::ModelGone
-            | Self::OutOfMemory => true,
+            | Self::OutOfMemory
+            | Self::NoBuiltIn => true,
             Self::BadRequest
             | Self::ServerError { .. }
             | Self::UnexpectedStatus { .. }
@@ -290,6 +295,7 @@ mod tests {
             "other_model_file",
             "model_gone",
             "out_of_memory",
+            "no_built_in",
         ];
         assert_eq!(of(true), certain);
         let more = of(false).into_iter().filter(|key| !certain.contains(key));

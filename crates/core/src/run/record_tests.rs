@@ -110,6 +110,7 @@ fn every_end_comes_back() {
         RunStatus::Pausing { seconds: 3, tries: 2 },
         RunStatus::Loading { loaded: 1, total: None },
         RunStatus::Loading { loaded: 1, total: Some(2) },
+        RunStatus::Fetching { hundredths: 7 },
         RunStatus::Reading,
         RunStatus::Writing,
         RunStatus::Checking,

@@ -25,6 +25,11 @@ pub enum RunStatus {
         /// Bytes in all; none where the source does not say.
         total: Option<u64>,
     },
+    /// The browser fetches its own model, of which it tells no more than the share that has come.
+    Fetching {
+        /// In hundredths.
+        hundredths: u64,
+    },
     /// The prompt is sent; the model reads it, or thinks.
     Reading,
     /// The answer is coming.
@@ -60,6 +65,11 @@ pub enum RunEvent {
         loaded: u64,
         /// Bytes in all, where it is known.
         total: Option<u64>,
+    },
+    /// The browser's own model is coming.
+    Fetching {
+        /// The share that has come, in hundredths.
+        hundredths: u64,
     },
     /// The prompt has gone out.
     Sent,
@@ -102,9 +112,13 @@ impl RunStatus {
             (Self::Waiting | Self::Loading { .. }, RunEvent::Loading { loaded, total }) => {
                 Ok(Self::Loading { loaded: *loaded, total: *total })
             }
-            (Self::Waiting | Self::Pausing { .. } | Self::Loading { .. }, RunEvent::Sent) => {
-                Ok(Self::Reading)
+            (Self::Waiting | Self::Fetching { .. }, RunEvent::Fetching { hundredths }) => {
+                Ok(Self::Fetching { hundredths: *hundredths })
             }
+            (
+                Self::Waiting | Self::Pausing { .. } | Self::Loading { .. } | Self::Fetching { .. },
+                RunEvent::Sent,
+            ) => Ok(Self::Reading),
             (Self::Reading | Self::Writing, RunEvent::Answer(said)) => Ok(self.after_words(said)),
             (Self::Checking, RunEvent::Checked { issue_count: None | Some(0) }) => Ok(Self::Done),
             (Self::Checking, RunEvent::Checked { issue_count: Some(count) }) => {
@@ -128,6 +142,7 @@ impl RunStatus {
             Self::Waiting => "waiting",
             Self::Pausing { .. } => "pausing",
             Self::Loading { .. } => "loading",
+            Self::Fetching { .. } => "fetching",
             Self::Reading => "reading",
             Self::Writing => "writing",
             Self::Checking => "checking",
@@ -150,6 +165,9 @@ impl RunStatus {
                 members.insert("loaded".to_owned(), (*loaded).into());
                 members.insert("total".to_owned(), (*total).into());
             }
+            Self::Fetching { hundredths } => {
+                members.insert("hundredths".to_owned(), (*hundredths).into());
+            }
             Self::Invalid { issue_count } => {
                 members.insert("issueCount".to_owned(), (*issue_count).into());
             }
@@ -171,6 +189,7 @@ impl RunStatus {
                 tries: u32::try_from(count("tries")?).ok()?,
             },
             "loading" => Self::Loading { loaded: count("loaded")?, total: count("total") },
+            "fetching" => Self::Fetching { hundredths: count("hundredths")? },
             "reading" => Self::Reading,
             "writing" => Self::Writing,
             "checking" => Self::Checking,
@@ -210,6 +229,11 @@ mod tests {
             Ok(loading.clone()),
         );
         check(loading, RunEvent::Sent, Ok(RunStatus::Reading));
+        let fetching = RunStatus::Fetching { hundredths: 7 };
+        let fetched = |hundredths| RunEvent::Fetching { hundredths };
+        check(RunStatus::Waiting, fetched(7), Ok(fetching.clone()));
+        check(fetching.clone(), fetched(8), Ok(RunStatus::Fetching { hundredths: 8 }));
+        check(fetching, RunEvent::Sent, Ok(RunStatus::Reading));
         let thought = RunEvent::Answer(AnswerEvent::Reasoning("hm".into()));
         check(RunStatus::Reading, thought, Ok(RunStatus::Reading));
         check(RunStatus::Reading, text(), Ok(RunStatus::Writing));

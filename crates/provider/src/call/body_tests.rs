@@ -131,6 +131,46 @@ fn those_who_speak_as_openai_differ_in_little() {
     assert!(!free.contains("require_parameters"), "{free}");
 }
 
+/// The settings of one run, with thinking, as a form makes them of a document.
+const THINKING: &str = r#"{"config": {"temperature": 1, "maxTokens": 4000, "thinking": true,
+    "reasoningEffort": "high", "thinkingBudget": 2000, "topP": 0.9, "seed": 7}, "context": ["Hi"]}"#;
+
+#[test]
+fn settings_of_a_run_are_in_each_wires_words() {
+    let check = |kind, expected: &str| {
+        let body = call(kind, THINKING).unwrap().body.unwrap();
+        assert_eq!(body, expected, "{kind:?}");
+    };
+    check(
+        ProviderKind::OpenAi,
+        r#"{"model":"m","input":[{"role":"user","content":"Hi"}],"stream":true,"store":false,"temperature":1,"max_output_tokens":4000,"reasoning":{"effort":"high"},"top_p":0.9}"#,
+    );
+    check(
+        ProviderKind::Anthropic,
+        r#"{"model":"m","max_tokens":4000,"messages":[{"role":"user","content":[{"type":"text","text":"Hi"}]}],"stream":true,"temperature":1,"output_config":{"effort":"high"},"top_p":0.9,"thinking":{"type":"enabled","budget_tokens":2000}}"#,
+    );
+    check(
+        ProviderKind::Gemini,
+        r#"{"contents":[{"role":"user","parts":[{"text":"Hi"}]}],"generationConfig":{"temperature":1,"maxOutputTokens":4000,"thinkingConfig":{"thinkingLevel":"high","thinkingBudget":2000,"includeThoughts":true},"topP":0.9,"seed":7}}"#,
+    );
+    check(
+        ProviderKind::OpenRouter,
+        r#"{"model":"m","messages":[{"role":"user","content":"Hi"}],"temperature":1,"max_tokens":4000,"reasoning":{"enabled":true,"effort":"high","max_tokens":2000},"top_p":0.9,"seed":7,"stream":true,"stream_options":{"include_usage":true}}"#,
+    );
+    check(
+        ProviderKind::Ollama,
+        r#"{"model":"m","messages":[{"role":"user","content":"Hi"}],"stream":true,"options":{"temperature":1,"num_predict":4000,"top_p":0.9,"seed":7},"think":"high"}"#,
+    );
+    check(
+        ProviderKind::LlamaCpp,
+        r#"{"model":"m","messages":[{"role":"user","content":"Hi"}],"temperature":1,"max_tokens":4000,"chat_template_kwargs":{"enable_thinking":true,"reasoning_effort":"high"},"thinking_budget_tokens":2000,"top_p":0.9,"seed":7,"stream":true,"stream_options":{"include_usage":true}}"#,
+    );
+    check(
+        ProviderKind::Vllm,
+        r#"{"model":"m","messages":[{"role":"user","content":"Hi"}],"temperature":1,"max_tokens":4000,"chat_template_kwargs":{"enable_thinking":true},"reasoning_effort":"high","thinking_token_budget":2000,"top_p":0.9,"seed":7,"stream":true,"stream_options":{"include_usage":true}}"#,
+    );
+}
+
 #[test]
 fn whoever_needs_a_models_name_is_not_called_without() {
     for kind in ProviderKind::ALL {

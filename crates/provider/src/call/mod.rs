@@ -9,6 +9,8 @@ mod sign_in;
 mod body_tests;
 #[cfg(test)]
 mod chat_tests;
+#[cfg(test)]
+mod uncalled_tests;
 
 pub use http::{CallError, HttpCall, provider_call};
 pub use models::{ListedModel, models_call, read_models};

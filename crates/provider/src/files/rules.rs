@@ -138,6 +138,14 @@ const VLLM: FileRules = FileRules {
     ..ONLY_TEXT
 };
 
+/// The Prompt API: `image` and `audio` as `Blob`s, which the browser decodes as it does elsewhere
+/// (webmachinelearning.github.io/prompt-api).
+const BUILT_IN: FileRules = FileRules {
+    pictures: &["image/png", "image/jpeg", "image/webp", "image/gif", "image/bmp"],
+    sounds: &["audio/wav", "audio/mpeg", "audio/ogg", "audio/flac", "audio/aac"],
+    ..ONLY_TEXT
+};
+
 /// Another server of that interface: what most of them take.
 const COMPATIBLE: FileRules =
     FileRules { pictures: WEB_PICTURES, sounds: TWO_SOUNDS, pdf: true, ..ONLY_TEXT };
@@ -146,8 +154,8 @@ impl FileRules {
     /// The rules of a kind of provider. What takes no prompt, or takes the document, has none of its own.
     pub fn of(kind: ProviderKind) -> &'static Self {
         match kind {
+            ProviderKind::BuiltIn => &BUILT_IN,
             ProviderKind::InBrowser
-            | ProviderKind::BuiltIn
             | ProviderKind::ByHand
             | ProviderKind::Service
             | ProviderKind::Recorded => &ONLY_TEXT,

@@ -36,10 +36,13 @@ impl Estimate {
         let schema = sent.schema_apart().map(|schema| estimated_tokens(&schema.to_string()));
         let (files, uncounted_files) = counted_files(sent, kind);
         let is_limited = Profile::of(kind).wire == Some(Wire::Messages);
-        let limit = sent.options.get("max_tokens").and_then(serde_json::Value::as_u64);
+        let count = |name: &str| sent.options.get(name).and_then(serde_json::Value::as_u64);
+        // What it may think comes on top of the usual limit.
+        let usual =
+            || MESSAGES_MAX_TOKENS.saturating_add(count("thinking_budget").unwrap_or_default());
         Self {
             prompt_tokens: said + schema.unwrap_or_default() + files,
-            answer_limit: limit.or(is_limited.then_some(MESSAGES_MAX_TOKENS)),
+            answer_limit: count("max_tokens").or_else(|| is_limited.then(usual)),
             uncounted_files,
         }
     }

@@ -1,25 +1,13 @@
 //! Makes a Request the prompt that is sent to a provider of some kind.
 
 use crate::compile::{CompiledSchema, SchemaRules, compile_schema, is_strict};
-use crate::wire::takes;
+use crate::endpoint::kind_of;
+use crate::options::{place, said_options};
 use pilcrow_core::attachment::prompt_of;
 use pilcrow_core::context::PromptMessage;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, SentPrompt};
 use serde_json::{Map, Value};
-
-/// Settings of a document's `config` that are passed on: the name on the wire, and the names
-/// under which documents have them.
-const OPTIONS: [(&str, &[&str]); 8] = [
-    ("temperature", &["temperature"]),
-    ("top_p", &["topP", "top_p"]),
-    ("max_tokens", &["maxTokens", "max_tokens", "maxCompletionTokens", "max_completion_tokens"]),
-    ("seed", &["seed"]),
-    ("stop", &["stop"]),
-    ("frequency_penalty", &["frequencyPenalty", "frequency_penalty"]),
-    ("presence_penalty", &["presencePenalty", "presence_penalty"]),
-    ("reasoning_effort", &["reasoningEffort", "reasoning_effort"]),
-];
 
 /// A document's schema by the rules of a provider; without a schema or notes where anything may be
 /// answered.
@@ -99,24 +87,16 @@ fn model(request: &Request, settings: &ProviderSettings) -> String {
 }
 
 fn options(request: &Request) -> Map<String, Value> {
-    let option = |(wire, _, value): (&str, _, &Value)| (wire.to_owned(), value.clone());
-    said_options(request).map(option).collect()
+    let said = said_options(request);
+    said.map(|(option, _, value)| (option.sent_name().to_owned(), value.clone())).collect()
 }
 
-/// The options that a document gives: the name that most wires have for it, its own, the value.
-fn said_options(request: &Request) -> impl Iterator<Item = (&'static str, &'static str, &Value)> {
-    OPTIONS.iter().filter_map(|(wire, names)| {
-        let config = request.config()?;
-        let (name, value) = names.iter().find_map(|name| Some((*name, config.get(*name)?)))?;
-        (!value.is_null()).then_some((*wire, name, value))
-    })
-}
-
-/// The options of a document, by the document's names for them (`seed`, `topP`), that the API of
-/// this kind of provider does not have; they are not sent.
-pub fn unsupported_options(request: &Request, kind: ProviderKind) -> Vec<&'static str> {
-    let options = said_options(request).filter(|(wire, ..)| !takes(kind, wire));
-    options.map(|(_, name, _)| name).collect()
+/// The options of a document, by the document's names for them (`seed`, `topP`), that a provider's API does not
+/// have; they are not sent.
+pub fn unsupported_options(request: &Request, settings: &ProviderSettings) -> Vec<&'static str> {
+    let kind = kind_of(settings);
+    let unknown = said_options(request).filter(|(option, ..)| place(kind, *option).is_none());
+    unknown.map(|(_, name, _)| name).collect()
 }
 
 fn schema_name(title: &str) -> String {

@@ -2,7 +2,7 @@
 
 use super::event_sink::EventSink;
 use super::reader::WireReader;
-use super::usage::count;
+use super::usage::{count, count_in};
 use pilcrow_core::exchange::{FinishReason, Usage};
 use serde_json::{Map, Value};
 
@@ -15,6 +15,8 @@ const COUNTS: [&str; 4] =
 pub(super) struct MessagesReader {
     /// The counts so far: the end of a stream repeats only some.
     counts: Map<String, Value>,
+    /// Of the answer's tokens, those that were thoughts.
+    thoughts: u64,
 }
 
 impl WireReader for MessagesReader {
@@ -50,6 +52,8 @@ impl MessagesReader {
     }
 
     fn read_usage(&mut self, usage: &Value, sink: &mut EventSink) {
+        let thoughts = count_in(usage, "output_tokens_details", "thinking_tokens");
+        self.thoughts = self.thoughts.max(thoughts);
         let Some(usage) = usage.as_object() else { return };
         let known =
             usage.iter().filter(|(name, count)| COUNTS.contains(&name.as_str()) && count.is_u64());
@@ -62,6 +66,7 @@ impl MessagesReader {
             prompt_tokens: count(&counts, "input_tokens").saturating_add(apart),
             answer_tokens: count(&counts, "output_tokens"),
             cached_tokens: cached,
+            reasoning_tokens: self.thoughts,
             ..Usage::default()
         });
         if let Value::Object(counts) = counts {

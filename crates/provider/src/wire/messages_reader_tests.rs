@@ -108,3 +108,9 @@ fn an_answer_in_one_piece_is_read_too() {
         &[failed(FailureKind::NoCredit, "Pay")],
     );
 }
+
+#[test]
+fn thoughts_are_counted_where_the_api_counts_them() {
+    let delta = r#"{"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":15,"output_tokens_details":{"thinking_tokens":9}}}"#;
+    check_end(&[("message_delta", delta), STOP], &[counted(100, 15, 70, 9), COMPLETE]);
+}

@@ -1,8 +1,10 @@
 //! The wire formats: a prompt as each provider's API wants it, and its reply's bytes as events.
 
 mod answer_reader;
+mod built_in;
 mod chat;
 mod chat_reader;
+mod engine;
 mod event_sink;
 mod file_name;
 mod generate;
@@ -28,8 +30,9 @@ mod recorded;
 
 use crate::endpoint::{Address, ApiKey, Profile, Wire, kind_at_host};
 pub use answer_reader::AnswerReader;
+pub use built_in::built_in_request;
+pub use engine::engine_request;
 pub(crate) use messages::MAX_TOKENS as MESSAGES_MAX_TOKENS;
-pub(crate) use options::takes;
 use pilcrow_core::exchange::{ProviderKind, SentPrompt};
 use serde_json::Value;
 pub(crate) use sse::{SseDecoder, SseEvent};

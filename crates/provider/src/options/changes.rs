@@ -1,0 +1,115 @@
+//! What a document says of options, and what a person has changed of that.
+
+use super::RunOption;
+use pilcrow_core::document::{Request, is_same};
+use serde_json::{Map, Value};
+
+/// The options that a document's `config` gives, each with its name there and its value; null gives none.
+pub fn said_options(request: &Request) -> impl Iterator<Item = (RunOption, &'static str, &Value)> {
+    RunOption::ALL.into_iter().filter_map(|option| {
+        let config = request.config()?;
+        let (name, value) =
+            option.names().iter().find_map(|name| Some((*name, config.get(*name)?)))?;
+        (!value.is_null()).then_some((option, name, value))
+    })
+}
+
+/// What differs between a document's options and those of a form, by the usual names of options: the form's
+/// value, or null where the form has none.
+pub fn changed_options(request: &Request, form: &Map<String, Value>) -> Map<String, Value> {
+    let changed = RunOption::ALL.into_iter().filter_map(|option| {
+        let said = said_options(request).find(|(one, ..)| *one == option).map(|(.., value)| value);
+        let wanted = form.get(option.name()).filter(|value| !value.is_null());
+        let is_changed = match (said, wanted) {
+            (Some(said), Some(wanted)) => !is_same(said, wanted),
+            (said, wanted) => said.is_some() || wanted.is_some(),
+        };
+        is_changed.then(|| (option.name().to_owned(), wanted.cloned().unwrap_or_default()))
+    });
+    changed.collect()
+}
+
+/// A document with changes of its options, in the form that [`changed_options`] gives them: under the name
+/// that the document has for each, or the usual one. An option that is taken away leaves no member.
+///
+/// ```
+/// use pilcrow_core::document::{parse_document, parse_text};
+/// use pilcrow_provider::with_option_changes;
+///
+/// let document = parse_document("{config: {max_tokens: 9, seed: 1}, context: []}");
+/// let changes = parse_text("{maxTokens: 20, seed: null, topP: 0.5}");
+/// let changes = changes.ok().and_then(|changes| changes.as_object().cloned()).unwrap_or_default();
+/// let changed = document.map(|read| with_option_changes(&read.request, &changes).to_value());
+/// let expected = r#"{"config":{"max_tokens":20,"topP":0.5},"context":[]}"#;
+/// assert_eq!(changed.map(|changed| changed.to_string()).as_deref(), Ok(expected));
+/// ```
+#[must_use]
+pub fn with_option_changes(request: &Request, changes: &Map<String, Value>) -> Request {
+    let known = RunOption::ALL.into_iter().filter(|option| changes.contains_key(option.name()));
+    let known: Vec<RunOption> = known.collect();
+    if known.is_empty() {
+        return request.clone();
+    }
+    let mut config = request.config().cloned().unwrap_or_default();
+    for option in known {
+        let own = option.names().iter().find(|name| config.contains_key(**name)).copied();
+        match changes.get(option.name()).filter(|value| !value.is_null()) {
+            Some(value) => {
+                drop(config.insert(own.unwrap_or(option.name()).to_owned(), value.clone()))
+            }
+            None => option.names().iter().for_each(|name| drop(config.shift_remove(*name))),
+        }
+    }
+    let mut members = request.members().clone();
+    match config.is_empty() {
+        true => drop(members.shift_remove("config")),
+        false => drop(members.insert("config".to_owned(), Value::Object(config))),
+    }
+    Request::new(members)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::{parse_document, parse_text};
+
+    fn map(text: &str) -> Map<String, Value> {
+        parse_text(text).unwrap().as_object().cloned().unwrap()
+    }
+
+    #[test]
+    fn what_a_form_changes_comes_back_from_the_changed_document() {
+        #[track_caller]
+        fn check(document: &str, form: &str, changes: &str) {
+            let request = parse_document(document).unwrap().request;
+            let found = changed_options(&request, &map(form));
+            assert_eq!(Value::Object(found.clone()).to_string(), changes, "{document}");
+            let changed = with_option_changes(&request, &found);
+            let again = changed_options(&changed, &map(form));
+            assert!(again.is_empty(), "{again:?}");
+        }
+        let own = "{config: {model: 'm', max_tokens: 9, temperature: 0.5}, context: []}";
+        check(own, "{maxTokens: 9, temperature: 0.5}", "{}");
+        check(own, "{maxTokens: 20, temperature: 0.5}", r#"{"maxTokens":20}"#);
+        check(own, "{temperature: 0}", r#"{"temperature":0,"maxTokens":null}"#);
+        check("{context: []}", "{seed: 7, stop: ['END']}", r#"{"seed":7,"stop":["END"]}"#);
+        check("{config: {seed: null}, context: []}", "{}", "{}");
+    }
+
+    #[test]
+    fn other_settings_of_a_document_stay_and_an_empty_config_goes() {
+        let changed = |document: &str, changes: &str| {
+            let request = parse_document(document).unwrap().request;
+            with_option_changes(&request, &map(changes)).to_value().to_string()
+        };
+        assert_eq!(
+            changed("{config: {model: 'm', x: 1.50}, context: []}", "{seed: 7, unknown: 1}"),
+            r#"{"config":{"model":"m","x":1.50,"seed":7},"context":[]}"#
+        );
+        assert_eq!(
+            changed("{config: {seed: 1}, context: []}", "{seed: null}"),
+            r#"{"context":[]}"#
+        );
+        assert_eq!(changed("{context: []}", "{}"), r#"{"context":[]}"#);
+    }
+}

@@ -1,0 +1,12 @@
+//! The options of a run: how documents name them, where they go in each provider's call, what each
+//! provider takes, and what a person has changed.
+
+mod changes;
+mod place;
+mod run_option;
+mod taken;
+
+pub use changes::{changed_options, said_options, with_option_changes};
+pub(crate) use place::place;
+pub use run_option::RunOption;
+pub use taken::{Taken, taken_options};

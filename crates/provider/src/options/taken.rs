@@ -1,0 +1,283 @@
+//! What each provider takes for each option, by its reference, for a form. What a document says is sent as it
+//! is, also outside of these.
+
+use super::{RunOption, place};
+use crate::endpoint::kind_of;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::object::{object, text};
+use serde_json::Value;
+
+/// The values that an option takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Taken {
+    /// A number of at least `least` and at most `most`; without a `most` it has no upper end.
+    Number {
+        /// The least.
+        least: f64,
+        /// The most.
+        most: Option<f64>,
+    },
+    /// A whole number, likewise.
+    Whole {
+        /// The least; none where it has no lower end.
+        least: Option<i64>,
+        /// The most.
+        most: Option<i64>,
+    },
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// So many texts at most.
+    Texts {
+        /// The most; none where none is documented.
+        most: Option<usize>,
+    },
+    /// Yes or no.
+    YesNo,
+}
+
+impl Taken {
+    /// The same as JSON Schema, without words.
+    pub fn schema(self) -> Value {
+        match self {
+            Self::Number { least, most } => {
+                bounded("number", Some(number(least)), most.map(number))
+            }
+            Self::Whole { least, most } => {
+                bounded("integer", least.map(Value::from), most.map(Value::from))
+            }
+            Self::OneOf(words) => object([
+                ("type", text("string")),
+                ("enum", words.iter().map(|word| text(word)).collect()),
+            ]),
+            Self::Texts { most } => {
+                let items = object([("type", text("string"))]);
+                let mut schema = object([("type", text("array")), ("items", items)]);
+                if let (Some(members), Some(most)) = (schema.as_object_mut(), most) {
+                    members.insert("maxItems".to_owned(), most.into());
+                }
+                schema
+            }
+            Self::YesNo => object([("type", text("boolean"))]),
+        }
+    }
+}
+
+impl Taken {
+    /// Whether a value is one of these.
+    pub fn fits(self, value: &Value) -> bool {
+        match self {
+            Self::Number { least, most } => {
+                let number =
+                    value.as_number().and_then(|number| number.to_string().parse::<f64>().ok());
+                number.is_some_and(|it| it >= least && most.is_none_or(|most| it <= most))
+            }
+            Self::Whole { least, most } => value.as_i64().is_some_and(|it| {
+                least.is_none_or(|least| it >= least) && most.is_none_or(|most| it <= most)
+            }),
+            Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
+            Self::Texts { most } => value.as_array().is_some_and(|texts| {
+                texts.iter().all(Value::is_string) && most.is_none_or(|most| texts.len() <= most)
+            }),
+            Self::YesNo => value.is_boolean(),
+        }
+    }
+}
+
+/// As a person writes it: `2`, and `1.5`.
+fn number(number: f64) -> Value {
+    if number.fract() == 0.0 { (number as i64).into() } else { number.into() }
+}
+
+fn bounded(kind: &str, least: Option<Value>, most: Option<Value>) -> Value {
+    let mut schema = object([("type", text(kind))]);
+    if let Some(members) = schema.as_object_mut() {
+        members.extend(least.map(|least| ("minimum".to_owned(), least)));
+        members.extend(most.map(|most| ("maximum".to_owned(), most)));
+    }
+    schema
+}
+
+/// The options that a provider has a name for, with what it takes for each, as a form shows them.
+///
+/// ```
+/// use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+/// use pilcrow_provider::{RunOption, Taken, taken_options};
+///
+/// let ollama = ProviderSettings { kind: ProviderKind::Ollama, ..ProviderSettings::default() };
+/// let taken = taken_options(&ollama);
+/// assert!(taken.contains(&(RunOption::Thinking, Taken::YesNo)));
+/// assert!(taken.iter().all(|(option, _)| *option != RunOption::ThinkingBudget));
+/// ```
+pub fn taken_options(settings: &ProviderSettings) -> Vec<(RunOption, Taken)> {
+    let kind = kind_of(settings);
+    let known = RunOption::ALL.into_iter().filter(|option| place(kind, *option).is_some());
+    known.map(|option| (option, taken(kind, option))).collect()
+}
+
+fn taken(kind: ProviderKind, option: RunOption) -> Taken {
+    match option {
+        RunOption::Temperature => Taken::Number { least: 0.0, most: highest_temperature(kind) },
+        RunOption::TopP => Taken::Number { least: 0.0, most: Some(1.0) },
+        RunOption::MaxTokens => Taken::Whole { least: Some(1), most: None },
+        RunOption::Seed => seed(kind),
+        RunOption::Stop => Taken::Texts { most: most_stops(kind) },
+        RunOption::FrequencyPenalty | RunOption::PresencePenalty => {
+            Taken::Number { least: -2.0, most: Some(2.0) }
+        }
+        RunOption::Thinking => Taken::YesNo,
+        RunOption::ReasoningEffort => Taken::OneOf(efforts(kind)),
+        RunOption::ThinkingBudget => budget(kind),
+    }
+}
+
+/// - OpenAI: <https://platform.openai.com/docs/api-reference/chat/create>; others follow it.
+/// - Anthropic: <https://platform.claude.com/docs/en/api/messages>
+/// - Gemini: <https://ai.google.dev/api/generate-content#generationconfig>
+/// - Mistral: <https://docs.mistral.ai/api>
+///
+/// Programs on one's own computer have no upper end.
+fn highest_temperature(kind: ProviderKind) -> Option<f64> {
+    match kind {
+        ProviderKind::Anthropic => Some(1.0),
+        ProviderKind::Mistral => Some(1.5),
+        ProviderKind::OpenAi
+        | ProviderKind::OpenAiChat
+        | ProviderKind::Gemini
+        | ProviderKind::OpenRouter
+        | ProviderKind::Groq
+        | ProviderKind::BuiltIn => Some(2.0),
+        _ => None,
+    }
+}
+
+/// Gemini has 32 bits; Mistral begins at 0.
+fn seed(kind: ProviderKind) -> Taken {
+    match kind {
+        ProviderKind::Gemini => {
+            Taken::Whole { least: Some(i32::MIN.into()), most: Some(i32::MAX.into()) }
+        }
+        ProviderKind::Mistral | ProviderKind::InBrowser => {
+            Taken::Whole { least: Some(0), most: None }
+        }
+        _ => Taken::Whole { least: None, most: None },
+    }
+}
+
+/// By the references of OpenAI, Groq (<https://console.groq.com/docs/api-reference>) and Gemini.
+fn most_stops(kind: ProviderKind) -> Option<usize> {
+    match kind {
+        ProviderKind::OpenAiChat | ProviderKind::Groq | ProviderKind::OpenRouter => Some(4),
+        ProviderKind::Gemini => Some(5),
+        _ => None,
+    }
+}
+
+/// Which of them a model takes, only its own page tells.
+///
+/// - OpenAI: <https://platform.openai.com/docs/guides/reasoning>
+/// - Anthropic: <https://platform.claude.com/docs/en/build-with-claude/effort>
+/// - Gemini: <https://ai.google.dev/gemini-api/docs/thinking>
+/// - OpenRouter: <https://openrouter.ai/docs/use-cases/reasoning-tokens>
+/// - Groq: <https://console.groq.com/docs/reasoning>
+/// - Mistral: <https://docs.mistral.ai/capabilities/reasoning>
+fn efforts(kind: ProviderKind) -> &'static [&'static str] {
+    match kind {
+        ProviderKind::OpenAi | ProviderKind::OpenAiChat | ProviderKind::OpenRouter => {
+            &["none", "minimal", "low", "medium", "high", "xhigh"]
+        }
+        ProviderKind::Anthropic => &["low", "medium", "high", "xhigh", "max"],
+        ProviderKind::Gemini => &["minimal", "low", "medium", "high"],
+        ProviderKind::Groq => &["none", "default", "low", "medium", "high"],
+        ProviderKind::Mistral => &["none", "high"],
+        _ => &["low", "medium", "high"],
+    }
+}
+
+/// Anthropic thinks at least 1,024 tokens. To Gemini, 0 is none, and -1 is for the model to decide.
+fn budget(kind: ProviderKind) -> Taken {
+    match kind {
+        ProviderKind::Anthropic => Taken::Whole { least: Some(1_024), most: None },
+        ProviderKind::Gemini => Taken::Whole { least: Some(-1), most: Some(32_768) },
+        ProviderKind::OpenRouter => Taken::Whole { least: Some(1), most: None },
+        _ => Taken::Whole { least: Some(0), most: None },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(kind: ProviderKind) -> String {
+        let base_url = crate::endpoint::Profile::of(kind).base_url.to_owned();
+        let settings = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
+        let names = taken_options(&settings).into_iter().map(|(option, _)| option.name());
+        names.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_provider_is_offered_what_it_has_a_name_for() {
+        let check = |kind, expected: &str| assert_eq!(names(kind), expected, "{kind:?}");
+        check(ProviderKind::OpenAi, "temperature maxTokens reasoningEffort topP");
+        check(
+            ProviderKind::Anthropic,
+            "temperature maxTokens thinking reasoningEffort thinkingBudget topP stop",
+        );
+        check(
+            ProviderKind::InBrowser,
+            "temperature maxTokens thinking thinkingBudget topP seed stop frequencyPenalty presencePenalty",
+        );
+        check(ProviderKind::BuiltIn, "temperature");
+        check(ProviderKind::ByHand, "");
+        check(ProviderKind::Recorded, "");
+    }
+
+    #[test]
+    fn a_server_of_openais_interface_is_known_by_its_host() {
+        let taken = |url: &str| {
+            let settings = ProviderSettings {
+                kind: ProviderKind::Compatible,
+                base_url: url.into(),
+                ..ProviderSettings::default()
+            };
+            taken_options(&settings).into_iter().find(|(one, _)| *one == RunOption::Temperature)
+        };
+        let most = |most| Some((RunOption::Temperature, Taken::Number { least: 0.0, most }));
+        assert_eq!(taken("https://api.mistral.ai/v1"), most(Some(1.5)));
+        assert_eq!(taken("https://models.example/v1"), most(None));
+    }
+
+    #[test]
+    fn what_fits_is_told_from_what_was_only_begun() {
+        #[track_caller]
+        fn check(taken: Taken, fitting: &str, others: &str) {
+            let values = |list| pilcrow_core::document::parse_text(list).unwrap();
+            assert!(values(fitting).as_array().unwrap().iter().all(|one| taken.fits(one)));
+            assert!(!values(others).as_array().unwrap().iter().any(|one| taken.fits(one)));
+        }
+        check(
+            Taken::Number { least: 0.0, most: Some(1.0) },
+            "[0, 0.5, 1.0]",
+            "[-1, 1.01, '1', null]",
+        );
+        check(Taken::Whole { least: Some(1), most: None }, "[1, 4000]", "[0, 1.5, 'x', true]");
+        check(Taken::OneOf(&["low", "high"]), "['low']", "['', 'Low', 1]");
+        check(Taken::Texts { most: Some(2) }, "[[], ['a', 'b']]", "['a', [1], ['a', 'b', 'c']]");
+        check(Taken::YesNo, "[true, false]", "['true', 0]");
+    }
+
+    #[test]
+    fn what_is_taken_is_said_as_json_schema() {
+        let check = |taken: Taken, expected: &str| assert_eq!(taken.schema().to_string(), expected);
+        check(
+            Taken::Number { least: 0.0, most: Some(1.5) },
+            r#"{"type":"number","minimum":0,"maximum":1.5}"#,
+        );
+        check(Taken::Whole { least: None, most: None }, r#"{"type":"integer"}"#);
+        check(Taken::OneOf(&["low"]), r#"{"type":"string","enum":["low"]}"#);
+        check(
+            Taken::Texts { most: Some(4) },
+            r#"{"type":"array","items":{"type":"string"},"maxItems":4}"#,
+        );
+        check(Taken::YesNo, r#"{"type":"boolean"}"#);
+    }
+}

@@ -1,0 +1,154 @@
+//! The form: what the chosen provider takes as JSON Schema, with what the document says as defaults.
+
+use super::with_changes;
+use super::words::{level_words, option_words};
+use crate::dom::outlive;
+use crate::session::{Checks, DATA_FORMS, InputForm, Past, Session};
+use crate::words::Locale;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_core::form::{FormSchema, FormState};
+use pilcrow_core::object::{object, text};
+use pilcrow_provider::{RunOption, Taken, changed_options, said_options, taken_options};
+use serde_json::{Map, Value};
+
+/// The number of the form: those of a document's other data come after it.
+const NUMBER: usize = DATA_FORMS - 1;
+
+/// The form for a document's settings, as they are changed now.
+pub(super) fn options_form(
+    checks: Checks,
+    session: Session,
+    provider: &ProviderSettings,
+    locale: Locale,
+) -> InputForm {
+    let taken = taken_options(provider);
+    let said = session.with_document(Request::clone);
+    let schema = schema(locale, &taken, &values(&said, &taken), provider.kind);
+    let own = Value::Object(values(&said, &taken));
+    let now = with_changes(session, &said);
+    let state =
+        FormState::new(FormSchema::new(schema, None), Some(Value::Object(values(&now, &taken))));
+    // A check may come back when the form is gone from the page.
+    let form =
+        outlive(|| InputForm::new(NUMBER, None, Vec::new(), state, Some(own), false, Past::new()));
+    checks.watch_form(form);
+    form
+}
+
+/// What the document says of these options. A single text to stop at is a list of it.
+fn values(document: &Request, taken: &[(RunOption, Taken)]) -> Map<String, Value> {
+    let is_taken = |option| taken.iter().any(|(one, _)| *one == option);
+    let said = said_options(document).filter(|(option, ..)| is_taken(*option));
+    let value = |(option, _, value): (RunOption, &str, &Value)| {
+        let value = match value {
+            Value::String(_) if option == RunOption::Stop => Value::Array(vec![value.clone()]),
+            value => value.clone(),
+        };
+        (option.name().to_owned(), value)
+    };
+    said.map(value).collect()
+}
+
+fn schema(
+    locale: Locale,
+    taken: &[(RunOption, Taken)],
+    said: &Map<String, Value>,
+    kind: ProviderKind,
+) -> Value {
+    let properties = taken.iter().map(|(option, taken)| {
+        let (title, what) = option_words(locale, *option, kind);
+        let mut schema = described(locale, *taken);
+        if let Some(members) = schema.as_object_mut() {
+            members.insert("title".to_owned(), text(&title));
+            members.insert("description".to_owned(), text(&what));
+            let default = said.get(option.name()).cloned();
+            members.extend(default.map(|default| ("default".to_owned(), default)));
+        }
+        (option.name().to_owned(), schema)
+    });
+    object([("type", text("object")), ("properties", Value::Object(properties.collect()))])
+}
+
+/// What an option takes, its levels by their names.
+fn described(locale: Locale, taken: Taken) -> Value {
+    let Taken::OneOf(levels) = taken else { return taken.schema() };
+    let level = |level: &&str| {
+        object([("const", text(level)), ("title", text(&level_words(locale, level)))])
+    };
+    object([
+        ("type", text("string")),
+        ("oneOf", levels.iter().map(level).collect()),
+        ("ui:widget", text("select")),
+    ])
+}
+
+/// What is changed once the form is filled in so: what fits, and what was changed of options that this provider
+/// does not have. What was only begun counts once it fits.
+pub(super) fn changes_of(
+    session: Session,
+    form: InputForm,
+    provider: &ProviderSettings,
+) -> Map<String, Value> {
+    let taken = taken_options(provider);
+    let filled_in = form.value().and_then(|value| value.as_object().cloned()).unwrap_or_default();
+    let said = session.with_document(Request::clone);
+    let before = session.option_changes();
+    let now = changed_options(&said, &filled_in);
+    let changes = RunOption::ALL.into_iter().filter_map(|option| {
+        let name = option.name();
+        let taken = taken.iter().find(|(one, _)| *one == option).map(|(_, taken)| taken);
+        let change = match (taken, now.get(name)) {
+            (Some(taken), Some(value)) if value.is_null() || taken.fits(value) => {
+                Some(value.clone())
+            }
+            (Some(_), None) => None,
+            _ => before.get(name).cloned(),
+        };
+        Some((name.to_owned(), without_own(&said, option, change)?))
+    });
+    changes.collect()
+}
+
+/// A change; none where it is what the document says in another spelling: a list of one text to stop at.
+fn without_own(document: &Request, option: RunOption, change: Option<Value>) -> Option<Value> {
+    let own = said_options(document).find(|(one, ..)| *one == option).map(|(.., value)| value);
+    let is_own = match (own, change.as_ref()) {
+        (Some(Value::String(own)), Some(Value::Array(texts))) => *texts == [text(own)],
+        _ => false,
+    };
+    change.filter(|_| !is_own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_document;
+
+    #[test]
+    fn a_form_has_what_the_document_says_as_defaults() {
+        let document = "{config: {temperature: 0.70, stop: 'END', seed: 1}, context: []}";
+        let said = parse_document(document).unwrap().request;
+        let taken = [
+            (RunOption::Temperature, Taken::Number { least: 0.0, most: Some(1.0) }),
+            (RunOption::ReasoningEffort, Taken::OneOf(&["low"])),
+            (RunOption::Stop, Taken::Texts { most: None }),
+        ];
+        let values = values(&said, &taken);
+        let schema = schema(Locale::en, &taken, &values, ProviderKind::Anthropic);
+        let at = |place: &str| schema.pointer(place).map(ToString::to_string);
+        assert_eq!(at("/properties/temperature/default").as_deref(), Some("0.70"));
+        assert_eq!(at("/properties/stop/default").as_deref(), Some(r#"["END"]"#));
+        assert_eq!(at("/properties/reasoningEffort/oneOf/0/const").as_deref(), Some(r#""low""#));
+        assert_eq!(at("/properties/seed"), None);
+    }
+
+    #[test]
+    fn one_text_to_stop_at_is_no_change_where_it_is_a_list_of_one() {
+        let said = parse_document("{config: {stop: 'END'}, context: []}").unwrap().request;
+        let left = |change: Value| without_own(&said, RunOption::Stop, Some(change));
+        assert_eq!(left(Value::Array(vec![text("END")])), None);
+        let two = Value::Array(vec![text("END"), text("STOP")]);
+        assert_eq!(left(two.clone()), Some(two));
+    }
+}

@@ -1,0 +1,80 @@
+//! What is known of models: how much each reads, and which files, as its server or the browser tells.
+
+use super::Settings;
+use crate::dom::spawn;
+use crate::host::{built_in, language};
+use pilcrow_core::attachment::FileKind;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_provider::{Address, ListedModel, USUAL_CONTEXT};
+use serde_json::{Map, Value};
+
+/// The names under which it is remembered.
+const LIMITS: &str = "limits";
+const READS: &str = "reads";
+
+impl Settings {
+    /// Takes how much a model reads, where its server tells.
+    pub fn learn_limit(self, provider: &ProviderSettings, models: &[ListedModel]) {
+        let listed = models.iter().find(|model| model.id == provider.model);
+        let Some(length) = listed.and_then(|model| model.context_length) else { return };
+        let mut limits = remembered(LIMITS);
+        limits.insert(limit_name(provider), length.into());
+        language::remember(LIMITS, Some(&Value::Object(limits).to_string()));
+    }
+
+    /// How many tokens a model takes, prompt and answer together; none where that is not known.
+    pub fn limit_of(self, provider: &ProviderSettings) -> Option<u64> {
+        match provider.kind {
+            ProviderKind::InBrowser => {
+                Some(self.browser_model(provider)?.context.unwrap_or(USUAL_CONTEXT))
+            }
+            _ => remembered(LIMITS).get(&limit_name(provider))?.as_u64(),
+        }
+    }
+
+    /// Asks the browser which files its own model reads, where that answers.
+    pub(super) fn look_at_built_in(self, provider: &ProviderSettings) {
+        if provider.kind == ProviderKind::BuiltIn {
+            spawn(async move {
+                let reads = built_in::reads().await;
+                self.built_in_reads.try_set(Some(reads));
+            });
+        }
+    }
+
+    /// Takes which files a model reads, where its server tells.
+    pub fn learn_reads(self, provider: &ProviderSettings, models: &[ListedModel]) {
+        let listed = models.iter().find(|model| model.id == provider.model);
+        let Some(reads) = listed.and_then(|model| model.reads.as_ref()) else { return };
+        let mut known = remembered(READS);
+        let kinds = reads.iter().map(|kind| Value::from(kind.key())).collect();
+        known.insert(limit_name(provider), kinds);
+        language::remember(READS, Some(&Value::Object(known).to_string()));
+    }
+
+    /// The kinds of files that a model reads besides text; none where that is not known.
+    pub fn reads_of(self, provider: &ProviderSettings) -> Option<Vec<FileKind>> {
+        if provider.kind == ProviderKind::BuiltIn {
+            return self.built_in_reads.get_untracked();
+        }
+        let known = remembered(READS);
+        let kinds = known.get(&limit_name(provider))?.as_array()?;
+        let is_listed = |kind: &FileKind| kinds.iter().any(|one| one.as_str() == Some(kind.key()));
+        Some(FileKind::SPECIAL.into_iter().filter(is_listed).collect())
+    }
+}
+
+/// What is remembered of models under a name.
+fn remembered(name: &str) -> Map<String, Value> {
+    let kept = language::remembered(name).and_then(|text| parse_text(&text).ok());
+    match kept {
+        Some(Value::Object(known)) => known,
+        _ => Map::new(),
+    }
+}
+
+fn limit_name(provider: &ProviderSettings) -> String {
+    let address = Address::of(provider).map(|address| address.to_string()).unwrap_or_default();
+    format!("{address} {}", provider.model)
+}

@@ -1,0 +1,172 @@
+// The settings of a run: a form of what the provider takes, what it changes, and where that is told.
+import { action, expect, expectAccessible, openText, tabTo, test } from "./page.mjs";
+import { HOSTED, stand } from "./hosted.mjs";
+import { chooseProvider, result, savedRecord } from "./server_page.mjs";
+
+const KEY = "sk-a-secret-that-is-nowhere-0815";
+const DOCUMENT = {
+  title: "A word",
+  config: { temperature: 0.7, maxTokens: 500 },
+  schema: { type: "object", properties: { word: { type: "string" } }, required: ["word"] },
+  context: ["Say a word.", { type: "input", schema: { type: "object", properties: { topic: { type: "string", title: "Topic" } } }, input: { topic: "rain" } }],
+};
+const ANSWER = JSON.stringify({ word: "Drop" });
+const provider = (kind) => HOSTED.find((one) => one.kind === kind);
+const dialogOf = (page) => page.getByRole("dialog", { name: "Settings of the run" });
+const opener = (page) => page.getByRole("button", { name: /^Run settings/ });
+const last = (calls) => JSON.parse(calls.at(-1).body);
+
+async function openWith(page, kind) {
+  const calls = await stand(page, provider(kind), ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseProvider(page, kind, { key: KEY, model: "m" });
+  return calls;
+}
+
+async function run(page) {
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("answer checked");
+}
+
+test("what is changed is sent, kept over a reload, told with the run, and put back", async ({ page }) => {
+  const calls = await openWith(page, "anthropic");
+  await opener(page).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel("Temperature")).toHaveValue("0.7");
+  await expect(dialog).toContainText("everything is as the document says");
+  // Anthropic has no seed.
+  await expect(dialog.getByLabel("Seed")).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByLabel("Temperature").fill("0.2");
+  await dialog.getByLabel("Effort of thinking").selectOption("high");
+  await expect(dialog).toContainText("Changed for your runs: Temperature, Effort of thinking");
+  await action(dialog, "Done").click();
+  await expect(opener(page)).toHaveText("Run settings (2 changed)");
+  await run(page);
+  expect(last(calls)).toMatchObject({ temperature: 0.2, max_tokens: 500, output_config: { effort: "high" } });
+  await result(page).getByText("More about this run").click();
+  await expect(result(page)).toContainText("Temperature: 0.2");
+  await expect(result(page)).toContainText("Effort of thinking: high");
+
+  await page.reload();
+  await expect(opener(page)).toHaveText("Run settings (2 changed)");
+  await opener(page).click();
+  await expect(dialog.getByLabel("Temperature")).toHaveValue("0.2");
+  await action(dialog, "As the document says").click();
+  await expect(dialog.getByLabel("Temperature")).toHaveValue("0.7");
+  await action(dialog, "Done").click();
+  await expect(opener(page)).toHaveText("Run settings");
+});
+
+test("what is written into the document stands there, and can be taken back", async ({ page }) => {
+  const calls = await openWith(page, "openai_chat");
+  await opener(page).click();
+  await dialogOf(page).getByLabel("Seed").fill("7");
+  await action(dialogOf(page), "Write into the document").click();
+  await expect(page.getByText("The settings stand in the document now")).toBeVisible();
+  await expect(opener(page)).toHaveText("Run settings");
+  await opener(page).click();
+  await expect(dialogOf(page).getByLabel("Seed")).toHaveValue("7");
+  await expect(dialogOf(page)).toContainText("everything is as the document says");
+  await action(dialogOf(page), "Done").click();
+  await run(page);
+  expect(last(calls).seed).toBe(7);
+  await page.getByRole("status").filter({ hasText: "The settings stand" }).getByRole("button", { name: "Undo" }).click();
+  await expect(opener(page)).toHaveText("Run settings (1 changed)");
+});
+
+test("a value that cannot be is said at its field, and is not sent", async ({ page }) => {
+  const calls = await openWith(page, "anthropic");
+  await opener(page).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Temperature").fill("9");
+  await action(dialog, "Done").click();
+  await expect(dialog.getByLabel("Temperature")).toBeFocused();
+  await expect(dialog).toContainText("Enter 1 or less");
+  await expect(dialog.getByRole("heading", { name: "Settings of the run" })).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(opener(page)).toHaveText("Run settings");
+  await run(page);
+  expect(last(calls).temperature).toBe(0.7);
+});
+
+test("a change of one provider's option stays while another answers, which is not sent it", async ({ page }) => {
+  const calls = await openWith(page, "openai_chat");
+  await opener(page).click();
+  await dialogOf(page).getByLabel("Seed").fill("7");
+  await action(dialogOf(page), "Done").click();
+  const others = await stand(page, provider("anthropic"), ANSWER);
+  await chooseProvider(page, "anthropic", { key: KEY, model: "m" });
+  await opener(page).click();
+  await expect(dialogOf(page)).toContainText("not sent, because the provider does not know them: seed");
+  await action(dialogOf(page), "Done").click();
+  await run(page);
+  expect(last(others)).not.toHaveProperty("seed");
+  await result(page).getByText("More about this run").click();
+  await expect(result(page)).toContainText("Temperature: 0.7");
+  await expect(result(page)).not.toContainText("Seed");
+  await chooseProvider(page, "openai_chat", { key: KEY, model: "m" });
+  await run(page);
+  expect(last(calls).seed).toBe(7);
+});
+
+test("two runs with other settings say so beside each other, and the record has what was sent", async ({ page }) => {
+  await openWith(page, "openai_chat");
+  await run(page);
+  await opener(page).click();
+  await dialogOf(page).getByLabel("Temperature").fill("0.2");
+  await action(dialogOf(page), "Done").click();
+  await expect(result(page)).toContainText("The document has changed since this answer");
+  await run(page);
+  const record = JSON.parse(await savedRecord(page));
+  expect(record.config).toEqual({ ...DOCUMENT.config, temperature: 0.2 });
+  expect(record.pilcrow.attempts[0].sent.options.temperature).toBe(0.2);
+  const runs = page.getByRole("navigation", { name: "Runs" });
+  // The chips of the runs are told apart by what differs.
+  await expect(runs.getByRole("button", { name: /0\.2/ })).toBeVisible();
+  await action(runs, "Compare").click();
+  const asked = page.locator(".compare section").filter({ has: page.getByRole("heading", { name: "What was asked" }) });
+  await expect(asked).toContainText(/Settings.*0\.7.*0\.2/);
+});
+
+test("what a model thought is told in tokens and in money, where the provider counts it", async ({ page }) => {
+  const event = (one) => `data: ${JSON.stringify({ object: "chat.completion.chunk", model: "m", ...one })}\n\n`;
+  const bytes = (text) =>
+    [
+      { choices: [{ index: 0, delta: { reasoning_content: "Rain is made of drops." } }] },
+      { choices: [{ index: 0, delta: { content: text }, finish_reason: "stop" }] },
+      { choices: [], usage: { prompt_tokens: 100, completion_tokens: 900, completion_tokens_details: { reasoning_tokens: 800 } } },
+    ].map(event).join("") + "data: [DONE]\n\n";
+  await page.addInitScript(() => localStorage.setItem("pilcrow:prices", JSON.stringify([{ model: "m", input: "1", output: "10" }])));
+  const calls = await stand(page, { ...provider("openrouter"), bytes }, ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseProvider(page, "openrouter", { key: KEY, model: "m" });
+  await opener(page).click();
+  await dialogOf(page).getByRole("radio", { name: "Yes" }).check();
+  await dialogOf(page).getByLabel("Budget for thinking").fill("800");
+  await action(dialogOf(page), "Done").click();
+  await run(page);
+  expect(last(calls).reasoning).toEqual({ enabled: true, max_tokens: 800 });
+  await result(page).getByText("What the model thought").click();
+  await expect(result(page)).toContainText("Rain is made of drops.");
+  await result(page).getByText("More about this run").click();
+  await expect(result(page)).toContainText("800 of the tokens written were thoughts");
+  await expect(result(page)).toContainText("the thoughts cost $0.008");
+  await expect(result(page)).toContainText("Think before answering: yes");
+  await expectAccessible(page);
+});
+
+test("by keys alone", async ({ page }) => {
+  const calls = await openWith(page, "openai_chat");
+  await tabTo(page, opener(page));
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialogOf(page).getByLabel("Temperature"));
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("1.5");
+  await tabTo(page, action(dialogOf(page), "Done"));
+  await page.keyboard.press("Enter");
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(result(page)).toContainText("answer checked");
+  expect(last(calls).temperature).toBe(1.5);
+});
