@@ -196,5 +196,9 @@ impl Runner {
         if records.len() > 1 {
             self.compared.set(Some(records));
         }
+        let next = self.next.try_update_value(std::mem::take).unwrap_or_default();
+        if !next.is_empty() {
+            self.run_on(next);
+        }
     }
 }

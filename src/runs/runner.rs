@@ -81,6 +81,8 @@ pub struct Runner {
     pub(super) heard_at: StoredValue<u64>,
     /// On whom the document is to be run.
     pub(super) wanted: StoredValue<Vec<ProviderSettings>>,
+    /// On whom it is to be run once the record of the run before is kept.
+    pub(super) next: StoredValue<Vec<ProviderSettings>>,
     /// Which cases of the run that is shown are wanted; none where it is a new run.
     pub(super) wanted_cases: StoredValue<Option<Wanted>>,
     /// The process that is shown is to go on, rather than another run to begin.
@@ -135,6 +137,7 @@ impl Runner {
             silent: RwSignal::new(0),
             heard_at: StoredValue::new(0),
             wanted: StoredValue::new(Vec::new()),
+            next: StoredValue::new(Vec::new()),
             wanted_cases: StoredValue::new(None),
             wants_steps: StoredValue::new(false),
             document: StoredValue::new(None),

@@ -47,6 +47,9 @@ impl Runner {
 
     /// The same, on several providers at once.
     pub fn run_on(self, providers: Vec<ProviderSettings>) {
+        if self.is_being_kept() {
+            return self.next.set_value(providers);
+        }
         if self.is_running() || providers.is_empty() {
             return;
         }
@@ -59,6 +62,14 @@ impl Runner {
                 self.start();
             }
         });
+    }
+
+    /// Whether a run has ended and its record is on its way into the browser's storage: the button says "Run"
+    /// already.
+    fn is_being_kept(self) -> bool {
+        let has_ended = self.progress.with_untracked(|progress| progress.status.is_final());
+        let is_alone = self.others.with_untracked(Vec::is_empty);
+        self.is_running() && has_ended && is_alone && self.batch.with_untracked(Option::is_none)
     }
 
     /// Goes on with what was wanted, after a passphrase.

@@ -82,6 +82,26 @@ test("what came of an answer before what draws it is drawn without waiting for m
   stand.end();
 });
 
+test("Run is not lost while the record of the run before is being kept", async ({ page, stand }) => {
+  await openText(page, { title: "Twice", schema: { type: "object", properties: { word: { type: "string" } } }, context: ["Say a word."] });
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  // Nothing else is written to the runs until this is let go.
+  await page.evaluate(async () => {
+    const [{ name }] = await indexedDB.databases();
+    const database = await new Promise((done) => (indexedDB.open(name).onsuccess = ({ target }) => done(target.result)));
+    const store = database.transaction("runs", "readwrite").objectStore("runs");
+    const hold = () => { if (!window.isFree) store.count().onsuccess = hold; };
+    hold();
+  });
+  stand.answers.push(JSON.stringify({ word: "Sunny" }), JSON.stringify({ word: "Windy" }));
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("Sunny");
+  await action(page, "Run").click();
+  expect(stand.calls).toHaveLength(1);
+  await page.evaluate(() => { window.isFree = true; });
+  await expect(result(page)).toContainText("Windy");
+});
+
 test("a long form is printed whole", async ({ page }) => {
   const text = (title) => ({ title, type: "string" });
   const properties = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`field${at}`, text(`Field ${at}`)]));
