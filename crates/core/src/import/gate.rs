@@ -3,8 +3,10 @@
 use super::curl::{CurlFault, is_curl, read_curl};
 use super::key::drop_keys;
 use super::note::{NotCarried, Note, NoteKind, Place};
+use super::openapi::{self, OpenApi};
+use super::prompt;
 use super::provider::{self, Api};
-use super::yaml::YamlError;
+use super::yaml::{YamlError, parse_yaml};
 use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
 use crate::tool::read_tools;
 use serde_json::Value;
@@ -18,6 +20,12 @@ pub enum Format {
     Tools,
     /// A request to a provider, as JSON or as a `curl` command.
     Provider(Api),
+    /// An API described by OpenAPI 3.0 or newer, as JSON or YAML: a document for each operation.
+    OpenApi,
+    /// A Dotprompt file.
+    Dotprompt,
+    /// A Prompty file.
+    Prompty,
 }
 
 /// A text, read.
@@ -27,7 +35,14 @@ pub struct Import {
     pub format: Format,
     /// What is said of the whole.
     pub notes: Vec<Note>,
-    documents: Vec<Imported>,
+    documents: Documents,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Documents {
+    Ready(Vec<Imported>),
+    /// Each is made when it is asked for: there may be hundreds, with much in common.
+    Operations(OpenApi),
 }
 
 /// One document of a text.
@@ -48,47 +63,68 @@ pub enum ImportError {
     Curl(CurlFault),
     /// It is YAML.
     Yaml(YamlError),
+    /// It describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
+    Swagger,
 }
 
 impl Import {
     fn one(format: Format, imported: Imported) -> Self {
-        Self { format, notes: Vec::new(), documents: vec![imported] }
+        Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
     }
 
     /// How many documents are in it. Of several, the person chooses.
     pub fn len(&self) -> usize {
-        self.documents.len()
+        match &self.documents {
+            Documents::Ready(documents) => documents.len(),
+            Documents::Operations(api) => api.operations.len(),
+        }
     }
 
     /// Whether nothing in it can be opened.
     pub fn is_empty(&self) -> bool {
-        self.documents.is_empty()
+        self.len() == 0
     }
 
-    /// The title and the description of a document.
+    /// The title and the description of a document; empty where it has none.
     pub fn words(&self, at: usize) -> Option<(String, String)> {
-        let request = &self.documents.get(at)?.request;
-        let owned = |text: Option<&str>| text.unwrap_or_default().to_owned();
-        Some((owned(request.title()), owned(request.description())))
+        match &self.documents {
+            Documents::Ready(documents) => {
+                let request = &documents.get(at)?.request;
+                let owned = |text: Option<&str>| text.unwrap_or_default().to_owned();
+                Some((owned(request.title()), owned(request.description())))
+            }
+            Documents::Operations(api) => api.words(at),
+        }
     }
 
     /// A document.
     pub fn document(&self, at: usize) -> Option<Imported> {
-        self.documents.get(at).cloned()
+        match &self.documents {
+            Documents::Ready(documents) => documents.get(at).cloned(),
+            Documents::Operations(api) => api.document(at),
+        }
     }
 }
 
-/// Reads a text.
+/// Reads a text. The name of its file, where it has one, tells what its shape leaves open.
 ///
 /// # Errors
 ///
 /// Where nothing in it can be understood.
-pub fn read(text: &str) -> Result<Import, ImportError> {
+pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     if is_curl(text) {
         let sent = read_curl(text).map_err(ImportError::Curl)?;
         let mut import = read_value(sent.body, &sent.address, &sent.headers)?;
         import.notes.splice(0..0, sent.notes);
         return Ok(import);
+    }
+    if let Some(read) = prompt::read(text, name) {
+        let (format, imported) = read.map_err(ImportError::Yaml)?;
+        return Ok(Import::one(format, imported));
+    }
+    if openapi::is_yaml(text) {
+        let value = parse_yaml(text).map_err(ImportError::Yaml)?;
+        return read_value(value, "", &[]);
     }
     let parsed = parse_document(text);
     let may_be_another = match &parsed {
@@ -99,38 +135,55 @@ pub fn read(text: &str) -> Result<Import, ImportError> {
         && let Ok(value) = parse_text(text)
         && let Some(import) = other_format(value, "", &[])
     {
-        return Ok(import);
+        return import;
     }
     let document = parsed.map_err(ImportError::Document)?;
     let imported = Imported { request: document.request, notes: Vec::new() };
     Ok(Import::one(Format::Document(document.form), imported))
 }
 
-/// Reads what a command would send.
+/// Reads a value that stood in another text.
 fn read_value(body: Value, address: &str, headers: &[String]) -> Result<Import, ImportError> {
     let text = body.to_string();
     match other_format(body, address, headers) {
-        Some(import) => Ok(import),
-        None => read(&text),
+        Some(import) => import,
+        None => read(&text, None),
     }
 }
 
 /// A value that is no document of ours; none where it could only be one.
-fn other_format(mut value: Value, address: &str, headers: &[String]) -> Option<Import> {
+fn other_format(
+    mut value: Value,
+    address: &str,
+    headers: &[String],
+) -> Option<Result<Import, ImportError>> {
+    if value.get("swagger").is_some_and(Value::is_string) {
+        return Some(Err(ImportError::Swagger));
+    }
+
+    if openapi::is_description(&value) {
+        let (api, notes) = OpenApi::new(value);
+        let documents = Documents::Operations(api);
+        return Some(Ok(Import { format: Format::OpenApi, notes, documents }));
+    }
     if let Some(api) = provider::sniff(&value, address, headers) {
         let mut notes = drop_keys(&mut value);
         let mut imported = provider::read(api, value, address);
         notes.append(&mut imported.notes);
-        return Some(Import::one(Format::Provider(api), Imported { notes, ..imported }));
+        return Some(Ok(Import::one(Format::Provider(api), Imported { notes, ..imported })));
     }
     let tools = read_tools(&value)?;
     let documents = tools.documents.into_iter();
-    let documents = documents.map(|request| Imported { request, notes: Vec::new() }).collect();
+    let documents = documents.map(|request| Imported { request, notes: Vec::new() });
     let notes = tools.faults.into_iter().map(|fault| Note {
         place: Place::At(fault.pointer),
         kind: NoteKind::NotCarried(NotCarried::Tool(fault.kind)),
     });
-    Some(Import { format: Format::Tools, notes: notes.collect(), documents })
+    Some(Ok(Import {
+        format: Format::Tools,
+        notes: notes.collect(),
+        documents: Documents::Ready(documents.collect()),
+    }))
 }
 
 #[cfg(test)]

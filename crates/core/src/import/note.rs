@@ -46,6 +46,10 @@ pub enum NoteKind {
 pub enum Kept {
     /// A setting in `config` that is not sent.
     Setting,
+    /// A member of the document that nothing reads.
+    Member,
+    /// Conditions and loops of a template, which the model gets as they are written.
+    Logic,
     /// A message that the model gets as JSON, such as an earlier call of a tool and its result.
     Message,
 }
@@ -59,6 +63,10 @@ pub enum Changed {
     FileAddress,
     /// A schema of an older kind, as OpenAPI 3.0 has it, is JSON Schema 2020-12 now.
     Schema,
+    /// It has another name, since something else has its own.
+    Name,
+    /// Data has become a text.
+    Text,
     /// The only tool, which had to be called, is the schema of the answer.
     ForcedTool,
 }
@@ -80,8 +88,16 @@ pub enum NotCarried {
     ToolChoice,
     /// Something that only the provider has, such as an earlier conversation.
     Elsewhere,
+    /// A value of the environment, which only the program has that runs the prompt.
+    Environment,
     /// JSON without a schema was asked for.
     AnyJson,
+    /// The service that an API describes: the model answers in its place.
+    Service,
+    /// What a `$ref` names, which stands in another file or nowhere.
+    Reference,
+    /// The other format has no place for it.
+    NoPlace,
     /// It could not be understood.
     Unknown,
     /// It is no definition of a tool.

@@ -1,44 +1,17 @@
 //! Schemas of OpenAPI 3.0 and of Gemini as JSON Schema 2020-12.
 //! What means the same in both stays as it is, unknown keywords too.
 
+use super::subschemas::subschemas;
 use crate::object::{object, text};
 use serde_json::{Map, Value};
-
-/// Keywords whose value is a schema, or a list of them.
-const SCHEMAS: [&str; 11] = [
-    "items",
-    "additionalProperties",
-    "not",
-    "allOf",
-    "anyOf",
-    "oneOf",
-    "prefixItems",
-    "if",
-    "then",
-    "else",
-    "propertyNames",
-];
-
-/// Keywords whose value has schemas by their names.
-const NAMED_SCHEMAS: [&str; 4] = ["properties", "patternProperties", "$defs", "definitions"];
 
 /// Rewrites a schema and those within it; says whether anything in it was another. It nests as deep as
 /// documents may.
 pub(super) fn modern_schema(schema: &mut Value) -> bool {
     let Value::Object(members) = schema else { return false };
     let mut has_changed = false;
-    for (key, value) in members.iter_mut() {
-        let below = match value {
-            Value::Array(list) if SCHEMAS.contains(&key.as_str()) => list.iter_mut().collect(),
-            Value::Object(_) if SCHEMAS.contains(&key.as_str()) => vec![value],
-            Value::Object(named) if NAMED_SCHEMAS.contains(&key.as_str()) => {
-                named.values_mut().collect()
-            }
-            _ => Vec::new(),
-        };
-        for schema in below {
-            has_changed |= modern_schema(schema);
-        }
+    for schema in subschemas(members) {
+        has_changed |= modern_schema(schema);
     }
     let rewritings: [fn(&mut Map<String, Value>) -> bool; 6] =
         [small_type, ordering, limits, example, encoding, nullable];

@@ -1,7 +1,7 @@
 //! The parts of a document that is being read from another format, and the notes on it.
 
 use super::gate::Imported;
-use super::note::{Changed, Kept, NotCarried, Note, NoteKind};
+use super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 use crate::document::{DEFAULT_ROLE, Request};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -23,6 +23,10 @@ pub(super) struct Parts {
 }
 
 impl Parts {
+    pub fn with_notes(notes: Vec<Note>) -> Self {
+        Self { notes, ..Self::default() }
+    }
+
     pub fn kept(&mut self, place: &Pointer, kept: Kept) {
         self.notes.push(Note::at(place, NoteKind::Kept(kept)));
     }
@@ -54,7 +58,7 @@ impl Parts {
 
     /// A file by its `data:` address, or by another address, as data of a kind of its own: data of one
     /// kind would be merged.
-    pub fn add_file(&mut self, place: &Pointer, address: &str) {
+    pub fn add_file(&mut self, place: Place, address: &str) {
         self.files += 1;
         let kind = match self.files {
             1 => "file".to_owned(),
@@ -64,7 +68,8 @@ impl Parts {
             object([("type", text("data")), ("kind", text(&kind)), ("data", text(address))]);
         self.context.push(message);
         let is_whole = address.starts_with("data:");
-        self.changed(place, if is_whole { Changed::File } else { Changed::FileAddress });
+        let changed = if is_whole { Changed::File } else { Changed::FileAddress };
+        self.notes.push(Note { place, kind: NoteKind::Changed(changed) });
     }
 
     /// The document and its notes.

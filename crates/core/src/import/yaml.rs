@@ -186,7 +186,9 @@ fn merged(mut members: Map<String, Value>, below: Vec<Value>) -> Map<String, Val
     });
     for below in listed {
         let Value::Object(below) = below else { continue };
-        below.into_iter().for_each(|(key, value)| drop(members.entry(key).or_insert(value)));
+        for (key, value) in below {
+            members.entry(key).or_insert(value);
+        }
     }
     members
 }
@@ -216,8 +218,10 @@ fn number(text: &str) -> Option<Value> {
     let plain = text.strip_prefix('+').unwrap_or(text);
     let begins = plain.strip_prefix('-').unwrap_or(plain).starts_with(|c: char| c.is_ascii_digit());
     let is_plain = begins && plain.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c));
-    let is_padded = plain.trim_start_matches('-').starts_with('0') && plain.len() > 1;
-    let is_json = is_plain && (!is_padded || plain.contains('.'));
+    let unsigned = plain.trim_start_matches('-');
+    let is_padded = unsigned.starts_with('0')
+        && unsigned.chars().nth(1).is_some_and(|second| second.is_ascii_digit());
+    let is_json = is_plain && !is_padded;
     is_json.then(|| parse_text(plain).ok()).flatten().filter(Value::is_number)
 }
 

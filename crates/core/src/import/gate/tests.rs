@@ -6,7 +6,7 @@ use serde_json::json;
 
 #[track_caller]
 fn check(text: &str, format: Format, expected: Value) -> Imported {
-    let import = read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    let import = read(text, None).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     assert_eq!((import.format, import.len()), (format, 1), "{text}");
     let imported = import.document(0).unwrap();
     assert_eq!(imported.request.to_value(), expected, "{text}");
@@ -26,13 +26,14 @@ fn documents_of_ours_come_through_as_they_are() {
         let imported = check(text, Format::Document(form), own);
         assert_eq!(imported.notes, []);
     }
-    let unknown = read("{a: 1}").unwrap_err();
+    let unknown = read("{a: 1}", None).unwrap_err();
     assert_eq!(unknown, ImportError::Document(DocumentError::UnknownShape(vec!["a".into()])));
 }
 
 #[test]
 fn tool_definitions_are_listed_with_what_is_wrong() {
-    let import = read("[{name: 'a', inputSchema: {}}, {type: 'function', function: {}}]").unwrap();
+    let import =
+        read("[{name: 'a', inputSchema: {}}, {type: 'function', function: {}}]", None).unwrap();
     assert_eq!((import.format, import.len(), import.notes.len()), (Format::Tools, 1, 1));
     assert_eq!(import.words(0), Some(("a".to_owned(), String::new())));
 }
@@ -44,7 +45,7 @@ fn a_command_is_the_request_that_it_would_send_without_its_key() {
       -d '{"contents": [{"parts": [{"text": "It'\''s"}]}], "api_key": "SECRETKEY"}'"#;
     let expected =
         json!({"config": {"model": "g-1"}, "context": [{"type": "text", "text": "It's"}]});
-    let import = read(text).unwrap();
+    let import = read(text, None).unwrap();
     let imported = check(text, Format::Provider(Api::GenerateContent), expected);
     let all = format!("{import:?} {imported:?}");
     assert!(!all.contains("SECRETKEY"), "{all}");
@@ -56,14 +57,14 @@ fn a_command_is_the_request_that_it_would_send_without_its_key() {
 fn a_command_may_send_one_of_our_documents() {
     let expected = json!({"context": ["Hi"]});
     check("curl x -d '{context: [\"Hi\"]}'", Format::Document(DocumentForm::Request), expected);
-    assert_eq!(read("curl x").unwrap_err(), ImportError::Curl(CurlFault::NoBody));
+    assert_eq!(read("curl x", None).unwrap_err(), ImportError::Curl(CurlFault::NoBody));
 }
 
 proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "\\PC*") {
-        let _ = read(&text);
-        let _ = read(&format!("curl {text}"));
+        let _ = read(&text, None);
+        let _ = read(&format!("curl {text}"), None);
     }
 
     #[test]
@@ -73,7 +74,7 @@ proptest! {
                 "messages", "contents", "input", "model", "tools", "1", "\\u"]), 0..40))
     {
         let text = pieces.concat();
-        let _ = read(&text);
-        let _ = read(&format!("curl x {text}"));
+        let _ = read(&text, None);
+        let _ = read(&format!("curl x {text}"), None);
     }
 }

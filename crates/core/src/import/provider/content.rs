@@ -1,5 +1,6 @@
 //! Messages of requests, and the parts that they are made of.
 
+use super::super::note::Place;
 use super::super::parts::Parts;
 use crate::joined::joined;
 use crate::object::{object, text};
@@ -29,7 +30,7 @@ fn put_part(parts: &mut Parts, role: &str, part: &Value, place: &Pointer) {
     if let Some(words) = part.as_str().or_else(|| text_of(part)) {
         parts.say(role, words);
     } else if let Some(address) = file_of(part) {
-        parts.add_file(place, &address);
+        parts.add_file(Place::At(place.clone()), &address);
     } else {
         keep(parts, role, part, place);
     }

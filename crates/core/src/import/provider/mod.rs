@@ -7,6 +7,8 @@ mod messages;
 mod responses;
 mod settings;
 
+pub(super) use settings::put_settings;
+
 use super::gate::Imported;
 use super::parts::Parts;
 use super::tool_message::Tools;

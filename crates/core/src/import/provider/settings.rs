@@ -20,7 +20,7 @@ fn own_name(name: &str) -> Option<&'static str> {
         "stop" | "stop_sequences" | "stopSequences" => "stop",
         "frequency_penalty" | "frequencyPenalty" => "frequencyPenalty",
         "presence_penalty" | "presencePenalty" => "presencePenalty",
-        "reasoning_effort" | "effort" => "reasoningEffort",
+        "reasoningEffort" | "reasoning_effort" | "effort" => "reasoningEffort",
         _ => return None,
     })
 }
@@ -30,7 +30,11 @@ const TRANSFER: [&str; 6] =
     ["stream", "stream_options", "store", "background", "keep_alive", "responseMimeType"];
 
 /// Puts all settings that are left of a body into `config`.
-pub(super) fn put_settings(parts: &mut Parts, members: Map<String, Value>, place: &Pointer) {
+pub(in crate::import) fn put_settings(
+    parts: &mut Parts,
+    members: Map<String, Value>,
+    place: &Pointer,
+) {
     for (name, value) in members {
         put_setting(parts, &name, value, &place.join(&name));
     }
