@@ -48,6 +48,7 @@ pub fn app() -> View {
             || opening.problem.with(Option::is_some)
             || opening.other_draft.with(Option::is_some)
             || opening.followed.with(Option::is_some)
+            || opening.converted.with(Option::is_some)
     };
     let notices = el("div")
         .class("notices")

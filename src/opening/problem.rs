@@ -2,6 +2,7 @@
 
 use crate::host::fetch::FetchFailure;
 use pilcrow_core::document::{DocumentError, TextError};
+use pilcrow_core::import::ImportError;
 use pilcrow_core::share::Damage;
 
 /// Why a document could not be opened.
@@ -23,6 +24,9 @@ pub enum Problem {
     NotKept,
     /// The file could not be read as text.
     File(String),
-    /// This text defines tools, of which one has to be chosen, or none can be opened.
-    Tools(String),
+    /// It is of another format, and cannot be read as such.
+    Import(ImportError),
+    /// This text, with the name of its file, has several documents of which one has to be chosen, or
+    /// none can be opened.
+    Choice(String, Option<String>),
 }

@@ -2,10 +2,10 @@
 
 use crate::chunk;
 use crate::dom::View;
-use crate::opening::{Opening, ReadTools};
+use crate::opening::{Opening, ReadImport};
 use crate::pages::{
-    GalleryChunk, followed_notice, gallery_page, open_file, other_tab_notice, problem_notice,
-    storage_notice, tools_of,
+    GalleryChunk, converted_notice, followed_notice, gallery_page, imported, open_file,
+    other_tab_notice, problem_notice, storage_notice,
 };
 use crate::words::Locale;
 use std::rc::Rc;
@@ -26,7 +26,14 @@ impl GalleryChunk for Gallery {
     }
 
     fn notices(&self) -> View {
-        [problem_notice(), storage_notice(), other_tab_notice(), followed_notice()].into()
+        [
+            problem_notice(),
+            converted_notice(),
+            storage_notice(),
+            other_tab_notice(),
+            followed_notice(),
+        ]
+        .into()
     }
 }
 
@@ -40,8 +47,8 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What reads definitions of tools.
-    pub fn enter_tools() -> Rc<ReadTools> {
-        Rc::new(tools_of)
+    /// What reads texts of other formats.
+    pub fn enter_imports() -> Rc<ReadImport> {
+        Rc::new(imported)
     }
 }

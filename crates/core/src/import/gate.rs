@@ -8,7 +8,7 @@ use super::prompt;
 use super::provider::{self, Api};
 use super::yaml::{YamlError, parse_yaml};
 use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
-use crate::tool::read_tools;
+use crate::tool::{ReadTools, read_tools};
 use serde_json::Value;
 
 /// What a text is.
@@ -26,6 +26,23 @@ pub enum Format {
     Dotprompt,
     /// A Prompty file.
     Prompty,
+}
+
+impl Format {
+    /// Under which its name stands in the group `import` of the catalogue.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Document(_) => "format_document",
+            Self::Tools => "format_tools",
+            Self::Provider(Api::Chat) => "format_chat",
+            Self::Provider(Api::Responses) => "format_responses",
+            Self::Provider(Api::Messages) => "format_messages",
+            Self::Provider(Api::GenerateContent) => "format_generate",
+            Self::OpenApi => "format_openapi",
+            Self::Dotprompt => "format_dotprompt",
+            Self::Prompty => "format_prompty",
+        }
+    }
 }
 
 /// A text, read.
@@ -85,7 +102,8 @@ impl Import {
         self.len() == 0
     }
 
-    /// The title and the description of a document; empty where it has none.
+    /// The title and the description of a document, of an operation its method and path in place of
+    /// that; empty where it has none.
     pub fn words(&self, at: usize) -> Option<(String, String)> {
         match &self.documents {
             Documents::Ready(documents) => {
@@ -172,18 +190,23 @@ fn other_format(
         notes.append(&mut imported.notes);
         return Some(Ok(Import::one(Format::Provider(api), Imported { notes, ..imported })));
     }
-    let tools = read_tools(&value)?;
+    read_tools(&value).map(|tools| Ok(tools_import(tools)))
+}
+
+/// Definitions of tools; those that are wrong are noted.
+fn tools_import(tools: ReadTools) -> Import {
     let documents = tools.documents.into_iter();
     let documents = documents.map(|request| Imported { request, notes: Vec::new() });
     let notes = tools.faults.into_iter().map(|fault| Note {
         place: Place::At(fault.pointer),
+        name: fault.name,
         kind: NoteKind::NotCarried(NotCarried::Tool(fault.kind)),
     });
-    Some(Ok(Import {
+    Import {
         format: Format::Tools,
         notes: notes.collect(),
         documents: Documents::Ready(documents.collect()),
-    }))
+    }
 }
 
 #[cfg(test)]

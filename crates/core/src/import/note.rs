@@ -9,6 +9,8 @@ use crate::tool::ToolFaultKind;
 pub struct Note {
     /// Where it stands in what was read.
     pub place: Place,
+    /// What it is called, where it is a tool with a name.
+    pub name: Option<String>,
     /// What has become of it.
     pub kind: NoteKind,
 }
@@ -104,9 +106,71 @@ pub enum NotCarried {
     Tool(ToolFaultKind),
 }
 
+impl NoteKind {
+    /// The group of the catalogue that has its words, and the key there.
+    pub fn key(self) -> (&'static str, &'static str) {
+        let key = match self {
+            Self::KeyDropped => "key_dropped",
+            Self::Kept(kept) => kept.key(),
+            Self::Changed(changed) => changed.key(),
+            Self::NotCarried(NotCarried::Tool(kind)) => return ("tools", kind.key()),
+            Self::NotCarried(what) => what.key(),
+        };
+        ("import", key)
+    }
+}
+
+impl Kept {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Setting => "kept_setting",
+            Self::Member => "kept_member",
+            Self::Logic => "kept_logic",
+            Self::Message => "kept_message",
+        }
+    }
+}
+
+impl Changed {
+    fn key(self) -> &'static str {
+        match self {
+            Self::File => "changed_file",
+            Self::FileAddress => "changed_file_address",
+            Self::Schema => "changed_schema",
+            Self::Name => "changed_name",
+            Self::Text => "changed_text",
+            Self::ForcedTool => "changed_forced_tool",
+        }
+    }
+}
+
+impl NotCarried {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Transfer => "not_transfer",
+            Self::Address => "not_address",
+            Self::Header => "not_header",
+            Self::Flag => "not_flag",
+            Self::ProviderTool => "not_provider_tool",
+            Self::ToolChoice => "not_tool_choice",
+            Self::Elsewhere => "not_elsewhere",
+            Self::Service => "not_service",
+            Self::Reference => "not_reference",
+            Self::Environment => "not_environment",
+            Self::AnyJson => "not_any_json",
+            Self::NoPlace => "not_no_place",
+            Self::Unknown | Self::Tool(_) => "not_unknown",
+        }
+    }
+}
+
 impl Note {
+    pub(super) fn new(place: Place, kind: NoteKind) -> Self {
+        Self { place, name: None, kind }
+    }
+
     /// A note on a value.
     pub(super) fn at(place: &Pointer, kind: NoteKind) -> Self {
-        Self { place: Place::At(place.clone()), kind }
+        Self::new(Place::At(place.clone()), kind)
     }
 }

@@ -69,7 +69,7 @@ impl Parts {
         self.context.push(message);
         let is_whole = address.starts_with("data:");
         let changed = if is_whole { Changed::File } else { Changed::FileAddress };
-        self.notes.push(Note { place, kind: NoteKind::Changed(changed) });
+        self.notes.push(Note::new(place, NoteKind::Changed(changed)));
     }
 
     /// The document and its notes.

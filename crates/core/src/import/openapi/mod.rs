@@ -12,6 +12,9 @@ use serde_json::Value;
 /// The methods under which an operation may stand.
 const METHODS: [&str; 8] = ["get", "put", "post", "delete", "patch", "query", "head", "options"];
 
+/// Where operations stand: what a service is asked, and what it asks others.
+const GROUPS: [&str; 2] = ["paths", "webhooks"];
+
 /// How many references are followed from one to the next.
 const MOST_HOPS: usize = 16;
 
@@ -25,31 +28,32 @@ pub(super) struct OpenApi {
 /// Whether a value describes an API so.
 pub(super) fn is_description(value: &Value) -> bool {
     let version = value.get("openapi").and_then(Value::as_str);
-    version.is_some_and(|version| version.starts_with("3.")) && value.get("paths").is_some()
+    let has_any = ["paths", "webhooks", "components"].iter().any(|key| value.get(key).is_some());
+    version.is_some_and(|version| version.starts_with("3.")) && has_any
 }
 
-/// Whether a text begins like a description in YAML.
+/// Whether a text begins like a description in YAML, of this version or the one before.
 pub(super) fn is_yaml(text: &str) -> bool {
     let is_plain = !text.trim_start().starts_with(['{', '[']);
-    is_plain && text.lines().any(|line| line.starts_with("openapi:"))
+    let begins = |line: &str| line.starts_with("openapi:") || line.starts_with("swagger:");
+    is_plain && text.lines().any(begins)
 }
 
 impl OpenApi {
     /// Lists the operations. The notes are about the whole.
     pub fn new(root: Value) -> (Self, Vec<Note>) {
-        let paths = Pointer::root().join("paths");
         let mut operations = Vec::new();
-        for (path, item) in root.get("paths").and_then(Value::as_object).into_iter().flatten() {
-            let (place, item) = resolved(&root, item, paths.join(path));
-            for method in METHODS {
-                if item.get(method).is_some_and(Value::is_object) {
-                    operations.push(Operation {
-                        path: path.clone(),
-                        method: method.to_ascii_uppercase(),
-                        item: place.clone(),
-                        place: place.join(method),
-                    });
-                }
+        for group in GROUPS {
+            let place = Pointer::root().join(group);
+            for (path, item) in root.get(group).and_then(Value::as_object).into_iter().flatten() {
+                let (place, item) = resolved(&root, item, place.join(path));
+                let has = |method: &&str| item.get(*method).is_some_and(Value::is_object);
+                operations.extend(METHODS.into_iter().filter(has).map(|method| Operation {
+                    path: path.clone(),
+                    method: method.to_ascii_uppercase(),
+                    item: place.clone(),
+                    place: place.join(method),
+                }));
             }
         }
         let kind = NoteKind::NotCarried(NotCarried::Service);
@@ -57,9 +61,12 @@ impl OpenApi {
         (Self { root, operations }, notes)
     }
 
-    /// What an operation is called, and what is said of it.
+    /// What an operation is called, with its method and path; or these, with what is said of it.
     pub fn words(&self, at: usize) -> Option<(String, String)> {
-        Some(self.operations.get(at)?.words(&self.root))
+        let operation = self.operations.get(at)?;
+        let (title, description) = operation.words(&self.root);
+        let address = operation.address();
+        Some(if title == address { (title, description) } else { (title, address) })
     }
 
     /// An operation as a document.

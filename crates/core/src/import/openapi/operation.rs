@@ -39,7 +39,8 @@ impl Operation {
         (title.unwrap_or(address), description)
     }
 
-    fn address(&self) -> String {
+    /// Its method and path: `GET /pets/{id}`.
+    pub fn address(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
 

@@ -38,7 +38,7 @@ fn an_operation_takes_parameters_and_a_body_and_gives_its_first_success() {
             "get": {"summary": "One pet", "responses": {"default": {"description": "x"}}}}}),
         json!({"schemas": {"Pet": {"type": "object", "properties": {"parent": {"$ref": "#/components/schemas/Pet"}}}}}),
     );
-    assert_eq!(api.words(0), Some(("One pet".to_owned(), "One pet".to_owned())));
+    assert_eq!(api.words(0), Some(("One pet".to_owned(), "GET /pets/{id}".to_owned())));
     assert_eq!(api.words(1), Some(("change".to_owned(), "PUT /pets/{id}".to_owned())));
     let (takes, gives, notes) = opened(&api, 1);
     assert_eq!(

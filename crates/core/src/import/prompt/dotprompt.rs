@@ -215,7 +215,7 @@ impl Reading {
     }
 
     fn note(&mut self, line: usize, kind: NoteKind) {
-        self.parts.notes.push(Note { place: Place::Line(line), kind });
+        self.parts.notes.push(Note::new(Place::Line(line), kind));
     }
 
     fn end_message(&mut self) {

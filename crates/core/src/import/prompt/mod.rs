@@ -4,6 +4,7 @@ mod dotprompt;
 mod front_matter;
 mod picoschema;
 mod prompty;
+mod properties;
 mod template;
 mod write;
 

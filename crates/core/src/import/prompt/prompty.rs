@@ -8,6 +8,7 @@ use super::super::parts::Parts;
 use super::super::provider::put_settings;
 use super::super::tool_message::Tools;
 use super::front_matter::FrontMatter;
+use super::properties::{Properties, property, read_properties};
 use super::template::{Piece, Syntax, pieces};
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -22,43 +23,56 @@ pub(super) fn read(front: FrontMatter) -> Imported {
     let mut parts = Parts::with_notes(drop_keys(&mut settings));
     let Value::Object(mut settings) = settings else { return parts.finish() };
     drop_environment(&mut settings, &mut parts);
-    let mut take = |keys: &[&str]| {
-        let found =
-            keys.iter().find_map(|key| Some(((*key).to_owned(), settings.shift_remove(*key)?)));
-        found.filter(|(_, value)| !value.is_null())
-    };
-    let own = |found: Option<(String, Value)>| Some(found?.1.as_str()?.to_owned());
-    let (display, name) = (own(take(&["displayName"])), own(take(&["name"])));
-    parts.title = display.or(name);
-    parts.description = own(take(&["description"]));
-    let (model, inputs) = (take(&["model"]), take(&["inputs", "inputSchema"]));
-    let (outputs, tools) = (take(&["outputs", "outputSchema"]), take(&["tools"]));
-    let (sample, template) = (take(&["sample"]), take(&["template"]));
-    if let Some((_, model)) = model {
+    let display = take_text(&mut settings, "displayName");
+    parts.title = take_text(&mut settings, "name");
+    parts.title = display.or(parts.title);
+    parts.description = take_text(&mut settings, "description");
+    if let Some(model) = take(&mut settings, "model") {
         put_model(&mut parts, model);
     }
-    parts.schema = outputs.and_then(|(key, outputs)| {
-        read_properties(&mut parts, &outputs, &Pointer::root().join(&key)).map(|found| found.schema)
-    });
-    if let Some((_, tools)) = tools {
+    let gives = take_properties(&mut settings, ["outputs", "outputSchema"], &mut parts);
+    parts.schema = gives.map(|gives| gives.schema);
+    if let Some(tools) = take(&mut settings, "tools") {
         put_tools(&mut parts, &tools);
     }
-    let input = inputs.and_then(|(key, inputs)| {
-        read_properties(&mut parts, &inputs, &Pointer::root().join(&key))
-    });
-    let syntax = match template.as_ref().map(|(_, template)| template.to_string()) {
+    let takes = take_properties(&mut settings, ["inputs", "inputSchema"], &mut parts);
+    let sample = take(&mut settings, "sample");
+    let syntax = match take(&mut settings, "template").map(|template| template.to_string()) {
         Some(named) if named.contains("mustache") => Syntax::Handlebars,
         _ => Syntax::Jinja,
     };
     let variables = put_body(&mut parts, front.body, front.first_line, syntax);
-    put_input(&mut parts, input, sample.map(|(_, sample)| sample), variables);
-    for (key, _) in &settings {
+    put_input(&mut parts, takes, sample, variables);
+    put_others(&mut parts, settings);
+    parts.finish()
+}
+
+fn take(settings: &mut Map<String, Value>, key: &str) -> Option<Value> {
+    settings.shift_remove(key).filter(|value| !value.is_null())
+}
+
+fn take_text(settings: &mut Map<String, Value>, key: &str) -> Option<String> {
+    take(settings, key)?.as_str().map(str::to_owned)
+}
+
+/// What is described under the first of two names that is there.
+fn take_properties(
+    settings: &mut Map<String, Value>,
+    names: [&str; 2],
+    parts: &mut Parts,
+) -> Option<Properties> {
+    let (name, written) = names.into_iter().find_map(|name| Some((name, take(settings, name)?)))?;
+    read_properties(parts, &written, &Pointer::root().join(name))
+}
+
+/// What nothing here reads stays in the document.
+fn put_others(parts: &mut Parts, settings: Map<String, Value>) {
+    for key in settings.keys() {
         parts.kept(&Pointer::root().join(key), Kept::Member);
     }
     if !settings.is_empty() {
         parts.others.insert("prompty".to_owned(), Value::Object(settings));
     }
-    parts.finish()
 }
 
 /// Takes out what only the program knows that runs the prompt.
@@ -119,83 +133,6 @@ fn put_model(parts: &mut Parts, model: Value) {
     put_settings(parts, model, &place);
 }
 
-/// What inputs or outputs say: a schema, and values to begin with.
-struct Properties {
-    schema: Value,
-    values: Map<String, Value>,
-}
-
-/// A list of `{name, kind, …}`, or an object of them by name, perhaps within `properties`.
-fn read_properties(parts: &mut Parts, written: &Value, place: &Pointer) -> Option<Properties> {
-    let listed = written.get("properties").unwrap_or(written);
-    let entries: Vec<(String, &Value)> = match listed {
-        Value::Array(list) => list
-            .iter()
-            .filter_map(|entry| Some((entry.get("name")?.as_str()?.to_owned(), entry)))
-            .collect(),
-        Value::Object(named) => named.iter().map(|(name, entry)| (name.clone(), entry)).collect(),
-        _ => return None,
-    };
-    let (mut properties, mut required, mut values) = (Map::new(), Vec::new(), Map::new());
-    for (name, entry) in entries {
-        let said = |key: &str| entry.get(key).filter(|value| !value.is_null());
-        let kind = said("kind").or(said("type")).and_then(Value::as_str);
-        if kind == Some("thread") {
-            parts.not_carried(&place.join(&name), NotCarried::Elsewhere);
-            continue;
-        }
-        let is_described = entry.is_object();
-        let value = if is_described { said("default").or(said("sample")) } else { Some(entry) };
-        values.extend(value.map(|value| (name.clone(), value.clone())));
-        if said("required").or(said("is_required")) == Some(&Value::Bool(true)) {
-            required.push(text(&name));
-        }
-        properties.insert(name, property(kind, entry, value));
-    }
-    let mut schema = Map::from_iter([("type".to_owned(), text("object"))]);
-    schema.insert("properties".to_owned(), Value::Object(properties));
-    if !required.is_empty() {
-        schema.insert("required".to_owned(), Value::Array(required));
-    }
-    Some(Properties { schema: Value::Object(schema), values })
-}
-
-/// One of them as a schema. What names no kind is of the kind of its value.
-fn property(kind: Option<&str>, entry: &Value, value: Option<&Value>) -> Value {
-    let mut schema = Map::new();
-    let mut put = |key: &str, value: Value| drop(schema.insert(key.to_owned(), value));
-    match kind.or_else(|| value.map(kind_of)) {
-        Some("float") => put("type", text("number")),
-        Some("image" | "file" | "audio") => {
-            put("type", text("string"));
-            put("format", text("data-url"));
-        }
-        Some(name @ ("string" | "integer" | "number" | "boolean" | "array" | "object")) => {
-            put("type", text(name));
-        }
-        _ => {}
-    }
-    let of = |key: &str| entry.get(key).filter(|value| !value.is_null()).cloned();
-    of("description").into_iter().for_each(|about| put("description", about));
-    of("enumValues").or(of("enum")).into_iter().for_each(|options| put("enum", options));
-    of("items").into_iter().for_each(|items| {
-        let kind = items.get("kind").or(items.get("type")).and_then(Value::as_str);
-        put("items", property(kind, &items, None));
-    });
-    Value::Object(schema)
-}
-
-fn kind_of(value: &Value) -> &'static str {
-    match value {
-        Value::Bool(_) => "boolean",
-        Value::Number(_) => "number",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
-        Value::Null => "any",
-    }
-}
-
 fn put_tools(parts: &mut Parts, written: &Value) {
     let mut tools = Tools::default();
     for (at, tool) in written.as_array().into_iter().flatten().enumerate() {
@@ -233,11 +170,16 @@ fn put_body(parts: &mut Parts, body: &str, first_line: usize, syntax: Syntax) ->
             }
             Piece::Other(_, written) | Piece::Block(written) => {
                 let kind = NoteKind::Kept(Kept::Logic);
-                parts.notes.push(Note { place: Place::Line(line), kind });
+                parts.notes.push(Note::new(Place::Line(line), kind));
                 whole.push_str(written);
             }
         }
     }
+    put_messages(parts, &whole);
+    variables
+}
+
+fn put_messages(parts: &mut Parts, whole: &str) {
     let (mut role, mut words) = ("system", String::new());
     for line in whole.lines() {
         match role_of(line) {
@@ -252,7 +194,6 @@ fn put_body(parts: &mut Parts, body: &str, first_line: usize, syntax: Syntax) ->
         }
     }
     end_message(parts, role, &mut words);
-    variables
 }
 
 /// The role that a line names: `system:`, `# User:`, `user[name="x"]:`.

@@ -1,6 +1,6 @@
 //! Documents written as Dotprompt files.
 
-use super::super::note::{Changed, NotCarried, Note, NoteKind, Place};
+use super::super::note::{Changed, NotCarried, Note, NoteKind};
 use super::template::path_length;
 use crate::context::{DataMessage, Entry, Tool, data_of, merge_context, tools, worded_entries};
 use crate::document::Request;
@@ -54,7 +54,7 @@ struct Writing {
 
 impl Writing {
     fn note(&mut self, place: &Pointer, kind: NoteKind) {
-        self.notes.push(Note { place: Place::At(place.clone()), kind });
+        self.notes.push(Note::at(place, kind));
     }
 
     /// A setting. JSON is YAML; what is longer than a line goes below its key.
