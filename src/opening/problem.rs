@@ -2,8 +2,9 @@
 
 use crate::host::fetch::FetchFailure;
 use pilcrow_core::document::{DocumentError, TextError};
-use pilcrow_core::import::ImportError;
+use pilcrow_core::import::{Import, ImportError};
 use pilcrow_core::share::Damage;
+use std::rc::Rc;
 
 /// Why a document could not be opened.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +27,7 @@ pub enum Problem {
     File(String),
     /// It is of another format, and cannot be read as such.
     Import(ImportError),
-    /// This text, with the name of its file, has several documents of which one has to be chosen, or
-    /// none can be opened.
-    Choice(String, Option<String>),
+    /// This has several documents, of which one has to be chosen, or none that can be opened; with the
+    /// text that it was read from.
+    Choice(Rc<Import>, Rc<str>),
 }

@@ -13,12 +13,13 @@ use crate::words::Locale;
 use crate::words::import::located_note;
 use crate::words_now;
 use pilcrow_core::document::locate_in;
-use pilcrow_core::import::{Format, Import, ImportError, Note, Place, read};
+use pilcrow_core::import::{Format, Import, ImportError, Imported, Note, Place, read};
+use std::rc::Rc;
 
 /// What was found, other than a single document.
 pub(super) struct Found {
-    import: Import,
-    /// What is said of the whole, with the line and column where the text has them.
+    import: Rc<Import>,
+    /// What is said of tools that cannot be opened, each with its line and column.
     notes: Vec<(Note, Option<(usize, usize)>)>,
 }
 
@@ -34,12 +35,12 @@ pub fn imported(text: &str, name: Option<&str>) -> Option<Result<Converted, Prob
     let only = (import.len() == 1 && !has_faults).then(|| import.document(0)).flatten();
     Some(match only {
         Some(only) => Ok(converted(&import, only)),
-        None => Err(Problem::Choice(text.to_owned(), name.map(str::to_owned))),
+        None => Err(Problem::Choice(Rc::new(import), text.into())),
     })
 }
 
 /// A document with what is said of it and of the whole.
-fn converted(import: &Import, imported: pilcrow_core::import::Imported) -> Converted {
+fn converted(import: &Import, imported: Imported) -> Converted {
     // Of tools that cannot be opened was told where one was chosen.
     let whole = import.notes.iter().filter(|_| import.format != Format::Tools);
     let notes = whole.cloned().chain(imported.notes).collect();
@@ -47,20 +48,15 @@ fn converted(import: &Import, imported: pilcrow_core::import::Imported) -> Conve
 }
 
 impl Found {
-    /// Reads a text in another format.
-    pub(super) fn read(text: &str, name: Option<&str>) -> Option<Self> {
-        let import = read(text, name).ok()?;
+    /// What is in an import, and where in its text what is wrong stands.
+    pub(super) fn new(import: &Rc<Import>, text: &str) -> Self {
         let place = |note: &Note| match &note.place {
             Place::At(pointer) => locate_in(text, pointer),
             _ => None,
         };
-        let notes = import.notes.iter().map(|note| (note.clone(), place(note))).collect();
-        Some(Self { import, notes })
-    }
-
-    /// Whether there is one to choose.
-    pub(super) fn has_any(&self) -> bool {
-        !self.import.is_empty()
+        let faults = import.notes.iter().filter(|_| import.format == Format::Tools);
+        let notes = faults.map(|note| (note.clone(), place(note))).collect();
+        Self { import: Rc::clone(import), notes }
     }
 
     fn is_tools(&self) -> bool {
@@ -69,12 +65,10 @@ impl Found {
 }
 
 /// What a notice says where none can be opened: its title, and what is wrong.
-pub(super) fn fault_sentences(locale: Locale, text: &str, name: Option<&str>) -> (String, String) {
-    match Found::read(text, name) {
-        Some(found) if found.is_tools() => {
-            let words = found.notes.iter().map(|(note, place)| located_note(locale, note, *place));
-            (words_now!(locale, tools.unreadable), words.collect::<Vec<_>>().join(" "))
-        }
-        _ => (words_now!(locale, open.unreadable), words_now!(locale, import.no_operations)),
+pub(super) fn fault_sentences(locale: Locale, found: &Found) -> (String, String) {
+    if found.is_tools() {
+        let words = found.notes.iter().map(|(note, place)| located_note(locale, note, *place));
+        return (words_now!(locale, tools.unreadable), words.collect::<Vec<_>>().join(" "));
     }
+    (words_now!(locale, open.unreadable), words_now!(locale, import.no_operations))
 }

@@ -20,9 +20,10 @@ pub fn problem_notice() -> View {
     let locale = use_locale();
     part(move || {
         let problem = opening.problem.get()?;
-        if let Problem::Choice(text, name) = &problem
-            && let Some(found) = Found::read(text, name.as_deref()).filter(Found::has_any)
+        if let Problem::Choice(import, text) = &problem
+            && !import.is_empty()
         {
+            let found = Found::new(import, text);
             return Some(untrack(|| choice(opening, found)));
         }
         let (title, text) = sentences(locale.get(), &problem);
@@ -104,7 +105,7 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
         Problem::Import(error) => {
             (words_now!(locale, open.unreadable), import_error_words(locale, error))
         }
-        Problem::Choice(text, name) => fault_sentences(locale, text, name.as_deref()),
+        Problem::Choice(import, text) => fault_sentences(locale, &Found::new(import, text)),
     }
 }
 

@@ -25,17 +25,16 @@ pub fn format_words(locale: Locale, format: Format) -> String {
     }
 }
 
-/// A note: its place, and what has become of it.
-pub fn note_words(locale: Locale, note: &Note) -> String {
-    let place = match &note.place {
+/// Where a note's part stands; of values, as a JSON Pointer.
+pub fn place_words(locale: Locale, place: &Place) -> String {
+    match place {
         Place::At(pointer) if pointer.as_str().is_empty() => "/".to_owned(),
         Place::At(pointer) => pointer.to_string(),
         Place::Line(line) => words_now!(locale, import.place_line, line = *line),
         Place::Header(name) => words_now!(locale, import.place_header, name = name.as_str()),
         Place::Address => words_now!(locale, import.place_address),
         Place::Flag(flag) => flag.clone(),
-    };
-    [place, kind_words(locale, note.kind)].join(": ")
+    }
 }
 
 /// A note on a part that cannot be opened, with its line and column.
@@ -53,7 +52,8 @@ pub fn located_note(locale: Locale, note: &Note, place: Option<(usize, usize)>) 
     }
 }
 
-fn kind_words(locale: Locale, kind: NoteKind) -> String {
+/// What has become of a part.
+pub fn kind_words(locale: Locale, kind: NoteKind) -> String {
     match kind {
         NoteKind::KeyDropped => words_now!(locale, import.key_dropped),
         NoteKind::Kept(Kept::Setting) => words_now!(locale, import.kept_setting),

@@ -60,7 +60,7 @@ fn search_field(sought: RwSignal<String>) -> El {
         .attr("spellcheck", "false")
         .on("input", move |event| sought.set(value_of(&event)));
     let label = el("label").class("field-label").attr("for", "tool-choice-search");
-    el("div").class("field").child(label.child(words!(import.find))).child(input)
+    el("div").class("field tool-choice-search").child(label.child(words!(import.find))).child(input)
 }
 
 /// Those that are called as is sought, up to a number.
@@ -112,8 +112,7 @@ fn others(locale: RwSignal<Locale>, found: &Rc<Found>) -> Option<El> {
         });
         el("li").child(words)
     };
-    let count = if found.is_tools() { found.notes.len() } else { 0 };
-    let lines: Vec<El> = (0..count).map(line).collect();
+    let lines: Vec<El> = (0..found.notes.len()).map(line).collect();
     (!lines.is_empty()).then(|| {
         el("div")
             .class("notice notice-warning")

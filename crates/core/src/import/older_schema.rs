@@ -13,10 +13,10 @@ pub(super) fn modern_schema(schema: &mut Value) -> bool {
     for schema in subschemas(members) {
         has_changed |= modern_schema(schema);
     }
-    let rewritings: [fn(&mut Map<String, Value>) -> bool; 6] =
-        [small_type, ordering, limits, example, encoding, nullable];
-    // All of them, whatever the first ones say.
-    rewritings.into_iter().fold(has_changed, |changed, rewrite| rewrite(members) | changed)
+    for rewrite in [small_type, ordering, limits, example, encoding, nullable] {
+        has_changed |= rewrite(members);
+    }
+    has_changed
 }
 
 /// Gemini writes types in capitals.

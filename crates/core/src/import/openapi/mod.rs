@@ -4,7 +4,7 @@ mod definitions;
 mod operation;
 
 use super::gate::Imported;
-use super::note::{NotCarried, Note, NoteKind};
+use super::note::{NotCarried, Note, NoteKind, Place};
 use crate::pointer::Pointer;
 use operation::Operation;
 use serde_json::Value;
@@ -57,7 +57,7 @@ impl OpenApi {
             }
         }
         let kind = NoteKind::NotCarried(NotCarried::Service);
-        let notes = vec![Note::at(&Pointer::root().join("servers"), kind)];
+        let notes = vec![Note::new(Place::Address, kind)];
         (Self { root, operations }, notes)
     }
 

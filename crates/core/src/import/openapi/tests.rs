@@ -1,6 +1,6 @@
 //! Operations of APIs, as OpenAPI's specifications write them.
 
-use super::super::{Changed, Place};
+use super::super::Changed;
 use super::*;
 use proptest::prelude::*;
 use serde_json::json;

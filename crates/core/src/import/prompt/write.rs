@@ -122,8 +122,7 @@ impl Writing {
         }
         for tool in tools {
             let is_more = |key: &&str| tool.meta(key).is_some();
-            if ["_activity", "_delegate", "_outputPath", "_scopes"].iter().any(|key| is_more(&key))
-            {
+            if ["_activity", "_delegate", "_outputPath", "_scopes"].iter().any(is_more) {
                 let place = Pointer::root().join("context").join(&tool.message.to_string());
                 self.note(&place, NoteKind::NotCarried(NotCarried::NoPlace));
             }
