@@ -1,4 +1,5 @@
 // Texts of other formats, opened as documents.
+import { readFile } from "node:fs/promises";
 import { action, expect, expectAccessible, test } from "./page.mjs";
 import { everythingKept } from "./server_page.mjs";
 
@@ -95,4 +96,20 @@ test("a schema alone is the form's, and by a button the answer's", async ({ page
   await action(page, "Make it the schema of the answer").click();
   await expect(page.getByLabel("Name")).toBeHidden();
   await expect(action(page, "Run")).toBeVisible();
+});
+
+test("a document is taken along as a Dotprompt file, which opens as the same document", async ({ page }) => {
+  const schema = { type: "object", properties: { who: { title: "Whom", type: "string" } } };
+  const document = { title: "Greeter", context: [{ type: "text", text: "Greet †input.who." }, { type: "input", schema, input: { who: "Ada" } }] };
+  await page.goto("./");
+  await paste(page, JSON.stringify(document));
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  const saving = page.waitForEvent("download");
+  await action(page, "Dotprompt file").click();
+  const written = await readFile(await (await saving).path(), "utf8");
+  await page.goto("./");
+  await paste(page, written);
+  await expect(heading(page, "Greeter")).toBeVisible();
+  await expect(page.getByLabel("Whom")).toHaveValue("Ada");
+  await expect(notice(page)).toBeHidden();
 });
