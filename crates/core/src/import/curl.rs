@@ -132,14 +132,17 @@ pub(super) fn read_curl(text: &str) -> Result<Sent, CurlFault> {
     reading.finish()
 }
 
-/// An option apart from what is written together with it: `-XPOST`, `-sSd '{}'`. What is no option has
+/// An option apart from what is written together with it: `-XPOST`, `-sSd '{}'`, `--json={}`. What is no option has
 /// an empty one.
 fn split_option(word: &str) -> (String, Option<String>) {
     let Some(shorts) = word.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
         return (String::new(), Some(word.to_owned()));
     };
     if shorts.starts_with('-') {
-        return (word.to_owned(), None);
+        return match word.split_once('=') {
+            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+            None => (word.to_owned(), None),
+        };
     }
     let with_word = shorts.char_indices().find(|(_, short)| SHORT_WITH_WORD.contains(*short));
     let Some((at, short)) = with_word else {

@@ -41,7 +41,7 @@ fn keys_are_dropped_and_said_but_never_repeated() {
         ],
     );
     check(
-        "curl x -u me:K -H 'X-Title: t' --proxy p -d {a:1}",
+        "curl x -u me:K -H 'X-Title: t' --proxy=K -d {a:1}",
         "x",
         &[
             ADDRESS,
