@@ -139,13 +139,29 @@ impl Reading {
     fn put_body(&mut self, body: &str, first_line: usize) {
         for (line, piece) in pieces(body, first_line, Syntax::Handlebars) {
             match piece {
-                Piece::Text(words) => self.put_words(words),
+                Piece::Text(words) => self.put_marked(words),
                 Piece::Variable(path) => self.put_variable(path),
                 Piece::Other(inner, written) => self.put_tag(line, inner, written),
                 Piece::Block(written) => self.keep_logic(line, written),
             }
         }
         self.end_message();
+    }
+
+    /// Words in which roles may be marked as helpers mark them once they are run.
+    fn put_marked(&mut self, words: &str) {
+        const MARK: &str = "<<<dotprompt:role:";
+        let mut rest = words;
+        while let Some((before, role, after)) = rest.split_once(MARK).and_then(|(before, after)| {
+            let (role, after) = after.split_once(">>>")?;
+            Some((before, role, after))
+        }) {
+            self.put_words(before);
+            self.end_message();
+            role.clone_into(&mut self.role);
+            rest = after;
+        }
+        self.put_words(rest);
     }
 
     /// What follows a variable without a space would become part of its name.

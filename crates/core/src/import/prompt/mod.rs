@@ -52,7 +52,9 @@ pub(super) fn read(
     let has = |keys: &[&str]| keys.iter().any(|key| front.settings.contains_key(*key));
     let is_prompty = ends(".prompty")
         || !ends(".prompt")
-            && (has(&PROMPTY) || front.settings.get("model").is_some_and(Value::is_object));
+            && (has(&PROMPTY)
+                || front.settings.get("model").is_some_and(Value::is_object)
+                || prompty::has_roles(front.body) && !front.body.contains("{{role "));
     (is_named || is_prompty || has(&DOTPROMPT) || front.body.contains("{{"))
         .then(|| Ok(as_format(front, is_prompty)))
 }

@@ -33,7 +33,7 @@ pub(super) fn read(front: FrontMatter) -> Imported {
     let gives = take_properties(&mut settings, ["outputs", "outputSchema"], &mut parts);
     parts.schema = gives.map(|gives| gives.schema);
     if let Some(tools) = take(&mut settings, "tools") {
-        put_tools(&mut parts, &tools);
+        put_tools(&mut parts, &tools, &Pointer::root().join("tools"));
     }
     let takes = take_properties(&mut settings, ["inputs", "inputSchema"], &mut parts);
     let sample = take(&mut settings, "sample");
@@ -41,7 +41,9 @@ pub(super) fn read(front: FrontMatter) -> Imported {
         Some(named) if named.contains("mustache") => Syntax::Handlebars,
         _ => Syntax::Jinja,
     };
-    let variables = put_body(&mut parts, front.body, front.first_line, syntax);
+    let threads = takes.as_ref().map(|takes| takes.threads.clone()).unwrap_or_default();
+    let body = pieces(front.body, front.first_line, syntax);
+    let variables = put_body(&mut parts, &body, &threads);
     put_input(&mut parts, takes, sample, variables);
     put_others(&mut parts, settings);
     parts.finish()
@@ -126,19 +128,25 @@ fn put_model(parts: &mut Parts, model: Value) {
         model.shift_remove(key);
     }
     for key in ["options", "parameters"] {
-        if let Some(Value::Object(options)) = model.shift_remove(key) {
-            put_settings(parts, options, &place.join(key));
+        let Some(Value::Object(mut options)) = model.shift_remove(key) else { continue };
+        let place = place.join(key);
+        if let Some(tools) = options.shift_remove("tools") {
+            put_tools(parts, &tools, &place.join("tools"));
         }
+        put_settings(parts, options, &place);
     }
     put_settings(parts, model, &place);
 }
 
-fn put_tools(parts: &mut Parts, written: &Value) {
+/// Functions, of which the first version has some within `function`.
+fn put_tools(parts: &mut Parts, written: &Value, place: &Pointer) {
     let mut tools = Tools::default();
     for (at, tool) in written.as_array().into_iter().flatten().enumerate() {
-        let place = Pointer::root().join("tools").join(&at.to_string());
+        let place = place.join(&at.to_string());
+        let kind = tool.get("kind").or(tool.get("type"));
+        let is_function = kind.is_none_or(|kind| kind == "function");
+        let tool = tool.get("function").unwrap_or(tool);
         let said = |key: &str| tool.get(key).and_then(Value::as_str);
-        let is_function = said("kind").or(said("type")).is_none_or(|kind| kind == "function");
         let Some(name) = said("name").filter(|_| is_function) else {
             parts.not_carried(&place, NotCarried::Elsewhere);
             continue;
@@ -154,14 +162,18 @@ fn put_tools(parts: &mut Parts, written: &Value) {
 }
 
 /// Puts the messages into the context, and gives the first names of the variables, in order.
-fn put_body(parts: &mut Parts, body: &str, first_line: usize, syntax: Syntax) -> Vec<String> {
+/// Threads stand for messages that are not here.
+fn put_body(parts: &mut Parts, body: &[(usize, Piece)], threads: &[String]) -> Vec<String> {
     let mut variables: Vec<String> = Vec::new();
     let mut whole = String::new();
-    for (line, piece) in pieces(body, first_line, syntax) {
+    for (line, piece) in body {
         match piece {
             Piece::Text(words) => whole.push_str(words),
             Piece::Variable(path) => {
                 let first = path.split('.').next().unwrap_or(path);
+                if threads.iter().any(|thread| thread == first) {
+                    continue;
+                }
                 if !variables.iter().any(|known| known == first) {
                     variables.push(first.to_owned());
                 }
@@ -170,7 +182,7 @@ fn put_body(parts: &mut Parts, body: &str, first_line: usize, syntax: Syntax) ->
             }
             Piece::Other(_, written) | Piece::Block(written) => {
                 let kind = NoteKind::Kept(Kept::Logic);
-                parts.notes.push(Note::new(Place::Line(line), kind));
+                parts.notes.push(Note::new(Place::Line(*line), kind));
                 whole.push_str(written);
             }
         }
@@ -194,6 +206,11 @@ fn put_messages(parts: &mut Parts, whole: &str) {
         }
     }
     end_message(parts, role, &mut words);
+}
+
+/// Whether a line of a template begins a message.
+pub(super) fn has_roles(body: &str) -> bool {
+    body.lines().any(|line| role_of(line).is_some())
 }
 
 /// The role that a line names: `system:`, `# User:`, `user[name="x"]:`.
@@ -227,7 +244,7 @@ fn put_input(
             properties.entry(name).or_insert_with(|| object([("type", text("string"))]));
         }
         let schema = object([("type", text("object")), ("properties", Value::Object(properties))]);
-        Properties { schema, values: Map::new() }
+        Properties { schema, threads: Vec::new(), values: Map::new() }
     });
     found.values.extend(sample);
     let has_any = |key: &str| {

@@ -9,6 +9,8 @@ use serde_json::{Map, Value};
 /// What inputs or outputs say: a schema, and values to begin with.
 pub(super) struct Properties {
     pub schema: Value,
+    /// Earlier messages, which only the program has that runs the prompt.
+    pub threads: Vec<String>,
     /// By name.
     pub values: Map<String, Value>,
 }
@@ -28,12 +30,14 @@ pub(super) fn read_properties(
         Value::Object(named) => named.iter().map(|(name, entry)| (name.clone(), entry)).collect(),
         _ => return None,
     };
-    let (mut properties, mut required, mut values) = (Map::new(), Vec::new(), Map::new());
+    let (mut properties, mut required) = (Map::new(), Vec::new());
+    let (mut values, mut threads) = (Map::new(), Vec::new());
     for (name, entry) in entries {
         let said = |key: &str| entry.get(key).filter(|value| !value.is_null());
         let kind = said("kind").or(said("type")).and_then(Value::as_str);
         if kind == Some("thread") {
             parts.not_carried(&place.join(&name), NotCarried::Elsewhere);
+            threads.push(name);
             continue;
         }
         let is_described = entry.is_object();
@@ -49,7 +53,7 @@ pub(super) fn read_properties(
     if !required.is_empty() {
         schema.insert("required".to_owned(), Value::Array(required));
     }
-    Some(Properties { schema: Value::Object(schema), values })
+    Some(Properties { schema: Value::Object(schema), threads, values })
 }
 
 /// One of them as a schema. What names no kind is of the kind of its value.

@@ -130,6 +130,34 @@ fn prompty_of_the_second_version() {
 }
 
 #[test]
+fn roles_may_be_marked_as_they_are_once_a_template_was_run() {
+    let (found, _) = opened(
+        "---\nmodel: m\n---\n<<<dotprompt:role:user>>>\nSay {{a}}\n<<<dotprompt:role:model>>>\nYes.",
+        Format::Dotprompt,
+    );
+    assert_eq!(
+        found["context"].as_array().unwrap()[..2],
+        [
+            json!({"type": "text", "text": "Say †input.a"}),
+            json!({"type": "text", "role": "model", "text": "Yes."})
+        ]
+    );
+}
+
+#[test]
+fn tools_of_the_first_version_stand_among_the_options_and_threads_are_not_there() {
+    check(
+        "---\nmodel:\n  parameters:\n    tools: [{type: function, function: {name: f, parameters: {type: object}}}]\ninputs: {q: {kind: string}, t: {kind: thread}}\n---\nsystem:\nA {{t}}\nuser:\n{{q}}",
+        Format::Prompty,
+        json!({"context": [{"type": "tool", "tool": {"f": {"type": "object"}}}, {"type": "text", "role": "system", "text": "A "},
+            {"type": "text", "text": "†input.q"}, {"type": "input", "schema": {"type": "object", "properties": {"q": {"type": "string"}}}}]}),
+        &[("/inputs/t", NoteKind::NotCarried(NotCarried::Elsewhere))],
+    );
+    let (found, _) = opened("---\nmodel: m\n---\nsystem:\nA\n", Format::Prompty);
+    assert_eq!(found["context"][0]["role"], "system");
+}
+
+#[test]
 fn names_of_files_tell_what_texts_leave_open() {
     let format =
         |name: &str| read_any("Say hi to {{name}}.", Some(name)).ok().map(|import| import.format);
