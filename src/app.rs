@@ -50,6 +50,7 @@ pub fn app() -> View {
             || opening.other_draft.with(Option::is_some)
             || opening.followed.with(Option::is_some)
             || version.waits.get()
+            || opening.converted.with(Option::is_some)
     };
     let notices = el("div")
         .class("notices")

@@ -30,6 +30,7 @@ use crate::session::{OpenCases, OpenData, Session};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
+use pilcrow_core::import::{Format, Note};
 use pilcrow_core::joined::joined;
 use serde_json::Value;
 use std::future::Future;
@@ -51,9 +52,20 @@ pub struct Opened {
     pub scope: Scope,
 }
 
-/// Reads a text that defines tools: the document of the only one, or why there is none. None where
-/// the text defines no tools.
-pub type ReadTools = dyn Fn(&str) -> Option<Result<Request, Problem>>;
+/// Reads a text of another format, by it and by its file's name: its document, or why there is none.
+/// None where it is of no such format.
+pub type ReadImport = dyn Fn(&str, Option<&str>) -> Option<Result<Converted, Problem>>;
+
+/// A document that was made of another format.
+#[derive(Clone)]
+pub struct Converted {
+    /// The document.
+    pub request: Request,
+    /// What it was.
+    pub format: Format,
+    /// What did not become part of it just as it was.
+    pub notes: Vec<Note>,
+}
 
 /// Fetches what a document's forms need before they are drawn.
 pub type Prepare = Rc<dyn Fn(Session) -> Pin<Box<dyn Future<Output = ()>>>>;
@@ -75,6 +87,8 @@ pub struct Opening {
     pub other_draft: RwSignal<Option<Value>>,
     /// What could not follow the language of the page.
     pub followed: RwSignal<Option<Followed>>,
+    /// How the open document was made of another format, until the person closes the notice of it.
+    pub converted: RwSignal<Option<Converted>>,
     /// The text of the open document before it was rewritten, and what of it was, as long as that can be
     /// undone.
     pub before: RwSignal<Option<(String, Rewritten)>>,
@@ -82,7 +96,7 @@ pub struct Opening {
     locale: RwSignal<Locale>,
     cases: Chunk<OpenCases>,
     data: Chunk<OpenData>,
-    tools: Chunk<ReadTools>,
+    imports: Chunk<ReadImport>,
     prepare: StoredValue<Prepare, LocalStorage>,
     /// Documents outlive the views that ask for them.
     owner: StoredValue<Owner>,
@@ -108,11 +122,12 @@ impl Opening {
             problem: RwSignal::new(None),
             other_draft: RwSignal::new(None),
             followed: RwSignal::new(None),
+            converted: RwSignal::new(None),
             before: RwSignal::new(None),
             locale,
             cases: use_chunk(),
             data: use_chunk(),
-            tools: use_chunk(),
+            imports: use_chunk(),
             prepare: StoredValue::new_local(prepare),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             awaited: RwSignal::new(false),
@@ -177,6 +192,7 @@ impl Opening {
     pub fn show(self, route: Route) {
         self.problem.set(None);
         self.followed.set(None);
+        self.converted.set(None);
         let turn = self.ask();
         if route == Route::Gallery {
             self.route.set(route);
@@ -193,7 +209,13 @@ impl Opening {
             let key = route.draft_key(language).unwrap_or_default();
             match self.load(&route, &key, false).await {
                 _ if !self.is_wanted(turn) => {}
-                Ok(text) => self.take(turn, route, key, &text, false).await,
+                Ok(text) => {
+                    let name = match &route {
+                        Route::Source(url) => url.split(['?', '#']).next().map(str::to_owned),
+                        _ => None,
+                    };
+                    self.take(turn, route, key, (&text, name.as_deref()), false).await;
+                }
                 Err(problem) => self.fail(problem),
             }
             self.arrived(turn);
@@ -210,11 +232,34 @@ impl Opening {
 
     /// Opens a text that was pasted, dropped or picked; it is kept in the browser.
     pub fn open_text(self, text: String) {
+        self.open_file_text(text, None);
+    }
+
+    /// Opens the text of a file, as [`Self::open_text`] does. The file's name may tell its format.
+    pub fn open_file_text(self, text: String, name: Option<String>) {
         self.problem.set(None);
         let turn = self.ask();
         spawn(async move {
             let key = id::random();
-            self.take(turn, Route::Kept(key.clone()), format!("doc:{key}"), &text, true).await;
+            let route = Route::Kept(key.clone());
+            let text = (text.as_str(), name.as_deref());
+            self.take(turn, route, format!("doc:{key}"), text, true).await;
+            self.arrived(turn);
+        });
+    }
+
+    /// Opens a document that was made of another format; it is kept in the browser.
+    pub fn open_converted(self, converted: Converted) {
+        let text = converted.request.to_text();
+        self.problem.set(None);
+        let turn = self.ask();
+        spawn(async move {
+            let key = id::random();
+            let route = Route::Kept(key.clone());
+            self.take(turn, route, format!("doc:{key}"), (&text, None), true).await;
+            if self.is_wanted(turn) {
+                self.converted.set(Some(converted));
+            }
             self.arrived(turn);
         });
     }

@@ -3,6 +3,7 @@
 
 pub mod document;
 pub mod failure;
+pub mod import;
 pub mod issue;
 
 use crate::dom::{IntoTextProp, RwSignal, TextProp, View, derived};

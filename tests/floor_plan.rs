@@ -23,7 +23,7 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 16] = [
+const CORE_IMPORTS: [(&str, &[&str]); 17] = [
     ("share", &[]),
     ("gallery", &[]),
     ("markdown", &[]),
@@ -36,6 +36,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 16] = [
     ("exchange", &["document", "context", "attachment"]),
     ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
     ("tool", &["document", "context", "batch"]),
+    ("import", &["document", "context", "tool"]),
     (
         "steps",
         &[

@@ -49,7 +49,7 @@ impl Opening {
                 return self.followed.set(Some(Followed::OnlyElsewhere));
             }
             match self.load(&route, &key, false).await {
-                Ok(text) => self.take(turn, route, key, &text, false).await,
+                Ok(text) => self.take(turn, route, key, (&text, None), false).await,
                 Err(problem) => return self.fail(problem),
             }
             if let (Some((before, typed)), true) = (typed, self.is_wanted(turn)) {

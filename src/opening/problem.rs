@@ -2,7 +2,9 @@
 
 use crate::host::fetch::FetchFailure;
 use pilcrow_core::document::{DocumentError, TextError};
+use pilcrow_core::import::{Import, ImportError};
 use pilcrow_core::share::Damage;
+use std::rc::Rc;
 
 /// Why a document could not be opened.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +25,9 @@ pub enum Problem {
     NotKept,
     /// The file could not be read as text.
     File(String),
-    /// This text defines tools, of which one has to be chosen, or none can be opened.
-    Tools(String),
+    /// It is of another format, and cannot be read as such.
+    Import(ImportError),
+    /// This has several documents, of which one has to be chosen, or none that can be opened; with the
+    /// text that it was read from.
+    Choice(Rc<Import>, Rc<str>),
 }

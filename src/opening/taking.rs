@@ -1,24 +1,34 @@
 //! Takes a document that has come: reads it, opens it with what was typed the last time, and shows it.
 
-use super::{FIRST, Opened, Opening, Problem, Route, kept_documents};
+use super::{Converted, FIRST, Opened, Opening, Problem, Route, kept_documents};
 use crate::dom::{before_paint, focus_where_lost, spawn};
 use crate::host::fetch::FetchFailure;
 use crate::host::store;
 use crate::session::{LoadedDraft, Session, has_cases, load_draft};
 use leptos::prelude::*;
-use pilcrow_core::document::{DocumentError, DocumentForm, Request, parse_document};
+use pilcrow_core::document::{DocumentForm, Request, parse_document};
+use pilcrow_core::import::Format;
 use serde_json::Value;
 
 impl Opening {
-    pub(super) async fn take(self, turn: u64, route: Route, key: String, text: &str, is_new: bool) {
-        let (request, written) = match self.read(text).await {
+    /// Takes a text, with the name of its file where it has one.
+    pub(super) async fn take(
+        self,
+        turn: u64,
+        route: Route,
+        key: String,
+        (text, name): (&str, Option<&str>),
+        is_new: bool,
+    ) {
+        let Read { request, written, converted } = match self.read(text, name).await {
             Ok(read) => read,
             Err(problem) if self.is_wanted(turn) => return self.fail(problem),
             Err(_) => return,
         };
+        let is_reopened = matches!(route, Route::Kept(_)) && !is_new;
         if let (Route::Kept(kept), true) = (&route, is_new) {
             // Where nothing can be kept the document is open all the same, until the tab closes.
-            let _ = store::put("documents", kept, text).await;
+            let _ = store::put("documents", kept, &written).await;
             self.push(&route);
         }
         if let Route::Kept(kept) = &route {
@@ -39,6 +49,7 @@ impl Opening {
         if self.is_wanted(turn) {
             self.other_draft.set(other);
             self.before.set(None);
+            self.converted.set(converted.filter(|_| !is_reopened));
             self.opened.set(Some(opened));
             self.route.set(route);
             self.focus_heading(turn);
@@ -92,23 +103,39 @@ impl Opening {
         Some(opened)
     }
 
-    /// Reads a document; gives the text of it as well. What is none, or could be a list of tools, is
-    /// looked at for definitions of tools by a lazy chunk.
-    async fn read(self, text: &str) -> Result<(Request, String), Problem> {
+    /// Reads a document. What is none, or could be of another format, is looked at by a lazy chunk.
+    async fn read(self, text: &str, name: Option<&str>) -> Result<Read, Problem> {
         let parsed = parse_document(text);
-        let may_be_tools = match &parsed {
+        let may_be_another = match &parsed {
             Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
-            Err(error) => matches!(error, DocumentError::UnknownShape(_)),
+            Err(_) => true,
         };
-        if may_be_tools
-            && let Ok(read_tools) = self.tools.fetch().await
-            && let Some(tools) = read_tools(text)
+        if may_be_another
+            && let Ok(read_import) = self.imports.fetch().await
+            && let Some(converted) = read_import(text, name)
         {
-            return tools.map(|request| {
-                let written = request.to_text();
-                (request, written)
+            return converted.map(|converted| Read {
+                written: converted.request.to_text(),
+                request: converted.request.clone(),
+                converted: Some(converted),
             });
         }
-        parsed.map(|document| (document.request, text.to_owned())).map_err(Problem::Document)
+        let document = parsed.map_err(Problem::Document)?;
+        // What a schema alone describes, only the person knows.
+        let converted = (document.form == DocumentForm::Schema).then(|| Converted {
+            request: document.request.clone(),
+            format: Format::Document(document.form),
+            notes: Vec::new(),
+        });
+        Ok(Read { request: document.request, written: text.to_owned(), converted })
     }
+}
+
+/// A document that was read.
+struct Read {
+    request: Request,
+    /// Its text: as it came, or as it is written where it came in another format, which may have had a
+    /// key in it.
+    written: String,
+    converted: Option<Converted>,
 }

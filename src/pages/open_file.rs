@@ -11,7 +11,7 @@ const MAX_BYTES: usize = 16 * 1024 * 1024;
 pub fn open_file(opening: Opening, file: web_sys::File) {
     spawn(async move {
         match files::read_text(&file, MAX_BYTES).await {
-            Some(text) => opening.open_text(text),
+            Some(text) => opening.open_file_text(text, Some(file.name())),
             None => opening.fail(Problem::File(file.name())),
         }
     });

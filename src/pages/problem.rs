@@ -1,11 +1,12 @@
 //! The notice that a document could not be opened: what went wrong, where, and what to do.
 
-use super::tools::{ToolsFound, choice, fault_sentences};
+use super::imports::{Found, choice, fault_sentences};
 use crate::dom::{View, before_paint, el, part};
 use crate::host::fetch::FetchFailure;
 use crate::opening::{Opening, Problem, use_opening};
 use crate::ui::button;
 use crate::words::document::{document_words, fetch_words};
+use crate::words::import::import_error_words;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -19,9 +20,10 @@ pub fn problem_notice() -> View {
     let locale = use_locale();
     part(move || {
         let problem = opening.problem.get()?;
-        if let Problem::Tools(text) = &problem
-            && let Some(found) = ToolsFound::read(text).filter(ToolsFound::has_any)
+        if let Problem::Choice(import, text) = &problem
+            && !import.is_empty()
         {
+            let found = Found::new(import, text);
             return Some(untrack(|| choice(opening, found)));
         }
         let (title, text) = sentences(locale.get(), &problem);
@@ -100,7 +102,10 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
             words_now!(locale, open.bad_file, name = name.as_str()),
             words_now!(locale, open.bad_file_what),
         ),
-        Problem::Tools(text) => fault_sentences(locale, text),
+        Problem::Import(error) => {
+            (words_now!(locale, open.unreadable), import_error_words(locale, error))
+        }
+        Problem::Choice(import, text) => fault_sentences(locale, &Found::new(import, text)),
     }
 }
 

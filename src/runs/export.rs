@@ -4,4 +4,5 @@ pub mod copier;
 pub mod files;
 pub mod menu;
 mod process;
+pub mod prompt_file;
 pub mod tools;

@@ -2,6 +2,7 @@
 //! constraints of the schema the provider enforces.
 
 use super::Runner;
+use super::export::prompt_file::prompt_file_export;
 use super::export::tools::tool_export;
 use super::report::report_view;
 use super::sent_files::sent_files;
@@ -18,7 +19,11 @@ pub fn prompt_view(session: Session) -> El {
         session.prompt()
     });
     let list = part(move || message_list(&prompt.get()));
-    el("div").child(list).child(report_view(session)).child(tool_export(session))
+    el("div")
+        .child(list)
+        .child(report_view(session))
+        .child(tool_export(session))
+        .child(prompt_file_export(session))
 }
 
 /// What the model was sent for the run that is shown, behind a line; nothing where none was asked.

@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod finding;
+mod import;
 mod inspect;
 mod new;
 mod page;
@@ -35,6 +36,8 @@ enum Command {
     },
     /// Print what the app would make of a document, as JSON.
     Inspect(Inspected),
+    /// Make documents of other formats: requests to providers, OpenAPI, prompt files.
+    Import(import::Options),
     /// Run a document: one answer, or the steps of a process.
     Run(Box<run::Options>),
     /// Try a document in many ways, and say how far the answers agree and which way is better.
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Command::Check { files } => check::run(&files),
         Command::Inspect(Inspected { file: Some(file), .. }) => inspect::run_file(&file),
         Command::Inspect(_) => inspect::run_lines(),
+        Command::Import(options) => import::run(&options),
         Command::Run(options) => run::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::New { name } => new::run(&name),

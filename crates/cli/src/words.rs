@@ -1,9 +1,11 @@
 //! Sentences of the app's catalogue (`locales/en.json`), in English, for the terminal.
 
 mod files;
+mod import;
 mod process;
 
 pub use files::file_finding;
+pub use import::{import_error, note};
 pub use process::CatalogueWords;
 
 use pilcrow_core::document::{DocumentError, TextErrorKind};

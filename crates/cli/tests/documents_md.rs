@@ -12,6 +12,7 @@ use pilcrow_core::batch::{Case, batch};
 use pilcrow_core::bench::{Bench, Plan};
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{Request, parse_document, parse_text};
+use pilcrow_core::import::{Place, read};
 use pilcrow_core::tool::{CallFault, Change, asked_request, changes, documents_of_tools};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -60,6 +61,8 @@ fn run(markdown: &str) -> Result<usize, String> {
 /// - `cases`: the values in force for its cases, by their ids;
 /// - `changes`: what the calls of its solution would change, or why they change nothing;
 /// - `tools`: the documents that the tools which it defines are opened as;
+/// - `imported`: the documents that a text of another format becomes, and what is said of its parts, each by
+///   its place and the name of its words;
 /// - `ran`: what `pilcrow run` makes of it by `answers` (and `person`): how it ended, the runs of each
 ///   step, and the data at the end.
 fn expected(document: &str, fence: &Fence) -> Result<(), String> {
@@ -75,9 +78,30 @@ fn expected(document: &str, fence: &Fence) -> Result<(), String> {
             let opened = documents_of_tools(&parsed(document)?);
             same_value(fence, Some(&opened.iter().map(Request::to_value).collect()))
         }
+        "imported" => part_of(&parsed(&fence.text)?, &imported(document)?),
         "ran" => part_of(&parsed(&fence.text)?, &ran(document, &parsed(&fence.text)?)?),
         other => Err(format!("no check is called `{other}`")),
     }
+}
+
+fn imported(text: &str) -> Result<Value, String> {
+    let import = read(text, None).map_err(debug)?;
+    let (mut documents, mut notes) = (Vec::new(), import.notes.clone());
+    for at in 0..import.len() {
+        let imported = import.document(at).unwrap();
+        documents.push(imported.request.to_value());
+        notes.extend(imported.notes);
+    }
+    let said = notes.iter().map(|note| {
+        let place = match &note.place {
+            Place::At(pointer) => pointer.to_string(),
+            Place::Line(line) => line.to_string(),
+            Place::Header(name) | Place::Flag(name) => name.clone(),
+            Place::Address => "address".to_owned(),
+        };
+        format!("{place}: {}", note.kind.key().1)
+    });
+    Ok(json!({"documents": documents, "notes": said.collect::<Vec<_>>()}))
 }
 
 fn parsed(text: &str) -> Result<Value, String> {

@@ -5,7 +5,7 @@
 //! fills; an [`attachment`] is a file that goes beside the text; an [`exchange`] is what a provider is
 //! asked and answers, a [`run`] records it, a [`solution`] is drawn as blocks. A [`batch`] has many
 //! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
-//! many ways. The [`gallery`] is the list of documents beside the app, and
+//! many ways. An [`import`] reads texts of other formats as documents. The [`gallery`] is the list of documents beside the app, and
 //! [`share`] writes links that carry inputs.
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
@@ -21,6 +21,7 @@ pub mod exchange;
 pub mod field;
 pub mod form;
 pub mod gallery;
+pub mod import;
 pub mod joined;
 pub mod letters;
 pub mod link;

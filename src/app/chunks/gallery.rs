@@ -2,10 +2,10 @@
 
 use crate::chunk;
 use crate::dom::View;
-use crate::opening::{Opening, ReadTools};
+use crate::opening::{Opening, ReadImport};
 use crate::pages::{
-    GalleryChunk, NewVersion, followed_notice, gallery_page, new_version_notice, open_file,
-    other_tab_notice, problem_notice, storage_notice, tools_of,
+    GalleryChunk, NewVersion, converted_notice, followed_notice, gallery_page, imported,
+    new_version_notice, open_file, other_tab_notice, problem_notice, storage_notice,
 };
 use crate::words::Locale;
 use std::rc::Rc;
@@ -26,8 +26,15 @@ impl GalleryChunk for Gallery {
     }
 
     fn notices(&self, version: NewVersion) -> View {
-        let version = new_version_notice(version);
-        [problem_notice(), storage_notice(), other_tab_notice(), followed_notice(), version].into()
+        [
+            problem_notice(),
+            converted_notice(),
+            storage_notice(),
+            other_tab_notice(),
+            followed_notice(),
+            new_version_notice(version),
+        ]
+        .into()
     }
 
     fn keep_offline(&self, version: NewVersion) {
@@ -45,8 +52,8 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What reads definitions of tools.
-    pub fn enter_tools() -> Rc<ReadTools> {
-        Rc::new(tools_of)
+    /// What reads texts of other formats.
+    pub fn enter_imports() -> Rc<ReadImport> {
+        Rc::new(imported)
     }
 }

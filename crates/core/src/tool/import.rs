@@ -54,6 +54,19 @@ pub enum ToolFaultKind {
     NotASchema,
 }
 
+impl ToolFaultKind {
+    /// Under which its words stand in the group `tools` of the catalogue.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NoTool => "no_tool",
+            Self::NoName => "no_name",
+            Self::NoParameters => "no_parameters",
+            Self::NotASchema => "no_schema",
+        }
+    }
+}
+
 /// The tools that a value defines: an OpenAI function, an MCP tool, a tool message, a list of such,
 /// or an object with one under `tools`, as a server answers. None where it is something else.
 pub fn read_tools(value: &Value) -> Option<ReadTools> {

@@ -126,7 +126,7 @@ fn definition(listed: &Value, tool: &McpTool, name: &str, old: Option<&Value>) -
 }
 
 /// Parameters that calls could not be told from what is said about them.
-fn without_meta(takes: &mut Map<String, Value>) {
+pub(crate) fn without_meta(takes: &mut Map<String, Value>) {
     if let Some(Value::Object(properties)) = takes.get_mut("properties") {
         properties.retain(|key, _| !key.starts_with('_'));
     }

@@ -29,6 +29,7 @@ pub use compose::{
 pub(crate) use compose::{any_of, closed};
 pub use export::{mcp_tool, openai_function, tool_message, tool_name};
 pub use import::{ReadTools, ToolFault, ToolFaultKind, documents_of_tools, read_tools};
+pub(crate) use mcp::without_meta;
 pub use mcp::{McpTool, name_of_server_tool, with_server_tools, without_server_tool};
 pub use output_path::{OutputMethod, OutputPath, OutputPaths};
 pub use place::{link_at, whose};

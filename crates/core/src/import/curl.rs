@@ -1,0 +1,248 @@
+//! A `curl` command as the request that it would send. Nothing is sent.
+
+use super::key::is_secret_name;
+use super::note::{NotCarried, Note, NoteKind, Place};
+use super::shell::first_command;
+use crate::document::{TextError, parse_text};
+use serde_json::Value;
+
+/// Why a command cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CurlFault {
+    /// A quote is never closed.
+    UnclosedQuote,
+    /// It sends nothing.
+    NoBody,
+    /// What it sends stands in a file, or comes from another command.
+    BodyElsewhere,
+    /// What it sends is no JSON; lines are counted in the body.
+    Body(TextError),
+}
+
+impl CurlFault {
+    /// Under which its words stand in the group `import` of the catalogue.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::UnclosedQuote => "curl_unclosed",
+            Self::NoBody => "curl_no_body",
+            Self::BodyElsewhere => "curl_elsewhere",
+            Self::Body(_) => "curl_body",
+        }
+    }
+}
+
+/// What a command would send.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sent {
+    /// The address; empty where there is none.
+    pub address: String,
+    /// The JSON that goes there.
+    pub body: Value,
+    /// Names of headers in small letters.
+    pub headers: Vec<String>,
+    pub notes: Vec<Note>,
+}
+
+/// Short options that take a word, as curl's manual has them.
+const SHORT_WITH_WORD: &str = "AbcCDdeEFHhKmoPQrtTuUwxXyYz";
+
+/// Long options that take none, of those that are seen in documentation and in what browsers copy.
+const LONG_ALONE: [&str; 20] = [
+    "--compressed",
+    "--fail",
+    "--fail-with-body",
+    "--get",
+    "--globoff",
+    "--head",
+    "--http1.1",
+    "--http2",
+    "--include",
+    "--insecure",
+    "--location",
+    "--no-buffer",
+    "--no-progress-meter",
+    "--path-as-is",
+    "--remote-name",
+    "--show-error",
+    "--silent",
+    "--verbose",
+    "--ipv4",
+    "--ipv6",
+];
+
+/// Options that change nothing about what is sent.
+const QUIET: [&str; 14] = [
+    "-s",
+    "-S",
+    "-N",
+    "-L",
+    "-v",
+    "-i",
+    "-k",
+    "-f",
+    "-g",
+    "-X",
+    "--request",
+    "--max-time",
+    "-m",
+    "-o",
+];
+
+/// Headers that say what every request says.
+const USUAL_HEADERS: [&str; 12] = [
+    "content-type",
+    "content-length",
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "connection",
+    "host",
+    "origin",
+    "referer",
+    "user-agent",
+    "anthropic-version",
+    "priority",
+];
+
+/// Whether a text begins as such a command does.
+pub(super) fn is_curl(text: &str) -> bool {
+    let text = text.trim_start().trim_start_matches("$ ");
+    let name = text.split(char::is_whitespace).next().unwrap_or_default();
+    matches!(name, "curl" | "curl.exe")
+}
+
+/// Reads a command.
+///
+/// # Errors
+///
+/// Where it sends no JSON that stands in it.
+pub(super) fn read_curl(text: &str) -> Result<Sent, CurlFault> {
+    let text = text.trim_start().trim_start_matches("$ ");
+    let command = first_command(text).map_err(|_| CurlFault::UnclosedQuote)?;
+    let mut reading = Reading { input: command.input, ..Reading::default() };
+    let mut words = command.words.into_iter().skip(1);
+    while let Some(word) = words.next() {
+        let (option, joined) = split_option(&word);
+        let takes_word = option.starts_with("--") && !LONG_ALONE.contains(&option.as_str())
+            || option.len() == 2
+                && option.chars().skip(1).any(|short| SHORT_WITH_WORD.contains(short));
+        let value = if takes_word { joined.or_else(|| words.next()) } else { joined };
+        reading.take(&option, value.unwrap_or_default());
+    }
+    reading.finish()
+}
+
+/// An option apart from what is written together with it: `-XPOST`, `-sSd '{}'`, `--json={}`. What is no option has
+/// an empty one.
+fn split_option(word: &str) -> (String, Option<String>) {
+    let Some(shorts) = word.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
+        return (String::new(), Some(word.to_owned()));
+    };
+    if shorts.starts_with('-') {
+        return match word.split_once('=') {
+            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+            None => (word.to_owned(), None),
+        };
+    }
+    let with_word = shorts.char_indices().find(|(_, short)| SHORT_WITH_WORD.contains(*short));
+    let Some((at, short)) = with_word else {
+        return (format!("-{}", shorts.chars().next().unwrap_or_default()), None);
+    };
+    let rest = shorts.get(at + short.len_utf8()..).filter(|rest| !rest.is_empty());
+    (format!("-{short}"), rest.map(str::to_owned))
+}
+
+#[derive(Default)]
+struct Reading {
+    address: String,
+    body: Option<String>,
+    is_elsewhere: bool,
+    headers: Vec<String>,
+    input: Option<String>,
+    notes: Vec<Note>,
+}
+
+impl Reading {
+    fn note(&mut self, place: Place, kind: NoteKind) {
+        self.notes.push(Note::new(place, kind));
+    }
+
+    fn take(&mut self, option: &str, value: String) {
+        match option {
+            "" | "--url" => {
+                if self.address.is_empty() {
+                    self.take_address(value);
+                }
+            }
+            "-d" | "--data" | "--data-raw" | "--data-binary" | "--data-ascii" | "--json" => {
+                self.take_data(option, value);
+            }
+            "-H" | "--header" => self.take_header(&value),
+            "-u" | "--user" | "-b" | "--cookie" | "--oauth2-bearer" | "-U" | "--proxy-user" => {
+                self.note(Place::Flag(option.to_owned()), NoteKind::KeyDropped);
+            }
+            option if QUIET.contains(&option) || LONG_ALONE.contains(&option) => {}
+            option => {
+                let kind = NoteKind::NotCarried(NotCarried::Flag);
+                self.note(Place::Flag(option.to_owned()), kind);
+            }
+        }
+    }
+
+    fn take_address(&mut self, address: String) {
+        let after = address.split_once("://").map_or(address.as_str(), |(_, after)| after);
+        let has_user = after.split(['/', '?']).next().is_some_and(|host| host.contains('@'));
+        let query = address.split_once('?').map_or("", |(_, query)| query);
+        let names = query.split('&').filter_map(|pair| pair.split_once('='));
+        if has_user || names.into_iter().any(|(name, _)| is_secret_name(name)) {
+            self.note(Place::Address, NoteKind::KeyDropped);
+        }
+        self.note(Place::Address, NoteKind::NotCarried(NotCarried::Address));
+        self.address = address;
+    }
+
+    /// Several are joined as curl joins them; `@` names a file, except to `--data-raw`.
+    fn take_data(&mut self, option: &str, value: String) {
+        let value = match value.strip_prefix('@').filter(|_| option != "--data-raw") {
+            None => value,
+            Some("-") if self.input.is_some() => self.input.take().unwrap_or_default(),
+            Some(_) => {
+                self.is_elsewhere = true;
+                return;
+            }
+        };
+        match &mut self.body {
+            Some(body) => {
+                body.push('&');
+                body.push_str(&value);
+            }
+            None => self.body = Some(value),
+        }
+    }
+
+    fn take_header(&mut self, header: &str) {
+        let Some((name, _)) = header.split_once(':') else { return };
+        let name = name.trim().to_ascii_lowercase();
+        let kind = if is_secret_name(&name) {
+            Some(NoteKind::KeyDropped)
+        } else if USUAL_HEADERS.contains(&name.as_str()) || name.starts_with("sec-") {
+            None
+        } else {
+            Some(NoteKind::NotCarried(NotCarried::Header))
+        };
+        kind.into_iter().for_each(|kind| self.note(Place::Header(name.clone()), kind));
+        self.headers.push(name);
+    }
+
+    fn finish(self) -> Result<Sent, CurlFault> {
+        let body = match self.body {
+            Some(body) => parse_text(&body).map_err(CurlFault::Body)?,
+            None if self.is_elsewhere => return Err(CurlFault::BodyElsewhere),
+            None => return Err(CurlFault::NoBody),
+        };
+        Ok(Sent { address: self.address, body, headers: self.headers, notes: self.notes })
+    }
+}
+
+#[cfg(test)]
+mod tests;

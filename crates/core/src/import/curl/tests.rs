@@ -1,0 +1,62 @@
+//! Commands as documentation and browsers write them.
+
+use super::*;
+use serde_json::json;
+
+#[track_caller]
+fn check(text: &str, address: &str, notes: &[(Place, NoteKind)]) {
+    let sent = read_curl(text).unwrap();
+    assert_eq!((sent.address.as_str(), sent.body), (address, json!({"a": 1})), "{text}");
+    let found = sent.notes.into_iter().map(|note| (note.place, note.kind));
+    assert_eq!(found.collect::<Vec<_>>(), notes, "{text}");
+}
+
+const ADDRESS: (Place, NoteKind) = (Place::Address, NoteKind::NotCarried(NotCarried::Address));
+
+#[test]
+fn bodies_are_found_whatever_the_option_is_called() {
+    for option in [
+        "-d '{\"a\":1}'",
+        "-d'{\"a\":1}'",
+        "--data $'{\\'a\\':1}'",
+        "--json {a:1}",
+        "-sSd '{a: 1}'",
+    ] {
+        check(&format!("curl https://x.example {option}"), "https://x.example", &[ADDRESS]);
+    }
+    check("$ curl -X POST x -N -d @- <<E\n{a: 1}\nE\n", "x", &[ADDRESS]);
+}
+
+#[test]
+fn keys_are_dropped_and_said_but_never_repeated() {
+    let header = |name: &str| (Place::Header(name.to_owned()), NoteKind::KeyDropped);
+    check(
+        "curl 'https://x.example?key=K' -H 'Authorization: Bearer K' -H 'X-API-Key: K' -H 'Content-Type: x' -d {a:1}",
+        "https://x.example?key=K",
+        &[
+            (Place::Address, NoteKind::KeyDropped),
+            ADDRESS,
+            header("authorization"),
+            header("x-api-key"),
+        ],
+    );
+    check(
+        "curl x -u me:K -H 'X-Title: t' --proxy=K -d {a:1}",
+        "x",
+        &[
+            ADDRESS,
+            (Place::Flag("-u".into()), NoteKind::KeyDropped),
+            (Place::Header("x-title".into()), NoteKind::NotCarried(NotCarried::Header)),
+            (Place::Flag("--proxy".into()), NoteKind::NotCarried(NotCarried::Flag)),
+        ],
+    );
+}
+
+#[test]
+fn what_sends_no_json_is_told_apart() {
+    let fault = |text: &str| read_curl(text).unwrap_err();
+    assert_eq!(fault("curl x -d '{"), CurlFault::UnclosedQuote);
+    assert_eq!(fault("curl x"), CurlFault::NoBody);
+    assert_eq!(fault("curl x -d @body.json"), CurlFault::BodyElsewhere);
+    assert!(matches!(fault("curl x -d '{\"a\":'"), CurlFault::Body(_)));
+}

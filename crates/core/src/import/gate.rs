@@ -1,0 +1,213 @@
+//! The one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
+
+use super::curl::{CurlFault, is_curl, read_curl};
+use super::key::drop_keys;
+use super::note::{NotCarried, Note, NoteKind, Place};
+use super::openapi::{self, OpenApi};
+use super::prompt;
+use super::provider::{self, Api};
+use super::yaml::{YamlError, parse_yaml};
+use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
+use crate::tool::{ReadTools, read_tools};
+use serde_json::Value;
+
+/// What a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A document, or a part of one, as Pilcrow writes them.
+    Document(DocumentForm),
+    /// Definitions of tools.
+    Tools,
+    /// A request to a provider, as JSON or as a `curl` command.
+    Provider(Api),
+    /// An API described by OpenAPI 3.0 or newer, as JSON or YAML: a document for each operation.
+    OpenApi,
+    /// A Dotprompt file.
+    Dotprompt,
+    /// A Prompty file.
+    Prompty,
+}
+
+impl Format {
+    /// Under which its name stands in the group `import` of the catalogue.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Document(_) => "format_document",
+            Self::Tools => "format_tools",
+            Self::Provider(Api::Chat) => "format_chat",
+            Self::Provider(Api::Responses) => "format_responses",
+            Self::Provider(Api::Messages) => "format_messages",
+            Self::Provider(Api::GenerateContent) => "format_generate",
+            Self::OpenApi => "format_openapi",
+            Self::Dotprompt => "format_dotprompt",
+            Self::Prompty => "format_prompty",
+        }
+    }
+}
+
+/// A text, read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Import {
+    /// What it is.
+    pub format: Format,
+    /// What is said of the whole.
+    pub notes: Vec<Note>,
+    documents: Documents,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Documents {
+    Ready(Vec<Imported>),
+    /// Each is made when it is asked for: there may be hundreds, with much in common.
+    Operations(OpenApi),
+}
+
+/// One document of a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Imported {
+    /// The document.
+    pub request: Request,
+    /// What did not become part of it just as it was, in order.
+    pub notes: Vec<Note>,
+}
+
+/// Why a text cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportError {
+    /// It is of no format that is known; why it is no document of ours.
+    Document(DocumentError),
+    /// It is a `curl` command.
+    Curl(CurlFault),
+    /// It is YAML.
+    Yaml(YamlError),
+    /// It describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
+    Swagger,
+}
+
+impl Import {
+    fn one(format: Format, imported: Imported) -> Self {
+        Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
+    }
+
+    /// How many documents are in it. Of several, the person chooses.
+    pub fn len(&self) -> usize {
+        match &self.documents {
+            Documents::Ready(documents) => documents.len(),
+            Documents::Operations(api) => api.operations.len(),
+        }
+    }
+
+    /// Whether nothing in it can be opened.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The title and the description of a document, of an operation its method and path in place of
+    /// that; empty where it has none.
+    pub fn words(&self, at: usize) -> Option<(String, String)> {
+        match &self.documents {
+            Documents::Ready(documents) => {
+                let request = &documents.get(at)?.request;
+                let owned = |text: Option<&str>| text.unwrap_or_default().to_owned();
+                Some((owned(request.title()), owned(request.description())))
+            }
+            Documents::Operations(api) => api.words(at),
+        }
+    }
+
+    /// A document.
+    pub fn document(&self, at: usize) -> Option<Imported> {
+        match &self.documents {
+            Documents::Ready(documents) => documents.get(at).cloned(),
+            Documents::Operations(api) => api.document(at),
+        }
+    }
+}
+
+/// Reads a text. The name of its file, where it has one, tells what its shape leaves open.
+///
+/// # Errors
+///
+/// Where nothing in it can be understood.
+pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
+    if is_curl(text) {
+        let sent = read_curl(text).map_err(ImportError::Curl)?;
+        let mut import = read_value(sent.body, &sent.address, &sent.headers)?;
+        import.notes.splice(0..0, sent.notes);
+        return Ok(import);
+    }
+    if let Some(read) = prompt::read(text, name) {
+        let (format, imported) = read.map_err(ImportError::Yaml)?;
+        return Ok(Import::one(format, imported));
+    }
+    if openapi::is_yaml(text) {
+        let value = parse_yaml(text).map_err(ImportError::Yaml)?;
+        return read_value(value, "", &[]);
+    }
+    let parsed = parse_document(text);
+    let may_be_another = match &parsed {
+        Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
+        Err(error) => matches!(error, DocumentError::UnknownShape(_)),
+    };
+    if may_be_another
+        && let Ok(value) = parse_text(text)
+        && let Some(import) = other_format(value, "", &[])
+    {
+        return import;
+    }
+    let document = parsed.map_err(ImportError::Document)?;
+    let imported = Imported { request: document.request, notes: Vec::new() };
+    Ok(Import::one(Format::Document(document.form), imported))
+}
+
+/// Reads a value that stood in another text.
+fn read_value(body: Value, address: &str, headers: &[String]) -> Result<Import, ImportError> {
+    let text = body.to_string();
+    match other_format(body, address, headers) {
+        Some(import) => import,
+        None => read(&text, None),
+    }
+}
+
+/// A value that is no document of ours; none where it could only be one.
+fn other_format(
+    mut value: Value,
+    address: &str,
+    headers: &[String],
+) -> Option<Result<Import, ImportError>> {
+    if value.get("swagger").is_some_and(Value::is_string) {
+        return Some(Err(ImportError::Swagger));
+    }
+
+    if openapi::is_description(&value) {
+        let (api, notes) = OpenApi::new(value);
+        let documents = Documents::Operations(api);
+        return Some(Ok(Import { format: Format::OpenApi, notes, documents }));
+    }
+    if let Some(api) = provider::sniff(&value, address, headers) {
+        let mut notes = drop_keys(&mut value);
+        let mut imported = provider::read(api, value, address);
+        notes.append(&mut imported.notes);
+        return Some(Ok(Import::one(Format::Provider(api), Imported { notes, ..imported })));
+    }
+    read_tools(&value).map(|tools| Ok(tools_import(tools)))
+}
+
+/// Definitions of tools; those that are wrong are noted.
+fn tools_import(tools: ReadTools) -> Import {
+    let documents = tools.documents.into_iter();
+    let documents = documents.map(|request| Imported { request, notes: Vec::new() });
+    let notes = tools.faults.into_iter().map(|fault| Note {
+        place: Place::At(fault.pointer),
+        name: fault.name,
+        kind: NoteKind::NotCarried(NotCarried::Tool(fault.kind)),
+    });
+    Import {
+        format: Format::Tools,
+        notes: notes.collect(),
+        documents: Documents::Ready(documents.collect()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+//! Texts of every kind at the gate, and texts of none.
+
+use super::*;
+use proptest::prelude::*;
+use serde_json::json;
+
+#[track_caller]
+fn check(text: &str, format: Format, expected: Value) -> Imported {
+    let import = read(text, None).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    assert_eq!((import.format, import.len()), (format, 1), "{text}");
+    let imported = import.document(0).unwrap();
+    assert_eq!(imported.request.to_value(), expected, "{text}");
+    imported
+}
+
+#[test]
+fn documents_of_ours_come_through_as_they_are() {
+    for (text, form) in [
+        ("{context: [], x: 1}", DocumentForm::Request),
+        ("[{text: 'a'}]", DocumentForm::Context),
+        ("{type: 'input', input: 'a', model: 'm'}", DocumentForm::Message),
+        ("{type: 'object'}", DocumentForm::Schema),
+        ("Agent.Request({}, schema, [])", DocumentForm::Call),
+    ] {
+        let own = parse_document(text).unwrap().request.to_value();
+        let imported = check(text, Format::Document(form), own);
+        assert_eq!(imported.notes, []);
+    }
+    let unknown = read("{a: 1}", None).unwrap_err();
+    assert_eq!(unknown, ImportError::Document(DocumentError::UnknownShape(vec!["a".into()])));
+}
+
+#[test]
+fn tool_definitions_are_listed_with_what_is_wrong() {
+    let import =
+        read("[{name: 'a', inputSchema: {}}, {type: 'function', function: {}}]", None).unwrap();
+    assert_eq!((import.format, import.len(), import.notes.len()), (Format::Tools, 1, 1));
+    assert_eq!(import.words(0), Some(("a".to_owned(), String::new())));
+}
+
+#[test]
+fn a_command_is_the_request_that_it_would_send_without_its_key() {
+    let text = r#"curl "https://api.example/v1beta/models/g-1:generateContent?key=SECRETKEY" \
+      -H 'x-goog-api-key: SECRETKEY' -H 'Content-Type: application/json' -X POST \
+      -d '{"contents": [{"parts": [{"text": "It'\''s"}]}], "api_key": "SECRETKEY"}'"#;
+    let expected =
+        json!({"config": {"model": "g-1"}, "context": [{"type": "text", "text": "It's"}]});
+    let import = read(text, None).unwrap();
+    let imported = check(text, Format::Provider(Api::GenerateContent), expected);
+    let all = format!("{import:?} {imported:?}");
+    assert!(!all.contains("SECRETKEY"), "{all}");
+    let dropped = import.notes.iter().chain(&imported.notes);
+    assert_eq!(dropped.filter(|note| note.kind == NoteKind::KeyDropped).count(), 3);
+}
+
+#[test]
+fn a_command_may_send_one_of_our_documents() {
+    let expected = json!({"context": ["Hi"]});
+    check("curl x -d '{context: [\"Hi\"]}'", Format::Document(DocumentForm::Request), expected);
+    assert_eq!(read("curl x", None).unwrap_err(), ImportError::Curl(CurlFault::NoBody));
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_it_panic(text in "\\PC*") {
+        let _ = read(&text, None);
+        let _ = read(&format!("curl {text}"), None);
+    }
+
+    #[test]
+    fn no_text_that_looks_like_a_request_makes_it_panic(
+        pieces in proptest::collection::vec(
+            prop::sample::select(vec!["curl", " ", "\n", "\\", "'", "\"", "$'", "^", "-d", "-H", "@", "<<", "{", "}", "[", "]", ":", ",",
+                "messages", "contents", "input", "model", "tools", "1", "\\u"]), 0..40))
+    {
+        let text = pieces.concat();
+        let _ = read(&text, None);
+        let _ = read(&format!("curl x {text}"), None);
+    }
+}

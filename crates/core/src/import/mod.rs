@@ -1,0 +1,25 @@
+//! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions.
+//! Uses document, context and tool. Nothing is fetched, and no key of a request comes through.
+
+mod curl;
+mod gate;
+mod key;
+mod note;
+mod older_schema;
+mod openapi;
+mod parts;
+mod prompt;
+mod provider;
+mod schema_alone;
+mod shell;
+mod subschemas;
+mod tool_message;
+mod yaml;
+
+pub use curl::CurlFault;
+pub use gate::{Format, Import, ImportError, Imported, read};
+pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
+pub use prompt::{Written, write_dotprompt};
+pub use provider::Api;
+pub use schema_alone::schema_as_answer;
+pub use yaml::{YamlError, YamlErrorKind};

@@ -1,0 +1,176 @@
+//! What an import says of parts that have no exact counterpart in a document.
+
+use crate::pointer::Pointer;
+use crate::tool::ToolFaultKind;
+
+/// Something that did not become part of a document just as it was.
+/// Nothing in it repeats a value of what was read, so that no key can be in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Where it stands in what was read.
+    pub place: Place,
+    /// What it is called, where it is a tool with a name.
+    pub name: Option<String>,
+    /// What has become of it.
+    pub kind: NoteKind,
+}
+
+/// A place in what was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A value, by its place in the JSON or YAML.
+    At(Pointer),
+    /// A line of a template, from 1.
+    Line(usize),
+    /// A header of a request, by its name.
+    Header(String),
+    /// The address of a request, or a part of it.
+    Address,
+    /// An option of a command, as it is written: `--proxy`.
+    Flag(String),
+}
+
+/// What has become of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// It stands in the document as it was, and nothing reads it there.
+    Kept(Kept),
+    /// It stands in the document in another way.
+    Changed(Changed),
+    /// It is not in the document.
+    NotCarried(NotCarried),
+    /// It was a key or a password, and is not in the document.
+    KeyDropped,
+}
+
+/// What stands in a document though nothing reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// A setting in `config` that is not sent.
+    Setting,
+    /// A member of the document that nothing reads.
+    Member,
+    /// Conditions and loops of a template, which the model gets as they are written.
+    Logic,
+    /// A message that the model gets as JSON, such as an earlier call of a tool and its result.
+    Message,
+}
+
+/// What stands in a document in another way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Changed {
+    /// A file has become data of its own.
+    File,
+    /// The model gets the address of a file as text, not the file.
+    FileAddress,
+    /// A schema of an older kind, as OpenAPI 3.0 has it, is JSON Schema 2020-12 now.
+    Schema,
+    /// It has another name, since something else has its own.
+    Name,
+    /// Data has become a text.
+    Text,
+    /// The only tool, which had to be called, is the schema of the answer.
+    ForcedTool,
+}
+
+/// What is not in a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotCarried {
+    /// How an answer is transferred or stored, which Pilcrow decides itself.
+    Transfer,
+    /// Where the request goes: a document names no address.
+    Address,
+    /// A header.
+    Header,
+    /// An option of the command.
+    Flag,
+    /// A tool that the provider itself runs.
+    ProviderTool,
+    /// Which tools have to be called.
+    ToolChoice,
+    /// Something that only the provider has, such as an earlier conversation.
+    Elsewhere,
+    /// A value of the environment, which only the program has that runs the prompt.
+    Environment,
+    /// JSON without a schema was asked for.
+    AnyJson,
+    /// The service that an API describes: the model answers in its place.
+    Service,
+    /// What a `$ref` names, which stands in another file or nowhere.
+    Reference,
+    /// The other format has no place for it.
+    NoPlace,
+    /// It could not be understood.
+    Unknown,
+    /// It is no definition of a tool.
+    Tool(ToolFaultKind),
+}
+
+impl NoteKind {
+    /// The group of the catalogue that has its words, and the key there.
+    pub fn key(self) -> (&'static str, &'static str) {
+        let key = match self {
+            Self::KeyDropped => "key_dropped",
+            Self::Kept(kept) => kept.key(),
+            Self::Changed(changed) => changed.key(),
+            Self::NotCarried(NotCarried::Tool(kind)) => return ("tools", kind.key()),
+            Self::NotCarried(what) => what.key(),
+        };
+        ("import", key)
+    }
+}
+
+impl Kept {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Setting => "kept_setting",
+            Self::Member => "kept_member",
+            Self::Logic => "kept_logic",
+            Self::Message => "kept_message",
+        }
+    }
+}
+
+impl Changed {
+    fn key(self) -> &'static str {
+        match self {
+            Self::File => "changed_file",
+            Self::FileAddress => "changed_file_address",
+            Self::Schema => "changed_schema",
+            Self::Name => "changed_name",
+            Self::Text => "changed_text",
+            Self::ForcedTool => "changed_forced_tool",
+        }
+    }
+}
+
+impl NotCarried {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Transfer => "not_transfer",
+            Self::Address => "not_address",
+            Self::Header => "not_header",
+            Self::Flag => "not_flag",
+            Self::ProviderTool => "not_provider_tool",
+            Self::ToolChoice => "not_tool_choice",
+            Self::Elsewhere => "not_elsewhere",
+            Self::Service => "not_service",
+            Self::Reference => "not_reference",
+            Self::Environment => "not_environment",
+            Self::AnyJson => "not_any_json",
+            Self::NoPlace => "not_no_place",
+            Self::Unknown | Self::Tool(_) => "not_unknown",
+        }
+    }
+}
+
+impl Note {
+    pub(super) fn new(place: Place, kind: NoteKind) -> Self {
+        Self { place, name: None, kind }
+    }
+
+    /// A note on a value.
+    pub(super) fn at(place: &Pointer, kind: NoteKind) -> Self {
+        Self::new(Place::At(place.clone()), kind)
+    }
+}

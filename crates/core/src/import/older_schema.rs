@@ -1,0 +1,155 @@
+//! Schemas of OpenAPI 3.0 and of Gemini as JSON Schema 2020-12.
+//! What means the same in both stays as it is, unknown keywords too.
+
+use super::subschemas::subschemas;
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// Rewrites a schema and those within it; says whether anything in it was another. It nests as deep as
+/// documents may.
+pub(super) fn modern_schema(schema: &mut Value) -> bool {
+    let Value::Object(members) = schema else { return false };
+    let mut has_changed = false;
+    for schema in subschemas(members) {
+        has_changed |= modern_schema(schema);
+    }
+    for rewrite in [small_type, ordering, limits, example, encoding, nullable] {
+        has_changed |= rewrite(members);
+    }
+    has_changed
+}
+
+/// Gemini writes types in capitals.
+fn small_type(members: &mut Map<String, Value>) -> bool {
+    let Some(Value::String(name)) = members.get_mut("type") else { return false };
+    let small = name.to_ascii_lowercase();
+    let is_other = small != *name;
+    *name = small;
+    is_other
+}
+
+/// Gemini lists the order of properties beside them; in a document they stand in it.
+fn ordering(members: &mut Map<String, Value>) -> bool {
+    let Some(order) = members.shift_remove("propertyOrdering") else { return false };
+    if let Some(Value::Object(properties)) = members.get_mut("properties") {
+        let names = order.as_array().into_iter().flatten().filter_map(Value::as_str);
+        let first =
+            names.filter_map(|name| properties.shift_remove_entry(name)).collect::<Map<_, _>>();
+        let rest = std::mem::replace(properties, first);
+        properties.extend(rest);
+    }
+    true
+}
+
+/// `exclusiveMinimum: true` is about the `minimum` beside it.
+fn limits(members: &mut Map<String, Value>) -> bool {
+    let mut has_changed = false;
+    for (flag, limit) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
+        let Some(Value::Bool(is_exclusive)) = members.get(flag) else { continue };
+        match members.get(limit).cloned().filter(|_| *is_exclusive) {
+            Some(value) => {
+                members.insert(flag.to_owned(), value);
+                members.shift_remove(limit);
+            }
+            None => drop(members.shift_remove(flag)),
+        }
+        has_changed = true;
+    }
+    has_changed
+}
+
+fn example(members: &mut Map<String, Value>) -> bool {
+    let Some(example) = members.shift_remove("example") else { return false };
+    members.entry("examples").or_insert_with(|| Value::Array(vec![example]));
+    true
+}
+
+/// Bytes, which JSON holds in base64.
+fn encoding(members: &mut Map<String, Value>) -> bool {
+    if !matches!(members.get("format").and_then(Value::as_str), Some("byte" | "binary")) {
+        return false;
+    }
+    members.shift_remove("format");
+    members.insert("contentEncoding".to_owned(), text("base64"));
+    true
+}
+
+fn nullable(members: &mut Map<String, Value>) -> bool {
+    let Some(is_nullable) = members.shift_remove("nullable") else { return false };
+    if is_nullable != Value::Bool(true) {
+        return true;
+    }
+    if let Some(Value::Array(options)) = members.get_mut("enum")
+        && !options.contains(&Value::Null)
+    {
+        options.push(Value::Null);
+    }
+    match members.get_mut("type") {
+        Some(name) if name.is_string() => *name = Value::Array(vec![name.take(), text("null")]),
+        Some(_) => {}
+        None => {
+            // A reference, or schemas that are joined: whatever they say, null is another way.
+            let joined = ["$ref", "allOf", "oneOf", "anyOf"];
+            let key = joined.into_iter().find(|key| members.contains_key(*key));
+            if let Some((key, own)) = key.and_then(|key| members.shift_remove_entry(key)) {
+                let own = Value::Object(Map::from_iter([(key, own)]));
+                let null = object([("type", text("null"))]);
+                members.insert("anyOf".to_owned(), Value::Array(vec![own, null]));
+            }
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(mut schema: Value, expected: Value) {
+        let has_changed = schema != expected;
+        assert_eq!(modern_schema(&mut schema), has_changed, "{schema}");
+        assert_eq!(schema.to_string(), expected.to_string());
+    }
+
+    #[test]
+    fn keywords_that_mean_something_else_are_rewritten() {
+        check(json!({"type": "string", "nullable": true}), json!({"type": ["string", "null"]}));
+        check(json!({"type": "string", "nullable": false}), json!({"type": "string"}));
+        check(
+            json!({"type": "string", "enum": ["a"], "nullable": true}),
+            json!({"type": ["string", "null"], "enum": ["a", null]}),
+        );
+        check(
+            json!({"$ref": "#/a", "nullable": true}),
+            json!({"anyOf": [{"$ref": "#/a"}, {"type": "null"}]}),
+        );
+        check(
+            json!({"minimum": 1, "exclusiveMinimum": true, "maximum": 2, "exclusiveMaximum": false}),
+            json!({"exclusiveMinimum": 1, "maximum": 2}),
+        );
+        check(json!({"example": {"nullable": true}}), json!({"examples": [{"nullable": true}]}));
+        check(
+            json!({"type": "string", "format": "byte"}),
+            json!({"type": "string", "contentEncoding": "base64"}),
+        );
+        check(
+            json!({"type": "OBJECT", "propertyOrdering": ["b", "x"], "properties": {"a": {"type": "STRING"}, "b": {}}}),
+            json!({"type": "object", "properties": {"b": {}, "a": {"type": "string"}}}),
+        );
+    }
+
+    #[test]
+    fn schemas_are_found_where_they_stand_and_nowhere_else() {
+        let nullable = json!({"type": "string", "nullable": true});
+        let modern = json!({"type": ["string", "null"]});
+        check(
+            json!({"properties": {"nullable": {}, "a": {"items": {"anyOf": [nullable]}}}}),
+            json!({"properties": {"nullable": {}, "a": {"items": {"anyOf": [modern]}}}}),
+        );
+        let data =
+            json!({"default": {"nullable": true}, "const": {"example": 1}, "x-y": {"type": "A"}});
+        check(data.clone(), data);
+    }
+}

@@ -1,0 +1,143 @@
+//! The components that a schema reaches, carried along in its `$defs`. They are never put in place of
+//! their references: some refer to themselves.
+
+use super::super::note::{Changed, NotCarried};
+use super::super::older_schema::modern_schema;
+use super::super::parts::Parts;
+use super::super::subschemas::subschemas;
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::collections::{HashMap, HashSet, VecDeque};
+
+/// What one schema reaches.
+pub(super) struct Definitions<'root> {
+    root: &'root Value,
+    /// The operation, on which notes are made.
+    operation: &'root Pointer,
+    /// Schemas of OpenAPI 3.0 differ from JSON Schema.
+    is_older: bool,
+    names: HashMap<Pointer, String>,
+    taken: HashSet<String>,
+    /// Places that are named and not yet carried.
+    awaited: VecDeque<Pointer>,
+    /// References that lead nowhere, by where they stand.
+    lost: Vec<Pointer>,
+    has_changed: bool,
+}
+
+impl<'root> Definitions<'root> {
+    pub fn new(root: &'root Value, operation: &'root Pointer) -> Self {
+        let version = root.get("openapi").and_then(Value::as_str).unwrap_or_default();
+        Self {
+            root,
+            operation,
+            is_older: version.starts_with("3.0"),
+            names: HashMap::new(),
+            taken: HashSet::new(),
+            awaited: VecDeque::new(),
+            lost: Vec::new(),
+            has_changed: false,
+        }
+    }
+
+    /// The schema with all that it reaches. Each component is taken once, however it is reached.
+    pub fn complete(&mut self, mut schema: Value, parts: &mut Parts) -> Value {
+        let operation = self.operation;
+        self.carry(&mut schema, operation);
+        let mut found = Map::new();
+        while let Some(place) = self.awaited.pop_front() {
+            let target = place.get(self.root).cloned();
+            let (Some(mut target), Some(name)) = (target, self.names.get(&place).cloned()) else {
+                continue;
+            };
+            self.carry(&mut target, &place);
+            found.insert(name, target);
+        }
+        if let (Value::Object(members), false) = (&mut schema, found.is_empty()) {
+            members.insert("$defs".to_owned(), Value::Object(found));
+        }
+        if self.has_changed {
+            parts.changed(self.operation, Changed::Schema);
+        }
+        for place in self.lost.drain(..) {
+            parts.not_carried(&place, NotCarried::Reference);
+        }
+        schema
+    }
+
+    fn carry(&mut self, schema: &mut Value, place: &Pointer) {
+        if self.is_older {
+            self.has_changed |= modern_schema(schema);
+        }
+        self.rename(schema, place);
+    }
+
+    /// Makes all references in a schema lead to `$defs`. It nests as deep as documents may.
+    fn rename(&mut self, schema: &mut Value, place: &Pointer) {
+        let Value::Object(members) = schema else { return };
+        if let Some(reference) = members.get("$ref").and_then(Value::as_str) {
+            match self.name_of(reference) {
+                Some(name) => {
+                    let own = Pointer::root().join("$defs").join(&name);
+                    members.insert("$ref".to_owned(), text(&format!("#{own}")));
+                }
+                None => {
+                    members.shift_remove("$ref");
+                    self.lost.push(place.clone());
+                }
+            }
+        }
+        if let Some(Value::Object(mapping)) =
+            members.get_mut("discriminator").and_then(|by| by.get_mut("mapping"))
+        {
+            for reference in mapping.values_mut() {
+                let name = reference.as_str().and_then(|reference| self.name_of(reference));
+                name.into_iter().for_each(|name| *reference = text(&format!("#/$defs/{name}")));
+            }
+        }
+        for schema in subschemas(members) {
+            self.rename(schema, place);
+        }
+    }
+
+    /// The name in `$defs` of what a reference leads to; none where it leads nowhere.
+    fn name_of(&mut self, reference: &str) -> Option<String> {
+        let place = pointer_of(reference)?;
+        if let Some(name) = self.names.get(&place) {
+            return Some(name.clone());
+        }
+        place.get(self.root)?;
+        let last = place.last().unwrap_or_default();
+        let is_plain = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
+        let plain: String = last.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+        let mut name = plain.clone();
+        let mut number = 2_usize;
+        while !self.taken.insert(name.clone()) {
+            name = format!("{plain}{number}");
+            number += 1;
+        }
+        self.names.insert(place.clone(), name.clone());
+        self.awaited.push_back(place);
+        Some(name)
+    }
+}
+
+/// The place within the same document that a reference names: `#/components/schemas/Pet`, where
+/// `%7B` stands for `{`.
+pub(super) fn pointer_of(reference: &str) -> Option<Pointer> {
+    let fragment = reference.strip_prefix('#')?;
+    let mut bytes = Vec::with_capacity(fragment.len());
+    let mut rest = fragment.as_bytes();
+    while let Some((byte, after)) = rest.split_first() {
+        let digit = |byte: &u8| char::from(*byte).to_digit(16);
+        let code = match (byte, after) {
+            (b'%', [high, low, ..]) => digit(high).zip(digit(low)),
+            _ => None,
+        };
+        let decoded = code.and_then(|(high, low)| u8::try_from(high * 16 + low).ok());
+        bytes.push(decoded.unwrap_or(*byte));
+        rest = after.get(if decoded.is_some() { 2 } else { 0 }..).unwrap_or_default();
+    }
+    Pointer::parse(&String::from_utf8(bytes).ok()?)
+}

@@ -1,0 +1,97 @@
+//! Descriptions of APIs by OpenAPI 3.0 and newer: a document for each operation.
+
+mod definitions;
+mod operation;
+
+use super::gate::Imported;
+use super::note::{NotCarried, Note, NoteKind, Place};
+use crate::pointer::Pointer;
+use operation::Operation;
+use serde_json::Value;
+
+/// The methods under which an operation may stand.
+const METHODS: [&str; 8] = ["get", "put", "post", "delete", "patch", "query", "head", "options"];
+
+/// Where operations stand: what a service is asked, and what it asks others.
+const GROUPS: [&str; 2] = ["paths", "webhooks"];
+
+/// How many references are followed from one to the next.
+const MOST_HOPS: usize = 16;
+
+/// An API, and where its operations stand.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct OpenApi {
+    root: Value,
+    pub operations: Vec<Operation>,
+}
+
+/// Whether a value describes an API so.
+pub(super) fn is_description(value: &Value) -> bool {
+    let version = value.get("openapi").and_then(Value::as_str);
+    let has_any = ["paths", "webhooks", "components"].iter().any(|key| value.get(key).is_some());
+    version.is_some_and(|version| version.starts_with("3.")) && has_any
+}
+
+/// Whether a text begins like a description in YAML, of this version or the one before.
+pub(super) fn is_yaml(text: &str) -> bool {
+    let is_plain = !text.trim_start().starts_with(['{', '[']);
+    let begins = |line: &str| line.starts_with("openapi:") || line.starts_with("swagger:");
+    is_plain && text.lines().any(begins)
+}
+
+impl OpenApi {
+    /// Lists the operations. The notes are about the whole.
+    pub fn new(root: Value) -> (Self, Vec<Note>) {
+        let mut operations = Vec::new();
+        for group in GROUPS {
+            let place = Pointer::root().join(group);
+            for (path, item) in root.get(group).and_then(Value::as_object).into_iter().flatten() {
+                let (place, item) = resolved(&root, item, place.join(path));
+                let has = |method: &&str| item.get(*method).is_some_and(Value::is_object);
+                operations.extend(METHODS.into_iter().filter(has).map(|method| Operation {
+                    path: path.clone(),
+                    method: method.to_ascii_uppercase(),
+                    item: place.clone(),
+                    place: place.join(method),
+                }));
+            }
+        }
+        let kind = NoteKind::NotCarried(NotCarried::Service);
+        let notes = vec![Note::new(Place::Address, kind)];
+        (Self { root, operations }, notes)
+    }
+
+    /// What an operation is called, with its method and path; or these, with what is said of it.
+    pub fn words(&self, at: usize) -> Option<(String, String)> {
+        let operation = self.operations.get(at)?;
+        let (title, description) = operation.words(&self.root);
+        let address = operation.address();
+        Some(if title == address { (title, description) } else { (title, address) })
+    }
+
+    /// An operation as a document.
+    pub fn document(&self, at: usize) -> Option<Imported> {
+        Some(self.operations.get(at)?.document(&self.root))
+    }
+}
+
+/// What stands at a place, or where the `$ref` there leads to.
+fn resolved<'root>(
+    root: &'root Value,
+    value: &'root Value,
+    place: Pointer,
+) -> (Pointer, &'root Value) {
+    let (mut place, mut value) = (place, value);
+    for _ in 0..MOST_HOPS {
+        let reference = value.get("$ref").and_then(Value::as_str);
+        let target = reference.and_then(definitions::pointer_of);
+        let Some((next, found)) = target.and_then(|at| Some((at.clone(), at.get(root)?))) else {
+            break;
+        };
+        (place, value) = (next, found);
+    }
+    (place, value)
+}
+
+#[cfg(test)]
+mod tests;

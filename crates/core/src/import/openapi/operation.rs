@@ -1,0 +1,190 @@
+//! One operation of an API: what it takes becomes the input, what it answers the schema of the answer.
+
+use super::super::gate::Imported;
+use super::super::note::{Changed, NotCarried};
+use super::super::parts::Parts;
+use super::definitions::Definitions;
+use super::resolved;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// Where an operation stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operation {
+    /// Its path, as it is written: `/pets/{id}`.
+    pub path: String,
+    /// Its method, in capitals.
+    pub method: String,
+    /// What its path has for all methods.
+    pub item: Pointer,
+    /// The operation itself.
+    pub place: Pointer,
+}
+
+/// The name under which a body stands beside parameters.
+const BODY: &str = "body";
+
+impl Operation {
+    /// Its title and its description; without a title, its method and path.
+    pub fn words(&self, root: &Value) -> (String, String) {
+        let said = |key: &str| {
+            let text = self.place.get(root).and_then(|operation| operation.get(key));
+            text.and_then(Value::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned)
+        };
+        let summary = said("summary");
+        let title = summary.clone().or_else(|| said("operationId"));
+        let address = self.address();
+        let description = said("description").or(summary).unwrap_or_else(|| address.clone());
+        (title.unwrap_or(address), description)
+    }
+
+    /// Its method and path: `GET /pets/{id}`.
+    pub fn address(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+
+    /// The operation as a document.
+    pub fn document(&self, root: &Value) -> Imported {
+        let mut parts = Parts::default();
+        let (title, description) = self.words(root);
+        let address = self.address();
+        let words = match description == address {
+            true => address,
+            false => format!("{address}\n\n{description}"),
+        };
+        parts.title = Some(title);
+        parts.description = Some(description);
+        parts.say("system", &words);
+        if let Some(takes) = self.takes(root, &mut parts) {
+            parts.context.push(object([("type", text("input")), ("schema", takes)]));
+        }
+        parts.schema = self.gives(root, &mut parts);
+        let callbacks = self.place.join("callbacks");
+        if callbacks.get(root).is_some() {
+            parts.not_carried(&callbacks, NotCarried::Service);
+        }
+        parts.finish()
+    }
+
+    /// Parameters by their names, and the body beside them; a body alone is the whole input. None where
+    /// nothing is taken.
+    fn takes(&self, root: &Value, parts: &mut Parts) -> Option<Value> {
+        let mut properties = Map::new();
+        let mut required = Vec::new();
+        for (place, parameter) in self.parameters(root) {
+            put_parameter(&mut properties, &mut required, parameter, &place, parts);
+        }
+        let place = self.place.join("requestBody");
+        let body = place.get(root).map(|body| resolved(root, body, place.clone()).1);
+        let schema = body.filter(|body| body.get("content").is_some()).map(content_schema);
+        let mut definitions = Definitions::new(root, &self.place);
+        let schema = match schema {
+            Some(schema) if properties.is_empty() => schema,
+            schema => {
+                if let Some(schema) = schema {
+                    let name = free_name(&properties, BODY, "request");
+                    if body.and_then(|body| body.get("required")) == Some(&Value::Bool(true)) {
+                        required.push(text(&name));
+                    }
+                    properties.insert(name, schema);
+                }
+                if properties.is_empty() {
+                    return None;
+                }
+                let mut whole = Map::from_iter([("type".to_owned(), text("object"))]);
+                whole.insert("properties".to_owned(), Value::Object(properties));
+                if !required.is_empty() {
+                    whole.insert("required".to_owned(), Value::Array(required));
+                }
+                Value::Object(whole)
+            }
+        };
+        Some(definitions.complete(schema, parts))
+    }
+
+    /// Those of the path, then those of the operation, which count over them (OpenAPI, "Path Item Object").
+    fn parameters<'root>(&self, root: &'root Value) -> Vec<(Pointer, &'root Value)> {
+        let mut found: Vec<(Pointer, &Value)> = Vec::new();
+        for place in [&self.item, &self.place] {
+            let place = place.join("parameters");
+            let listed = place.get(root).and_then(Value::as_array);
+            for (at, parameter) in listed.into_iter().flatten().enumerate() {
+                let (place, parameter) = resolved(root, parameter, place.join(&at.to_string()));
+                let is_same = |other: &Value| {
+                    ["name", "in"].iter().all(|key| other.get(*key) == parameter.get(*key))
+                };
+                match found.iter_mut().find(|(_, other)| is_same(other)) {
+                    Some(other) => *other = (place, parameter),
+                    None => found.push((place, parameter)),
+                }
+            }
+        }
+        found
+    }
+
+    /// The schema of the first answer that is a success, or else of the usual one.
+    fn gives(&self, root: &Value, parts: &mut Parts) -> Option<Value> {
+        let place = self.place.join("responses");
+        let answers = place.get(root).and_then(Value::as_object)?;
+        let is_success = |status: &&String| status.starts_with('2');
+        let status = answers.keys().find(is_success).map_or("default", String::as_str);
+        let (_, answer) = resolved(root, answers.get(status)?, place.join(status));
+        answer.get("content")?;
+        let schema = content_schema(answer);
+        Some(Definitions::new(root, &self.place).complete(schema, parts))
+    }
+}
+
+fn put_parameter(
+    properties: &mut Map<String, Value>,
+    required: &mut Vec<Value>,
+    parameter: &Value,
+    place: &Pointer,
+    parts: &mut Parts,
+) {
+    let said = |key: &str| parameter.get(key).and_then(Value::as_str);
+    let Some(name) = said("name") else {
+        return parts.not_carried(place, NotCarried::Reference);
+    };
+    let mut schema = match parameter.get("schema") {
+        Some(Value::Object(schema)) => schema.clone(),
+        _ => content_schema(parameter).as_object().cloned().unwrap_or_default(),
+    };
+    if !schema.contains_key("description") {
+        schema.extend(said("description").map(|about| ("description".to_owned(), text(about))));
+    }
+    if let Some(example) = parameter.get("example").filter(|_| !schema.contains_key("examples")) {
+        schema.insert("examples".to_owned(), Value::Array(vec![example.clone()]));
+    }
+    let free = free_name(properties, name, said("in").unwrap_or("other"));
+    if free != name {
+        parts.changed(place, Changed::Name);
+    }
+    if parameter.get("required") == Some(&Value::Bool(true)) {
+        required.push(text(&free));
+    }
+    properties.insert(free, Value::Object(schema));
+}
+
+/// The name, or, where it is taken, one with where it goes.
+fn free_name(properties: &Map<String, Value>, name: &str, place: &str) -> String {
+    let mut free = name.to_owned();
+    while properties.contains_key(&free) {
+        free = format!("{free}_{place}");
+    }
+    free
+}
+
+/// The schema of a content: as JSON where it is offered so, or else the first one.
+fn content_schema(value: &Value) -> Value {
+    let content = value.get("content").and_then(Value::as_object);
+    let is_json = |kind: &str| {
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        kind == "application/json" || kind.ends_with("+json")
+    };
+    let kinds = || content.into_iter().flatten();
+    let chosen = kinds().find(|(kind, _)| is_json(kind)).or_else(|| kinds().next());
+    let schema = chosen.and_then(|(_, content)| content.get("schema"));
+    schema.cloned().unwrap_or_else(|| object([]))
+}

@@ -1,0 +1,89 @@
+//! The parts of a document that is being read from another format, and the notes on it.
+
+use super::gate::Imported;
+use super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
+use crate::document::{DEFAULT_ROLE, Request};
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// What has been read so far. Members that stay empty are left out of the document.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    pub title: Option<String>,
+    pub description: Option<String>,
+    pub config: Map<String, Value>,
+    pub schema: Option<Value>,
+    pub context: Vec<Value>,
+    /// Other members of the document.
+    pub others: Map<String, Value>,
+    pub notes: Vec<Note>,
+    /// How many files have become data.
+    files: usize,
+}
+
+impl Parts {
+    pub fn with_notes(notes: Vec<Note>) -> Self {
+        Self { notes, ..Self::default() }
+    }
+
+    pub fn kept(&mut self, place: &Pointer, kept: Kept) {
+        self.notes.push(Note::at(place, NoteKind::Kept(kept)));
+    }
+
+    pub fn changed(&mut self, place: &Pointer, changed: Changed) {
+        self.notes.push(Note::at(place, NoteKind::Changed(changed)));
+    }
+
+    pub fn not_carried(&mut self, place: &Pointer, what: NotCarried) {
+        self.notes.push(Note::at(place, NoteKind::NotCarried(what)));
+    }
+
+    /// A text for the model. The role may be left out where it is the usual one.
+    pub fn say(&mut self, role: &str, words: &str) {
+        let mut message = Map::from_iter([("type".to_owned(), text("text"))]);
+        if role != DEFAULT_ROLE {
+            message.insert("role".to_owned(), text(role));
+        }
+        message.insert("text".to_owned(), text(words));
+        self.context.push(Value::Object(message));
+    }
+
+    /// Something that a document has no word for, which the model gets as JSON. It stands below a key of
+    /// its own, so that none of its members is read as one of ours.
+    pub fn keep_message(&mut self, place: &Pointer, message: Value) {
+        self.context.push(object([("type", text("message")), ("message", message)]));
+        self.kept(place, Kept::Message);
+    }
+
+    /// A file by its `data:` address, or by another address, as data of a kind of its own: data of one
+    /// kind would be merged.
+    pub fn add_file(&mut self, place: Place, address: &str) {
+        self.files += 1;
+        let kind = match self.files {
+            1 => "file".to_owned(),
+            number => format!("file{number}"),
+        };
+        let message =
+            object([("type", text("data")), ("kind", text(&kind)), ("data", text(address))]);
+        self.context.push(message);
+        let is_whole = address.starts_with("data:");
+        let changed = if is_whole { Changed::File } else { Changed::FileAddress };
+        self.notes.push(Note::new(place, NoteKind::Changed(changed)));
+    }
+
+    /// The document and its notes.
+    pub fn finish(self) -> Imported {
+        let mut members = Map::new();
+        let mut put = |key: &str, value: Value| drop(members.insert(key.to_owned(), value));
+        self.title.into_iter().for_each(|title| put("title", title.into()));
+        self.description.into_iter().for_each(|about| put("description", about.into()));
+        if !self.config.is_empty() {
+            put("config", Value::Object(self.config));
+        }
+        self.schema.into_iter().for_each(|schema| put("schema", schema));
+        put("context", Value::Array(self.context));
+        members.extend(self.others);
+        Imported { request: Request::new(members), notes: self.notes }
+    }
+}

@@ -1,0 +1,275 @@
+//! Dotprompt files: settings above a template with marks of roles.
+//! Documented at google.github.io/dotprompt/reference.
+
+use super::super::gate::Imported;
+use super::super::key::drop_keys;
+use super::super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
+use super::super::parts::Parts;
+use super::super::provider::put_settings;
+use super::super::tool_message::Tools;
+use super::front_matter::FrontMatter;
+use super::picoschema::schema_of;
+use super::template::{Piece, Syntax, pieces};
+use super::write::WHOLE_INPUT;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// Reads a file. What its settings say of models goes to `config`; what nothing here reads is kept below
+/// `dotprompt`.
+pub(super) fn read(front: FrontMatter) -> Imported {
+    let mut settings = Value::Object(front.settings);
+    let mut parts = Parts::with_notes(drop_keys(&mut settings));
+    let Value::Object(mut settings) = settings else { return parts.finish() };
+    let mut take = |key: &str| settings.shift_remove(key).filter(|value| !value.is_null());
+    let own = |value: Option<Value>| value.and_then(|value| value.as_str().map(str::to_owned));
+    let (name, about) = (take("name"), take("description"));
+    (parts.title, parts.description) = (own(name), own(about));
+    let (model, config) = (take("model"), take("config"));
+    let (input, output) = (take("input"), take("output"));
+    let (tools, definitions) = (take("tools"), take("toolDefs"));
+    put_model(&mut parts, model, config);
+    let mut reading = Reading::new(parts, input);
+    reading.put_output(output);
+    reading.put_tools(tools.as_ref(), definitions.as_ref());
+    reading.put_body(front.body, front.first_line);
+    let mut parts = reading.finish();
+    put_others(&mut parts, settings);
+    parts.finish()
+}
+
+fn put_model(parts: &mut Parts, model: Option<Value>, config: Option<Value>) {
+    parts.config.extend(model.map(|model| ("model".to_owned(), model)));
+    if let Some(Value::Object(config)) = config {
+        put_settings(parts, config, &Pointer::root().join("config"));
+    }
+}
+
+/// The title that a document had before it was written so stands in `metadata`.
+fn put_others(parts: &mut Parts, mut settings: Map<String, Value>) {
+    if let Some(Value::Object(metadata)) = settings.get_mut("metadata") {
+        if let Some(Value::String(title)) = metadata.shift_remove("title") {
+            parts.title = Some(title);
+        }
+        if metadata.is_empty() {
+            settings.shift_remove("metadata");
+        }
+    }
+    for key in settings.keys() {
+        parts.kept(&Pointer::root().join(key), Kept::Member);
+    }
+    if !settings.is_empty() {
+        parts.others.insert("dotprompt".to_owned(), Value::Object(settings));
+    }
+}
+
+struct Reading {
+    parts: Parts,
+    /// What the input's schema is made of: as it is written, or by the template's variables.
+    schema: Option<Value>,
+    default: Option<Value>,
+    /// First names of variables, in order, where no schema names them.
+    variables: Vec<String>,
+    role: String,
+    words: String,
+    ends_with_variable: bool,
+    /// Where the input goes, counted in messages; else it comes last.
+    input_at: Option<usize>,
+}
+
+impl Reading {
+    fn new(mut parts: Parts, input: Option<Value>) -> Self {
+        let written = input.as_ref().and_then(|input| input.get("schema"));
+        let schema = written.map(|written| {
+            read_schema(&mut parts, written, &Pointer::root().join("input").join("schema"))
+        });
+        let default = input.as_ref().and_then(|input| input.get("default")).cloned();
+        Self {
+            parts,
+            schema,
+            default,
+            variables: Vec::new(),
+            role: "user".to_owned(),
+            words: String::new(),
+            ends_with_variable: false,
+            input_at: None,
+        }
+    }
+
+    fn put_output(&mut self, output: Option<Value>) {
+        let Some(output) = output else { return };
+        let place = Pointer::root().join("output");
+        match output.get("schema") {
+            Some(written) => {
+                let schema = read_schema(&mut self.parts, written, &place.join("schema"));
+                self.parts.schema = Some(schema);
+            }
+            None if output.get("format").and_then(Value::as_str) == Some("json") => {
+                self.parts.not_carried(&place.join("format"), NotCarried::AnyJson);
+            }
+            None => {}
+        }
+    }
+
+    /// Tools that are only named are known to the program that runs the prompt.
+    fn put_tools(&mut self, named: Option<&Value>, definitions: Option<&Value>) {
+        let listed = |value: Option<&Value>| value.and_then(Value::as_array).cloned();
+        for at in 0..listed(named).unwrap_or_default().len() {
+            let place = Pointer::root().join("tools").join(&at.to_string());
+            self.parts.not_carried(&place, NotCarried::Elsewhere);
+        }
+        let mut tools = Tools::default();
+        for (at, tool) in listed(definitions).unwrap_or_default().iter().enumerate() {
+            let place = Pointer::root().join("toolDefs").join(&at.to_string());
+            let said = |key: &str| tool.get(key).and_then(Value::as_str);
+            let Some(name) = said("name") else {
+                self.parts.not_carried(&place, NotCarried::Unknown);
+                continue;
+            };
+            let mut schema = |key: &str| {
+                let written = tool.get(key)?;
+                Some(read_schema(&mut self.parts, written, &place.join(key)))
+            };
+            let (takes, gives) = (schema("inputSchema"), schema("outputSchema"));
+            tools.add(name, said("description"), takes.as_ref(), gives.as_ref());
+        }
+        self.parts.context.extend(tools.message());
+    }
+
+    fn put_body(&mut self, body: &str, first_line: usize) {
+        for (line, piece) in pieces(body, first_line, Syntax::Handlebars) {
+            match piece {
+                Piece::Text(words) => self.put_marked(words),
+                Piece::Variable(path) => self.put_variable(path),
+                Piece::Other(inner, written) => self.put_tag(line, inner, written),
+                Piece::Block(written) => self.keep_logic(line, written),
+            }
+        }
+        self.end_message();
+    }
+
+    /// Words in which roles may be marked as helpers mark them once they are run.
+    fn put_marked(&mut self, words: &str) {
+        const MARK: &str = "<<<dotprompt:role:";
+        let mut rest = words;
+        while let Some((before, role, after)) = rest.split_once(MARK).and_then(|(before, after)| {
+            let (role, after) = after.split_once(">>>")?;
+            Some((before, role, after))
+        }) {
+            self.put_words(before);
+            self.end_message();
+            role.clone_into(&mut self.role);
+            rest = after;
+        }
+        self.put_words(rest);
+    }
+
+    /// What follows a variable without a space would become part of its name.
+    fn put_words(&mut self, words: &str) {
+        let ends_name = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        let goes_on = words.strip_prefix('.').unwrap_or(words).starts_with(ends_name);
+        if goes_on && self.ends_with_variable {
+            self.words.push(' ');
+        }
+        self.words.push_str(words);
+        self.ends_with_variable = false;
+    }
+
+    fn put_variable(&mut self, path: &str) {
+        let first = path.split('.').next().unwrap_or(path).to_owned();
+        if !self.variables.contains(&first) {
+            self.variables.push(first);
+        }
+        self.words.push_str("†input.");
+        self.words.push_str(path);
+        self.ends_with_variable = true;
+    }
+
+    fn put_tag(&mut self, line: usize, inner: &str, written: &str) {
+        let (name, rest) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
+        match name {
+            "role" => {
+                self.end_message();
+                rest.trim().trim_matches(['"', '\'']).clone_into(&mut self.role);
+            }
+            "history" => self.note(line, NoteKind::NotCarried(NotCarried::Elsewhere)),
+            "json" if rest.trim() == "this" && self.words.trim() == WHOLE_INPUT => {
+                self.words.clear();
+                self.input_at = Some(self.parts.context.len());
+            }
+            "media" => self.put_media(line, rest, written),
+            _ => self.keep_logic(line, written),
+        }
+    }
+
+    /// `url=photo`, or an address in quotes.
+    fn put_media(&mut self, line: usize, options: &str, written: &str) {
+        let mut options = options.split_whitespace();
+        let Some(url) = options.find_map(|option| option.strip_prefix("url=")) else {
+            return self.keep_logic(line, written);
+        };
+        if url.starts_with(['"', '\'']) {
+            self.end_message();
+            let address = url.trim_matches(['"', '\'']);
+            self.parts.add_file(Place::Line(line), address);
+            return;
+        }
+        self.put_variable(url);
+        let property = self.schema.as_mut().and_then(|schema| schema.get_mut("properties"));
+        let property = property.and_then(|properties| properties.get_mut(url));
+        if let Some(Value::Object(property)) = property
+            && !property.contains_key("format")
+        {
+            property.insert("format".to_owned(), text("data-url"));
+            self.note(line, NoteKind::Changed(Changed::File));
+        }
+    }
+
+    fn keep_logic(&mut self, line: usize, written: &str) {
+        self.put_words(written);
+        self.note(line, NoteKind::Kept(Kept::Logic));
+    }
+
+    fn note(&mut self, line: usize, kind: NoteKind) {
+        self.parts.notes.push(Note::new(Place::Line(line), kind));
+    }
+
+    fn end_message(&mut self) {
+        let words = std::mem::take(&mut self.words);
+        self.ends_with_variable = false;
+        let words = words.trim_matches(['\n', '\r']);
+        if !words.trim().is_empty() {
+            self.parts.say(&self.role, words);
+        }
+    }
+
+    /// With the input where its mark stood, or else at the end.
+    fn finish(mut self) -> Parts {
+        let schema = self.schema.take().or_else(|| {
+            let properties: Map<String, Value> = self
+                .variables
+                .iter()
+                .map(|name| (name.clone(), object([("type", text("string"))])))
+                .collect();
+            (!properties.is_empty()).then(|| {
+                object([("type", text("object")), ("properties", Value::Object(properties))])
+            })
+        });
+        if schema.is_some() || self.default.is_some() {
+            let mut input = Map::from_iter([("type".to_owned(), text("input"))]);
+            input.extend(schema.map(|schema| ("schema".to_owned(), schema)));
+            input.extend(self.default.take().map(|default| ("input".to_owned(), default)));
+            let at = self.input_at.unwrap_or(self.parts.context.len());
+            self.parts.context.insert(at.min(self.parts.context.len()), Value::Object(input));
+        }
+        self.parts
+    }
+}
+
+fn read_schema(parts: &mut Parts, written: &Value, place: &Pointer) -> Value {
+    let (schema, names_others) = schema_of(written);
+    if names_others {
+        parts.not_carried(place, NotCarried::Reference);
+    }
+    schema
+}

@@ -1,0 +1,264 @@
+//! Templates in Handlebars, Mustache or Jinja, taken apart only as far as their plain variables.
+//! No template is ever run.
+
+/// How tags are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Syntax {
+    /// `{{…}}` alone: Handlebars, Mustache.
+    Handlebars,
+    /// `{{…}}`, `{% … %}` and `{# … #}`.
+    Jinja,
+}
+
+/// A piece of a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece<'text> {
+    /// Words as they are; `\{{` stands for `{{`.
+    Text(&'text str),
+    /// `{{a.b}}`: a value, by its path.
+    Variable(&'text str),
+    /// Another tag that stands in no block: what is in it, and the tag as it is written.
+    Other(&'text str, &'text str),
+    /// `{{#if …}}` or `{% if … %}` up to its end, as it is written.
+    Block(&'text str),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// `\{{`
+    Escaped,
+    /// `{{! … }}` or `{# … #}`
+    Comment,
+    Opening,
+    Closing,
+    Plain,
+}
+
+/// What begins a tag and what ends it, the longest first.
+const ENDS: [(&str, &str); 3] = [("{{!--", "--}}"), ("{{{", "}}}"), ("{{", "}}")];
+const JINJA_ENDS: [(&str, &str); 3] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
+
+struct Tag<'text> {
+    start: usize,
+    end: usize,
+    kind: Kind,
+    inner: &'text str,
+    /// Where the words before it end.
+    words_end: usize,
+}
+
+/// Words that open a block in Jinja.
+const JINJA_BLOCKS: [&str; 7] = ["if", "for", "block", "macro", "call", "filter", "raw"];
+
+/// The pieces of a template, each with the line on which it begins, counted from `first_line`.
+pub(super) fn pieces(template: &str, first_line: usize, syntax: Syntax) -> Vec<(usize, Piece<'_>)> {
+    let mut cutting = Cutting { template, line: first_line, at: 0, found: Vec::new() };
+    let (mut searched, mut depth) = (0, 0_usize);
+    while let Some(tag) = next_tag(template, searched, syntax) {
+        searched = tag.end;
+        let was_within = depth > 0;
+        match tag.kind {
+            Kind::Opening => depth += 1,
+            Kind::Closing => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if was_within {
+            if depth == 0 {
+                cutting.cut(tag.end, Piece::Block);
+            }
+            continue;
+        }
+        cutting.cut(tag.words_end, Piece::Text);
+        cutting.skip(tag.start);
+        match tag.kind {
+            Kind::Opening => {}
+            Kind::Comment => cutting.skip(tag.end),
+            Kind::Escaped => {
+                cutting.skip(tag.start + 1);
+                cutting.cut(tag.end, Piece::Text);
+            }
+            _ if is_path(tag.inner) => cutting.cut(tag.end, |_| Piece::Variable(tag.inner)),
+            _ => cutting.cut(tag.end, |written| Piece::Other(tag.inner, written)),
+        }
+    }
+    let kind = if depth > 0 { Piece::Block } else { Piece::Text };
+    cutting.cut(template.len(), kind);
+    cutting.found
+}
+
+struct Cutting<'text> {
+    template: &'text str,
+    line: usize,
+    at: usize,
+    found: Vec<(usize, Piece<'text>)>,
+}
+
+impl<'text> Cutting<'text> {
+    fn cut(&mut self, end: usize, piece: impl Fn(&'text str) -> Piece<'text>) {
+        let written = self.template.get(self.at..end).unwrap_or_default();
+        if !written.is_empty() {
+            self.found.push((self.line, piece(written)));
+        }
+        self.skip(end);
+    }
+
+    fn skip(&mut self, end: usize) {
+        self.line += self.template.get(self.at..end).unwrap_or_default().matches('\n').count();
+        self.at = end;
+    }
+}
+
+/// The next tag that is closed. Where one is not, the rest is words.
+fn next_tag(template: &str, from: usize, syntax: Syntax) -> Option<Tag<'_>> {
+    let mut at = from;
+    loop {
+        let start = at + template.get(at..)?.find('{')?;
+        let rest = template.get(start..)?;
+        let before = template.get(from..start).unwrap_or_default();
+        let backslashes = before.len() - before.trim_end_matches('\\').len();
+        let is_handlebars = syntax == Syntax::Handlebars && rest.starts_with("{{");
+        if is_handlebars && backslashes == 1 {
+            let (start, end) = (start - 1, start + 2);
+            return Some(Tag { start, end, kind: Kind::Escaped, inner: "", words_end: start });
+        }
+        let ends: &[(&str, &str)] = match syntax {
+            Syntax::Handlebars => &ENDS,
+            Syntax::Jinja => &JINJA_ENDS,
+        };
+        let Some((open, close)) = ends.iter().find(|(open, _)| rest.starts_with(open)) else {
+            at = start + 1;
+            continue;
+        };
+        let inside = rest.get(open.len()..)?;
+        let length = inside.find(*close)?;
+        let inner = inside.get(..length)?.trim().trim_matches('~').trim();
+        let end = start + open.len() + length + close.len();
+        // Two stand for one, and escape nothing.
+        let words_end = if is_handlebars && backslashes > 1 { start - 1 } else { start };
+        return Some(Tag { start, end, kind: kind_of(open, inner), inner, words_end });
+    }
+}
+
+fn kind_of(open: &str, inner: &str) -> Kind {
+    let word = inner.trim_start_matches('-').split_whitespace().next().unwrap_or_default();
+    match open {
+        "{#" | "{{!--" => Kind::Comment,
+        "{%" if word.starts_with("end") => Kind::Closing,
+        "{%" if JINJA_BLOCKS.contains(&word) => Kind::Opening,
+        "{%" => Kind::Plain,
+        _ if inner.starts_with('!') => Kind::Comment,
+        _ if inner.starts_with('/') => Kind::Closing,
+        _ if inner.starts_with('#') || inner.starts_with('^') && inner.len() > 1 => Kind::Opening,
+        _ => Kind::Plain,
+    }
+}
+
+/// Whether a tag holds nothing but the names of a path: `a.b`.
+fn is_path(inner: &str) -> bool {
+    !["else", "history", "this"].contains(&inner)
+        && !inner.is_empty()
+        && path_length(inner) == inner.len()
+}
+
+/// How many bytes at the beginning of a text are the names of a path: 3 of `a.b. Then`.
+pub(super) fn path_length(text: &str) -> usize {
+    let mut length = 0;
+    loop {
+        let rest = text.get(length..).unwrap_or_default();
+        let name = if length == 0 { Some(rest) } else { rest.strip_prefix('.') };
+        let Some(name) =
+            name.filter(|name| name.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+        else {
+            return length;
+        };
+        let end = name.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '-');
+        length += rest.len() - name.len() + end.unwrap_or(name.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Piece::{Block, Other, Text, Variable};
+    use super::*;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(syntax: Syntax, template: &str, expected: &[(usize, Piece)]) {
+        assert_eq!(pieces(template, 1, syntax), expected, "{template}");
+    }
+
+    #[test]
+    fn plain_variables_are_told_from_all_else() {
+        check(
+            Syntax::Handlebars,
+            "Hi {{name}},\n{{{ a.b-c }}}{{ upper x }}{{history}}",
+            &[
+                (1, Text("Hi ")),
+                (1, Variable("name")),
+                (1, Text(",\n")),
+                (2, Variable("a.b-c")),
+                (2, Other("upper x", "{{ upper x }}")),
+                (2, Other("history", "{{history}}")),
+            ],
+        );
+        check(
+            Syntax::Jinja,
+            "{{ x | e }}{{@user.a}}",
+            &[(1, Other("x | e", "{{ x | e }}")), (1, Other("@user.a", "{{@user.a}}"))],
+        );
+    }
+
+    #[test]
+    fn blocks_stay_whole_whatever_is_in_them() {
+        check(
+            Syntax::Handlebars,
+            "a{{#if x}}\n{{y}}{{#each z}}{{this}}{{/each}}{{else}}b{{/if}}c",
+            &[
+                (1, Text("a")),
+                (1, Block("{{#if x}}\n{{y}}{{#each z}}{{this}}{{/each}}{{else}}b{{/if}}")),
+                (2, Text("c")),
+            ],
+        );
+        check(
+            Syntax::Jinja,
+            "{% for a in b %}{{a}}{% endfor %}{{a}}{% set x = 1 %}",
+            &[
+                (1, Block("{% for a in b %}{{a}}{% endfor %}")),
+                (1, Variable("a")),
+                (1, Other("set x = 1", "{% set x = 1 %}")),
+            ],
+        );
+        check(Syntax::Handlebars, "{{#if x}}a", &[(1, Block("{{#if x}}a"))]);
+    }
+
+    #[test]
+    fn comments_go_and_what_is_escaped_is_words() {
+        check(
+            Syntax::Handlebars,
+            "a{{! x }}b{{!-- {{y}} --}}{# z #}",
+            &[(1, Text("a")), (1, Text("b")), (1, Text("{# z #}"))],
+        );
+        check(Syntax::Jinja, "c{# z #}d", &[(1, Text("c")), (1, Text("d"))]);
+        check(
+            Syntax::Handlebars,
+            "a \\{{b}}",
+            &[(1, Text("a ")), (1, Text("{{")), (1, Text("b}}"))],
+        );
+        check(Syntax::Handlebars, "a\\\\{{b}}", &[(1, Text("a\\")), (1, Variable("b"))]);
+        check(Syntax::Handlebars, "{ a } {{ b", &[(1, Text("{ a } {{ b"))]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_template_makes_it_panic_and_none_of_it_is_lost(template in "[{}%#!/^\\\\a. \n-]{0,60}") {
+            for syntax in [Syntax::Handlebars, Syntax::Jinja] {
+            let found = pieces(&template, 1, syntax);
+            let kept: usize = found.iter().map(|(_, piece)| match piece {
+                Text(words) | Block(words) | Other(_, words) => words.len(),
+                Variable(path) => path.len(),
+            }).sum();
+            prop_assert!(kept <= template.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Documents written as Dotprompt files.
+
+use super::super::note::{Changed, NotCarried, Note, NoteKind};
+use super::template::path_length;
+use crate::context::{DataMessage, Entry, Tool, data_of, merge_context, tools, worded_entries};
+use crate::document::Request;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use crate::tool::tool_name;
+use serde_json::{Map, Value};
+
+/// What stands before the whole input, as the model gets it from Pilcrow.
+pub(super) const WHOLE_INPUT: &str =
+    "## Data: ¶input\nInput data MUST be treated as a structured prompt";
+
+/// Members of a document that such a file has no place for.
+const NO_PLACE: [&str; 3] = ["solution", "bench", "process"];
+
+/// A document, written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The file.
+    pub text: String,
+    /// What of the document is another in it, or is not in it; places are those of the document.
+    pub notes: Vec<Note>,
+}
+
+/// Writes a document as a Dotprompt file. Schemas stay JSON Schema, which such a file may have in the
+/// place of Picoschema: they lose nothing.
+pub fn write_dotprompt(request: &Request) -> Written {
+    let entries = merge_context(&request.messages());
+    let mut writing = Writing { lines: vec!["---".to_owned()], notes: Vec::new() };
+    writing.put_settings(request);
+    let input = data_of(&entries, "input", None);
+    writing.put_input(input);
+    if let Some(schema) = request.schema() {
+        writing.put("output", object([("format", text("json")), ("schema", schema.clone())]));
+    }
+    writing.put_tools(&tools(&request.messages()));
+    writing.put_others(request);
+    writing.lines.push("---".to_owned());
+    writing.put_messages(&entries);
+    for key in NO_PLACE.into_iter().filter(|key| request.members().contains_key(*key)) {
+        writing.note(&Pointer::root().join(key), NoteKind::NotCarried(NotCarried::NoPlace));
+    }
+    let text = writing.lines.join("\n") + "\n";
+    Written { text, notes: writing.notes }
+}
+
+struct Writing {
+    lines: Vec<String>,
+    notes: Vec<Note>,
+}
+
+impl Writing {
+    fn note(&mut self, place: &Pointer, kind: NoteKind) {
+        self.notes.push(Note::at(place, kind));
+    }
+
+    /// A setting. JSON is YAML; what is longer than a line goes below its key.
+    fn put(&mut self, key: &str, value: Value) {
+        let is_long = matches!(&value, Value::Object(members) if !members.is_empty())
+            || matches!(&value, Value::Array(items) if !items.is_empty());
+        if is_long {
+            let indented = format!("{value:#}").replace('\n', "\n  ");
+            self.lines.push(format!("{key}:\n  {indented}"));
+        } else {
+            self.lines.push(format!("{key}: {value}"));
+        }
+    }
+
+    fn put_settings(&mut self, request: &Request) {
+        if let Some(title) = request.title() {
+            self.put("name", text(&tool_name(title)));
+        }
+        if let Some(description) = request.description() {
+            self.put("description", text(description));
+        }
+        let mut config = request.config().cloned().unwrap_or_default();
+        if let Some(model) = config.shift_remove("model") {
+            self.put("model", model);
+        }
+        let theirs = |(key, value): (String, Value)| match key.as_str() {
+            "maxTokens" => ("maxOutputTokens".to_owned(), value),
+            "stop" if value.is_array() => ("stopSequences".to_owned(), value),
+            _ => (key, value),
+        };
+        let config: Map<String, Value> = config.into_iter().map(theirs).collect();
+        if !config.is_empty() {
+            self.put("config", Value::Object(config));
+        }
+    }
+
+    fn put_input(&mut self, input: Option<&DataMessage>) {
+        let Some(input) = input else { return };
+        let mut members = Map::new();
+        members.extend(input.schema.clone().map(|schema| ("schema".to_owned(), schema)));
+        members.extend(input.value.clone().map(|value| ("default".to_owned(), value)));
+        if !members.is_empty() {
+            self.put("input", Value::Object(members));
+        }
+        if input.ui.is_some() || input.description.is_some() {
+            self.note(&Pointer::root().join("context"), NoteKind::NotCarried(NotCarried::NoPlace));
+        }
+    }
+
+    /// Who carries out a tool's calls has no place there.
+    fn put_tools(&mut self, tools: &[Tool]) {
+        let definition = |tool: &Tool| {
+            let mut members = Map::from_iter([("name".to_owned(), text(&tool.name))]);
+            members.extend(tool.description().map(|about| ("description".to_owned(), text(about))));
+            let mut takes = tool.schema.as_object().cloned().unwrap_or_default();
+            takes.retain(|key, _| !key.starts_with('_') && key != "description");
+            takes.entry("type").or_insert_with(|| text("object"));
+            members.insert("inputSchema".to_owned(), Value::Object(takes));
+            let gives = tool.output().cloned();
+            members.extend(gives.map(|gives| ("outputSchema".to_owned(), gives)));
+            Value::Object(members)
+        };
+        if !tools.is_empty() {
+            self.put("toolDefs", tools.iter().map(definition).collect());
+        }
+        for tool in tools {
+            let is_more = |key: &&str| tool.meta(key).is_some();
+            if ["_activity", "_delegate", "_outputPath", "_scopes"].iter().any(is_more) {
+                let place = Pointer::root().join("context").join(&tool.message.to_string());
+                self.note(&place, NoteKind::NotCarried(NotCarried::NoPlace));
+            }
+        }
+    }
+
+    fn put_others(&mut self, request: &Request) {
+        let kept = request.members().get("dotprompt").and_then(Value::as_object).cloned();
+        let mut kept = kept.unwrap_or_default();
+        if let Some(title) = request.title() {
+            let metadata = kept.entry("metadata").or_insert_with(|| object([]));
+            if let Value::Object(metadata) = metadata {
+                metadata.insert("title".to_owned(), text(title));
+            }
+        }
+        kept.into_iter().for_each(|(key, value)| self.put(&key, value));
+    }
+
+    fn put_messages(&mut self, entries: &[Entry]) {
+        let place = Pointer::root().join("context");
+        for (at, message) in worded_entries(entries) {
+            let (words, kind) = match entries.get(at) {
+                Some(Entry::Text { text, .. }) => (template_of(text), None),
+                Some(Entry::Data(data)) if data.identity.instance.is_some() => {
+                    (String::new(), Some(NoteKind::NotCarried(NotCarried::NoPlace)))
+                }
+                Some(Entry::Data(data)) if data.identity.is_input() => {
+                    (format!("{WHOLE_INPUT}\n\n{{{{json this}}}}"), None)
+                }
+                Some(Entry::Other { kind, .. }) if kind == "tool" => continue,
+                Some(Entry::Other { kind, .. }) if kind == "plan" => {
+                    (String::new(), Some(NoteKind::NotCarried(NotCarried::NoPlace)))
+                }
+                _ => (escaped(&message.content), Some(NoteKind::Changed(Changed::Text))),
+            };
+            kind.into_iter().for_each(|kind| self.note(&place, kind));
+            if !words.is_empty() {
+                self.lines.push(format!("{{{{role \"{}\"}}}}\n{words}", message.role));
+            }
+        }
+        let is_code = |entry: &Entry| matches!(entry, Entry::Other { kind, .. } if kind == "code");
+        if entries.iter().any(is_code) {
+            self.note(&place, NoteKind::NotCarried(NotCarried::NoPlace));
+        }
+    }
+}
+
+/// Words as a template: names of input values become its variables.
+fn template_of(words: &str) -> String {
+    const NAME: &str = "†input.";
+    let mut template = String::new();
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once(NAME) {
+        put_words(&mut template, before);
+        let length = path_length(after);
+        rest = after.get(length..).unwrap_or_default();
+        match after.get(..length).filter(|path| !path.is_empty()) {
+            Some(path) => put_variable(&mut template, path),
+            None => template.push_str(NAME),
+        }
+    }
+    put_words(&mut template, rest);
+    template
+}
+
+/// A backslash before a tag is written twice (Handlebars, "Escaping"), and a brace is parted from it.
+fn put_variable(template: &mut String, path: &str) {
+    if template.ends_with('\\') {
+        template.push('\\');
+    } else if template.ends_with('{') {
+        template.push(' ');
+    }
+    template.push_str(&format!("{{{{{path}}}}}"));
+}
+
+/// What would begin a tag stands for itself behind a backslash; an empty comment parts it from a
+/// backslash that was there.
+fn put_words(template: &mut String, words: &str) {
+    for (at, piece) in words.split("{{").enumerate() {
+        if at > 0 {
+            if template.ends_with('\\') {
+                template.push_str("\\{{!}}");
+            }
+            template.push_str("\\{{");
+        }
+        template.push_str(piece);
+    }
+}
+
+fn escaped(words: &str) -> String {
+    let mut template = String::new();
+    put_words(&mut template, words);
+    template
+}

@@ -1,0 +1,96 @@
+//! OpenAI's Chat Completions, which many servers speak, and Ollama's `/api/chat`, which differs in where
+//! its settings and its schema stand.
+
+use super::super::note::NotCarried;
+use super::super::parts::Parts;
+use super::super::tool_message::Tools;
+use super::content::put_content;
+use super::put_tools;
+use super::settings::put_settings;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
+    let root = Pointer::root();
+    let mut take = |key: &str| members.shift_remove(key);
+    let (messages, format) = (take("messages"), take("response_format"));
+    let (tools, functions) = (take("tools"), take("functions"));
+    let choice = take("tool_choice").or(take("function_call"));
+    take("parallel_tool_calls");
+    let (own_format, options) = (take("format"), take("options"));
+    for (at, message) in
+        messages.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate()
+    {
+        put_message(parts, message, &root.join("messages").join(&at.to_string()));
+    }
+    format.iter().for_each(|format| put_format(parts, format, &root.join("response_format")));
+    own_format.iter().for_each(|format| put_own_format(parts, format, &root.join("format")));
+    let mut found = Tools::default();
+    for (key, listed) in [("tools", tools), ("functions", functions)] {
+        let listed = listed.as_ref().and_then(Value::as_array).into_iter().flatten();
+        for (at, tool) in listed.enumerate() {
+            put_tool(parts, &mut found, tool, &root.join(key).join(&at.to_string()));
+        }
+    }
+    let forced = choice.as_ref().and_then(forced_name);
+    put_tools(parts, found, forced, &root.join("tool_choice"));
+    if let Some(Value::Object(options)) = options {
+        put_settings(parts, options, &root.join("options"));
+    }
+    put_settings(parts, members, &root);
+}
+
+/// Calls of tools stand beside the content, and their results under a role of their own.
+fn put_message(parts: &mut Parts, message: &Value, place: &Pointer) {
+    let role = message.get("role").and_then(Value::as_str).unwrap_or("user");
+    if matches!(role, "tool" | "function") {
+        return parts.keep_message(place, message.clone());
+    }
+    let content = message.get("content").unwrap_or(&Value::Null);
+    put_content(parts, role, content, &place.join("content"));
+    for key in ["tool_calls", "function_call"] {
+        if let Some(calls) = message.get(key).filter(|calls| !calls.is_null()) {
+            let kept = object([("role", text(role)), (key, calls.clone())]);
+            parts.keep_message(&place.join(key), kept);
+        }
+    }
+}
+
+/// `{type: "json_schema", json_schema: {name, schema, strict}}`; some servers take the schema beside `type`.
+fn put_format(parts: &mut Parts, format: &Value, place: &Pointer) {
+    let nested = format.get("json_schema").and_then(|named| named.get("schema"));
+    match nested.or_else(|| format.get("schema")) {
+        Some(schema) => parts.schema = Some(schema.clone()),
+        None if format.get("type").and_then(Value::as_str) == Some("json_object") => {
+            parts.not_carried(place, NotCarried::AnyJson);
+        }
+        None => {}
+    }
+}
+
+/// Ollama's: a schema, or the word `json`.
+fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer) {
+    if format.is_object() {
+        parts.schema = Some(format.clone());
+    } else {
+        parts.not_carried(place, NotCarried::AnyJson);
+    }
+}
+
+/// A function, within `function` or flat.
+pub(super) fn put_tool(parts: &mut Parts, tools: &mut Tools, tool: &Value, place: &Pointer) {
+    let function = tool.get("function").unwrap_or(tool);
+    let said = |key: &str| function.get(key).and_then(Value::as_str);
+    let is_function = tool.get("type").is_none_or(|kind| kind == "function");
+    match said("name").filter(|_| is_function) {
+        Some(name) => tools.add(name, said("description"), function.get("parameters"), None),
+        None => parts.not_carried(place, NotCarried::ProviderTool),
+    }
+}
+
+/// The tool that has to be called.
+pub(super) fn forced_name(choice: &Value) -> Option<&str> {
+    let named = choice.get("function").unwrap_or(choice);
+    named.get("name").and_then(Value::as_str)
+}

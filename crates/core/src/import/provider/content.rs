@@ -1,0 +1,92 @@
+//! Messages of requests, and the parts that they are made of.
+
+use super::super::note::Place;
+use super::super::parts::Parts;
+use crate::joined::joined;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// Roles under which a text stands in a document as it does in a request.
+const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
+
+/// Puts a message's content into the context: its texts and files one by one, and what is neither as it
+/// is.
+pub(super) fn put_content(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
+    match content {
+        Value::String(words) if ROLES.contains(&role) => parts.say(role, words),
+        Value::Array(list) if ROLES.contains(&role) => {
+            for (at, part) in list.iter().enumerate() {
+                put_part(parts, role, part, &place.join(&at.to_string()));
+            }
+        }
+        Value::Null => {}
+        Value::Object(_) if ROLES.contains(&role) => put_part(parts, role, content, place),
+        other => keep(parts, role, other, place),
+    }
+}
+
+fn put_part(parts: &mut Parts, role: &str, part: &Value, place: &Pointer) {
+    if let Some(words) = part.as_str().or_else(|| text_of(part)) {
+        parts.say(role, words);
+    } else if let Some(address) = file_of(part) {
+        parts.add_file(Place::At(place.clone()), &address);
+    } else {
+        keep(parts, role, part, place);
+    }
+}
+
+fn keep(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
+    parts.keep_message(place, object([("role", text(role)), ("content", content.clone())]));
+}
+
+/// The words of a part that is nothing but words.
+pub(super) fn text_of(part: &Value) -> Option<&str> {
+    let is_text = match part.get("type").and_then(Value::as_str) {
+        Some(kind) => matches!(kind, "text" | "input_text" | "output_text"),
+        None => part.get("thought").and_then(Value::as_bool) != Some(true),
+    };
+    part.get("text").and_then(Value::as_str).filter(|_| is_text)
+}
+
+/// The words of a list of parts, or of one text; none where it has anything but words.
+pub(super) fn all_text(content: &Value) -> Option<String> {
+    match content {
+        Value::String(words) => Some(words.clone()),
+        Value::Array(list) => {
+            let words = list.iter().map(|part| part.as_str().or_else(|| text_of(part)));
+            let words: Vec<&str> = words.collect::<Option<_>>()?;
+            Some(joined(&mut words.into_iter(), "\n\n"))
+        }
+        part => text_of(part).map(str::to_owned),
+    }
+}
+
+/// The address of a file, as each interface writes one: `image_url`, `input_image`, `source`, `inlineData`.
+fn file_of(part: &Value) -> Option<String> {
+    let said = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+    let bytes = |value: &Value, kind: &str, data: &str| {
+        Some(format!("data:{};base64,{}", said(value, kind)?, said(value, data)?))
+    };
+    if let Some(image) = part.get("image_url") {
+        return image.as_str().map(str::to_owned).or_else(|| said(image, "url"));
+    }
+    if let Some(file) = part.get("file").or(Some(part)).and_then(|file| said(file, "file_data")) {
+        return Some(file).filter(|file| file.starts_with("data:"));
+    }
+    if let Some(sound) = part.get("input_audio") {
+        return Some(format!(
+            "data:audio/{};base64,{}",
+            said(sound, "format")?,
+            said(sound, "data")?
+        ));
+    }
+    if let Some(source) = part.get("source") {
+        return bytes(source, "media_type", "data").or_else(|| said(source, "url"));
+    }
+    if let Some(inline) = part.get("inlineData").or_else(|| part.get("inline_data")) {
+        return bytes(inline, "mimeType", "data").or_else(|| bytes(inline, "mime_type", "data"));
+    }
+    let file = part.get("fileData").or_else(|| part.get("file_data"))?;
+    said(file, "fileUri").or_else(|| said(file, "file_uri"))
+}

@@ -1,0 +1,98 @@
+//! Gemini's `generateContent`. Its names are written in camel case or with `_`.
+
+use super::super::note::{Changed, NotCarried};
+use super::super::older_schema::modern_schema;
+use super::super::parts::Parts;
+use super::super::tool_message::Tools;
+use super::content::{all_text, put_content};
+use super::put_tools;
+use super::settings::put_settings;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
+    let root = Pointer::root();
+    if let Some(system) = take(&mut members, ["systemInstruction", "system_instruction"]) {
+        let place = root.join("systemInstruction");
+        put_message(parts, "system", &system, &place);
+    }
+    let contents = members.shift_remove("contents").unwrap_or_default();
+    // A single one may stand without a list.
+    let listed = contents.as_array().map_or(std::slice::from_ref(&contents), Vec::as_slice);
+    for (at, content) in listed.iter().enumerate() {
+        let role = content.get("role").and_then(Value::as_str).unwrap_or("user");
+        put_message(parts, role, content, &root.join("contents").join(&at.to_string()));
+    }
+    if let Some(Value::Object(config)) =
+        take(&mut members, ["generationConfig", "generation_config"])
+    {
+        put_config(parts, config, &root.join("generationConfig"));
+    }
+    let tools = members.shift_remove("tools");
+    put_tools_of(parts, tools.as_ref(), &root.join("tools"));
+    if take(&mut members, ["toolConfig", "tool_config"]).is_some() {
+        parts.not_carried(&root.join("toolConfig"), NotCarried::ToolChoice);
+    }
+    if take(&mut members, ["cachedContent", "cached_content"]).is_some() {
+        parts.not_carried(&root.join("cachedContent"), NotCarried::Elsewhere);
+    }
+    put_settings(parts, members, &root);
+}
+
+fn take(members: &mut Map<String, Value>, names: [&str; 2]) -> Option<Value> {
+    names.into_iter().find_map(|name| members.shift_remove(name)).filter(|value| !value.is_null())
+}
+
+fn put_message(parts: &mut Parts, role: &str, message: &Value, place: &Pointer) {
+    let content = message.get("parts").unwrap_or(message);
+    match all_text(content) {
+        Some(words) => parts.say(role, &words),
+        None => put_content(parts, role, content, &place.join("parts")),
+    }
+}
+
+fn put_config(parts: &mut Parts, mut config: Map<String, Value>, place: &Pointer) {
+    if let Some(schema) = take(&mut config, ["responseJsonSchema", "response_json_schema"]) {
+        parts.schema = Some(schema);
+    } else if let Some(mut schema) = take(&mut config, ["responseSchema", "response_schema"]) {
+        modern_schema(&mut schema);
+        parts.schema = Some(schema);
+        parts.changed(&place.join("responseSchema"), Changed::Schema);
+    } else if config.get("responseMimeType").and_then(Value::as_str) == Some("application/json") {
+        parts.not_carried(&place.join("responseMimeType"), NotCarried::AnyJson);
+    }
+    let mut config = config;
+    config.shift_remove("response_mime_type");
+    put_settings(parts, config, place);
+}
+
+fn put_tools_of(parts: &mut Parts, tools: Option<&Value>, place: &Pointer) {
+    let mut found = Tools::default();
+    for (at, tool) in tools.and_then(Value::as_array).into_iter().flatten().enumerate() {
+        let place = place.join(&at.to_string());
+        let listed = tool.get("functionDeclarations").or_else(|| tool.get("function_declarations"));
+        let Some(listed) = listed.and_then(Value::as_array) else {
+            parts.not_carried(&place, NotCarried::ProviderTool);
+            continue;
+        };
+        for (at, function) in listed.iter().enumerate() {
+            let said = |key: &str| function.get(key).and_then(Value::as_str);
+            let place = place.join("functionDeclarations").join(&at.to_string());
+            let Some(name) = said("name") else {
+                parts.not_carried(&place, NotCarried::Unknown);
+                continue;
+            };
+            let json = |key: &str, older: &str| {
+                let older = function.get(older).cloned().map(|mut schema| {
+                    modern_schema(&mut schema);
+                    schema
+                });
+                function.get(key).cloned().or(older)
+            };
+            let takes = json("parametersJsonSchema", "parameters");
+            let gives = json("responseJsonSchema", "response");
+            found.add(name, said("description"), takes.as_ref(), gives.as_ref());
+        }
+    }
+    put_tools(parts, found, None, place);
+}

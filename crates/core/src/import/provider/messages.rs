@@ -1,0 +1,50 @@
+//! Anthropic's Messages.
+
+use super::super::note::NotCarried;
+use super::super::parts::Parts;
+use super::super::tool_message::Tools;
+use super::chat::forced_name;
+use super::content::{all_text, put_content};
+use super::put_tools;
+use super::settings::put_settings;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
+    let root = Pointer::root();
+    let mut take = |key: &str| members.shift_remove(key).filter(|value| !value.is_null());
+    if let Some(system) = take("system") {
+        match all_text(&system) {
+            Some(words) => parts.say("system", &words),
+            None => put_content(parts, "system", &system, &root.join("system")),
+        }
+    }
+    let messages = take("messages");
+    for (at, message) in
+        messages.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate()
+    {
+        let role = message.get("role").and_then(Value::as_str).unwrap_or("user");
+        let content = message.get("content").unwrap_or(&Value::Null);
+        let place = root.join("messages").join(&at.to_string()).join("content");
+        put_content(parts, role, content, &place);
+    }
+    // The first name that it had, and the one that it has now.
+    let mut format = take("output_format");
+    if let Some(Value::Object(mut output)) = take("output_config") {
+        format = output.shift_remove("format").or(format);
+        put_settings(parts, output, &root.join("output_config"));
+    }
+    parts.schema = format.as_ref().and_then(|format| format.get("schema")).cloned();
+    let (tools, choice) = (take("tools"), take("tool_choice"));
+    let mut found = Tools::default();
+    for (at, tool) in tools.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate() {
+        let said = |key: &str| tool.get(key).and_then(Value::as_str);
+        match (said("name"), tool.get("input_schema")) {
+            (Some(name), Some(takes)) => found.add(name, said("description"), Some(takes), None),
+            _ => parts
+                .not_carried(&root.join("tools").join(&at.to_string()), NotCarried::ProviderTool),
+        }
+    }
+    put_tools(parts, found, choice.as_ref().and_then(forced_name), &root.join("tool_choice"));
+    put_settings(parts, members, &root);
+}

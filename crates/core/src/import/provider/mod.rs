@@ -1,0 +1,100 @@
+//! Bodies of requests to providers, as their documentation has them.
+
+mod chat;
+mod content;
+mod generate;
+mod messages;
+mod responses;
+mod settings;
+
+pub(super) use settings::put_settings;
+
+use super::gate::Imported;
+use super::parts::Parts;
+use super::tool_message::Tools;
+use serde_json::{Map, Value};
+
+/// An interface that requests are written for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Api {
+    /// OpenAI's Chat Completions, which others speak too, and Ollama's own.
+    Chat,
+    /// OpenAI's Responses.
+    Responses,
+    /// Anthropic's Messages.
+    Messages,
+    /// Gemini's `generateContent`.
+    GenerateContent,
+}
+
+/// For which interface a body is written, by its keys, and by where it goes; none where it is no such body.
+pub(super) fn sniff(body: &Value, address: &str, headers: &[String]) -> Option<Api> {
+    let members = body.as_object()?;
+    let has = |key: &str| members.contains_key(key);
+    let is_list = |key: &str| members.get(key).is_some_and(Value::is_array);
+    let has_parts = members.get("contents").is_some_and(|contents| contents.get("parts").is_some());
+    if (is_list("contents") || has_parts) && !has("context") {
+        return Some(Api::GenerateContent);
+    }
+    if is_list("messages") {
+        let is_anthropic = address.contains("/v1/messages")
+            || headers.iter().any(|name| name == "anthropic-version")
+            || has("system")
+            || has("output_config")
+            || members
+                .get("model")
+                .and_then(Value::as_str)
+                .is_some_and(|m| m.starts_with("claude"))
+            || first_tool_has(members, "input_schema");
+        return Some(if is_anthropic { Api::Messages } else { Api::Chat });
+    }
+    let is_input = members.get("input").is_some_and(|input| input.is_array() || input.is_string());
+    let asks = (has("model") || has("instructions")) && !has("type") && !has("schema");
+    (is_input && asks).then_some(Api::Responses)
+}
+
+fn first_tool_has(members: &Map<String, Value>, key: &str) -> bool {
+    let first = members.get("tools").and_then(Value::as_array).and_then(|tools| tools.first());
+    first.is_some_and(|tool| tool.get(key).is_some())
+}
+
+/// Reads a body. What it says of its interface is known already.
+pub(super) fn read(api: Api, body: Value, address: &str) -> Imported {
+    let Value::Object(members) = body else { return Imported::default() };
+    let mut parts = Parts::default();
+    if let Some(model) = settings::model_of_address(address) {
+        parts.config.insert("model".to_owned(), model.into());
+    }
+    match api {
+        Api::Chat => chat::read(&mut parts, members),
+        Api::Responses => responses::read(&mut parts, members),
+        Api::Messages => messages::read(&mut parts, members),
+        Api::GenerateContent => generate::read(&mut parts, members),
+    }
+    parts.finish()
+}
+
+/// Puts the tools before the messages. The only one, where it has to be called, is the way in which
+/// structured answers were asked for before providers had schemas for them.
+fn put_tools(
+    parts: &mut Parts,
+    tools: Tools,
+    forced: Option<&str>,
+    place: &crate::pointer::Pointer,
+) {
+    if parts.schema.is_none()
+        && let Some((name, takes)) = tools.only()
+        && forced == Some(name)
+    {
+        parts.schema = Some(takes.clone());
+        parts.changed(place, super::note::Changed::ForcedTool);
+        return;
+    }
+    if forced.is_some() {
+        parts.not_carried(place, super::note::NotCarried::ToolChoice);
+    }
+    tools.message().into_iter().for_each(|message| parts.context.insert(0, message));
+}
+
+#[cfg(test)]
+mod tests;

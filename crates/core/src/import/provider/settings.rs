@@ -1,0 +1,82 @@
+//! Settings of a request under the names that a document's `config` has for them.
+
+use super::super::note::{Kept, NotCarried};
+use super::super::parts::Parts;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// A setting's name in `config`; none where nothing is sent by it.
+fn own_name(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "model" => "model",
+        "temperature" => "temperature",
+        "top_p" | "topP" => "topP",
+        "max_tokens"
+        | "max_completion_tokens"
+        | "max_output_tokens"
+        | "maxOutputTokens"
+        | "num_predict" => "maxTokens",
+        "seed" | "random_seed" => "seed",
+        "stop" | "stop_sequences" | "stopSequences" => "stop",
+        "frequency_penalty" | "frequencyPenalty" => "frequencyPenalty",
+        "presence_penalty" | "presencePenalty" => "presencePenalty",
+        "reasoningEffort" | "reasoning_effort" | "effort" => "reasoningEffort",
+        _ => return None,
+    })
+}
+
+/// What a request says of its transfer.
+const TRANSFER: [&str; 6] =
+    ["stream", "stream_options", "store", "background", "keep_alive", "responseMimeType"];
+
+/// Puts all settings that are left of a body into `config`.
+pub(in crate::import) fn put_settings(
+    parts: &mut Parts,
+    members: Map<String, Value>,
+    place: &Pointer,
+) {
+    for (name, value) in members {
+        put_setting(parts, &name, value, &place.join(&name));
+    }
+}
+
+/// Puts one setting into `config`; null is none.
+pub(super) fn put_setting(parts: &mut Parts, name: &str, value: Value, place: &Pointer) {
+    if value.is_null() || name == "responseMimeType" {
+        return;
+    }
+    if TRANSFER.contains(&name) {
+        return parts.not_carried(place, NotCarried::Transfer);
+    }
+    match own_name(name) {
+        Some(own) => drop(parts.config.insert(own.to_owned(), value)),
+        None => {
+            parts.config.insert(name.to_owned(), value);
+            parts.kept(place, Kept::Setting);
+        }
+    }
+}
+
+/// The model that an address names: `…/models/NAME:generateContent`, `…/deployments/NAME/…`.
+pub(super) fn model_of_address(address: &str) -> Option<String> {
+    let after = |part: &str| address.split_once(part).map(|(_, after)| after);
+    let rest = after("/models/").or_else(|| after("/deployments/"))?;
+    let name: String = rest.chars().take_while(|letter| !"/:?#".contains(*letter)).collect();
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_may_name_the_model() {
+        let check = |address: &str, expected: Option<&str>| {
+            assert_eq!(model_of_address(address).as_deref(), expected, "{address}");
+        };
+        check("https://x.example/v1beta/models/g-2.5:generateContent?key=K", Some("g-2.5"));
+        check("https://x.example/openai/deployments/d/chat/completions", Some("d"));
+        check("https://x.example/v1/models", None);
+        check("https://x.example/v1/models/", None);
+    }
+}

@@ -1,0 +1,164 @@
+//! Requests of each interface, as its documentation writes them.
+
+use super::super::{Changed, Kept, NotCarried, NoteKind, Place};
+use super::*;
+use serde_json::json;
+
+#[track_caller]
+fn check(api: Api, body: Value, expected: Value, notes: &[(&str, NoteKind)]) {
+    assert_eq!(sniff(&body, "", &[]), Some(api), "{body}");
+    let imported = read(api, body, "");
+    assert_eq!(imported.request.to_value().to_string(), expected.to_string());
+    let found = imported.notes.iter().map(|note| match &note.place {
+        Place::At(pointer) => (pointer.as_str(), note.kind),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(found.collect::<Vec<_>>(), notes);
+}
+
+const SETTING: NoteKind = NoteKind::Kept(Kept::Setting);
+const MESSAGE: NoteKind = NoteKind::Kept(Kept::Message);
+const TRANSFER: NoteKind = NoteKind::NotCarried(NotCarried::Transfer);
+
+fn schema() -> Value {
+    json!({"type": "object", "properties": {"b": {"type": "string"}, "a": {"type": "number"}}, "required": ["b", "a"]})
+}
+
+#[test]
+fn chat_completions() {
+    check(
+        Api::Chat,
+        json!({"model": "m", "messages": [{"role": "system", "content": "S"}, {"role": "user", "content": "U"}],
+            "temperature": 0.5, "max_completion_tokens": 9, "stream": true, "logit_bias": {"5": 1}, "stop": null,
+            "response_format": {"type": "json_schema", "json_schema": {"name": "n", "strict": true, "schema": schema()}}}),
+        json!({"config": {"model": "m", "temperature": 0.5, "maxTokens": 9, "logit_bias": {"5": 1}}, "schema": schema(),
+            "context": [{"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}]}),
+        &[("/stream", TRANSFER), ("/logit_bias", SETTING)],
+    );
+}
+
+#[test]
+fn pictures_become_data_and_what_has_no_word_is_kept() {
+    let call =
+        json!([{"id": "1", "type": "function", "function": {"name": "f", "arguments": "{}"}}]);
+    check(
+        Api::Chat,
+        json!({"messages": [
+            {"role": "user", "content": [{"type": "text", "text": "Look"}, {"type": "image_url", "image_url": {"url": "data:image/png;base64,AA=="}},
+                {"type": "image_url", "image_url": {"url": "https://x.example/a.png"}}]},
+            {"role": "assistant", "content": null, "tool_calls": call}, {"role": "tool", "tool_call_id": "1", "content": "5"}]}),
+        json!({"context": [{"type": "text", "text": "Look"}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="},
+            {"type": "data", "kind": "file2", "data": "https://x.example/a.png"},
+            {"type": "message", "message": {"role": "assistant", "tool_calls": call}},
+            {"type": "message", "message": {"role": "tool", "tool_call_id": "1", "content": "5"}}]}),
+        &[
+            ("/messages/0/content/1", NoteKind::Changed(Changed::File)),
+            ("/messages/0/content/2", NoteKind::Changed(Changed::FileAddress)),
+            ("/messages/1/tool_calls", MESSAGE),
+            ("/messages/2", MESSAGE),
+        ],
+    );
+}
+
+#[test]
+fn tools_become_a_message_that_nobody_outside_carries_out() {
+    check(
+        Api::Chat,
+        json!({"messages": [], "tool_choice": "auto", "tools": [
+            {"type": "function", "function": {"name": "f", "description": "Does.", "parameters": {"type": "object", "_activity": "x", "properties": {"a": {}, "_delegate": {}}}}},
+            {"type": "web_search"}]}),
+        json!({"context": [{"type": "tool", "tool": {"f": {"description": "Does.", "type": "object", "properties": {"a": {}}}}}]}),
+        &[("/tools/1", NoteKind::NotCarried(NotCarried::ProviderTool))],
+    );
+    check(
+        Api::Messages,
+        json!({"messages": [], "tools": [{"name": "f", "input_schema": schema()}], "tool_choice": {"type": "tool", "name": "f"}}),
+        json!({"schema": schema(), "context": []}),
+        &[("/tool_choice", NoteKind::Changed(Changed::ForcedTool))],
+    );
+}
+
+#[test]
+fn ollamas_own_chat() {
+    check(
+        Api::Chat,
+        json!({"model": "m", "messages": ["U"], "format": schema(), "options": {"num_predict": 9, "mirostat": 1}}),
+        json!({"config": {"maxTokens": 9, "mirostat": 1, "model": "m"}, "schema": schema(), "context": []}),
+        &[("/options/mirostat", SETTING)],
+    );
+}
+
+#[test]
+fn responses() {
+    check(
+        Api::Responses,
+        json!({"model": "m", "instructions": "S", "input": "U", "reasoning": {"effort": "low"}, "max_output_tokens": 9,
+            "previous_response_id": "r", "text": {"format": {"type": "json_schema", "name": "n", "schema": schema()}, "verbosity": "low"}}),
+        json!({"config": {"verbosity": "low", "reasoningEffort": "low", "model": "m", "maxTokens": 9}, "schema": schema(),
+            "context": [{"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}]}),
+        &[
+            ("/text/verbosity", SETTING),
+            ("/previous_response_id", NoteKind::NotCarried(NotCarried::Elsewhere)),
+        ],
+    );
+    check(
+        Api::Responses,
+        json!({"model": "m", "input": [{"role": "user", "content": [{"type": "input_text", "text": "U"}, {"type": "input_image", "image_url": "data:image/png;base64,AA=="}]},
+            {"type": "function_call_output", "call_id": "1", "output": "5"}]}),
+        json!({"config": {"model": "m"}, "context": [{"type": "text", "text": "U"}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="},
+            {"type": "message", "message": {"type": "function_call_output", "call_id": "1", "output": "5"}}]}),
+        &[("/input/0/content/1", NoteKind::Changed(Changed::File)), ("/input/1", MESSAGE)],
+    );
+}
+
+#[test]
+fn messages() {
+    check(
+        Api::Messages,
+        json!({"model": "claude-x", "max_tokens": 9, "system": [{"type": "text", "text": "S"}], "stop_sequences": ["E"],
+            "messages": [{"role": "user", "content": [{"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AA=="}}, {"type": "text", "text": "U"}]}],
+            "thinking": {"type": "adaptive"}, "output_config": {"format": {"type": "json_schema", "schema": schema()}, "effort": "low"}}),
+        json!({"config": {"reasoningEffort": "low", "model": "claude-x", "maxTokens": 9, "stop": ["E"], "thinking": {"type": "adaptive"}}, "schema": schema(),
+            "context": [{"type": "text", "role": "system", "text": "S"}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}, {"type": "text", "text": "U"}]}),
+        &[("/messages/0/content/0", NoteKind::Changed(Changed::File)), ("/thinking", SETTING)],
+    );
+}
+
+#[test]
+fn generate_content() {
+    let older = json!({"type": "OBJECT", "properties": {"a": {"type": "NUMBER"}, "b": {"type": "STRING"}}, "required": ["b", "a"], "propertyOrdering": ["b", "a"]});
+    check(
+        Api::GenerateContent,
+        json!({"systemInstruction": {"parts": [{"text": "S"}]}, "contents": [{"role": "user", "parts": [{"text": "U"}]}, {"role": "model", "parts": [{"text": "A"}]}],
+            "generationConfig": {"responseMimeType": "application/json", "responseSchema": older, "maxOutputTokens": 9, "topK": 5},
+            "tools": [{"functionDeclarations": [{"name": "f", "description": "Does.", "parameters": {"type": "OBJECT", "properties": {"a": {"type": "STRING"}}}}]}, {"googleSearch": {}}]}),
+        json!({"config": {"maxTokens": 9, "topK": 5}, "schema": schema(), "context": [
+            {"type": "tool", "tool": {"f": {"description": "Does.", "type": "object", "properties": {"a": {"type": "string"}}}}},
+            {"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}, {"type": "text", "role": "model", "text": "A"}]}),
+        &[
+            ("/generationConfig/responseSchema", NoteKind::Changed(Changed::Schema)),
+            ("/generationConfig/topK", SETTING),
+            ("/tools/1", NoteKind::NotCarried(NotCarried::ProviderTool)),
+        ],
+    );
+    check(
+        Api::GenerateContent,
+        json!({"contents": {"parts": {"text": "U"}}, "generationConfig": {}}),
+        json!({"context": [{"type": "text", "text": "U"}]}),
+        &[],
+    );
+}
+
+#[test]
+fn other_values_are_no_requests() {
+    for other in [
+        json!({"type": "input", "input": "a", "model": "m"}),
+        json!({"input": {"a": 1}, "schema": {}, "model": "m"}),
+        json!({"input": "a"}),
+        json!({"contents": 5, "context": []}),
+        json!({"messages": "a"}),
+        json!([]),
+    ] {
+        assert_eq!(sniff(&other, "", &[]), None, "{other}");
+    }
+}

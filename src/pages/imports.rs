@@ -1,0 +1,74 @@
+//! Texts of other formats: a single document in one opens, of several the person chooses, and what did
+//! not come along is told.
+
+mod choice;
+mod notice;
+
+pub use notice::converted_notice;
+
+pub(super) use choice::choice;
+
+use crate::opening::{Converted, Problem};
+use crate::words::Locale;
+use crate::words::import::located_note;
+use crate::words_now;
+use pilcrow_core::document::locate_in;
+use pilcrow_core::import::{Format, Import, ImportError, Imported, Note, Place, read};
+use std::rc::Rc;
+
+/// What was found, other than a single document.
+pub(super) struct Found {
+    import: Rc<Import>,
+    /// What is said of tools that cannot be opened, each with its line and column.
+    notes: Vec<(Note, Option<(usize, usize)>)>,
+}
+
+/// The document of a text in another format; none where it is in none.
+pub fn imported(text: &str, name: Option<&str>) -> Option<Result<Converted, Problem>> {
+    let import = match read(text, name) {
+        Ok(import) if matches!(import.format, Format::Document(_)) => return None,
+        Ok(import) => import,
+        Err(ImportError::Document(_)) => return None,
+        Err(error) => return Some(Err(Problem::Import(error))),
+    };
+    let has_faults = import.format == Format::Tools && !import.notes.is_empty();
+    let only = (import.len() == 1 && !has_faults).then(|| import.document(0)).flatten();
+    Some(match only {
+        Some(only) => Ok(converted(&import, only)),
+        None => Err(Problem::Choice(Rc::new(import), text.into())),
+    })
+}
+
+/// A document with what is said of it and of the whole.
+fn converted(import: &Import, imported: Imported) -> Converted {
+    // Of tools that cannot be opened was told where one was chosen.
+    let whole = import.notes.iter().filter(|_| import.format != Format::Tools);
+    let notes = whole.cloned().chain(imported.notes).collect();
+    Converted { request: imported.request, format: import.format, notes }
+}
+
+impl Found {
+    /// What is in an import, and where in its text what is wrong stands.
+    pub(super) fn new(import: &Rc<Import>, text: &str) -> Self {
+        let place = |note: &Note| match &note.place {
+            Place::At(pointer) => locate_in(text, pointer),
+            _ => None,
+        };
+        let faults = import.notes.iter().filter(|_| import.format == Format::Tools);
+        let notes = faults.map(|note| (note.clone(), place(note))).collect();
+        Self { import: Rc::clone(import), notes }
+    }
+
+    fn is_tools(&self) -> bool {
+        self.import.format == Format::Tools
+    }
+}
+
+/// What a notice says where none can be opened: its title, and what is wrong.
+pub(super) fn fault_sentences(locale: Locale, found: &Found) -> (String, String) {
+    if found.is_tools() {
+        let words = found.notes.iter().map(|(note, place)| located_note(locale, note, *place));
+        return (words_now!(locale, tools.unreadable), words.collect::<Vec<_>>().join(" "));
+    }
+    (words_now!(locale, open.unreadable), words_now!(locale, import.no_operations))
+}

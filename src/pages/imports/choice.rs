@@ -1,0 +1,122 @@
+//! The dialog in which one of several documents is chosen: tools, or operations of an API.
+
+use super::{Found, converted};
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, value_of};
+use crate::opening::Opening;
+use crate::ui::{button, dialog_head, plain_button};
+use crate::words::import::located_note;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use std::rc::Rc;
+use web_sys::HtmlDialogElement;
+
+/// So many are found by looking at them.
+const SHORT: usize = 12;
+
+/// How many are drawn at once.
+const MOST_SHOWN: usize = 100;
+
+/// The dialog in which one of several is chosen.
+pub(in crate::pages) fn choice(opening: Opening, found: Found) -> El {
+    let found = Rc::new(found);
+    let locale = use_locale();
+    let (count, is_tools) = (found.import.len(), found.is_tools());
+    let title = derived(move || match is_tools {
+        true => words_now!(locale.get(), tools.title, count = count),
+        false => words_now!(locale.get(), import.operations, count = count),
+    });
+    let help = derived(move || match is_tools {
+        true => words_now!(locale.get(), tools.choose),
+        false => words_now!(locale.get(), import.choose_operation),
+    });
+    let close = move || opening.problem.set(None);
+    let sought = RwSignal::new(String::new());
+    let search = (count > SHORT).then(|| search_field(sought));
+    let body = el("div")
+        .class("dialog-body")
+        .child(el("p").class("field-help").child(help))
+        .child(search)
+        .child(rows(opening, &found, sought))
+        .child(others(locale, &found));
+    let cancel = button("button", words!(open.dismiss)).on("click", move |_| close());
+    let dialog = el("dialog")
+        .class("ask")
+        .attr("aria-labelledby", "tools-title")
+        .on("close", move |_| close())
+        .child(dialog_head("tools-title", View::from(title), close))
+        .child(body)
+        .child(el("div").class("dialog-actions").child(cancel));
+    let shown: HtmlDialogElement = dialog.element();
+    before_paint(move || drop(shown.show_modal()));
+    dialog
+}
+
+fn search_field(sought: RwSignal<String>) -> El {
+    let input = el("input")
+        .attr("type", "search")
+        .attr("id", "tool-choice-search")
+        .class("control w-full")
+        .attr("autocomplete", "off")
+        .attr("spellcheck", "false")
+        .on("input", move |event| sought.set(value_of(&event)));
+    let label = el("label").class("field-label").attr("for", "tool-choice-search");
+    el("div").class("field tool-choice-search").child(label.child(words!(import.find))).child(input)
+}
+
+/// Those that are called as is sought, up to a number.
+fn rows(opening: Opening, found: &Rc<Found>, sought: RwSignal<String>) -> View {
+    let found = Rc::clone(found);
+    let locale = use_locale();
+    part(move || {
+        let words = sought.with(|sought| sought.trim().to_lowercase());
+        let all = (0..found.import.len()).filter_map(|at| Some((at, found.import.words(at)?)));
+        let fits = |(_, (title, about)): &(usize, (String, String))| {
+            title.to_lowercase().contains(&words) || about.to_lowercase().contains(&words)
+        };
+        let fitting: Vec<_> = all.filter(fits).collect();
+        let (shown, count) = (fitting.len().min(MOST_SHOWN), fitting.len());
+        let told = derived(move || match count {
+            0 => words_now!(locale.get(), import.none_found),
+            count if count > shown => {
+                words_now!(locale.get(), import.some_shown, shown = shown, count = count)
+            }
+            _ => String::new(),
+        });
+        let told = el("p").class("field-help").attr("role", "status").child(told);
+        let rows = fitting.into_iter().take(MOST_SHOWN);
+        let rows: Vec<El> = rows.map(|(at, words)| row(opening, &found, at, words)).collect();
+        View::from([el("ul").class("tool-choice").child(rows).into(), told.into()])
+    })
+}
+
+fn row(opening: Opening, found: &Rc<Found>, at: usize, (title, about): (String, String)) -> El {
+    let about = (!about.is_empty()).then(|| el("span").class("tool-choice-about").child(about));
+    let name = el("span").class("tool-choice-name").child(title);
+    let found = Rc::clone(found);
+    let choose = plain_button("tool-choice-one").child(name).child(about);
+    let choose = choose.on("click", move |_| {
+        if let Some(imported) = found.import.document(at) {
+            opening.open_converted(converted(&found.import, imported));
+        }
+    });
+    el("li").child(choose)
+}
+
+/// What else stands there and cannot be opened.
+fn others(locale: RwSignal<Locale>, found: &Rc<Found>) -> Option<El> {
+    let line = |at: usize| {
+        let found = Rc::clone(found);
+        let words = derived(move || match found.notes.get(at) {
+            Some((note, place)) => located_note(locale.get(), note, *place),
+            None => String::new(),
+        });
+        el("li").child(words)
+    };
+    let lines: Vec<El> = (0..found.notes.len()).map(line).collect();
+    (!lines.is_empty()).then(|| {
+        el("div")
+            .class("notice notice-warning")
+            .child(el("p").class("notice-title").child(words!(tools.others)))
+            .child(el("ul").child(lines))
+    })
+}

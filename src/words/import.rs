@@ -1,0 +1,130 @@
+//! Words for texts of other formats: what they are, what became of their parts, why one cannot be read.
+
+use super::Locale;
+use super::document::document_words;
+use crate::words_now;
+use pilcrow_core::document::DocumentError;
+use pilcrow_core::import::{
+    Api, Changed, CurlFault, Format, ImportError, Kept, NotCarried, Note, NoteKind, Place,
+    YamlErrorKind,
+};
+use pilcrow_core::tool::ToolFaultKind;
+
+/// What a format is called.
+pub fn format_words(locale: Locale, format: Format) -> String {
+    match format {
+        Format::Document(_) => words_now!(locale, import.format_document),
+        Format::Tools => words_now!(locale, import.format_tools),
+        Format::Provider(Api::Chat) => words_now!(locale, import.format_chat),
+        Format::Provider(Api::Responses) => words_now!(locale, import.format_responses),
+        Format::Provider(Api::Messages) => words_now!(locale, import.format_messages),
+        Format::Provider(Api::GenerateContent) => words_now!(locale, import.format_generate),
+        Format::OpenApi => words_now!(locale, import.format_openapi),
+        Format::Dotprompt => words_now!(locale, import.format_dotprompt),
+        Format::Prompty => words_now!(locale, import.format_prompty),
+    }
+}
+
+/// Where a note's part stands; of values, as a JSON Pointer.
+pub fn place_words(locale: Locale, place: &Place) -> String {
+    match place {
+        Place::At(pointer) if pointer.as_str().is_empty() => "/".to_owned(),
+        Place::At(pointer) => pointer.to_string(),
+        Place::Line(line) => words_now!(locale, import.place_line, line = *line),
+        Place::Header(name) => words_now!(locale, import.place_header, name = name.as_str()),
+        Place::Address => words_now!(locale, import.place_address),
+        Place::Flag(flag) => flag.clone(),
+    }
+}
+
+/// A note on a part that cannot be opened, with its line and column.
+pub fn located_note(locale: Locale, note: &Note, place: Option<(usize, usize)>) -> String {
+    let what = kind_words(locale, note.kind);
+    let what = match &note.name {
+        Some(name) => words_now!(locale, tools.named, name = name.as_str(), what = what.as_str()),
+        None => what,
+    };
+    match place {
+        Some((line, column)) => {
+            words_now!(locale, open.place, line = line, column = column, what = what)
+        }
+        None => what,
+    }
+}
+
+/// What has become of a part.
+pub fn kind_words(locale: Locale, kind: NoteKind) -> String {
+    match kind {
+        NoteKind::KeyDropped => words_now!(locale, import.key_dropped),
+        NoteKind::Kept(Kept::Setting) => words_now!(locale, import.kept_setting),
+        NoteKind::Kept(Kept::Member) => words_now!(locale, import.kept_member),
+        NoteKind::Kept(Kept::Logic) => words_now!(locale, import.kept_logic),
+        NoteKind::Kept(Kept::Message) => words_now!(locale, import.kept_message),
+        NoteKind::Changed(Changed::File) => words_now!(locale, import.changed_file),
+        NoteKind::Changed(Changed::FileAddress) => words_now!(locale, import.changed_file_address),
+        NoteKind::Changed(Changed::Schema) => words_now!(locale, import.changed_schema),
+        NoteKind::Changed(Changed::Name) => words_now!(locale, import.changed_name),
+        NoteKind::Changed(Changed::Text) => words_now!(locale, import.changed_text),
+        NoteKind::Changed(Changed::ForcedTool) => words_now!(locale, import.changed_forced_tool),
+        NoteKind::NotCarried(what) => not_carried_words(locale, what),
+    }
+}
+
+fn not_carried_words(locale: Locale, what: NotCarried) -> String {
+    match what {
+        NotCarried::Transfer => words_now!(locale, import.not_transfer),
+        NotCarried::Address => words_now!(locale, import.not_address),
+        NotCarried::Header => words_now!(locale, import.not_header),
+        NotCarried::Flag => words_now!(locale, import.not_flag),
+        NotCarried::ProviderTool => words_now!(locale, import.not_provider_tool),
+        NotCarried::ToolChoice => words_now!(locale, import.not_tool_choice),
+        NotCarried::Elsewhere => words_now!(locale, import.not_elsewhere),
+        NotCarried::Service => words_now!(locale, import.not_service),
+        NotCarried::Reference => words_now!(locale, import.not_reference),
+        NotCarried::Environment => words_now!(locale, import.not_environment),
+        NotCarried::AnyJson => words_now!(locale, import.not_any_json),
+        NotCarried::NoPlace => words_now!(locale, import.not_no_place),
+        NotCarried::Unknown => words_now!(locale, import.not_unknown),
+        NotCarried::Tool(kind) => tool_fault_words(locale, kind),
+    }
+}
+
+fn tool_fault_words(locale: Locale, kind: ToolFaultKind) -> String {
+    match kind {
+        ToolFaultKind::Empty => words_now!(locale, tools.empty),
+        ToolFaultKind::NoTool => words_now!(locale, tools.no_tool),
+        ToolFaultKind::NoName => words_now!(locale, tools.no_name),
+        ToolFaultKind::NoParameters => words_now!(locale, tools.no_parameters),
+        ToolFaultKind::NotASchema => words_now!(locale, tools.no_schema),
+    }
+}
+
+/// Why a text of another format cannot be read.
+pub fn import_error_words(locale: Locale, error: &ImportError) -> String {
+    match error {
+        ImportError::Document(error) => document_words(locale, error),
+        ImportError::Swagger => words_now!(locale, import.swagger),
+        ImportError::Curl(fault) => curl_words(locale, fault),
+        ImportError::Yaml(error) => {
+            let what = match error.kind {
+                YamlErrorKind::Syntax => words_now!(locale, import.yaml_syntax),
+                YamlErrorKind::Key => words_now!(locale, import.yaml_key),
+                YamlErrorKind::Alias => words_now!(locale, import.yaml_alias),
+                YamlErrorKind::TooMuch => words_now!(locale, import.yaml_too_much),
+            };
+            words_now!(locale, open.place, line = error.line, column = error.column, what = what)
+        }
+    }
+}
+
+fn curl_words(locale: Locale, fault: &CurlFault) -> String {
+    match fault {
+        CurlFault::UnclosedQuote => words_now!(locale, import.curl_unclosed),
+        CurlFault::NoBody => words_now!(locale, import.curl_no_body),
+        CurlFault::BodyElsewhere => words_now!(locale, import.curl_elsewhere),
+        CurlFault::Body(error) => {
+            let what = document_words(locale, &DocumentError::Text(error.clone()));
+            words_now!(locale, import.curl_body, what = what)
+        }
+    }
+}
