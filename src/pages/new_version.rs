@@ -5,6 +5,7 @@ use crate::host::offline;
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};
+use leptos::prelude::*;
 
 /// A newer version of the app. A handle, in the context of every view.
 #[derive(Clone, Copy)]
@@ -13,16 +14,26 @@ pub struct NewVersion {
     pub waits: RwSignal<bool>,
     /// How many other pages hold it up, once the person has asked for it.
     others: RwSignal<u32>,
+    /// Whether it is listened for.
+    is_watched: StoredValue<bool>,
 }
 
 impl NewVersion {
     /// None waits.
     pub fn new() -> Self {
-        Self { waits: RwSignal::new(false), others: RwSignal::new(0) }
+        Self {
+            waits: RwSignal::new(false),
+            others: RwSignal::new(0),
+            is_watched: StoredValue::new(false),
+        }
     }
 
-    /// Keeps this version for when there is no network, and hears of a newer one.
+    /// Keeps this version for when there is no network, and hears of a newer one. Once is enough.
     pub fn watch(self) {
+        if self.is_watched.get_value() {
+            return;
+        }
+        self.is_watched.set_value(true);
         spawn(offline::keep(move || self.waits.set(true)));
     }
 

@@ -233,6 +233,7 @@ test("files are pasted, put into another order, and judged by their bytes", asyn
   await test.step("moved by keyboard, and the focus stays with the file", async () => {
     await page.getByRole("button", { name: "Move up" }).nth(2).press("Enter");
     await expect.poll(names).toEqual(["1.png", "pasted.png", "2.png"]);
+    await expect(page.getByRole("button", { name: "Move up" }).nth(1)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect.poll(names).toEqual(["pasted.png", "1.png", "2.png"]);
     await expectAccessible(page);

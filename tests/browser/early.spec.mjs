@@ -76,7 +76,7 @@ test("what came of an answer before what draws it is drawn without waiting for m
   await action(page, "Run").click();
   await expect.poll(() => Boolean(stand.send)).toBe(true);
   stand.send('{"word": "Sunny"');
-  await expect(result(page)).toContainText("Writing:");
+  await expect(page.getByRole("main")).toContainText("Writing:");
   free();
   await expect(result(page)).toContainText("Sunny");
   stand.end();
