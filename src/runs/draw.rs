@@ -118,12 +118,12 @@ impl Runner {
             if self.results.fetch().await.is_err() {
                 return self.results_missing.try_set(true);
             }
-            match self.undrawn.try_update_value(Option::take) {
-                Some(Some((value, open))) => self.draw_value(value.as_ref(), open),
-                // Of an answer that is on its way, nothing more may come for a while.
-                Some(None) => self.draw_soon(),
-                None => {}
+            let Some(undrawn) = self.undrawn.try_update_value(Option::take) else { return };
+            if let Some((value, open)) = undrawn {
+                self.draw_value(value.as_ref(), open);
             }
+            // What has come meanwhile of an answer that is on its way: nothing more may come for a while.
+            self.draw_soon();
         });
     }
 
