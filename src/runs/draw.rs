@@ -122,8 +122,10 @@ impl Runner {
             if let Some((value, open)) = undrawn {
                 self.draw_value(value.as_ref(), open);
             }
-            // What has come meanwhile of an answer that is on its way: nothing more may come for a while.
-            self.draw_soon();
+            if self.is_running() {
+                // What has come of its answer meanwhile: nothing more may come for a while.
+                self.draw_soon();
+            }
         });
     }
 
