@@ -23,8 +23,11 @@ async function openWith(page, kind) {
   return calls;
 }
 
-async function run(page) {
+/** Runs it, whatever answer of an earlier run is shown still. */
+async function run(page, calls) {
+  const before = calls.length;
   await action(page, "Run").click();
+  await expect.poll(() => calls.length).toBe(before + 1);
   await expect(result(page)).toContainText("answer checked");
 }
 
@@ -42,7 +45,7 @@ test("what is changed is sent, kept over a reload, told with the run, and put ba
   await expect(dialog).toContainText("Changed for your runs: Temperature, Effort of thinking");
   await action(dialog, "Done").click();
   await expect(opener(page)).toHaveText("Run settings (2 changed)");
-  await run(page);
+  await run(page, calls);
   expect(last(calls)).toMatchObject({ temperature: 0.2, max_tokens: 500, output_config: { effort: "high" } });
   await result(page).getByText("More about this run").click();
   await expect(result(page)).toContainText("Temperature: 0.2");
@@ -69,7 +72,7 @@ test("what is written into the document stands there, and can be taken back", as
   await expect(dialogOf(page).getByLabel("Seed")).toHaveValue("7");
   await expect(dialogOf(page)).toContainText("everything is as the document says");
   await action(dialogOf(page), "Done").click();
-  await run(page);
+  await run(page, calls);
   expect(last(calls).seed).toBe(7);
   await page.getByRole("status").filter({ hasText: "The settings stand" }).getByRole("button", { name: "Undo" }).click();
   await expect(opener(page)).toHaveText("Run settings (1 changed)");
@@ -86,7 +89,7 @@ test("a value that cannot be is said at its field, and is not sent", async ({ pa
   await expect(dialog.getByRole("heading", { name: "Settings of the run" })).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(opener(page)).toHaveText("Run settings");
-  await run(page);
+  await run(page, calls);
   expect(last(calls).temperature).toBe(0.7);
 });
 
@@ -100,24 +103,24 @@ test("a change of one provider's option stays while another answers, which is no
   await opener(page).click();
   await expect(dialogOf(page)).toContainText("not sent, because the provider does not know them: seed");
   await action(dialogOf(page), "Done").click();
-  await run(page);
+  await run(page, others);
   expect(last(others)).not.toHaveProperty("seed");
   await result(page).getByText("More about this run").click();
   await expect(result(page)).toContainText("Temperature: 0.7");
   await expect(result(page)).not.toContainText("Seed");
   await chooseProvider(page, "openai_chat", { key: KEY, model: "m" });
-  await run(page);
+  await run(page, calls);
   expect(last(calls).seed).toBe(7);
 });
 
 test("two runs with other settings say so beside each other, and the record has what was sent", async ({ page }) => {
-  await openWith(page, "openai_chat");
-  await run(page);
+  const calls = await openWith(page, "openai_chat");
+  await run(page, calls);
   await opener(page).click();
   await dialogOf(page).getByLabel("Temperature").fill("0.2");
   await action(dialogOf(page), "Done").click();
   await expect(result(page)).toContainText("The document has changed since this answer");
-  await run(page);
+  await run(page, calls);
   const record = JSON.parse(await savedRecord(page));
   expect(record.config).toEqual({ ...DOCUMENT.config, temperature: 0.2 });
   expect(record.pilcrow.attempts[0].sent.options.temperature).toBe(0.2);
@@ -145,7 +148,7 @@ test("what a model thought is told in tokens and in money, where the provider co
   await dialogOf(page).getByRole("radio", { name: "Yes" }).check();
   await dialogOf(page).getByLabel("Budget for thinking").fill("800");
   await action(dialogOf(page), "Done").click();
-  await run(page);
+  await run(page, calls);
   expect(last(calls).reasoning).toEqual({ enabled: true, max_tokens: 800 });
   await result(page).getByText("What the model thought").click();
   await expect(result(page)).toContainText("Rain is made of drops.");
