@@ -214,7 +214,7 @@ test("a photograph stands upright and says nothing of place and camera", async (
 });
 
 test("files are pasted, put into another order, and judged by their bytes", async ({ page }) => {
-  const several = { title: "Scans", type: "array", items: { type: "string", format: "data-url" } };
+  const several = { title: "Scans", type: "array", minItems: 9, items: { type: "string", format: "data-url" } };
   await openText(page, { ...DOCUMENT, context: [{ type: "input", schema: { type: "object", properties: { pages: several } } }] });
   const names = () => page.locator(".file-name").allInnerTexts();
   await page.getByLabel(/^Scans/).setInputFiles([{ ...PHOTO, name: "1.png" }, { ...PHOTO, name: "2.png" }]);
@@ -237,6 +237,13 @@ test("files are pasted, put into another order, and judged by their bytes", asyn
     await page.keyboard.press("Enter");
     await expect.poll(names).toEqual(["pasted.png", "1.png", "2.png"]);
     await expectAccessible(page);
+  });
+
+  await test.step("left for another place, a file is not drawn anew", async () => {
+    const first = await page.getByRole("img", { name: "pasted.png" }).elementHandle();
+    await page.getByRole("button", { name: "Run", exact: true }).focus();
+    await expect(page.getByText(/at least 9/).first()).toBeVisible();
+    expect(await first.evaluate((picture) => picture.isConnected)).toBe(true);
   });
 
   await test.step("what is wrong with a file is said by what it is", async () => {

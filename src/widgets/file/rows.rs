@@ -1,7 +1,7 @@
 //! The files that are there: what each looks like, what it is, and the ways to move it and to take it away.
 
 use super::Chooser;
-use crate::dom::{El, View, before_paint, el, part};
+use crate::dom::{El, View, before_paint, el, memo, part};
 use crate::ui::{button, icon_button};
 use crate::widgets::intl;
 use crate::words::{Locale, use_locale};
@@ -13,10 +13,14 @@ use web_sys::HtmlElement;
 
 /// Each file that is there.
 pub(super) fn held_files(chooser: Chooser) -> View {
+    // What else is told of the place, as that it was left, draws no file anew: the focus may be at
+    // one, or a sound be playing.
+    let held = chooser.held;
+    let held = memo(move || held.get());
     part(move || {
         let control = &chooser.control;
         let media = control.field.media.as_ref().map(|media| media.media_type.as_str());
-        let texts = chooser.held.get();
+        let texts = held.get();
         let rows = texts.iter().enumerate().map(|(at, text)| {
             let tools = (!control.field.read_only).then(|| row_tools(&chooser, at, texts.len()));
             View::from(file_row(text, media.unwrap_or_default(), tools))
