@@ -36,9 +36,6 @@ use pilcrow_core::steps::{begun, with_steps_of};
 use serde_json::{Map, Value};
 use std::rc::Rc;
 
-/// About as many nodes as eight fields have, with the groups that they are in.
-const FEW_NODES: usize = 12;
-
 /// An open document with the forms of its inputs.
 #[derive(Clone, Copy)]
 pub struct Session {
@@ -128,9 +125,9 @@ impl Session {
         self.past.led
     }
 
-    /// Whether one of its forms has more fields than one has in view.
+    /// Whether one of its forms has more fields than one has in view ([`FormState::is_long`]).
     pub fn is_long(&self) -> bool {
-        let is_long = |form: &InputForm| form.with_state(FormState::node_count) > FEW_NODES;
+        let is_long = |form: &InputForm| form.with_state(FormState::is_long);
         self.cases().is_none() && self.forms().iter().any(is_long)
     }
 

@@ -56,6 +56,11 @@ impl Runs {
         })
     }
 
+    /// Whether a process is shown that has no output yet. Tracked.
+    pub fn is_at_steps(self) -> bool {
+        self.0.get().is_some_and(|(_, runner)| runner.is_at_steps())
+    }
+
     /// The buttons that take changes back.
     pub fn changes(self, session: Session) -> View {
         part(move || self.0.get().map(|(chunk, _)| untrack(|| chunk.changes(session))))

@@ -69,8 +69,15 @@ fn tool_head(session: Session) -> El {
         .child(el("div").class("tool-about").child(about))
 }
 
-/// A run shows its answer where it arrives; the form is one tab away.
+/// A run shows its answer where it arrives, and an open process what it asks, also after a reload;
+/// the form is one tab away.
 fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
+    let at_steps = memo(move || runs.is_at_steps());
+    effect(move || {
+        if at_steps.get() {
+            pane.set("result");
+        }
+    });
     let mut opened = false;
     effect(move || {
         if runs.track_started() && std::mem::replace(&mut opened, true) {

@@ -56,7 +56,7 @@ impl Runner {
     }
 
     /// Whether a process is shown that has no output yet. Tracked.
-    pub(super) fn is_at_steps(self) -> bool {
+    pub fn is_at_steps(self) -> bool {
         let is_open = |record: &RunRecord| record.solution.is_none() && is_of_steps(record);
         self.shown.with(|shown| shown.as_ref().is_some_and(is_open))
     }

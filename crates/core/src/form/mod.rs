@@ -18,6 +18,7 @@ mod issue;
 mod issue_json;
 mod issues;
 mod keys;
+mod length;
 mod missing;
 mod node;
 mod node_map;
