@@ -18,14 +18,15 @@ const MOST: usize = 4;
 
 /// A line for each file that is not sent, or may be refused; empty where all is well.
 pub(super) fn file_notes(runner: Runner) -> El {
-    let found = RwSignal::new(Vec::<FileFinding>::new());
+    // What was found of one provider is not said of the next.
+    let found = RwSignal::new((runner.settings.provider.get_untracked(), Vec::new()));
     let pause = Pause::new(PAUSE);
     effect(move || {
         runner.session.track();
         let provider = runner.settings.provider.get();
         runner.settings.built_in_reads.track();
         pause.then(move || {
-            let now = findings(runner, &provider);
+            let now = (provider.clone(), findings(runner, &provider));
             if found.try_get_untracked().is_some_and(|before| before != now) {
                 found.try_set(now);
             }
@@ -33,8 +34,7 @@ pub(super) fn file_notes(runner: Runner) -> El {
     });
     let locale = use_locale();
     let lines = part(move || {
-        let found = found.get();
-        let provider = runner.settings.provider.get();
+        let (provider, found) = found.get();
         let lines = found.iter().take(MOST).map(|one| {
             el("p").class("run-note").child(finding_words(locale.get(), one, &provider))
         });

@@ -255,6 +255,10 @@ test("files are pasted, put into another order, and judged by their bytes", asyn
     await expect(said).toContainText("“page.png” is not what its name says, or it is damaged.");
     await give("half.png", PHOTO.buffer.subarray(0, 40));
     await expect(said).toContainText("The end of “half.png” is missing");
+    const bits = Buffer.from(PHOTO.buffer);
+    bits.fill(0xff, 41, bits.length - 12);
+    await give("bits.png", bits);
+    await expect(said).toContainText("“bits.png” is not what its name says, or it is damaged.");
     await give("scan.png", Buffer.from("%PDF-1.7\n%%EOF"));
     await expect(said).toHaveText("“scan.png” is in fact application/pdf, and is given as that.");
     await give("phone.heic", HEIC.buffer, "image/heic");

@@ -1,5 +1,5 @@
 //! Pictures made anew: at the size that models read, upright, and without what the camera noted of place and
-//! device.
+//! device; and whether one can be read at all.
 
 use crate::dom::el;
 use pilcrow_core::attachment::Picked;
@@ -36,16 +36,33 @@ pub(super) async fn redrawn(file: &Blob, picked: &Picked) -> Option<Redrawn> {
     if !is_large && !picked.has_metadata && !is_heic {
         return None;
     }
-    let window = web_sys::window()?;
-    // Upright, by what the camera noted: browsers do so unasked.
-    let bitmap = JsFuture::from(window.create_image_bitmap_with_blob(file).ok()?).await.ok()?;
-    let bitmap: ImageBitmap = bitmap.dyn_into().ok()?;
+    let bitmap = decoded(file).await?;
     let from = (bitmap.width(), bitmap.height());
     let to = fitted(from);
     let address = drawn(&bitmap, to, media_type);
     bitmap.close();
     let address = address.filter(|address| address.starts_with("data:image/"))?;
     Some(Redrawn { address, from, to })
+}
+
+/// Whether the browser cannot decode a picture of a format that all browsers know.
+pub(super) async fn is_undecodable(file: &Blob, picked: &Picked) -> bool {
+    let is_known = matches!(
+        picked.media_type.as_str(),
+        "image/png" | "image/jpeg" | "image/webp" | "image/gif"
+    );
+    if !is_known {
+        return false;
+    }
+    let bitmap = decoded(file).await;
+    bitmap.iter().for_each(ImageBitmap::close);
+    bitmap.is_none()
+}
+
+/// A picture, upright by what the camera noted: browsers do so unasked.
+async fn decoded(file: &Blob) -> Option<ImageBitmap> {
+    let decoding = web_sys::window()?.create_image_bitmap_with_blob(file).ok()?;
+    JsFuture::from(decoding).await.ok()?.dyn_into().ok()
 }
 
 fn drawn(bitmap: &ImageBitmap, (width, height): (u32, u32), media_type: &str) -> Option<String> {

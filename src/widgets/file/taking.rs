@@ -1,7 +1,7 @@
 //! Takes files that a person gives: each is read, judged by its bytes, and put there, or it is said why not.
 
 use super::notes::Note;
-use super::shrink::{Redrawn, redrawn};
+use super::shrink::{Redrawn, is_undecodable, redrawn};
 use super::{Chooser, Texts};
 use crate::dom::spawn;
 use crate::widgets::intl;
@@ -79,12 +79,15 @@ pub(in crate::widgets) async fn taken(locale: Locale, file: &File, bare: bool) -
         return refused(words_now!(locale, widget.unreadable_file, name = name));
     };
     let bytes = Uint8Array::new(&bytes).to_vec();
-    let found = picked(&bytes, &file.type_());
+    let mut found = picked(&bytes, &file.type_());
     if found.fault == Some(FileFault::Empty) {
         return refused(words_now!(locale, widget.empty_file, name = name));
     }
     // Where the schema asks for the bytes alone, their format stays.
     let new = if bare { None } else { redrawn(file, &found).await };
+    if new.is_none() && found.fault.is_none() && is_undecodable(file, &found).await {
+        found.fault = Some(FileFault::Damaged);
+    }
     let fits = bytes.len() as f64 <= MAX_BYTES;
     let as_it_is =
         || if bare { base64(&bytes) } else { data_url(&found.media_type, &name, &bytes) };
