@@ -9,6 +9,8 @@ mod driving;
 mod head;
 mod import;
 mod inputs;
+mod judged;
+mod judges;
 mod kept;
 mod lane;
 mod matrix;

@@ -12,8 +12,8 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{
-    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Judged, Report, Score,
-    Verdict, bench_sheet, report, side_title,
+    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Report, Score, Verdict,
+    bench_sheet, report, side_title,
 };
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
@@ -35,10 +35,10 @@ pub struct Counted {
 pub async fn counted(desk: Desk) -> Option<Counted> {
     let ready = desk.ready.get_untracked()?;
     let progress = desk.with_progress(Clone::clone)?;
-    let answered = progress.counts().answered;
     let plan = &ready.plan;
-    let made =
-        judged(desk.runner.checks, |checker| report(plan, &progress, &Judged::new(), checker));
+    let answered = progress.counts_of(0..plan.calls()).answered;
+    let said = desk.with_judging(|progress, judging| judging.said(progress)).unwrap_or_default();
+    let made = judged(desk.runner.checks, |checker| report(plan, &progress, &said, checker));
     let report = Rc::new(made.await);
     Some(Counted { ready, report, answered })
 }

@@ -11,7 +11,8 @@
 //! progress.recall(what was answered before)
 //! while let Some(ask) = progress.next_call()   // several at once, as the provider bears
 //!   progress.take(ask, what came back)    // and keep the answer under its key
-//! report(plan, progress.answers(), …)
+//!   judging.add(progress, a key for each of judging.due(plan, progress, ask))
+//! report(plan, progress, judging.said(progress), …)
 //! ```
 
 mod agreement;
@@ -32,6 +33,7 @@ mod fault;
 mod fold;
 mod held;
 mod input;
+mod judging;
 mod key;
 mod lines;
 mod patch;
@@ -63,6 +65,7 @@ pub use definition::{Bench, BenchInput, BenchModel, Variant};
 pub use fault::{BenchFault, FaultKind};
 pub use fold::{Fold, folded};
 pub use held::{Held, Holding, Outcome};
+pub use judging::{JudgeAsk, Judging};
 pub use key::Key;
 pub use lines::{answer_lines, answer_table};
 pub use patch::{merge_patch, patch_between};
