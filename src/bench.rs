@@ -18,6 +18,7 @@ mod models;
 mod opened;
 mod prepared;
 mod rating;
+mod rating_judges;
 mod rating_table;
 mod save;
 mod set_up;

@@ -92,8 +92,27 @@ test("a judge is counted beforehand, asked after the answers, stopped and reload
 
   await tab(page, "What they say").click();
   await expect(bench(page).getByText("Counted answers: 8.")).toBeVisible();
-  await expect(bench(page).getByText(/“Kinder” .*“As it is”.* 75 % .* 0 %/)).toBeVisible();
+  await expect(bench(page).getByText(/“Kinder”.*“As it is”.*75\s%.*0\s%/)).toBeVisible();
   await page.reload();
   await judged(page, 8);
   expect(stand.paid()).toBe(16);
+});
+
+test("a judge stands beside the person's own ratings, and a few pairs cannot tell", async ({ page, stand }) => {
+  await openBench(page, stand, DOCUMENT);
+  await action(bench(page), "Ask (calls: 16)").click();
+  await judged(page, 8);
+  await tab(page, "Rate by hand").click();
+  await bench(page).getByRole("heading", { name: "Answer 1" }).click();
+  for (let done = 1; done <= 4; done += 1) {
+    await page.keyboard.press("0");
+    await expect(bench(page).getByText(`Rated: ${done} of 4`)).toBeVisible();
+  }
+  await bench(page).getByText("What your ratings say").click();
+  const judges = bench(page).getByRole("region", { name: "The judges beside your ratings" });
+  // The judge finds both alike in the first input only.
+  await expect(judges.getByRole("listitem")).toHaveText(
+    "Judge: Kindness: the same as you for 1 of 4 pairs. So far it cannot be told whether that is more than chance: rate more pairs. It is right in 25 %; always saying the same would be right in 100 %. Cohen’s kappa: 0.00 (0.00 to 0.00).",
+  );
+  await expectAccessible(page);
 });
