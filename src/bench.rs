@@ -22,6 +22,7 @@ mod rating_judges;
 mod rating_table;
 mod save;
 mod set_up;
+mod shifted;
 mod takes;
 mod telling;
 mod variant_dialog;

@@ -32,7 +32,12 @@ pub(super) fn rating_table(
         let verdict = el("p").child(verdict(all, &names, locale));
         let judges = untrack(|| rating_judges(rated, Rc::clone(&ready), locale));
         let summary = el("summary").child(words!(rating.said));
-        let table = table(&lines, &names, locale);
+        let table = el("div")
+            .class("bench-scroll")
+            .attr("tabindex", "0")
+            .attr("role", "region")
+            .attr("aria-label", words!(rating.table))
+            .child(table(&lines, &names, locale));
         let details = el("details").class("bench-answer").child(summary);
         Some(details.child(verdict).child(table).child(judges))
     })

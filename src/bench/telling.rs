@@ -3,6 +3,7 @@
 
 use super::desk::{Desk, Phase};
 use super::prepared::Prepared;
+use super::shifted::shifted;
 use super::verdicts::judged;
 use super::words::PageBenchWords;
 use crate::dom::{El, RwSignal, View, derived, effect, el, part, show, spawn};
@@ -92,7 +93,15 @@ fn body(counted: &Counted, locale: Locale) -> View {
         let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
         untrack(|| results.view(blocks.into(), none.into())).into()
     });
-    [verdicts(counted, locale), wavering(counted, locale), tables, measures(counted, locale)].into()
+    let shifted = shifted(counted, locale);
+    [
+        verdicts(counted, locale),
+        shifted,
+        wavering(counted, locale),
+        tables,
+        measures(counted, locale),
+    ]
+    .into()
 }
 
 /// The tables, without the answers, which have a view of their own.

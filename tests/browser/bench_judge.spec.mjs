@@ -60,8 +60,8 @@ async function openBench(page, stand, document) {
 
 test("a judge is counted beforehand, asked after the answers, stopped and reloaded without being paid for twice, and its word counts", async ({ page, stand, complaints }) => {
   await openBench(page, stand, DOCUMENT);
-  await expect(bench(page).getByText("versions (2) × inputs (4) × repeats (1) = calls: 8, of judges: 8")).toBeVisible();
-  await expect(bench(page).getByRole("row", { name: /^Judge: Kindness 8/ })).toBeVisible();
+  await expect(bench(page).getByText("versions (2) × inputs (4) × repeats (1) = calls: 8, and of judges: 8")).toBeVisible();
+  await expect(bench(page).getByRole("row", { name: /^Judge “Kindness” 8/ })).toBeVisible();
   await expect(bench(page).getByRole("row", { name: /^All together 16/ })).toBeVisible();
   await expectAccessible(page);
   stand.after.judged = 3;
@@ -86,13 +86,17 @@ test("a judge is counted beforehand, asked after the answers, stopped and reload
   await expect(cell("c2", 1)).toContainText("judge content: 1 of 1");
   await cell("c1", 1).click();
   const opened = bench(page).getByRole("region", { name: "c1, Kinder" });
-  await opened.getByText("Judge: Kindness: content with 0 of 1").press("Enter");
+  await opened.getByText("Judge “Kindness”: content with 0 of 1").press("Enter");
   await expect(opened.getByText("Because of claim 1.")).toBeVisible();
   await expectAccessible(page);
 
   await tab(page, "What they say").click();
   await expect(bench(page).getByText("Counted answers: 8.")).toBeVisible();
   await expect(bench(page).getByText(/“Kinder”.*“As it is”.*75\s%.*0\s%/)).toBeVisible();
+  await bench(page).getByText("Beside the baseline, input by input: worse 0, better 3").press("Enter");
+  const changed = bench(page).getByRole("list", { name: "Inputs that changed, the worst first" });
+  await expect(changed.getByRole("listitem").first()).toHaveText("c2: “Kinder” is better than “As it is”: 1 of 1 pass instead of 0 of 1.");
+  await expectAccessible(page);
   await page.reload();
   await judged(page, 8);
   expect(stand.paid()).toBe(16);
@@ -112,7 +116,7 @@ test("a judge stands beside the person's own ratings, and a few pairs cannot tel
   const judges = bench(page).getByRole("region", { name: "The judges beside your ratings" });
   // The judge finds both alike in the first input only.
   await expect(judges.getByRole("listitem")).toHaveText(
-    "Judge: Kindness: the same as you for 1 of 4 pairs. So far it cannot be told whether that is more than chance: rate more pairs. It is right in 25 %; always saying the same would be right in 100 %. Cohen’s kappa: 0.00 (0.00 to 0.00).",
+    "Judge “Kindness”: the same as you for 1 of 4 pairs. So far it cannot be told whether that is more than chance: rate more pairs. It is right in 25 %; always saying the same would be right in 100 %. Cohen’s kappa: 0.00 (0.00 to 0.00).",
   );
   await expectAccessible(page);
 });

@@ -48,6 +48,7 @@ mod report_tests;
 mod same;
 mod setting;
 mod sheet;
+mod shift;
 mod shown;
 mod sides;
 mod texts;
@@ -77,6 +78,7 @@ pub use rating::{Better, Pair, Rating, WinLine, rating_pairs, rating_values, win
 pub use report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report};
 pub use setting::{Setting, SettingAxis};
 pub use sheet::{BenchSheet, bench_sheet, numbers_text};
+pub use shift::{Shift, shifts};
 pub use shown::{CellSoFar, ShowPlace, places_of};
 pub use texts::{PlainText, TextKind, TextOwner, plain_texts, with_plain_texts};
 pub use titles::{check_title, column_title, side_title};
