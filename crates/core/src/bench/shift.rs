@@ -80,10 +80,7 @@ mod tests {
     }
 
     /// The shifts of a bench in which everything is right but what is named by column, input and repeat.
-    fn found(
-        axes: Value,
-        wrong: &[(usize, usize, usize)],
-    ) -> Vec<(usize, usize, usize, [usize; 2], [usize; 2])> {
+    fn found(axes: Value, wrong: &[(usize, usize, usize)]) -> Vec<Shift> {
         let mut bench = json!({"repeats": 2, "checks": [{"is": "equals", "value": true}],
             "inputs": [{"input": 0}, {"input": 1}, {"input": 2}]});
         bench.as_object_mut().unwrap().extend(axes.as_object().unwrap().clone());
@@ -97,8 +94,11 @@ mod tests {
             progress.take(call, Ok(Answered { value: Some(value.into()), ..Answered::default() }));
         }
         let report = report(&plan, &progress, &Judged::new(), &Any);
-        let each = shifts(&plan, &report).into_iter();
-        each.map(|shift| (shift.input, shift.column, shift.base, shift.before, shift.now)).collect()
+        shifts(&plan, &report)
+    }
+
+    fn shift([input, column, base]: [usize; 3], before: [usize; 2], now: [usize; 2]) -> Shift {
+        Shift { input, column, base, before, now }
     }
 
     #[test]
@@ -107,14 +107,18 @@ mod tests {
         let wrong = [(0, 0, 0), (0, 0, 1), (1, 1, 0), (2, 2, 0), (0, 1, 0), (2, 1, 1)];
         assert_eq!(
             found(axes, &wrong),
-            [(0, 0, 2, [2, 2], [0, 2]), (1, 1, 3, [2, 2], [1, 2]), (2, 0, 2, [1, 2], [2, 2])]
+            [
+                shift([0, 0, 2], [2, 2], [0, 2]),
+                shift([1, 1, 3], [2, 2], [1, 2]),
+                shift([2, 0, 2], [1, 2], [2, 2])
+            ]
         );
     }
 
     #[test]
     fn of_one_version_the_first_model_is_what_others_are_held_against() {
         let axes = json!({"models": ["m", "n"]});
-        assert_eq!(found(axes, &[(1, 2, 0)]), [(2, 1, 0, [2, 2], [1, 2])]);
+        assert_eq!(found(axes, &[(1, 2, 0)]), [shift([2, 1, 0], [2, 2], [1, 2])]);
         assert_eq!(found(json!({}), &[(0, 0, 0)]), []);
     }
 }
