@@ -172,7 +172,11 @@ impl Desk {
             self.progress.set_value(Some(progress));
             self.judging.set_value(judging);
         }
-        self.ready.set(Some(Rc::new(made)));
+        // What is open of the same bench is not drawn anew.
+        let made = Some(Rc::new(made));
+        if self.ready.with_untracked(|was| *was != made) {
+            self.ready.set(made);
+        }
         self.tell();
     }
 

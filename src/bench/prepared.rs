@@ -28,7 +28,7 @@ pub struct Takes {
 }
 
 /// A bench that can be asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Prepared {
     /// What is asked.
     pub plan: Plan,
