@@ -16,13 +16,15 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
         table.desk.told.track();
         let places = table.places.get();
         let ready = table.desk.ready.get()?;
-        let cell = table
-            .desk
-            .with_progress(|progress| ready.plan.cell_so_far(progress, (at.1, at.0), &places))?;
-        Some((cell, ready.plan.repeats, locale.get()))
+        let cell = (at.1, at.0);
+        let read = table.desk.with_judging(|progress, judging| {
+            let judged = judging.content(&ready.plan, progress, cell);
+            (ready.plan.cell_so_far(progress, cell, &places), judged)
+        })?;
+        Some((read, ready.plan.repeats, locale.get()))
     };
     let lines = part_of(read, |read| match read {
-        Some((cell, repeats, locale)) => lines(cell, *repeats, *locale),
+        Some(((cell, judged), repeats, locale)) => lines(cell, *judged, *repeats, *locale),
         None => View::default(),
     });
     let button = plain_button("bench-cell")
@@ -48,7 +50,7 @@ fn open(table: Matrix, at: CellAt) {
     table.opened.set(opened);
 }
 
-fn lines(cell: &CellSoFar, repeats: usize, locale: Locale) -> View {
+fn lines(cell: &CellSoFar, judged: [usize; 2], repeats: usize, locale: Locale) -> View {
     if cell.answered == 0 && cell.failed == 0 {
         return el("span").class("bench-line bench-none").child("…").into();
     }
@@ -68,6 +70,10 @@ fn lines(cell: &CellSoFar, repeats: usize, locale: Locale) -> View {
         }
     } else if cell.answered < repeats {
         let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
+        lines.push(el("span").class("bench-line bench-count").child(said));
+    } else if judged[1] > 0 {
+        let [content, told] = judged;
+        let said = words_now!(locale, trial.judged_cell, count = content, all = told);
         lines.push(el("span").class("bench-line bench-count").child(said));
     }
     lines.into()

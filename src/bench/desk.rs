@@ -1,6 +1,7 @@
 //! The bench of the open document: what is to be tried, as the document has it, and how far it is.
 
 use super::driving::Continue;
+use super::judges::joined;
 use super::kept;
 use super::prepared::{Prepared, prepared};
 use crate::author::Author;
@@ -10,7 +11,7 @@ use crate::host::store;
 use crate::opening::{Opening, Rewritten, use_opening};
 use crate::runs::{BenchPlace, Runner, bench_key};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Bench, BenchFault, Counts, Progress};
+use pilcrow_core::bench::{Bench, BenchFault, Counts, Judging, Progress};
 use pilcrow_core::document::{Request, parse_text};
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::object::object;
@@ -67,7 +68,12 @@ pub struct Desk {
     pub progress: StoredValue<Option<Progress>, LocalStorage>,
     /// Told whenever it has come further.
     pub told: RwSignal<u64>,
+    /// How many calls are how far, those of judges among them.
     pub counts: RwSignal<Counts>,
+    /// Those of judges; none where there is no judge.
+    pub judged: RwSignal<Option<Counts>>,
+    /// The calls of judges.
+    pub judging: StoredValue<Judging, LocalStorage>,
     pub phase: RwSignal<Phase>,
     pub manner: RwSignal<Manner>,
     /// Ends what is under way.
@@ -99,6 +105,8 @@ impl Desk {
             progress: StoredValue::new_local(None),
             told: RwSignal::new(0),
             counts: RwSignal::new(Counts::default()),
+            judged: RwSignal::new(None),
+            judging: StoredValue::new_local(Judging::default()),
             phase: RwSignal::new(Phase::Resting),
             manner: RwSignal::new(manner),
             abort: StoredValue::new_local(None),
@@ -148,18 +156,27 @@ impl Desk {
             None => return,
         };
         let mut progress = Progress::new(made.keys.clone());
-        progress.recall(kept::load(&self.runner.session.key()).await);
+        let kept = kept::load(&self.runner.session.key()).await;
+        progress.recall(kept.iter().cloned());
+        let Some(judging) = joined(self, &made, &mut progress, turn).await else { return };
+        progress.recall(kept);
         if !self.is_turn(turn) || self.is_asking() {
             return;
         }
         self.faults.change(faults);
         // Why calls failed is still to be seen after they did.
-        let is_same =
-            self.ready.with_untracked(|was| was.as_ref().is_some_and(|was| was.keys == made.keys));
+        let is_same = self.ready.with_untracked(|was| {
+            was.as_ref().is_some_and(|was| was.keys == made.keys && was.is_judged_as(&made))
+        });
         if !is_same {
             self.progress.set_value(Some(progress));
+            self.judging.set_value(judging);
         }
-        self.ready.set(Some(Rc::new(made)));
+        // What is open of the same bench is not drawn anew.
+        let made = Some(Rc::new(made));
+        if self.ready.with_untracked(|was| *was != made) {
+            self.ready.set(made);
+        }
         self.tell();
     }
 
@@ -175,14 +192,30 @@ impl Desk {
 
     /// It has come further.
     pub fn tell(self) {
-        let counts = self.with_progress(Progress::counts).unwrap_or_default();
-        self.counts.change(counts);
+        let ready = self.ready.get_untracked();
+        let counts = ready.as_ref().and_then(|ready| {
+            let plan = &ready.plan;
+            self.with_judging(|progress, judging| {
+                (progress.counts_of(0..plan.calls()), judging.counts(plan, progress))
+            })
+        });
+        let (answers, judged) = counts.unwrap_or_default();
+        let has_judges = ready.is_some_and(|ready| !ready.judges.is_empty());
+        self.counts.change(answers + judged);
+        self.judged.change(has_judges.then_some(judged));
         self.told.update(|told| *told += 1);
     }
 
     /// Reads how far it is; none before that is known.
     pub fn with_progress<T>(self, read: impl FnOnce(&Progress) -> T) -> Option<T> {
         self.progress.try_with_value(|progress| progress.as_ref().map(read)).flatten()
+    }
+
+    /// The same with the calls of judges.
+    pub fn with_judging<T>(self, read: impl FnOnce(&Progress, &Judging) -> T) -> Option<T> {
+        self.with_progress(|progress| {
+            self.judging.try_with_value(|judging| read(progress, judging))
+        })?
     }
 
     /// Whether the bench can be changed here: not while its text cannot be read, nor while it has parts

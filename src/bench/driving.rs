@@ -8,7 +8,8 @@ use crate::dom::spawn;
 use crate::host::fetch::Abort;
 use crate::runs::{NotReady, Unanswered};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Answered, Ask, Key, Progress};
+use pilcrow_core::bench::{Answered, Ask, JudgeAsk, Progress};
+use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderFailure, ProviderSettings};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -22,7 +23,7 @@ struct Going {
     ready: Rc<Prepared>,
     asks: Vec<Ask>,
     lanes: RefCell<Vec<Lane>>,
-    /// The lane of each model.
+    /// The lane of each model, then of each judge.
     of: Vec<usize>,
     abort: Abort,
     /// Calls that failed since the last answer.
@@ -38,8 +39,11 @@ impl Desk {
         let Some(ready) = self.ready.get_untracked().filter(|_| !self.is_asking()) else {
             return Ok(());
         };
+        let of_judges = ready.judges.iter().map(|seat| seat.provider.clone());
+        let seats: Vec<ProviderSettings> =
+            ready.providers.iter().cloned().chain(of_judges).collect();
         let mut providers: Vec<ProviderSettings> = Vec::new();
-        for one in &ready.providers {
+        for one in &seats {
             if !providers.contains(one) {
                 providers.push(one.clone());
             }
@@ -51,7 +55,7 @@ impl Desk {
         self.change_progress(Progress::again);
         self.phase.set(Phase::Asking);
         let at_once = untrack(move || self.manner.get().at_once);
-        let (lanes, of) = Lane::of(&ready.providers, at_once);
+        let (lanes, of) = Lane::of(&seats, at_once);
         let going = Rc::new(Going {
             desk: self,
             asks: ready.plan.asks(),
@@ -127,8 +131,21 @@ impl Going {
     }
 
     fn lane_of(&self, call: usize) -> usize {
-        let column = self.asks.get(call).and_then(|ask| self.ready.plan.columns.get(ask.column));
-        column.and_then(|column| self.of.get(column.model)).copied().unwrap_or_default()
+        let (plan, judges) = (&self.ready.plan, &self.ready.judges);
+        let seat = match (self.asks.get(call), self.judge_ask(call)) {
+            (Some(ask), _) => plan.columns.get(ask.column).map(|column| column.model),
+            (None, Some(ask)) => judges
+                .iter()
+                .position(|seat| seat.check == ask.check)
+                .map(|at| self.ready.providers.len() + at),
+            (None, None) => None,
+        };
+        seat.and_then(|seat| self.of.get(seat)).copied().unwrap_or_default()
+    }
+
+    /// The call as one of a judge; none where it is none.
+    fn judge_ask(&self, call: usize) -> Option<JudgeAsk> {
+        self.desk.judging.try_with_value(|judging| judging.ask(&self.ready.plan, call)).flatten()
     }
 
     fn next(&self) -> Option<usize> {
@@ -163,6 +180,7 @@ impl Going {
             Ok(answered) => {
                 self.in_a_row.set(0);
                 self.change(|progress| progress.take(call, Ok(answered)));
+                self.join(call);
             }
             Err(Unanswered::Stopped) => self.change(|progress| progress.put_back(call)),
             Err(Unanswered::Failed(failure)) => self.note(call, failure),
@@ -175,12 +193,12 @@ impl Going {
 
     /// An answer, kept; one that another tab has kept meanwhile is not asked for.
     async fn came(&self, call: usize) -> Result<Answered, Unanswered> {
-        let (key, ask) = self.key(call).ok_or(Unanswered::Stopped)?;
+        let key = self.desk.with_progress(|progress| progress.key(call).cloned()).flatten();
+        let key = key.ok_or(Unanswered::Stopped)?;
         if let Some(known) = kept::find(&self.document, &key).await {
             return Ok(known);
         }
-        let provider = self.ready.provider(ask.column).ok_or(Unanswered::Stopped)?;
-        let request = self.ready.plan.request(ask.column, ask.input);
+        let (provider, request) = self.question(call).ok_or(Unanswered::Stopped)?;
         let waiting = |wait: Option<u64>| {
             self.change_lane(call, |lane| lane.wait(wait.is_some()));
             self.desk.busy.try_set(wait.map(|wait| wait.div_ceil(1_000)));
@@ -194,8 +212,29 @@ impl Going {
         Ok(answered)
     }
 
-    fn key(&self, call: usize) -> Option<(Key, Ask)> {
-        Some((self.ready.keys.get(call)?.clone(), *self.asks.get(call)?))
+    /// Who is asked in a call, and what.
+    fn question(&self, call: usize) -> Option<(&ProviderSettings, Request)> {
+        let ready = &self.ready;
+        if let Some(ask) = self.asks.get(call) {
+            return Some((ready.provider(ask.column)?, ready.plan.request(ask.column, ask.input)));
+        }
+        let ask = self.judge_ask(call)?;
+        let request = self.desk.with_progress(|progress| ready.plan.judge_asked(progress, ask))?;
+        Some((&ready.seat(ask.check)?.provider, request?))
+    }
+
+    /// Judges are asked about an answer once it is there; it may be that of several calls.
+    fn join(&self, call: usize) {
+        if self.ready.judges.is_empty() || call >= self.asks.len() {
+            return;
+        }
+        self.change(|progress| {
+            self.desk.judging.try_update_value(|judging| {
+                for one in progress.one_with(call) {
+                    self.ready.join(progress, judging, one);
+                }
+            });
+        });
     }
 
     /// A call failed. Where all others would fail as well, they are not made.

@@ -180,8 +180,14 @@ fn progress_words(desk: Desk) -> TextProp {
             let is_wrong = desk.faults.with(|faults| !faults.is_empty());
             return if is_wrong { String::new() } else { words_now!(locale, trial.preparing) };
         }
-        let (answered, all) = (counts.answered, counts.all());
+        let judged = desk.judged.get();
+        let of_judges = judged.unwrap_or_default();
+        let answered = counts.answered.saturating_sub(of_judges.answered);
+        let all = counts.all().saturating_sub(of_judges.all());
         let mut said = vec![words_now!(locale, trial.answered, answered = answered, all = all)];
+        said.extend(judged.map(|judged| {
+            words_now!(locale, trial.judged, judged = judged.answered, all = judged.all())
+        }));
         if counts.failed > 0 {
             said.push(words_now!(locale, bench.failed_count, count = counts.failed));
         }

@@ -2,6 +2,7 @@
 //! two cells side by side.
 
 use super::desk::Desk;
+use super::judged::judged_answer;
 use super::matrix::{CellAt, Matrix, cell_name};
 use super::prepared::Prepared;
 use super::verdicts::judged;
@@ -83,7 +84,10 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
         .iter()
         .take(MOST_DRAWN)
         .enumerate()
-        .map(|(at, fold)| answer(&found, fold, at, schema.as_ref(), locale))
+        .map(|(number, fold)| {
+            answer(&found, fold, number, schema.as_ref(), locale)
+                .child(judged_answer(table.desk, ready, at, fold, locale))
+        })
         .collect();
     let failures: Vec<El> = found
         .failures

@@ -2,6 +2,7 @@
 //! the calls take.
 
 use super::desk::Desk;
+use super::judges::{Seat, seats};
 use crate::host::clock;
 use crate::host::fetch::Abort;
 use crate::settings::{Settings, price_of};
@@ -27,7 +28,7 @@ pub struct Takes {
 }
 
 /// A bench that can be asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Prepared {
     /// What is asked.
     pub plan: Plan,
@@ -37,6 +38,8 @@ pub struct Prepared {
     pub keys: Vec<Key>,
     /// What each column takes with one repeat.
     pub takes: Vec<Takes>,
+    /// The judges.
+    pub judges: Vec<Seat>,
 }
 
 impl Prepared {
@@ -108,16 +111,17 @@ pub async fn prepared(
             begun = clock::now();
         }
     }
-    Some(Ok(Prepared { plan, providers, keys, takes }))
+    let judges = seats(settings, &plan);
+    Some(Ok(Prepared { plan, providers, keys, takes, judges }))
 }
 
 /// Where a prompt goes. No key is part of it.
-fn address(provider: &ProviderSettings) -> String {
+pub(super) fn address(provider: &ProviderSettings) -> String {
     let ProviderSettings { base_url, model_url, .. } = provider;
     format!("{} {base_url} {model_url}", provider.kind.key())
 }
 
-fn add(
+pub(super) fn add(
     takes: &mut Takes,
     own: &Estimate,
     provider: &ProviderSettings,

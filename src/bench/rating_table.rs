@@ -3,10 +3,12 @@
 
 use super::prepared::Prepared;
 use super::rating::Rated;
+use super::rating_judges::rating_judges;
 use super::words::PageBenchWords;
 use crate::dom::{El, View, el, part};
 use crate::words::Locale;
 use crate::{words, words_now};
+use leptos::prelude::untrack;
 use pilcrow_core::bench::{Pair, WinLine, column_title, win_lines};
 use std::rc::Rc;
 
@@ -28,9 +30,16 @@ pub(super) fn rating_table(
             .get()
             .map(|column| column_title(&ready.plan, column, &PageBenchWords(locale)));
         let verdict = el("p").child(verdict(all, &names, locale));
+        let judges = untrack(|| rating_judges(rated, Rc::clone(&ready), locale));
         let summary = el("summary").child(words!(rating.said));
-        let table = table(&lines, &names, locale);
-        Some(el("details").class("bench-answer").child(summary).child(verdict).child(table))
+        let table = el("div")
+            .class("bench-scroll")
+            .attr("tabindex", "0")
+            .attr("role", "region")
+            .attr("aria-label", words!(rating.table))
+            .child(table(&lines, &names, locale));
+        let details = el("details").class("bench-answer").child(summary);
+        Some(details.child(verdict).child(table).child(judges))
     })
 }
 

@@ -2,6 +2,7 @@
 //! how long.
 
 use super::desk::Desk;
+use super::judges::judge_title;
 use super::prepared::{Prepared, Takes};
 use super::words::PageBenchWords;
 use crate::dom::{El, View, derived, el, part, value_of};
@@ -36,7 +37,24 @@ pub struct Left {
 pub fn left_cost(desk: Desk) -> Left {
     desk.told.track();
     let Some(ready) = desk.ready.get() else { return Left::default() };
-    summed(&columns_left(desk, &ready))
+    summed(&all_left(desk, &ready))
+}
+
+fn all_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
+    let mut lefts = columns_left(desk, ready);
+    lefts.extend(judges_left(desk, ready));
+    lefts
+}
+
+/// Judge by judge, those of answers that are not there yet among them.
+fn judges_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
+    let plan = &ready.plan;
+    let each = ready.judges.iter().map(|seat| {
+        let calls = desk
+            .with_judging(|progress, judging| judging.left(progress, seat.check, 0..plan.calls()));
+        left_of(&seat.takes, calls.unwrap_or_default(), plan.inputs.len())
+    });
+    each.collect()
 }
 
 fn columns_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
@@ -99,15 +117,20 @@ pub fn takes_table(desk: Desk) -> View {
 }
 
 fn table(desk: Desk, ready: &Rc<Prepared>, locale: Locale) -> El {
-    let lefts = columns_left(desk, ready);
+    let (lefts, judges) = (columns_left(desk, ready), judges_left(desk, ready));
     let plan = &ready.plan;
     let words = PageBenchWords(locale);
-    let is_listed = plan.columns.len() > 1 && plan.columns.len() <= MOST_LISTED;
+    let is_listed = plan.columns.len() + judges.len() > 1 && plan.columns.len() <= MOST_LISTED;
     let listed = lefts.iter().enumerate().take(if is_listed { MOST_LISTED } else { 0 });
     let rows: Vec<El> = listed
         .map(|(column, left)| row(&column_title(plan, column, &words), left, locale))
         .collect();
-    let all = row(&words_now!(locale, trial.all), &summed(&lefts), locale).class("bench-sum");
+    let of_judges = ready.judges.iter().zip(&judges);
+    let of_judges: Vec<El> = of_judges
+        .map(|(seat, left)| row(&judge_title(plan, seat.check, locale), left, locale))
+        .collect();
+    let all = [lefts.as_slice(), judges.as_slice()].concat();
+    let all = row(&words_now!(locale, trial.all), &summed(&all), locale).class("bench-sum");
     let head = |words: crate::words::Words| el("th").attr("scope", "col").child(words);
     let heads = el("tr")
         .child(head(words!(bench.column)))
@@ -120,7 +143,7 @@ fn table(desk: Desk, ready: &Rc<Prepared>, locale: Locale) -> El {
     let table = el("table")
         .class("bench-takes")
         .child(el("thead").child(heads))
-        .child(el("tbody").child(rows).child(all));
+        .child(el("tbody").child(rows).child(of_judges).child(all));
     el("div").child(product).child(el("div").class("bench-scroll").child(table)).child(time)
 }
 
@@ -137,7 +160,10 @@ fn product_words(plan: &Plan, locale: Locale) -> String {
         Some(words_now!(locale, trial.repeat_count, count = repeats)),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    format!("{} = {}", parts.join(" × "), words_now!(locale, trial.call_count, count = calls))
+    let all = words_now!(locale, trial.call_count, count = calls);
+    let judged = plan.judges().len() * calls;
+    let judged = (judged > 0).then(|| words_now!(locale, trial.judge_calls, count = judged));
+    format!("{} = {all}{}", parts.join(" × "), judged.unwrap_or_default())
 }
 
 fn row(title: &str, left: &Left, locale: Locale) -> El {
@@ -159,7 +185,7 @@ fn row(title: &str, left: &Left, locale: Locale) -> El {
 
 /// How long it takes by what answers took so far, or earlier runs; none where neither is known.
 fn time_words(desk: Desk, ready: &Prepared, locale: Locale) -> Option<String> {
-    let left = columns_left(desk, ready).iter().map(|left| left.calls).sum::<usize>();
+    let left = all_left(desk, ready).iter().map(|left| left.calls).sum::<usize>();
     let mean = mean_milliseconds(desk, ready).filter(|_| left > 0)?;
     let kind = ready.providers.first()?.kind;
     let (usual, most) = crate::runs::most_at_once(kind);

@@ -3,6 +3,7 @@
 
 use super::desk::{Desk, Phase};
 use super::prepared::Prepared;
+use super::shifted::shifted;
 use super::verdicts::judged;
 use super::words::PageBenchWords;
 use crate::dom::{El, RwSignal, View, derived, effect, el, part, show, spawn};
@@ -12,8 +13,8 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{
-    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Judged, Report, Score,
-    Verdict, bench_sheet, report, side_title,
+    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Report, Score, Verdict,
+    bench_sheet, report, side_title,
 };
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
@@ -35,10 +36,10 @@ pub struct Counted {
 pub async fn counted(desk: Desk) -> Option<Counted> {
     let ready = desk.ready.get_untracked()?;
     let progress = desk.with_progress(Clone::clone)?;
-    let answered = progress.counts().answered;
     let plan = &ready.plan;
-    let made =
-        judged(desk.runner.checks, |checker| report(plan, &progress, &Judged::new(), checker));
+    let answered = progress.counts_of(0..plan.calls()).answered;
+    let said = desk.with_judging(|progress, judging| judging.said(progress)).unwrap_or_default();
+    let made = judged(desk.runner.checks, |checker| report(plan, &progress, &said, checker));
     let report = Rc::new(made.await);
     Some(Counted { ready, report, answered })
 }
@@ -92,7 +93,15 @@ fn body(counted: &Counted, locale: Locale) -> View {
         let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
         untrack(|| results.view(blocks.into(), none.into())).into()
     });
-    [verdicts(counted, locale), wavering(counted, locale), tables, measures(counted, locale)].into()
+    let shifted = shifted(counted, locale);
+    [
+        verdicts(counted, locale),
+        shifted,
+        wavering(counted, locale),
+        tables,
+        measures(counted, locale),
+    ]
+    .into()
 }
 
 /// The tables, without the answers, which have a view of their own.

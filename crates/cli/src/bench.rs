@@ -16,7 +16,7 @@ use crate::run::model::Model;
 use crate::run::validator::Validator;
 use asking::{Call, asked};
 use cache::Cache;
-use pilcrow_core::bench::{Bench, BenchModel, Judged, Plan, Progress, Report, bench_sheet, report};
+use pilcrow_core::bench::{Bench, BenchModel, Plan, Progress, Report, bench_sheet, report};
 use std::process::ExitCode;
 use words::CatalogueBenchWords;
 
@@ -45,11 +45,11 @@ enum End {
 fn tried(options: &Options) -> Result<ExitCode, String> {
     let plan = planned(options)?;
     let mut models = models(options)?;
-    let calls = calls(&plan, &mut models)?;
+    let mut calls = calls(&plan, &mut models)?;
     let mut cache = Cache::open(options)?;
     let mut progress = Progress::new(calls.iter().map(|call| call.key.clone()).collect());
     progress.recall(cache.answers());
-    let missing = progress.counts().waiting;
+    let missing = missing(&plan, &calls, &progress, &cache, &mut models)?;
     announce(&plan, &calls, missing, &mut models);
     if options.plan {
         return Ok(ExitCode::SUCCESS);
@@ -58,9 +58,9 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
         return Err(format!("{missing} calls would be made: raise --most-calls to make them"));
     }
     asked(&calls, &mut progress, &mut cache, &mut models)?;
-    let judged = judging::judged(&plan, &progress, &mut cache, &mut models)?;
-    let told = report(&plan, &progress, &judged.said, &Validator::default());
-    let is_whole = progress.counts().answered == progress.counts().all() && judged.is_whole;
+    let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut models)?;
+    let told = report(&plan, &progress, &judging.said(&progress), &Validator::default());
+    let is_whole = progress.counts().answered == progress.counts().all();
     ended(options, &plan, &progress, &told, is_whole)
 }
 
@@ -139,13 +139,33 @@ fn calls(plan: &Plan, models: &mut [Model]) -> Result<Vec<Call>, String> {
     Ok(each.collect())
 }
 
+/// How many calls are to be made, those of judges among them: of answers that are not there yet, each is
+/// counted.
+fn missing(
+    plan: &Plan,
+    calls: &[Call],
+    progress: &Progress,
+    cache: &Cache,
+    models: &mut [Model],
+) -> Result<usize, String> {
+    let (mut calls, mut progress) = (calls.to_vec(), progress.clone());
+    let judging = judging::begun(plan, &mut calls, &mut progress, models)?;
+    progress.recall(cache.answers());
+    let answers = progress.counts_of(0..plan.calls()).waiting;
+    Ok(answers + judging.counts(plan, &progress).waiting)
+}
+
 /// Says what will be asked, before anything is.
 fn announce(plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
     let once = calls.iter().take(plan.columns.len() * plan.inputs.len());
     let tokens: u64 = once.map(|call| call.prompt_tokens(models)).sum();
     let repeats = u64::try_from(plan.repeats).unwrap_or(u64::MAX);
+    let judges = match plan.judges().len() {
+        0 => String::new(),
+        count => format!(", and {} of judges", count * plan.calls()),
+    };
     eprintln!(
-        "{} × {} × {} (columns, inputs, repeats): {} calls, about {} tokens of prompts; {} to be made",
+        "{} × {} × {} (columns, inputs, repeats): {} calls, about {} tokens of prompts{judges}; {} to be made",
         plan.columns.len(),
         plan.inputs.len(),
         plan.repeats,
@@ -153,10 +173,4 @@ fn announce(plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
         tokens.saturating_mul(repeats),
         missing,
     );
-}
-
-/// What judges said, and whether all of them did.
-struct JudgedAll {
-    said: Judged,
-    is_whole: bool,
 }

@@ -389,7 +389,7 @@ fn a_bench_that_cannot_begin_says_what_to_do() {
         (&["gone.json"], "gone.json"),
         (&["bad.json"], "“tasty” is not known (/bench/checks/0)"),
         (&["c.json", "--variant", "x"], "--variant x"),
-        (&["c.json", "--most-calls", "3"], "4 calls would be made"),
+        (&["c.json", "--most-calls", "3"], "8 calls would be made"),
         (&["c.json", "--repeats", "0"], "1 or more"),
     ] {
         let server = if arguments.len() > 1 { &server[..] } else { &[] };
@@ -400,4 +400,5 @@ fn a_bench_that_cannot_begin_says_what_to_do() {
     let planned = folder.run(&["c.json", "--plan", "--base-url", "http://127.0.0.1:9/v1"]);
     assert_eq!((planned.status.code(), planned.stdout.len()), (Some(0), 0));
     assert!(errors(&planned).contains("4 calls"), "{}", errors(&planned));
+    assert!(errors(&planned).contains("and 4 of judges; 8 to be made"), "{}", errors(&planned));
 }

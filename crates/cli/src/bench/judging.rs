@@ -1,47 +1,62 @@
-//! Judges: Requests that are asked about the answers of a bench, once these are there.
+//! Judges: asked about the answers of a bench, once these are there.
 
-use super::JudgedAll;
 use super::asking::{Call, asked};
 use super::cache::Cache;
 use crate::run::model::Model;
-use pilcrow_core::bench::{Judged, Plan, Progress};
-use pilcrow_core::document::Request;
+use pilcrow_core::bench::{JudgeAsk, Judging, Plan, Progress};
 
-/// Asks every judge about every answer.
+/// Asks every judge about every answer. Its calls are put behind the others.
 ///
 /// # Errors
 ///
 /// A judge cannot be asked, or its answers cannot be kept.
 pub fn judged(
     plan: &Plan,
-    progress: &Progress,
+    calls: &mut Vec<Call>,
+    progress: &mut Progress,
     cache: &mut Cache,
     models: &mut [Model],
-) -> Result<JudgedAll, String> {
-    let (mut places, mut calls) = (Vec::new(), Vec::new());
-    for ask in plan.asks() {
-        let place = plan.place(ask);
-        let Some(answer) = progress.answer(place).and_then(|a| a.value.as_ref()) else { continue };
-        for check in 0..plan.checks.len() {
-            let Some(request) = plan.judged(check, ask.input, answer) else { continue };
-            let name = judge_model(&request, plan);
-            calls.push(Call::sent(models, request, &name)?.repeated(ask.repeat));
-            places.push((place, check));
-        }
+) -> Result<Judging, String> {
+    let judging = begun(plan, calls, progress, models)?;
+    progress.recall(cache.answers());
+    // Where the server was given up, it is not asked about what did come.
+    if progress.counts_of(0..plan.calls()).waiting == 0 {
+        asked(calls, progress, cache, models)?;
     }
-    let mut asking = Progress::new(calls.iter().map(|call| call.key.clone()).collect());
-    asking.recall(cache.answers());
-    asked(&calls, &mut asking, cache, models)?;
-    let said = places.into_iter().enumerate();
-    let said = said.filter_map(|(at, place)| Some((place, asking.answer(at)?.value.clone()?)));
-    Ok(JudgedAll {
-        said: said.collect::<Judged>(),
-        is_whole: asking.counts().answered == asking.counts().all(),
-    })
+    Ok(judging)
 }
 
-/// The judge's own model; the first of the bench where its document names none.
-fn judge_model(request: &Request, plan: &Plan) -> String {
-    let own = request.config().and_then(|config| config.get("model")).is_some();
-    if own { String::new() } else { plan.model(0).name }
+/// The calls of judges about what is answered by now.
+///
+/// # Errors
+///
+/// A judge cannot be asked.
+pub fn begun(
+    plan: &Plan,
+    calls: &mut Vec<Call>,
+    progress: &mut Progress,
+    models: &mut [Model],
+) -> Result<Judging, String> {
+    let mut judging = Judging::default();
+    for call in 0..plan.calls() {
+        for ask in judging.due(plan, progress, call) {
+            let Some(call) = call_of(plan, progress, ask, models)? else { continue };
+            judging.add(progress, ask, call.key.clone());
+            calls.push(call);
+        }
+    }
+    Ok(judging)
+}
+
+fn call_of(
+    plan: &Plan,
+    progress: &Progress,
+    ask: JudgeAsk,
+    models: &mut [Model],
+) -> Result<Option<Call>, String> {
+    let Some((request, own)) = plan.judge_asked(progress, ask).zip(plan.ask(ask.call)) else {
+        return Ok(None);
+    };
+    let name = plan.judge_model(ask.check).name;
+    Ok(Some(Call::sent(models, request, &name)?.repeated(own.repeat)))
 }

@@ -11,7 +11,8 @@
 //! progress.recall(what was answered before)
 //! while let Some(ask) = progress.next_call()   // several at once, as the provider bears
 //!   progress.take(ask, what came back)    // and keep the answer under its key
-//! report(plan, progress.answers(), …)
+//!   judging.add(progress, a key for each of judging.due(plan, progress, ask))
+//! report(plan, progress, judging.said(progress), …)
 //! ```
 
 mod agreement;
@@ -32,6 +33,8 @@ mod fault;
 mod fold;
 mod held;
 mod input;
+mod judge_line;
+mod judging;
 mod key;
 mod lines;
 mod patch;
@@ -45,6 +48,7 @@ mod report_tests;
 mod same;
 mod setting;
 mod sheet;
+mod shift;
 mod shown;
 mod sides;
 mod texts;
@@ -63,6 +67,8 @@ pub use definition::{Bench, BenchInput, BenchModel, Variant};
 pub use fault::{BenchFault, FaultKind};
 pub use fold::{Fold, folded};
 pub use held::{Held, Holding, Outcome};
+pub use judge_line::{JudgeLine, JudgeTrust, judge_lines};
+pub use judging::{JudgeAsk, Judging};
 pub use key::Key;
 pub use lines::{answer_lines, answer_table};
 pub use patch::{merge_patch, patch_between};
@@ -72,6 +78,7 @@ pub use rating::{Better, Pair, Rating, WinLine, rating_pairs, rating_values, win
 pub use report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report};
 pub use setting::{Setting, SettingAxis};
 pub use sheet::{BenchSheet, bench_sheet, numbers_text};
+pub use shift::{Shift, shifts};
 pub use shown::{CellSoFar, ShowPlace, places_of};
 pub use texts::{PlainText, TextKind, TextOwner, plain_texts, with_plain_texts};
 pub use titles::{check_title, column_title, side_title};

@@ -129,6 +129,17 @@ impl Plan {
         (ask.repeat * self.inputs.len() + ask.input) * self.columns.len() + ask.column
     }
 
+    /// The call that stands at a place among [`Plan::asks`]; none where none does.
+    pub fn ask(&self, place: usize) -> Option<Ask> {
+        let (columns, inputs) = (self.columns.len(), self.inputs.len());
+        let ask = Ask {
+            column: place.checked_rem(columns)?,
+            input: place.checked_div(columns)?.checked_rem(inputs)?,
+            repeat: place.checked_div(columns * inputs)?,
+        };
+        (ask.repeat < self.repeats).then_some(ask)
+    }
+
     /// The model of a column.
     pub fn model(&self, column: usize) -> BenchModel {
         let model = self.columns.get(column).and_then(|column| self.models.get(column.model));
@@ -147,19 +158,6 @@ impl Plan {
             Some(input) => asked_request(&with_input(&request, &input.input)),
             None => request,
         }
-    }
-
-    /// What a judge is asked about an answer; none where the check has no judge.
-    pub fn judged(&self, check: usize, input: usize, answer: &Value) -> Option<Request> {
-        let Some(CheckKind::Judge(judge)) = self.checks.get(check).map(|check| &check.kind) else {
-            return None;
-        };
-        let input = self.inputs.get(input)?;
-        let mut shown = Map::new();
-        shown.insert("input".to_owned(), input.input.clone());
-        shown.insert("answer".to_owned(), answer.clone());
-        shown.extend(input.expect.clone().map(|expected| ("expected".to_owned(), expected)));
-        Some(with_input(&patched(&judge.request, &Map::new()), &Value::Object(shown)))
     }
 
     fn varied(&self, column: usize) -> Request {
@@ -236,6 +234,8 @@ mod tests {
         let asks = plan.asks();
         assert!(asks.iter().take(24).all(|ask| ask.repeat == 0));
         assert!(asks.iter().enumerate().all(|(at, ask)| plan.place(*ask) == at));
+        assert!(asks.iter().enumerate().all(|(at, ask)| plan.ask(at) == Some(*ask)));
+        assert_eq!(plan.ask(48), None);
         assert_eq!(plan.model(7).name, "n");
         let request = plan.request(7, 2).to_value();
         let expected = json!({"title": "T", "config": {"seed": 1, "temperature": 1}, "schema": request["schema"],
@@ -265,20 +265,6 @@ mod tests {
             ["/x/y present true", "/d equals false", "/n within false", "/l sameSet false"]
         );
         assert!(plan.checks[1].is_by_input() && plan.checks[2].is_by_input());
-    }
-
-    #[test]
-    fn a_judge_sees_the_input_the_answer_and_what_was_expected() {
-        let plan = plan(json!({
-            "inputs": [{"input": {"t": 1}, "expect": {"d": "a"}}],
-            "checks": [{"is": "judge", "request": {"context": ["Is it kind?"], "schema": {"type": "boolean"}, "bench": 1}}],
-        }));
-        let asked = plan.judged(0, 0, &json!({"d": "b"})).unwrap().to_value();
-        assert_eq!(
-            asked["context"][1]["input"],
-            json!({"input": {"t": 1}, "answer": {"d": "b"}, "expected": {"d": "a"}})
-        );
-        assert_eq!((asked.get("bench"), plan.judged(1, 0, &json!(1))), (None, None));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::exchange::{Money, ProviderFailure, Usage};
 use crate::object::text;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
+use std::ops::{Add, Range};
 
 /// An answer, as it is kept.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -79,6 +80,19 @@ impl Counts {
     }
 }
 
+impl Add for Counts {
+    type Output = Self;
+
+    fn add(self, more: Self) -> Self {
+        Self {
+            waiting: self.waiting + more.waiting,
+            asked: self.asked + more.asked,
+            answered: self.answered + more.answered,
+            failed: self.failed + more.failed,
+        }
+    }
+}
+
 /// How far a list of calls is. Calls of one key are one call: it is made once, and its answer counts for
 /// all of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,35 +106,42 @@ pub struct Progress {
     first: Vec<usize>,
     /// Everything before it is no longer waiting.
     next: usize,
+    /// The state of each key.
+    known: HashMap<Key, usize>,
 }
 
 impl Progress {
     /// Of calls in the order in which they shall be made, by their keys.
     pub fn new(keys: Vec<Key>) -> Self {
-        let mut known: HashMap<&Key, usize> = HashMap::new();
-        let (mut of, mut first) = (Vec::with_capacity(keys.len()), Vec::new());
-        for (at, key) in keys.iter().enumerate() {
-            let state = *known.entry(key).or_insert(first.len());
-            if state == first.len() {
-                first.push(at);
-            }
-            of.push(state);
+        let (known, states) = Default::default();
+        let (of, first) = (Vec::with_capacity(keys.len()), Vec::new());
+        let mut progress =
+            Self { keys: Vec::with_capacity(keys.len()), states, of, first, next: 0, known };
+        for key in keys {
+            progress.add(key);
         }
-        let states = vec![State::Waiting; first.len()];
-        Self { keys, states, of, first, next: 0 }
+        progress
+    }
+
+    /// One more call, behind the others; its number.
+    pub fn add(&mut self, key: Key) -> usize {
+        let call = self.keys.len();
+        let state = *self.known.entry(key.clone()).or_insert(self.states.len());
+        if state == self.states.len() {
+            self.states.push(State::Waiting);
+            self.first.push(call);
+        }
+        self.of.push(state);
+        self.keys.push(key);
+        call
     }
 
     /// Takes what was answered before, however often it stands there; what belongs to no call is passed
     /// over.
     pub fn recall(&mut self, kept: impl IntoIterator<Item = (Key, Answered)>) {
-        let places: HashMap<Key, usize> = self
-            .first
-            .iter()
-            .enumerate()
-            .filter_map(|(state, at)| Some((self.keys.get(*at)?.clone(), state)))
-            .collect();
         for (key, answered) in kept {
-            if let Some(state) = places.get(&key).and_then(|at| self.states.get_mut(*at)) {
+            let state = self.known.get(&key).and_then(|at| self.states.get_mut(*at));
+            if let Some(state) = state {
                 *state = State::Answered(answered);
             }
         }
@@ -205,9 +226,27 @@ impl Progress {
         }
     }
 
+    /// All calls that are one with a call, itself among them.
+    pub fn one_with(&self, call: usize) -> Vec<usize> {
+        let Some(state) = self.of.get(call) else { return Vec::new() };
+        let all = self.of.iter().enumerate();
+        all.filter(|(_, other)| *other == state).map(|(at, _)| at).collect()
+    }
+
+    /// The first call of a key; none where no call has it.
+    pub fn call_of(&self, key: &Key) -> Option<usize> {
+        self.first.get(*self.known.get(key)?).copied()
+    }
+
     /// How many calls are how far; those of one key count as one.
     pub fn counts(&self) -> Counts {
-        self.states.iter().fold(Counts::default(), |mut counts, state| {
+        self.counts_of(0..usize::MAX)
+    }
+
+    /// [`Self::counts`] of some of the calls; a key counts where its first call is.
+    pub fn counts_of(&self, calls: Range<usize>) -> Counts {
+        let own = self.states.iter().zip(&self.first).filter(|(_, first)| calls.contains(first));
+        own.fold(Counts::default(), |mut counts, (state, _)| {
             match state {
                 State::Waiting => counts.waiting += 1,
                 State::Asked => counts.asked += 1,
@@ -245,6 +284,9 @@ mod tests {
         progress.take(0, Ok(answer("A")));
         progress.take(1, Err(ProviderFailure::new(FailureKind::Cut, "")));
         assert_eq!(progress.answer(2), Some(&answer("A")));
+        assert_eq!((progress.one_with(2), progress.one_with(9)), (vec![0, 2], vec![]));
+        assert_eq!(progress.call_of(&Key::of(&["c"], 0)), Some(3));
+        assert_eq!(progress.call_of(&Key::of(&["d"], 0)), None);
         assert_eq!(progress.counts(), Counts { waiting: 0, asked: 1, answered: 1, failed: 1 });
         assert!(progress.failure(1).is_some() && progress.answer(1).is_none());
         progress.again();
@@ -268,6 +310,18 @@ mod tests {
         );
         assert_eq!(progress.next_of(|_| true), None);
         assert_eq!(progress.counts(), Counts { asked: 4, ..Counts::default() });
+    }
+
+    #[test]
+    fn calls_that_are_added_come_last_and_share_what_is_known() {
+        let mut progress = Progress::new(keys(&["a", "b"]));
+        progress.take(0, Ok(answer("A")));
+        assert_eq!((progress.next_call(), progress.next_call()), (Some(1), None));
+        let more: Vec<usize> = keys(&["c", "a"]).into_iter().map(|key| progress.add(key)).collect();
+        assert_eq!((more, progress.answer(3)), (vec![2, 3], Some(&answer("A"))));
+        assert_eq!((progress.next_call(), progress.next_call()), (Some(2), None));
+        assert_eq!(progress.counts_of(2..usize::MAX), Counts { asked: 1, ..Counts::default() });
+        assert_eq!(progress.counts().all(), 3);
     }
 
     #[test]
