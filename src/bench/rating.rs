@@ -35,8 +35,11 @@ pub(super) struct Rated {
 
 /// The view.
 pub fn rating(desk: Desk) -> View {
-    let baseline =
-        desk.ready.with_untracked(|ready| ready.as_ref().map(|ready| ready.plan.baseline));
+    // The first column of the baseline, which has one for each model and setting.
+    let baseline = desk.ready.with_untracked(|ready| {
+        let plan = &ready.as_ref()?.plan;
+        plan.columns.iter().position(|column| column.variant == plan.baseline)
+    });
     let baseline = baseline.unwrap_or_default();
     let rated = Rated {
         desk,
