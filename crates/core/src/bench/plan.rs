@@ -149,8 +149,17 @@ impl Plan {
         }
     }
 
-    /// What a judge is asked about an answer; none where the check has no judge.
+    /// Whether a check is held against the answers to an input.
+    pub fn is_about(&self, check: usize, input: usize) -> bool {
+        let (check, input) = (self.checks.get(check), self.inputs.get(input));
+        check.zip(input).is_some_and(|(check, input)| check.is_about(&input.id))
+    }
+
+    /// What a judge is asked about an answer; none where the check has no judge, or is not about the input.
     pub fn judged(&self, check: usize, input: usize, answer: &Value) -> Option<Request> {
+        if !self.is_about(check, input) {
+            return None;
+        }
         let Some(CheckKind::Judge(judge)) = self.checks.get(check).map(|check| &check.kind) else {
             return None;
         };
@@ -185,7 +194,7 @@ impl Plan {
             expected(&Pointer::root(), expect, &mut found);
         }
         for (at, kind) in found {
-            let is_checked = self.checks.iter().any(|check| check.at == at);
+            let is_checked = self.checks.iter().any(|c| c.at == at && c.inputs.is_empty());
             let is_long = tree.as_ref().is_some_and(|tree| is_long_text(tree, &at));
             if !is_checked && !is_long {
                 let check = Check::new(at, kind);
