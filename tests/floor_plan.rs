@@ -36,7 +36,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 17] = [
     ("exchange", &["document", "context", "attachment"]),
     ("batch", &["document", "context", "schema", "field", "form", "exchange"]),
     ("tool", &["document", "context", "batch"]),
-    ("import", &["document", "context", "tool"]),
+    ("import", &["document", "context", "tool", "bench"]),
     (
         "steps",
         &[

@@ -69,11 +69,17 @@ fn check_line(check: &Check, locale: Locale) -> String {
     let kind = PageBenchWords(locale).check(check.kind.key());
     let written = check.to_value();
     let members = written.as_object().into_iter().flatten();
-    let values = members
-        .filter(|(key, _)| !["at", "is", "must", "least", "request"].contains(&key.as_str()));
+    let values = members.filter(|(key, _)| {
+        !["at", "is", "must", "least", "request", "inputs"].contains(&key.as_str())
+    });
     let values: Vec<String> = values.map(|(_, value)| shortened(value)).collect();
     let said = if values.is_empty() { kind } else { format!("{kind} ({})", values.join(", ")) };
-    if place.is_empty() { said } else { format!("{}: {said}", place.join(" / ")) }
+    let said = if place.is_empty() { said } else { format!("{}: {said}", place.join(" / ")) };
+    if check.inputs.is_empty() {
+        return said;
+    }
+    let inputs = check.inputs.join(", ");
+    words_now!(locale, trial.check_of_inputs, check = said.as_str(), inputs = inputs.as_str())
 }
 
 /// The line that adds one.

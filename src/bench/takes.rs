@@ -50,8 +50,9 @@ fn all_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
 fn judges_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
     let plan = &ready.plan;
     let each = ready.judges.iter().map(|seat| {
-        let calls = desk
-            .with_judging(|progress, judging| judging.left(progress, seat.check, 0..plan.calls()));
+        let calls = desk.with_judging(|progress, judging| {
+            judging.left(plan, progress, seat.check, 0..plan.calls())
+        });
         left_of(&seat.takes, calls.unwrap_or_default(), plan.inputs.len())
     });
     each.collect()
@@ -161,7 +162,7 @@ fn product_words(plan: &Plan, locale: Locale) -> String {
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let all = words_now!(locale, trial.call_count, count = calls);
-    let judged = plan.judges().len() * calls;
+    let judged = plan.judge_calls();
     let judged = (judged > 0).then(|| words_now!(locale, trial.judge_calls, count = judged));
     format!("{} = {all}{}", parts.join(" × "), judged.unwrap_or_default())
 }

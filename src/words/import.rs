@@ -22,6 +22,7 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::OpenApi => words_now!(locale, import.format_openapi),
         Format::Dotprompt => words_now!(locale, import.format_dotprompt),
         Format::Prompty => words_now!(locale, import.format_prompty),
+        Format::Promptfoo => words_now!(locale, import.format_promptfoo),
     }
 }
 
@@ -66,6 +67,8 @@ pub fn kind_words(locale: Locale, kind: NoteKind) -> String {
         NoteKind::Changed(Changed::Name) => words_now!(locale, import.changed_name),
         NoteKind::Changed(Changed::Text) => words_now!(locale, import.changed_text),
         NoteKind::Changed(Changed::ForcedTool) => words_now!(locale, import.changed_forced_tool),
+        NoteKind::Changed(Changed::Loose) => words_now!(locale, import.changed_loose),
+        NoteKind::Changed(Changed::Judge) => words_now!(locale, import.changed_judge),
         NoteKind::NotCarried(what) => not_carried_words(locale, what),
     }
 }
@@ -84,6 +87,11 @@ fn not_carried_words(locale: Locale, what: NotCarried) -> String {
         NotCarried::Environment => words_now!(locale, import.not_environment),
         NotCarried::AnyJson => words_now!(locale, import.not_any_json),
         NotCarried::NoPlace => words_now!(locale, import.not_no_place),
+        NotCarried::Code => words_now!(locale, import.not_code),
+        NotCarried::Check => words_now!(locale, import.not_check),
+        NotCarried::Pattern => words_now!(locale, import.not_pattern),
+        NotCarried::PerModel => words_now!(locale, import.not_per_model),
+        NotCarried::TooMany => words_now!(locale, import.not_too_many),
         NotCarried::Unknown => words_now!(locale, import.not_unknown),
         NotCarried::Tool(kind) => tool_fault_words(locale, kind),
     }

@@ -88,6 +88,27 @@ test("a prompt file that is picked has a form of its variables", async ({ page }
   await expect(notice(page)).toContainText("line 1 kept as it is written");
 });
 
+test("a configuration of promptfoo opens with its tests as the inputs of a bench", async ({ page }) => {
+  await page.goto("./");
+  await paste(page, [
+    "description: Tone of a letter",
+    'prompts: ["Rate the tone: {{letter}}", "One word for the tone: {{letter}}"]',
+    "providers: [openai:chat:small]",
+    "tests:",
+    '  - vars: { letter: "Where is my order?" }',
+    "    assert: [{ type: icontains, value: impatient }, { type: javascript, value: output.length }]",
+    '  - vars: { letter: "Thank you!" }',
+  ].join("\n"));
+  await expect(heading(page, "Tone of a letter")).toBeVisible();
+  await expect(page.getByLabel("Letter")).toHaveValue("Where is my order?");
+  await expect(notice(page)).toContainText("/tests/0/assert/1");
+  await expect(notice(page)).toContainText("code is not taken over");
+  await expectAccessible(page);
+  await action(page, "For authors").click();
+  await action(page, "Bench").click();
+  await expect(page.getByText("versions (2) × inputs (2) × repeats (1) = calls: 4")).toBeVisible();
+});
+
 test("a schema alone is the form's, and by a button the answer's", async ({ page }) => {
   await page.goto("./");
   await paste(page, JSON.stringify({ title: "City", type: "object", properties: { name: { title: "Name", type: "string" } } }));

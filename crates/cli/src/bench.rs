@@ -160,9 +160,9 @@ fn announce(plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
     let once = calls.iter().take(plan.columns.len() * plan.inputs.len());
     let tokens: u64 = once.map(|call| call.prompt_tokens(models)).sum();
     let repeats = u64::try_from(plan.repeats).unwrap_or(u64::MAX);
-    let judges = match plan.judges().len() {
+    let judges = match plan.judge_calls() {
         0 => String::new(),
-        count => format!(", and {} of judges", count * plan.calls()),
+        count => format!(", and {count} of judges"),
     };
     eprintln!(
         "{} × {} × {} (columns, inputs, repeats): {} calls, about {} tokens of prompts{judges}; {} to be made",

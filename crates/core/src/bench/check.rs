@@ -13,6 +13,8 @@ pub struct Check {
     pub kind: CheckKind,
     /// Whether the whole bench fails where it does not hold; else it is only counted.
     pub must: bool,
+    /// The ids of the inputs that it is about; empty: all of them.
+    pub inputs: Vec<String>,
     /// The share of an input's answers for which it has to hold, from 0 to 1; none: all.
     pub least: Option<Value>,
     /// Whether it follows from what inputs expect, and does not stand in the document.
@@ -87,8 +89,13 @@ pub struct Judge {
 impl Check {
     /// A check that has to hold for all answers.
     pub fn new(at: Pointer, kind: CheckKind) -> Self {
-        let (least, others) = Default::default();
-        Self { at, kind, must: true, least, derived: false, others }
+        let (inputs, least, others) = Default::default();
+        Self { at, kind, must: true, inputs, least, derived: false, others }
+    }
+
+    /// Whether it is held against the answers to an input.
+    pub fn is_about(&self, input: &str) -> bool {
+        self.inputs.is_empty() || self.inputs.iter().any(|id| id == input)
     }
 
     /// Whether what it expects comes with the inputs.

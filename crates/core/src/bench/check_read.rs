@@ -9,9 +9,9 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-const KNOWN: [&str; 14] = [
-    "at", "is", "must", "least", "value", "values", "by", "percent", "from", "to", "pattern",
-    "most", "request", "verdict",
+const KNOWN: [&str; 15] = [
+    "at", "is", "must", "inputs", "least", "value", "values", "by", "percent", "from", "to",
+    "pattern", "most", "request", "verdict",
 ];
 
 type Members = Map<String, Value>;
@@ -47,6 +47,7 @@ pub(super) fn read_check(value: &Value) -> Result<Check, FaultKind> {
         at,
         kind,
         must: members.get("must").and_then(Value::as_bool).unwrap_or(true),
+        inputs: inputs(members)?,
         least: number(members, "least")?,
         derived: false,
         others: others(members, &KNOWN),
@@ -93,6 +94,21 @@ fn within(members: &Members) -> Result<CheckKind, FaultKind> {
         return Err(FaultKind::Missing("by"));
     }
     Ok(CheckKind::Within { value: members.get("value").cloned(), by, percent })
+}
+
+/// Ids, which may be numbers, as in inputs.
+fn inputs(members: &Members) -> Result<Vec<String>, FaultKind> {
+    let listed = match members.get("inputs") {
+        None | Some(Value::Null) => return Ok(Vec::new()),
+        Some(Value::Array(listed)) => listed,
+        Some(_) => return Err(FaultKind::WrongType("array")),
+    };
+    let id = |id: &Value| match id {
+        Value::String(text) => Ok(text.clone()),
+        Value::Number(number) => Ok(number.to_string()),
+        _ => Err(FaultKind::WrongType("string")),
+    };
+    listed.iter().map(id).collect()
 }
 
 fn number(members: &Members, key: &'static str) -> Result<Option<Value>, FaultKind> {
@@ -146,6 +162,9 @@ pub(super) fn written_check(check: &Check) -> Value {
     if !check.must {
         members.insert("must".to_owned(), false.into());
     }
+    if !check.inputs.is_empty() {
+        members.insert("inputs".to_owned(), check.inputs.clone().into());
+    }
     members.extend(check.least.clone().map(|least| ("least".to_owned(), least)));
     members.extend(check.others.iter().map(|(key, value)| (key.clone(), value.clone())));
     Value::Object(members)
@@ -195,6 +214,7 @@ mod tests {
             json!({"at": "/a", "is": "length", "to": 9}),
             json!({"at": "/a", "is": "sameSet", "value": [1]}),
             json!({"at": "/a", "is": "present", "least": 0.8}),
+            json!({"at": "/a", "is": "contains", "value": "x", "must": false, "inputs": ["a", "2"]}),
             json!({"at": "/a", "is": "absent"}),
             json!({"at": "", "is": "valid"}),
             json!({"at": "", "is": "cost", "most": 0.01}),
@@ -218,6 +238,8 @@ mod tests {
             (json!({"is": "length", "from": -1}), "wrong_type"),
             (json!({"is": "cost", "most": "1"}), "wrong_type"),
             (json!({"is": "judge"}), "missing"),
+            (json!({"is": "present", "inputs": "a"}), "wrong_type"),
+            (json!({"is": "present", "inputs": [true]}), "wrong_type"),
             (json!(5), "wrong_type"),
         ] {
             assert_eq!(read_check(&check).unwrap_err().key(), expected, "{check}");

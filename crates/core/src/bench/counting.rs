@@ -88,6 +88,9 @@ impl<'bench> Counting<'bench> {
         };
         let place = self.plan.place(ask);
         let said = self.plan.checks.iter().enumerate().map(|(check, own)| {
+            if !self.plan.is_about(check, ask.input) {
+                return Said { holding: Holding::Unknown, outcome: None };
+            }
             let held = Held { judged: self.judged.get(&(place, check)), ..held };
             Said { holding: held.holding(own), outcome: held.outcome(own) }
         });

@@ -36,6 +36,17 @@ impl Plan {
         (0..self.checks.len()).filter(|check| self.judge(*check).is_some()).collect()
     }
 
+    /// Those of them that are about an input.
+    pub fn judges_of(&self, input: usize) -> Vec<usize> {
+        self.judges().into_iter().filter(|check| self.is_about(*check, input)).collect()
+    }
+
+    /// How many calls of judges there are, once all answers are there.
+    pub fn judge_calls(&self) -> usize {
+        let of_inputs = (0..self.inputs.len()).map(|input| self.judges_of(input).len());
+        of_inputs.sum::<usize>() * self.columns.len() * self.repeats
+    }
+
     /// The judge of a check; none where it has none.
     pub fn judge(&self, check: usize) -> Option<&Judge> {
         match &self.checks.get(check)?.kind {
@@ -55,9 +66,10 @@ impl Plan {
     }
 
     /// What a judge is asked about an answer: its document, whose input is `{input, answer, expected}`,
-    /// the last where the bench's input expects something. None where the check has no judge.
+    /// the last where the bench's input expects something. None where the check has no judge, or is not
+    /// about the input.
     pub fn judge_request(&self, check: usize, input: usize, answer: &Value) -> Option<Request> {
-        let judge = self.judge(check)?;
+        let judge = self.judge(check).filter(|_| self.is_about(check, input))?;
         let input = self.inputs.get(input)?;
         let mut shown = Map::new();
         shown.insert("input".to_owned(), input.input.clone());
@@ -78,10 +90,9 @@ impl Judging {
     /// What judges are to be asked about the answer of a call, and is not among their calls yet.
     pub fn due(&self, plan: &Plan, progress: &Progress, call: usize) -> Vec<JudgeAsk> {
         let is_answered = progress.answer(call).is_some_and(|answer| answer.value.is_some());
-        if !is_answered || call >= plan.calls() {
-            return Vec::new();
-        }
-        let all = plan.judges().into_iter().map(|check| JudgeAsk { call, check });
+        let asked = plan.ask(call).filter(|_| is_answered && call < plan.calls());
+        let Some(Ask { input, .. }) = asked else { return Vec::new() };
+        let all = plan.judges_of(input).into_iter().map(|check| JudgeAsk { call, check });
         all.filter(|ask| !self.places.contains_key(ask)).collect()
     }
 
@@ -112,7 +123,7 @@ impl Judging {
     /// Of how many repeats of a cell all judges are content, and how many all of them could tell.
     pub fn content(&self, plan: &Plan, progress: &Progress, cell: (usize, usize)) -> [usize; 2] {
         let (column, input) = cell;
-        let judges = plan.judges();
+        let judges = plan.judges_of(input);
         let calls = (0..plan.repeats).map(|repeat| plan.place(Ask { column, input, repeat }));
         calls.filter(|_| !judges.is_empty()).fold([0, 0], |[content, told], call| {
             let each = judges.iter().map(|check| JudgeAsk { call, check: *check });
@@ -134,9 +145,13 @@ impl Judging {
 
     /// How many calls of judges are how far. Those of answers that are not there yet are waiting.
     pub fn counts(&self, plan: &Plan, progress: &Progress) -> Counts {
-        let answers = progress.counts_of(0..plan.calls());
         let mut own = progress.counts_of(plan.calls()..usize::MAX);
-        own.waiting += (answers.all() - answers.answered) * plan.judges().len();
+        if plan.judges().is_empty() {
+            return own;
+        }
+        let is_open = |call: &usize| progress.answer(*call).is_none();
+        let judges = (0..plan.calls()).filter(is_open).filter_map(|call| plan.ask(call));
+        own.waiting += judges.map(|ask| plan.judges_of(ask.input).len()).sum::<usize>();
         own
     }
 
@@ -144,16 +159,19 @@ impl Judging {
     /// calls that are given.
     pub fn left(
         &self,
+        plan: &Plan,
         progress: &Progress,
         check: usize,
         calls: impl Iterator<Item = usize>,
     ) -> usize {
+        let is_about =
+            |call: &usize| plan.ask(*call).is_some_and(|ask| plan.is_about(check, ask.input));
         let is_left = |call: &usize| match progress.answer(*call) {
             None => true,
             Some(Answered { value: None, .. }) => false,
             Some(_) => self.answer(progress, JudgeAsk { call: *call, check }).is_none(),
         };
-        calls.filter(is_left).count()
+        calls.filter(is_about).filter(is_left).count()
     }
 }
 
@@ -238,11 +256,11 @@ mod tests {
         assert_eq!(judging.said(&progress).len(), 4);
         let counts = judging.counts(&plan, &progress);
         assert_eq!((counts.answered, counts.asked, counts.waiting), (2, 0, 4));
-        assert_eq!(judging.left(&progress, 0, 0..4), 2);
-        assert_eq!(judging.left(&progress, 2, 0..4), 2);
+        assert_eq!(judging.left(&plan, &progress, 0, 0..4), 2);
+        assert_eq!(judging.left(&plan, &progress, 2, 0..4), 2);
         progress.take(2, Ok(Answered::default()));
         assert_eq!(judging.due(&plan, &progress, 2), []);
-        assert_eq!(judging.left(&progress, 2, 0..4), 1);
+        assert_eq!(judging.left(&plan, &progress, 2, 0..4), 1);
     }
 
     proptest! {

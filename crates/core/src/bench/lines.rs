@@ -120,16 +120,26 @@ impl Lines<'_> {
     /// Whether each check holds, by its place and kind; those of which nobody can tell are left out.
     fn checks(&self, place: usize) -> Option<Value> {
         let holdings = self.report.holdings.get(place)?;
-        let each = self.plan.checks.iter().zip(holdings).filter_map(|(check, holding)| {
+        let mut checks = Map::new();
+        for (check, holding) in self.plan.checks.iter().zip(holdings) {
             let holds = match holding {
                 Holding::Holds => true,
                 Holding::Fails => false,
-                Holding::Unknown => return None,
+                Holding::Unknown => continue,
             };
-            Some((format!("{} {}", check.at, check.kind.key()).trim().to_owned(), holds.into()))
-        });
-        let checks: Map<String, Value> = each.collect();
+            let name = format!("{} {}", check.at, check.kind.key()).trim().to_owned();
+            checks.insert(free_name(&checks, name), holds.into());
+        }
         (!checks.is_empty()).then_some(Value::Object(checks))
+    }
+}
+
+/// A name, with a number where there is one of it already.
+fn free_name(known: &Map<String, Value>, name: String) -> String {
+    let mut numbered = (2_usize..).map(|number| format!("{name} {number}"));
+    match known.contains_key(&name) {
+        true => numbered.find(|name| !known.contains_key(name)).unwrap_or_default(),
+        false => name,
     }
 }
 

@@ -160,6 +160,12 @@ impl Plan {
         }
     }
 
+    /// Whether a check is held against the answers to an input.
+    pub fn is_about(&self, check: usize, input: usize) -> bool {
+        let (check, input) = (self.checks.get(check), self.inputs.get(input));
+        check.zip(input).is_some_and(|(check, input)| check.is_about(&input.id))
+    }
+
     fn varied(&self, column: usize) -> Request {
         let Some(column) = self.columns.get(column) else { return Request::default() };
         let empty = Map::new();
@@ -183,7 +189,7 @@ impl Plan {
             expected(&Pointer::root(), expect, &mut found);
         }
         for (at, kind) in found {
-            let is_checked = self.checks.iter().any(|check| check.at == at);
+            let is_checked = self.checks.iter().any(|c| c.at == at && c.inputs.is_empty());
             let is_long = tree.as_ref().is_some_and(|tree| is_long_text(tree, &at));
             if !is_checked && !is_long {
                 let check = Check::new(at, kind);

@@ -1,5 +1,6 @@
 //! The member `bench` of a document, read. What is not known of it stays.
 
+use super::check::Check;
 use super::check_read::read_check;
 use super::definition::{Bench, BenchInput, BenchModel, Variant};
 use super::fault::{BenchFault, FaultKind, Faults};
@@ -43,6 +44,8 @@ impl Reader<'_> {
         if let Some(id) = baseline.as_ref().filter(|id| variants.iter().all(|v| v.id != **id)) {
             self.faults.add(&self.at.join("baseline"), FaultKind::Unknown(id.clone()));
         }
+        let checks = self.each_at(members, "checks", read_check);
+        self.find_inputs(&checks, &inputs);
         Bench {
             models: self.each(members, "models", read_model),
             settings: read_settings(
@@ -51,13 +54,24 @@ impl Reader<'_> {
                 self.faults,
             ),
             repeats: self.count(members, "repeats").unwrap_or(1),
-            checks: self.each(members, "checks", read_check),
+            checks: checks.into_iter().map(|(_, check)| check).collect(),
             show: self.each(members, "show", read_pointer),
             seed: members.get("seed").and_then(Value::as_u64).unwrap_or(1),
             others: others(members, &KNOWN),
             variants,
             inputs,
             baseline,
+        }
+    }
+
+    /// Says which checks name inputs that are not there.
+    fn find_inputs(&mut self, checks: &[(usize, Check)], inputs: &[BenchInput]) {
+        for (index, check) in checks {
+            let known = |id: &&String| inputs.iter().any(|input| input.id == **id);
+            if let Some(id) = check.inputs.iter().find(|id| !known(id)) {
+                let at = self.at.join("checks").join(&index.to_string()).join("inputs");
+                self.faults.add(&at, FaultKind::Unknown(id.clone()));
+            }
         }
     }
 
@@ -232,7 +246,7 @@ mod tests {
             "settings": {"temperature": {"from": 0}},
             "inputs": [{"expect": 1}, {"input": 1}],
             "repeats": 0,
-            "checks": [{"at": "x", "is": "present"}, {"at": "", "is": "tasty"}, {"at": "/a", "is": "present"}],
+            "checks": [{"at": "x", "is": "present"}, {"at": "", "is": "tasty"}, {"at": "/a", "is": "present", "inputs": ["1", "none"]}],
             "baseline": "z",
             "show": "all",
         }));
@@ -244,11 +258,12 @@ mod tests {
                 "/bench/variants/2 twice",
                 "/bench/inputs/0 missing",
                 "/bench/baseline unknown",
+                "/bench/checks/0 bad_pointer",
+                "/bench/checks/1 unknown",
+                "/bench/checks/2/inputs unknown",
                 "/bench/models/0 unknown",
                 "/bench/settings/temperature bad_range",
                 "/bench/repeats wrong_type",
-                "/bench/checks/0 bad_pointer",
-                "/bench/checks/1 unknown",
                 "/bench/show wrong_type",
             ]
         );

@@ -203,3 +203,18 @@ fn a_judge_counts_as_a_check() {
     let line = &report.checks[0][0];
     assert_eq!((line.passed, line.told, report.broken.len()), (1, 2, 1));
 }
+
+#[test]
+fn a_check_of_some_inputs_counts_for_their_answers_alone() {
+    let mut plan = plan();
+    let check = json!({"at": "/d", "is": "matches", "pattern": "never", "inputs": ["b"]});
+    plan.checks = vec![super::check_read::read_check(&check).unwrap()];
+    let progress = progress(&plan, &answers());
+    let report = report(&plan, &progress, &Judged::new(), &Any);
+    assert!(report.broken.iter().all(|broken| broken.input == 1) && !report.broken.is_empty());
+    assert!(report.holdings.iter().flatten().any(|holding| *holding == Holding::Unknown));
+    let judge = json!({"is": "judge", "request": {"context": ["Good?"]}, "inputs": ["b"]});
+    plan.checks = vec![super::check_read::read_check(&judge).unwrap()];
+    let is_asked = [0, 1].map(|input| plan.judge_request(0, input, &json!("x")).is_some());
+    assert_eq!(is_asked, [false, true]);
+}

@@ -49,7 +49,12 @@ impl Titles<'_> {
         let Some(check) = self.plan.checks.get(check) else { return String::new() };
         let kind = self.words.check(check.kind.key());
         let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
-        if place.is_empty() { kind } else { format!("{}: {kind}", place.join(" / ")) }
+        let title = if place.is_empty() { kind } else { format!("{}: {kind}", place.join(" / ")) };
+        match check.inputs.split_first() {
+            None => title,
+            Some((only, [])) => format!("{title} ({only})"),
+            Some((first, _)) => format!("{title} ({first}, …)"),
+        }
     }
 
     fn variant(&self, variant: usize) -> String {

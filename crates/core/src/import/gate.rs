@@ -5,6 +5,7 @@ use super::key::drop_keys;
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::openapi::{self, OpenApi};
 use super::prompt;
+use super::promptfoo;
 use super::provider::{self, Api};
 use super::yaml::{YamlError, parse_yaml};
 use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
@@ -26,6 +27,8 @@ pub enum Format {
     Dotprompt,
     /// A Prompty file.
     Prompty,
+    /// A configuration of promptfoo, as JSON or YAML: a document with its bench.
+    Promptfoo,
 }
 
 impl Format {
@@ -41,6 +44,7 @@ impl Format {
             Self::OpenApi => "format_openapi",
             Self::Dotprompt => "format_dotprompt",
             Self::Prompty => "format_prompty",
+            Self::Promptfoo => "format_promptfoo",
         }
     }
 }
@@ -136,6 +140,12 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         import.notes.splice(0..0, sent.notes);
         return Ok(import);
     }
+    if promptfoo::is_yaml(text) {
+        let value = parse_yaml(text).map_err(ImportError::Yaml)?;
+        if promptfoo::is_config(&value) {
+            return Ok(Import::one(Format::Promptfoo, promptfoo::read(value)));
+        }
+    }
     if let Some(read) = prompt::read(text, name) {
         let (format, imported) = read.map_err(ImportError::Yaml)?;
         return Ok(Import::one(format, imported));
@@ -183,6 +193,9 @@ fn other_format(
         let (api, notes) = OpenApi::new(value);
         let documents = Documents::Operations(api);
         return Some(Ok(Import { format: Format::OpenApi, notes, documents }));
+    }
+    if promptfoo::is_config(&value) {
+        return Some(Ok(Import::one(Format::Promptfoo, promptfoo::read(value))));
     }
     if let Some(api) = provider::sniff(&value, address, headers) {
         let mut notes = drop_keys(&mut value);

@@ -1,6 +1,7 @@
 //! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions.
-//! Uses document, context and tool. Nothing is fetched, and no key of a request comes through.
+//! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
 
+mod benched;
 mod curl;
 mod gate;
 mod key;
@@ -9,11 +10,13 @@ mod older_schema;
 mod openapi;
 mod parts;
 mod prompt;
+mod promptfoo;
 mod provider;
 mod schema_alone;
 mod shell;
 mod subschemas;
 mod tool_message;
+mod worded;
 mod yaml;
 
 pub use curl::CurlFault;

@@ -71,6 +71,10 @@ pub enum Changed {
     Text,
     /// The only tool, which had to be called, is the schema of the answer.
     ForcedTool,
+    /// A comparison of texts no longer minds letter case and white space.
+    Loose,
+    /// What a model was to judge is a document of its own, which is asked about each answer.
+    Judge,
 }
 
 /// What is not in a document.
@@ -100,6 +104,16 @@ pub enum NotCarried {
     Reference,
     /// The other format has no place for it.
     NoPlace,
+    /// Code, which is not taken over.
+    Code,
+    /// A comparison of answers that has no counterpart.
+    Check,
+    /// A pattern that cannot be matched, such as one that looks around.
+    Pattern,
+    /// A setting that not all of the models have.
+    PerModel,
+    /// More of its kind than a bench may have.
+    TooMany,
     /// It could not be understood.
     Unknown,
     /// It is no definition of a tool.
@@ -140,6 +154,8 @@ impl Changed {
             Self::Name => "changed_name",
             Self::Text => "changed_text",
             Self::ForcedTool => "changed_forced_tool",
+            Self::Loose => "changed_loose",
+            Self::Judge => "changed_judge",
         }
     }
 }
@@ -159,6 +175,11 @@ impl NotCarried {
             Self::Environment => "not_environment",
             Self::AnyJson => "not_any_json",
             Self::NoPlace => "not_no_place",
+            Self::Code => "not_code",
+            Self::Check => "not_check",
+            Self::Pattern => "not_pattern",
+            Self::PerModel => "not_per_model",
+            Self::TooMany => "not_too_many",
             Self::Unknown | Self::Tool(_) => "not_unknown",
         }
     }

@@ -39,6 +39,13 @@ impl Parts {
         self.notes.push(Note::at(place, NoteKind::NotCarried(what)));
     }
 
+    /// A note that is said of the first such place alone.
+    pub fn note_once(&mut self, place: &Pointer, kind: NoteKind) {
+        if self.notes.iter().all(|note| note.kind != kind) {
+            self.notes.push(Note::at(place, kind));
+        }
+    }
+
     /// A text for the model. The role may be left out where it is the usual one.
     pub fn say(&mut self, role: &str, words: &str) {
         let mut message = Map::from_iter([("type".to_owned(), text("text"))]);
@@ -70,6 +77,12 @@ impl Parts {
         let is_whole = address.starts_with("data:");
         let changed = if is_whole { Changed::File } else { Changed::FileAddress };
         self.notes.push(Note::new(place, NoteKind::Changed(changed)));
+    }
+
+    /// Takes out what is said twice of one place.
+    pub fn say_once(&mut self) {
+        let mut known = std::collections::HashSet::new();
+        self.notes.retain(|note| known.insert(format!("{:?} {:?}", note.place, note.kind)));
     }
 
     /// The document and its notes.

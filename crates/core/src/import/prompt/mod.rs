@@ -8,6 +8,8 @@ mod properties;
 mod template;
 mod write;
 
+pub(super) use template::{Piece, Syntax, pieces};
+pub(super) use write::WHOLE_INPUT;
 pub use write::{Written, write_dotprompt};
 
 use super::gate::{Format, Imported};

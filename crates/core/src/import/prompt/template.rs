@@ -3,7 +3,7 @@
 
 /// How tags are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Syntax {
+pub(in crate::import) enum Syntax {
     /// `{{…}}` alone: Handlebars, Mustache.
     Handlebars,
     /// `{{…}}`, `{% … %}` and `{# … #}`.
@@ -12,7 +12,7 @@ pub(super) enum Syntax {
 
 /// A piece of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece<'text> {
+pub(in crate::import) enum Piece<'text> {
     /// Words as they are; `\{{` stands for `{{`.
     Text(&'text str),
     /// `{{a.b}}`: a value, by its path.
@@ -51,7 +51,11 @@ struct Tag<'text> {
 const JINJA_BLOCKS: [&str; 7] = ["if", "for", "block", "macro", "call", "filter", "raw"];
 
 /// The pieces of a template, each with the line on which it begins, counted from `first_line`.
-pub(super) fn pieces(template: &str, first_line: usize, syntax: Syntax) -> Vec<(usize, Piece<'_>)> {
+pub(in crate::import) fn pieces(
+    template: &str,
+    first_line: usize,
+    syntax: Syntax,
+) -> Vec<(usize, Piece<'_>)> {
     let mut cutting = Cutting { template, line: first_line, at: 0, found: Vec::new() };
     let (mut searched, mut depth) = (0, 0_usize);
     while let Some(tag) = next_tag(template, searched, syntax) {

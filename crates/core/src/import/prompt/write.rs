@@ -10,7 +10,7 @@ use crate::tool::tool_name;
 use serde_json::{Map, Value};
 
 /// What stands before the whole input, as the model gets it from Pilcrow.
-pub(super) const WHOLE_INPUT: &str =
+pub(in crate::import) const WHOLE_INPUT: &str =
     "## Data: ¶input\nInput data MUST be treated as a structured prompt";
 
 /// Members of a document that such a file has no place for.

@@ -42,7 +42,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
 }
 
 /// Calls of tools stand beside the content, and their results under a role of their own.
-fn put_message(parts: &mut Parts, message: &Value, place: &Pointer) {
+pub(in crate::import) fn put_message(parts: &mut Parts, message: &Value, place: &Pointer) {
     let role = message.get("role").and_then(Value::as_str).unwrap_or("user");
     if matches!(role, "tool" | "function") {
         return parts.keep_message(place, message.clone());
@@ -79,7 +79,12 @@ fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer) {
 }
 
 /// A function, within `function` or flat.
-pub(super) fn put_tool(parts: &mut Parts, tools: &mut Tools, tool: &Value, place: &Pointer) {
+pub(in crate::import) fn put_tool(
+    parts: &mut Parts,
+    tools: &mut Tools,
+    tool: &Value,
+    place: &Pointer,
+) {
     let function = tool.get("function").unwrap_or(tool);
     let said = |key: &str| function.get(key).and_then(Value::as_str);
     let is_function = tool.get("type").is_none_or(|kind| kind == "function");

@@ -7,6 +7,7 @@ mod messages;
 mod responses;
 mod settings;
 
+pub(super) use chat::{put_message, put_tool};
 pub(super) use settings::put_settings;
 
 use super::gate::Imported;

@@ -1,0 +1,359 @@
+//! Asserts of a test as checks.
+
+use super::super::note::{Changed, NotCarried, NoteKind};
+use super::super::worded::{as_text, filled, worded};
+use super::cases::Case;
+use super::path::place_of;
+use super::prompts::is_elsewhere;
+use super::suite::Suite;
+use crate::bench::Check;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// Kinds that run code, here or elsewhere.
+const CODE: [&str; 4] = ["javascript", "python", "ruby", "webhook"];
+
+impl Suite {
+    /// Reads the asserts of a test.
+    pub(super) fn read_asserts(&mut self, asserts: &Value, case: &Case, at: &Pointer) {
+        for (number, assert) in asserts.as_array().into_iter().flatten().enumerate() {
+            let at = at.join(&number.to_string());
+            match assert {
+                Value::Object(members) if members.get("type") == Some(&text("assert-set")) => {
+                    self.read_set(members, case, &at);
+                }
+                Value::Object(members) => {
+                    if let Err(what) = self.read_assert(members, case, &at) {
+                        self.parts.not_carried(&at, what);
+                    }
+                }
+                Value::String(_) => self.parts.not_carried(&at, NotCarried::Reference),
+                _ => self.parts.not_carried(&at, NotCarried::Unknown),
+            }
+        }
+    }
+
+    /// A set whose asserts all have to hold is its asserts.
+    fn read_set(&mut self, members: &Map<String, Value>, case: &Case, at: &Pointer) {
+        if members.get("threshold").is_some_and(|threshold| threshold.as_f64() != Some(1.0)) {
+            return self.parts.not_carried(at, NotCarried::Check);
+        }
+        let own = members.get("assert").and_then(Value::as_array).into_iter().flatten();
+        for (number, assert) in own.enumerate() {
+            let at = at.join("assert").join(&number.to_string());
+            // Sets within sets are not documented.
+            let read = match assert {
+                Value::Object(members) => self.read_assert(members, case, &at),
+                _ => Err(NotCarried::Unknown),
+            };
+            read.unwrap_or_else(|what| self.parts.not_carried(&at, what));
+        }
+    }
+
+    fn read_assert(
+        &mut self,
+        members: &Map<String, Value>,
+        case: &Case,
+        at: &Pointer,
+    ) -> Result<(), NotCarried> {
+        let kind = members.get("type").and_then(Value::as_str).ok_or(NotCarried::Unknown)?;
+        if CODE.contains(&kind.trim_start_matches("not-")) {
+            return Err(NotCarried::Code);
+        }
+        let place = self.place_of_assert(members, case)?;
+        let assert = Assert { members, place, case, at };
+        match kind {
+            "equals" => self.put_equals(&assert),
+            "is-json" | "contains-json" => self.put_valid(&assert),
+            "llm-rubric" => self.put_judge(&assert),
+            _ => {
+                let checks = self.plain_checks(kind, &assert)?;
+                checks.into_iter().try_for_each(|check| self.put(&assert, check))
+            }
+        }?;
+        self.note_rest(&assert);
+        Ok(())
+    }
+
+    fn place_of_assert(
+        &self,
+        members: &Map<String, Value>,
+        case: &Case,
+    ) -> Result<Pointer, NotCarried> {
+        let base = case.place.clone().ok_or(NotCarried::Code)?;
+        let Some(transform) = members.get("transform") else { return Ok(base) };
+        let below = transform.as_str().and_then(place_of).ok_or(NotCarried::Code)?;
+        Ok(below.tokens().fold(base, |place, token| place.join(&token)))
+    }
+
+    /// The checks that an assert of a simple kind is.
+    fn plain_checks(
+        &mut self,
+        kind: &str,
+        assert: &Assert,
+    ) -> Result<Vec<Map<String, Value>>, NotCarried> {
+        let value = || assert.value();
+        let words = || value().map(|value| as_text(&value));
+        let threshold = assert.members.get("threshold").filter(|most| most.is_number());
+        let one = |key: &str, more: Vec<(&str, Value)>| vec![assert.check(key, more)];
+        Ok(match kind {
+            "contains" => {
+                self.parts.note_once(assert.at, NoteKind::Changed(Changed::Loose));
+                one("contains", vec![("value", text(&words()?))])
+            }
+            "icontains" => one("contains", vec![("value", text(&words()?))]),
+            "contains-all" | "icontains-all" => {
+                if kind == "contains-all" {
+                    self.parts.note_once(assert.at, NoteKind::Changed(Changed::Loose));
+                }
+                let part = |part: String| assert.check("contains", vec![("value", text(&part))]);
+                assert.values()?.into_iter().map(part).collect()
+            }
+            "contains-any" => {
+                one("matches", vec![("pattern", text(&any_of(&assert.values()?, "")))])
+            }
+            "icontains-any" => {
+                one("matches", vec![("pattern", text(&any_of(&assert.values()?, "(?i)")))])
+            }
+            "starts-with" => {
+                one("matches", vec![("pattern", text(&format!("^{}", escaped(&words()?))))])
+            }
+            "regex" => one("matches", vec![("pattern", text(&words()?))]),
+            "cost" => one("cost", vec![("most", threshold.ok_or(NotCarried::NoPlace)?.clone())]),
+            "latency" => {
+                let most = threshold.and_then(seconds).ok_or(NotCarried::Unknown)?;
+                one("seconds", vec![("most", most)])
+            }
+            _ => return Err(NotCarried::Check),
+        })
+    }
+
+    /// Adds a check that can be used.
+    fn put(&mut self, assert: &Assert, mut check: Map<String, Value>) -> Result<(), NotCarried> {
+        if ["cost", "seconds"].map(Value::from).contains(check.get("is").unwrap_or(&Value::Null)) {
+            check.insert("at".to_owned(), text(""));
+        }
+        Check::read(&Value::Object(check.clone())).map_err(|_| NotCarried::Pattern)?;
+        self.benched.add_check(&mut self.parts, check, assert.input(), assert.at);
+        Ok(())
+    }
+
+    /// What one test expects is its own; what all expect is the check's.
+    fn put_equals(&mut self, assert: &Assert) -> Result<(), NotCarried> {
+        let mut value = assert.value()?;
+        if !self.is_json && !value.is_string() {
+            value = text(&as_text(&value));
+        }
+        if value.as_str().is_some_and(|words| words != words.to_lowercase()) {
+            self.parts.note_once(assert.at, NoteKind::Changed(Changed::Loose));
+        }
+        let own = assert.check("equals", vec![("value", value.clone())]);
+        let Some(input) = assert.case.input.filter(|_| assert.is_own()) else {
+            return self.put(assert, own);
+        };
+        if !self.benched.expect(input, &assert.place, &value) {
+            return self.put(assert, own);
+        }
+        match assert.must() {
+            true => self.put(assert, assert.check("equals", Vec::new())),
+            // It is counted without a check.
+            false => Ok(()),
+        }
+    }
+
+    /// JSON by a schema: the first one is the schema of the answer.
+    fn put_valid(&mut self, assert: &Assert) -> Result<(), NotCarried> {
+        match assert.members.get("value") {
+            None | Some(Value::Null) => {
+                if self.models.schema.is_none() {
+                    self.parts.note_once(assert.at, NoteKind::NotCarried(NotCarried::AnyJson));
+                }
+            }
+            Some(schema @ Value::Object(_)) if assert.place.as_str().is_empty() => {
+                let known = self.models.schema.get_or_insert_with(|| schema.clone());
+                if known != schema {
+                    return Err(NotCarried::Check);
+                }
+            }
+            Some(Value::String(_)) => return Err(NotCarried::Reference),
+            Some(_) => return Err(NotCarried::Check),
+        }
+        let mut check = assert.check("valid", Vec::new());
+        check.insert("at".to_owned(), text(""));
+        self.put(assert, check)
+    }
+
+    /// A rubric, of which the judge knows the input. Variables that are not in it are put in.
+    fn put_judge(&mut self, assert: &Assert) -> Result<(), NotCarried> {
+        let rubric = assert.members.get("value").map(as_text).ok_or(NotCarried::Unknown)?;
+        if is_elsewhere(&rubric) {
+            return Err(NotCarried::Reference);
+        }
+        let named = worded(&rubric, &|path| {
+            let first = path.split('.').next().unwrap_or(path);
+            let is_known = self.variables.iter().any(|known| known == first);
+            is_known.then(|| format!("†input.input.{path}"))
+        });
+        let words = match named.has_logic {
+            false => named.text,
+            true => {
+                as_text(&filled(&rubric, &|path| assert.case.value(path)).ok_or(NotCarried::Code)?)
+            }
+        };
+        let threshold = assert.members.get("threshold").filter(|from| from.is_number());
+        let verdict = if threshold.is_some() { "/score" } else { "/pass" };
+        let mut more = vec![("request", judge_request(&words)), ("verdict", text(verdict))];
+        more.extend(threshold.map(|from| ("from", from.clone())));
+        self.parts.note_once(assert.at, NoteKind::Changed(Changed::Judge));
+        self.put(assert, assert.check("judge", more))
+    }
+
+    /// Says what else an assert has.
+    fn note_rest(&mut self, assert: &Assert) {
+        for key in assert.members.keys() {
+            match key.as_str() {
+                "type" | "value" | "threshold" | "transform" | "metric" | "weight" => {}
+                "provider" => self.parts.not_carried(&assert.at.join(key), NotCarried::Address),
+                "config" | "contextTransform" => {
+                    self.parts.not_carried(&assert.at.join(key), NotCarried::Code)
+                }
+                _ => self.parts.not_carried(&assert.at.join(key), NotCarried::NoPlace),
+            }
+        }
+    }
+}
+
+struct Assert<'suite> {
+    members: &'suite Map<String, Value>,
+    place: Pointer,
+    case: &'suite Case,
+    at: &'suite Pointer,
+}
+
+impl Assert<'_> {
+    /// Its value, with those of variables put in.
+    fn value(&self) -> Result<Value, NotCarried> {
+        let value = self.members.get("value").ok_or(NotCarried::Unknown)?;
+        self.filled(value)
+    }
+
+    fn filled(&self, value: &Value) -> Result<Value, NotCarried> {
+        match value {
+            Value::String(words) if is_elsewhere(words) && words.contains("://") => {
+                Err(NotCarried::Reference)
+            }
+            Value::String(words) => {
+                filled(words, &|path| self.case.value(path)).ok_or(NotCarried::Code)
+            }
+            Value::Array(items) => items.iter().map(|item| self.filled(item)).collect(),
+            Value::Object(members) => {
+                let each = members.iter();
+                let each = each.map(|(key, value)| Ok((key.clone(), self.filled(value)?)));
+                Ok(Value::Object(each.collect::<Result<_, _>>()?))
+            }
+            other => Ok(other.clone()),
+        }
+    }
+
+    /// Its values as texts; a single text has them between commas.
+    fn values(&self) -> Result<Vec<String>, NotCarried> {
+        let values = match self.value()? {
+            Value::Array(items) => items.iter().map(as_text).collect(),
+            Value::String(words) => words.split(',').map(|part| part.trim().to_owned()).collect(),
+            other => vec![as_text(&other)],
+        };
+        if values.is_empty() { Err(NotCarried::Unknown) } else { Ok(values) }
+    }
+
+    /// Whether it is of one test alone: it stands there, or a value of the test is put in.
+    fn is_own(&self) -> bool {
+        let has_variable = |value: &Value| value.to_string().contains("{{");
+        self.case.is_own || self.members.get("value").is_some_and(has_variable)
+    }
+
+    /// The input that it is about; none: all.
+    fn input(&self) -> Option<usize> {
+        self.case.input.filter(|_| self.is_own())
+    }
+
+    fn must(&self) -> bool {
+        self.members.get("weight").and_then(Value::as_f64) != Some(0.0)
+    }
+
+    /// A check of its place. Its name and its weight are kept.
+    fn check(&self, is: &str, more: Vec<(&str, Value)>) -> Map<String, Value> {
+        let mut check = Map::from_iter([
+            ("at".to_owned(), text(self.place.as_str())),
+            ("is".to_owned(), text(is)),
+        ]);
+        check.extend(more.into_iter().map(|(key, value)| (key.to_owned(), value)));
+        if !self.must() {
+            check.insert("must".to_owned(), false.into());
+        }
+        for key in ["metric", "weight"] {
+            let kept = self.members.get(key).filter(|_| key == "metric" || self.must());
+            check.extend(kept.map(|value| (key.to_owned(), value.clone())));
+        }
+        check
+    }
+}
+
+/// The document that judges by a rubric. What promptfoo has its graders answer, it asks for.
+pub(super) fn judge_request(rubric: &str) -> Value {
+    let property =
+        |kind: &str, about: &str| object([("type", text(kind)), ("description", text(about))]);
+    let score = object([
+        ("type", text("number")),
+        ("minimum", 0.into()),
+        ("maximum", 1.into()),
+        ("description", text("How far the answer meets the rubric")),
+    ]);
+    let properties = object([
+        ("reason", property("string", "Why, in a sentence or two")),
+        ("pass", property("boolean", "Whether the answer meets the rubric")),
+        ("score", score),
+    ]);
+    let required: Value = ["reason", "pass", "score"].into_iter().map(text).collect();
+    let schema =
+        object([("type", text("object")), ("properties", properties), ("required", required)]);
+    let say = |role: &str, words: &str| {
+        object([("type", text("text")), ("role", text(role)), ("text", text(words))])
+    };
+    let context = [say("system", JUDGE), object([("type", text("text")), ("text", text(rubric))])];
+    object([("schema", schema), ("context", context.into_iter().collect())])
+}
+
+/// What a judge is told before its rubric.
+pub(super) const JUDGE: &str =
+    "Judge †input.answer, the answer that was given to †input.input, by this rubric.";
+
+/// A pattern for a text that has any of these in it.
+fn any_of(values: &[String], flags: &str) -> String {
+    let values: Vec<String> = values.iter().map(|value| escaped(value)).collect();
+    format!("{flags}{}", values.join("|"))
+}
+
+/// A text as a pattern that matches it alone.
+fn escaped(words: &str) -> String {
+    let mut pattern = String::with_capacity(words.len());
+    for letter in words.chars() {
+        if r"\.+*?()|[]{}^$#&-~".contains(letter) {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern
+}
+
+/// Milliseconds as seconds, to the last digit where they are whole.
+fn seconds(milliseconds: &Value) -> Option<Value> {
+    match milliseconds.as_u64() {
+        Some(whole) if whole % 1000 == 0 => Some((whole / 1000).into()),
+        Some(whole) => {
+            let written = format!("{}.{:03}", whole / 1000, whole % 1000);
+            crate::document::parse_text(written.trim_end_matches('0')).ok()
+        }
+        None => milliseconds.as_f64().map(|milliseconds| Value::from(milliseconds / 1000.0)),
+    }
+}

@@ -1,0 +1,191 @@
+//! The models of a configuration, and the settings that come with them.
+
+use super::super::note::NotCarried;
+use super::super::parts::Parts;
+use super::super::provider::{put_settings, put_tool};
+use super::super::tool_message::Tools;
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// What is asked, and how.
+#[derive(Debug, Default)]
+pub(super) struct Models {
+    /// As a bench lists them.
+    pub listed: Vec<Value>,
+    /// Settings that all of them have.
+    pub config: Map<String, Value>,
+    /// The schema that answers are asked by.
+    pub schema: Option<Value>,
+    /// Whether answers are asked as JSON, with a schema or without.
+    pub is_json: bool,
+    /// The tools that they are given, as a message.
+    pub tools: Option<Value>,
+}
+
+/// A model with its settings.
+struct Model {
+    listed: Value,
+    name: String,
+    config: Map<String, Value>,
+    place: Pointer,
+}
+
+/// Providers, by how the names of their models begin, and how documents call them. The longest come first.
+const KINDS: [(&str, &str); 10] = [
+    ("openai:responses:", "openai_responses"),
+    ("openai:chat:", "openai_chat"),
+    ("openai:", "openai_chat"),
+    ("anthropic:messages:", "anthropic"),
+    ("google:", "gemini"),
+    ("ollama:chat:", "ollama"),
+    ("ollama:completion:", "ollama"),
+    ("openrouter:", "openrouter"),
+    ("mistral:", "mistral"),
+    ("groq:", "groq"),
+];
+
+/// Reads what stands under either key.
+pub(super) fn read_models(parts: &mut Parts, written: [(&str, Option<Value>); 2]) -> Models {
+    let mut reading = Reading { parts, models: Models::default(), found: Vec::new() };
+    for (key, value) in written {
+        let place = Pointer::root().join(key);
+        match value {
+            None => {}
+            Some(Value::Array(list)) => {
+                for (at, entry) in list.into_iter().enumerate() {
+                    reading.read(entry, &place.join(&at.to_string()));
+                }
+            }
+            Some(one) => reading.read(one, &place),
+        }
+    }
+    reading.finish()
+}
+
+struct Reading<'parts> {
+    parts: &'parts mut Parts,
+    models: Models,
+    found: Vec<Model>,
+}
+
+impl Reading<'_> {
+    fn read(&mut self, entry: Value, place: &Pointer) {
+        match entry {
+            Value::String(id) => self.add(&id, Map::new(), place),
+            Value::Object(mut members) => match members.shift_remove("id") {
+                Some(Value::String(id)) => self.add(&id, members, place),
+                // A provider's name with its options.
+                _ => match members.into_iter().next() {
+                    Some((id, Value::Object(options))) => self.add(&id, options, &place.join(&id)),
+                    _ => self.parts.not_carried(place, NotCarried::Unknown),
+                },
+            },
+            _ => self.parts.not_carried(place, NotCarried::Unknown),
+        }
+    }
+
+    fn add(&mut self, id: &str, mut options: Map<String, Value>, place: &Pointer) {
+        let Some((kind, name)) = named(id) else {
+            self.parts.not_carried(place, NotCarried::Address);
+            return;
+        };
+        let config = match options.shift_remove("config") {
+            Some(Value::Object(config)) => self.settings(config, &place.join("config")),
+            _ => Map::new(),
+        };
+        for key in options.keys() {
+            self.parts.not_carried(&place.join(key), NotCarried::NoPlace);
+        }
+        let listed = object([("provider", text(kind)), ("model", text(name))]);
+        self.found.push(Model {
+            listed,
+            name: name.to_owned(),
+            config,
+            place: place.join("config"),
+        });
+    }
+
+    /// Settings under our names. Where the provider is reached is left out.
+    fn settings(&mut self, mut config: Map<String, Value>, place: &Pointer) -> Map<String, Value> {
+        if let Some(format) = config.shift_remove("response_format") {
+            self.put_format(&format, &place.join("response_format"));
+        }
+        if let Some(tools) = config.shift_remove("tools") {
+            self.put_tools(&tools, &place.join("tools"));
+        }
+        let is_reached = |key: &String| {
+            ["apiHost", "apiBaseUrl", "apiKeyEnvar", "organization", "headers"]
+                .contains(&key.as_str())
+        };
+        let keys: Vec<String> = config.keys().filter(|key| is_reached(key)).cloned().collect();
+        for key in keys {
+            config.shift_remove(&key);
+            self.parts.not_carried(&place.join(&key), NotCarried::Address);
+        }
+        let mut own = Parts::default();
+        put_settings(&mut own, config, place);
+        self.parts.notes.append(&mut own.notes);
+        own.config
+    }
+
+    fn put_format(&mut self, format: &Value, place: &Pointer) {
+        self.models.is_json = true;
+        let schema = format.get("json_schema").and_then(|named| named.get("schema"));
+        match schema.or_else(|| format.get("schema")) {
+            Some(schema @ Value::Object(_)) => match &self.models.schema {
+                Some(known) if known != schema => {
+                    self.parts.not_carried(place, NotCarried::PerModel)
+                }
+                _ => self.models.schema = Some(schema.clone()),
+            },
+            Some(_) => self.parts.not_carried(place, NotCarried::Reference),
+            None if format.is_string() => self.parts.not_carried(place, NotCarried::Reference),
+            None => self.parts.not_carried(place, NotCarried::AnyJson),
+        }
+    }
+
+    fn put_tools(&mut self, written: &Value, place: &Pointer) {
+        let Value::Array(list) = written else {
+            return self.parts.not_carried(place, NotCarried::Reference);
+        };
+        let mut tools = Tools::default();
+        for (at, tool) in list.iter().enumerate() {
+            put_tool(self.parts, &mut tools, tool, &place.join(&at.to_string()));
+        }
+        let message = tools.message();
+        if self.models.tools.is_some() && self.models.tools != message {
+            return self.parts.not_carried(place, NotCarried::PerModel);
+        }
+        self.models.tools = message;
+    }
+
+    /// What all models have is the document's.
+    fn finish(self) -> Models {
+        let Self { parts, mut models, found } = self;
+        let first = found.first().map(|model| model.config.clone()).unwrap_or_default();
+        let in_all =
+            |key: &str, value: &Value| found.iter().all(|m| m.config.get(key) == Some(value));
+        if let [only] = found.as_slice() {
+            models.config.insert("model".to_owned(), text(&only.name));
+        }
+        models.config.extend(first.into_iter().filter(|(key, value)| in_all(key, value)));
+        for model in &found {
+            for (key, _) in model.config.iter().filter(|(key, value)| !in_all(key, value)) {
+                parts.not_carried(&model.place.join(key), NotCarried::PerModel);
+            }
+        }
+        models.listed = found.into_iter().map(|model| model.listed).collect();
+        models
+    }
+}
+
+/// Whose model it is, and its name; none where it is no model of a known provider.
+fn named(id: &str) -> Option<(&'static str, &str)> {
+    let (begins, kind) = KINDS.iter().find(|(begins, _)| id.starts_with(begins))?;
+    let name = id.strip_prefix(begins)?;
+    // Further words name interfaces that are no chats, such as `openai:embedding:`.
+    let is_name =
+        !name.is_empty() && (*begins != "openai:" && *begins != "google:" || !name.contains(':'));
+    is_name.then_some((*kind, name))
+}

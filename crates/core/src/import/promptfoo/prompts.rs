@@ -1,0 +1,200 @@
+//! The prompts of a configuration: texts, and chats as JSON or YAML.
+
+use super::super::note::{Kept, NotCarried};
+use super::super::parts::Parts;
+use super::super::prompt::WHOLE_INPUT;
+use super::super::provider::{put_message, put_settings};
+use super::super::worded::worded;
+use super::super::yaml::parse_yaml;
+use crate::document::parse_text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// A prompt, read.
+#[derive(Debug, Default)]
+pub(super) struct Prompt {
+    /// What it is called; empty where it has no name.
+    pub name: String,
+    /// Settings that come with it.
+    pub config: Map<String, Value>,
+    /// Whether all of it is here.
+    pub is_whole: bool,
+    messages: Vec<Value>,
+    /// Where the input goes, counted in messages; else it comes last.
+    input_at: Option<usize>,
+}
+
+impl Prompt {
+    /// The messages, with the tools before them and the input where it goes.
+    pub fn context(&self, tools: Option<&Value>, input: Option<&Value>) -> Vec<Value> {
+        let mut context = self.messages.clone();
+        if let Some(input) = input {
+            context
+                .insert(self.input_at.unwrap_or(context.len()).min(context.len()), input.clone());
+        }
+        tools.into_iter().for_each(|tools| context.insert(0, tools.clone()));
+        context
+    }
+}
+
+/// Schemes under which a prompt stands elsewhere.
+const ELSEWHERE: [&str; 5] = ["file://", "exec:", "portkey://", "langfuse://", "helicone://"];
+
+/// What the names of files with prompts end with.
+const ENDINGS: [&str; 18] = [
+    ".txt", ".md", ".json", ".jsonl", ".yaml", ".yml", ".csv", ".j2", ".js", ".cjs", ".mjs", ".ts",
+    ".cts", ".mts", ".py", ".sh", ".rb", ".prompty",
+];
+
+/// Reads the prompts; without any, what is asked is the variable `prompt`, as promptfoo has it.
+/// Gives the first names of their variables, too.
+pub(super) fn read_prompts(
+    parts: &mut Parts,
+    written: Option<Value>,
+) -> (Vec<Prompt>, Vec<String>) {
+    let place = Pointer::root().join("prompts");
+    let mut variables = Vec::new();
+    let listed: Vec<(Pointer, Value)> = match written {
+        None => vec![(place, Value::from("{{prompt}}"))],
+        Some(Value::Array(list)) => {
+            let at = |at: usize| place.join(&at.to_string());
+            list.into_iter().enumerate().map(|(number, entry)| (at(number), entry)).collect()
+        }
+        // Files by their names, each with a label.
+        Some(Value::Object(files)) => {
+            let each = files.into_iter();
+            each.map(|(file, _)| (place.join(&file), Value::from(format!("file://{file}"))))
+                .collect()
+        }
+        Some(one) => vec![(place, one)],
+    };
+    let read =
+        listed.into_iter().filter_map(|(at, entry)| read_prompt(parts, entry, &at, &mut variables));
+    let mut prompts: Vec<Prompt> = read.collect();
+    if prompts.is_empty() {
+        prompts.push(Prompt::default());
+    }
+    (prompts, variables)
+}
+
+/// A prompt; none, with a note, where it stands elsewhere.
+fn read_prompt(
+    parts: &mut Parts,
+    written: Value,
+    place: &Pointer,
+    variables: &mut Vec<String>,
+) -> Option<Prompt> {
+    let mut prompt = Prompt { is_whole: true, ..Prompt::default() };
+    let (raw, at) = match written {
+        Value::String(raw) => (raw, place.clone()),
+        Value::Object(mut members) => {
+            let mut own = |key: &str| match members.shift_remove(key) {
+                Some(Value::String(text)) => Some(text),
+                _ => None,
+            };
+            let (raw, id, label) = (own("raw"), own("id"), own("label"));
+            prompt.name = label.unwrap_or_default();
+            if let Some(Value::Object(config)) = members.shift_remove("config") {
+                let mut settings = Parts::default();
+                put_settings(&mut settings, config, &place.join("config"));
+                parts.notes.append(&mut settings.notes);
+                prompt.config = settings.config;
+            }
+            for key in members.keys() {
+                parts.not_carried(&place.join(key), NotCarried::NoPlace);
+            }
+            let at = if raw.is_some() { place.join("raw") } else { place.join("id") };
+            (raw.or(id)?, at)
+        }
+        _ => {
+            parts.not_carried(place, NotCarried::Unknown);
+            return None;
+        }
+    };
+    if is_elsewhere(&raw) {
+        parts.not_carried(&at, NotCarried::Reference);
+        return None;
+    }
+    put_raw(parts, &mut prompt, &raw, &at, variables);
+    Some(prompt)
+}
+
+/// Whether a text names a file, or a place with prompts.
+pub(super) fn is_elsewhere(raw: &str) -> bool {
+    let raw = raw.trim();
+    let is_name = !raw.contains(char::is_whitespace) && !raw.contains("{{");
+    let ends = |part: &str| ENDINGS.iter().any(|ending| part.ends_with(ending));
+    ELSEWHERE.iter().any(|scheme| raw.starts_with(scheme))
+        || is_name && raw.rsplit(':').take(2).any(ends)
+}
+
+fn put_raw(
+    parts: &mut Parts,
+    prompt: &mut Prompt,
+    raw: &str,
+    at: &Pointer,
+    variables: &mut Vec<String>,
+) {
+    let mut own = Parts::default();
+    match chat_of(raw) {
+        Some(messages) => {
+            for (number, message) in messages.iter().enumerate() {
+                put_message(&mut own, message, &at.join(&number.to_string()));
+            }
+        }
+        None => own.say("user", raw),
+    }
+    parts.notes.append(&mut own.notes);
+    for mut message in own.context {
+        if text_of(&mut message).is_some_and(|words| words.starts_with(WHOLE_INPUT)) {
+            prompt.input_at = Some(prompt.messages.len());
+            continue;
+        }
+        put_words(parts, &mut message, at, variables);
+        prompt.messages.push(message);
+    }
+}
+
+fn text_of(message: &mut Value) -> Option<&mut String> {
+    match message.get_mut("text") {
+        Some(Value::String(words)) => Some(words),
+        _ => None,
+    }
+}
+
+/// Names the variables of a message as values of the input.
+fn put_words(parts: &mut Parts, message: &mut Value, at: &Pointer, variables: &mut Vec<String>) {
+    let Some(words) = text_of(message) else {
+        let written = message.to_string();
+        if written.contains("{{") || written.contains("{%") {
+            parts.note_once(at, super::super::note::NoteKind::Kept(Kept::Logic));
+        }
+        return;
+    };
+    let found = worded(words, &|path| Some(format!("†input.{path}")));
+    *words = found.text;
+    if found.has_logic {
+        parts.kept(at, Kept::Logic);
+    }
+    for path in found.variables {
+        let first = path.split('.').next().unwrap_or(&path);
+        if !variables.iter().any(|known| known == first) {
+            variables.push(first.to_owned());
+        }
+    }
+}
+
+/// A chat, as a list of messages in JSON or YAML.
+fn chat_of(raw: &str) -> Option<Vec<Value>> {
+    let trimmed = raw.trim();
+    let value = if trimmed.starts_with('[') {
+        parse_text(trimmed).ok()?
+    } else if trimmed.starts_with("- role:") {
+        parse_yaml(trimmed).ok()?
+    } else {
+        return None;
+    };
+    let Value::Array(messages) = value else { return None };
+    let is_message = |message: &Value| message.get("role").is_some_and(Value::is_string);
+    (!messages.is_empty() && messages.iter().all(is_message)).then_some(messages)
+}

@@ -1,0 +1,170 @@
+//! Configurations of promptfoo, read.
+
+use super::super::read as read_any;
+use crate::bench::Bench;
+use crate::import::Format;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn opened(text: &str) -> (Value, Vec<String>) {
+    let import = read_any(text, None).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    assert_eq!(import.format, Format::Promptfoo, "{text}");
+    let imported = import.document(0).unwrap();
+    let notes = imported.notes.iter().map(|note| match &note.place {
+        crate::import::Place::At(pointer) => format!("{pointer} {}", note.kind.key().1),
+        other => panic!("{other:?}"),
+    });
+    if let Some((_, faults)) = Bench::of(&imported.request) {
+        assert_eq!(faults, [], "{text}");
+    }
+    (imported.request.to_value(), notes.collect())
+}
+
+#[track_caller]
+fn check(text: &str, expected: Value, notes: &[&str]) {
+    let (found, said) = opened(text);
+    assert_eq!(format!("{found:#}"), format!("{expected:#}"), "{text}");
+    assert_eq!(said, notes, "{text}");
+}
+
+#[test]
+fn a_configuration_is_a_document_with_its_bench() {
+    check(
+        "description: Capitals\nprompts: ['Capital of {{country}}?', {label: Short, raw: 'Capital of {{country}}, one word.'}]\n\
+         providers: [{id: openai:gpt-5-mini, config: {temperature: 0.5, apiKey: sk-1}}, anthropic:messages:claude-x]\n\
+         evaluateOptions: {repeat: 3, maxConcurrency: 2}\n\
+         defaultTest: {assert: [{type: latency, threshold: 1500}, {type: javascript, value: output.length}]}\n\
+         tests:\n  - {vars: {country: France}, assert: [{type: equals, value: paris}]}\n  - {description: north, vars: {country: Norway}, metadata: {area: north}, assert: [{type: icontains, value: Oslo}]}\n",
+        json!({
+            "title": "Capitals",
+            "schema": {"type": "string"},
+            "context": [
+                {"type": "text", "text": "Capital of †input.country?"},
+                {"type": "input", "schema": {"type": "object", "properties": {"country": {"type": "string"}}, "required": ["country"]},
+                 "input": {"country": "France"}}],
+            "bench": {
+                "variants": [{"id": "1", "patch": {}}, {"id": "2", "name": "Short", "patch": {"context": [
+                    {"type": "text", "text": "Capital of †input.country, one word."},
+                    {"type": "input", "schema": {"type": "object", "properties": {"country": {"type": "string"}}, "required": ["country"]},
+                     "input": {"country": "France"}}]}}],
+                "models": [{"provider": "openai_chat", "model": "gpt-5-mini"}, {"provider": "anthropic", "model": "claude-x"}],
+                "inputs": [
+                    {"id": "1", "input": {"country": "France"}, "expect": "paris"},
+                    {"id": "north", "input": {"country": "Norway"}, "tags": ["area: north"]}],
+                "checks": [
+                    {"at": "", "is": "seconds", "most": 1.500},
+                    {"at": "", "is": "equals"},
+                    {"at": "", "is": "contains", "value": "Oslo", "inputs": ["north"]}],
+                "repeats": 3
+            }
+        }),
+        &[
+            "/providers/0/config/apiKey key_dropped",
+            "/providers/0/config/temperature not_per_model",
+            "/evaluateOptions/maxConcurrency not_transfer",
+            "/defaultTest/assert/1 not_code",
+        ],
+    );
+}
+
+#[test]
+fn fields_of_json_are_checked_at_their_places() {
+    let (found, notes) = opened(
+        "prompts: ['{{q}}']\nproviders: openai:chat:m\ndefaultTest: {options: {transform: JSON.parse(output)}}\ntests:\n  - vars: {q: a, good: yes it is}\n    assert:\n      - {type: equals, transform: 'output.total', value: 5}\n      - {type: contains-any, transform: 'output.why', value: [a.b, c]}\n      - {type: is-json, value: {type: object, required: [total]}}\n      - {type: llm-rubric, value: 'Is {{good}} for {{q}}?', threshold: 0.5}\n      - {type: regex, value: '(?=x)'}\n      - {type: not-contains, value: x}\n      - {type: equals, transform: 'output.trim()', value: x}\n",
+    );
+    assert_eq!(found["schema"], json!({"type": "object", "required": ["total"]}));
+    assert_eq!(found["bench"]["inputs"][0]["expect"], json!({"total": 5}));
+    assert_eq!(found["bench"]["inputs"][0]["vars"], json!({"good": "yes it is"}));
+    let checks = found["bench"]["checks"].as_array().unwrap();
+    assert_eq!(checks[0], json!({"at": "/total", "is": "equals"}));
+    assert_eq!(checks[1], json!({"at": "/why", "is": "matches", "pattern": "a\\.b|c"}));
+    assert_eq!(checks[2], json!({"at": "", "is": "valid"}));
+    assert_eq!(checks[3]["request"]["context"][1]["text"], "Is yes it is for a?");
+    assert_eq!((&checks[3]["verdict"], &checks[3]["from"]), (&json!("/score"), &json!(0.5)));
+    assert_eq!(
+        notes,
+        [
+            "/tests/0/vars kept_member",
+            "/tests/0/assert/3 changed_judge",
+            "/tests/0/assert/4 not_pattern",
+            "/tests/0/assert/5 not_check",
+            "/tests/0/assert/6 not_code",
+        ]
+    );
+}
+
+#[test]
+fn what_stands_elsewhere_is_listed_and_never_fetched() {
+    let (found, notes) = opened(
+        r#"{"prompts": ["file://a.txt", "b.json"], "providers": ["exec:./x.sh"], "scenarios": [], "tests": ["file://t.yaml", {"vars": {"a": "file://a.png", "b": "x"}, "assert": [{"type": "equals", "value": "file://e.json"}, {"type": "cost"}]}]}"#,
+    );
+    assert_eq!(found["bench"]["inputs"], json!([{"id": "1", "input": {"b": "x"}}]));
+    assert_eq!(
+        notes,
+        [
+            "/prompts/0 not_reference",
+            "/prompts/1 not_reference",
+            "/providers/0 not_address",
+            "/tests/0 not_reference",
+            "/tests/1/vars/a not_reference",
+            "/tests/1/assert/0 not_reference",
+            "/tests/1/assert/1 not_no_place",
+            "/scenarios not_no_place",
+        ]
+    );
+}
+
+#[test]
+fn chats_are_messages_and_lists_of_texts_multiply() {
+    let (found, notes) = opened(
+        "prompts:\n  - |\n    [{\"role\": \"system\", \"content\": \"Be {{tone}}.\"}, {\"role\": \"user\", \"content\": \"{{q | upper}}\"}]\nproviders: [ollama:chat:m:7b]\ntests: [{vars: {tone: [kind, curt], n: [1, 2]}}]\n",
+    );
+    assert_eq!(
+        found["context"][0],
+        json!({"type": "text", "role": "system", "text": "Be †input.tone."})
+    );
+    let inputs = found["bench"]["inputs"].as_array().unwrap();
+    assert_eq!(inputs.len(), 2);
+    assert_eq!(inputs[1], json!({"id": "2", "input": {"tone": "curt"}, "vars": {"n": [1, 2]}}));
+    assert_eq!(found["config"], json!({"model": "m:7b"}));
+    assert_eq!(notes, ["/prompts/0 kept_logic", "/tests/0/vars kept_member"]);
+}
+
+#[test]
+fn hostile_texts_are_refused_or_cut() {
+    let laughs = (1..9).fold(
+        "prompts: [a]\ntests: []\na0: &a0 [x,x,x,x,x,x,x,x,x]\n".to_owned(),
+        |text, at| {
+            let alias = format!("*a{}", at - 1);
+            text + &format!("a{at}: &a{at} [{}]\n", vec![alias; 9].join(","))
+        },
+    );
+    for text in [
+        laughs,
+        "prompts: [a]\ntests: &t [*t]\n".to_owned(),
+        format!("prompts: [a]\ntests: {}", "[".repeat(5000)),
+    ] {
+        assert!(matches!(read_any(&text, None), Err(crate::import::ImportError::Yaml(_))));
+    }
+    let list = vec!["x"; 50].join(",");
+    let vars: Vec<String> = (0..9).map(|at| format!("v{at}: [{list}]")).collect();
+    let (found, notes) = opened(&format!(
+        "prompts: [a]\nproviders: [openai:m]\ntests: [{{vars: {{{}}}}}]",
+        vars.join(", ")
+    ));
+    assert_eq!(found["bench"]["inputs"].as_array().unwrap().len(), 10_000);
+    assert!(notes.contains(&"/tests/0 not_too_many".to_owned()));
+}
+
+proptest! {
+    #[test]
+    fn no_configuration_makes_it_panic(
+        kind in prop::sample::select(vec!["equals", "contains", "regex", "is-json", "cost", "latency", "llm-rubric", "contains-any", "starts-with", "assert-set", "x"]),
+        value in "[a-z{}%|. \"(\\[:/]{0,12}", transform in "(JSON.parse\\(output\\)|output)?[a-z.?\\[\\]\"0-9']{0,8}",
+        prompt in "[a-z{}%#|. \"\\[]{0,20}")
+    {
+        let assert = json!([{"type": kind, "value": value, "threshold": 1, "transform": transform, "assert": [{"type": kind, "value": [value]}]}]);
+        let config = json!({"prompts": [prompt, {"raw": value}], "providers": [value], "defaultTest": {"assert": assert}, "tests": [{"vars": {"a": value}, "assert": assert}]});
+        let _ = read_any(&config.to_string(), None);
+    }
+}

@@ -1,0 +1,128 @@
+//! Templates of others as texts of a document: their plain variables become names of data.
+
+use super::prompt::{Piece, Syntax, pieces};
+use serde_json::Value;
+
+/// A template, read.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Worded {
+    /// The text of the document.
+    pub text: String,
+    /// The paths of the variables, as they are written, in order.
+    pub variables: Vec<String>,
+    /// Whether something in it is decided as it runs, which stays as it is written.
+    pub has_logic: bool,
+}
+
+/// Words with each variable under the name that `name` gives to its path; one without such a name stays as
+/// it is written.
+pub(super) fn worded(template: &str, name: &dyn Fn(&str) -> Option<String>) -> Worded {
+    let mut found = Worded::default();
+    let mut ends_with_name = false;
+    for (_, piece) in pieces(template, 1, Syntax::Jinja) {
+        match (piece, plain(piece)) {
+            (_, Some(words)) => put_words(&mut found.text, words, ends_with_name),
+            (Piece::Variable(path), _) if let Some(name) = name(path) => {
+                found.text.push_str(&name);
+                found.variables.push(path.to_owned());
+                ends_with_name = true;
+                continue;
+            }
+            (Piece::Variable(path), _) => {
+                found.has_logic = true;
+                put_words(&mut found.text, &format!("{{{{{path}}}}}"), ends_with_name);
+            }
+            (Piece::Text(written) | Piece::Other(_, written) | Piece::Block(written), _) => {
+                found.has_logic = true;
+                put_words(&mut found.text, written, ends_with_name);
+            }
+        }
+        ends_with_name = false;
+    }
+    found
+}
+
+/// Words, or a tag that stands for words: `{{ "{{" }}`.
+fn plain(piece: Piece<'_>) -> Option<&str> {
+    match piece {
+        Piece::Text(words) => Some(words),
+        Piece::Other(inner, _) => {
+            let inside = inner.strip_prefix('"')?.strip_suffix('"')?;
+            (!inside.contains(['"', '\\'])).then_some(inside)
+        }
+        _ => None,
+    }
+}
+
+/// What follows a name without a space would become part of it.
+fn put_words(text: &mut String, words: &str, ends_with_name: bool) {
+    let continues = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    if ends_with_name && words.strip_prefix('.').unwrap_or(words).starts_with(continues) {
+        text.push(' ');
+    }
+    text.push_str(words);
+}
+
+/// A template with the values of its variables put in; none where it has anything else in it, or
+/// one of them is not there. A template that is a single variable is its value.
+pub(super) fn filled(template: &str, value: &dyn Fn(&str) -> Option<Value>) -> Option<Value> {
+    let found = pieces(template, 1, Syntax::Jinja);
+    if let [(_, Piece::Variable(path))] = found.as_slice() {
+        return value(path);
+    }
+    let mut text = String::new();
+    for (_, piece) in found {
+        match (piece, plain(piece)) {
+            (_, Some(words)) => text.push_str(words),
+            (Piece::Variable(path), _) => text.push_str(&as_text(&value(path)?)),
+            _ => return None,
+        }
+    }
+    Some(text.into())
+}
+
+/// A text as it is; anything else as JSON.
+pub(super) fn as_text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// The value at a path such as `a.b`.
+pub(super) fn at_path<'value>(value: &'value Value, path: &str) -> Option<&'value Value> {
+    path.split('.').try_fold(value, |value, name| value.get(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn plain_variables_are_named_and_all_else_stays() {
+        let check = |template: &str, text: &str, variables: &[&str], has_logic: bool| {
+            let name = |path: &str| path.strip_prefix("x.").map(|path| format!("†input.{path}"));
+            let found = worded(template, &name);
+            assert_eq!((found.text.as_str(), found.has_logic), (text, has_logic), "{template}");
+            assert_eq!(found.variables, variables, "{template}");
+        };
+        check("Hi {{ x.a }}s, {{x.b.c}}.", "Hi †input.a s, †input.b.c.", &["x.a", "x.b.c"], false);
+        check("{{y}}{{ x.a | upper }}", "{{y}}{{ x.a | upper }}", &[], true);
+        check("{{ \"{{\" }}a}} {# gone #}", "{{a}} ", &[], false);
+        check("{% if x.a %}b{% endif %}", "{% if x.a %}b{% endif %}", &[], true);
+    }
+
+    #[test]
+    fn values_are_put_in_where_nothing_is_to_be_decided() {
+        let vars = json!({"a": 5, "b": {"c": "d"}});
+        let value = |path: &str| at_path(&vars, path).cloned();
+        for (template, expected) in [
+            ("{{a}}", Some(json!(5))),
+            ("{{a}} of {{ b }}", Some(json!("5 of {\"c\":\"d\"}"))),
+            ("{{b.c}}", Some(json!("d"))),
+            ("x", Some(json!("x"))),
+            ("{{z}}!", None),
+            ("{{a | upper}}", None),
+        ] {
+            assert_eq!(filled(template, &value), expected, "{template}");
+        }
+    }
+}
