@@ -2,12 +2,14 @@
 
 use super::super::note::{Changed, NotCarried, NoteKind};
 use super::super::worded::{as_text, filled, worded};
+use super::assert::Assert;
 use super::cases::Case;
+use super::judge::judge_request;
 use super::path::place_of;
 use super::prompts::is_elsewhere;
 use super::suite::Suite;
 use crate::bench::Check;
-use crate::object::{object, text};
+use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -223,110 +225,6 @@ impl Suite {
         }
     }
 }
-
-struct Assert<'suite> {
-    members: &'suite Map<String, Value>,
-    place: Pointer,
-    case: &'suite Case,
-    at: &'suite Pointer,
-}
-
-impl Assert<'_> {
-    /// Its value, with those of variables put in.
-    fn value(&self) -> Result<Value, NotCarried> {
-        let value = self.members.get("value").ok_or(NotCarried::Unknown)?;
-        self.filled(value)
-    }
-
-    fn filled(&self, value: &Value) -> Result<Value, NotCarried> {
-        match value {
-            Value::String(words) if is_elsewhere(words) && words.contains("://") => {
-                Err(NotCarried::Reference)
-            }
-            Value::String(words) => {
-                filled(words, &|path| self.case.value(path)).ok_or(NotCarried::Code)
-            }
-            Value::Array(items) => items.iter().map(|item| self.filled(item)).collect(),
-            Value::Object(members) => {
-                let each = members.iter();
-                let each = each.map(|(key, value)| Ok((key.clone(), self.filled(value)?)));
-                Ok(Value::Object(each.collect::<Result<_, _>>()?))
-            }
-            other => Ok(other.clone()),
-        }
-    }
-
-    /// Its values as texts; a single text has them between commas.
-    fn values(&self) -> Result<Vec<String>, NotCarried> {
-        let values = match self.value()? {
-            Value::Array(items) => items.iter().map(as_text).collect(),
-            Value::String(words) => words.split(',').map(|part| part.trim().to_owned()).collect(),
-            other => vec![as_text(&other)],
-        };
-        if values.is_empty() { Err(NotCarried::Unknown) } else { Ok(values) }
-    }
-
-    /// Whether it is of one test alone: it stands there, or a value of the test is put in.
-    fn is_own(&self) -> bool {
-        let has_variable = |value: &Value| value.to_string().contains("{{");
-        self.case.is_own || self.members.get("value").is_some_and(has_variable)
-    }
-
-    /// The input that it is about; none: all.
-    fn input(&self) -> Option<usize> {
-        self.case.input.filter(|_| self.is_own())
-    }
-
-    fn must(&self) -> bool {
-        self.members.get("weight").and_then(Value::as_f64) != Some(0.0)
-    }
-
-    /// A check of its place. Its name and its weight are kept.
-    fn check(&self, is: &str, more: Vec<(&str, Value)>) -> Map<String, Value> {
-        let mut check = Map::from_iter([
-            ("at".to_owned(), text(self.place.as_str())),
-            ("is".to_owned(), text(is)),
-        ]);
-        check.extend(more.into_iter().map(|(key, value)| (key.to_owned(), value)));
-        if !self.must() {
-            check.insert("must".to_owned(), false.into());
-        }
-        for key in ["metric", "weight"] {
-            let kept = self.members.get(key).filter(|_| key == "metric" || self.must());
-            check.extend(kept.map(|value| (key.to_owned(), value.clone())));
-        }
-        check
-    }
-}
-
-/// The document that judges by a rubric. What promptfoo has its graders answer, it asks for.
-pub(super) fn judge_request(rubric: &str) -> Value {
-    let property =
-        |kind: &str, about: &str| object([("type", text(kind)), ("description", text(about))]);
-    let score = object([
-        ("type", text("number")),
-        ("minimum", 0.into()),
-        ("maximum", 1.into()),
-        ("description", text("How far the answer meets the rubric")),
-    ]);
-    let properties = object([
-        ("reason", property("string", "Why, in a sentence or two")),
-        ("pass", property("boolean", "Whether the answer meets the rubric")),
-        ("score", score),
-    ]);
-    let required: Value = ["reason", "pass", "score"].into_iter().map(text).collect();
-    let schema =
-        object([("type", text("object")), ("properties", properties), ("required", required)]);
-    let say = |role: &str, words: &str| {
-        object([("type", text("text")), ("role", text(role)), ("text", text(words))])
-    };
-    let context = [say("system", JUDGE), object([("type", text("text")), ("text", text(rubric))])];
-    object([("schema", schema), ("context", context.into_iter().collect())])
-}
-
-/// What a judge is told before its rubric.
-pub(super) const JUDGE: &str =
-    "Judge †input.answer, the answer that was given to †input.input, by this rubric.";
 
 /// A pattern for a text that has any of these in it.
 fn any_of(values: &[String], flags: &str) -> String {

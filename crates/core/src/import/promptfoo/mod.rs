@@ -1,7 +1,9 @@
 //! Configurations of promptfoo as documents with a bench. Documented at promptfoo.dev/docs/configuration/reference.
 
+mod assert;
 mod asserts;
 mod cases;
+mod judge;
 mod models;
 mod path;
 mod prompts;

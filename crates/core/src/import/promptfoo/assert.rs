@@ -1,0 +1,91 @@
+//! One assert of a test: its value, the inputs that it is about, and the check that it becomes.
+
+use super::super::note::NotCarried;
+use super::super::worded::{as_text, filled};
+use super::cases::Case;
+use super::prompts::is_elsewhere;
+use crate::object::text;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// An assert that is read.
+pub(super) struct Assert<'suite> {
+    /// Its members.
+    pub(super) members: &'suite Map<String, Value>,
+    /// The place in the answer that it is about.
+    pub(super) place: Pointer,
+    /// The test that it belongs to.
+    pub(super) case: &'suite Case,
+    /// Where it stands.
+    pub(super) at: &'suite Pointer,
+}
+
+impl Assert<'_> {
+    /// Its value, with those of variables put in.
+    pub(super) fn value(&self) -> Result<Value, NotCarried> {
+        let value = self.members.get("value").ok_or(NotCarried::Unknown)?;
+        self.filled(value)
+    }
+
+    /// A value with those of variables put in.
+    pub(super) fn filled(&self, value: &Value) -> Result<Value, NotCarried> {
+        match value {
+            Value::String(words) if is_elsewhere(words) && words.contains("://") => {
+                Err(NotCarried::Reference)
+            }
+            Value::String(words) => {
+                filled(words, &|path| self.case.value(path)).ok_or(NotCarried::Code)
+            }
+            Value::Array(items) => items.iter().map(|item| self.filled(item)).collect(),
+            Value::Object(members) => {
+                let each = members.iter();
+                let each = each.map(|(key, value)| Ok((key.clone(), self.filled(value)?)));
+                Ok(Value::Object(each.collect::<Result<_, _>>()?))
+            }
+            other => Ok(other.clone()),
+        }
+    }
+
+    /// Its values as texts; a single text has them between commas.
+    pub(super) fn values(&self) -> Result<Vec<String>, NotCarried> {
+        let values = match self.value()? {
+            Value::Array(items) => items.iter().map(as_text).collect(),
+            Value::String(words) => words.split(',').map(|part| part.trim().to_owned()).collect(),
+            other => vec![as_text(&other)],
+        };
+        if values.is_empty() { Err(NotCarried::Unknown) } else { Ok(values) }
+    }
+
+    /// Whether it is of one test alone: it stands there, or a value of the test is put in.
+    pub(super) fn is_own(&self) -> bool {
+        let has_variable = |value: &Value| value.to_string().contains("{{");
+        self.case.is_own || self.members.get("value").is_some_and(has_variable)
+    }
+
+    /// The input that it is about; none: all.
+    pub(super) fn input(&self) -> Option<usize> {
+        self.case.input.filter(|_| self.is_own())
+    }
+
+    /// Whether it counts: promptfoo gives those that do not a weight of 0.
+    pub(super) fn must(&self) -> bool {
+        self.members.get("weight").and_then(Value::as_f64) != Some(0.0)
+    }
+
+    /// A check of its place. Its name and its weight are kept.
+    pub(super) fn check(&self, is: &str, more: Vec<(&str, Value)>) -> Map<String, Value> {
+        let mut check = Map::from_iter([
+            ("at".to_owned(), text(self.place.as_str())),
+            ("is".to_owned(), text(is)),
+        ]);
+        check.extend(more.into_iter().map(|(key, value)| (key.to_owned(), value)));
+        if !self.must() {
+            check.insert("must".to_owned(), false.into());
+        }
+        for key in ["metric", "weight"] {
+            let kept = self.members.get(key).filter(|_| key == "metric" || self.must());
+            check.extend(kept.map(|value| (key.to_owned(), value.clone())));
+        }
+        check
+    }
+}
