@@ -116,17 +116,10 @@ fn commonest(values: &[&Value]) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fixture::Any;
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;
-
-    struct Any;
-
-    impl Checker for Any {
-        fn issues(&self, _: &Value, _: &Value) -> Vec<Issue> {
-            Vec::new()
-        }
-    }
 
     fn of(answers: &[Value]) -> Consensus {
         consensus(&answers.iter().collect::<Vec<_>>(), None, &Any).unwrap()

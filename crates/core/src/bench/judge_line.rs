@@ -19,9 +19,9 @@ const ENOUGH: usize = 10;
 /// What the ratings say of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JudgeTrust {
-    /// It agrees with the person more often than chance, and than one who always says the same.
+    /// It agrees with the person more often than chance, and than a constant guess.
     Agrees,
-    /// It is right no more often than one who always says the same.
+    /// It agrees with the person no more often than a constant guess.
     NoBetter,
     /// These pairs cannot tell.
     CannotTell,
@@ -36,7 +36,7 @@ pub struct JudgeLine {
     pub pairs: usize,
     /// Of how many both say the same.
     pub agreed: usize,
-    /// The share that one gets who always says what the person says most often; none without pairs.
+    /// The share that a constant guess agrees with: what the person says most often; none without pairs.
     pub guess: Option<f64>,
     /// Cohen's kappa; none where it is not defined.
     pub kappa: Option<f64>,

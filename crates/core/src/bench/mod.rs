@@ -30,6 +30,8 @@ mod counting;
 mod definition;
 mod expected;
 mod fault;
+#[cfg(test)]
+mod fixture;
 mod fold;
 mod held;
 mod input;

@@ -64,20 +64,11 @@ fn share([passed, told]: [usize; 2]) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fixture::Any;
     use super::super::{Answered, Bench, Judged, Key, Progress, report};
     use super::*;
     use crate::document::parse_document;
-    use crate::form::Issue;
-    use crate::steps::Checker;
     use serde_json::{Value, json};
-
-    struct Any;
-
-    impl Checker for Any {
-        fn issues(&self, _: &Value, _: &Value) -> Vec<Issue> {
-            Vec::new()
-        }
-    }
 
     /// The shifts of a bench in which everything is right but what is named by column, input and repeat.
     fn found(axes: Value, wrong: &[(usize, usize, usize)]) -> Vec<Shift> {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
 /// How many inputs a bench is given.
-const MOST_INPUTS: usize = 10_000;
+pub(super) const MOST_INPUTS: usize = 10_000;
 
 /// How many checks a bench is given: each is held against every answer.
 const MOST_CHECKS: usize = 1_000;

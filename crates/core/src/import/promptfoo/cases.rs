@@ -1,5 +1,6 @@
 //! The tests of a configuration as inputs, with what is held against the answers.
 
+use super::super::benched::MOST_INPUTS;
 use super::super::note::{Kept, NotCarried, NoteKind};
 use super::super::worded::at_path;
 use super::path::place_of;
@@ -239,8 +240,9 @@ fn base_of(default: &Map<String, Value>, test: &Map<String, Value>) -> Option<Po
     }
 }
 
-/// How many inputs come of one test at most; whoever takes them ends sooner.
-const MOST: usize = 10_001;
+/// The most combinations that are made of one test: one more than the inputs that are taken, so that it shows
+/// that there are more.
+const MOST: usize = MOST_INPUTS + 1;
 
 /// A variable with a list of texts stands for each of them, all of them multiplied.
 fn combinations(vars: Map<String, Value>, is_one: bool) -> Vec<Map<String, Value>> {
