@@ -20,6 +20,7 @@ mod prepared;
 mod rating;
 mod rating_judges;
 mod rating_table;
+mod rows;
 mod save;
 mod set_up;
 mod shifted;

@@ -1,6 +1,7 @@
-//! Links to a tool with its inputs, or with a whole document in them: made in a dialog, followed when the
+//! Links to a tool with its inputs and an answer, or with a whole document in them: made in a dialog, followed when the
 //! page's address is one.
 
+mod answers;
 mod dialog;
 mod following;
 mod link;
@@ -9,6 +10,7 @@ mod picture;
 mod received;
 mod slot;
 
+pub use answers::share_answers;
 pub use dialog::share_dialog;
 pub use following::follow_link;
 pub use received::received_notice;
@@ -16,8 +18,11 @@ pub use slot::share_button;
 
 use crate::dom::{RwSignal, View};
 use crate::opening::Opening;
+use crate::runs::Runner;
 use crate::session::Session;
-use pilcrow_core::share::SharedInput;
+use leptos::prelude::{LocalStorage, StoredValue};
+use pilcrow_core::share::{SharedAnswer, SharedInput};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// What the page knows of links. A handle, in the context of every view.
@@ -25,17 +30,23 @@ use std::rc::Rc;
 pub struct Share {
     /// Whether the dialog is open.
     pub is_open: RwSignal<bool>,
-    /// The inputs that the last link brought.
+    /// What the last link brought.
     pub received: RwSignal<Option<Received>>,
+    /// The runs of the open document; none before these can be made.
+    runner: StoredValue<Option<Runner>, LocalStorage>,
 }
 
-/// The inputs that a link brought.
+/// What a link brought.
 #[derive(Clone)]
 pub struct Received {
     /// The key of the document that they are for.
     key: String,
     inputs: Rc<Vec<SharedInput>>,
-    /// Whether they were put into the form; else the person is asked.
+    /// The answer that came with them, until it is among the runs.
+    answer: Rc<Cell<Option<SharedAnswer>>>,
+    /// Whether there was one.
+    has_answer: bool,
+    /// Whether the inputs were put into the form; else the person is asked.
     is_filled: bool,
 }
 
@@ -50,6 +61,10 @@ pub trait ShareChunk {
 impl Share {
     /// No link was made or followed.
     pub fn new() -> Self {
-        Self { is_open: RwSignal::new(false), received: RwSignal::new(None) }
+        Self {
+            is_open: RwSignal::new(false),
+            received: RwSignal::new(None),
+            runner: StoredValue::new_local(None),
+        }
     }
 }

@@ -92,7 +92,8 @@ pub fn folds_text(folds: &[Fold], locale: Locale) -> String {
     folds.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-fn value_text(value: &Value, locale: Locale) -> String {
+/// A value on one line.
+pub fn value_text(value: &Value, locale: Locale) -> String {
     match value {
         Value::Null => PageBenchWords(locale).word(BenchWord::Nothing),
         Value::Bool(true) => words_now!(locale, widget.yes),

@@ -4,12 +4,12 @@
 use super::cell::cell_view;
 use super::desk::Desk;
 use super::opened::opened_cells;
+use super::rows::{Rows, row_tools};
 use super::words::PageBenchWords;
 use crate::dom::{
     El, Memo, RwSignal, View, before_paint, derived, each, effect, el, element_of, is_checked,
-    memo, part, part_of, value_of,
+    memo, part, part_of,
 };
-use crate::ui::row_filter;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::bench::{BenchWord, BenchWords, column_title, places_of};
@@ -38,94 +38,35 @@ pub struct Matrix {
     pub picks_other: RwSignal<bool>,
 }
 
-/// How the rows are sorted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    Given,
-    /// Those of which the answers differ most first.
-    Wavering,
-}
-
 /// The view.
 pub fn matrix(desk: Desk) -> View {
-    let (sought, order) = (RwSignal::new(String::new()), RwSignal::new(Order::Given));
     let places = memo(move || {
         let ready = desk.ready.get();
         ready.map(|ready| ready.plan.shown_places()).unwrap_or_default()
     });
-    let rows = memo(move || rows(desk, &places.get(), &sought.get(), order.get()));
+    let chosen = Rows::new(desk, places);
     let table = Matrix {
         desk,
         places,
-        rows,
+        rows: chosen.shown,
         opened: RwSignal::new(Vec::new()),
         picks_other: RwSignal::new(false),
     };
-    let count = memo(move || desk.ready.with(|r| r.as_ref().map_or(0, |r| r.plan.inputs.len())));
-    let found = memo(move || rows.with(Vec::len));
-    let tools = el("div")
-        .class("bench-tools")
-        .child(row_filter(sought, found, count))
-        .child(order_choice(order))
-        .child(shown_choice(table));
     let is_ready = memo(move || desk.ready.with(Option::is_some));
     let body = part_of(
         move || is_ready.get(),
         move |is_ready| match is_ready {
-            true => [tools.clone().into(), scroller(table).into(), opened_cells(table)].into(),
+            true => {
+                let tools = el("div")
+                    .class("bench-tools")
+                    .child(row_tools(chosen))
+                    .child(shown_choice(table));
+                [tools.into(), scroller(table).into(), opened_cells(table)].into()
+            }
             false => el("p").class("field-help").child(words!(trial.preparing)).into(),
         },
     );
     el("div").class("bench-answers").child(body).into()
-}
-
-/// The inputs whose line has the words that are sought, in their order.
-fn rows(desk: Desk, places: &[Pointer], sought: &str, order: Order) -> Vec<usize> {
-    let Some(ready) = desk.ready.get() else { return Vec::new() };
-    let sought = sought.trim().to_lowercase();
-    let plan = &ready.plan;
-    let is_found = |input: &usize| {
-        sought.is_empty()
-            || plan.inputs.get(*input).is_some_and(|own| {
-                let line = format!("{} {}", own.id, super::inputs::shortened(&own.input));
-                line.to_lowercase().contains(&sought)
-            })
-    };
-    let mut rows: Vec<usize> = (0..plan.inputs.len()).filter(is_found).collect();
-    if order == Order::Wavering {
-        // What comes meanwhile would move rows under the person's eyes.
-        desk.phase.track();
-        let wavering = |input: usize| {
-            let cells = (0..plan.columns.len()).map(|column| {
-                desk.with_progress(|progress| {
-                    let cell = plan.cell_so_far(progress, (column, input), places);
-                    cell.shown.iter().map(|folds| folds.len().saturating_sub(1)).sum::<usize>()
-                })
-            });
-            cells.flatten().sum::<usize>()
-        };
-        rows.sort_by_cached_key(|input| std::cmp::Reverse(wavering(*input)));
-    }
-    rows
-}
-
-fn order_choice(order: RwSignal<Order>) -> El {
-    let option = |value: &'static str, words: crate::words::Words| {
-        el("option").attr("value", value).child(words)
-    };
-    let select = el("select")
-        .class("control")
-        .attr("id", "bench-order")
-        .on("change", move |event| {
-            let is_wavering = value_of(&event) == "wavering";
-            order.set(if is_wavering { Order::Wavering } else { Order::Given });
-        })
-        .child(option("given", words!(trial.order_given)))
-        .child(option("wavering", words!(trial.order_wavering)));
-    el("div")
-        .class("bench-choice")
-        .child(el("label").attr("for", "bench-order").child(words!(trial.order)))
-        .child(select)
 }
 
 /// Which places of the answer the cells show; kept in the document.

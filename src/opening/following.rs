@@ -2,7 +2,7 @@
 //! typed as far as it fits.
 
 use super::{Opening, Route, load_index};
-use crate::dom::spawn;
+use crate::dom::{before_paint, spawn};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
 use pilcrow_core::context::{Entry, merge_context};
@@ -53,7 +53,8 @@ impl Opening {
                 Err(problem) => return self.fail(problem),
             }
             if let (Some((before, typed)), true) = (typed, self.is_wanted(turn)) {
-                self.carry(&before, &typed);
+                // By then the page of the document listens for what is to be kept as its draft.
+                before_paint(move || self.carry(&before, &typed));
             }
         });
     }

@@ -47,6 +47,12 @@ struct Said {
 fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<Said> {
     let detail = String::new();
     Some(match &record.status {
+        // An answer without a word is no JSON either, but that is not what a person sees of it.
+        RunStatus::Failed(failure) if failure.kind == FailureKind::NotJson && !has_text(record) => {
+            let title = words_now!(locale.get(), run.empty_answer);
+            let what = words_now!(locale.get(), run.empty_answer_what);
+            Said { class: "notice notice-error", title, what, detail }
+        }
         RunStatus::Failed(failure) => {
             let (title, what) = failure_words(locale.get(), failure);
             Said { class: "notice notice-error", title, what, detail: failure.detail.clone() }
@@ -58,8 +64,7 @@ fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<Said> {
         }
         RunStatus::Cancelled => {
             let title = words_now!(locale.get(), run.cancelled);
-            let has_text = record.attempts.iter().any(|attempt| !attempt.text.trim().is_empty());
-            let what = has_text.then(|| words_now!(locale.get(), run.cancelled_what));
+            let what = has_text(record).then(|| words_now!(locale.get(), run.cancelled_what));
             let what = what.unwrap_or_default();
             Said { class: "notice", title, what, detail }
         }
@@ -70,6 +75,10 @@ fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<Said> {
         }
         _ => return None,
     })
+}
+
+fn has_text(record: &RunRecord) -> bool {
+    record.attempts.iter().any(|attempt| !attempt.text.trim().is_empty())
 }
 
 /// Whether a model has answered with nothing at all.
@@ -88,7 +97,8 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
     let last = record.attempts.last();
     // In parts, there is no one answer to be mended, and none is asked for twice.
     let in_parts = record.attempts.iter().any(|attempt| !attempt.cases.is_empty());
-    let can_ask_again = last.is_some_and(|attempt| !attempt.text.is_empty()) && !in_parts;
+    let is_whole = record.status != RunStatus::Cancelled && !in_parts;
+    let can_ask_again = last.is_some_and(|attempt| !attempt.text.is_empty()) && is_whole;
     let has_line =
         matches!(record.status, RunStatus::Failed(_)) && record.case_progress().is_some();
     let retry = (!has_line && !in_parts)
@@ -98,7 +108,7 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
     let doctor = match &record.status {
         RunStatus::Failed(failure) => record_provider(record)
             .filter(|asked| can_find_out(failure.kind, asked))
-            .map(doctor_button),
+            .map(|asked| el("div").child(doctor_button(asked))),
         _ => None,
     };
     let wants_another =
@@ -129,6 +139,7 @@ fn is_of_who(kind: FailureKind) -> bool {
     matches!(
         kind,
         FailureKind::BadAddress
+            | FailureKind::Unreachable
             | FailureKind::Elsewhere
             | FailureKind::NotFound
             | FailureKind::BadKey

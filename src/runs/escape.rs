@@ -6,7 +6,8 @@ use crate::dom::element_of;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_provider::Profile;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_provider::{Address, Profile};
 use web_sys::{Element, KeyboardEvent};
 
 /// What has an Escape of its own.
@@ -29,7 +30,11 @@ impl Runner {
 
     /// Whether all that are asked answer on the person's own device.
     fn is_free(self) -> bool {
-        self.wanted.with_value(|asked| asked.iter().all(|one| Profile::of(one.kind).is_local))
+        let is_near = |one: &ProviderSettings| {
+            let address = Address::of(one);
+            Profile::of(one.kind).is_local || address.is_ok_and(|address| address.is_loopback())
+        };
+        self.wanted.with_value(|asked| asked.iter().all(is_near))
     }
 }
 

@@ -12,8 +12,9 @@ use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderSettings, SentPrompt};
-use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunRecord};
+use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunProvider, RunRecord, RunStatus};
 use pilcrow_provider::{CompiledSchema, compiled_schema, run_provider};
+use serde_json::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -164,6 +165,27 @@ impl Runner {
         record.attempts.push(asking.attempt(read));
         self.keep_record(&record).await;
         record
+    }
+
+    /// Keeps and shows an answer that was given elsewhere to a document with its inputs, under a name that
+    /// says so.
+    pub fn take_from_elsewhere(
+        self,
+        document: &Request,
+        provider: RunProvider,
+        answer: Value,
+        name: String,
+    ) {
+        let id = RunId(format!("{:015}-{}", clock::now(), id::random()));
+        let mut record = RunRecord::new(id, document, provider);
+        (record.status, record.solution) = (RunStatus::Done, Some(answer));
+        record.label.name = name;
+        spawn(async move {
+            self.keep_record(&record).await;
+            if !self.shown.is_disposed() && !self.is_running() {
+                self.show(record);
+            }
+        });
     }
 
     /// Puts a record first among those of its document, and keeps it.

@@ -45,9 +45,14 @@ pub fn result_pane(runner: Runner) -> View {
     let before = show(only_steps, move || steps_view(runner));
     let is_below = memo(move || one_shown() && is_drawn(runner));
     let after = show(move || of_steps.get() && is_below.get(), move || steps_view(runner));
+    // While an answer is on its way, the head keeps its room: what is read by then would be pushed down.
+    let is_coming =
+        move || runner.progress.with(|progress| !progress.status.is_final()) && !of_steps.get();
+    let is_asked = move || runner.started.get() > 0 && is_coming() && !comparing.get();
     let head = el("div")
         .class("pane-head")
-        .attr("hidden", derived(move || !one_shown() && !only_steps()))
+        .class_if("pane-head-waiting", move || !one_shown() && !only_steps())
+        .attr("hidden", derived(move || !one_shown() && !only_steps() && !is_asked()))
         .child(show(one_shown, move || tabs(view_kind, has_cases)))
         .child(actions(runner, said));
     let line = show(is_single, move || batch_line(runner));

@@ -7,17 +7,19 @@ use super::names::run_name;
 use super::strip::{listed, run_button, started};
 use crate::batch::{open_as_cases, with_typed};
 use crate::dom::{
-    El, Memo, RwSignal, TextProp, View, derived, each, el, memo, part, show, value_of,
+    El, Memo, RwSignal, TextProp, View, before_paint, derived, each, el, memo, part, show, value_of,
 };
 use crate::host::clock;
 use crate::opening::use_opening;
 use crate::ui::{button, dialog_head, icon_button, open_while, quiet_button};
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
+use leptos::prelude::document;
 use pilcrow_core::run::{RunId, RunLabel, RunRecord};
 use serde_json::Value;
 use std::collections::HashMap;
-use web_sys::HtmlDialogElement;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlDialogElement, HtmlElement};
 
 /// Fewer runs are read at a glance.
 const MANY_RUNS: usize = 7;
@@ -130,9 +132,25 @@ fn undo_line(runner: Runner, deleted: Deleted) -> View {
         let undo = button("button", words!(tool.undo)).on("click", move |_| {
             runner.put_back(at, record.clone());
             deleted.set(None);
+            focus_row(&record.id);
         });
+        // The button that deleted it is gone with its row, and the keys would begin from nowhere.
+        let focused: HtmlElement = undo.element();
+        before_paint(move || drop(focused.focus()));
         Some(el("div").class("run-deleted").child(el("span").child(said)).child(undo))
     })
+}
+
+/// The focus goes to a run that is listed again.
+fn focus_row(id: &RunId) {
+    let selector =
+        format!(".run-rows > [data-run=\"{}\"] .run-row-open", id.0.replace(['"', '\\'], ""));
+    before_paint(move || {
+        let row = document().query_selector(&selector).ok().flatten();
+        if let Some(row) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
+            drop(row.focus());
+        }
+    });
 }
 
 fn row(
@@ -153,7 +171,12 @@ fn row(
     let is_kept = started(record).is_some();
     let tools = is_kept.then(|| tools(runner, record, deleted));
     let edit = is_kept.then(|| edit(runner, record));
-    el("li").class("run-row").child(open).child(tools).child(edit)
+    el("li")
+        .class("run-row")
+        .attr("data-run", record.id.0.clone())
+        .child(open)
+        .child(tools)
+        .child(edit)
 }
 
 /// When it was, who answered, from where it goes on, and that it failed.

@@ -62,6 +62,8 @@ pub struct Runner {
     pub compared: RwSignal<Option<Vec<RunRecord>>>,
     /// What is kept of this document's runs, the newest first.
     pub records: RwSignal<Vec<RunRecord>>,
+    /// Whether it is known what is kept of them.
+    pub is_read: RwSignal<bool>,
     /// The answer as blocks.
     pub solution: RwSignal<Option<SolutionBlock>>,
     /// What is wrong with the answer.
@@ -126,6 +128,7 @@ impl Runner {
             shown: RwSignal::new(None),
             compared: RwSignal::new(None),
             records: RwSignal::new(Vec::new()),
+            is_read: RwSignal::new(false),
             solution: RwSignal::new(None),
             issues: RwSignal::new(Vec::new()),
             asked: RwSignal::new(None),
@@ -182,6 +185,7 @@ impl Runner {
             if let Some(record) = named.or(opened).or(newest) {
                 self.show(record);
             }
+            self.is_read.try_set(true);
         });
     }
 

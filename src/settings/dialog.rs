@@ -13,7 +13,7 @@ use crate::words::failure::failure_sentence;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::exchange::{FailureKind, ProviderFailure};
+use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{Address, Profile};
 
@@ -73,11 +73,15 @@ fn told(fields: Fields) -> El {
     let finding = part(move || fields.finding.get().as_ref().map(finding_view));
     let told = el("div").attr("role", "status");
     let seen = told.element::<web_sys::Element>();
+    let is_told = move || fields.said.with(|said| !said.is_empty());
     watch(
         move || drop((fields.said.get(), fields.finding.get())),
         move || {
-            let seen = seen.clone();
-            before_paint(move || seen.scroll_into_view_with_bool(false));
+            // Where nothing is said, whoever is further up stays there.
+            if untrack(|| is_told() || fields.finding.with(Option::is_some)) {
+                let seen = seen.clone();
+                before_paint(move || seen.scroll_into_view_with_bool(false));
+            }
         },
     );
     told.child(el("p").class("field-help").child(fields.said)).child(finding)
@@ -89,6 +93,9 @@ fn save(settings: Settings, fields: Fields) {
     let bad_address = words_of_bad_address(locale);
     if Profile::of(provider.kind).is_server() && Address::of(&provider).is_err() {
         return fields.say(bad_address);
+    }
+    if has_no_model(settings, &provider) {
+        return fields.say(words_now!(locale, settings.no_model));
     }
     let chosen = provider.model.clone();
     fields.models.with_untracked(|models| fields.prices.learn(models, &chosen));
@@ -108,6 +115,12 @@ fn save(settings: Settings, fields: Fields) {
             Err(_) => fields.say(words_now!(locale, settings.bad_key)),
         }
     });
+}
+
+/// Whether the browser's model is chosen where the page has none and the person named none.
+fn has_no_model(settings: Settings, provider: &ProviderSettings) -> bool {
+    let is_published = settings.published.with_untracked(Option::is_some);
+    provider.kind == ProviderKind::InBrowser && provider.model_url.is_empty() && !is_published
 }
 
 fn words_of_bad_address(locale: words::Locale) -> String {

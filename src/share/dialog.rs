@@ -1,10 +1,11 @@
 //! The dialog that makes a link: what is in it, how far it goes, as text and as a picture.
 
 use super::Share;
+use super::answers::{Offer, answer_choice};
 use super::link::{Link, make};
 use super::parts::parts_list;
 use super::picture::qr_code;
-use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
+use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, spawn};
 use crate::host::clipboard;
 use crate::host::download::save;
 use crate::opening::use_opening;
@@ -21,9 +22,20 @@ use web_sys::HtmlDialogElement;
 pub fn share_dialog(session: Session, share: Share) -> View {
     let opening = use_opening();
     let made: RwSignal<Option<Option<Rc<Link>>>> = RwSignal::new(None);
-    spawn(async move {
-        let link = make(session, opening).await;
-        made.try_set(Some(link.map(Rc::new)));
+    let (offer, with_answer) = (share.offer(), RwSignal::new(false));
+    let offered = match &offer {
+        Offer::Answer(answer) => Some(answer.clone()),
+        _ => None,
+    };
+    effect(move || {
+        let is_with = with_answer.get();
+        let answer = offered.clone().filter(|_| is_with);
+        spawn(async move {
+            let link = make(session, opening, answer).await;
+            if with_answer.try_get_untracked() == Some(is_with) {
+                made.try_set(Some(link.map(Rc::new)));
+            }
+        });
     });
     let dialog = el("dialog").class("ask share-dialog").attr("aria-labelledby", "share-title");
     let shown: HtmlDialogElement = dialog.element();
@@ -38,13 +50,14 @@ pub fn share_dialog(session: Session, share: Share) -> View {
     dialog
         .on("close", move |_| share.is_open.try_set(false))
         .child(dialog_head("share-title", words!(share.title), move || closed.close()))
-        .child(el("div").class("dialog-body").child(body))
+        .child(el("div").class("dialog-body").child(answer_choice(&offer, with_answer)).child(body))
         .into()
 }
 
 fn link_view(session: Session, link: &Rc<Link>) -> El {
     let what = match (link.is_published, link.inputs.is_empty()) {
         (false, _) => words!(share.whole_document),
+        (true, true) if link.has_answer => words!(share.only_answer),
         (true, true) => words!(share.only_address),
         (true, false) => words!(share.with_inputs),
     };

@@ -8,7 +8,8 @@ use crate::opening::{Opening, Problem};
 use crate::session::Session;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request, parse_text};
-use pilcrow_core::share::{Damage, Kind, Packed, SharedInput, filled, from_value, read};
+use pilcrow_core::share::{Damage, Kind, Packed, Shared, SharedInput, filled, read};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Follows the link that the page's address is.
@@ -34,11 +35,11 @@ async fn follow(packed: Packed, opening: Opening, share: Share) -> Result<(), Pr
     match packed.kind {
         Kind::Document => opening.open_text(text),
         Kind::Inputs => {
-            let inputs = parse_text(&text).ok().and_then(|value| from_value(&value));
-            let inputs = inputs.ok_or(Problem::Link(Damage::Changed))?;
+            let shared = parse_text(&text).ok().and_then(|value| Shared::from_value(&value));
+            let shared = shared.ok_or(Problem::Link(Damage::Changed))?;
             // Where the document did not come, that is said already.
             if let Some(opened) = opening.opened.get_untracked() {
-                receive(opened.session, inputs, share);
+                receive(opened.session, shared, share);
             }
         }
     }
@@ -46,17 +47,29 @@ async fn follow(packed: Packed, opening: Opening, share: Share) -> Result<(), Pr
 }
 
 /// What was typed before is not written over without a question.
-fn receive(session: Session, inputs: Vec<SharedInput>, share: Share) {
+fn receive(session: Session, shared: Shared, share: Share) {
+    let Shared { inputs, answer } = shared;
     let is_filled = !session.is_edited();
     if is_filled {
         fill(session, &inputs);
     }
-    let received = Received { key: session.key(), inputs: Rc::new(inputs), is_filled };
+    let received = Received {
+        key: session.key(),
+        inputs: Rc::new(inputs),
+        has_answer: answer.is_some(),
+        answer: Rc::new(Cell::new(answer)),
+        is_filled,
+    };
     share.received.set(Some(received));
 }
 
 /// Puts inputs into the forms of their cases; it can be undone.
 pub(super) fn fill(session: Session, inputs: &[SharedInput]) {
+    session.take_inputs(&with_inputs(session, inputs));
+}
+
+/// The document with the inputs that a link carries.
+pub(super) fn with_inputs(session: Session, inputs: &[SharedInput]) -> Request {
     let own = session.with_document(Request::clone);
     let entries = merge_context(&own.messages());
     let edits = entries.into_iter().filter_map(|entry| {
@@ -68,5 +81,5 @@ pub(super) fn fill(session: Session, inputs: &[SharedInput]) {
         Some(InputEdit { messages: data.parts, value })
     });
     let edits: Vec<InputEdit> = edits.collect();
-    session.take_inputs(&own.with_inputs(&edits));
+    own.with_inputs(&edits)
 }

@@ -5,7 +5,7 @@ use crate::opening::{Opening, Route, rewritten_key};
 use crate::session::Session;
 use pilcrow_core::document::Request;
 use pilcrow_core::run::input_values;
-use pilcrow_core::share::{Kind, Packed, SharedInput, differences, packed, to_value};
+use pilcrow_core::share::{Kind, Packed, Shared, SharedAnswer, SharedInput, differences, packed};
 
 /// A link.
 pub(super) struct Link {
@@ -13,28 +13,41 @@ pub(super) struct Link {
     pub address: String,
     /// Whether others have the document at the address; else it is in the link.
     pub is_published: bool,
-    /// What it carries of the inputs, where that is all.
+    /// What it carries of the inputs, where it carries no document.
     pub inputs: Vec<SharedInput>,
+    /// Whether it carries an answer.
+    pub has_answer: bool,
 }
 
-/// The link to a document with what is typed now; none where the browser cannot pack.
-pub(super) async fn make(session: Session, opening: Opening) -> Option<Link> {
+/// The link to a document with what is typed now, and with an answer to it; none where the browser cannot
+/// pack.
+pub(super) async fn make(
+    session: Session,
+    opening: Opening,
+    answer: Option<SharedAnswer>,
+) -> Option<Link> {
     if !is_published(session, opening).await {
-        let text = session.request().to_text();
+        let (document, has_answer) = (session.request(), answer.is_some());
+        let text = match answer {
+            Some(answer) => document.with_solution(Some(answer.value)).to_text(),
+            None => document.to_text(),
+        };
         let fragment = pack(Kind::Document, &text).await?;
         let address = [&location::resolved("./", None)?, "#", &fragment].concat();
-        return Some(Link { address, is_published: false, inputs: Vec::new() });
+        return Some(Link { address, is_published: false, inputs: Vec::new(), has_answer });
     }
     let inputs = changed(session);
     let page = location::page();
-    let address = match inputs.is_empty() {
+    let shared = Shared { inputs, answer };
+    let address = match shared == Shared::default() {
         true => page,
         false => {
-            let fragment = pack(Kind::Inputs, &to_value(&inputs).to_string()).await?;
+            let fragment = pack(Kind::Inputs, &shared.to_value().to_string()).await?;
             [&page, "#", &fragment].concat()
         }
     };
-    Some(Link { address, is_published: true, inputs })
+    let has_answer = shared.answer.is_some();
+    Some(Link { address, is_published: true, inputs: shared.inputs, has_answer })
 }
 
 async fn pack(kind: Kind, text: &str) -> Option<String> {

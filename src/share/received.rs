@@ -21,12 +21,18 @@ pub fn received_notice(session: Session) -> View {
 
 fn notice(session: Session, share: Share, received: &Received) -> El {
     let close = move || share.received.set(None);
-    let title = match received.is_filled {
-        true => words!(share.filled_in),
-        false => words!(share.would_fill_in),
+    let has_inputs = !received.inputs.is_empty();
+    let title = match (has_inputs, received.is_filled) {
+        (false, _) => words!(share.brought_answer),
+        (true, true) => words!(share.filled_in),
+        (true, false) => words!(share.would_fill_in),
     };
+    let brought = (has_inputs && received.has_answer)
+        .then(|| el("p").child(words!(share.brought_answer_too)));
     let actions = el("div").class("actions");
-    let actions = if received.is_filled {
+    let actions = if !has_inputs {
+        actions.child(button("button", words!(share.close)).on("click", move |_| close()))
+    } else if received.is_filled {
         let undo = button("button", words!(share.take_back)).on("click", move |_| {
             let _ = session.undo();
             close();
@@ -46,6 +52,7 @@ fn notice(session: Session, share: Share, received: &Received) -> El {
         .class("notice share-received")
         .attr("role", "status")
         .child(el("p").class("notice-title").child(title))
-        .child(parts_list(session, &received.inputs))
+        .child(has_inputs.then(|| parts_list(session, &received.inputs)))
+        .child(brought)
         .child(actions)
 }

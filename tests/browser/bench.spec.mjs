@@ -273,3 +273,27 @@ test("answers are rated blind, by keys, and what the ratings say names whose the
   await expect(wins.getByRole("row", { name: /^early/ })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("answers are sorted and grouped by any field, and by whether they pass", async ({ page, stand }) => {
+  await openDocument(page, stand, { ...DOCUMENT, bench: { inputs: BENCH.inputs.slice(0, 4), repeats: 1, models: ["small"], variants: [BENCH.variants[0]] } });
+  await bench(page).getByRole("button", { name: /^Ask \(calls/ }).first().click();
+  await answered(page, 4, 4);
+  await tab(page, "Answers").click();
+  const heads = bench(page).getByRole("table").getByRole("rowheader");
+  const ids = async (expected) => expect.poll(async () => (await heads.allTextContents()).map((head) => head.match(/^c\d+/)[0])).toEqual(expected);
+  await ids(["c1", "c2", "c3", "c4"]);
+  await bench(page).getByLabel("Order").selectOption({ label: "Decision" });
+  await ids(["c3", "c4", "c1", "c2"]);
+  await bench(page).getByLabel("Order").selectOption({ label: "as given" });
+  await bench(page).getByLabel("Group by").selectOption({ label: "whether they pass" });
+  const groups = bench(page).getByRole("list", { name: "Groups" }).getByRole("button");
+  await expect(groups).toHaveText(["all fail: 2", "all pass: 2"]);
+  await ids(["c1", "c4", "c2", "c3"]);
+  await expectAccessible(page);
+  await groups.first().focus();
+  await page.keyboard.press("Enter");
+  await ids(["c1", "c4"]);
+  await groups.first().press("Enter");
+  await bench(page).getByLabel("Group by").selectOption({ label: "Decision" });
+  await expect(groups).toHaveText(["reject: 2", "approve: 2"]);
+});

@@ -1,5 +1,7 @@
 // Links that carry inputs or a document, and pages of a published site.
 import { expect, expectAccessible, test } from "./page.mjs";
+import { action, chooseServer, result } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
 
 const TOOL = "./?tool=trip";
 const share = (page) => page.getByRole("button", { name: "Share", exact: true });
@@ -106,6 +108,62 @@ test("a cut or changed link says so, and the tool stays as it is", async ({ page
     await expect(city(page)).toHaveValue("Lisbon");
     await page.getByRole("alert").getByRole("button").last().click();
   }
+});
+
+test("an answer goes along where the sender wants it to, and is among the other's runs, also after a reload", async ({ page, browser }) => {
+  const stand = await startStandIn();
+  stand.answers = [JSON.stringify({ greeting: "Hello from afar" })];
+  const document = {
+    title: "Greeter",
+    schema: { type: "object", properties: { greeting: { title: "Greeting", type: "string" } } },
+    context: [{ type: "input", input: { name: "Ada" }, schema: { type: "object", properties: { name: { title: "Name", type: "string" } } } }],
+  };
+  const serve = (one) => one.route((url) => url.pathname.endsWith("/greeter.json"), (route) => route.fulfill({ body: JSON.stringify(document) }));
+  const choice = dialog(page).getByRole("checkbox", { name: "With the answer" });
+  await serve(page);
+  await page.goto("./?src=greeter.json");
+  await test.step("before there is an answer, none is offered", async () => {
+    await share(page).click();
+    await expect(link(page)).toBeVisible();
+    await expect(choice).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+  });
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  await page.getByLabel("Name").fill("Grace");
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("Hello from afar");
+  await share(page).click();
+  await expect(link(page)).not.toHaveValue("");
+  const without = await link(page).inputValue();
+  await choice.check();
+  await expect(link(page)).not.toHaveValue(without);
+  await expectAccessible(page);
+  const address = await link(page).inputValue();
+  await stand.stop();
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const other = await context.newPage();
+  await serve(other);
+  await other.goto(address);
+  await expect(other.getByLabel("Name")).toHaveValue("Grace");
+  await expect(other.getByRole("status").filter({ hasText: "The link filled this in" })).toContainText("It brought an answer, too");
+  const toAnswer = () => other.getByRole("tab", { name: "Result", exact: true }).first().click();
+  await toAnswer();
+  await expect(result(other)).toContainText("Hello from afar");
+  await expect(other.getByRole("navigation", { name: "Runs" })).toContainText("From a link");
+  await expectAccessible(other);
+  await other.reload();
+  await toAnswer();
+  await expect(result(other)).toContainText("Hello from afar");
+  await context.close();
+
+  await test.step("an answer to another input does not go along, and that is said", async () => {
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await page.getByLabel("Name").fill("Alan");
+    await share(page).click();
+    await expect(dialog(page)).toContainText("for an earlier input");
+    await expect(choice).toHaveCount(0);
+  });
 });
 
 /// The page as `pilcrow publish` writes it, from the build that is tested.

@@ -1,10 +1,12 @@
-//! Links that carry inputs, or a whole document, in the fragment of an address: how they are written, and
+//! Links that carry inputs, with an answer or without, or a whole document, in the fragment of an address: how they are written, and
 //! how one that was cut or changed is told from a whole one.
 
+mod answer;
 mod difference;
 mod envelope;
 
-pub use difference::{SharedInput, differences, filled, from_value, to_value};
+pub use answer::SharedAnswer;
+pub use difference::{Shared, SharedInput, differences, filled};
 pub use envelope::{Damage, Kind, Packed, is_link, packed, read};
 
 /// How far a link of so many characters goes.

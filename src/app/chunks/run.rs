@@ -14,7 +14,7 @@ use crate::pages::{RunChunk, changes, divider, examples, kept_inputs, undo_by_ke
 use crate::runs::{BenchPlace, Runner, batch_plan, prompt_view, result_pane, run_bar};
 use crate::session::{Checks, InputForm, OpenData, Session};
 use crate::settings::{Settings, settings_button};
-use crate::share::received_notice;
+use crate::share::{received_notice, share_answers};
 use crate::widgets::{Highlighter, Token, prose};
 use crate::words::Locale;
 use crate::words::issue::issue_words;
@@ -54,6 +54,7 @@ impl RunChunk for Run {
     fn runner(&self, session: Session) -> Runner {
         let runner = Runner::new(session);
         connect(runner);
+        share_answers(runner);
         runner
     }
 

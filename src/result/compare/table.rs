@@ -9,7 +9,7 @@ use crate::{words, words_now};
 use pilcrow_core::solution::compare::{
     Change, Compared, ComparedContent, ComparedRow, ComparedTable, Side,
 };
-use pilcrow_core::solution::{BlockContent, Column};
+use pilcrow_core::solution::{BlockContent, BlockParts, Column};
 
 /// The rows that differ, and behind a line those that do not.
 pub(super) fn table_view(table: ComparedTable, label: Option<String>, marks: Marks) -> View {
@@ -80,8 +80,13 @@ fn row(row: &ComparedRow, columns: &[Column], marks: Marks) -> El {
         .iter()
         .enumerate()
         .map(|(at, compared)| {
-            let numeric = columns.get(at).is_some_and(|column| column.numeric);
-            el("td").attr("class", numeric.then_some("numeric")).child(cell(compared, marks))
+            let column = columns.get(at);
+            let numeric = column.is_some_and(|column| column.numeric);
+            let label = column.map(|column| column.label.clone()).filter(|label| !label.is_empty());
+            el("td")
+                .attr("class", numeric.then_some("numeric"))
+                .attr("data-label", label)
+                .child(cell(compared, marks))
         })
         .collect();
     let name = row.name.clone().map(|name| el("th").attr("scope", "row").child(name));
@@ -110,7 +115,11 @@ fn cell(compared: &Compared, marks: Marks) -> View {
     match &compared.content {
         ComparedContent::Same(block) => match &block.content {
             BlockContent::Absent | BlockContent::Pending => View::default(),
-            _ => drawn(block),
+            _ => {
+                // The column says what it is.
+                let parts = BlockParts { label: None, ..block.clone().into_parts() };
+                drawn(&parts.into())
+            }
         },
         ComparedContent::Sides(sides) => sides.iter().enumerate().map(|s| line(s, marks)).collect(),
         // What is nested is read in the answers themselves, side by side.

@@ -10,11 +10,15 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, Leaf, Measure, SolutionBlock, Table};
 use serde_json::Value;
 
-/// How a column is set: as numbers, with this many decimals at most.
+/// Texts up to so many characters are a code, a city, a state: one that is broken is hard to read.
+const SHORT: usize = 12;
+
+/// How a column is set: as numbers, with this many decimals at most, or as short texts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Aligned {
     pub is_numeric: bool,
     pub decimals: usize,
+    pub is_short: bool,
 }
 
 pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
@@ -27,8 +31,18 @@ pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
         .map(|(at, column)| Aligned {
             is_numeric: column.numeric,
             decimals: of(column.numeric, at),
+            is_short: table.rows.iter().filter_map(|row| row.get(at)).all(is_short),
         })
         .collect()
+}
+
+fn is_short(cell: &SolutionBlock) -> bool {
+    match &cell.content {
+        BlockContent::Leaf(leaf) => {
+            leaf.value.as_str().is_none_or(|text| text.chars().nth(SHORT).is_none())
+        }
+        _ => false,
+    }
 }
 
 /// A cell of a row. The first says what the row is about.
@@ -60,7 +74,9 @@ pub(super) fn cell_view(
     let is_head = at == 0 && !shown.has_keys.get_untracked();
     let element = if is_head { el("th").attr("scope", "row") } else { el("td") };
     let element = element.attr("data-label", label_of(shown, at));
-    let element = element.class_if("numeric", move || set.get().is_some_and(|set| set.is_numeric));
+    let element = element
+        .class_if("numeric", move || set.get().is_some_and(|set| set.is_numeric))
+        .class_if("short", move || set.get().is_some_and(|set| set.is_short));
     // What is wrong below is told below.
     let told = show(move || !opens.get(), move || marks(cell, issues));
     Some(element.child(content).child(told))

@@ -80,22 +80,18 @@ impl Copier {
         }
     }
 
-    /// The Tab key finds it at the top of the sheet, and it begins at the first block.
+    /// The Tab key finds it at the top of the sheet, where it stands for the first block: behind that, the
+    /// key would come past all that is in the answer, or never out of it.
     fn begin(&self) {
-        // A finger presses it where it waits: it may not go away under it.
-        if self.has_focus()
-            && self.place.with_untracked(Option::is_none)
-            && let Some(first) = self.blocks().first()
-        {
-            self.put(first);
-            drop(self.button.focus());
+        if self.has_focus() && self.place.with_untracked(Option::is_none) {
+            self.place.set(self.blocks().first().and_then(place_of));
         }
     }
 
     fn to_neighbour(&self, event: &KeyboardEvent) {
         let blocks = self.blocks();
-        let Ok(Some(here)) = self.button.closest("[data-place]") else { return };
-        let at = blocks.iter().position(|block| *block == here).unwrap_or_default();
+        let here = self.place.get_untracked();
+        let at = blocks.iter().position(|block| place_of(block) == here).unwrap_or_default();
         let next = match event.key().as_str() {
             "ArrowDown" => at + 1,
             "ArrowUp" => at.saturating_sub(1),
@@ -104,14 +100,14 @@ impl Copier {
             _ => return,
         };
         event.prevent_default();
-        if let Some(next) = blocks.get(next).filter(|next| **next != here) {
+        if let Some(next) = blocks.get(next).filter(|next| place_of(next) != here) {
             self.put(next);
             drop(self.button.focus());
         }
     }
 
     fn put(&self, block: &Element) {
-        self.place.set(block.get_attribute(PLACE).and_then(|place| Pointer::parse(&place)));
+        self.place.set(place_of(block));
         if self.button.parent_element().as_ref() != Some(block) {
             drop(block.append_child(&self.button));
         }
@@ -145,6 +141,10 @@ impl Copier {
     fn blocks(&self) -> Vec<Element> {
         elements(&self.sheet, "[data-place]:not(td [data-place])")
     }
+}
+
+fn place_of(block: &Element) -> Option<Pointer> {
+    Pointer::parse(&block.get_attribute(PLACE)?)
 }
 
 /// What a block is called; an entry of a list goes by the list and its number.

@@ -33,6 +33,7 @@ mod fault;
 #[cfg(test)]
 mod fixture;
 mod fold;
+mod groups;
 mod held;
 mod input;
 mod judge_line;
@@ -68,6 +69,7 @@ pub use counting::report;
 pub use definition::{Bench, BenchInput, BenchModel, Variant};
 pub use fault::{BenchFault, FaultKind};
 pub use fold::{Fold, folded};
+pub use groups::{GroupBy, InputGroup, Shared, input_groups, input_order, shared_by};
 pub use held::{Held, Holding, Outcome};
 pub use judge_line::{JudgeLine, JudgeTrust, judge_lines};
 pub use judging::{JudgeAsk, Judging};

@@ -1,7 +1,17 @@
 //! What of the inputs differs from a document, as a link carries it, and the inputs that come of it.
 
-use crate::object::{object, text};
+use super::SharedAnswer;
+use crate::object::text;
 use serde_json::{Map, Value};
+
+/// What a link carries for a document that its address names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shared {
+    /// What differs of the inputs.
+    pub inputs: Vec<SharedInput>,
+    /// The answer to them, where the sender wanted it to go along.
+    pub answer: Option<SharedAnswer>,
+}
 
 /// What a link says of the input of a case.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,30 +79,43 @@ pub fn filled(shared: &SharedInput, own: Option<&Value>) -> Value {
     }
 }
 
-/// As a link carries it: a list of objects with `case`, and `set` and `unset` or `value`.
-pub fn to_value(inputs: &[SharedInput]) -> Value {
-    let one = |input: &SharedInput| {
+impl Shared {
+    /// As a link carries it: `{inputs, answer?}`, the inputs being a list of objects with `case`, and `set`
+    /// and `unset` or `value`.
+    pub fn to_value(&self) -> Value {
         let mut members = Map::new();
-        if let Some(instance) = &input.instance {
-            members.insert("case".to_owned(), text(instance));
-        }
-        match &input.change {
-            Change::Whole(value) => drop(members.insert("value".to_owned(), value.clone())),
-            Change::Keys { set, unset } => {
-                members.insert("set".to_owned(), Value::Object(set.clone()));
-                if !unset.is_empty() {
-                    members.insert("unset".to_owned(), unset.iter().map(|key| text(key)).collect());
-                }
-            }
-        }
+        members.insert("inputs".to_owned(), self.inputs.iter().map(input_value).collect());
+        let answer = self.answer.as_ref().map(SharedAnswer::to_value);
+        members.extend(answer.map(|answer| ("answer".to_owned(), answer)));
         Value::Object(members)
-    };
-    object([("inputs", inputs.iter().map(one).collect())])
+    }
+
+    /// From a link; none where it says something else.
+    pub fn from_value(value: &Value) -> Option<Self> {
+        let answer = match value.get("answer") {
+            None => None,
+            Some(answer) => Some(SharedAnswer::from_value(answer)?),
+        };
+        let inputs = value.get("inputs")?.as_array()?.iter().map(input).collect::<Option<_>>()?;
+        Some(Self { inputs, answer })
+    }
 }
 
-/// From a link; none where it says something else.
-pub fn from_value(value: &Value) -> Option<Vec<SharedInput>> {
-    value.get("inputs")?.as_array()?.iter().map(input).collect()
+fn input_value(input: &SharedInput) -> Value {
+    let mut members = Map::new();
+    if let Some(instance) = &input.instance {
+        members.insert("case".to_owned(), text(instance));
+    }
+    match &input.change {
+        Change::Whole(value) => drop(members.insert("value".to_owned(), value.clone())),
+        Change::Keys { set, unset } => {
+            members.insert("set".to_owned(), Value::Object(set.clone()));
+            if !unset.is_empty() {
+                members.insert("unset".to_owned(), unset.iter().map(|key| text(key)).collect());
+            }
+        }
+    }
+    Value::Object(members)
 }
 
 fn input(source: &Value) -> Option<SharedInput> {
@@ -120,10 +143,10 @@ mod tests {
 
     #[track_caller]
     fn check(before: Value, now: Value, expected: Value) {
-        let shared = differences([(None, Some(&before), Some(&now))]);
-        let written = to_value(&shared);
+        let inputs = differences([(None, Some(&before), Some(&now))]);
+        let written = Shared { inputs, answer: None }.to_value();
         assert_eq!(written, json!({"inputs": expected}));
-        let read = from_value(&written).unwrap();
+        let read = Shared::from_value(&written).unwrap().inputs;
         let filled = read.first().map(|shared| filled(shared, Some(&before)));
         assert_eq!(filled.unwrap_or(before), now);
     }
@@ -138,6 +161,15 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_goes_along_with_who_gave_it() {
+        let answer = json!({"value": {"ok": true}, "provider": "openai", "model": "m"});
+        let link = json!({"inputs": [], "answer": answer});
+        let read = Shared::from_value(&link).unwrap();
+        assert_eq!(read.answer.as_ref().map(|answer| answer.model.as_str()), Some("m"));
+        assert_eq!(read.to_value(), link);
+    }
+
+    #[test]
     fn what_says_something_else_is_refused() {
         for value in [
             json!(null),
@@ -149,8 +181,10 @@ mod tests {
             json!({"inputs": [{"set": {}, "value": 1}]}),
             json!({"inputs": [{"set": {}, "unset": [1]}]}),
             json!({"inputs": [{"case": 1, "value": 1}]}),
+            json!({"inputs": [], "answer": null}),
+            json!({"inputs": [], "answer": {"value": 1, "provider": "openai"}}),
         ] {
-            assert_eq!(from_value(&value), None, "{value}");
+            assert_eq!(Shared::from_value(&value), None, "{value}");
         }
     }
 
@@ -167,10 +201,11 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_filled_in_is_what_was_shared(before in members(), now in members()) {
-            let shared = differences([(Some("①".to_owned()), Some(&before), Some(&now))]);
-            let read = from_value(&to_value(&shared)).unwrap();
+            let inputs = differences([(Some("①".to_owned()), Some(&before), Some(&now))]);
+            let shared = Shared { inputs, answer: None };
+            let read = Shared::from_value(&shared.to_value()).unwrap();
             prop_assert_eq!(&read, &shared);
-            let filled = read.first().map_or(before.clone(), |shared| filled(shared, Some(&before)));
+            let filled = read.inputs.first().map_or(before.clone(), |shared| filled(shared, Some(&before)));
             prop_assert_eq!(filled, now);
         }
     }

@@ -76,7 +76,7 @@ impl Engine {
         settings: Settings,
         depth: usize,
     ) -> Self {
-        let recorded = document.members().get("process").and_then(Process::from_value);
+        let recorded = Process::of(document);
         let mut members = document.members().clone();
         members.shift_remove("process");
         let fresh = || Process { id: id.to_owned(), ..Process::default() };
@@ -140,7 +140,7 @@ impl Engine {
 
     /// The document with its record: to be saved after every event.
     pub fn document(&self) -> Request {
-        self.document.with_member("process", self.process().to_value())
+        self.process().within(&self.document)
     }
 
     /// The context as it stands, without the record.

@@ -11,14 +11,14 @@ pub fn state_after(document: &Request, step: usize) -> Request {
     let messages = document.messages();
     let kept = messages.iter().filter(|message| is_there_after(message.source, step));
     let mut cut = document.with_context(kept.map(|message| message.source.clone()).collect());
-    if let Some(mut process) = document.members().get("process").and_then(Process::from_value) {
+    if let Some(mut process) = Process::of(document) {
         let is_last = process.steps.last().is_none_or(|last| last.step <= step);
         process.steps.retain(|own| own.step <= step);
         if !is_last {
             process.status = ProcessStatus::Running;
             cut = cut.with_solution(None);
         }
-        cut = cut.with_member("process", process.to_value());
+        cut = process.within(&cut);
     }
     cut
 }
@@ -61,14 +61,14 @@ pub(super) fn is_there_after(source: &Value, step: usize) -> bool {
 /// A process of its own that goes on after a step of another; none where the document has no record, or
 /// no such step. The other one is not changed.
 pub fn forked(document: &Request, step: usize, id: &str) -> Option<Request> {
-    let process = Process::from_value(document.members().get("process")?)?;
+    let process = Process::of(document)?;
     let is_there = step == 0 || process.steps.iter().any(|own| own.step == step && own.is_over);
     let cut = state_after(document, step).with_solution(None);
     let mut steps = process.steps;
     steps.retain(|own| own.step <= step);
     let from = Some(ForkedFrom { id: process.id, step });
     let fork = Process { id: id.to_owned(), from, status: ProcessStatus::Running, steps };
-    is_there.then(|| cut.with_member("process", fork.to_value()))
+    is_there.then(|| fork.within(&cut))
 }
 
 #[cfg(test)]

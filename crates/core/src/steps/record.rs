@@ -1,6 +1,7 @@
 //! The record of a process, as the document keeps it under `process`: `{version: 1, id, from?, status,
 //! steps}`. What was left out or is of another type is as in a fresh step.
 
+mod files;
 mod members;
 mod of_process;
 mod of_run;

@@ -67,7 +67,7 @@ impl<'process> Shown<'process> {
 /// A document's process as a section, for any export: how it ended, its steps, the answer. None where
 /// the document has no record.
 pub fn process_block(document: &Request, words: &dyn ProcessWords) -> Option<SolutionBlock> {
-    let process = document.members().get("process").and_then(Process::from_value)?;
+    let process = Process::of(document)?;
     let title = document.title().map(str::to_owned);
     let title = title.unwrap_or_else(|| words.label(ProcessLabel::Process));
     let mut parts = vec![fact(words.label(ProcessLabel::Status), words.status(process.status))];

@@ -1,0 +1,176 @@
+//! Files in the record of a process: one that the context holds is named by its hash there, so that a
+//! document keeps it once.
+
+use super::Process;
+use crate::digest::sha256_hex;
+use crate::document::Request;
+use crate::field::{FileText, base64, from_base64};
+use serde_json::{Map, Value};
+use std::collections::{HashMap, HashSet};
+
+/// Where the name of a file ends and its hash begins.
+const HASH: &str = ";sha256=";
+/// Where it ends and its bytes begin, in a `data:` address (RFC 2397).
+const BYTES: &str = ";base64,";
+
+impl Process {
+    /// The record of a document; none where it has none of this version. A file that it names by its hash
+    /// is there in full; one that the document does not hold any more stays a name.
+    pub fn of(document: &Request) -> Option<Self> {
+        let record = document.members().get("process")?;
+        let mut names = HashSet::new();
+        each_text(record, &mut |text| names.extend(named(text).map(|(_, hash)| hash)));
+        if names.is_empty() {
+            return Self::from_value(record);
+        }
+        let kept = files_of(document);
+        let by_hash: HashMap<String, &str> =
+            kept.into_iter().map(|payload| (hash_of(payload), payload)).collect();
+        Self::from_value(&changed(record, &|text| {
+            let (head, hash) = named(text)?;
+            by_hash.get(hash).map(|payload| format!("{head}{BYTES}{payload}"))
+        }))
+    }
+
+    /// The document with this record. A file that its context holds, `data:TYPE;…;base64,BYTES`, is
+    /// `data:TYPE;…;sha256=HASH,` in the record, HASH being the SHA-256 of its bytes.
+    pub fn within(&self, document: &Request) -> Request {
+        let record = self.to_value();
+        let kept = files_of(document);
+        if kept.is_empty() {
+            return document.with_member("process", record);
+        }
+        let mut hashes = HashMap::new();
+        each_text(&record, &mut |text| {
+            let own = file(text).map(|(_, payload)| payload).filter(|own| kept.contains(own));
+            hashes.extend(own.map(|payload| (payload, String::new())));
+        });
+        hashes.iter_mut().for_each(|(payload, hash)| *hash = hash_of(payload));
+        let folded = changed(&record, &|text| {
+            let (head, payload) = file(text)?;
+            hashes.get(payload).map(|hash| format!("{head}{HASH}{hash},"))
+        });
+        document.with_member("process", folded)
+    }
+}
+
+/// The bytes, in base64, of the files that the context holds.
+fn files_of(document: &Request) -> HashSet<&str> {
+    let mut files = HashSet::new();
+    if let Some(context) = document.members().get("context") {
+        each_text(context, &mut |text| files.extend(file(text).map(|(_, payload)| payload)));
+    }
+    files
+}
+
+/// A file: its address up to its bytes, and these in base64. None of one so small that a hash is longer,
+/// and none whose bytes could be spelled otherwise: each comes back as it was.
+fn file(text: &str) -> Option<(&str, &str)> {
+    let payload = FileText::parse(text.strip_prefix("data:").map(|_| text)?, "")?.payload();
+    let is_worth_it = payload.len() > HASH.len() + 64 && payload.len().is_multiple_of(4);
+    let last = payload.get(payload.len().checked_sub(4)?..)?;
+    let is_usual = is_worth_it && base64(&from_base64(last)) == last;
+    let head = text.strip_suffix(payload)?.strip_suffix(BYTES)?;
+    is_usual.then_some((head, payload))
+}
+
+/// The name of a file in a record: its address up to the hash, and the hash.
+fn named(text: &str) -> Option<(&str, &str)> {
+    let (head, hash) = text.strip_suffix(',')?.rsplit_once(HASH)?;
+    let is_hash = hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    (is_hash && head.starts_with("data:")).then_some((head, hash))
+}
+
+fn hash_of(payload: &str) -> String {
+    sha256_hex(&from_base64(payload))
+}
+
+fn each_text<'value>(value: &'value Value, with: &mut impl FnMut(&'value str)) {
+    match value {
+        Value::String(text) => with(text),
+        Value::Array(entries) => entries.iter().for_each(|entry| each_text(entry, with)),
+        Value::Object(members) => members.values().for_each(|member| each_text(member, with)),
+        _ => {}
+    }
+}
+
+fn changed(value: &Value, change: &impl Fn(&str) -> Option<String>) -> Value {
+    match value {
+        Value::String(text) => change(text).map_or_else(|| value.clone(), Value::String),
+        Value::Array(entries) => entries.iter().map(|entry| changed(entry, change)).collect(),
+        Value::Object(members) => {
+            let members =
+                members.iter().map(|(key, member)| (key.clone(), changed(member, change)));
+            Value::Object(members.collect::<Map<_, _>>())
+        }
+        _ => value.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::parse_document;
+    use crate::field::data_url;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    fn document(files: &[String]) -> Request {
+        let document = json!({"context": [{"type": "input", "files": files}]});
+        parse_document(&document.to_string()).unwrap().request
+    }
+
+    /// A process whose call was given these values, and so was another Request that carried it out.
+    fn process(values: &[String]) -> Process {
+        let below = json!({"version": 1, "id": "b", "status": "done", "steps": [],
+            "document": {"context": [{"type": "input", "files": values}]}});
+        let run = json!({"id": "0", "call": {"_tool": "t", "files": "†input.files"},
+            "resolved": {"_tool": "t", "files": values}, "by": "model", "state": "done", "process": below});
+        let step =
+            json!({"step": 1, "date": "D", "attempts": [], "messages": [0, 0], "runs": [run]});
+        let record = json!({"version": 1, "id": "p", "status": "done", "steps": [step]});
+        Process::from_value(&record).unwrap()
+    }
+
+    #[test]
+    fn a_file_that_calls_were_given_stands_in_the_document_once() {
+        let photo = data_url("image/gif", "a b.gif", &[7; 600]);
+        let document = document(&[photo.clone(), "A text".to_owned()]);
+        let process = process(&[photo.clone(), "A text".to_owned()]);
+        let kept = process.within(&document);
+        let text = kept.to_text();
+        assert_eq!(text.matches(photo.split_once(',').unwrap().1).count(), 1);
+        assert_eq!(text.matches("data:image/gif;name=a%20b.gif;sha256=").count(), 2);
+        assert_eq!(Process::of(&kept), Some(process));
+    }
+
+    #[test]
+    fn a_file_that_the_document_does_not_hold_stays_as_it_is() {
+        let [photo, other] = [7, 8].map(|byte| data_url("image/gif", "a.gif", &[byte; 600]));
+        let kept = process(std::slice::from_ref(&photo)).within(&document(&[other]));
+        assert_eq!(kept.to_text().matches(&photo).count(), 2);
+        // The file was taken out of the document by hand: its name stays.
+        let folded = process(std::slice::from_ref(&photo)).within(&document(&[photo]));
+        let emptied = folded.with_context(Vec::new());
+        let read = Process::of(&emptied).unwrap();
+        let value = &read.steps[0].runs[0].resolved.as_ref().unwrap()["files"][0];
+        assert!(value.as_str().unwrap().starts_with("data:image/gif;name=a.gif;sha256="));
+    }
+
+    proptest! {
+        /// Whatever texts a process was given, it is read as it was written.
+        #[test]
+        fn a_record_is_read_as_it_was_written(
+            files in proptest::collection::vec("(data:)?(a/b)?(;name=c)?(;base64|;sha256=[0-9a-f]{64})?,?[A-Za-z0-9+/]{0,160}={0,2}", 0..6),
+            held in proptest::collection::vec(any::<bool>(), 6),
+        ) {
+            let is_name = |text: &String| named(text).is_some();
+            let files: Vec<String> = files.into_iter().filter(|text| !is_name(text)).collect();
+            let kept = files.iter().zip(&held).filter(|(_, held)| **held);
+            let kept: Vec<String> = kept.map(|(file, _)| file.clone()).collect();
+            let process = process(&files);
+            let document = process.within(&document(&kept));
+            prop_assert_eq!(Process::of(&document), Some(process));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The answer that goes with a link: the one that is shown, and at the other end one more among the runs.
+
+use super::following::with_inputs;
+use super::{Received, Share};
+use crate::dom::{RwSignal, View, effect, el, is_checked};
+use crate::runs::Runner;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::run::{RunProvider, RunRecord, RunStatus, input_values};
+use pilcrow_core::share::SharedAnswer;
+use pilcrow_core::steps::works_in_steps;
+
+/// Whether the answer that is shown can go along.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Offer {
+    /// There is none but what came with the document.
+    None,
+    /// It was made from another input than the one that the link carries.
+    Earlier,
+    /// It can.
+    Answer(SharedAnswer),
+}
+
+/// From now on the answers of links are shown among the runs of a document, and its own can be shared.
+pub fn share_answers(runner: Runner) {
+    let share = expect_context::<Share>();
+    share.runner.set_value(Some(runner));
+    on_cleanup(move || drop(share.runner.try_set_value(None)));
+    let locale = use_locale();
+    effect(move || {
+        let received = share.received.get().filter(|received| received.key == runner.session.key());
+        let name = words_now!(locale.get_untracked(), share.from_link);
+        if let Some(received) = received.filter(|_| runner.is_read.get()) {
+            untrack(|| receive(runner, &received, name));
+        }
+    });
+}
+
+/// Once: the notice that tells of a link is drawn anew for other reasons.
+fn receive(runner: Runner, received: &Received, name: String) {
+    let Some(answer) = received.answer.take() else { return };
+    let provider = RunProvider {
+        kind: ProviderKind::from_key(&answer.provider).unwrap_or_default(),
+        model: answer.model,
+        ..RunProvider::default()
+    };
+    let document = with_inputs(runner.session, &received.inputs);
+    runner.take_from_elsewhere(&document, provider, answer.value, name);
+}
+
+/// Whether the answer goes along: the person's choice.
+pub(super) fn answer_choice(offer: &Offer, with_answer: RwSignal<bool>) -> View {
+    let choice = match offer {
+        Offer::None => return View::default(),
+        Offer::Earlier => el("p").class("field-help").child(words!(share.answer_is_earlier)),
+        Offer::Answer(_) => {
+            let tick = el("input")
+                .attr("type", "checkbox")
+                .on("change", move |event| with_answer.set(is_checked(&event)));
+            let name = el("span").child(words!(share.with_answer));
+            el("label").class("checkbox").child(tick).child(name)
+        }
+    };
+    choice.into()
+}
+
+impl Share {
+    /// The answer that is shown, as a link would carry it.
+    pub(super) fn offer(self) -> Offer {
+        let Some(runner) = self.runner.get_value() else { return Offer::None };
+        let shown = runner.shown.get_untracked().filter(|shown| shown.status == RunStatus::Done);
+        shown.map_or(Offer::None, |shown| offer(runner, &shown))
+    }
+}
+
+fn offer(runner: Runner, shown: &RunRecord) -> Offer {
+    let is_own = shown.provider.kind != ProviderKind::Recorded && !works_in_steps(&shown.document);
+    let Some(value) = shown.solution.clone().filter(|_| is_own) else { return Offer::None };
+    if shown.inputs() != input_values(&runner.session.request()) {
+        return Offer::Earlier;
+    }
+    let RunProvider { kind, model, .. } = &shown.provider;
+    Offer::Answer(SharedAnswer { value, provider: kind.key().to_owned(), model: model.clone() })
+}
