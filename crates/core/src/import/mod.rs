@@ -3,6 +3,7 @@
 
 mod benched;
 mod curl;
+mod evals;
 mod gate;
 mod input_schema;
 mod key;
