@@ -17,6 +17,7 @@ mod matrix;
 mod models;
 mod opened;
 mod prepared;
+mod promptfoo;
 mod rating;
 mod rating_judges;
 mod rating_table;

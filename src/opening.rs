@@ -5,6 +5,7 @@ mod again;
 mod anchor;
 mod following;
 mod kept_documents;
+mod note_list;
 mod problem;
 mod rewriting;
 mod route;
@@ -17,6 +18,7 @@ pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, put_back,
     rename_document,
 };
+pub use note_list::note_list;
 pub use problem::Problem;
 pub use rewriting::Rewritten;
 pub use route::Route;

@@ -4,24 +4,26 @@
 use super::desk::Desk;
 use super::head::asking_bar;
 use super::matrix::matrix;
+use super::promptfoo::written_notice;
 use super::rating::rating;
 use super::save::save_menu;
 use super::set_up::set_up;
 use super::telling::telling;
 use crate::author::AUTHOR_BUTTON;
-use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, show};
+use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part};
 use crate::runs::{BenchPlace, Runner};
 use crate::ui::icon_button;
 use crate::ui::tabs::tab_list;
 use crate::words;
 use leptos::prelude::*;
+use pilcrow_core::import::Note;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 /// The view. It stays, hidden, while it is closed, so that calls go on.
 pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
     let desk = Desk::new(runner, place);
-    let chosen = RwSignal::new("tried");
+    let (chosen, said) = (RwSignal::new("tried"), RwSignal::new(Vec::new()));
     let heading = el("h2").attr("id", "bench-title").attr("tabindex", "-1");
     let focused: HtmlElement = heading.element();
     effect(move || {
@@ -40,13 +42,14 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
             // Run and undo are the form's own keys, and it is not in sight now.
             event.stop_propagation();
         })
-        .child(head(desk, heading, chosen))
+        .child(head(desk, heading, chosen, said))
+        .child(written_notice(said))
         .child(asking_bar(desk, chosen))
         .child(body(desk, chosen))
         .into()
 }
 
-fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>) -> El {
+fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>, said: RwSignal<Vec<Note>>) -> El {
     let tabs = vec![
         ("tried", "bench-body", words!(trial.tried)),
         ("answers", "bench-body", words!(trial.answers)),
@@ -56,12 +59,11 @@ fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>) -> El {
     let close = icon_button("icon icon-close", words!(trial.close))
         .attr("title", words!(trial.close))
         .on("click", move |_| close(desk.place));
-    let saving = show(move || chosen.get() != "tried", move || save_menu(desk));
     el("div")
         .class("pane-head bench-head")
         .child(heading.child(words!(trial.title)))
         .child(tab_list("", words!(trial.views), chosen, tabs))
-        .child(el("div").class("actions").child(saving).child(close))
+        .child(el("div").class("actions").child(save_menu(desk, chosen, said)).child(close))
 }
 
 fn body(desk: Desk, chosen: RwSignal<&'static str>) -> El {

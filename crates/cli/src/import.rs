@@ -1,8 +1,8 @@
-//! `pilcrow import`: makes documents of other formats.
+//! `pilcrow import`: makes documents of other formats, and of documents files of two of these.
 
 use crate::words::{import_error, note, sentence};
 use clap::{Args, ValueEnum};
-use pilcrow_core::import::{Import, Imported, Note, read, write_dotprompt};
+use pilcrow_core::import::{Import, Imported, Note, read, write_dotprompt, write_promptfoo};
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -32,6 +32,8 @@ enum Written {
     Document,
     /// A Dotprompt file.
     Dotprompt,
+    /// A configuration of promptfoo, of the document and its bench.
+    Promptfoo,
 }
 
 /// Reads the file; prints the document in it, or writes all that are in it. Notes go to standard error.
@@ -101,14 +103,13 @@ fn print_one(import: &Import, path: &str, options: &Options) -> Result<(), Strin
 /// The text of a document; says what is to be said of it.
 fn written(path: &str, imported: &Imported, written: Written) -> String {
     say(path, &imported.notes);
-    match written {
-        Written::Document => imported.request.to_text(),
-        Written::Dotprompt => {
-            let file = write_dotprompt(&imported.request);
-            say(path, &file.notes);
-            file.text
-        }
-    }
+    let file = match written {
+        Written::Document => return imported.request.to_text(),
+        Written::Dotprompt => write_dotprompt(&imported.request),
+        Written::Promptfoo => write_promptfoo(&imported.request),
+    };
+    say(path, &file.notes);
+    file.text
 }
 
 fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), String> {
@@ -125,6 +126,7 @@ fn write_all(import: &Import, folder: &Path, options: &Options) -> Result<(), St
         let ending = match options.written {
             Written::Document => "json",
             Written::Dotprompt => "prompt",
+            Written::Promptfoo => "promptfoo.yaml",
         };
         let stem = free_name(&mut names, &name_of(title, &options.file));
         let path = folder.join(format!("{stem}.{ending}"));

@@ -7,6 +7,7 @@ use crate::ui::{button, dialog_head, plain_button};
 use crate::words::import::located_note;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
+use pilcrow_core::import::Format;
 use std::rc::Rc;
 use web_sys::HtmlDialogElement;
 
@@ -20,14 +21,16 @@ const MOST_SHOWN: usize = 100;
 pub(in crate::pages) fn choice(opening: Opening, found: Found) -> El {
     let found = Rc::new(found);
     let locale = use_locale();
-    let (count, is_tools) = (found.import.len(), found.is_tools());
-    let title = derived(move || match is_tools {
-        true => words_now!(locale.get(), tools.title, count = count),
-        false => words_now!(locale.get(), import.operations, count = count),
+    let (count, format) = (found.import.len(), found.import.format);
+    let title = derived(move || match format {
+        Format::Tools => words_now!(locale.get(), tools.title, count = count),
+        Format::Evals => words_now!(locale.get(), import.evals, count = count),
+        _ => words_now!(locale.get(), import.operations, count = count),
     });
-    let help = derived(move || match is_tools {
-        true => words_now!(locale.get(), tools.choose),
-        false => words_now!(locale.get(), import.choose_operation),
+    let help = derived(move || match format {
+        Format::Tools => words_now!(locale.get(), tools.choose),
+        Format::Evals => words_now!(locale.get(), import.choose_eval),
+        _ => words_now!(locale.get(), import.choose_operation),
     });
     let close = move || opening.problem.set(None);
     let sought = RwSignal::new(String::new());

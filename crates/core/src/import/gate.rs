@@ -1,6 +1,7 @@
 //! The one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
 
 use super::curl::{CurlFault, is_curl, read_curl};
+use super::evals;
 use super::key::drop_keys;
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::openapi::{self, OpenApi};
@@ -29,6 +30,8 @@ pub enum Format {
     Prompty,
     /// A configuration of promptfoo, as JSON or YAML: a document with its bench.
     Promptfoo,
+    /// Evals of OpenAI's platform, with runs and data or without: a document with its bench for each.
+    Evals,
 }
 
 impl Format {
@@ -45,6 +48,7 @@ impl Format {
             Self::Dotprompt => "format_dotprompt",
             Self::Prompty => "format_prompty",
             Self::Promptfoo => "format_promptfoo",
+            Self::Evals => "format_evals",
         }
     }
 }
@@ -91,6 +95,11 @@ pub enum ImportError {
 impl Import {
     fn one(format: Format, imported: Imported) -> Self {
         Self { format, notes: Vec::new(), documents: Documents::Ready(vec![imported]) }
+    }
+
+    fn evals(value: Value) -> Self {
+        let documents = Documents::Ready(evals::read(value));
+        Self { format: Format::Evals, notes: Vec::new(), documents }
     }
 
     /// How many documents are in it. Of several, the person chooses.
@@ -150,6 +159,9 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         let (format, imported) = read.map_err(ImportError::Yaml)?;
         return Ok(Import::one(format, imported));
     }
+    if let Some(values) = evals::stream(text) {
+        return Ok(Import::evals(values));
+    }
     if openapi::is_yaml(text) {
         let value = parse_yaml(text).map_err(ImportError::Yaml)?;
         return read_value(value, "", &[]);
@@ -196,6 +208,9 @@ fn other_format(
     }
     if promptfoo::is_config(&value) {
         return Some(Ok(Import::one(Format::Promptfoo, promptfoo::read(value))));
+    }
+    if evals::is_eval(&value) {
+        return Some(Ok(Import::evals(value)));
     }
     if let Some(api) = provider::sniff(&value, address, headers) {
         let mut notes = drop_keys(&mut value);

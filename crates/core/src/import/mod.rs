@@ -1,9 +1,11 @@
-//! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions.
+//! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions, benches.
 //! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
 
 mod benched;
 mod curl;
+mod evals;
 mod gate;
+mod input_schema;
 mod key;
 mod note;
 mod older_schema;
@@ -23,6 +25,7 @@ pub use curl::CurlFault;
 pub use gate::{Format, Import, ImportError, Imported, read};
 pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 pub use prompt::{Written, write_dotprompt};
+pub use promptfoo::write_promptfoo;
 pub use provider::Api;
 pub use schema_alone::schema_as_answer;
 pub use yaml::{YamlError, YamlErrorKind};

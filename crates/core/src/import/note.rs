@@ -1,4 +1,5 @@
-//! What an import says of parts that have no exact counterpart in a document.
+//! What an import says of parts that have no exact counterpart in a document, and a written file of parts of a
+//! document.
 
 use crate::pointer::Pointer;
 use crate::tool::ToolFaultKind;
@@ -75,6 +76,12 @@ pub enum Changed {
     Loose,
     /// What a model was to judge is a document of its own, which is asked about each answer.
     Judge,
+    /// A comparison of texts minds letter case and white space.
+    Strict,
+    /// A judge is the words that it judges by, without its schema and its model.
+    Rubric,
+    /// A model of a server that a document does not name is one of OpenAI's interface.
+    Provider,
 }
 
 /// What is not in a document.
@@ -114,6 +121,10 @@ pub enum NotCarried {
     PerModel,
     /// More of its kind than a bench may have.
     TooMany,
+    /// No model is named, and the other format asks for one.
+    Model,
+    /// The schema of the answer, which a model is given in no way that is known.
+    ModelSchema,
     /// It could not be understood.
     Unknown,
     /// It is no definition of a tool.
@@ -156,6 +167,9 @@ impl Changed {
             Self::ForcedTool => "changed_forced_tool",
             Self::Loose => "changed_loose",
             Self::Judge => "changed_judge",
+            Self::Strict => "changed_strict",
+            Self::Rubric => "changed_rubric",
+            Self::Provider => "changed_provider",
         }
     }
 }
@@ -180,6 +194,8 @@ impl NotCarried {
             Self::Pattern => "not_pattern",
             Self::PerModel => "not_per_model",
             Self::TooMany => "not_too_many",
+            Self::Model => "not_model",
+            Self::ModelSchema => "not_model_schema",
             Self::Unknown | Self::Tool(_) => "not_unknown",
         }
     }

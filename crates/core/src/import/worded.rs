@@ -1,6 +1,6 @@
-//! Templates of others as texts of a document: their plain variables become names of data.
+//! Templates of others as texts of a document, and the other way: their plain variables are names of data.
 
-use super::prompt::{Piece, Syntax, pieces};
+use super::prompt::{Piece, Syntax, path_length, pieces};
 use serde_json::Value;
 
 /// A template, read.
@@ -22,7 +22,10 @@ pub(super) fn worded(template: &str, name: &dyn Fn(&str) -> Option<String>) -> W
     for (_, piece) in pieces(template, 1, Syntax::Jinja) {
         match (piece, plain(piece)) {
             (_, Some(words)) => put_words(&mut found.text, words, ends_with_name),
-            (Piece::Variable(path), _) if let Some(name) = name(path) => {
+            (piece, _)
+                if let Some(path) = value_path(piece)
+                    && let Some(name) = name(path) =>
+            {
                 found.text.push_str(&name);
                 found.variables.push(path.to_owned());
                 ends_with_name = true;
@@ -40,6 +43,18 @@ pub(super) fn worded(template: &str, name: &dyn Fn(&str) -> Option<String>) -> W
         ends_with_name = false;
     }
     found
+}
+
+/// The path of a tag that stands for a value: `a.b`, or `a.b | dump`, which Nunjucks has for a value as JSON.
+fn value_path(piece: Piece<'_>) -> Option<&str> {
+    match piece {
+        Piece::Variable(path) => Some(path),
+        Piece::Other(inner, _) => {
+            let path = inner.strip_suffix("dump")?.trim_end().strip_suffix('|')?.trim();
+            (!path.is_empty() && path_length(path) == path.len()).then_some(path)
+        }
+        Piece::Text(_) | Piece::Block(_) => None,
+    }
 }
 
 /// Words, or a tag that stands for words: `{{ "{{" }}`.
@@ -81,6 +96,65 @@ pub(super) fn filled(template: &str, value: &dyn Fn(&str) -> Option<Value>) -> O
     Some(text.into())
 }
 
+/// Words of a document as a template: what stands behind `mark` (`†input`) as a path, or none where it stands
+/// alone, becomes the tag that `tag` gives for it. Without one it stays as it is written.
+pub(super) fn template_of(
+    words: &str,
+    mark: &str,
+    tag: &dyn Fn(Option<&str>) -> Option<String>,
+) -> String {
+    let mut template = String::new();
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once(mark) {
+        put_escaped(&mut template, before);
+        let path = after.strip_prefix('.').map_or(0, path_length);
+        let end = if path > 0 { path + 1 } else { 0 };
+        let name = after.get(1..end).filter(|_| path > 0);
+        let goes_on = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        let is_other = name.is_none() && after.starts_with(goes_on);
+        match tag(name).filter(|_| !is_other) {
+            Some(tag) => {
+                put_tag(&mut template, &tag);
+                rest = after.get(end..).unwrap_or_default();
+            }
+            None => {
+                put_escaped(&mut template, mark);
+                rest = after;
+            }
+        }
+    }
+    put_escaped(&mut template, rest);
+    template
+}
+
+/// What would begin a tag becomes a tag that stands for it.
+pub(super) fn escaped_template(words: &str) -> String {
+    let mut template = String::with_capacity(words.len());
+    put_escaped(&mut template, words);
+    template
+}
+
+/// A brace right before a tag would be read as a part of it.
+fn put_tag(template: &mut String, tag: &str) {
+    if template.ends_with('{') {
+        template.pop();
+        template.push_str("{{ \"{\" }}");
+    }
+    template.push_str(&format!("{{{{{tag}}}}}"));
+}
+
+fn put_escaped(template: &mut String, words: &str) {
+    let mut rest = words;
+    while let Some(at) = ["{{", "{%", "{#"].iter().filter_map(|tag| rest.find(tag)).min() {
+        let (before, after) = rest.split_at(at);
+        let (tag, after) = after.split_at(2);
+        template.push_str(before);
+        put_tag(template, &format!(" \"{tag}\" "));
+        rest = after;
+    }
+    template.push_str(rest);
+}
+
 /// A text as it is; anything else as JSON.
 pub(super) fn as_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
@@ -107,7 +181,24 @@ mod tests {
         check("Hi {{ x.a }}s, {{x.b.c}}.", "Hi †input.a s, †input.b.c.", &["x.a", "x.b.c"], false);
         check("{{y}}{{ x.a | upper }}", "{{y}}{{ x.a | upper }}", &[], true);
         check("{{ \"{{\" }}a}} {# gone #}", "{{a}} ", &[], false);
+        check("{{ x.a | dump }}: {{x.b|dump}}", "†input.a: †input.b", &["x.a", "x.b"], false);
         check("{% if x.a %}b{% endif %}", "{% if x.a %}b{% endif %}", &[], true);
+    }
+
+    #[test]
+    fn names_become_tags_and_what_looks_like_a_tag_stands_for_itself() {
+        let tag = |path: Option<&str>| path.filter(|path| *path != "no").map(str::to_owned);
+        for (words, expected) in [
+            ("Hi †input.a.b. Bye †input.no, †inputs", "Hi {{a.b}}. Bye †input.no, †inputs"),
+            ("†input alone, †input. So {†input.a}", "†input alone, †input. So {{ \"{\" }}{{a}}}"),
+            ("{{a}} {% b %} {#", "{{ \"{{\" }}a}} {{ \"{%\" }} b %} {{ \"{#\" }}"),
+            ("{{{", "{{ \"{{\" }}{"),
+        ] {
+            let template = template_of(words, "†input", &tag);
+            assert_eq!(template, expected);
+            let read = worded(&template, &|path| Some(format!("†input.{path}")));
+            assert_eq!((read.text.as_str(), read.has_logic), (words, false));
+        }
     }
 
     #[test]

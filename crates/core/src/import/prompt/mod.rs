@@ -8,7 +8,7 @@ mod properties;
 mod template;
 mod write;
 
-pub(super) use template::{Piece, Syntax, pieces};
+pub(super) use template::{Piece, Syntax, path_length, pieces};
 pub(super) use write::WHOLE_INPUT;
 pub use write::{Written, write_dotprompt};
 

@@ -165,7 +165,7 @@ fn is_path(inner: &str) -> bool {
 }
 
 /// How many bytes at the beginning of a text are the names of a path: 3 of `a.b. Then`.
-pub(super) fn path_length(text: &str) -> usize {
+pub(in crate::import) fn path_length(text: &str) -> usize {
     let mut length = 0;
     loop {
         let rest = text.get(length..).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! One assert of a test: its value, the inputs that it is about, and the check that it becomes.
 
 use super::super::note::NotCarried;
-use super::super::worded::{as_text, filled};
+use super::super::worded::{as_text, filled, worded};
 use super::cases::Case;
 use super::prompts::is_elsewhere;
 use crate::object::text;
@@ -36,14 +36,14 @@ impl Assert<'_> {
             Value::String(words) => {
                 filled(words, &|path| self.case.value(path)).ok_or(NotCarried::Code)
             }
-            Value::Array(items) => items.iter().map(|item| self.filled(item)).collect(),
-            Value::Object(members) => {
-                let each = members.iter();
-                let each = each.map(|(key, value)| Ok((key.clone(), self.filled(value)?)));
-                Ok(Value::Object(each.collect::<Result<_, _>>()?))
-            }
+            Value::Array(items) => items.iter().map(|item| self.filled_item(item)).collect(),
             other => Ok(other.clone()),
         }
+    }
+
+    /// Of a list, texts alone are templates.
+    fn filled_item(&self, item: &Value) -> Result<Value, NotCarried> {
+        if item.is_string() { self.filled(item) } else { Ok(item.clone()) }
     }
 
     /// Its values as texts; a single text has them between commas.
@@ -58,7 +58,6 @@ impl Assert<'_> {
 
     /// Whether it is of one test alone: it stands there, or a value of the test is put in.
     pub(super) fn is_own(&self) -> bool {
-        let has_variable = |value: &Value| value.to_string().contains("{{");
         self.case.is_own || self.members.get("value").is_some_and(has_variable)
     }
 
@@ -88,4 +87,14 @@ impl Assert<'_> {
         }
         check
     }
+}
+
+/// Whether something of a value is decided by the test.
+fn has_variable(value: &Value) -> bool {
+    let is_decided = |words: &str| {
+        let found = worded(words, &|path| Some(path.to_owned()));
+        found.has_logic || !found.variables.is_empty()
+    };
+    let mut items = value.as_array().into_iter().flatten().filter_map(Value::as_str);
+    value.as_str().is_some_and(is_decided) || items.any(is_decided)
 }

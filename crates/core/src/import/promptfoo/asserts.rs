@@ -8,6 +8,7 @@ use super::judge::judge_request;
 use super::path::place_of;
 use super::prompts::is_elsewhere;
 use super::suite::Suite;
+use super::whole_input::INPUT;
 use crate::bench::Check;
 use crate::object::text;
 use crate::pointer::Pointer;
@@ -192,11 +193,7 @@ impl Suite {
         if is_elsewhere(&rubric) {
             return Err(NotCarried::Reference);
         }
-        let named = worded(&rubric, &|path| {
-            let first = path.split('.').next().unwrap_or(path);
-            let is_known = self.variables.iter().any(|known| known == first);
-            is_known.then(|| format!("†input.input.{path}"))
-        });
+        let named = worded(&rubric, &|path| self.judged_name(path));
         let words = match named.has_logic {
             false => named.text,
             true => {
@@ -209,6 +206,18 @@ impl Suite {
         more.extend(threshold.map(|from| ("from", from.clone())));
         self.parts.note_once(assert.at, NoteKind::Changed(Changed::Judge));
         self.put(assert, assert.check("judge", more))
+    }
+
+    /// What a judge calls a variable that is part of the input.
+    fn judged_name(&self, path: &str) -> Option<String> {
+        let first = path.split('.').next().unwrap_or(path);
+        match self.is_whole {
+            true => (first == INPUT).then(|| format!("†input.{path}")),
+            false => {
+                let is_known = self.variables.iter().any(|known| known == first);
+                is_known.then(|| format!("†input.input.{path}"))
+            }
+        }
     }
 
     /// Says what else an assert has.

@@ -5,6 +5,7 @@ use super::super::note::{Kept, NotCarried, NoteKind};
 use super::super::worded::at_path;
 use super::path::place_of;
 use super::suite::Suite;
+use super::whole_input::INPUT;
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -129,6 +130,10 @@ impl Suite {
 
     /// The input, and what no prompt asks for, which the model must not get.
     fn divided(&self, vars: &Map<String, Value>) -> (Value, Map<String, Value>) {
+        if self.is_whole {
+            let mut others = vars.clone();
+            return (others.shift_remove(INPUT).unwrap_or_default(), others);
+        }
         let is_asked = |name: &String| !self.knows_variables || self.variables.contains(name);
         let (asked, others): (Map<_, _>, Map<_, _>) =
             vars.clone().into_iter().partition(|(name, _)| is_asked(name));

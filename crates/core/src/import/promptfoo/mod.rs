@@ -1,7 +1,8 @@
-//! Configurations of promptfoo as documents with a bench. Documented at promptfoo.dev/docs/configuration/reference.
+//! Configurations of promptfoo as documents with a bench, and the other way. Documented at promptfoo.dev/docs/configuration/reference.
 
 mod assert;
 mod asserts;
+mod axes;
 mod cases;
 mod judge;
 mod models;
@@ -10,6 +11,11 @@ mod prompts;
 mod suite;
 #[cfg(test)]
 mod tests;
+mod whole_input;
+mod write;
+
+pub(super) use path::place_of;
+pub use write::write_promptfoo;
 
 use super::gate::Imported;
 use super::key::drop_keys;

@@ -4,6 +4,7 @@ use super::super::note::NotCarried;
 use super::super::parts::Parts;
 use super::super::provider::{put_settings, put_tool};
 use super::super::tool_message::Tools;
+use super::axes::setting_axes;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -13,6 +14,8 @@ use serde_json::{Map, Value};
 pub(super) struct Models {
     /// As a bench lists them.
     pub listed: Vec<Value>,
+    /// Settings that each of them has at several values, with these.
+    pub settings: Map<String, Value>,
     /// Settings that all of them have.
     pub config: Map<String, Value>,
     /// The schema that answers are asked by.
@@ -29,10 +32,25 @@ struct Model {
     name: String,
     config: Map<String, Value>,
     place: Pointer,
+    has_label: bool,
+}
+
+/// What a schema of answers stands under: for OpenAI and who speaks as it does, and for Anthropic.
+pub(super) const SCHEMA_KEYS: [&str; 2] = ["response_format", "output_format"];
+
+/// The schema in what asks for JSON; otherwise what is to be said of that.
+pub(super) fn schema_of(format: &Value) -> Result<Value, NotCarried> {
+    let nested = format.get("json_schema").and_then(|named| named.get("schema"));
+    match nested.or_else(|| format.get("schema")) {
+        Some(schema @ Value::Object(_)) => Ok(schema.clone()),
+        Some(_) => Err(NotCarried::Reference),
+        None if format.is_string() => Err(NotCarried::Reference),
+        None => Err(NotCarried::AnyJson),
+    }
 }
 
 /// Providers, by how the names of their models begin, and how documents call them. The longest come first.
-const KINDS: [(&str, &str); 10] = [
+pub(super) const KINDS: [(&str, &str); 10] = [
     ("openai:responses:", "openai_responses"),
     ("openai:chat:", "openai_chat"),
     ("openai:", "openai_chat"),
@@ -94,6 +112,7 @@ impl Reading<'_> {
             Some(Value::Object(config)) => self.settings(config, &place.join("config")),
             _ => Map::new(),
         };
+        let has_label = options.shift_remove("label").is_some();
         for key in options.keys() {
             self.parts.not_carried(&place.join(key), NotCarried::NoPlace);
         }
@@ -102,14 +121,17 @@ impl Reading<'_> {
             listed,
             name: name.to_owned(),
             config,
-            place: place.join("config"),
+            place: place.clone(),
+            has_label,
         });
     }
 
     /// Settings under our names. Where the provider is reached is left out.
     fn settings(&mut self, mut config: Map<String, Value>, place: &Pointer) -> Map<String, Value> {
-        if let Some(format) = config.shift_remove("response_format") {
-            self.put_format(&format, &place.join("response_format"));
+        for key in SCHEMA_KEYS {
+            if let Some(format) = config.shift_remove(key) {
+                self.put_format(&format, &place.join(key));
+            }
         }
         if let Some(tools) = config.shift_remove("tools") {
             self.put_tools(&tools, &place.join("tools"));
@@ -131,17 +153,14 @@ impl Reading<'_> {
 
     fn put_format(&mut self, format: &Value, place: &Pointer) {
         self.models.is_json = true;
-        let schema = format.get("json_schema").and_then(|named| named.get("schema"));
-        match schema.or_else(|| format.get("schema")) {
-            Some(schema @ Value::Object(_)) => match &self.models.schema {
-                Some(known) if known != schema => {
+        match schema_of(format) {
+            Ok(schema) => match &self.models.schema {
+                Some(known) if *known != schema => {
                     self.parts.not_carried(place, NotCarried::PerModel)
                 }
-                _ => self.models.schema = Some(schema.clone()),
+                _ => self.models.schema = Some(schema),
             },
-            Some(_) => self.parts.not_carried(place, NotCarried::Reference),
-            None if format.is_string() => self.parts.not_carried(place, NotCarried::Reference),
-            None => self.parts.not_carried(place, NotCarried::AnyJson),
+            Err(what) => self.parts.not_carried(place, what),
         }
     }
 
@@ -160,22 +179,36 @@ impl Reading<'_> {
         self.models.tools = message;
     }
 
-    /// What all models have is the document's.
+    /// What all models have is the document's, and what each of them has at several values is tried at these.
     fn finish(self) -> Models {
         let Self { parts, mut models, found } = self;
+        let configs: Vec<(&Value, &Map<String, Value>)> =
+            found.iter().map(|model| (&model.listed, &model.config)).collect();
+        let tried = setting_axes(&configs);
         let first = found.first().map(|model| model.config.clone()).unwrap_or_default();
         let in_all =
             |key: &str, value: &Value| found.iter().all(|m| m.config.get(key) == Some(value));
-        if let [only] = found.as_slice() {
-            models.config.insert("model".to_owned(), text(&only.name));
-        }
-        models.config.extend(first.into_iter().filter(|(key, value)| in_all(key, value)));
         for model in &found {
-            for (key, _) in model.config.iter().filter(|(key, value)| !in_all(key, value)) {
-                parts.not_carried(&model.place.join(key), NotCarried::PerModel);
+            if model.has_label && tried.is_none() {
+                parts.not_carried(&model.place.join("label"), NotCarried::NoPlace);
+            }
+            let others = model.config.iter().filter(|(key, value)| !in_all(key, value));
+            for (key, _) in others.filter(|_| tried.is_none()) {
+                parts.not_carried(&model.place.join("config").join(key), NotCarried::PerModel);
             }
         }
-        models.listed = found.into_iter().map(|model| model.listed).collect();
+        let mut names: Vec<&str> = found.iter().map(|model| model.name.as_str()).collect();
+        for model in &found {
+            if tried.is_none() || !models.listed.contains(&model.listed) {
+                models.listed.push(model.listed.clone());
+            }
+        }
+        names.dedup();
+        if let ([only], [_]) = (names.as_slice(), models.listed.as_slice()) {
+            models.config.insert("model".to_owned(), text(only));
+        }
+        models.config.extend(first.into_iter().filter(|(key, value)| in_all(key, value)));
+        models.settings = tried.unwrap_or_default();
         models
     }
 }

@@ -6,6 +6,8 @@ use super::super::prompt::WHOLE_INPUT;
 use super::super::provider::{put_message, put_settings};
 use super::super::worded::worded;
 use super::super::yaml::parse_yaml;
+use super::models::{SCHEMA_KEYS, schema_of};
+use super::whole_input::WholeInput;
 use crate::document::parse_text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
@@ -17,6 +19,10 @@ pub(super) struct Prompt {
     pub name: String,
     /// Settings that come with it.
     pub config: Map<String, Value>,
+    /// The schema that comes with it.
+    pub schema: Option<Value>,
+    /// What it says of the input, where it takes that as a whole.
+    pub whole: Option<WholeInput>,
     /// Whether all of it is here.
     pub is_whole: bool,
     messages: Vec<Value>,
@@ -34,6 +40,20 @@ impl Prompt {
         }
         tools.into_iter().for_each(|tools| context.insert(0, tools.clone()));
         context
+    }
+
+    fn put_config(&mut self, parts: &mut Parts, mut config: Map<String, Value>, at: &Pointer) {
+        for key in SCHEMA_KEYS {
+            match config.shift_remove(key).as_ref().map(schema_of) {
+                Some(Ok(schema)) => self.schema = Some(schema),
+                Some(Err(what)) => parts.not_carried(&at.join(key), what),
+                None => {}
+            }
+        }
+        let mut settings = Parts::default();
+        put_settings(&mut settings, config, at);
+        parts.notes.append(&mut settings.notes);
+        self.config = settings.config;
     }
 }
 
@@ -95,10 +115,7 @@ fn read_prompt(
             let (raw, id, label) = (own("raw"), own("id"), own("label"));
             prompt.name = label.unwrap_or_default();
             if let Some(Value::Object(config)) = members.shift_remove("config") {
-                let mut settings = Parts::default();
-                put_settings(&mut settings, config, &place.join("config"));
-                parts.notes.append(&mut settings.notes);
-                prompt.config = settings.config;
+                prompt.put_config(parts, config, &place.join("config"));
             }
             for key in members.keys() {
                 parts.not_carried(&place.join(key), NotCarried::NoPlace);
@@ -146,8 +163,9 @@ fn put_raw(
     }
     parts.notes.append(&mut own.notes);
     for mut message in own.context {
-        if text_of(&mut message).is_some_and(|words| words.starts_with(WHOLE_INPUT)) {
+        if let Some(words) = text_of(&mut message).filter(|words| words.starts_with(WHOLE_INPUT)) {
             prompt.input_at = Some(prompt.messages.len());
+            prompt.whole = WholeInput::read(words);
             continue;
         }
         put_words(parts, &mut message, at, variables);

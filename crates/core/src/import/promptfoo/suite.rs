@@ -2,6 +2,7 @@
 
 use super::super::benched::Benched;
 use super::super::gate::Imported;
+use super::super::input_schema::input_schema;
 use super::super::note::{NotCarried, Note};
 use super::super::parts::Parts;
 use super::models::{Models, read_models};
@@ -22,6 +23,8 @@ pub(super) struct Suite {
     /// Whether every prompt could be read, so that no other variable reaches a model.
     pub knows_variables: bool,
     pub benched: Benched,
+    /// Whether each prompt takes the whole input, as one variable.
+    pub is_whole: bool,
     /// Whether answers are values and not texts.
     pub is_json: bool,
     repeats: u64,
@@ -40,9 +43,11 @@ impl Suite {
         let options = take("evaluateOptions");
         let (prompts, variables) = read_prompts(&mut parts, prompts);
         let models = read_models(&mut parts, [("providers", providers), ("targets", targets)]);
-        let is_json = models.is_json || models.schema.is_some();
+        let has_schema = prompts.iter().any(|prompt| prompt.schema.is_some());
+        let is_json = models.is_json || models.schema.is_some() || has_schema;
         let mut suite = Self {
             knows_variables: prompts.iter().all(|prompt| prompt.is_whole),
+            is_whole: prompts.iter().all(|prompt| prompt.whole.is_some()),
             benched: Benched::default(),
             repeats: 1,
             parts,
@@ -73,43 +78,43 @@ impl Suite {
 
     /// The document: the first prompt, with the others as variants.
     pub fn finish(mut self) -> Imported {
-        let input = self.input_message();
-        let mut prompts = std::mem::take(&mut self.prompts).into_iter();
-        let first = prompts.next().unwrap_or_default();
-        let others: Vec<Prompt> = prompts.collect();
-        let document = |prompt: &Prompt, config: &Map<String, Value>| {
-            let mut config = config.clone();
-            config.extend(prompt.config.clone());
-            Request::new(Map::from_iter([
-                ("config".to_owned(), Value::Object(config)),
-                (
-                    "context".to_owned(),
-                    Value::Array(prompt.context(self.models.tools.as_ref(), input.as_ref())),
-                ),
-            ]))
-        };
-        let base = document(&first, &self.models.config);
-        let variants: Vec<Value> = others
-            .iter()
-            .enumerate()
-            .map(|(at, other)| {
-                let patch = patch_between(&base, &document(other, &self.models.config));
-                variant(at + 2, &other.name, Value::Object(patch))
-            })
-            .collect();
+        let input = if self.is_whole { None } else { self.input_message() };
+        let mut documents = self.prompts.iter().map(|prompt| self.document(prompt, input.as_ref()));
+        let base = documents.next().unwrap_or_default();
+        let others: Vec<Request> = documents.collect();
+        let titled = self.prompts.iter().skip(1).zip(&others).enumerate();
+        let variants = titled.map(|(at, (prompt, other))| {
+            variant(at + 2, &prompt.name, Value::Object(patch_between(&base, other)))
+        });
+        let variants: Vec<Value> = variants.collect();
+        let first = self.prompts.first().filter(|_| !variants.is_empty());
+        let first = first.map(|prompt| variant(1, &prompt.name, object([])));
         self.parts.config = base.config().cloned().unwrap_or_default();
-        self.parts.context = first.context(self.models.tools.as_ref(), input.as_ref());
-        self.parts.schema = self
-            .models
-            .schema
-            .take()
-            .or_else(|| (!self.is_json).then(|| object([("type", text("string"))])));
+        self.parts.schema = base.schema().cloned();
+        if let Some(Value::Array(context)) = base.members().get("context") {
+            self.parts.context.clone_from(context);
+        }
         self.parts.say_once();
-        self.put_bench(
-            (!variants.is_empty()).then(|| variant(1, &first.name, object([]))),
-            variants,
-        );
+        self.put_bench(first, variants);
         self.parts.finish()
+    }
+
+    /// What is asked by a prompt.
+    fn document(&self, prompt: &Prompt, input: Option<&Value>) -> Request {
+        let mut config = self.models.config.clone();
+        config.extend(prompt.config.clone());
+        let plain = || (!self.is_json).then(|| object([("type", text("string"))]));
+        let schema = prompt.schema.clone().or_else(|| self.models.schema.clone()).or_else(plain);
+        let whole = prompt.whole.as_ref().filter(|_| self.is_whole);
+        let whole = whole.map(|whole| whole.message(self.benched.first()));
+        let context = prompt.context(self.models.tools.as_ref(), whole.as_ref().or(input));
+        let members = [
+            ("config", Some(Value::Object(config))),
+            ("schema", schema),
+            ("context", Some(Value::Array(context))),
+        ];
+        let members = members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
+        Request::new(members.collect())
     }
 
     fn put_bench(&mut self, first: Option<Value>, variants: Vec<Value>) {
@@ -121,6 +126,10 @@ impl Suite {
         if !models.is_empty() {
             bench.insert("models".to_owned(), models.into());
         }
+        let settings = std::mem::take(&mut self.models.settings);
+        if !settings.is_empty() {
+            bench.insert("settings".to_owned(), Value::Object(settings));
+        }
         bench.extend(std::mem::take(&mut self.benched).finish());
         if self.repeats > 1 {
             bench.insert("repeats".to_owned(), self.repeats.into());
@@ -130,36 +139,12 @@ impl Suite {
         }
     }
 
-    /// What the prompts ask for, each variable of the kind that the tests have.
+    /// What the prompts ask for; none where they ask for nothing.
     fn input_message(&self) -> Option<Value> {
-        let values: Vec<&Map<String, Value>> =
-            self.benched.values().filter_map(Value::as_object).collect();
-        let mut names = self.variables.clone();
-        for name in values.iter().flat_map(|value| value.keys()) {
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
-        }
-        if names.is_empty() {
-            return None;
-        }
-        let of = |name: &String| (name.clone(), kind_of(values.iter().filter_map(|v| v.get(name))));
-        let properties: Map<String, Value> = names.iter().map(of).collect();
-        let in_all = |name: &&String| {
-            !values.is_empty() && values.iter().all(|value| value.contains_key(*name))
-        };
-        let required: Vec<Value> = names.iter().filter(in_all).map(|name| text(name)).collect();
-        let mut schema = Map::from_iter([
-            ("type".to_owned(), text("object")),
-            ("properties".to_owned(), Value::Object(properties)),
-        ]);
-        if !required.is_empty() {
-            schema.insert("required".to_owned(), required.into());
-        }
-        let mut message = Map::from_iter([
-            ("type".to_owned(), text("input")),
-            ("schema".to_owned(), Value::Object(schema)),
-        ]);
+        let values: Vec<&Value> = self.benched.values().collect();
+        let schema = input_schema(&self.variables, &values)?;
+        let mut message =
+            Map::from_iter([("type".to_owned(), text("input")), ("schema".to_owned(), schema)]);
         message.extend(self.benched.first().map(|first| ("input".to_owned(), first.clone())));
         Some(Value::Object(message))
     }
@@ -179,27 +164,4 @@ fn variant(number: usize, name: &str, patch: Value) -> Value {
     }
     members.insert("patch".to_owned(), patch);
     Value::Object(members)
-}
-
-/// The type that values have in common; any, where they differ. Without values, a text.
-fn kind_of<'value>(values: impl Iterator<Item = &'value Value>) -> Value {
-    let mut kinds: Vec<&str> = values
-        .map(|value| match value {
-            Value::Null => "null",
-            Value::Bool(_) => "boolean",
-            Value::Number(number) if number.is_i64() || number.is_u64() => "integer",
-            Value::Number(_) => "number",
-            Value::String(_) => "string",
-            Value::Array(_) => "array",
-            Value::Object(_) => "object",
-        })
-        .collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    match kinds.as_slice() {
-        [] => object([("type", text("string"))]),
-        [kind] => object([("type", text(kind))]),
-        ["integer", "number"] => object([("type", text("number"))]),
-        _ => object([]),
-    }
 }

@@ -12,7 +12,12 @@ const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
 
 /// Puts a message's content into the context: its texts and files one by one, and what is neither as it
 /// is.
-pub(super) fn put_content(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
+pub(in crate::import) fn put_content(
+    parts: &mut Parts,
+    role: &str,
+    content: &Value,
+    place: &Pointer,
+) {
     match content {
         Value::String(words) if ROLES.contains(&role) => parts.say(role, words),
         Value::Array(list) if ROLES.contains(&role) => {

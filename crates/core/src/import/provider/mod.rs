@@ -8,6 +8,7 @@ mod responses;
 mod settings;
 
 pub(super) use chat::{put_message, put_tool};
+pub(super) use content::put_content;
 pub(super) use settings::put_settings;
 
 use super::gate::Imported;

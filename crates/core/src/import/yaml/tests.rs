@@ -83,3 +83,60 @@ fn what_nests_and_what_is_long_is_read_in_time() {
     assert_eq!(parse_yaml(&long).unwrap().as_object().unwrap().len(), 20_000);
     assert_eq!(json!({}), parse_yaml("{}").unwrap());
 }
+
+#[test]
+fn what_is_written_looks_as_a_person_writes_it() {
+    let value = json!({
+        "name": "Tone of a letter", "id": "openai:chat:small", "words": "a: b", "no": "no", "n": 1.5,
+        "lines": "One\n\n  two", "ends": "One\ntwo\n", "list": ["x", ["z", {}], {"a": null, "b": []}],
+    });
+    let expected = "name: Tone of a letter\nid: openai:chat:small\nwords: \"a: b\"\n\"no\": \"no\"\n\"n\": 1.5\n\
+        lines: |-\n  One\n\n    two\nends: |\n  One\n  two\nlist:\n  - x\n  - - z\n    - {}\n  - a: null\n    b: []\n";
+    assert_eq!(written_yaml(&value), expected);
+}
+
+#[test]
+fn texts_that_yaml_would_read_otherwise_are_quoted() {
+    for text in [
+        "",
+        " x",
+        "x ",
+        "5",
+        "1e3",
+        "~",
+        "- x",
+        "a #b",
+        "x\n\n",
+        "\nx\ny",
+        " x\ny",
+        "x\n \ny",
+        "x\r\ny",
+        "\u{85}x\ny",
+        "\u{feff}",
+        "\u{7f}\u{2028}",
+        "a\tb\nc",
+        "<<",
+        "Yes",
+        "x:",
+        "a:b: c",
+        "*a",
+        "0x1F",
+        "{{x}}",
+    ] {
+        for value in [json!(text), json!([text]), json!({text: [[text], {text: text}]})] {
+            let written = written_yaml(&value);
+            assert_eq!(parse_yaml(&written).unwrap(), value, "{written}");
+        }
+    }
+    let deep = (0..100).fold(json!("{x}"), |value, _| json!([{"a": value}]));
+    assert_eq!(parse_yaml(&written_yaml(&deep)).unwrap(), deep);
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_as_it_was(value in any_value(), lines in "[a-c:#\\-{}|> \n\u{85}]{0,24}") {
+        let value = json!({"value": value, "lines": [lines.clone(), {"of": lines}]});
+        let written = written_yaml(&value);
+        prop_assert_eq!(parse_yaml(&written).unwrap(), value, "{}", written);
+    }
+}

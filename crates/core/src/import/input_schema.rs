@@ -1,0 +1,55 @@
+//! The schema of an input that is only known by its variables and its values.
+
+use crate::object::{object, text};
+use serde_json::{Map, Value};
+
+/// The schema: each variable of the kind that its values have, and those that are in all of them have to be there.
+/// None where there is no variable.
+pub(super) fn input_schema(variables: &[String], values: &[&Value]) -> Option<Value> {
+    let values: Vec<&Map<String, Value>> = values.iter().filter_map(|v| v.as_object()).collect();
+    let mut names = variables.to_vec();
+    for name in values.iter().flat_map(|value| value.keys()) {
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    if names.is_empty() {
+        return None;
+    }
+    let of = |name: &String| (name.clone(), kind_of(values.iter().filter_map(|v| v.get(name))));
+    let properties: Map<String, Value> = names.iter().map(of).collect();
+    let in_all =
+        |name: &&String| !values.is_empty() && values.iter().all(|value| value.contains_key(*name));
+    let required: Vec<Value> = names.iter().filter(in_all).map(|name| text(name)).collect();
+    let mut schema = Map::from_iter([
+        ("type".to_owned(), text("object")),
+        ("properties".to_owned(), Value::Object(properties)),
+    ]);
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), required.into());
+    }
+    Some(Value::Object(schema))
+}
+
+/// The type that values have in common; any, where they differ. Without values, a text.
+fn kind_of<'value>(values: impl Iterator<Item = &'value Value>) -> Value {
+    let mut kinds: Vec<&str> = values
+        .map(|value| match value {
+            Value::Null => "null",
+            Value::Bool(_) => "boolean",
+            Value::Number(number) if number.is_i64() || number.is_u64() => "integer",
+            Value::Number(_) => "number",
+            Value::String(_) => "string",
+            Value::Array(_) => "array",
+            Value::Object(_) => "object",
+        })
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    match kinds.as_slice() {
+        [] => object([("type", text("string"))]),
+        [kind] => object([("type", text(kind))]),
+        ["integer", "number"] => object([("type", text("number"))]),
+        _ => object([]),
+    }
+}

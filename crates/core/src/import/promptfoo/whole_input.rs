@@ -1,0 +1,50 @@
+//! A prompt that has the whole input in it, as the variable `input`, in the words that Pilcrow has for it.
+
+use super::super::prompt::WHOLE_INPUT;
+use super::super::worded::filled;
+use crate::document::parse_text;
+use crate::object::{object, text};
+use serde_json::Value;
+
+/// The variable that is the input.
+pub(super) const INPUT: &str = "input";
+
+/// The tag that stands for its value.
+pub(super) const INPUT_TAG: &str = "{{input | dump(2)}}";
+
+/// What stands before the schema of the input.
+const SCHEMA: &str = "\nSchema: ";
+
+/// What a prompt says of its input.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct WholeInput {
+    description: Option<String>,
+    schema: Option<Value>,
+}
+
+impl WholeInput {
+    /// From a message of a prompt; none where it is another.
+    pub(super) fn read(words: &str) -> Option<Self> {
+        let head = words.strip_suffix(INPUT_TAG)?;
+        let Some(Value::String(head)) = filled(head, &|_| None) else { return None };
+        let said = head.strip_prefix(WHOLE_INPUT)?.trim_end();
+        let (about, schema) = match said.rsplit_once(SCHEMA) {
+            Some((about, schema)) => (about, Some(parse_text(schema).ok()?)),
+            None => (said, None),
+        };
+        let description = about.strip_prefix('\n').map(str::to_owned);
+        Some(Self { description, schema })
+    }
+
+    /// The message of a document, with a value.
+    pub(super) fn message(&self, value: Option<&Value>) -> Value {
+        let mut message = object([("type", text("input"))]);
+        let description = self.description.as_deref().map(text);
+        let known = [("description", description), ("schema", self.schema.clone())];
+        let put = known.into_iter().chain([("input", value.cloned())]);
+        if let Value::Object(members) = &mut message {
+            members.extend(put.filter_map(|(key, value)| Some((key.to_owned(), value?))));
+        }
+        message
+    }
+}
