@@ -1,5 +1,7 @@
 //! A document tried in many ways: what is tried, the calls, and what the answers say.
 
+mod advice;
+mod advice_view;
 mod axes;
 mod cell;
 mod changes;
@@ -17,9 +19,12 @@ mod matrix;
 mod models;
 mod opened;
 mod prepared;
+mod proposal_view;
 mod rating;
 mod rating_judges;
 mod rating_table;
+mod reference;
+mod reference_lines;
 mod save;
 mod set_up;
 mod shifted;
