@@ -1,5 +1,7 @@
 //! A document tried in many ways: what is tried, the calls, and what the answers say.
 
+mod advice;
+mod advice_view;
 mod axes;
 mod cell;
 mod changes;
@@ -18,9 +20,12 @@ mod models;
 mod opened;
 mod prepared;
 mod promptfoo;
+mod proposal_view;
 mod rating;
 mod rating_judges;
 mod rating_table;
+mod reference;
+mod reference_lines;
 mod rows;
 mod save;
 mod set_up;

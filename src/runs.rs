@@ -51,7 +51,7 @@ pub use bench_slot::{BenchPlace, BenchView, bench_item, bench_key};
 pub use compare::with_results;
 pub use expense::dollars;
 pub use in_steps::{StepsChunk, StepsRun};
-pub use prompt_view::prompt_view;
+pub use prompt_view::{message_list, prompt_view};
 pub use result_pane::result_pane;
 pub use run_bar::run_bar;
 pub use runner::Runner;

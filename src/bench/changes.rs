@@ -40,7 +40,8 @@ fn has_more(document: &Request, after: &Request, now: &[PlainText]) -> bool {
         .any(|key| with_texts.members().get(*key) != after.members().get(*key))
 }
 
-fn line(locale: Locale, text: &PlainText, before: &str, after: &str) -> El {
+/// A text's name, and what came and went in it.
+pub fn line(locale: Locale, text: &PlainText, before: &str, after: &str) -> El {
     let name = el("span").class("bench-change-name").child(text_title(locale, text));
     el("li").child(name).child(marked(before, after))
 }

@@ -1,5 +1,6 @@
 //! The bench of the open document: what is to be tried, as the document has it, and how far it is.
 
+use super::advice::Advice;
 use super::driving::Continue;
 use super::judges::joined;
 use super::kept;
@@ -82,6 +83,8 @@ pub struct Desk {
     pub going: StoredValue<Option<Rc<dyn Continue>>, LocalStorage>,
     /// For how many seconds a provider is busy; none where none is.
     pub busy: RwSignal<Option<u64>>,
+    /// What was asked of what would help.
+    pub advice: Advice,
     turn: StoredValue<u64>,
 }
 
@@ -112,11 +115,15 @@ impl Desk {
             abort: StoredValue::new_local(None),
             going: StoredValue::new_local(None),
             busy: RwSignal::new(None),
+            advice: Advice::new(),
             turn: StoredValue::new(0),
         };
         desk.follow_document();
         desk.remember_manner();
-        on_cleanup(move || desk.stop());
+        on_cleanup(move || {
+            desk.stop();
+            desk.advice.stop();
+        });
         desk
     }
 

@@ -2,7 +2,7 @@
 //! the person says of them.
 
 use crate::host::store::{self, StoreFailure};
-use pilcrow_core::bench::{Answered, Key, Rating};
+use pilcrow_core::bench::{Answered, Key, Rating, Reference};
 use pilcrow_core::document::parse_text;
 
 /// No record's name begins so: an address has no blanks in it.
@@ -35,6 +35,11 @@ pub async fn keep(document: &str, key: &Key, answered: &Answered) -> Result<(), 
     store::put("runs", &place(document, key), &answered.to_value(key).to_string()).await
 }
 
+/// Forgets an answer, so that it is asked for again.
+pub async fn forget(document: &str, key: &Key) {
+    store::delete("runs", &place(document, key)).await;
+}
+
 fn read(text: &str) -> Option<(Key, Answered)> {
     Answered::from_value(&parse_text(text).ok()?)
 }
@@ -65,4 +70,28 @@ fn rating_place(document: &str, rating: &Rating) -> String {
 
 fn ratings_of(document: &str) -> String {
     format!("{document} rated ")
+}
+
+/// The run that later ones are held against; none where the person marked none.
+pub async fn load_reference(document: &str) -> Option<Reference> {
+    let kept = store::get("runs", &reference_place(document)).await?;
+    Reference::read(&kept).ok()
+}
+
+/// Keeps a run as the one that later ones are held against.
+///
+/// # Errors
+///
+/// Why it is held in memory only.
+pub async fn keep_reference(document: &str, reference: &Reference) -> Result<(), StoreFailure> {
+    store::put("runs", &reference_place(document), &reference.to_value().to_string()).await
+}
+
+/// Forgets the run that later ones are held against.
+pub async fn forget_reference(document: &str) {
+    store::delete("runs", &reference_place(document)).await;
+}
+
+fn reference_place(document: &str) -> String {
+    format!("{document} reference")
 }

@@ -45,7 +45,7 @@ pub fn models_part(desk: Desk) -> El {
 }
 
 /// A person with a chat is asked one thing at a time, where they see it.
-fn is_askable(one: &ProviderSettings) -> bool {
+pub fn is_askable(one: &ProviderSettings) -> bool {
     !matches!(one.kind, ProviderKind::ByHand | ProviderKind::Recorded)
 }
 

@@ -168,20 +168,30 @@ fn product_words(plan: &Plan, locale: Locale) -> String {
 }
 
 fn row(title: &str, left: &Left, locale: Locale) -> El {
-    let cost = match (left.is_free, left.prompts, left.most) {
-        (true, _, _) => words_now!(locale, trial.free),
-        (_, Some(prompts), Some(most)) => format!("{}–{}", dollars(prompts), dollars(most)),
-        (_, Some(prompts), None) => {
-            words_now!(locale, trial.from_cost, least = dollars(prompts))
-        }
-        _ => words_now!(locale, trial.no_price),
-    };
+    let cost = cost_words(left.is_free, left.prompts, left.most, locale);
     let number = |text: String| el("td").class("bench-number").child(text);
     el("tr")
         .child(el("th").attr("scope", "row").child(title.to_owned()))
         .child(number(left.calls.to_string()))
         .child(number(left.tokens.to_string()))
         .child(number(cost))
+}
+
+/// What calls cost: nothing, their prompts and the most, or that no price is known.
+pub fn cost_words(
+    is_free: bool,
+    prompts: Option<Money>,
+    most: Option<Money>,
+    locale: Locale,
+) -> String {
+    match (is_free, prompts, most) {
+        (true, _, _) => words_now!(locale, trial.free),
+        (_, Some(prompts), Some(most)) => format!("{}–{}", dollars(prompts), dollars(most)),
+        (_, Some(prompts), None) => {
+            words_now!(locale, trial.from_cost, least = dollars(prompts))
+        }
+        _ => words_now!(locale, trial.no_price),
+    }
 }
 
 /// How long it takes by what answers took so far, or earlier runs; none where neither is known.

@@ -1,8 +1,10 @@
 //! What the answers say: which version is better, in words, which field wavers most, and the tables behind
 //! it.
 
+use super::advice_view::advice_view;
 use super::desk::{Desk, Phase};
 use super::prepared::Prepared;
+use super::reference::Marked;
 use super::shifted::shifted;
 use super::verdicts::judged;
 use super::words::PageBenchWords;
@@ -47,6 +49,7 @@ pub async fn counted(desk: Desk) -> Option<Counted> {
 /// The view.
 pub fn telling(desk: Desk) -> View {
     let (told, locale) = (RwSignal::new(None::<Counted>), use_locale());
+    let marked = Marked::new(desk, told);
     let count = move || {
         spawn(async move {
             let counted = counted(desk).await;
@@ -80,7 +83,10 @@ pub fn telling(desk: Desk) -> View {
     el("div")
         .class("bench-says")
         .child(el("p").class("bench-of").attr("role", "status").child(of).child(" ").child(again))
+        .child(marked.list())
         .child(body)
+        .child(advice_view(desk, told))
+        .child(marked.tools())
         .into()
 }
 

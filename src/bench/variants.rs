@@ -9,11 +9,8 @@ use crate::ui::{button, quiet_button};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Bench, Variant};
+use pilcrow_core::bench::{AS_IT_IS, Bench, Variant};
 use pilcrow_core::document::Request;
-
-/// The id of the version that is the document as it is.
-const AS_IT_IS: &str = "document";
 
 /// The part, with the dialog in which a version is made.
 pub fn variants_part(desk: Desk) -> El {
@@ -46,25 +43,15 @@ pub fn variants_part(desk: Desk) -> El {
 
 /// A version with an id and a name that no other has.
 fn fresh(bench: &Bench, locale: Locale) -> Variant {
-    let is_free =
-        |number: &usize| bench.variants.iter().all(|variant| variant.id != format!("v{number}"));
-    let number = (bench.variants.len().max(1) + 1..).find(is_free).unwrap_or_default();
+    let (number, id) = bench.free_variant();
     let name = words_now!(locale, trial.variant_number, number = number);
-    Variant { id: format!("v{number}"), name, ..Variant::default() }
+    Variant { id, name, ..Variant::default() }
 }
 
 /// Puts a version in, beside the document as it is where that was the only one.
 pub fn put_variant(desk: Desk, variant: &Variant, locale: Locale) {
-    desk.edit(|bench| {
-        if bench.variants.is_empty() {
-            let name = words_now!(locale, trial.as_it_is);
-            bench.variants.push(Variant { id: AS_IT_IS.to_owned(), name, ..Variant::default() });
-        }
-        match bench.variants.iter_mut().find(|one| one.id == variant.id) {
-            Some(known) => known.clone_from(variant),
-            None => bench.variants.push(variant.clone()),
-        }
-    });
+    let as_it_is = words_now!(locale, trial.as_it_is);
+    desk.edit(|bench| bench.put_variant(variant.clone(), &as_it_is));
 }
 
 fn row(

@@ -45,7 +45,8 @@ pub(super) fn sent_view(runner: Runner) -> View {
     })
 }
 
-fn message_list(prompt: &Prompt) -> El {
+/// The messages of a prompt, with the files that they name.
+pub fn message_list(prompt: &Prompt) -> El {
     let messages = prompt.messages.iter().map(|message| {
         let text = (!message.content.is_empty())
             .then(|| el("pre").attr("tabindex", "0").child(message.content.clone()));

@@ -1,10 +1,12 @@
 //! `pilcrow bench`: tries a document in many ways, against a server or recorded answers.
 
+mod against;
 mod asking;
 mod cache;
 mod judging;
 mod options;
 mod print;
+mod proposing;
 mod saved;
 mod words;
 
@@ -16,7 +18,8 @@ use crate::run::model::Model;
 use crate::run::validator::Validator;
 use asking::{Call, asked};
 use cache::Cache;
-use pilcrow_core::bench::{Bench, BenchModel, Plan, Progress, Report, bench_sheet, report};
+use pilcrow_core::bench::{Bench, BenchModel, Plan, Progress, bench_sheet, report};
+use proposing::Ran;
 use std::process::ExitCode;
 use words::CatalogueBenchWords;
 
@@ -38,19 +41,23 @@ enum End {
     Passed,
     /// A check that must hold does not.
     Failed,
+    /// A check that must hold holds less often than in the run that it is held against.
+    Worse,
     /// Not everything is answered.
     Incomplete,
 }
 
 fn tried(options: &Options) -> Result<ExitCode, String> {
     let plan = planned(options)?;
+    let reference = options.against.as_deref().map(against::reference).transpose()?;
     let mut models = models(options)?;
     let mut calls = calls(&plan, &mut models)?;
     let mut cache = Cache::open(options)?;
     let mut progress = Progress::new(calls.iter().map(|call| call.key.clone()).collect());
     progress.recall(cache.answers());
     let missing = missing(&plan, &calls, &progress, &cache, &mut models)?;
-    announce(&plan, &calls, missing, &mut models);
+    let missing = missing + usize::from(options.propose.is_some());
+    announce(options, &plan, &calls, missing, &mut models);
     if options.plan {
         return Ok(ExitCode::SUCCESS);
     }
@@ -59,33 +66,36 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     }
     asked(&calls, &mut progress, &mut cache, &mut models)?;
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut models)?;
-    let told = report(&plan, &progress, &judging.said(&progress), &Validator::default());
+    let judged = judging.said(&progress);
+    let told = report(&plan, &progress, &judged, &Validator::default());
+    let is_worse = reference.is_some_and(|reference| against::print(&plan, &told, &reference));
+    let sheet = bench_sheet(&plan, &told, &CatalogueBenchWords);
+    print!("{}", print::tables(&sheet));
+    saved::write(&options.out, &plan, &progress, &told, &sheet)?;
+    if let Some(to) = &options.propose {
+        let ran = Ran { plan: &plan, progress: &progress, judged: &judged, report: &told };
+        proposing::propose(ran, to.as_deref(), &mut cache, &mut models)?;
+    }
     let is_whole = progress.counts().answered == progress.counts().all();
-    ended(options, &plan, &progress, &told, is_whole)
+    Ok(ended(!told.broken.is_empty(), is_worse, is_whole))
 }
 
-fn ended(
-    options: &Options,
-    plan: &Plan,
-    progress: &Progress,
-    told: &Report,
-    is_whole: bool,
-) -> Result<ExitCode, String> {
-    let sheet = bench_sheet(plan, told, &CatalogueBenchWords);
-    print!("{}", print::tables(&sheet));
-    saved::write(&options.out, plan, progress, told, &sheet)?;
-    let end = match (told.broken.is_empty(), is_whole) {
-        (false, _) => End::Failed,
-        (true, false) => End::Incomplete,
-        (true, true) => End::Passed,
+/// Says how it ended, in the last line.
+fn ended(is_broken: bool, is_worse: bool, is_whole: bool) -> ExitCode {
+    let end = match (is_broken, is_worse, is_whole) {
+        (true, _, _) => End::Failed,
+        (_, true, _) => End::Worse,
+        (_, _, false) => End::Incomplete,
+        (_, _, true) => End::Passed,
     };
     let (word, code) = match end {
         End::Passed => ("passed", ExitCode::SUCCESS),
         End::Failed => ("failed", ExitCode::FAILURE),
+        End::Worse => ("worse", ExitCode::FAILURE),
         End::Incomplete => ("incomplete", ExitCode::FAILURE),
     };
     println!("{word}");
-    Ok(code)
+    code
 }
 
 /// The bench of the document, as the command line narrows it.
@@ -156,7 +166,7 @@ fn missing(
 }
 
 /// Says what will be asked, before anything is.
-fn announce(plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
+fn announce(options: &Options, plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
     let once = calls.iter().take(plan.columns.len() * plan.inputs.len());
     let tokens: u64 = once.map(|call| call.prompt_tokens(models)).sum();
     let repeats = u64::try_from(plan.repeats).unwrap_or(u64::MAX);
@@ -164,8 +174,9 @@ fn announce(plan: &Plan, calls: &[Call], missing: usize, models: &mut [Model]) {
         0 => String::new(),
         count => format!(", and {count} of judges"),
     };
+    let proposal = if options.propose.is_some() { ", and one for a proposal" } else { "" };
     eprintln!(
-        "{} × {} × {} (columns, inputs, repeats): {} calls, about {} tokens of prompts{judges}; {} to be made",
+        "{} × {} × {} (columns, inputs, repeats): {} calls, about {} tokens of prompts{judges}{proposal}; {} to be made",
         plan.columns.len(),
         plan.inputs.len(),
         plan.repeats,

@@ -38,6 +38,15 @@ pub struct Options {
     /// tables, `.comparator.json` two columns for LLM Comparator. May be given several times.
     #[arg(long, value_name = "FILE")]
     pub out: Vec<PathBuf>,
+    /// Print first what got worse than in an earlier run: its answers as `--out FILE.jsonl` wrote them,
+    /// or a reference that the page saved. A check that must hold and got worse fails the bench.
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
+    /// After the bench, ask the first model once for a change of the document that would help where
+    /// checks fail, and print it; with a file, write the document there with the change among its
+    /// variants.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    pub propose: Option<Option<PathBuf>>,
 }
 
 impl Options {

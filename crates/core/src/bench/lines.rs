@@ -9,6 +9,7 @@ use crate::cells::{comma_separated, guarded};
 use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
+use std::collections::HashSet;
 
 /// Each call that was answered or failed, an object a line: `{input, variant, model, settings?, repeat,
 /// answer | text | failed, checks?, seconds?, usage?}`. `repeat` counts from 1.
@@ -28,7 +29,7 @@ pub fn answer_table(plan: &Plan, progress: &Progress, report: &Report) -> String
     let rows: Vec<Vec<(String, Value)>> =
         Lines { plan, progress, report }.all().map(|line| flat(&Value::Object(line))).collect();
     let mut heads: Vec<String> = Vec::new();
-    let mut known = std::collections::HashSet::new();
+    let mut known = HashSet::new();
     for (head, _) in rows.iter().flatten() {
         if known.insert(head.clone()) {
             heads.push(head.clone());
@@ -120,25 +121,32 @@ impl Lines<'_> {
     /// Whether each check holds, by its place and kind; those of which nobody can tell are left out.
     fn checks(&self, place: usize) -> Option<Value> {
         let holdings = self.report.holdings.get(place)?;
-        let mut checks = Map::new();
-        for (check, holding) in self.plan.checks.iter().zip(holdings) {
-            let holds = match holding {
-                Holding::Holds => true,
-                Holding::Fails => false,
-                Holding::Unknown => continue,
-            };
-            let name = format!("{} {}", check.at, check.kind.key()).trim().to_owned();
-            checks.insert(free_name(&checks, name), holds.into());
-        }
+        let holding = |check: usize| holdings.get(check).copied().unwrap_or(Holding::Unknown);
+        let told = check_names(self.plan, |check| holding(check) != Holding::Unknown);
+        let checks = told.into_iter();
+        let checks = checks.map(|(check, name)| (name, (holding(check) == Holding::Holds).into()));
+        let checks: Map<String, Value> = checks.collect();
         (!checks.is_empty()).then_some(Value::Object(checks))
     }
 }
 
+/// What the checks are called that are told of one answer, or of the answers to one input: by their place and
+/// kind, `/decision equals`, with a number where another is called so already.
+pub(super) fn check_names(plan: &Plan, is_told: impl Fn(usize) -> bool) -> Vec<(usize, String)> {
+    let (mut names, mut known) = (Vec::new(), HashSet::new());
+    for (check, own) in plan.checks.iter().enumerate().filter(|(check, _)| is_told(*check)) {
+        let name = free_name(&known, format!("{} {}", own.at, own.kind.key()).trim().to_owned());
+        known.insert(name.clone());
+        names.push((check, name));
+    }
+    names
+}
+
 /// A name, with a number where there is one of it already.
-fn free_name(known: &Map<String, Value>, name: String) -> String {
+fn free_name(known: &HashSet<String>, name: String) -> String {
     let mut numbered = (2_usize..).map(|number| format!("{name} {number}"));
-    match known.contains_key(&name) {
-        true => numbered.find(|name| !known.contains_key(name)).unwrap_or_default(),
+    match known.contains(&name) {
+        true => numbered.find(|name| !known.contains(name)).unwrap_or_default(),
         false => name,
     }
 }

@@ -15,6 +15,13 @@
 //! report(plan, progress, judging.said(progress), …)
 //! ```
 
+mod adding;
+mod advice;
+#[cfg(test)]
+mod advice_tests;
+mod against;
+#[cfg(test)]
+mod against_tests;
 mod agreement;
 mod agreement_alpha;
 mod agreement_kind;
@@ -29,6 +36,7 @@ mod consensus;
 mod counting;
 mod definition;
 mod expected;
+mod failing;
 mod fault;
 #[cfg(test)]
 mod fixture;
@@ -40,11 +48,15 @@ mod judge_line;
 mod judging;
 mod key;
 mod lines;
+mod offered;
 mod patch;
 mod plan;
 mod progress;
+mod proposal;
 mod rating;
 mod read;
+mod reference;
+mod reference_read;
 mod report;
 #[cfg(test)]
 mod report_tests;
@@ -52,6 +64,7 @@ mod same;
 mod setting;
 mod sheet;
 mod shift;
+mod shortened;
 mod shown;
 mod sides;
 mod texts;
@@ -59,6 +72,9 @@ mod titles;
 mod units;
 mod words;
 
+pub use adding::AS_IT_IS;
+pub use advice::Advising;
+pub use against::{Against, Moved, against};
 pub use agreement::{Alpha, FieldAgreement, Found, UnitAgreement, agreement};
 pub use agreement_kind::AgreementKind;
 pub use check::{Check, CheckKind, Judge};
@@ -78,7 +94,10 @@ pub use lines::{answer_lines, answer_table};
 pub use patch::{merge_patch, patch_between};
 pub use plan::{Ask, Column, MOST_CALLS, Plan};
 pub use progress::{Answered, Counts, Progress};
+pub use proposal::{Proposal, ProposalFault, ProposedText};
 pub use rating::{Better, Pair, Rating, WinLine, rating_pairs, rating_values, win_lines};
+pub use reference::{Reference, ReferenceCell, ReferenceColumn};
+pub use reference_read::ReferenceFault;
 pub use report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report};
 pub use setting::{Setting, SettingAxis};
 pub use sheet::{BenchSheet, bench_sheet, numbers_text};

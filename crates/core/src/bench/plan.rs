@@ -166,7 +166,8 @@ impl Plan {
         check.zip(input).is_some_and(|(check, input)| check.is_about(&input.id))
     }
 
-    fn varied(&self, column: usize) -> Request {
+    /// What is asked in a column, with the document's own input.
+    pub(super) fn varied(&self, column: usize) -> Request {
         let Some(column) = self.columns.get(column) else { return Request::default() };
         let empty = Map::new();
         let patch = self.variants.get(column.variant).map_or(&empty, |variant| &variant.patch);

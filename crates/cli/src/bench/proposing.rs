@@ -1,0 +1,173 @@
+//! What would help: a change of the document, asked for once, after the bench, and shown as what it changes.
+
+use super::asking::{Call, asked};
+use super::cache::Cache;
+use crate::run::model::Model;
+use crate::run::saved::written;
+use crate::words::sentence;
+use pilcrow_core::bench::{
+    Advising, Answered, Bench, Judged, PlainText, Plan, Progress, Proposal, ProposedText, Report,
+    TextKind, TextOwner, Variant,
+};
+use std::path::Path;
+
+/// What a proposal is made from.
+#[derive(Clone, Copy)]
+pub struct Ran<'bench> {
+    /// What was tried.
+    pub plan: &'bench Plan,
+    /// What came back.
+    pub progress: &'bench Progress,
+    /// What judges said.
+    pub judged: &'bench Judged,
+    /// What was counted.
+    pub report: &'bench Report,
+}
+
+/// Asks the first model for a change of the version that others are compared with, and prints it; puts it
+/// among the versions of the document that is written to `to`. An answer that was kept is not asked for again.
+///
+/// # Errors
+///
+/// An answer cannot be kept, or the document cannot be written. That no change came is only said.
+pub fn propose(
+    ran: Ran<'_>,
+    to: Option<&Path>,
+    cache: &mut Cache,
+    models: &mut [Model],
+) -> Result<(), String> {
+    let Ran { plan, progress, judged, report } = ran;
+    let (document, variant) = (&plan.document, plan.baseline);
+    let request = Advising { document, plan, progress, judged, report, variant }.request();
+    let (Some(request), Some(variant)) = (request, plan.variants.get(variant)) else {
+        eprintln!("{}", said("nothing_fails", &[]));
+        return Ok(());
+    };
+    let call = Call::sent(models, request, &plan.model(0).name)?;
+    let mut own = Progress::new(vec![call.key.clone()]);
+    own.recall(cache.answers());
+    asked(&[call], &mut own, cache, models)?;
+    // Why it failed is said by then.
+    let Some(answered) = own.answer(0) else { return Ok(()) };
+    match read(plan, variant, answered) {
+        Err(words) => eprintln!("{words}"),
+        Ok(proposal) => {
+            print!("{}", shown(&proposal));
+            if let Some(to) = to {
+                write(plan, proposal, to)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read(plan: &Plan, variant: &Variant, answered: &Answered) -> Result<Proposal, String> {
+    let none = serde_json::Value::Null;
+    let answer = answered.value.as_ref().unwrap_or(&none);
+    Proposal::read(&plan.document, plan, variant, answer).map_err(|fault| {
+        said(&format!("fault_{}", fault.key()), &[("found", &plain(fault.operand()))])
+    })
+}
+
+/// Writes the document with the proposal among its versions.
+fn write(plan: &Plan, proposal: Proposal, to: &Path) -> Result<(), String> {
+    let (mut bench, _) = Bench::of(&plan.document).unwrap_or_default();
+    let (_, id) = bench.free_variant();
+    let name = bench.free_variant_name(&said("name", &[]));
+    let variant = Variant { id, name, patch: proposal.patch, ..Variant::default() };
+    bench.put_variant(variant, &sentence("trial", "as_it_is", &[]));
+    written(to, &bench.within(&plan.document).to_text())
+}
+
+/// The proposal for the terminal: each text that changes, with its reason and its lines that go and come.
+fn shown(proposal: &Proposal) -> String {
+    let changes: String = proposal.changes.iter().map(change).collect();
+    let (title, summary) = (said("proposed", &[]), plain(&proposal.summary));
+    format!("{title}\n  {summary}\n{changes}  {}\n\n", said("overfits", &[]))
+}
+
+fn change(one: &ProposedText) -> String {
+    let (gone, come) = changed_lines(&one.before, &one.text.text);
+    let lines = |sign: char, lines: Vec<&str>| -> String {
+        lines.iter().map(|line| format!("    {sign} {}\n", plain(line))).collect()
+    };
+    let title = format!("{} ({})", title(&one.text), plain(one.text.at.as_str()));
+    format!("\n  {title}: {}\n{}{}\n", plain(&one.why), lines('-', gone), lines('+', come))
+}
+
+/// The lines that go and those that come, without what both begin and end with.
+fn changed_lines<'text>(
+    before: &'text str,
+    after: &'text str,
+) -> (Vec<&'text str>, Vec<&'text str>) {
+    let (mut gone, mut come): (Vec<_>, Vec<_>) =
+        (before.lines().collect(), after.lines().collect());
+    while gone.last().is_some() && gone.last() == come.last() {
+        gone.pop();
+        come.pop();
+    }
+    let same = gone.iter().zip(&come).take_while(|(one, other)| one == other).count();
+    (gone.split_off(same), come.split_off(same))
+}
+
+/// What a text is called, as the page calls it.
+fn title(text: &PlainText) -> String {
+    let name = plain(&text.name.join(" / "));
+    let kind = |key: &str, role: &str| sentence("trial", key, &[("role", role)]);
+    let kind = match text.kind {
+        TextKind::Instruction => kind("text_instruction", &name),
+        TextKind::Setting => name.clone(),
+        TextKind::Title => kind("text_title", ""),
+        TextKind::Description => kind("text_description", ""),
+        TextKind::Options => kind("text_options", ""),
+    };
+    let is_own = matches!(text.owner, TextOwner::Settings | TextOwner::Instructions);
+    if is_own || name.is_empty() { kind } else { format!("{name}: {kind}") }
+}
+
+/// A text of a model without signs that a terminal obeys.
+fn plain(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+fn said(key: &str, operands: &[(&str, &str)]) -> String {
+    sentence("advice", key, operands)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_stay_are_not_shown() {
+        let check = |before, after, gone: &[&str], come: &[&str]| {
+            assert_eq!(changed_lines(before, after), (gone.to_vec(), come.to_vec()), "{after}");
+        };
+        check("a\nb\nc", "a\nx\ny\nc", &["b"], &["x", "y"]);
+        check("a", "a\nb", &[], &["b"]);
+        check("a\na", "a", &["a"], &[]);
+        check("", "x", &[], &["x"]);
+    }
+
+    #[test]
+    fn no_text_of_a_model_reaches_the_terminal_as_a_command() {
+        assert_eq!(plain("a\u{1b}[31m\nb"), "a [31m b");
+    }
+
+    #[test]
+    fn every_fault_has_its_sentence() {
+        use pilcrow_core::bench::ProposalFault as Fault;
+        let text = || "x".to_owned();
+        for fault in [
+            Fault::Unreadable,
+            Fault::UnknownPlace(text()),
+            Fault::Twice(text()),
+            Fault::TooLong(text()),
+            Fault::Unusable(text()),
+            Fault::NoChange(text()),
+        ] {
+            let words = said(&format!("fault_{}", fault.key()), &[("found", fault.operand())]);
+            assert!(!words.contains("advice.") && !words.contains("{{"), "{words}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! A run of a bench held against an earlier one: what got worse, what got better, and what has no
+//! counterpart.
+
+use super::plan::Plan;
+use super::reference::{Reference, ReferenceCell, ReferenceColumn, counted};
+use super::report::Report;
+use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
+
+/// A check of an input that holds more or less often than in the reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// The column of the plan.
+    pub column: usize,
+    /// The input.
+    pub input: usize,
+    /// The check.
+    pub check: usize,
+    /// Whether it has to hold.
+    pub must: bool,
+    /// For how many answers it held in the reference, of those that could be told.
+    pub before: [usize; 2],
+    /// For how many it holds now.
+    pub now: [usize; 2],
+}
+
+impl Moved {
+    /// By how much the share of answers for which it holds is higher; below 0 where it is lower.
+    pub fn difference(&self) -> f64 {
+        share(self.now) - share(self.before)
+    }
+}
+
+/// A run beside its reference.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Against {
+    /// What got worse: what must hold first, and of that what fell most.
+    pub worse: Vec<Moved>,
+    /// What got better, what rose most first.
+    pub better: Vec<Moved>,
+    /// How many checks of inputs hold as often as before.
+    pub same: usize,
+    /// Checks of inputs that are told now and were not in the reference, counted.
+    pub only_now: usize,
+    /// Those of the reference that are not told now, counted.
+    pub only_then: usize,
+    /// The columns of the plan that ask something else than in the reference.
+    pub changed: Vec<usize>,
+    /// Those that ask the same.
+    pub unchanged: Vec<usize>,
+}
+
+impl Against {
+    /// Whether a check that must hold got worse.
+    pub fn is_worse(&self) -> bool {
+        self.worse.iter().any(|moved| moved.must)
+    }
+
+    /// How many checks of inputs have a counterpart.
+    pub fn matched(&self) -> usize {
+        self.worse.len() + self.better.len() + self.same
+    }
+}
+
+/// Holds what was counted against a reference. Columns are the same by variant, model and settings, inputs by
+/// their ids, and checks by the names that they have in JSON Lines.
+pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
+    let mut found = Against::default();
+    let columns: Vec<Option<usize>> =
+        (0..plan.columns.len()).map(|column| found.column(plan, reference, column)).collect();
+    let cells: HashMap<(usize, &str), &ReferenceCell> =
+        reference.cells.iter().map(|cell| ((cell.column, cell.input.as_str()), cell)).collect();
+    let mut met = HashSet::new();
+    for (input, own) in plan.inputs.iter().enumerate() {
+        for (column, of) in columns.iter().enumerate() {
+            let cell = of.and_then(|of| cells.get(&(of, own.id.as_str())));
+            for (check, name, now) in counted(plan, report, column, input) {
+                let before =
+                    cell.and_then(|cell| cell.checks.iter().find(|(known, _)| *known == name));
+                let Some((known, before)) = before else {
+                    found.only_now += 1;
+                    continue;
+                };
+                met.insert((*of, own.id.as_str(), known.as_str()));
+                let must = plan.checks.get(check).is_some_and(|check| check.must);
+                found.add(Moved { column, input, check, must, before: *before, now });
+            }
+        }
+    }
+    let all = reference.cells.iter().map(|cell| cell.checks.len()).sum::<usize>();
+    found.only_then = all.saturating_sub(met.len());
+    found.worse.sort_by(|one, other| (!one.must).cmp(&!other.must).then(ordered(one, other)));
+    found.better.sort_by(|one, other| ordered(other, one));
+    found
+}
+
+impl Against {
+    /// The column of the reference that a column has its counterpart in.
+    fn column(&mut self, plan: &Plan, reference: &Reference, column: usize) -> Option<usize> {
+        let own = ReferenceColumn::of(plan, column);
+        let of = reference.columns.iter().position(|one| one.is_one_with(&own))?;
+        let asked = reference.columns.get(of).and_then(|one| one.asked.as_ref());
+        match asked {
+            Some(asked) if own.asked.as_ref() == Some(asked) => self.unchanged.push(column),
+            Some(_) => self.changed.push(column),
+            None => {}
+        }
+        Some(of)
+    }
+
+    fn add(&mut self, moved: Moved) {
+        match moved.difference() {
+            difference if difference < -1e-9 => self.worse.push(moved),
+            difference if difference > 1e-9 => self.better.push(moved),
+            _ => self.same += 1,
+        }
+    }
+}
+
+fn ordered(one: &Moved, other: &Moved) -> Ordering {
+    one.difference().total_cmp(&other.difference())
+}
+
+fn share([held, told]: [usize; 2]) -> f64 {
+    held as f64 / told.max(1) as f64
+}

@@ -1,0 +1,231 @@
+//! What would help, as a section: which version is to become better, who is asked, what that takes and sends,
+//! and what was proposed.
+
+use super::advice::{Question, Stage, askable, question};
+use super::desk::{Desk, Phase};
+use super::proposal_view::proposal_view;
+use super::takes::cost_words;
+use super::telling::Counted;
+use crate::dom::{
+    El, RwSignal, TextProp, View, before_paint, derived, effect, el, focus_where_lost, part_of,
+    show, spawn, value_of,
+};
+use crate::runs::{NotReady, message_list};
+use crate::settings::choice_names;
+use crate::ui::button;
+use crate::words::failure::failure_sentence;
+use crate::words::{Locale, use_locale};
+use crate::{words, words_now};
+use pilcrow_core::attachment::Prompt;
+use std::rc::Rc;
+
+/// What the parts of the section read. A handle.
+#[derive(Clone, Copy)]
+pub(super) struct Section {
+    pub desk: Desk,
+    pub told: RwSignal<Option<Counted>>,
+    pub locale: RwSignal<Locale>,
+    /// What can be asked now; none where nothing of the chosen version fails.
+    pub question: RwSignal<Option<Rc<Question>>>,
+}
+
+/// The section, once a check fails; nothing before.
+pub fn advice_view(desk: Desk, told: RwSignal<Option<Counted>>) -> View {
+    let is_needed = move || told.with(|told| told.as_ref().is_some_and(fails));
+    show(is_needed, move || section(desk, told))
+}
+
+fn fails(counted: &Counted) -> bool {
+    counted.report.checks.iter().flatten().any(|line| line.passed < line.told)
+}
+
+fn section(desk: Desk, told: RwSignal<Option<Counted>>) -> El {
+    let (locale, question) = (use_locale(), RwSignal::new(None));
+    let section = Section { desk, told, locale, question };
+    section.follow();
+    let title = el("h3").attr("id", "bench-advice-title").attr("tabindex", "-1");
+    let chosen = el("div").class("bench-limits").child(version_choice(section));
+    let body = part_of(
+        move || section.question.get().map(|question| question.key.clone()),
+        move |key| match key {
+            None => el("p").class("field-help").child(words!(advice.nothing_fails)).into(),
+            Some(_) => asked(section),
+        },
+    );
+    el("section")
+        .class("bench-axis bench-advice")
+        .attr("id", "bench-advice")
+        .attr("aria-labelledby", "bench-advice-title")
+        .child(title.child(words!(advice.title)))
+        .child(el("p").class("field-help").child(words!(advice.lead)))
+        .child(chosen.child(provider_choice(section)))
+        .child(body)
+        .child(proposal_view(section))
+}
+
+impl Section {
+    /// Makes the question anew by what was counted and chosen, and recalls what was answered to it.
+    fn follow(self) {
+        let Self { desk, told, question: current, .. } = self;
+        effect(move || {
+            let made = told.get().and_then(|counted| question(desk, &counted)).map(Rc::new);
+            let key = made.as_ref().map(|made| made.key.clone());
+            let is_known = desk
+                .advice
+                .answered
+                .with_untracked(|answered| answered.as_ref().map(|(key, _)| key) == key.as_ref());
+            current.change(made);
+            if let Some(key) = key.filter(|_| !is_known) {
+                spawn(async move { desk.recall_advice(key).await });
+            }
+        });
+    }
+}
+
+/// Which version is to become better; nothing where there is one only.
+fn version_choice(section: Section) -> View {
+    let Section { desk, told, .. } = section;
+    let versions = move || {
+        told.with(|told| {
+            let plan = told.as_ref().map(|told| &told.ready.plan);
+            let plan = plan.filter(|plan| plan.variants.len() > 1)?;
+            let each = plan.variants.iter().map(|one| (one.id.clone(), one.title().to_owned()));
+            Some((each.collect::<Vec<_>>(), desk.advice.variant_of(plan)))
+        })
+    };
+    part_of(versions, move |versions| {
+        let Some((versions, chosen)) = versions else { return View::default() };
+        let ids: Vec<String> = versions.iter().map(|(id, _)| id.clone()).collect();
+        let names = versions.iter().map(|(_, name)| name.clone()).collect();
+        let take = move |at: usize| desk.advice.variant.set(ids.get(at).cloned());
+        choice("bench-advice-version", words!(advice.version), names, *chosen, take)
+    })
+}
+
+/// Who is asked.
+fn provider_choice(section: Section) -> View {
+    let Section { desk, told, locale, .. } = section;
+    let all = move || {
+        let all = told.get().map(|told| askable(desk, &told)).unwrap_or_default();
+        let names = choice_names(desk.runner.settings, &all, locale.get());
+        let chosen = desk.advice.provider.get();
+        let chosen = all.iter().position(|one| Some(one) == chosen.as_ref()).unwrap_or_default();
+        (all, names, chosen)
+    };
+    part_of(all, move |(all, names, chosen)| {
+        let all = all.clone();
+        let take = move |at: usize| desk.advice.provider.set(all.get(at).cloned());
+        choice("bench-advice-model", words!(advice.model), names.clone(), *chosen, take)
+    })
+}
+
+fn choice(
+    id: &'static str,
+    label: crate::words::Words,
+    names: Vec<String>,
+    chosen: usize,
+    take: impl Fn(usize) + 'static,
+) -> View {
+    let option = |(at, name): (usize, String)| {
+        let option = el("option").attr("value", at.to_string());
+        let option = if at == chosen { option.attr("selected", "") } else { option };
+        option.child(name)
+    };
+    let select = el("select")
+        .class("control w-medium")
+        .attr("id", id)
+        .on("change", move |event| take(value_of(&event).parse().unwrap_or_default()))
+        .child(names.into_iter().enumerate().map(option).collect::<Vec<El>>());
+    el("div")
+        .class("field")
+        .child(el("label").class("field-label").attr("for", id).child(label))
+        .child(select)
+        .into()
+}
+
+/// What the call takes and sends, and the button that makes it.
+fn asked(section: Section) -> View {
+    let Section { locale, question, .. } = section;
+    let takes = derived(move || {
+        let takes = question.with(|question| question.as_ref().map(|one| one.takes))?;
+        let cost = cost_words(takes.is_free, takes.prompts, takes.most, locale.get());
+        Some(words_now!(locale.get(), advice.takes, tokens = takes.tokens, cost = cost))
+    });
+    let is_open = RwSignal::new(false);
+    let list = move || {
+        let prompt = question.with_untracked(|question| {
+            let sent = &question.as_ref()?.sent;
+            Some(Prompt { messages: sent.messages.clone(), files: sent.files.clone() })
+        });
+        prompt.as_ref().map(message_list)
+    };
+    let sent = el("details")
+        .class("bench-answer")
+        .on("toggle", move |_| is_open.set(true))
+        .child(el("summary").child(words!(advice.sent)))
+        .child(show(move || is_open.get(), list));
+    [
+        el("p").class("bench-product").child(takes).into(),
+        sent.into(),
+        el("div").class("actions").child(buttons(section)).into(),
+        el("p").class("bench-progress").attr("role", "status").child(stage_words(section)).into(),
+        el("p").class("bench-trouble").attr("role", "alert").child(trouble_words(section)).into(),
+    ]
+    .into()
+}
+
+fn buttons(section: Section) -> View {
+    let Section { desk, question, .. } = section;
+    let stage = desk.advice.stage;
+    let is_asking = move || stage.with(|stage| matches!(stage, Stage::Asking(_)));
+    let is_answered = move || {
+        let key = question.with(|question| question.as_ref().map(|one| one.key.clone()));
+        desk.advice.answered.with(|answered| {
+            answered.as_ref().is_some_and(|(answered, _)| Some(answered) == key.as_ref())
+        })
+    };
+    part_of(
+        move || (is_asking(), is_answered()),
+        move |(is_asking, is_answered)| match (is_asking, is_answered) {
+            (true, _) => button("button", words!(trial.stop))
+                .on("click", move |_| {
+                    desk.advice.stop();
+                    before_paint(|| focus_where_lost("#bench-advice-title"));
+                })
+                .into(),
+            (false, true) => View::default(),
+            (false, false) => button("button button-primary", words!(advice.ask))
+                .flag("disabled", move || matches!(desk.phase.get(), Phase::Asking | Phase::Paused))
+                .on("click", move |_| ask(section))
+                .into(),
+        },
+    )
+}
+
+fn ask(section: Section) {
+    let Some(question) = section.question.get_untracked() else { return };
+    spawn(async move {
+        section.desk.ask_advice(&question).await;
+        before_paint(|| focus_where_lost("#bench-advice-title"));
+    });
+}
+
+fn stage_words(section: Section) -> TextProp {
+    let Section { desk, locale, .. } = section;
+    derived(move || match desk.advice.stage.get() {
+        Stage::Asking(None) => Some(words_now!(locale.get(), advice.asking)),
+        Stage::Asking(Some(seconds)) => {
+            Some(words_now!(locale.get(), trial.busy, seconds = seconds))
+        }
+        _ => None,
+    })
+}
+
+fn trouble_words(section: Section) -> TextProp {
+    let Section { desk, locale, .. } = section;
+    derived(move || match desk.advice.stage.get() {
+        Stage::Failed(failure) => Some(failure_sentence(locale.get(), &failure)),
+        Stage::Unready(NotReady::Download) => Some(words_now!(locale.get(), trial.download)),
+        _ => None,
+    })
+}
