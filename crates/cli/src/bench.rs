@@ -59,7 +59,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     }
     asked(&calls, &mut progress, &mut cache, &mut models)?;
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut models)?;
-    let told = report(&plan, &progress, &judging.said(&progress), &Validator::default());
+    let told = report(&plan, &progress, &judging, &Validator::default());
     let is_whole = progress.counts().answered == progress.counts().all();
     ended(options, &plan, &progress, &told, is_whole)
 }
@@ -151,8 +151,7 @@ fn missing(
     let (mut calls, mut progress) = (calls.to_vec(), progress.clone());
     let judging = judging::begun(plan, &mut calls, &mut progress, models)?;
     progress.recall(cache.answers());
-    let answers = progress.counts_of(0..plan.calls()).waiting;
-    Ok(answers + judging.counts(plan, &progress).waiting)
+    Ok(progress.own_counts().waiting + judging.counts(&progress).waiting)
 }
 
 /// Says what will be asked, before anything is.

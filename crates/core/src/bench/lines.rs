@@ -1,5 +1,6 @@
 //! Every answer of a bench by itself: as JSON Lines, and as a table for spreadsheets.
 
+use super::check::Check;
 use super::held::Holding;
 use super::plan::{Ask, Plan};
 use super::progress::Progress;
@@ -11,7 +12,8 @@ use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
 /// Each call that was answered or failed, an object a line: `{input, variant, model, settings?, repeat,
-/// answer | text | failed, checks?, seconds?, usage?}`. `repeat` counts from 1.
+/// answer | text | failed, checks?, pairs?, seconds?, usage?}`. `repeat` counts from 1; `pairs` tells of each judge
+/// that is shown pairs what it finds of the answer beside the baseline's.
 pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String {
     let mut lines = String::new();
     let each = Lines { plan, progress, report };
@@ -97,6 +99,7 @@ impl Lines<'_> {
             None => put("text", Some(text(&answered.text))),
         }
         put("checks", self.checks(place));
+        put("pairs", self.pairs(place));
         put("seconds", answered.milliseconds.map(seconds));
         put("usage", answered.usage.as_ref().map(|usage| usage.to_value()));
         Some(line)
@@ -127,11 +130,24 @@ impl Lines<'_> {
                 Holding::Fails => false,
                 Holding::Unknown => continue,
             };
-            let name = format!("{} {}", check.at, check.kind.key()).trim().to_owned();
-            checks.insert(free_name(&checks, name), holds.into());
+            checks.insert(free_name(&checks, name_of(check)), holds.into());
         }
         (!checks.is_empty()).then_some(Value::Object(checks))
     }
+
+    fn pairs(&self, place: usize) -> Option<Value> {
+        let mut pairs = Map::new();
+        for (check, own) in self.plan.checks.iter().enumerate() {
+            if let Some(verdict) = self.report.verdicts.get(&(place, check)) {
+                pairs.insert(free_name(&pairs, name_of(own)), text(verdict.key()));
+            }
+        }
+        (!pairs.is_empty()).then_some(Value::Object(pairs))
+    }
+}
+
+fn name_of(check: &Check) -> String {
+    format!("{} {}", check.at, check.kind.key()).trim().to_owned()
 }
 
 /// A name, with a number where there is one of it already.
