@@ -111,9 +111,8 @@ pub fn question(desk: Desk, counted: &Counted) -> Option<Question> {
         chosen.filter(|chosen| all.contains(chosen)).or_else(|| all.into_iter().next())?;
     let document = desk.runner.session.with_document(Request::clone);
     let request = desk.with_judging(|progress, judging| {
-        let judged = judging.said(progress);
         let (document, report) = (&document, &*counted.report);
-        Advising { document, plan, progress, judged: &judged, report, variant: number }.request()
+        Advising { document, plan, progress, judging, report, variant: number }.request()
     })??;
     let sent = sent_prompt(&request, &provider);
     let mut takes = Takes::default();

@@ -18,8 +18,11 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
         let ready = table.desk.ready.get()?;
         let cell = (at.1, at.0);
         let read = table.desk.with_judging(|progress, judging| {
-            let judged = judging.content(&ready.plan, progress, cell);
-            (ready.plan.cell_so_far(progress, cell, &places), judged)
+            let plan = &ready.plan;
+            let is_of_pairs = plan.judges_of(cell).iter().all(|check| plan.is_of_pairs(*check));
+            let [content, told] = judging.content(plan, progress, cell);
+            let judged = Judged { content, told, is_of_pairs };
+            (plan.cell_so_far(progress, cell, &places), judged)
         })?;
         Some((read, ready.plan.repeats, locale.get()))
     };
@@ -50,7 +53,18 @@ fn open(table: Matrix, at: CellAt) {
     table.opened.set(opened);
 }
 
-fn lines(cell: &CellSoFar, judged: [usize; 2], repeats: usize, locale: Locale) -> View {
+/// What judges say of the repeats of a cell.
+#[derive(Clone, Copy, PartialEq)]
+struct Judged {
+    /// Of how many all are content.
+    content: usize,
+    /// How many all could tell.
+    told: usize,
+    /// Whether all hold them against the baseline.
+    is_of_pairs: bool,
+}
+
+fn lines(cell: &CellSoFar, judged: Judged, repeats: usize, locale: Locale) -> View {
     if cell.answered == 0 && cell.failed == 0 {
         return el("span").class("bench-line bench-none").child("…").into();
     }
@@ -71,9 +85,12 @@ fn lines(cell: &CellSoFar, judged: [usize; 2], repeats: usize, locale: Locale) -
     } else if cell.answered < repeats {
         let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
         lines.push(el("span").class("bench-line bench-count").child(said));
-    } else if judged[1] > 0 {
-        let [content, told] = judged;
-        let said = words_now!(locale, trial.judged_cell, count = content, all = told);
+    } else if judged.told > 0 {
+        let Judged { content, told, is_of_pairs } = judged;
+        let said = match is_of_pairs {
+            true => words_now!(locale, trial.judged_pair_cell, count = content, all = told),
+            false => words_now!(locale, trial.judged_cell, count = content, all = told),
+        };
         lines.push(el("span").class("bench-line bench-count").child(said));
     }
     lines.into()

@@ -3,6 +3,7 @@
 
 use super::desk::Desk;
 use super::inputs::shortened;
+use super::judge_form::judge_form;
 use super::set_up::axis;
 use super::words::{PageBenchWords, fault_words};
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, value_of};
@@ -10,7 +11,7 @@ use crate::ui::{button, icon_button};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::bench::{BenchFault, BenchWords, Check, places_of};
+use pilcrow_core::bench::{BenchFault, BenchWords, Check, CheckKind, places_of};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::field::readable_key;
 use pilcrow_core::object::text;
@@ -45,7 +46,10 @@ pub fn checks_part(desk: Desk) -> El {
             el("ul").class("bench-list").attr("aria-label", words!(trial.checks)).child(rows)
         })
     });
-    axis(words!(trial.checks), words!(trial.checks_help)).child(list).child(adding(desk))
+    axis(words!(trial.checks), words!(trial.checks_help))
+        .child(list)
+        .child(adding(desk))
+        .child(judge_form(desk))
 }
 
 fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
@@ -66,13 +70,18 @@ fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
 /// The place, what is held against it, and by which value.
 fn check_line(check: &Check, locale: Locale) -> String {
     let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
-    let kind = PageBenchWords(locale).check(check.kind.key());
+    let kind = PageBenchWords(locale).check(check.kind.word());
     let written = check.to_value();
     let members = written.as_object().into_iter().flatten();
     let values = members.filter(|(key, _)| {
-        !["at", "is", "must", "least", "request", "inputs"].contains(&key.as_str())
+        !["at", "is", "must", "least", "request", "verdict", "against", "inputs"]
+            .contains(&key.as_str())
     });
     let values: Vec<String> = values.map(|(_, value)| shortened(value)).collect();
+    let kind = match judge_named(check) {
+        Some(name) => format!("{kind}: {name}"),
+        None => kind,
+    };
     let said = if values.is_empty() { kind } else { format!("{kind} ({})", values.join(", ")) };
     let said = if place.is_empty() { said } else { format!("{}: {said}", place.join(" / ")) };
     if check.inputs.is_empty() {
@@ -80,6 +89,14 @@ fn check_line(check: &Check, locale: Locale) -> String {
     }
     let inputs = check.inputs.join(", ");
     words_now!(locale, trial.check_of_inputs, check = said.as_str(), inputs = inputs.as_str())
+}
+
+/// What the document of a judge is called; none where it has no title, or there is no judge.
+fn judge_named(check: &Check) -> Option<&str> {
+    match &check.kind {
+        CheckKind::Judge(judge) => judge.request.title().filter(|title| !title.trim().is_empty()),
+        _ => None,
+    }
 }
 
 /// The line that adds one.

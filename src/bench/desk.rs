@@ -200,11 +200,8 @@ impl Desk {
     /// It has come further.
     pub fn tell(self) {
         let ready = self.ready.get_untracked();
-        let counts = ready.as_ref().and_then(|ready| {
-            let plan = &ready.plan;
-            self.with_judging(|progress, judging| {
-                (progress.counts_of(0..plan.calls()), judging.counts(plan, progress))
-            })
+        let counts = ready.as_ref().and_then(|_| {
+            self.with_judging(|progress, judging| (progress.own_counts(), judging.counts(progress)))
         });
         let (answers, judged) = counts.unwrap_or_default();
         let has_judges = ready.is_some_and(|ready| !ready.judges.is_empty());

@@ -153,6 +153,10 @@ impl Going {
         if !is_asking || self.abort.is_aborted() {
             return None;
         }
+        // Where nobody takes more, all that is waiting need not be looked through.
+        if !self.lanes.borrow().iter().any(Lane::is_free) {
+            return None;
+        }
         let mut next = None;
         let is_free =
             |call: usize| self.lanes.borrow().get(self.lane_of(call)).is_some_and(Lane::is_free);

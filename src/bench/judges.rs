@@ -7,7 +7,7 @@ use crate::host::fetch::Abort;
 use crate::settings::Settings;
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::bench::{JudgeAsk, Judging, Key, Plan, Progress};
+use pilcrow_core::bench::{Exhibit, JudgeAsk, Judging, Key, Plan, Progress};
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Estimate, sent_prompt};
 use serde_json::Value;
@@ -22,31 +22,34 @@ pub struct Seat {
     pub check: usize,
     /// Who answers.
     pub provider: ProviderSettings,
-    /// What it takes to judge one answer to each input.
+    /// What it takes to be asked once about each of its inputs.
     pub takes: Takes,
+    /// How many inputs it is about.
+    pub inputs: usize,
 }
 
 /// The judges of a plan.
 pub fn seats(settings: Settings, plan: &Plan) -> Vec<Seat> {
-    let seat = |check: usize| {
-        let provider = provider_of(settings, &plan.judge_model(check));
-        let takes = takes(settings, plan, check, &provider);
-        Seat { check, provider, takes }
-    };
-    plan.judges().into_iter().map(seat).collect()
+    plan.judges().into_iter().map(|check| seat(settings, plan, check)).collect()
 }
 
 /// As if the document's example were each answer: the answers are not there yet.
-fn takes(settings: Settings, plan: &Plan, check: usize, provider: &ProviderSettings) -> Takes {
-    let mut takes = Takes::default();
+fn seat(settings: Settings, plan: &Plan, check: usize) -> Seat {
+    let provider = provider_of(settings, &plan.judge_model(check));
     let answer = plan.document.solution().cloned().unwrap_or(Value::Null);
+    let exhibit = match plan.is_of_pairs(check) {
+        true => Exhibit::Pair { first: &answer, second: &answer },
+        false => Exhibit::Answer(&answer),
+    };
+    let (mut takes, mut inputs) = (Takes::default(), 0);
     for input in 0..plan.inputs.len() {
-        let Some(request) = plan.judge_request(check, input, &answer) else { continue };
-        let prompt = sent_prompt(&request, provider);
+        let Some(request) = plan.judge_request(check, input, exhibit) else { continue };
+        let prompt = sent_prompt(&request, &provider);
         let own = Estimate::of(&prompt, provider.kind);
-        add(&mut takes, &own, provider, input == 0, settings, &[prompt.model.as_str()]);
+        add(&mut takes, &own, &provider, inputs == 0, settings, &[prompt.model.as_str()]);
+        inputs += 1;
     }
-    takes
+    Seat { check, provider, takes, inputs }
 }
 
 impl Prepared {
@@ -55,7 +58,10 @@ impl Prepared {
         let (one, other_plan) = (&self.plan, &other.plan);
         self.judges == other.judges
             && (self.judges.is_empty()
-                || one.checks == other_plan.checks && one.inputs == other_plan.inputs)
+                || one.checks == other_plan.checks
+                    && one.inputs == other_plan.inputs
+                    && one.columns == other_plan.columns
+                    && one.baseline == other_plan.baseline)
     }
 
     /// The judge of a check.
@@ -63,7 +69,7 @@ impl Prepared {
         self.judges.iter().find(|seat| seat.check == check)
     }
 
-    /// Puts what judges are to be asked about the answer of a call behind the other calls.
+    /// Puts what judges are to be asked, now that the answer of a call is there, behind the other calls.
     pub fn join(&self, progress: &mut Progress, judging: &mut Judging, call: usize) {
         for ask in judging.due(&self.plan, progress, call) {
             if let Some(key) = self.judge_key(progress, ask) {
@@ -88,7 +94,7 @@ pub async fn joined(
     progress: &mut Progress,
     turn: u64,
 ) -> Option<Judging> {
-    let mut judging = Judging::default();
+    let mut judging = Judging::new(&ready.plan);
     if ready.judges.is_empty() {
         return Some(judging);
     }

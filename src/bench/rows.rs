@@ -8,7 +8,6 @@ use crate::dom::{El, Memo, RwSignal, View, derived, each, effect, el, memo, spaw
 use crate::ui::{plain_button, row_filter};
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
-use leptos::prelude::*;
 use pilcrow_core::bench::{
     GroupBy, InputGroup, Report, Shared, input_groups, input_order, places_of, shared_by,
 };

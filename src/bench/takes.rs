@@ -50,10 +50,8 @@ fn all_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
 fn judges_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
     let plan = &ready.plan;
     let each = ready.judges.iter().map(|seat| {
-        let calls = desk.with_judging(|progress, judging| {
-            judging.left(plan, progress, seat.check, 0..plan.calls())
-        });
-        left_of(&seat.takes, calls.unwrap_or_default(), plan.inputs.len())
+        let calls = desk.with_judging(|progress, judging| judging.left(plan, progress, seat.check));
+        left_of(&seat.takes, calls.unwrap_or_default(), seat.inputs)
     });
     each.collect()
 }

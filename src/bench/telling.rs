@@ -3,6 +3,7 @@
 
 use super::advice_view::advice_view;
 use super::desk::{Desk, Phase};
+use super::pair_lines::pair_lines;
 use super::prepared::Prepared;
 use super::reference::Marked;
 use super::shifted::shifted;
@@ -39,9 +40,9 @@ pub async fn counted(desk: Desk) -> Option<Counted> {
     let ready = desk.ready.get_untracked()?;
     let progress = desk.with_progress(Clone::clone)?;
     let plan = &ready.plan;
-    let answered = progress.counts_of(0..plan.calls()).answered;
-    let said = desk.with_judging(|progress, judging| judging.said(progress)).unwrap_or_default();
-    let made = judged(desk.runner.checks, |checker| report(plan, &progress, &said, checker));
+    let answered = progress.own_counts().answered;
+    let judging = desk.with_judging(|_, judging| judging.clone()).unwrap_or_default();
+    let made = judged(desk.runner.checks, |checker| report(plan, &progress, &judging, checker));
     let report = Rc::new(made.await);
     Some(Counted { ready, report, answered })
 }
@@ -102,6 +103,7 @@ fn body(counted: &Counted, locale: Locale) -> View {
     let shifted = shifted(counted, locale);
     [
         verdicts(counted, locale),
+        pair_lines(counted, locale),
         shifted,
         wavering(counted, locale),
         tables,
@@ -128,7 +130,7 @@ fn verdicts(counted: &Counted, locale: Locale) -> View {
     let lines: Vec<El> = all.map(|found| verdict(counted, found, locale)).collect();
     if lines.is_empty() {
         let has_columns = counted.ready.plan.columns.len() > 1;
-        return has_columns
+        return (has_columns && counted.report.pairs.is_empty())
             .then(|| el("p").class("field-help").child(words!(trial.no_checks)))
             .into();
     }

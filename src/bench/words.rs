@@ -2,7 +2,7 @@
 
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::bench::{BenchFault, BenchWord as Word, BenchWords, FaultKind};
+use pilcrow_core::bench::{BenchFault, BenchWord as Word, BenchWords, FaultKind, PairWord};
 
 /// The words of the app for a bench.
 pub struct PageBenchWords(pub Locale);
@@ -54,9 +54,28 @@ impl BenchWords for PageBenchWords {
             Word::P => words_now!(locale, bench.p),
             Word::Verdict => words_now!(locale, bench.verdict),
             Word::Smallest => words_now!(locale, bench.smallest),
+            Word::JudgeCost => words_now!(locale, bench.judge_cost),
             Word::Broken => words_now!(locale, bench.broken),
             Word::Document => words_now!(locale, bench.document),
             Word::Nothing => words_now!(locale, bench.nothing),
+        }
+    }
+
+    fn pair_word(&self, word: PairWord) -> String {
+        let locale = self.0;
+        match word {
+            PairWord::Pairs => words_now!(locale, bench.pairs),
+            PairWord::Judge => words_now!(locale, bench.judge),
+            PairWord::Wins => words_now!(locale, bench.wins),
+            PairWord::Losses => words_now!(locale, bench.losses),
+            PairWord::Ties => words_now!(locale, bench.ties),
+            PairWord::Flips => words_now!(locale, bench.flips),
+            PairWord::WinShare => words_now!(locale, bench.win_share),
+            PairWord::InputsDecided => words_now!(locale, bench.inputs_decided),
+            PairWord::ChosenFirst => words_now!(locale, bench.chosen_first),
+            PairWord::Lean => words_now!(locale, bench.lean),
+            PairWord::LeansFirst => words_now!(locale, bench.leans_first),
+            PairWord::LeansSecond => words_now!(locale, bench.leans_second),
         }
     }
 
@@ -101,6 +120,7 @@ impl BenchWords for PageBenchWords {
             "cost" => words_now!(locale, bench.check_cost),
             "seconds" => words_now!(locale, bench.check_seconds),
             "judge" => words_now!(locale, bench.check_judge),
+            "judge_pair" => words_now!(locale, bench.check_judge_pair),
             other => other.to_owned(),
         }
     }

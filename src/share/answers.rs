@@ -27,7 +27,9 @@ pub(super) enum Offer {
 pub fn share_answers(runner: Runner) {
     let share = expect_context::<Share>();
     share.runner.set_value(Some(runner));
-    on_cleanup(move || drop(share.runner.try_set_value(None)));
+    on_cleanup(move || {
+        share.runner.try_set_value(None);
+    });
     let locale = use_locale();
     effect(move || {
         let received = share.received.get().filter(|received| received.key == runner.session.key());

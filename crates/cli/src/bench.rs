@@ -66,14 +66,13 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     }
     asked(&calls, &mut progress, &mut cache, &mut models)?;
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut models)?;
-    let judged = judging.said(&progress);
-    let told = report(&plan, &progress, &judged, &Validator::default());
+    let told = report(&plan, &progress, &judging, &Validator::default());
     let is_worse = reference.is_some_and(|reference| against::print(&plan, &told, &reference));
     let sheet = bench_sheet(&plan, &told, &CatalogueBenchWords);
     print!("{}", print::tables(&sheet));
     saved::write(&options.out, &plan, &progress, &told, &sheet)?;
     if let Some(to) = &options.propose {
-        let ran = Ran { plan: &plan, progress: &progress, judged: &judged, report: &told };
+        let ran = Ran { plan: &plan, progress: &progress, judging: &judging, report: &told };
         proposing::propose(ran, to.as_deref(), &mut cache, &mut models)?;
     }
     let is_whole = progress.counts().answered == progress.counts().all();
@@ -161,8 +160,7 @@ fn missing(
     let (mut calls, mut progress) = (calls.to_vec(), progress.clone());
     let judging = judging::begun(plan, &mut calls, &mut progress, models)?;
     progress.recall(cache.answers());
-    let answers = progress.counts_of(0..plan.calls()).waiting;
-    Ok(answers + judging.counts(plan, &progress).waiting)
+    Ok(progress.own_counts().waiting + judging.counts(&progress).waiting)
 }
 
 /// Says what will be asked, before anything is.

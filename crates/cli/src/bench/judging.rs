@@ -5,7 +5,7 @@ use super::cache::Cache;
 use crate::run::model::Model;
 use pilcrow_core::bench::{JudgeAsk, Judging, Plan, Progress};
 
-/// Asks every judge about every answer. Its calls are put behind the others.
+/// Asks every judge about every answer, or pair of answers. Its calls are put behind the others.
 ///
 /// # Errors
 ///
@@ -20,7 +20,7 @@ pub fn judged(
     let judging = begun(plan, calls, progress, models)?;
     progress.recall(cache.answers());
     // Where the server was given up, it is not asked about what did come.
-    if progress.counts_of(0..plan.calls()).waiting == 0 {
+    if progress.own_counts().waiting == 0 {
         asked(calls, progress, cache, models)?;
     }
     Ok(judging)
@@ -37,7 +37,7 @@ pub fn begun(
     progress: &mut Progress,
     models: &mut [Model],
 ) -> Result<Judging, String> {
-    let mut judging = Judging::default();
+    let mut judging = Judging::new(plan);
     for call in 0..plan.calls() {
         for ask in judging.due(plan, progress, call) {
             let Some(call) = call_of(plan, progress, ask, models)? else { continue };

@@ -6,7 +6,7 @@ use crate::run::model::Model;
 use crate::run::saved::written;
 use crate::words::sentence;
 use pilcrow_core::bench::{
-    Advising, Answered, Bench, Judged, PlainText, Plan, Progress, Proposal, ProposedText, Report,
+    Advising, Answered, Bench, Judging, PlainText, Plan, Progress, Proposal, ProposedText, Report,
     TextKind, TextOwner, Variant,
 };
 use std::path::Path;
@@ -19,7 +19,7 @@ pub struct Ran<'bench> {
     /// What came back.
     pub progress: &'bench Progress,
     /// What judges said.
-    pub judged: &'bench Judged,
+    pub judging: &'bench Judging,
     /// What was counted.
     pub report: &'bench Report,
 }
@@ -36,9 +36,9 @@ pub fn propose(
     cache: &mut Cache,
     models: &mut [Model],
 ) -> Result<(), String> {
-    let Ran { plan, progress, judged, report } = ran;
+    let Ran { plan, progress, judging, report } = ran;
     let (document, variant) = (&plan.document, plan.baseline);
-    let request = Advising { document, plan, progress, judged, report, variant }.request();
+    let request = Advising { document, plan, progress, judging, report, variant }.request();
     let (Some(request), Some(variant)) = (request, plan.variants.get(variant)) else {
         eprintln!("{}", said("nothing_fails", &[]));
         return Ok(());

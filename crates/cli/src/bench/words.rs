@@ -1,7 +1,7 @@
 //! A bench in the words of the app's catalogue.
 
 use crate::words::{CatalogueWords, sentence};
-use pilcrow_core::bench::{BenchFault, BenchWord, BenchWords, FaultKind};
+use pilcrow_core::bench::{BenchFault, BenchWord, BenchWords, FaultKind, PairWord};
 use pilcrow_core::solution::Leaf;
 use pilcrow_core::solution::export::ExportWords;
 
@@ -10,6 +10,10 @@ pub struct CatalogueBenchWords;
 
 impl BenchWords for CatalogueBenchWords {
     fn word(&self, word: BenchWord) -> String {
+        said(word.key(), &[])
+    }
+
+    fn pair_word(&self, word: PairWord) -> String {
         said(word.key(), &[])
     }
 
@@ -84,12 +88,25 @@ mod tests {
     fn every_word_is_in_the_catalogue() {
         let words = &CatalogueBenchWords;
         let mut all: Vec<String> = BenchWord::ALL.iter().map(|word| words.word(*word)).collect();
+        all.extend(PairWord::ALL.map(|word| words.pair_word(word)));
         all.extend(AgreementKind::ALL.map(|kind| words.kind(kind.key())));
         let verdicts = [Verdict::Better, Verdict::Worse, Verdict::CannotTell];
         all.extend(verdicts.map(|verdict| words.verdict(verdict.key())));
         for kind in [
-            "equals", "oneOf", "within", "contains", "matches", "length", "sameSet", "present",
-            "absent", "valid", "cost", "seconds", "judge",
+            "equals",
+            "oneOf",
+            "within",
+            "contains",
+            "matches",
+            "length",
+            "sameSet",
+            "present",
+            "absent",
+            "valid",
+            "cost",
+            "seconds",
+            "judge",
+            "judge_pair",
         ] {
             all.push(words.check(kind));
         }

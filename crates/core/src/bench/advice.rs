@@ -3,10 +3,11 @@
 use super::check_read::written_check;
 use super::failing::{Failing, columns_of, failing};
 use super::held::Held;
+use super::judging::{JudgeSaid, Judging};
 use super::offered::offered;
 use super::plan::Plan;
 use super::progress::Progress;
-use super::report::{CheckLine, Judged, Report};
+use super::report::{CheckLine, Report};
 use super::shortened::{cut_text, fitting};
 use super::texts::{PlainText, TextKind, TextOwner};
 use crate::document::Request;
@@ -48,7 +49,7 @@ pub struct Advising<'bench> {
     /// What came back.
     pub progress: &'bench Progress,
     /// What judges said.
-    pub judged: &'bench Judged,
+    pub judging: &'bench Judging,
     /// What was counted.
     pub report: &'bench Report,
     /// The version that is to become better, by its number.
@@ -167,8 +168,12 @@ impl Advising<'_> {
         members.insert("is".to_owned(), text(own.kind.key()));
         let outcome = held.outcome(own).map(|outcome| text(outcome.key()));
         members.extend(outcome.map(|outcome| ("outcome".to_owned(), outcome)));
-        let said = self.judged.get(&(self.plan.place(one.ask), check));
-        let said = said.map(|said| fitting(said, MOST_SAID));
+        let place = self.plan.place(one.ask);
+        let said = self.judging.said(self.plan, self.progress, place, check);
+        let said = said.map(|said| match said {
+            JudgeSaid::Answer(answer) => fitting(answer, MOST_SAID),
+            JudgeSaid::Pair(verdict) => text(verdict.key()),
+        });
         members.extend(said.map(|said| ("said".to_owned(), said)));
         Some(Value::Object(members))
     }

@@ -36,10 +36,10 @@ fn inputs() -> Value {
 }
 
 /// The plan with an answer to each call: the total is missing from Claim 2, and a judge finds Claim 3 unkind.
-fn answered(document: &Request) -> (Plan, Progress, Judged) {
+fn answered(document: &Request) -> (Plan, Progress, Judging) {
     let plan = Plan::new(document, &Bench::of(document).unwrap().0).unwrap();
     let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
-    let (mut progress, mut judged) = (Progress::new(keys.collect()), Judged::new());
+    let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
     for (call, ask) in plan.asks().into_iter().enumerate() {
         let value = match plan.inputs[ask.input].id.as_str() {
             "missing" => json!({"decision": "approve"}),
@@ -47,19 +47,25 @@ fn answered(document: &Request) -> (Plan, Progress, Judged) {
         };
         progress.take(call, Ok(Answered { value: Some(value), ..Answered::default() }));
         let is_kind = plan.inputs[ask.input].id != "unkind";
-        judged.insert((call, 2), json!({"kind": is_kind, "why": "Rude."}));
+        for ask in judging.due(&plan, &progress, call) {
+            let key = Key::of(&["judge", &call.to_string()], 0);
+            judging.add(&mut progress, ask, key.clone());
+            let said = json!({"kind": is_kind, "why": "Rude."});
+            let answered = Answered { value: Some(said), ..Answered::default() };
+            progress.take(progress.call_of(&key).unwrap(), Ok(answered));
+        }
     }
-    (plan, progress, judged)
+    (plan, progress, judging)
 }
 
 fn request(document: &Request) -> Option<Request> {
-    let (plan, progress, judged) = answered(document);
-    let report = report(&plan, &progress, &judged, &Any);
+    let (plan, progress, judging) = answered(document);
+    let report = report(&plan, &progress, &judging, &Any);
     let of = Advising {
         document,
         plan: &plan,
         progress: &progress,
-        judged: &judged,
+        judging: &judging,
         report: &report,
         variant: 0,
     };

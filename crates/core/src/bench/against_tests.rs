@@ -28,7 +28,7 @@ fn run(bench: Value, wrong: &[(&str, &str, usize)]) -> Run {
         let value = if is_wrong { json!({"d": 2}) } else { json!({"d": 1, "e": 1}) };
         progress.take(call, Ok(Answered { value: Some(value), ..Answered::default() }));
     }
-    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let report = report(&plan, &progress, &Judging::default(), &Any);
     Run { plan, progress, report }
 }
 
@@ -109,7 +109,7 @@ fn a_reference_does_not_change_with_what_is_typed_into_the_form() {
             "bench": {"inputs": [{"input": 9}]}});
         let document = parse_document(&document.to_string()).unwrap().request;
         let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-        let report = report(&plan, &Progress::new(Vec::new()), &Judged::new(), &Any);
+        let report = report(&plan, &Progress::new(Vec::new()), &Judging::default(), &Any);
         Reference::of(&plan, &report, None).columns[0].asked.clone()
     };
     assert_eq!(asked(1, "Decide."), asked(2, "Decide."));

@@ -78,12 +78,25 @@ pub enum CheckKind {
 /// A Request that judges answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judge {
-    /// The document: its input becomes `{"input", "answer", "expected"}`.
+    /// The document: its input becomes `{"input", "answer", "expected"}`, of a pair `{"input", "first",
+    /// "second", "expected"}`.
     pub request: Request,
-    /// Where in its own answer the verdict stands: `true`, or a number.
+    /// Where in its own answer the verdict stands: `true`, or a number; of a pair which is better, `"first"`
+    /// or `"second"`, and neither where it is anything else.
     pub verdict: Pointer,
-    /// From which number on it counts as passed; none: only `true` does.
+    /// From which number on it counts as passed; none: only `true` does. Of pairs, it says nothing.
     pub from: Option<Value>,
+    /// What it is shown.
+    pub sees: JudgeSees,
+}
+
+/// What a judge is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JudgeSees {
+    /// Each answer by itself.
+    Answer,
+    /// Each answer beside that of the baseline to the same input, in both orders.
+    Pair,
 }
 
 impl Check {
@@ -110,7 +123,15 @@ impl Check {
 }
 
 impl CheckKind {
-    /// Its name in documents, and of its sentence in `locales/*.json`.
+    /// The name of its sentence in `locales/*.json`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Judge(judge) if judge.sees == JudgeSees::Pair => "judge_pair",
+            other => other.key(),
+        }
+    }
+
+    /// Its name in documents.
     pub fn key(&self) -> &'static str {
         match self {
             Self::Equals(_) => "equals",

@@ -1,6 +1,6 @@
 //! Checks as documents write them: `{"at": "/total", "is": "within", "by": 1}`.
 
-use super::check::{Check, CheckKind, Judge};
+use super::check::{Check, CheckKind, Judge, JudgeSees};
 use super::fault::FaultKind;
 use super::read::others;
 use super::same::{matches, number_of};
@@ -9,10 +9,13 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-const KNOWN: [&str; 15] = [
+const KNOWN: [&str; 16] = [
     "at", "is", "must", "inputs", "least", "value", "values", "by", "percent", "from", "to",
-    "pattern", "most", "request", "verdict",
+    "pattern", "most", "request", "verdict", "against",
 ];
+
+/// What a judge of pairs holds answers against.
+const BASELINE: &str = "baseline";
 
 type Members = Map<String, Value>;
 
@@ -150,7 +153,13 @@ fn judge(members: &Members) -> Result<Judge, FaultKind> {
         None => Pointer::root(),
         Some(_) => pointer(members, "verdict")?,
     };
-    Ok(Judge { request, verdict, from: number(members, "from")? })
+    let sees = match members.get("against") {
+        None => JudgeSees::Answer,
+        Some(Value::String(against)) if against == BASELINE => JudgeSees::Pair,
+        Some(Value::String(other)) => return Err(FaultKind::Unknown(other.clone())),
+        Some(_) => return Err(FaultKind::WrongType("string")),
+    };
+    Ok(Judge { request, verdict, from: number(members, "from")?, sees })
 }
 
 pub(super) fn written_check(check: &Check) -> Value {
@@ -189,6 +198,7 @@ fn operands(kind: &CheckKind) -> Vec<(&'static str, Option<Value>)> {
                 ("request", Some(judge.request.to_value())),
                 ("verdict", below.then(|| text(judge.verdict.as_str()))),
                 ("from", judge.from.clone()),
+                ("against", (judge.sees == JudgeSees::Pair).then(|| text(BASELINE))),
             ]
         }
         CheckKind::Present | CheckKind::Absent | CheckKind::Valid => Vec::new(),
@@ -220,6 +230,7 @@ mod tests {
             json!({"at": "", "is": "cost", "most": 0.01}),
             json!({"at": "", "is": "seconds", "most": 2}),
             json!({"at": "", "is": "judge", "request": {"context": ["Good?"]}, "verdict": "/ok", "from": 3, "why": "w"}),
+            json!({"at": "", "is": "judge", "request": {"context": ["Which?"]}, "verdict": "/better", "against": "baseline"}),
         ] {
             let read = read_check(&check).unwrap();
             assert_eq!(written_check(&read).to_string(), check.to_string());
@@ -238,6 +249,8 @@ mod tests {
             (json!({"is": "length", "from": -1}), "wrong_type"),
             (json!({"is": "cost", "most": "1"}), "wrong_type"),
             (json!({"is": "judge"}), "missing"),
+            (json!({"is": "judge", "request": {}, "against": "best"}), "unknown"),
+            (json!({"is": "judge", "request": {}, "against": null}), "wrong_type"),
             (json!({"is": "present", "inputs": "a"}), "wrong_type"),
             (json!({"is": "present", "inputs": [true]}), "wrong_type"),
             (json!(5), "wrong_type"),

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// The score of an answer that is better by every check; the viewer's scale ends there.
 const MOST: f64 = 1.5;
 
-/// The baseline against the first other column, as a JSON object: `{metadata, models: [{name}], examples:
+/// A column of the baseline and the first one that is held against it, as a JSON object: `{metadata, models: [{name}], examples:
 /// [{input_text, tags, output_text_a, output_text_b, score, individual_rater_scores, custom_fields}]}`, an
 /// example for each input and repeat that both have answered. `score` tells by how much larger a share of the
 /// checks holds for the first, from -1.5 to 1.5. None where there is one column.
@@ -22,8 +22,8 @@ pub fn comparator_value(
     report: &Report,
     words: &dyn BenchWords,
 ) -> Option<Value> {
-    let other = (0..plan.columns.len()).find(|column| *column != plan.baseline)?;
-    let sides = [plan.baseline, other];
+    let other = (0..plan.columns.len()).find(|column| plan.base_of(*column).is_some())?;
+    let sides = [plan.base_of(other)?, other];
     let names = sides.map(|side| object([("name", text(&column_title(plan, side, words)))]));
     let title = plan.document.title().unwrap_or_default();
     let pair = Pair { plan, progress, report, sides };
@@ -65,9 +65,11 @@ impl Pair<'_> {
     }
 
     /// The share of the checks that hold for an answer, of those of which it can be told; 0 where of none.
+    /// What judges find of pairs is not told of the baseline.
     fn share(&self, place: usize) -> f64 {
         let holdings = self.report.holdings.get(place).map(Vec::as_slice).unwrap_or_default();
-        let count = |wanted: Holding| holdings.iter().filter(|holding| **holding == wanted).count();
+        let own = holdings.iter().enumerate().filter(|(check, _)| !self.plan.is_of_pairs(*check));
+        let count = |wanted: Holding| own.clone().filter(|(_, one)| **one == wanted).count();
         let (holds, fails) = (count(Holding::Holds), count(Holding::Fails));
         if holds + fails == 0 { 0.0 } else { holds as f64 / (holds + fails) as f64 }
     }

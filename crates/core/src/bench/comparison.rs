@@ -9,7 +9,7 @@ use pilcrow_stats::{
 /// Draws of a bootstrap.
 const DRAWS: usize = 10_000;
 /// From here on, chance alone is explanation enough.
-const SURE: f64 = 0.05;
+pub(super) const SURE: f64 = 0.05;
 
 /// One of the two that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,7 +106,8 @@ pub(super) type Scores = Vec<Vec<Option<f64>>>;
 /// others; and each single column by the first where several axes have.
 pub(super) fn comparisons(plan: &Plan, of: &dyn Fn(Score) -> Scores) -> Vec<Comparison> {
     let sides = Sides::of(plan);
-    let checks = (0..plan.checks.len()).map(Score::Check);
+    // What judges say of pairs is a comparison already, and of the baseline itself they say nothing.
+    let checks = (0..plan.checks.len()).filter(|check| !plan.is_of_pairs(*check)).map(Score::Check);
     let scores: Vec<(Score, Scores)> =
         std::iter::once(Score::All).chain(checks).map(|score| (score, of(score))).collect();
     let mut found = Vec::new();

@@ -7,9 +7,11 @@ use super::comparison::{Score, Scores, comparisons};
 use super::consensus::consensus;
 use super::fold::folded;
 use super::held::{Held, Holding, Outcome};
+use super::judging::Judging;
+use super::pair_line::{leanings, pair_lines, pair_verdicts};
 use super::plan::{Ask, Plan};
 use super::progress::{Answered, Progress};
-use super::report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report};
+use super::report::{Broken, Cell, CheckLine, ColumnLine, Report};
 use super::same::number_of;
 use crate::pointer::Pointer;
 use crate::steps::Checker;
@@ -45,15 +47,29 @@ impl CheckLine {
 }
 
 /// Counts a bench, as far as it is answered.
-pub fn report(plan: &Plan, progress: &Progress, judged: &Judged, checker: &dyn Checker) -> Report {
-    let counting = Counting { plan, progress, judged, checker, said: Vec::new() };
+pub fn report(
+    plan: &Plan,
+    progress: &Progress,
+    judging: &Judging,
+    checker: &dyn Checker,
+) -> Report {
+    let counting = Counting { plan, progress, judging, checker, said: Vec::new() };
     counting.with_said().report()
+}
+
+/// By which checks an answer passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// By all.
+    All,
+    /// By those that are held against each answer alone: no judge holds a baseline against itself.
+    Alone,
 }
 
 struct Counting<'bench> {
     plan: &'bench Plan,
     progress: &'bench Progress,
-    judged: &'bench Judged,
+    judging: &'bench Judging,
     checker: &'bench dyn Checker,
     /// What each check says of each answer; empty where there is none.
     said: Vec<Vec<Said>>,
@@ -91,7 +107,8 @@ impl<'bench> Counting<'bench> {
             if !self.plan.is_about(check, ask.input) {
                 return Said { holding: Holding::Unknown, outcome: None };
             }
-            let held = Held { judged: self.judged.get(&(place, check)), ..held };
+            let judged = self.judging.said(self.plan, self.progress, place, check);
+            let held = Held { judged, ..held };
             Said { holding: held.holding(own), outcome: held.outcome(own) }
         });
         said.collect()
@@ -111,12 +128,13 @@ impl<'bench> Counting<'bench> {
 
     /// Whether an answer passes: the checks hold that must, or all where none must. None where nobody
     /// can tell.
-    fn passes(&self, ask: Ask) -> Option<bool> {
-        let any_must = self.plan.checks.iter().any(|check| check.must);
-        let counts = self.said(ask).iter().zip(&self.plan.checks);
-        let counts = counts.filter(|(_, check)| check.must || !any_must);
-        let known: Vec<Holding> = counts
-            .map(|(said, _)| said.holding)
+    fn passes(&self, ask: Ask, by: By) -> Option<bool> {
+        let counts = |check: usize| by == By::All || !self.plan.is_of_pairs(check);
+        let checks = || self.plan.checks.iter().enumerate().filter(|(check, _)| counts(*check));
+        let any_must = checks().any(|(_, check)| check.must);
+        let checks = checks().filter(|(_, check)| check.must || !any_must);
+        let known: Vec<Holding> = checks
+            .filter_map(|(check, _)| self.said(ask).get(check).map(|said| said.holding))
             .filter(|holding| *holding != Holding::Unknown)
             .collect();
         (!known.is_empty()).then(|| known.iter().all(|holding| *holding == Holding::Holds))
@@ -129,9 +147,12 @@ impl<'bench> Counting<'bench> {
         let cells = (0..self.plan.inputs.len())
             .map(|input| columns().map(|column| self.cell(column, input, &shown)).collect());
         Report {
-            columns: columns().map(|column| self.column(column)).collect(),
+            columns: self.columns(),
             checks: columns().map(|column| self.checks(column)).collect(),
             comparisons: comparisons(self.plan, &|score| self.scores(score)),
+            pairs: pair_lines(self.plan, self.progress, self.judging),
+            leanings: leanings(self.plan, self.progress, self.judging),
+            verdicts: pair_verdicts(self.plan, self.progress, self.judging),
             cells: cells.collect(),
             broken: self.broken(),
             holdings: self
@@ -180,7 +201,6 @@ impl<'bench> Counting<'bench> {
                 values.iter().map(|(repeat, v)| (*repeat, place.get(v).unwrap_or(&Value::Null)));
             folded(at)
         };
-        let told: Vec<bool> = asks().filter_map(|ask| self.passes(ask)).collect();
         let place = |ask: Ask| self.plan.place(ask);
         let answers: Vec<&Value> = values.iter().map(|(_, value)| *value).collect();
         let schema = self.plan.schema(column);
@@ -189,15 +209,22 @@ impl<'bench> Counting<'bench> {
         Cell {
             folds: folded(values.iter().copied()),
             shown: shown.iter().map(at).collect(),
-            passed: [told.iter().filter(|passes| **passes).count(), told.len()],
+            passed: self.told(column, input, By::All),
+            alone: self.told(column, input, By::Alone),
             failed: asks().filter(|ask| self.progress.failure(place(*ask)).is_some()).count(),
             consensus: together.flatten(),
         }
     }
 
+    fn columns(&self) -> Vec<ColumnLine> {
+        let costs = self.judging.costs(self.plan, self.progress).into_iter().enumerate();
+        costs.map(|(at, judge_cost)| ColumnLine { judge_cost, ..self.column(at) }).collect()
+    }
+
     fn column(&self, column: usize) -> ColumnLine {
         let inputs = 0..self.plan.inputs.len();
-        let told: Vec<[usize; 2]> = inputs.clone().map(|input| self.told(column, input)).collect();
+        let told = inputs.clone().map(|input| self.told(column, input, By::All));
+        let told: Vec<[usize; 2]> = told.collect();
         let asks = inputs.flat_map(|input| self.asks(column, input));
         let mut line = ColumnLine {
             calls: self.plan.inputs.len() * self.plan.repeats,
@@ -231,8 +258,8 @@ impl<'bench> Counting<'bench> {
     }
 
     /// How many answers of a cell pass, and how many can be told.
-    fn told(&self, column: usize, input: usize) -> [usize; 2] {
-        let told: Vec<bool> = self.asks(column, input).filter_map(|a| self.passes(a)).collect();
+    fn told(&self, column: usize, input: usize, by: By) -> [usize; 2] {
+        let told: Vec<bool> = self.asks(column, input).filter_map(|a| self.passes(a, by)).collect();
         [told.iter().filter(|passes| **passes).count(), told.len()]
     }
 
@@ -252,7 +279,7 @@ impl<'bench> Counting<'bench> {
     fn scores(&self, score: Score) -> Scores {
         let of = |column: usize, input: usize| {
             let [passed, told] = match score {
-                Score::All => self.told(column, input),
+                Score::All => self.told(column, input, By::Alone),
                 Score::Check(check) => self.held(column, input, check),
             };
             (told > 0).then(|| passed as f64 / told as f64)

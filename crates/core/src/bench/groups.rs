@@ -151,7 +151,7 @@ fn name(shared: &Shared) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::fixture::Any;
-    use super::super::{Answered, Ask, Bench, Judged, Key, report};
+    use super::super::{Answered, Ask, Bench, Judging, Key, report};
     use super::*;
     use crate::document::parse_document;
     use serde_json::json;
@@ -216,7 +216,7 @@ mod tests {
             &[right, wrong.clone()],
             &[wrong.clone(), wrong],
         ]);
-        let report = report(&plan, &progress, &Judged::new(), &Any);
+        let report = report(&plan, &progress, &Judging::default(), &Any);
         let shared = shared_by(&plan, &progress, Some(&report), &GroupBy::Verdict);
         assert_eq!(
             groups(&shared),

@@ -1,6 +1,8 @@
 //! A check held against an answer: whether it holds, and what became of what was expected.
 
 use super::check::{Check, CheckKind};
+use super::judging::JudgeSaid;
+use super::pair::PairVerdict;
 use super::same::{matches, number_of, same};
 use crate::exchange::{Money, Usage};
 use crate::pointer::Pointer;
@@ -19,8 +21,8 @@ pub struct Held<'answer> {
     pub usage: Option<&'answer Usage>,
     /// How long it took, in seconds; none where that is not known.
     pub seconds: Option<f64>,
-    /// The judge's own answer; none where there is none.
-    pub judged: Option<&'answer Value>,
+    /// What the judge said; none where it did not.
+    pub judged: Option<JudgeSaid<'answer>>,
 }
 
 /// Whether a check holds.
@@ -142,13 +144,16 @@ impl Held<'_> {
             CheckKind::Valid => Some(self.answer.is_some() && self.is_valid),
             CheckKind::Cost(most) => Some(self.usage?.cost? <= Money::about(&most.to_string())?),
             CheckKind::Seconds(most) => Some(self.seconds? <= number_of(most)?),
-            CheckKind::Judge(judge) => {
-                let said = judge.verdict.get(self.judged?)?;
-                match &judge.from {
-                    Some(from) => Some(number_of(said)? >= number_of(from)?),
-                    None => said.as_bool(),
+            CheckKind::Judge(judge) => match self.judged? {
+                JudgeSaid::Pair(verdict) => Some(verdict != PairVerdict::Worse),
+                JudgeSaid::Answer(answer) => {
+                    let said = judge.verdict.get(answer)?;
+                    match &judge.from {
+                        Some(from) => Some(number_of(said)? >= number_of(from)?),
+                        None => said.as_bool(),
+                    }
                 }
-            }
+            },
         }
     }
 }
@@ -209,6 +214,7 @@ fn is_same_set(found: &Value, expected: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::check_read::read_check;
+    use super::super::pair::Tie;
     use super::*;
     use serde_json::json;
 
@@ -276,7 +282,7 @@ mod tests {
         let held = Held {
             usage: Some(&usage),
             seconds: Some(1.5),
-            judged: Some(&said),
+            judged: Some(JudgeSaid::Answer(&said)),
             ..Held::default()
         };
         let holding = |check: Value| held.holding(&read_check(&check).unwrap());
@@ -294,6 +300,21 @@ mod tests {
             holding(json!({"is": "judge", "request": {}, "verdict": "/no"})),
             Holding::Unknown
         );
+    }
+
+    #[test]
+    fn a_judge_of_pairs_is_content_with_what_is_not_worse() {
+        let check =
+            read_check(&json!({"is": "judge", "request": {}, "against": "baseline"})).unwrap();
+        for (verdict, expected) in [
+            (Some(PairVerdict::Better), Holding::Holds),
+            (Some(PairVerdict::Tie(Tie::Flip)), Holding::Holds),
+            (Some(PairVerdict::Worse), Holding::Fails),
+            (None, Holding::Unknown),
+        ] {
+            let held = Held { judged: verdict.map(JudgeSaid::Pair), ..Held::default() };
+            assert_eq!(held.holding(&check), expected, "{verdict:?}");
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! A judge held against the person: how often it finds the same of two answers better.
 
-use super::judging::{JudgeAsk, Judging};
+use super::judge_ask::{JudgeAsk, JudgeOrder};
+use super::judging::Judging;
+use super::key::Key;
 use super::plan::Plan;
 use super::progress::Progress;
 use super::rating::{Better, Rating};
@@ -47,7 +49,8 @@ pub struct JudgeLine {
 }
 
 /// Judge by judge, by all pairs that the person rated. A judge finds that answer better to which it gives
-/// the higher number, or of which it alone is content.
+/// the higher number, or of which it alone is content; one that is shown pairs says so itself, of those with
+/// the baseline.
 pub fn judge_lines(
     plan: &Plan,
     progress: &Progress,
@@ -56,17 +59,53 @@ pub fn judge_lines(
 ) -> Vec<JudgeLine> {
     let last: HashMap<_, Better> =
         ratings.iter().map(|rating| (&rating.keys, rating.better)).collect();
+    let judges = Judges { plan, progress, judging };
     let line = |check: usize| {
-        let pairs = last.iter().filter_map(|(keys, person)| {
-            let [one, other] = keys.each_ref().map(|key| {
-                let ask = JudgeAsk { call: progress.call_of(key)?, check };
-                score(plan, check, judging.answer(progress, ask)?.value.as_ref()?)
-            });
-            Some((preferred(one?, other?), *person))
-        });
+        let found = |keys: &[Key; 2]| match plan.is_of_pairs(check) {
+            true => judges.of_pair(check, keys),
+            false => judges.of_each(check, keys),
+        };
+        let pairs = last.iter().filter_map(|(keys, person)| Some((found(keys)?, *person)));
         line_of(check, &pairs.collect::<Vec<_>>(), plan.seed)
     };
     plan.judges().into_iter().map(line).collect()
+}
+
+struct Judges<'run> {
+    plan: &'run Plan,
+    progress: &'run Progress,
+    judging: &'run Judging,
+}
+
+impl Judges<'_> {
+    /// Which of two answers a judge finds better that is shown each by itself.
+    fn of_each(&self, check: usize, keys: &[Key; 2]) -> Option<Better> {
+        let [one, other] = keys.each_ref().map(|key| {
+            let call = self.progress.call_of(key)?;
+            let ask = JudgeAsk { call, check, order: JudgeOrder::Alone };
+            let answer = self.judging.answer(self.progress, ask)?;
+            score(self.plan, check, answer.value.as_ref()?)
+        });
+        Some(preferred(one?, other?))
+    }
+
+    /// Which of two answers a judge finds better that is shown both; none where neither is the baseline's.
+    fn of_pair(&self, check: usize, keys: &[Key; 2]) -> Option<Better> {
+        let [ones, others] = keys.each_ref().map(|key| {
+            let call = self.progress.call_of(key);
+            call.map(|call| self.progress.one_with(call)).unwrap_or_default()
+        });
+        let better = |own: &usize| {
+            let verdict = self.judging.verdict(self.plan, self.progress, *own, check)?;
+            Some(verdict.better())
+        };
+        let is_against = |own: &usize, bases: &[usize]| {
+            self.plan.base_call(*own).is_some_and(|base| bases.contains(&base))
+        };
+        let of_one = ones.iter().filter(|own| is_against(own, &others)).find_map(better);
+        let of_other = || others.iter().filter(|own| is_against(own, &ones)).find_map(better);
+        of_one.or_else(|| of_other().map(Better::swapped))
+    }
 }
 
 fn line_of(check: usize, said: &[(Better, Better)], seed: u64) -> JudgeLine {
@@ -129,7 +168,7 @@ mod tests {
         let document = parse_document(&document.to_string()).unwrap().request;
         let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
         let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
-        let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::default());
+        let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
         let answer = |value: Value| Ok(Answered { value: Some(value), ..Answered::default() });
         for call in 0..plan.calls() {
             progress.take(call, answer(json!(call)));
@@ -180,6 +219,53 @@ mod tests {
         let none = line(&judge, &[]);
         assert_eq!((none.pairs, none.guess, none.kappa), (0, None, None));
         assert_eq!(none.trust, JudgeTrust::CannotTell);
+    }
+
+    /// A judge that is shown pairs, and finds the second version better where it is told to.
+    fn judged_by_pairs(second: &[bool]) -> (Plan, Progress, Judging) {
+        let inputs: Vec<Value> = (0..second.len()).map(|at| json!({"input": at})).collect();
+        let document = json!({"context": [{"type": "input", "input": 0}], "bench": {
+            "variants": [{"id": "a"}, {"id": "b", "patch": {"config": {"seed": 2}}}], "inputs": inputs,
+            "checks": [{"is": "judge", "request": {"context": ["?"]}, "against": "baseline"}]}});
+        let document = parse_document(&document.to_string()).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
+        let (mut progress, mut judging) = (Progress::new(keys.collect()), Judging::new(&plan));
+        let answer = |value: Value| Ok(Answered { value: Some(value), ..Answered::default() });
+        for call in 0..plan.calls() {
+            progress.take(call, answer(json!(call)));
+            for (at, ask) in judging.due(&plan, &progress, call).into_iter().enumerate() {
+                judging.add(&mut progress, ask, Key::of(&["judge", &call.to_string()], at));
+                let is_first = second[plan.ask(ask.call).unwrap().input]
+                    == (ask.order == JudgeOrder::OwnFirst);
+                let said = json!(if is_first { "first" } else { "second" });
+                progress.take(plan.calls() + call - 1 + at, answer(said));
+            }
+        }
+        (plan, progress, judging)
+    }
+
+    #[test]
+    fn what_a_judge_of_pairs_says_of_a_pair_is_held_against_the_person_directly() {
+        use Better::{First, Second};
+        let judge: Vec<bool> = (0..12).map(|at| at % 2 == 1).collect();
+        let same: Vec<Better> = judge.iter().map(|b| if *b { Second } else { First }).collect();
+        let (plan, progress, judging) = judged_by_pairs(&judge);
+        let mut rated = ratings(&plan, &progress, &same);
+        let found = judge_lines(&plan, &progress, &judging, &rated)[0];
+        assert_eq!((found.pairs, found.agreed, found.trust), (12, 12, JudgeTrust::Agrees));
+        // Of two columns in the other order the same is said.
+        for rating in &mut rated {
+            rating.keys.swap(0, 1);
+            rating.better = rating.better.swapped();
+        }
+        assert_eq!(judge_lines(&plan, &progress, &judging, &rated)[0].agreed, 12);
+        let of_one = |rating: &Rating| Rating {
+            keys: [rating.keys[0].clone(), rating.keys[0].clone()],
+            ..rating.clone()
+        };
+        let of_one: Vec<Rating> = rated.iter().map(of_one).collect();
+        assert_eq!(judge_lines(&plan, &progress, &judging, &of_one)[0].pairs, 0);
     }
 
     #[test]

@@ -12,7 +12,8 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 
 /// Each call that was answered or failed, an object a line: `{input, variant, model, settings?, repeat,
-/// answer | text | failed, checks?, seconds?, usage?}`. `repeat` counts from 1.
+/// answer | text | failed, checks?, pairs?, seconds?, usage?}`. `repeat` counts from 1; `pairs` tells of each judge
+/// that is shown pairs what it finds of the answer beside the baseline's.
 pub fn answer_lines(plan: &Plan, progress: &Progress, report: &Report) -> String {
     let mut lines = String::new();
     let each = Lines { plan, progress, report };
@@ -98,6 +99,7 @@ impl Lines<'_> {
             None => put("text", Some(text(&answered.text))),
         }
         put("checks", self.checks(place));
+        put("pairs", self.pairs(place));
         put("seconds", answered.milliseconds.map(seconds));
         put("usage", answered.usage.as_ref().map(|usage| usage.to_value()));
         Some(line)
@@ -127,6 +129,16 @@ impl Lines<'_> {
         let checks = checks.map(|(check, name)| (name, (holding(check) == Holding::Holds).into()));
         let checks: Map<String, Value> = checks.collect();
         (!checks.is_empty()).then_some(Value::Object(checks))
+    }
+
+    /// What each judge of pairs finds of the answer beside the baseline's.
+    fn pairs(&self, place: usize) -> Option<Value> {
+        let verdict = |check: usize| self.report.verdicts.get(&(place, check));
+        let told = check_names(self.plan, |check| verdict(check).is_some());
+        let pairs =
+            told.into_iter().filter_map(|(check, name)| Some((name, text(verdict(check)?.key()))));
+        let pairs: Map<String, Value> = pairs.collect();
+        (!pairs.is_empty()).then_some(Value::Object(pairs))
     }
 }
 

@@ -8,11 +8,12 @@
 //! ```text
 //! plan = Plan::new(document, bench)
 //! progress = Progress::new(a key for each of plan.asks(), by everything that would be sent)
+//! judging = Judging::new(plan)
 //! progress.recall(what was answered before)
 //! while let Some(ask) = progress.next_call()   // several at once, as the provider bears
 //!   progress.take(ask, what came back)    // and keep the answer under its key
 //!   judging.add(progress, a key for each of judging.due(plan, progress, ask))
-//! report(plan, progress, judging.said(progress), …)
+//! report(plan, progress, judging, …)
 //! ```
 
 mod adding;
@@ -44,11 +45,17 @@ mod fold;
 mod groups;
 mod held;
 mod input;
+mod judge_ask;
 mod judge_line;
 mod judging;
 mod key;
 mod lines;
+mod new_judge;
 mod offered;
+mod pair;
+mod pair_line;
+mod pair_sheet;
+mod pair_words;
 mod patch;
 mod plan;
 mod progress;
@@ -77,7 +84,7 @@ pub use advice::Advising;
 pub use against::{Against, Moved, against};
 pub use agreement::{Alpha, FieldAgreement, Found, UnitAgreement, agreement};
 pub use agreement_kind::AgreementKind;
-pub use check::{Check, CheckKind, Judge};
+pub use check::{Check, CheckKind, Judge, JudgeSees};
 pub use comparator::comparator_value;
 pub use comparison::{Comparison, Score, Side, Test, Verdict};
 pub use consensus::{Consensus, consensus};
@@ -87,10 +94,15 @@ pub use fault::{BenchFault, FaultKind};
 pub use fold::{Fold, folded};
 pub use groups::{GroupBy, InputGroup, Shared, input_groups, input_order, shared_by};
 pub use held::{Held, Holding, Outcome};
+pub use judge_ask::{Exhibit, JudgeAsk, JudgeOrder};
 pub use judge_line::{JudgeLine, JudgeTrust, judge_lines};
-pub use judging::{JudgeAsk, Judging};
+pub use judging::{JudgeSaid, Judging};
 pub use key::Key;
 pub use lines::{answer_lines, answer_table};
+pub use new_judge::new_judge;
+pub use pair::{PairVerdict, Tie};
+pub use pair_line::{Leaning, LeansTo, PairLine};
+pub use pair_words::PairWord;
 pub use patch::{merge_patch, patch_between};
 pub use plan::{Ask, Column, MOST_CALLS, Plan};
 pub use progress::{Answered, Counts, Progress};
@@ -98,7 +110,7 @@ pub use proposal::{Proposal, ProposalFault, ProposedText};
 pub use rating::{Better, Pair, Rating, WinLine, rating_pairs, rating_values, win_lines};
 pub use reference::{Reference, ReferenceCell, ReferenceColumn};
 pub use reference_read::ReferenceFault;
-pub use report::{Broken, Cell, CheckLine, ColumnLine, Judged, Report};
+pub use report::{Broken, Cell, CheckLine, ColumnLine, Report};
 pub use setting::{Setting, SettingAxis};
 pub use sheet::{BenchSheet, bench_sheet, numbers_text};
 pub use shift::{Shift, shifts};

@@ -5,7 +5,7 @@ use crate::exchange::{Money, ProviderFailure, Usage};
 use crate::object::text;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-use std::ops::{Add, Range};
+use std::ops::Add;
 
 /// An answer, as it is kept.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -60,6 +60,18 @@ enum State {
     Failed(ProviderFailure),
 }
 
+impl State {
+    /// Where it is counted.
+    fn count(&self) -> fn(&mut Counts) -> &mut usize {
+        match self {
+            Self::Waiting => |counts| &mut counts.waiting,
+            Self::Asked => |counts| &mut counts.asked,
+            Self::Answered(_) => |counts| &mut counts.answered,
+            Self::Failed(_) => |counts| &mut counts.failed,
+        }
+    }
+}
+
 /// How many calls are how far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -108,15 +120,22 @@ pub struct Progress {
     next: usize,
     /// The state of each key.
     known: HashMap<Key, usize>,
+    /// How many calls it began with.
+    begun_with: usize,
+    /// How far those are.
+    own: Counts,
+    /// How far those are that were added.
+    added: Counts,
 }
 
 impl Progress {
     /// Of calls in the order in which they shall be made, by their keys.
     pub fn new(keys: Vec<Key>) -> Self {
-        let (known, states) = Default::default();
-        let (of, first) = (Vec::with_capacity(keys.len()), Vec::new());
+        let (known, states, first, own, added) = Default::default();
+        let (begun_with, next) = (keys.len(), 0);
+        let (of, all) = (Vec::with_capacity(begun_with), Vec::with_capacity(begun_with));
         let mut progress =
-            Self { keys: Vec::with_capacity(keys.len()), states, of, first, next: 0, known };
+            Self { keys: all, states, of, first, next, known, begun_with, own, added };
         for key in keys {
             progress.add(key);
         }
@@ -130,6 +149,7 @@ impl Progress {
         if state == self.states.len() {
             self.states.push(State::Waiting);
             self.first.push(call);
+            self.counts_at(state).waiting += 1;
         }
         self.of.push(state);
         self.keys.push(key);
@@ -140,9 +160,8 @@ impl Progress {
     /// over.
     pub fn recall(&mut self, kept: impl IntoIterator<Item = (Key, Answered)>) {
         for (key, answered) in kept {
-            let state = self.known.get(&key).and_then(|at| self.states.get_mut(*at));
-            if let Some(state) = state {
-                *state = State::Answered(answered);
+            if let Some(at) = self.known.get(&key).copied() {
+                self.put(at, State::Answered(answered));
             }
         }
     }
@@ -150,15 +169,7 @@ impl Progress {
     /// The call to make next, which then counts as asked; none where none is waiting. May be called
     /// again before the one before is answered: as many go at once as the provider bears.
     pub fn next_call(&mut self) -> Option<usize> {
-        while let Some(state) = self.states.get_mut(self.next) {
-            let at = self.first.get(self.next).copied();
-            self.next += 1;
-            if *state == State::Waiting {
-                *state = State::Asked;
-                return at;
-            }
-        }
-        None
+        self.next_of(|_| true)
     }
 
     /// [`Self::next_call`] among the calls that may be made now, in their order; none where none of these
@@ -168,38 +179,36 @@ impl Progress {
         while self.states.get(self.next).is_some_and(is_past) {
             self.next += 1;
         }
-        let states = self.states.iter_mut().zip(&self.first).skip(self.next);
-        let (state, at) = states
-            .filter(|(state, _)| **state == State::Waiting)
-            .find(|(_, first)| may(**first))?;
-        *state = State::Asked;
-        Some(*at)
+        let states = self.states.iter().zip(&self.first).enumerate().skip(self.next);
+        let (at, first) = states
+            .filter(|(_, (state, _))| **state == State::Waiting)
+            .find(|(_, (_, first))| may(**first))
+            .map(|(at, (_, first))| (at, *first))?;
+        self.put(at, State::Asked);
+        Some(first)
     }
 
     /// A call that was given back unanswered, since it was stopped, is waiting again.
     pub fn put_back(&mut self, call: usize) {
         let Some(at) = self.of.get(call).copied() else { return };
-        if let Some(state) = self.states.get_mut(at).filter(|state| **state == State::Asked) {
-            *state = State::Waiting;
+        if self.states.get(at) == Some(&State::Asked) {
+            self.put(at, State::Waiting);
             self.next = self.next.min(at);
         }
     }
 
     /// What came of a call. A failure is never kept as an answer.
     pub fn take(&mut self, call: usize, came: Result<Answered, ProviderFailure>) {
-        if let Some(state) = self.of.get(call).and_then(|at| self.states.get_mut(*at)) {
-            *state = match came {
-                Ok(answered) => State::Answered(answered),
-                Err(failure) => State::Failed(failure),
-            };
+        if let Some(at) = self.of.get(call).copied() {
+            self.put(at, came.map_or_else(State::Failed, State::Answered));
         }
     }
 
     /// What failed, and what was asked when it was stopped, is waiting again; nothing else is.
     pub fn again(&mut self) {
-        for state in &mut self.states {
-            if matches!(state, State::Failed(_) | State::Asked) {
-                *state = State::Waiting;
+        for at in 0..self.states.len() {
+            if matches!(self.states.get(at), Some(State::Failed(_) | State::Asked)) {
+                self.put(at, State::Waiting);
             }
         }
         self.next = 0;
@@ -240,138 +249,34 @@ impl Progress {
 
     /// How many calls are how far; those of one key count as one.
     pub fn counts(&self) -> Counts {
-        self.counts_of(0..usize::MAX)
+        self.own + self.added
     }
 
-    /// [`Self::counts`] of some of the calls; a key counts where its first call is.
-    pub fn counts_of(&self, calls: Range<usize>) -> Counts {
-        let own = self.states.iter().zip(&self.first).filter(|(_, first)| calls.contains(first));
-        own.fold(Counts::default(), |mut counts, (state, _)| {
-            match state {
-                State::Waiting => counts.waiting += 1,
-                State::Asked => counts.asked += 1,
-                State::Answered(_) => counts.answered += 1,
-                State::Failed(_) => counts.failed += 1,
-            }
-            counts
-        })
+    /// [`Self::counts`] of the calls that it began with.
+    pub fn own_counts(&self) -> Counts {
+        self.own
+    }
+
+    /// [`Self::counts`] of the calls that were added; what has the key of an earlier one counts there.
+    pub fn added_counts(&self) -> Counts {
+        self.added
+    }
+
+    /// The counts to which a state belongs: a key counts where its first call is.
+    fn counts_at(&mut self, state: usize) -> &mut Counts {
+        let is_added = self.first.get(state).is_some_and(|first| *first >= self.begun_with);
+        if is_added { &mut self.added } else { &mut self.own }
+    }
+
+    fn put(&mut self, at: usize, state: State) {
+        let Some(place) = self.states.get_mut(at) else { return };
+        let (was, now) = (place.count(), state.count());
+        *place = state;
+        let counts = self.counts_at(at);
+        *was(counts) -= 1;
+        *now(counts) += 1;
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::exchange::FailureKind;
-    use proptest::prelude::*;
-    use serde_json::json;
-
-    fn keys(names: &[&str]) -> Vec<Key> {
-        names.iter().map(|name| Key::of(&[name], 0)).collect()
-    }
-
-    fn answer(text: &str) -> Answered {
-        Answered { text: text.to_owned(), value: Some(json!(text)), ..Answered::default() }
-    }
-
-    #[test]
-    fn calls_of_one_key_are_made_once_and_answered_together() {
-        let mut progress = Progress::new(keys(&["a", "b", "a", "c"]));
-        assert_eq!(
-            (progress.next_call(), progress.next_call(), progress.next_call()),
-            (Some(0), Some(1), Some(3))
-        );
-        assert_eq!(progress.next_call(), None);
-        progress.take(0, Ok(answer("A")));
-        progress.take(1, Err(ProviderFailure::new(FailureKind::Cut, "")));
-        assert_eq!(progress.answer(2), Some(&answer("A")));
-        assert_eq!((progress.one_with(2), progress.one_with(9)), (vec![0, 2], vec![]));
-        assert_eq!(progress.call_of(&Key::of(&["c"], 0)), Some(3));
-        assert_eq!(progress.call_of(&Key::of(&["d"], 0)), None);
-        assert_eq!(progress.counts(), Counts { waiting: 0, asked: 1, answered: 1, failed: 1 });
-        assert!(progress.failure(1).is_some() && progress.answer(1).is_none());
-        progress.again();
-        assert_eq!(
-            (progress.next_call(), progress.next_call(), progress.next_call()),
-            (Some(1), Some(3), None)
-        );
-    }
-
-    #[test]
-    fn calls_that_may_not_be_made_yet_are_passed_over_and_not_lost() {
-        let mut progress = Progress::new(keys(&["a", "b", "c", "d"]));
-        assert_eq!(progress.next_of(|call| call % 2 == 1), Some(1));
-        assert_eq!(progress.next_of(|call| call == 3), Some(3));
-        assert_eq!(progress.next_of(|call| call == 3), None);
-        progress.put_back(1);
-        progress.put_back(0);
-        assert_eq!(
-            (progress.next_of(|_| true), progress.next_of(|_| true), progress.next_of(|_| true)),
-            (Some(0), Some(1), Some(2))
-        );
-        assert_eq!(progress.next_of(|_| true), None);
-        assert_eq!(progress.counts(), Counts { asked: 4, ..Counts::default() });
-    }
-
-    #[test]
-    fn calls_that_are_added_come_last_and_share_what_is_known() {
-        let mut progress = Progress::new(keys(&["a", "b"]));
-        progress.take(0, Ok(answer("A")));
-        assert_eq!((progress.next_call(), progress.next_call()), (Some(1), None));
-        let more: Vec<usize> = keys(&["c", "a"]).into_iter().map(|key| progress.add(key)).collect();
-        assert_eq!((more, progress.answer(3)), (vec![2, 3], Some(&answer("A"))));
-        assert_eq!((progress.next_call(), progress.next_call()), (Some(2), None));
-        assert_eq!(progress.counts_of(2..usize::MAX), Counts { asked: 1, ..Counts::default() });
-        assert_eq!(progress.counts().all(), 3);
-    }
-
-    #[test]
-    fn what_was_kept_is_not_asked_again_and_what_changed_is() {
-        let usage = Usage { prompt_tokens: 5, cost: Money::parse("0.01"), ..Usage::default() };
-        let kept = Answered { usage: Some(usage), milliseconds: Some(12), ..answer("A") };
-        let line = kept.to_value(&Key::of(&["a"], 0));
-        let read = Answered::from_value(&line).unwrap();
-        assert_eq!(read, (Key::of(&["a"], 0), kept.clone()));
-        let mut progress = Progress::new(keys(&["a", "changed"]));
-        progress.recall([read, (Key::of(&["gone"], 0), answer("B"))]);
-        assert_eq!((progress.next_call(), progress.next_call()), (Some(1), None));
-        assert_eq!(progress.answer(0), Some(&kept));
-        for bad in [json!(1), json!({"key": "x", "text": ""}), json!({"text": "a"})] {
-            assert_eq!(Answered::from_value(&bad), None);
-        }
-    }
-
-    proptest! {
-        /// However often it is cut, no call is answered twice, and none is missing.
-        #[test]
-        fn a_bench_that_is_cut_goes_on_where_it_was(
-            names in proptest::collection::vec("[a-f]", 1..20),
-            cuts in proptest::collection::vec((0_usize..6, any::<bool>()), 1..12),
-        ) {
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            let mut kept: Vec<(Key, Answered)> = Vec::new();
-            let mut run = |most: usize, fails: bool| {
-                let mut progress = Progress::new(keys(&names));
-                progress.recall(kept.clone());
-                for _ in 0..most {
-                    let Some(call) = progress.next_call() else { break };
-                    if fails && call % 2 == 0 {
-                        progress.take(call, Err(ProviderFailure::new(FailureKind::Cut, "")));
-                    } else {
-                        progress.take(call, Ok(answer(names[call])));
-                        kept.push((progress.key(call).unwrap().clone(), answer(names[call])));
-                    }
-                }
-                progress
-            };
-            for (most, fails) in cuts {
-                run(most, fails);
-            }
-            let ended = run(usize::MAX, false);
-            let distinct: std::collections::BTreeSet<_> = names.iter().collect();
-            prop_assert_eq!(kept.len(), distinct.len());
-            for (call, name) in names.iter().enumerate() {
-                prop_assert_eq!(ended.answer(call), Some(&answer(name)));
-            }
-        }
-    }
-}
+mod tests;

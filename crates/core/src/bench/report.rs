@@ -5,14 +5,12 @@ use super::comparison::Comparison;
 use super::consensus::Consensus;
 use super::fold::Fold;
 use super::held::Holding;
+use super::pair::PairVerdict;
+use super::pair_line::{Leaning, PairLine};
 use crate::exchange::Money;
 use crate::pointer::Pointer;
 use pilcrow_stats::Interval;
-use serde_json::Value;
 use std::collections::HashMap;
-
-/// What judges said: by the call whose answer they judged, as in [`Plan::asks`], and the check.
-pub type Judged = HashMap<(usize, usize), Value>;
 
 /// What a bench says.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +23,10 @@ pub struct Report {
     pub fields: Vec<Vec<FieldAgreement>>,
     /// A against B.
     pub comparisons: Vec<Comparison>,
+    /// What judges find of each column beside the baseline that are shown pairs.
+    pub pairs: Vec<PairLine>,
+    /// Whether these judges go by where an answer stands.
+    pub leanings: Vec<Leaning>,
     /// The cells, input by input, in each column by column.
     pub cells: Vec<Vec<Cell>>,
     /// The places that the cells show.
@@ -33,6 +35,8 @@ pub struct Report {
     pub broken: Vec<Broken>,
     /// Whether each check holds for each call, as in [`Plan::asks`]; empty where there is no answer.
     pub holdings: Vec<Vec<Holding>>,
+    /// What judges find of an answer beside the baseline's: by its call, as in [`Plan::asks`], and the check.
+    pub verdicts: HashMap<(usize, usize), PairVerdict>,
 }
 
 /// What a column says.
@@ -62,6 +66,8 @@ pub struct ColumnLine {
     pub answer_tokens: u64,
     /// What all answers cost, where the provider says.
     pub cost: Option<Money>,
+    /// What it cost to have them judged, where the provider says.
+    pub judge_cost: Option<Money>,
 }
 
 /// What a check says of a column.
@@ -92,6 +98,8 @@ pub struct Cell {
     pub shown: Vec<Vec<Fold>>,
     /// How many pass, of those that can be told.
     pub passed: [usize; 2],
+    /// The same without judges that compare them with the baseline: by what holds of the baseline's as well.
+    pub alone: [usize; 2],
     /// How many failed.
     pub failed: usize,
     /// What they say together; none below two answers.

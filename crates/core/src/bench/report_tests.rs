@@ -13,6 +13,9 @@ impl BenchWords for Plain {
     fn word(&self, word: BenchWord) -> String {
         word.key().to_owned()
     }
+    fn pair_word(&self, word: PairWord) -> String {
+        word.key().to_owned()
+    }
     fn kind(&self, key: &str) -> String {
         key.to_owned()
     }
@@ -86,7 +89,7 @@ fn answers() -> Vec<Option<Value>> {
 fn columns_checks_and_cells_are_counted() {
     let plan = plan();
     let progress = progress(&plan, &answers());
-    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let report = report(&plan, &progress, &Judging::default(), &Any);
     let line = &report.columns[0];
     assert_eq!((line.calls, line.answered, line.failed, line.passed, line.told), (4, 4, 0, 2, 4));
     assert_eq!((line.pass_at, line.pass_every, line.seconds), (Some(0.5), Some(0.5), Some(1.5)));
@@ -119,7 +122,7 @@ fn columns_checks_and_cells_are_counted() {
 fn two_columns_stand_side_by_side_where_both_have_answered() {
     let plan = plan();
     let progress = progress(&plan, &answers());
-    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let report = report(&plan, &progress, &Judging::default(), &Any);
     let value = comparator_value(&plan, &progress, &report, &Plain).unwrap();
     assert_eq!(value["models"], json!([{"name": "now"}, {"name": "Newer"}]));
     let examples = value["examples"].as_array().unwrap();
@@ -135,7 +138,7 @@ fn two_columns_stand_side_by_side_where_both_have_answered() {
 fn a_sheet_has_a_table_for_each_question() {
     let plan = plan();
     let progress = progress(&plan, &answers());
-    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let report = report(&plan, &progress, &Judging::default(), &Any);
     let sheet = bench_sheet(&plan, &report, &Plain);
     let tables: Vec<&String> = sheet.value.as_object().unwrap().keys().collect();
     assert_eq!(tables, ["broken", "columns", "comparisons", "checks", "agreement", "answers"]);
@@ -163,7 +166,7 @@ fn every_call_is_a_line_and_no_text_is_a_formula() {
     let mut all = answers();
     all[0] = Some(json!({"d": "=1+1", "n": 5, "l": ["x"]}));
     let progress = progress(&plan, &all);
-    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let report = report(&plan, &progress, &Judging::default(), &Any);
     let lines = answer_lines(&plan, &progress, &report);
     assert_eq!(lines.lines().count(), 8);
     assert_eq!(
@@ -188,11 +191,52 @@ fn a_judge_counts_as_a_check() {
     let mut plan = plan();
     let judge = json!({"is": "judge", "request": {"context": ["Good?"]}});
     plan.checks = vec![super::check_read::read_check(&judge).unwrap()];
-    let progress = progress(&plan, &answers());
-    let judged = Judged::from([((0, 0), json!(true)), ((4, 0), json!(false))]);
-    let report = report(&plan, &progress, &judged, &Any);
+    let mut progress = progress(&plan, &answers());
+    let mut judging = Judging::new(&plan);
+    for (call, said) in [(0, true), (4, false)] {
+        let ask = JudgeAsk { call, check: 0, order: JudgeOrder::Alone };
+        judging.add(&mut progress, ask, Key::of(&["judge", &call.to_string()], 0));
+        let place = progress.next_call().unwrap();
+        progress.take(place, Ok(Answered { value: Some(said.into()), ..Answered::default() }));
+    }
+    let report = report(&plan, &progress, &judging, &Any);
     let line = &report.checks[0][0];
     assert_eq!((line.passed, line.told, report.broken.len()), (1, 2, 1));
+}
+
+#[test]
+fn what_a_judge_says_of_pairs_is_no_check_that_only_the_baseline_is_spared() {
+    let mut plan = plan();
+    let pair = json!({"is": "judge", "request": {"title": "Taste", "context": ["?"]}, "against": "baseline"});
+    plan.checks = [json!({"at": "/n", "is": "present"}), pair]
+        .iter()
+        .map(|check| super::check_read::read_check(check).unwrap())
+        .collect();
+    let answers: Vec<_> = (0..8).map(|at| Some(json!({"n": at}))).collect();
+    let mut progress = progress(&plan, &answers);
+    let mut judging = Judging::new(&plan);
+    for call in 0..plan.calls() {
+        for ask in judging.due(&plan, &progress, call) {
+            judging.add(&mut progress, ask, Key::of(&[&format!("{ask:?}")], 0));
+            let place = progress.next_call().unwrap();
+            let said = if ask.order == JudgeOrder::OwnFirst { "second" } else { "first" };
+            progress.take(place, Ok(Answered { value: Some(said.into()), ..Answered::default() }));
+        }
+    }
+    let report = report(&plan, &progress, &judging, &Any);
+    assert_eq!(report.columns.iter().map(|line| line.passed).collect::<Vec<_>>(), [4, 0]);
+    assert_eq!(report.comparisons.iter().map(|one| one.means).collect::<Vec<_>>(), [[1.0; 2]; 2]);
+    assert_eq!(shifts(&plan, &report), []);
+    assert_eq!(report.broken.len(), 2);
+    let sheet = bench_sheet(&plan, &report, &Plain);
+    assert_eq!(
+        sheet.value["pairs"].to_string(),
+        r#"[{"right":"Newer","left":"now","judge":"Taste","verdict":"cannot_tell","wins":0,"losses":4,"ties":0,"flips":0,"win_share":0.000,"from":0.000,"to":0.490,"p":0.5000,"inputs_decided":"0 : 2","chosen_first":0.500}]"#
+    );
+    let lines = answer_lines(&plan, &progress, &report);
+    assert!(lines.lines().nth(1).unwrap().contains("\"pairs\":{\"judge\":\"worse\"}"), "{lines}");
+    let example = &comparator_value(&plan, &progress, &report, &Plain).unwrap()["examples"][0];
+    assert_eq!(example["score"].as_f64(), Some(0.0));
 }
 
 #[test]
@@ -201,11 +245,12 @@ fn a_check_of_some_inputs_counts_for_their_answers_alone() {
     let check = json!({"at": "/d", "is": "matches", "pattern": "never", "inputs": ["b"]});
     plan.checks = vec![super::check_read::read_check(&check).unwrap()];
     let progress = progress(&plan, &answers());
-    let report = report(&plan, &progress, &Judged::new(), &Any);
+    let report = report(&plan, &progress, &Judging::default(), &Any);
     assert!(report.broken.iter().all(|broken| broken.input == 1) && !report.broken.is_empty());
     assert!(report.holdings.iter().flatten().any(|holding| *holding == Holding::Unknown));
     let judge = json!({"is": "judge", "request": {"context": ["Good?"]}, "inputs": ["b"]});
     plan.checks = vec![super::check_read::read_check(&judge).unwrap()];
-    let is_asked = [0, 1].map(|input| plan.judge_request(0, input, &json!("x")).is_some());
+    let is_asked =
+        [0, 1].map(|input| plan.judge_request(0, input, Exhibit::Answer(&json!("x"))).is_some());
     assert_eq!(is_asked, [false, true]);
 }

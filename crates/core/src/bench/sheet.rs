@@ -3,6 +3,7 @@
 use super::agreement::{Alpha, FieldAgreement};
 use super::comparison::{Comparison, Test};
 use super::fold::Fold;
+use super::pair_words::PairWord;
 use super::plan::Plan;
 use super::report::{Cell, CheckLine, ColumnLine, Report};
 use super::same::number_of;
@@ -32,17 +33,18 @@ pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> Benc
     let mut sheet = BenchSheet { value: object([]), schema: Value::Null };
     let mut described = Map::new();
     for (key, title, rows) in [
-        ("broken", Word::Broken, tables.broken()),
-        ("columns", Word::Columns, tables.columns()),
-        ("comparisons", Word::Comparisons, tables.comparisons()),
-        ("checks", Word::Checks, tables.checks()),
-        ("agreement", Word::Agreement, tables.agreement()),
-        ("answers", Word::Answers, tables.answers()),
+        ("broken", words.word(Word::Broken), tables.broken()),
+        ("columns", words.word(Word::Columns), tables.columns()),
+        ("comparisons", words.word(Word::Comparisons), tables.comparisons()),
+        ("pairs", words.pair_word(PairWord::Pairs), tables.pairs()),
+        ("checks", words.word(Word::Checks), tables.checks()),
+        ("agreement", words.word(Word::Agreement), tables.agreement()),
+        ("answers", words.word(Word::Answers), tables.answers()),
     ] {
         if rows.is_empty() {
             continue;
         }
-        described.insert(key.to_owned(), described_table(&words.word(title), &rows));
+        described.insert(key.to_owned(), described_table(&title, &rows));
         let rows = rows.into_iter().map(|row| {
             let cells = row.into_iter().filter_map(|cell| Some((cell.key, cell.value?)));
             Value::Object(cells.collect())
@@ -59,13 +61,13 @@ pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> Benc
 const MOST_APART: usize = 2;
 
 /// A value below a heading.
-struct Headed {
+pub(super) struct Headed {
     key: String,
     title: String,
     value: Option<Value>,
 }
 
-type Row = Vec<Headed>;
+pub(super) type Row = Vec<Headed>;
 
 /// The headings of the rows, in the order of the first row that has them.
 fn described_table(title: &str, rows: &[Row]) -> Value {
@@ -80,22 +82,26 @@ fn described_table(title: &str, rows: &[Row]) -> Value {
     object([("title", text(title)), ("type", text("array")), ("items", entry), layout])
 }
 
-struct Tables<'bench> {
-    plan: &'bench Plan,
-    report: &'bench Report,
-    titles: Titles<'bench>,
+pub(super) struct Tables<'bench> {
+    pub plan: &'bench Plan,
+    pub report: &'bench Report,
+    pub titles: Titles<'bench>,
 }
 
 impl Tables<'_> {
-    fn cell(&self, word: Word, value: Option<Value>) -> Headed {
+    pub fn cell(&self, word: Word, value: Option<Value>) -> Headed {
         Headed { key: word.key().to_owned(), title: self.titles.words.word(word), value }
     }
 
-    fn count(&self, word: Word, count: usize) -> Headed {
+    pub fn pair_cell(&self, word: PairWord, value: Option<Value>) -> Headed {
+        Headed { key: word.key().to_owned(), title: self.titles.words.pair_word(word), value }
+    }
+
+    pub fn count(&self, word: Word, count: usize) -> Headed {
         self.cell(word, Some(count.into()))
     }
 
-    fn ends(&self, interval: Option<Interval>) -> [Headed; 2] {
+    pub fn ends(&self, interval: Option<Interval>) -> [Headed; 2] {
         [
             self.cell(Word::From, interval.and_then(|interval| rounded(interval.from, 3))),
             self.cell(Word::To, interval.and_then(|interval| rounded(interval.to, 3))),
@@ -139,6 +145,7 @@ impl Tables<'_> {
             self.cell(Word::PromptTokens, tokens(line.prompt_tokens)),
             self.cell(Word::AnswerTokens, tokens(line.answer_tokens)),
             self.cell(Word::Cost, line.cost.map(|cost| number(&cost.rounded(6)))),
+            self.cell(Word::JudgeCost, line.judge_cost.map(|cost| number(&cost.rounded(6)))),
         ]);
         row
     }
@@ -305,11 +312,11 @@ pub fn numbers_text(folds: &[Fold]) -> Option<String> {
     Some(format!("{} ({}–{})", spread.median, spread.least, spread.most))
 }
 
-fn share(part: usize, whole: usize) -> Option<Value> {
+pub(super) fn share(part: usize, whole: usize) -> Option<Value> {
     if whole == 0 { None } else { rounded(part as f64 / whole as f64, 3) }
 }
 
-fn rounded(value: f64, digits: usize) -> Option<Value> {
+pub(super) fn rounded(value: f64, digits: usize) -> Option<Value> {
     let written = format!("{value:.digits$}");
     let is_nothing = written.bytes().all(|byte| b"-0.".contains(&byte));
     let written = if is_nothing { written.trim_start_matches('-') } else { &written };

@@ -32,9 +32,9 @@ pub fn shifts(plan: &Plan, report: &Report) -> Vec<Shift> {
     let mut found = Vec::new();
     for (input, cells) in report.cells.iter().enumerate() {
         for column in 0..plan.columns.len() {
-            let Some(base) = base_of(plan, column) else { continue };
+            let Some(base) = plan.base_of(column) else { continue };
             let Some((before, now)) = cells.get(base).zip(cells.get(column)) else { continue };
-            let shift = Shift { input, column, base, before: before.passed, now: now.passed };
+            let shift = Shift { input, column, base, before: before.alone, now: now.alone };
             let is_told = shift.before[1] > 0 && shift.now[1] > 0;
             if is_told && shift.difference().abs() > 1e-9 {
                 found.push(shift);
@@ -47,17 +47,6 @@ pub fn shifts(plan: &Plan, report: &Report) -> Vec<Shift> {
     found
 }
 
-/// The column of the baseline with the same model and settings; of one variant only, its first column.
-/// None for what is itself compared with.
-fn base_of(plan: &Plan, column: usize) -> Option<usize> {
-    let own = plan.columns.get(column)?;
-    if plan.variants.len() < 2 {
-        return (column > 0).then_some(0);
-    }
-    let each = plan.columns.len() / plan.variants.len();
-    (own.variant != plan.baseline).then_some(plan.baseline * each + column % each)
-}
-
 fn share([passed, told]: [usize; 2]) -> f64 {
     passed as f64 / told.max(1) as f64
 }
@@ -65,7 +54,7 @@ fn share([passed, told]: [usize; 2]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::fixture::Any;
-    use super::super::{Answered, Bench, Judged, Key, Progress, report};
+    use super::super::{Answered, Bench, Judging, Key, Progress, report};
     use super::*;
     use crate::document::parse_document;
     use serde_json::{Value, json};
@@ -84,7 +73,7 @@ mod tests {
             let value = !wrong.contains(&(ask.column, ask.input, ask.repeat));
             progress.take(call, Ok(Answered { value: Some(value.into()), ..Answered::default() }));
         }
-        let report = report(&plan, &progress, &Judged::new(), &Any);
+        let report = report(&plan, &progress, &Judging::default(), &Any);
         shifts(&plan, &report)
     }
 

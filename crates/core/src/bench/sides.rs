@@ -3,6 +3,19 @@
 use super::comparison::Side;
 use super::plan::Plan;
 
+impl Plan {
+    /// The column of the baseline with the same model and settings; of one variant only, its first column.
+    /// None for what is itself compared with.
+    pub fn base_of(&self, column: usize) -> Option<usize> {
+        let own = self.columns.get(column)?;
+        if self.variants.len() < 2 {
+            return (column > 0).then_some(0);
+        }
+        let each = self.columns.len() / self.variants.len();
+        (own.variant != self.baseline).then_some(self.baseline * each + column % each)
+    }
+}
+
 /// How the columns of a plan stand: variant by variant, in each model by model, in each its settings.
 pub(super) struct Sides {
     variants: usize,

@@ -47,7 +47,7 @@ impl Titles<'_> {
     /// A check, by its place and its kind.
     pub fn check(&self, check: usize) -> String {
         let Some(check) = self.plan.checks.get(check) else { return String::new() };
-        let kind = self.words.check(check.kind.key());
+        let kind = self.words.check(check.kind.word());
         let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
         let title = if place.is_empty() { kind } else { format!("{}: {kind}", place.join(" / ")) };
         match check.inputs.split_first() {
@@ -55,6 +55,13 @@ impl Titles<'_> {
             Some((only, [])) => format!("{title} ({only})"),
             Some((first, _)) => format!("{title} ({first}, …)"),
         }
+    }
+
+    /// A judge, by the title of its document; by its check where that has none.
+    pub fn judge(&self, check: usize) -> String {
+        let title = self.plan.judge(check).and_then(|judge| judge.request.title());
+        let title = title.map(str::trim).filter(|title| !title.is_empty());
+        title.map_or_else(|| self.check(check), str::to_owned)
     }
 
     fn variant(&self, variant: usize) -> String {

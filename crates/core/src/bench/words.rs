@@ -1,5 +1,7 @@
 //! What a bench's tables say, to be put into the person's language.
 
+use super::pair_words::PairWord;
+
 /// A heading, or a word of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BenchWord {
@@ -89,6 +91,8 @@ pub enum BenchWord {
     Verdict,
     /// The smallest difference that could have been seen.
     Smallest,
+    /// Dollars for judges.
+    JudgeCost,
     /// The table of what must hold and does not.
     Broken,
     /// The document as it is, or the whole answer.
@@ -99,7 +103,7 @@ pub enum BenchWord {
 
 impl BenchWord {
     /// All words.
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 47] = [
         Self::Columns,
         Self::Column,
         Self::Answered,
@@ -143,6 +147,7 @@ impl BenchWord {
         Self::P,
         Self::Verdict,
         Self::Smallest,
+        Self::JudgeCost,
         Self::Broken,
         Self::Document,
         Self::Nothing,
@@ -194,6 +199,7 @@ impl BenchWord {
             Self::P => "p",
             Self::Verdict => "verdict",
             Self::Smallest => "smallest",
+            Self::JudgeCost => "judge_cost",
             Self::Broken => "broken",
             Self::Document => "document",
             Self::Nothing => "nothing",
@@ -205,6 +211,8 @@ impl BenchWord {
 pub trait BenchWords {
     /// A word.
     fn word(&self, word: BenchWord) -> String;
+    /// A word of the table of pairs.
+    fn pair_word(&self, word: PairWord) -> String;
     /// A kind of agreement, by its key.
     fn kind(&self, key: &str) -> String;
     /// A verdict, by its key.
