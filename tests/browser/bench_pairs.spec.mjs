@@ -136,7 +136,7 @@ test("a judge is made of words, by the keys alone, and asked", async ({ page, st
   await form.getByLabel("What makes an answer good").fill("It is kind.");
   await form.getByLabel("The judge sees").selectOption("each answer beside the baseline’s, in both orders");
   await action(form, "Add this judge").press("Enter");
-  await expect(bench(page).getByText("not worse than the baseline, says the judge: It is kind.")).toBeVisible();
+  await expect(bench(page).getByText("not worse than the baseline, says the judge: It is kind.", { exact: true })).toBeVisible();
   await expect(bench(page).getByText("calls: 2, and of judges: 2")).toBeVisible();
   await expect(bench(page).getByRole("row", { name: /^Judge “It is kind.” 2/ })).toBeVisible();
 });
