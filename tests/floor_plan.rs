@@ -123,13 +123,17 @@ const APP_FLOORS: [&str; 21] = [
 const APP_TOP: &str = "app";
 
 /// Which of our packages each package may depend on.
-const PACKAGE_IMPORTS: [(&str, &[&str]); 7] = [
+const PACKAGE_IMPORTS: [(&str, &[&str]); 8] = [
     ("Cargo.toml", &["pilcrow-core", "pilcrow-provider"]),
     ("crates/stats/Cargo.toml", &[]),
     ("crates/core/Cargo.toml", &["pilcrow-stats"]),
     ("crates/provider/Cargo.toml", &["pilcrow-core"]),
     ("crates/check/Cargo.toml", &["pilcrow-core"]),
-    ("crates/cli/Cargo.toml", &["pilcrow-core", "pilcrow-check", "pilcrow-provider"]),
+    ("crates/site/Cargo.toml", &["pilcrow-core", "pilcrow-provider"]),
+    (
+        "crates/cli/Cargo.toml",
+        &["pilcrow-core", "pilcrow-check", "pilcrow-provider", "pilcrow-site"],
+    ),
     ("xtask/Cargo.toml", &[]),
 ];
 
