@@ -14,8 +14,8 @@ mod tool_index;
 pub use anchor::Anchor;
 pub use following::Followed;
 pub use kept_documents::{
-    Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, put_back,
-    rename_document,
+    Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
+    put_back, rename_document,
 };
 pub use problem::Problem;
 pub use rewriting::Rewritten;
