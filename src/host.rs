@@ -34,3 +34,4 @@ pub mod surroundings;
 pub mod tab;
 pub mod time_limit;
 pub mod timing;
+pub mod zip;

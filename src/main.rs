@@ -13,6 +13,7 @@ mod host;
 mod mcp;
 mod opening;
 mod pages;
+mod publish;
 mod result;
 mod runs;
 mod session;

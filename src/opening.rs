@@ -15,8 +15,8 @@ mod tool_index;
 pub use anchor::Anchor;
 pub use following::Followed;
 pub use kept_documents::{
-    Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, put_back,
-    rename_document,
+    Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
+    put_back, rename_document,
 };
 pub use note_list::note_list;
 pub use problem::Problem;

@@ -113,23 +113,27 @@ const PROVIDER_IMPORTS_OF_CORE: [&str; 10] = [
 ];
 
 /// The modules of the app from the ground up: each may import those before it.
-const APP_FLOORS: [&str; 21] = [
+const APP_FLOORS: [&str; 22] = [
     "dom", "host", "chunk", "words", "ui", "session", "opening", "widgets", "form", "result",
-    "data", "batch", "author", "settings", "mcp", "runs", "steps", "bench", "share", "embed",
-    "pages",
+    "data", "batch", "author", "settings", "mcp", "runs", "steps", "bench", "share", "publish",
+    "embed", "pages",
 ];
 
 /// The app's top floor, which may import all others.
 const APP_TOP: &str = "app";
 
 /// Which of our packages each package may depend on.
-const PACKAGE_IMPORTS: [(&str, &[&str]); 7] = [
-    ("Cargo.toml", &["pilcrow-core", "pilcrow-provider"]),
+const PACKAGE_IMPORTS: [(&str, &[&str]); 8] = [
+    ("Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-site"]),
     ("crates/stats/Cargo.toml", &[]),
     ("crates/core/Cargo.toml", &["pilcrow-stats"]),
     ("crates/provider/Cargo.toml", &["pilcrow-core"]),
     ("crates/check/Cargo.toml", &["pilcrow-core"]),
-    ("crates/cli/Cargo.toml", &["pilcrow-core", "pilcrow-check", "pilcrow-provider"]),
+    ("crates/site/Cargo.toml", &["pilcrow-core", "pilcrow-provider"]),
+    (
+        "crates/cli/Cargo.toml",
+        &["pilcrow-core", "pilcrow-check", "pilcrow-provider", "pilcrow-site"],
+    ),
     ("xtask/Cargo.toml", &[]),
 ];
 

@@ -47,6 +47,7 @@ pub(super) fn provide_chunks(is_missing: RwSignal<bool>) -> Chunks {
     provide(Chunk::new(is_missing, || Box::pin(author::enter())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter_share())));
     provide(Chunk::new(is_missing, || Box::pin(author::enter_bench())));
+    provide(Chunk::new(is_missing, || Box::pin(author::enter_publish())));
     // Before any view hears that it has come.
     effect(move || {
         if let Some(run) = chunks.run.get() {

@@ -17,6 +17,9 @@ const RARE = /^(?:editor|fonts|highlight|wllama)\//;
 const DOCUMENT = /\.json5?$/i;
 const MOST_DOCUMENTS = 200;
 
+/** This file, which lists the build's: the page asks for it where it makes a site of its own files. */
+const OWN_FILE = "service_worker.js";
+
 const isOfBuild = (name) => Object.hasOwn(BUILD.files, name) && !DOCUMENT.test(name);
 // Many hosts send `index.html` only under the folder's own address.
 const addressOf = (name) => scope + (name === "index.html" ? "" : name.split("/").map(encodeURIComponent).join("/"));
@@ -53,6 +56,7 @@ async function install() {
   const names = Object.keys(BUILD.files);
   try {
     await Promise.all(names.filter((name) => isOfBuild(name) && !RARE.test(name)).map((name) => keep(cache, name)));
+    await keepItself(cache);
   } catch (error) {
     await caches.delete(own);
     throw error;
@@ -60,6 +64,13 @@ async function install() {
   const beside = await caches.open(documents);
   const listed = names.filter((name) => DOCUMENT.test(name));
   await Promise.allSettled(listed.map((name) => beside.add(addressOf(name))));
+}
+
+/** Its hash stands nowhere, but what it lists does. */
+async function keepItself(cache) {
+  const response = await fetchOwn(OWN_FILE);
+  if (!(await response.clone().text()).includes(BUILD.id)) throw new TypeError(`${OWN_FILE} is of another build`);
+  await cache.put(addressOf(OWN_FILE), response);
 }
 
 async function removeOthers() {
@@ -139,6 +150,6 @@ addEventListener("message", (event) => {
 addEventListener("fetch", (event) => {
   const name = BUILD && nameOf(event.request);
   if (name === undefined || name === null) return;
-  if (isOfBuild(name)) event.respondWith(fromBuild(name));
+  if (isOfBuild(name) || name === OWN_FILE) event.respondWith(fromBuild(name));
   else if (DOCUMENT.test(name)) event.respondWith(fromNetwork(event.request));
 });

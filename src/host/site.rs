@@ -20,6 +20,11 @@ pub fn only_language() -> Option<String> {
     web_sys::window()?.document()?.document_element()?.get_attribute("data-language")
 }
 
+/// Whether the page is one that was published with a site's settings, and not the app as it is built.
+pub fn is_published() -> bool {
+    meta("pilcrow-site").is_some()
+}
+
 /// The site's settings.
 pub fn settings() -> Site {
     let text = meta("pilcrow-site");

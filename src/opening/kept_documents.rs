@@ -54,14 +54,18 @@ pub async fn rename_document(document: &KeptDocument, name: &str) {
     write(&KeptDocument { name: name.to_owned(), ..document.clone() }).await;
 }
 
+/// The text of a document, as its author has it now; none where it is no more.
+pub async fn kept_text(key: &str) -> Option<String> {
+    let rewritten = store::get("documents", &super::rewritten_key(&draft_key(key))).await;
+    match rewritten {
+        Some(text) => Some(text),
+        None => store::get("documents", key).await,
+    }
+}
+
 /// Makes a copy of a document, as its author has it now.
 pub async fn duplicate_document(document: &KeptDocument, name: &str) {
-    let rewritten = store::get("documents", &super::rewritten_key(&draft_key(&document.key))).await;
-    let text = match rewritten {
-        Some(text) => Some(text),
-        None => store::get("documents", &document.key).await,
-    };
-    let Some(text) = text else { return };
+    let Some(text) = kept_text(&document.key).await else { return };
     let key = id::random();
     let _ = store::put("documents", &key, &text).await;
     write(&KeptDocument { key, name: name.to_owned(), opened: clock::now() }).await;

@@ -1,4 +1,4 @@
-//! The documents that the person opened or wrote: opened again, renamed, copied, deleted.
+//! The documents that the person opened or wrote: opened again, renamed, copied, deleted, published.
 
 use crate::dom::{
     El, RwSignal, View, derived, each, el, is_plain_click, part, show, spawn, value_of,
@@ -8,6 +8,7 @@ use crate::opening::{
     Deleted, KeptDocument, Route, delete_document, duplicate_document, kept_documents, put_back,
     rename_document, use_opening,
 };
+use crate::publish::{PublishFrom, PublishPlace, can_publish, publish_slot};
 use crate::ui::{button, icon_button};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
@@ -83,6 +84,16 @@ fn section(documents: Documents) -> El {
         .child(el("p").class("field-help").child(words!(gallery.mine_where)))
         .child(el("div").attr("role", "status").child(undo_line(documents)))
         .child(el("ul").class("document-rows").child(rows))
+        .child(can_publish().then(publishing))
+}
+
+/// The button that makes a site of some of them, with its dialog.
+fn publishing() -> El {
+    let place = PublishPlace::new("#publish-documents-button");
+    let opener = button("button", words!(publish.item))
+        .attr("id", "publish-documents-button")
+        .on("click", move |_| place.open());
+    el("div").class("actions").child(opener).child(publish_slot(PublishFrom::Kept, place))
 }
 
 fn undo_line(documents: Documents) -> View {

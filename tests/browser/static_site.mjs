@@ -11,6 +11,7 @@ import { SITE } from "./addresses.mjs";
 
 const LIST = fileURLToPath(new URL("../../xtask/src/service_worker.mjs", import.meta.url));
 const SOURCE = fileURLToPath(new URL("../../src/host/service_worker.js", import.meta.url));
+/** Where a site is on its host, unless another folder is named. */
 const PATH = "/kit/";
 const TYPES = {
   ".html": "text/html; charset=utf-8",
@@ -21,9 +22,9 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-async function answer(folder, request, response) {
+async function answer(folder, path, request, response) {
   const { pathname } = new URL(request.url, "http://here");
-  const name = pathname.startsWith(PATH) ? decodeURIComponent(pathname.slice(PATH.length)) || "index.html" : "none";
+  const name = pathname.startsWith(path) ? decodeURIComponent(pathname.slice(path.length)) || "index.html" : "none";
   try {
     const body = await readFile(join(folder, name));
     response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream" }).end(body);
@@ -32,20 +33,29 @@ async function answer(folder, request, response) {
   }
 }
 
+/** Hosts a folder below a path of its own host. */
+export async function hostFolder(folder, path) {
+  const server = createServer((request, response) => answer(folder, path, request, response));
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const cutOff = () => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(closed));
+  };
+  return { url: `http://127.0.0.1:${server.address().port}${path}`, server, cutOff };
+}
+
 /** Hosts a copy of the build without its model, at `url`. */
 export async function hostSite() {
   const folder = await mkdtemp(join(tmpdir(), "pilcrow-offline-"));
   const isWanted = (from) => !/^model\/.*\.gguf|\.(br|gz)$/.test(relative(SITE, from));
   await cp(SITE, folder, { recursive: true, filter: isWanted });
-  const server = createServer((request, response) => answer(folder, request, response));
-  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address();
-  const cutOff = () => {
-    server.closeAllConnections();
-    return new Promise((closed) => server.close(closed));
-  };
+  const { url, server, cutOff } = await hostFolder(folder, PATH);
   const site = {
-    url: `http://127.0.0.1:${port}${PATH}`,
+    url,
+    /** Where its files are. */
+    folder,
+    /** A file is no more. */
+    drop: (name) => rm(join(folder, name)),
     read: (name) => readFile(join(folder, name), "utf8"),
     write: (name, text) => writeFile(join(folder, name), text),
     /** Tells the service worker of the files that are there by now. */

@@ -14,7 +14,8 @@ pub fn publish(site: &Path) -> Result<(), Failure> {
     put(&engine.join("wasm/wllama.wasm"), &site.join("wllama/wllama.wasm"))?;
     let highlight = workspace::node_modules().join("@highlightjs/cdn-assets/es");
     put(&highlight.join("highlight.min.js"), &site.join("highlight/index.js"))?;
-    bundle_editor(&site.join("editor/index.js"))?;
+    bundle("src/host/editor.js", &site.join("editor/index.js"))?;
+    bundle("src/host/zip.js", &site.join("host/zip.js"))?;
     publish_fonts(&site.join("fonts"))?;
     put_folder(&workspace::root().join("tools"), &site.join("tools"))?;
     publish_model(site)
@@ -32,10 +33,10 @@ pub fn publish_model(site: &Path) -> Result<(), Failure> {
     fs::write(&card, "{}\n").map_err(Failure::file("write", &card))
 }
 
-/// Puts the editor and its libraries into one script.
-fn bundle_editor(goal: &Path) -> Result<(), Failure> {
+/// Puts a script and its libraries into one.
+fn bundle(script: &str, goal: &Path) -> Result<(), Failure> {
     let mut esbuild = node_program("esbuild");
-    esbuild.args(["src/host/editor.js", "--bundle", "--minify", "--format=esm"]);
+    esbuild.args([script, "--bundle", "--minify", "--format=esm"]);
     run(esbuild.args(["--log-level=warning", &format!("--outfile={}", goal.display())]))
 }
 

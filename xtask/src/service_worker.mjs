@@ -7,7 +7,7 @@ import { join, relative, sep } from "node:path";
 const [site, ...leftOut] = process.argv.slice(2);
 const WORKER = "service_worker.js";
 /** What no page asks for. */
-const UNASKED = new Set([WORKER, "fonts/OFL.txt"]);
+const UNASKED = new Set([WORKER]);
 
 const hash = (bytes, encoding) => createHash("sha256").update(bytes).digest(encoding);
 const isLeftOut = (name) => UNASKED.has(name) || (leftOut.includes(name.split("/")[0]) && !name.endsWith(".json"));

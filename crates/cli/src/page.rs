@@ -1,5 +1,6 @@
 //! The built page that sites are made of: the one that the command carries, or one in a folder.
 
+use pilcrow_site::is_of_page;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,9 +9,6 @@ use std::path::{Path, PathBuf};
 type Carried = &'static [(&'static str, bool, &'static [u8])];
 
 static CARRIED: Carried = include!(concat!(env!("OUT_DIR"), "/carried.rs"));
-
-/// What a folder with a page has and a site does not take: documents, the model, packed copies.
-const LEFT_OUT: [&str; 4] = [".built-from", ".stage", "model", "tools"];
 
 /// A built page.
 #[derive(Clone, Debug)]
@@ -74,8 +72,7 @@ fn collect(folder: &Path, before: &str, names: &mut Vec<String>) -> io::Result<(
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{before}{}", entry.file_name().to_string_lossy());
-        let is_packed = name.ends_with(".br") || name.ends_with(".gz");
-        if is_packed || LEFT_OUT.contains(&name.as_str()) {
+        if !is_of_page(&name) {
             continue;
         }
         match entry.path().is_dir() {

@@ -1,10 +1,11 @@
-//! The lazy chunk `author`: the author's view, the bench, and links to share.
+//! The lazy chunk `author`: the author's view, the bench, links to share, and sites to publish.
 
 use crate::author::{AuthorView, author_view};
 use crate::bench::bench_view;
 use crate::chunk;
 use crate::dom::View;
 use crate::opening::Opening;
+use crate::publish::{PublishChunk, PublishFrom, PublishPlace, publish_dialog};
 use crate::runs::BenchView;
 use crate::session::Session;
 use crate::share::{Share, ShareChunk, follow_link, share_dialog};
@@ -19,6 +20,14 @@ impl ShareChunk for Links {
 
     fn follow(&self, opening: Opening, share: Share) {
         follow_link(opening, share);
+    }
+}
+
+struct Publishing;
+
+impl PublishChunk for Publishing {
+    fn dialog(&self, from: PublishFrom, place: PublishPlace) -> View {
+        publish_dialog(from, place)
     }
 }
 
@@ -43,5 +52,13 @@ chunk! {
     /// The bench of a document.
     pub fn enter_bench() -> Rc<BenchView> {
         Rc::new(bench_view)
+    }
+}
+
+chunk! {
+    in author;
+    /// What makes a site of documents.
+    pub fn enter_publish() -> Rc<dyn PublishChunk> {
+        Rc::new(Publishing)
     }
 }

@@ -1,10 +1,15 @@
 //! Why no site can be made, and what is said of it.
 
+use crate::finding::Finding;
 use crate::page::Page;
-use crate::words::sentence;
+use crate::words::{document_error, sentence};
+use pilcrow_core::document::DocumentError;
+use pilcrow_core::gallery::IndexFaultKind;
+use pilcrow_core::pointer::Pointer;
+use pilcrow_site::{FaultKind, FaultyFile};
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Why no site can be made, or none written.
 #[derive(Debug)]
@@ -25,6 +30,58 @@ pub enum SiteFailure {
     Occupied(PathBuf),
     /// A file that a site would write is there, and not of a site.
     Foreign(PathBuf),
+}
+
+impl SiteFailure {
+    /// What is wrong in files of a folder.
+    pub fn faults(folder: &Path, files: &[FaultyFile]) -> Self {
+        let of_file = |file: &FaultyFile| {
+            let path = folder.join(&file.name);
+            let faults = file.faults.iter();
+            let faults = faults.map(|fault| {
+                print(&path, &file.text, fault.pointer.clone(), fault.position, said(&fault.kind))
+            });
+            faults.collect::<String>()
+        };
+        Self::Faults(files.iter().map(of_file).collect())
+    }
+}
+
+/// A mistake with its file, line and column.
+pub(super) fn print(
+    path: &Path,
+    source: &str,
+    pointer: Pointer,
+    position: Option<(usize, usize)>,
+    text: String,
+) -> String {
+    let finding = Finding { pointer, position, must_be_mended: true, text };
+    finding.print(&path.display().to_string(), source)
+}
+
+fn said(kind: &FaultKind) -> String {
+    match kind {
+        FaultKind::Text(error) => document_error(&DocumentError::Text(error.clone())),
+        FaultKind::Index(kind) => said_of_index(kind),
+        FaultKind::NoDocument(name) => sentence("site", "no_document", &[("name", name)]),
+        FaultKind::UnknownTool(id) => sentence("site", "unknown_tool", &[("name", id)]),
+    }
+}
+
+fn said_of_index(kind: &IndexFaultKind) -> String {
+    let key = match kind {
+        IndexFaultKind::NoTools => "no_tools",
+        IndexFaultKind::BareList => "bare_list",
+        IndexFaultKind::NotAList => "not_a_list",
+        IndexFaultKind::NotAnObject => "not_an_object",
+        IndexFaultKind::NoId => "no_id",
+        IndexFaultKind::SameId => "same_id",
+        IndexFaultKind::NoDocuments => "no_documents",
+        IndexFaultKind::Misspelt { written, meant } => {
+            return sentence("index", "misspelt", &[("written", written), ("meant", meant)]);
+        }
+    };
+    sentence("index", key, &[])
 }
 
 impl fmt::Display for SiteFailure {

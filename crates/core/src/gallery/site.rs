@@ -16,6 +16,20 @@ pub enum Lock {
     Bench,
 }
 
+impl Lock {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Settings, Self::Document, Self::Bench];
+
+    /// Its name in settings.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Settings => "settings",
+            Self::Document => "document",
+            Self::Bench => "bench",
+        }
+    }
+}
+
 /// Tools that stand under a heading of their own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolGroup {
@@ -119,13 +133,8 @@ impl Site {
 
     /// Whether something is locked.
     pub fn locks(&self, what: Lock) -> bool {
-        let name = match what {
-            Lock::Settings => "settings",
-            Lock::Document => "document",
-            Lock::Bench => "bench",
-        };
         let locked = self.source.get("locked").and_then(Value::as_array).into_iter().flatten();
-        { locked }.any(|locked| locked.as_str() == Some(name))
+        { locked }.any(|locked| locked.as_str() == Some(what.key()))
     }
 }
 

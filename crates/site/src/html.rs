@@ -1,10 +1,10 @@
 //! The pages of a site as HTML: the list, one for each tool, the one for what is not there, and what
 //! search engines read.
 
-use super::accent;
-use super::index::Tool;
-use super::policy::narrowed;
-use super::settings::Settings;
+use crate::accent;
+use crate::index::Tool;
+use crate::policy::narrowed;
+use crate::settings::Settings;
 use serde_json::Value;
 use std::fmt::Write;
 

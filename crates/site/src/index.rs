@@ -1,18 +1,14 @@
 //! The list of a site's tools, as the page reads it: from `index.json`, or made of the documents.
 
-use super::SiteFailure;
-use super::folder::{Folder, Head, INDEX};
-use super::settings::Settings;
-use super::text_in;
-use crate::finding::Finding;
-use crate::words::{self, sentence};
-use pilcrow_core::document::{DocumentError, locate_in, parse_text};
-use pilcrow_core::gallery::{IndexFault, IndexFaultKind, gallery_entries, index_faults};
+use crate::documents::{Documents, Head};
+use crate::fault::{Fault, FaultKind, FaultyFile};
+use crate::settings::Settings;
+use crate::{INDEX, text_in};
+use pilcrow_core::document::{locate_in, parse_text};
+use pilcrow_core::gallery::{gallery_entries, index_faults};
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
-use std::fs;
-use std::path::Path;
 
 /// A tool of the list.
 #[derive(Debug)]
@@ -36,16 +32,20 @@ pub fn index(tools: &[Tool]) -> Value {
     json!({"tools": tools.iter().map(|tool| tool.entry.clone()).collect::<Vec<_>>()})
 }
 
-/// The tools of a folder, in the order that its author wants.
+/// The tools of documents, in the order that their author wants. `index` is the text of [`INDEX`]; none
+/// where the list is made of the documents.
 ///
 /// # Errors
 ///
 /// Where the list or the order names what is not there.
-pub fn tools(folder: &Path, read: &Folder, settings: &Settings) -> Result<Vec<Tool>, SiteFailure> {
-    let path = folder.join(INDEX);
-    let entries = match fs::read_to_string(&path) {
-        Ok(text) => listed(&path, &text, read)?,
-        Err(_) => of_documents(&read.heads),
+pub fn tools(
+    index: Option<&str>,
+    documents: &Documents,
+    settings: &Settings,
+) -> Result<Vec<Tool>, FaultyFile> {
+    let entries = match index {
+        Some(text) => listed(text, documents)?,
+        None => of_documents(documents.heads()),
     };
     let entries = ordered(entries, settings)?;
     check_groups(&entries, settings)?;
@@ -58,31 +58,26 @@ pub fn tools(folder: &Path, read: &Folder, settings: &Settings) -> Result<Vec<To
 }
 
 /// What is listed in `index.json`.
-fn listed(path: &Path, text: &str, read: &Folder) -> Result<Vec<Value>, SiteFailure> {
-    let print = |pointer: Pointer, position, text_of: String| {
-        let finding = Finding { pointer, position, must_be_mended: true, text: text_of };
-        finding.print(&path.display().to_string(), text)
+fn listed(text: &str, documents: &Documents) -> Result<Vec<Value>, FaultyFile> {
+    let faulty = |faults| FaultyFile { name: INDEX.to_owned(), text: text.to_owned(), faults };
+    let index = parse_text(text).map_err(|error| faulty(vec![Fault::of_text(error)]))?;
+    let at = |pointer: Pointer, kind| {
+        let position = locate_in(text, &pointer);
+        Fault { pointer, position, kind }
     };
-    let index = parse_text(text).map_err(|error| {
-        let position = Some((error.line, error.column));
-        let said = words::document_error(&DocumentError::Text(error));
-        SiteFailure::Faults(print(Pointer::root(), position, said))
-    })?;
-    let mut faults: String = index_faults(&index)
-        .iter()
-        .map(|fault| print(fault.pointer.clone(), locate_in(text, &fault.pointer), said(fault)))
-        .collect();
+    let faults = index_faults(&index).into_iter();
+    let mut faults: Vec<Fault> =
+        faults.map(|fault| at(fault.pointer, FaultKind::Index(fault.kind))).collect();
     let entries = gallery_entries(&index);
     let places = index.get("tools").and_then(Value::as_array).cloned().unwrap_or_default();
-    for (at, entry) in places.iter().enumerate() {
-        let place = Pointer::root().join("tools").join(&at.to_string()).join("documents");
-        for file in files(entry).filter(|file| !read.documents.contains_key(*file)) {
-            let said = sentence("site", "no_document", &[("name", file)]);
-            faults += &print(place.clone(), locate_in(text, &place), said);
-        }
+    for (number, entry) in places.iter().enumerate() {
+        let place = Pointer::root().join("tools").join(&number.to_string()).join("documents");
+        let missing = files(entry).filter(|file| !documents.texts().contains_key(*file));
+        faults
+            .extend(missing.map(|file| at(place.clone(), FaultKind::NoDocument(file.to_owned()))));
     }
     if !faults.is_empty() {
-        return Err(SiteFailure::Faults(faults));
+        return Err(faulty(faults));
     }
     let known: HashSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
     let id = |entry: &Value| entry.get("id").and_then(Value::as_str).map(str::to_owned);
@@ -98,22 +93,6 @@ fn files(entry: &Value) -> impl Iterator<Item = &str> {
     let single = documents.and_then(Value::as_str);
     let several = documents.and_then(Value::as_object).into_iter().flatten();
     single.into_iter().chain(several.filter_map(|(_, file)| file.as_str()))
-}
-
-fn said(fault: &IndexFault) -> String {
-    let key = match &fault.kind {
-        IndexFaultKind::NoTools => "no_tools",
-        IndexFaultKind::BareList => "bare_list",
-        IndexFaultKind::NotAList => "not_a_list",
-        IndexFaultKind::NotAnObject => "not_an_object",
-        IndexFaultKind::NoId => "no_id",
-        IndexFaultKind::SameId => "same_id",
-        IndexFaultKind::NoDocuments => "no_documents",
-        IndexFaultKind::Misspelt { written, meant } => {
-            return sentence("index", "misspelt", &[("written", written), ("meant", meant)]);
-        }
-    };
-    sentence("index", key, &[])
 }
 
 /// A document that is a tool, or one language of it: the language, the file, what it says of itself.
@@ -157,21 +136,21 @@ fn entry(id: &str, versions: &[Version]) -> Value {
 }
 
 /// In the order of `pilcrow.json`; what that does not name is not listed.
-fn ordered(entries: Vec<Value>, settings: &Settings) -> Result<Vec<Value>, SiteFailure> {
+fn ordered(entries: Vec<Value>, settings: &Settings) -> Result<Vec<Value>, FaultyFile> {
     let Some(wanted) = settings.texts("tools") else { return Ok(entries) };
     let find = |(at, id): (usize, &str)| {
         let found =
             entries.iter().find(|entry| entry.get("id").and_then(Value::as_str) == Some(id));
         found.cloned().ok_or_else(|| {
             let place = Pointer::root().join("tools").join(&at.to_string());
-            settings.fault(&place, sentence("site", "unknown_tool", &[("name", id)]))
+            settings.fault(place, FaultKind::UnknownTool(id.to_owned()))
         })
     };
     wanted.into_iter().enumerate().map(find).collect()
 }
 
 /// Groups name tools that are there.
-fn check_groups(entries: &[Value], settings: &Settings) -> Result<(), SiteFailure> {
+fn check_groups(entries: &[Value], settings: &Settings) -> Result<(), FaultyFile> {
     let known: HashSet<&str> =
         entries.iter().filter_map(|entry| entry.get("id").and_then(Value::as_str)).collect();
     let groups = settings.get("groups").and_then(Value::as_array).into_iter().flatten();
@@ -181,8 +160,7 @@ fn check_groups(entries: &[Value], settings: &Settings) -> Result<(), SiteFailur
             if !known.contains(id) {
                 let place = Pointer::root().join("groups").join(&group.to_string());
                 let place = place.join("tools").join(&at.to_string());
-                let said = sentence("site", "unknown_tool", &[("name", id)]);
-                return Err(settings.fault(&place, said));
+                return Err(settings.fault(place, FaultKind::UnknownTool(id.to_owned())));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The content security policy of a site's pages: where they may connect to.
 
-use super::settings::Settings;
+use crate::settings::Settings;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_provider::{Address, Profile};
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! The web app manifest of a site, by which browsers install it: with the site's own name, colour and logo.
 
-use super::html::percent_encoded;
-use super::settings::Settings;
+use crate::html::percent_encoded;
+use crate::settings::Settings;
 use serde_json::{Value, json};
 
 /// The manifest's own file.
@@ -35,11 +35,11 @@ pub fn of_site(manifest: &[u8], settings: &Settings) -> Option<String> {
 mod tests {
     use super::*;
 
-    const MANIFEST: &str = include_str!("../../../../src/host/manifest.webmanifest");
+    const MANIFEST: &str = include_str!("../../../src/host/manifest.webmanifest");
 
     #[track_caller]
     fn check(settings: &str, expected: &[(&str, Value)]) {
-        let settings = Settings::of("pilcrow.json".into(), settings.to_owned()).unwrap();
+        let settings = Settings::read(settings.to_owned()).unwrap();
         let manifest = of_site(MANIFEST.as_bytes(), &settings).unwrap();
         let manifest = pilcrow_core::document::parse_text(&manifest).unwrap();
         for (key, value) in expected {

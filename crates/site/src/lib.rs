@@ -1,0 +1,109 @@
+//! A site: the page with documents as its gallery, as names and contents of files. Knows no file system and
+//! no words: what is wrong is told as [`Fault`]s.
+
+mod accent;
+mod choices;
+mod documents;
+mod fault;
+mod html;
+mod index;
+mod manifest;
+mod names;
+mod policy;
+pub mod service_worker;
+mod settings;
+
+pub use choices::{Answering, Choices};
+pub use documents::{Documents, Head, is_document};
+pub use fault::{Fault, FaultKind, FaultyFile};
+pub use index::{Tool, tools};
+pub use manifest::FILE as MANIFEST;
+pub use names::{document_names, plain_name};
+pub use settings::Settings;
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// What an author says of the site, beside the documents.
+pub const SETTINGS: &str = "pilcrow.json";
+/// A list of tools, beside the documents.
+pub const INDEX: &str = "index.json";
+/// The page's HTML, of which the pages of a site are made.
+pub const TEMPLATE: &str = "index.html";
+
+/// What a built page has and a site does not take: documents, the model, notes of the build.
+const LEFT_OUT: [&str; 4] = [".built-from", ".stage", "model", "tools"];
+
+/// Whether a site takes a file of the built page, by its name with slashes. Packed copies are left out, too.
+pub fn is_of_page(name: &str) -> bool {
+    let is_packed = [".br", ".gz"].iter().any(|ending| name.ends_with(ending));
+    let folder = name.split('/').next().unwrap_or_default();
+    !is_packed && !LEFT_OUT.contains(&folder)
+}
+
+/// The built page, as far as a site is made of it.
+#[derive(Clone, Debug, Default)]
+pub struct PageFiles {
+    /// The SHA-256 of each file, as browsers check it, by its name with slashes.
+    pub hashes: BTreeMap<String, String>,
+    /// The text of [`TEMPLATE`].
+    pub template: String,
+    /// The bytes of [`MANIFEST`]; none where the page has none.
+    pub manifest: Option<Vec<u8>>,
+    /// The text of [`service_worker::FILE`]; none where the page has none.
+    pub worker: Option<String>,
+}
+
+/// What a file of a site holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// The page's file of that name.
+    OfPage,
+    /// Bytes that were made for the site, or came with the documents.
+    Made(Vec<u8>),
+}
+
+/// The files of a site, by their names with slashes.
+pub type Files = BTreeMap<String, Content>;
+
+/// All files of a site. `logo` is the name and the bytes of the picture that the settings name.
+pub fn files(
+    page: &PageFiles,
+    settings: &Settings,
+    documents: &Documents,
+    tools: &[Tool],
+    logo: Option<(String, Vec<u8>)>,
+) -> Files {
+    let names = page.hashes.keys().cloned();
+    let mut files: Files = names.map(|name| (name, Content::OfPage)).collect();
+    let mut put = |name: String, text: String| {
+        files.insert(name, Content::Made(text.into_bytes()));
+    };
+    for (name, text) in documents.texts() {
+        put(format!("tools/{name}"), text.clone());
+    }
+    put("model/model.json".to_owned(), "{}\n".to_owned());
+    put(format!("tools/{INDEX}"), format!("{:#}\n", index::index(tools)));
+    html::pages(&page.template, settings, tools)
+        .into_iter()
+        .for_each(|(name, page)| put(name, page));
+    let manifest = page.manifest.as_ref();
+    if let Some(own) = manifest.and_then(|manifest| manifest::of_site(manifest, settings)) {
+        put(MANIFEST.to_owned(), own);
+    }
+    put(".nojekyll".to_owned(), String::new());
+    files.extend(logo.map(|(name, bytes)| (name, Content::Made(bytes))));
+    service_worker::list(&mut files, page);
+    files
+}
+
+/// A text, or that of a language, as lists of tools have it.
+fn text_in<'value>(texts: Option<&'value Value>, language: &str) -> Option<&'value str> {
+    match texts? {
+        Value::Object(by_language) => {
+            let of = |language: &str| by_language.get(language);
+            of(language).or_else(|| of("en")).or_else(|| by_language.values().next())?.as_str()
+        }
+        text => text.as_str(),
+    }
+}

@@ -1,0 +1,82 @@
+//! The service worker of a site, which keeps the site's files for when there is no network: told which
+//! files those are, with their hashes.
+
+use crate::{Content, Files, PageFiles};
+use pilcrow_core::digest::{sha256_hex, sha256_integrity};
+use pilcrow_core::document::parse_text;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// The worker's own file.
+pub const FILE: &str = "service_worker.js";
+
+/// What stands before and after its build, in one line.
+const BEFORE: &str = "\nconst BUILD = ";
+const AFTER: &str = ";\n";
+
+/// What no page asks for.
+const UNASKED: [&str; 6] =
+    [FILE, ".nojekyll", "404.html", "fonts/OFL.txt", "robots.txt", "sitemap.xml"];
+
+/// Tells the service worker of all files that the site has by now. Nothing happens where the page has
+/// none.
+pub(crate) fn list(files: &mut Files, page: &PageFiles) {
+    let Some(worker) = &page.worker else { return };
+    let mut listed = Map::new();
+    for (name, content) in files.iter().filter(|(name, _)| !UNASKED.contains(&name.as_str())) {
+        let hash = match content {
+            // A document that changes makes no new build: it is asked for anew each time.
+            _ if name.ends_with(".json") => String::new(),
+            Content::Made(bytes) => sha256_integrity(bytes),
+            Content::OfPage => page.hashes.get(name).cloned().unwrap_or_default(),
+        };
+        listed.insert(name.clone(), hash.into());
+    }
+    let id = sha256_hex(Value::Object(listed.clone()).to_string().as_bytes());
+    let build = json!({"id": id, "files": listed});
+    let worker = with_build(worker, &build).into_bytes();
+    files.insert(FILE.to_owned(), Content::Made(worker));
+}
+
+/// The files that a worker was told of, with their hashes, which documents have none of. None where it
+/// was told of no build.
+pub fn listed(worker: &str) -> Option<BTreeMap<String, String>> {
+    let (_, rest) = worker.split_once(BEFORE)?;
+    let (build, _) = rest.split_once(AFTER)?;
+    let build = parse_text(build).ok()?;
+    let hashes = build.get("files")?.as_object()?.iter();
+    Some(
+        hashes.filter_map(|(name, hash)| Some((name.clone(), hash.as_str()?.to_owned()))).collect(),
+    )
+}
+
+/// The worker as it is before a build: it removes itself, and what was kept before.
+pub fn without_build(worker: &[u8]) -> Vec<u8> {
+    with_build(&String::from_utf8_lossy(worker), &Value::Null).into_bytes()
+}
+
+fn with_build(worker: &str, build: &Value) -> String {
+    let Some((before, rest)) = worker.split_once(BEFORE) else { return worker.to_owned() };
+    let Some((_, after)) = rest.split_once(AFTER) else { return worker.to_owned() };
+    format!("{before}{BEFORE}{build}{AFTER}{after}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORKER: &str = include_str!("../../../src/host/service_worker.js");
+
+    #[test]
+    fn the_workers_build_is_put_in_its_one_line_and_taken_out_again() {
+        let build = json!({"id": "a", "files": {"it's;\"quoted\".html": "sha256-x"}});
+        let told = with_build(WORKER, &build);
+        assert_eq!(told.lines().count(), WORKER.lines().count());
+        assert!(told.contains(&format!("\nconst BUILD = {build};\n")));
+        let expected = [("it's;\"quoted\".html".to_owned(), "sha256-x".to_owned())];
+        assert_eq!(listed(&told), Some(BTreeMap::from(expected)));
+        assert_eq!((listed(WORKER), listed("no worker of ours")), (None, None));
+        assert_eq!(without_build(told.as_bytes()), WORKER.as_bytes());
+        assert_eq!(with_build("no worker of ours", &build), "no worker of ours");
+    }
+}

@@ -1,0 +1,123 @@
+//! `pilcrow.json`, by which a site is titled, ordered and limited.
+
+use crate::fault::{Fault, FaultKind, FaultyFile};
+use crate::{SETTINGS, text_in};
+use pilcrow_core::document::{TextError, parse_text};
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::gallery::{Lock, Site};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_provider::Profile;
+use serde_json::Value;
+
+/// What a site's author has said of it.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    text: String,
+    value: Value,
+}
+
+impl Settings {
+    /// Reads them, JSON or JSON5. What the schema (`docs/pilcrow.schema.json`) does not allow is not looked
+    /// for.
+    ///
+    /// # Errors
+    ///
+    /// Where it is neither.
+    pub fn read(text: String) -> Result<Self, TextError> {
+        let value = parse_text(&text)?;
+        Ok(Self { text, value })
+    }
+
+    /// The text that they were read from.
+    pub fn source(&self) -> &str {
+        &self.text
+    }
+
+    /// All that is said.
+    pub fn value(&self) -> &Value {
+        &self.value
+    }
+
+    /// A mistake at a place of them.
+    pub(crate) fn fault(&self, pointer: Pointer, kind: FaultKind) -> FaultyFile {
+        let faults = vec![Fault::at(&self.text, pointer, kind)];
+        FaultyFile { name: SETTINGS.to_owned(), text: self.text.clone(), faults }
+    }
+
+    /// What stands under a key.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.value.get(key)
+    }
+
+    /// A text, or that of a language.
+    pub fn text(&self, key: &str, language: &str) -> Option<&str> {
+        text_in(self.get(key), language).filter(|text| !text.trim().is_empty())
+    }
+
+    /// Texts of a list; none where there is no such list.
+    pub fn texts(&self, key: &str) -> Option<Vec<&str>> {
+        Some(self.get(key)?.as_array()?.iter().filter_map(Value::as_str).collect())
+    }
+
+    /// The language of what is written for those who run no scripts.
+    pub fn language(&self) -> &str {
+        self.texts("languages").and_then(|languages| languages.first().copied()).unwrap_or("en")
+    }
+
+    /// What the site is about: the first line of its introduction; empty where it has none.
+    pub fn about(&self) -> &str {
+        let introduction = self.text("introduction", self.language());
+        let line = introduction.and_then(|text| text.lines().next()).unwrap_or_default();
+        line.trim_start_matches('#').trim()
+    }
+
+    /// Where the site will be, with a slash at the end.
+    pub fn address(&self) -> Option<&str> {
+        self.get("address")?.as_str()
+    }
+
+    /// The providers that may answer; none where all may.
+    pub fn providers(&self) -> Option<Vec<ProviderKind>> {
+        let keys = self.texts("providers")?;
+        Some(keys.into_iter().filter_map(ProviderKind::from_key).collect())
+    }
+
+    /// The kind and address of who answers where visitors have chosen nobody; none where nobody is named.
+    pub fn endpoint(&self) -> Option<(ProviderKind, String)> {
+        let site = Site::new(self.value.clone());
+        let endpoint = site.endpoint()?;
+        let kind = ProviderKind::from_key(endpoint.provider)?;
+        let address = endpoint.address.unwrap_or(Profile::of(kind).base_url);
+        Some((kind, address.to_owned()))
+    }
+
+    /// Whether visitors may not choose who answers.
+    pub fn locks_settings(&self) -> bool {
+        Site::new(self.value.clone()).locks(Lock::Settings)
+    }
+
+    /// What the page itself needs of the settings.
+    pub fn for_page(&self) -> Value {
+        let keys = [
+            "title",
+            "introduction",
+            "notice",
+            "footer",
+            "links",
+            "logo",
+            "languages",
+            "groups",
+            "providers",
+            "endpoint",
+            "locked",
+        ];
+        let said =
+            keys.into_iter().filter_map(|key| Some((key.to_owned(), self.get(key)?.clone())));
+        Value::Object(said.collect())
+    }
+
+    /// The file of the logo; none where there is none.
+    pub fn logo(&self) -> Option<&str> {
+        self.get("logo").and_then(Value::as_str)
+    }
+}

@@ -1,0 +1,106 @@
+//! Fetches the page's own files, and makes one ZIP file of many.
+
+use super::fetch::Abort;
+use super::script::call;
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::prelude::*;
+
+const SCRIPT: &str = "host/zip.js";
+
+/// Why there is no ZIP file; with the name of the page's file that is at fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ZipFailure {
+    /// The person cancelled.
+    Aborted,
+    /// The browser has no network, and has not kept the file.
+    Offline(String),
+    /// The host does not answer.
+    Unreachable(String),
+    /// The host answers with this status.
+    Status(String, u16),
+    /// The host has another file than the page's build.
+    Changed(String),
+    /// The script did not come, or could not go on.
+    Script,
+}
+
+/// A file of a ZIP file.
+pub struct Entry {
+    /// Its name, with slashes.
+    pub name: String,
+    /// Its bytes; none for a file of the page itself.
+    pub bytes: Option<Vec<u8>>,
+    /// The SHA-256 of the page's file, as browsers check it; empty where it may be any.
+    pub hash: String,
+}
+
+/// A ZIP file, held by the browser.
+#[derive(Clone, Debug)]
+pub struct Zip(web_sys::Blob);
+
+impl Zip {
+    /// Its size in bytes.
+    pub fn size(&self) -> u64 {
+        self.0.size() as u64
+    }
+
+    /// Saves it under a name.
+    pub async fn save(&self, name: &str) {
+        drop(call(SCRIPT, "save", &[&name.into(), &self.0]).await);
+    }
+}
+
+/// The text of the service worker, which lists the page's files.
+///
+/// # Errors
+///
+/// Where it cannot be fetched.
+pub async fn list(abort: &Abort) -> Result<String, ZipFailure> {
+    let text = call(SCRIPT, "list", &[&abort.signal()]).await.map_err(|error| failure(&error))?;
+    text.as_string().ok_or(ZipFailure::Script)
+}
+
+/// The bytes of a file of the page.
+///
+/// # Errors
+///
+/// Where it cannot be fetched, or has another hash.
+pub async fn read(name: &str, hash: &str, abort: &Abort) -> Result<Vec<u8>, ZipFailure> {
+    let order = [&name.into(), &hash.into(), &abort.signal().into()];
+    let bytes = call(SCRIPT, "read", &order).await.map_err(|error| failure(&error))?;
+    Ok(bytes.dyn_into::<Uint8Array>().map_err(|_| ZipFailure::Script)?.to_vec())
+}
+
+/// Packs files; those of the page are fetched. `tell` gets how many are in it by now.
+///
+/// # Errors
+///
+/// Where one of them cannot be fetched, or the person cancelled.
+pub async fn pack(
+    entries: Vec<Entry>,
+    abort: &Abort,
+    tell: impl FnMut(u32) + 'static,
+) -> Result<Zip, ZipFailure> {
+    let entry = |Entry { name, bytes, hash }: Entry| {
+        let bytes = bytes.map_or(JsValue::UNDEFINED, |bytes| Uint8Array::from(&*bytes).into());
+        Array::of3(&name.into(), &bytes, &hash.into())
+    };
+    let entries: Array = entries.into_iter().map(entry).collect();
+    let tell = Closure::<dyn FnMut(u32)>::new(tell);
+    let order = [&entries.into(), &abort.signal().into(), tell.as_ref()];
+    let packed = call(SCRIPT, "pack", &order).await.map_err(|error| failure(&error))?;
+    packed.dyn_into().map(Zip).map_err(|_| ZipFailure::Script)
+}
+
+fn failure(error: &JsValue) -> ZipFailure {
+    let Some(told) = error.dyn_ref::<Array>() else { return ZipFailure::Script };
+    let name = told.get(1).as_string().unwrap_or_default();
+    match told.get(0).as_string().as_deref() {
+        Some("aborted") => ZipFailure::Aborted,
+        Some("offline") => ZipFailure::Offline(name),
+        Some("unreachable") => ZipFailure::Unreachable(name),
+        Some("status") => ZipFailure::Status(name, told.get(2).as_f64().unwrap_or_default() as u16),
+        Some("changed") => ZipFailure::Changed(name),
+        _ => ZipFailure::Script,
+    }
+}

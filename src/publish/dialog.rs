@@ -1,0 +1,140 @@
+//! The dialog that makes a site: what comes out, what belongs to it, how far it is, and what to do with it.
+
+use super::making::Made;
+use super::offer::fields;
+use super::order::Order;
+use super::stages::{Stage, Work};
+use super::telling::{failure_words, megabytes};
+use super::{PublishFrom, PublishPlace};
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, memo, part, spawn};
+use crate::ui::{button, dialog_head};
+use crate::words::use_locale;
+use crate::{words, words_now};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlDialogElement, HtmlElement};
+
+/// What is drawn of the dialog.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Face {
+    Choosing,
+    Making,
+    Ready,
+}
+
+/// The dialog, which is open.
+pub fn publish_dialog(from: PublishFrom, place: PublishPlace) -> View {
+    let work = Work::new(Order::new(from));
+    let dialog = el("dialog").class("ask publish").attr("aria-labelledby", "publish-title");
+    let shown: HtmlDialogElement = dialog.element();
+    let closed = shown.clone();
+    before_paint(move || drop(shown.show_modal()));
+    let stage = work.stage;
+    let face = memo(move || {
+        stage.with(|stage| match stage {
+            Stage::Choosing | Stage::Failed(_) => Face::Choosing,
+            Stage::Making => Face::Making,
+            Stage::Ready(_) => Face::Ready,
+        })
+    });
+    let body = part(move || {
+        let face = face.get();
+        untrack(|| match face {
+            Face::Choosing => choosing(work),
+            Face::Making => making(work),
+            Face::Ready => ready(work),
+        })
+    });
+    dialog
+        // Keys of the page around, such as those that undo, are not meant here.
+        .on("keydown", |event| event.stop_propagation())
+        .on("close", move |_| {
+            work.end();
+            place.is_open.try_set(false);
+            before_paint(move || focus_opener(place.opener));
+        })
+        .child(dialog_head("publish-title", words!(publish.title), move || closed.close()))
+        .child(body)
+        .into()
+}
+
+fn choosing(work: Work) -> View {
+    let locale = use_locale();
+    let make = button("button button-primary", words!(publish.make))
+        .on("click", move |_| work.begin(locale.get_untracked()));
+    if work.has_begun() {
+        focused(&make);
+    }
+    let failure = derived(move || {
+        work.stage.with(|stage| match stage {
+            Stage::Failed(failure) => failure_words(locale.get(), failure).unwrap_or_default(),
+            _ => String::new(),
+        })
+    });
+    let body = el("div")
+        .class("dialog-body")
+        .child(el("p").child(words!(publish.what)))
+        .child(fields(work.order));
+    let said = el("p").class("publish-failure").attr("role", "alert").child(failure);
+    let actions = el("div").class("dialog-actions").child(make);
+    [body.into(), said.into(), actions.into()].into()
+}
+
+fn making(work: Work) -> View {
+    let locale = use_locale();
+    let said = derived(move || match work.done.get() {
+        (_, 0) => words_now!(locale.get(), publish.looking),
+        (done, all) => words_now!(locale.get(), publish.packing, done = done, all = all),
+    });
+    let bar = el("progress")
+        .attr("aria-label", words!(publish.progress))
+        .attr("max", derived(move || work.done.get().1.max(1).to_string()))
+        .attr("value", derived(move || work.done.get().0.to_string()));
+    let body = el("div").class("dialog-body").child(el("p").child(said)).child(bar);
+    let cancel = button("button", words!(publish.cancel)).on("click", move |_| work.cancel());
+    focused(&cancel);
+    [body.into(), el("div").class("dialog-actions").child(cancel).into()].into()
+}
+
+fn ready(work: Work) -> View {
+    let Stage::Ready(made) = work.stage.get_untracked() else { return View::default() };
+    let locale = use_locale();
+    let is_saved = RwSignal::new(false);
+    let Made { name, files, .. } = made.clone();
+    let size = megabytes(made.zip.size());
+    let said = derived(move || {
+        let name = name.clone();
+        words_now!(locale.get(), publish.ready, name = name, size = size, files = files)
+    });
+    let told = derived(move || is_saved.get().then(|| words_now!(locale.get(), publish.saved)));
+    let save = button("button button-primary", words!(publish.save)).on("click", move |_| {
+        let made = made.clone();
+        spawn(async move {
+            made.zip.save(&made.name).await;
+            is_saved.try_set(true);
+        });
+    });
+    focused(&save);
+    let back = button("button", words!(publish.back)).on("click", move |_| work.cancel());
+    let body = el("div")
+        .class("dialog-body")
+        .child(el("p").attr("role", "status").child(said))
+        .child(el("p").child(words!(publish.next)))
+        .child(el("p").attr("role", "status").child(told));
+    [body.into(), el("div").class("dialog-actions").child(save).child(back).into()].into()
+}
+
+/// What opened the dialog has gone with its menu; the menu's button has the focus then.
+fn focus_opener(selector: &str) {
+    let is_lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
+    let found = document().query_selector(selector).ok().flatten().filter(|_| is_lost);
+    if let Some(opener) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        drop(opener.focus());
+    }
+}
+
+/// What was clicked to come here is gone, and the focus with it.
+fn focused(button: &El) {
+    let button: HtmlElement = button.element();
+    before_paint(move || drop(button.focus()));
+}

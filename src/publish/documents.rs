@@ -1,0 +1,103 @@
+//! The documents of a site: the open one, or those that the person ticks among theirs.
+
+use super::PublishFrom;
+use super::order::{Order, toggle};
+use crate::dom::{El, View, derived, el, is_checked, part, spawn};
+use crate::opening::{KeptDocument, kept_documents, kept_text};
+use crate::session::Session;
+use crate::words::use_locale;
+use crate::{words, words_now};
+
+/// A document to publish: what it is called here, and its text.
+pub struct Chosen {
+    /// Its title, or the name that the person gave it; may be empty.
+    pub title: String,
+    /// Its text as its author has it.
+    pub text: String,
+}
+
+/// Those that are chosen, before their texts are read.
+pub enum Picked {
+    /// The one that is open.
+    Open(Chosen),
+    /// Kept ones, in the order in which they are listed.
+    Kept(Vec<KeptDocument>),
+}
+
+/// Those that are chosen.
+pub fn picked(order: Order) -> Picked {
+    match order.from {
+        PublishFrom::Open(session) => Picked::Open(Chosen {
+            title: title_of(session).unwrap_or_default(),
+            text: session.text(),
+        }),
+        PublishFrom::Kept => {
+            let ticked = order.ticked.get_untracked();
+            let known = order.known.get_untracked().unwrap_or_default().into_iter();
+            Picked::Kept(known.filter(|one| ticked.contains(&one.key)).collect())
+        }
+    }
+}
+
+/// Reads their texts; what was deleted meanwhile is left out.
+pub async fn read(picked: Picked) -> Vec<Chosen> {
+    let kept = match picked {
+        Picked::Open(one) => return vec![one],
+        Picked::Kept(kept) => kept,
+    };
+    let mut chosen = Vec::new();
+    for document in kept {
+        if let Some(text) = kept_text(&document.key).await {
+            chosen.push(Chosen { title: document.name, text });
+        }
+    }
+    chosen
+}
+
+fn title_of(session: Session) -> Option<String> {
+    session.with_document(|document| document.title().map(str::to_owned))
+}
+
+/// Which documents these are: the open one's title, or the list to choose from.
+pub fn documents_view(order: Order) -> View {
+    match order.from {
+        PublishFrom::Open(session) => {
+            let title = title_of(session).map_or_else(|| words!(tool.untitled).into(), View::from);
+            el("p").class("publish-document").child(title).into()
+        }
+        PublishFrom::Kept => kept_list(order),
+    }
+}
+
+fn kept_list(order: Order) -> View {
+    if order.known.with_untracked(Option::is_none) {
+        spawn(async move {
+            let known = kept_documents().await;
+            order.known.try_set(Some(known));
+        });
+    }
+    let boxes = part(move || {
+        let boxes: Vec<El> = order.known.get()?.into_iter().map(|one| tick(order, one)).collect();
+        Some(el("div").class("publish-list").child(boxes))
+    });
+    el("fieldset")
+        .attr("id", "publish-documents")
+        .attr("tabindex", "-1")
+        .child(el("legend").class("field-label").child(words!(publish.documents)))
+        .child(boxes)
+        .into()
+}
+
+fn tick(order: Order, document: KeptDocument) -> El {
+    let locale = use_locale();
+    let (key, toggled) = (document.key.clone(), document.key.clone());
+    let tick = el("input")
+        .attr("type", "checkbox")
+        .flag("checked", move || order.ticked.with(|ticked| ticked.contains(&key)))
+        .on("change", move |event| toggle(order.ticked, &toggled, is_checked(&event)));
+    let name = derived(move || match document.name.is_empty() {
+        true => words_now!(locale.get(), tool.untitled),
+        false => document.name.clone(),
+    });
+    el("label").class("checkbox").child(tick).child(el("span").child(name))
+}

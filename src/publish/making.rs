@@ -1,0 +1,122 @@
+//! Makes the ZIP file: the site of the chosen documents with all files of the page.
+
+use super::documents::Chosen;
+use crate::host::fetch::Abort;
+use crate::host::zip::{self, Entry, Zip, ZipFailure};
+use pilcrow_site::{
+    Choices, Content, Documents, Files, MANIFEST, PageFiles, SETTINGS, Settings, TEMPLATE, Tool,
+    document_names, files, is_of_page, plain_name, service_worker, tools,
+};
+use std::collections::BTreeMap;
+
+/// A site as a ZIP file.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The file.
+    pub zip: Zip,
+    /// What it is called.
+    pub name: String,
+    /// How many files are in it.
+    pub files: usize,
+}
+
+/// Why no site was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PublishFailure {
+    /// No document is chosen.
+    NoDocuments,
+    /// No provider is chosen where they are to be.
+    NoProviders,
+    /// A document, by its title, is none.
+    BadDocument(String),
+    /// Nobody knows which files the page has.
+    NoList,
+    /// A file of the page is missing.
+    Files(ZipFailure),
+}
+
+/// Makes it by what was chosen, of which the tools follow from the documents. `tell` gets how many of how many files are in it by now.
+///
+/// # Errors
+///
+/// Where a document is none, a file of the page cannot be fetched, or the person cancelled.
+pub async fn make(
+    choices: Choices,
+    chosen: Vec<Chosen>,
+    abort: &Abort,
+    tell: impl Fn(u32, usize) + 'static,
+) -> Result<Made, PublishFailure> {
+    let name = zip_name(&choices.title, &chosen);
+    let (documents, settings, tools) = site_of(choices, chosen)?;
+    let page = page_files(abort).await?;
+    let mut files = files(&page, &settings, &documents, &tools, None);
+    // Beside the documents, so that the command can go on from there.
+    let said = Content::Made(settings.source().as_bytes().to_vec());
+    files.insert(format!("tools/{SETTINGS}"), said);
+    let count = files.len();
+    let entries = entries(files, page);
+    let zip = zip::pack(entries, abort, move |done| tell(done, count)).await;
+    Ok(Made { zip: zip.map_err(PublishFailure::Files)?, name, files: count })
+}
+
+fn zip_name(title: &str, chosen: &[Chosen]) -> String {
+    let title = plain_name(title);
+    let name = match (title.is_empty(), chosen) {
+        (true, [one]) => plain_name(&one.title),
+        _ => title,
+    };
+    let name = if name.is_empty() { "site" } else { name.as_str() };
+    [name, ".zip"].concat()
+}
+
+type SiteParts = (Documents, Settings, Vec<Tool>);
+
+fn site_of(choices: Choices, chosen: Vec<Chosen>) -> Result<SiteParts, PublishFailure> {
+    let names = document_names(chosen.iter().map(|one| one.title.as_str()));
+    let ids = names.iter().filter_map(|name| name.strip_suffix(".json")).map(str::to_owned);
+    let text = Choices { tools: ids.collect(), ..choices }.to_text();
+    let titles = chosen.iter().map(|one| one.title.clone());
+    let titles: BTreeMap<String, String> = names.iter().cloned().zip(titles).collect();
+    let bad =
+        |name: &str| PublishFailure::BadDocument(titles.get(name).cloned().unwrap_or_default());
+    let texts = names.into_iter().zip(chosen.into_iter().map(|one| one.text)).collect();
+    let documents = Documents::read(texts)
+        .map_err(|faulty| bad(faulty.first().map_or("", |file| file.name.as_str())))?;
+    if let Some((name, _)) = documents.left_out.first() {
+        return Err(bad(name));
+    }
+    // What was just written can be read, and names what is there.
+    let settings = Settings::read(text).map_err(|_| PublishFailure::NoDocuments)?;
+    let tools = tools(None, &documents, &settings).map_err(|_| PublishFailure::NoDocuments)?;
+    Ok((documents, settings, tools))
+}
+
+/// The page's files as its build lists them, and those of which a site makes its own.
+async fn page_files(abort: &Abort) -> Result<PageFiles, PublishFailure> {
+    let worker = zip::list(abort).await.map_err(PublishFailure::Files)?;
+    let listed = service_worker::listed(&worker).ok_or(PublishFailure::NoList)?;
+    let hashes: BTreeMap<String, String> =
+        listed.into_iter().filter(|(name, _)| is_of_page(name)).collect();
+    let hash = |name: &str| hashes.get(name).map_or("", String::as_str);
+    let template = zip::read(TEMPLATE, hash(TEMPLATE), abort).await;
+    let template = template.map_err(PublishFailure::Files)?;
+    let manifest = zip::read(MANIFEST, hash(MANIFEST), abort).await;
+    Ok(PageFiles {
+        template: String::from_utf8_lossy(&template).into_owned(),
+        manifest: Some(manifest.map_err(PublishFailure::Files)?),
+        worker: Some(worker),
+        hashes,
+    })
+}
+
+fn entries(files: Files, page: PageFiles) -> Vec<Entry> {
+    let mut hashes = page.hashes;
+    let entry = |(name, content): (String, Content)| match content {
+        Content::Made(bytes) => Entry { name, bytes: Some(bytes), hash: String::new() },
+        Content::OfPage => {
+            let hash = hashes.remove(&name).unwrap_or_default();
+            Entry { name, bytes: None, hash }
+        }
+    };
+    files.into_iter().map(entry).collect()
+}

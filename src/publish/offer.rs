@@ -1,0 +1,125 @@
+//! The fields of the dialog: which documents, what the site is called, who may answer, what is locked.
+
+use super::documents::documents_view;
+use super::order::{Order, Who, toggle};
+use crate::dom::{El, RwSignal, View, derived, el, is_checked, show, value_of};
+use crate::settings::kind_words;
+use crate::words;
+use crate::words::{Words, use_locale};
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::gallery::Lock;
+
+/// All fields.
+pub fn fields(order: Order) -> View {
+    [
+        documents_view(order),
+        el("p").class("field-help").child(words!(publish.documents_what)).into(),
+        title_field(order.title).into(),
+        who_field(order).into(),
+        locks_field(order).into(),
+    ]
+    .into()
+}
+
+fn title_field(title: RwSignal<String>) -> El {
+    let input = el("input")
+        .class("control w-full")
+        .attr("id", "publish-site-title")
+        .attr("type", "text")
+        .attr("maxlength", "200")
+        .attr("autocomplete", "off")
+        .attr("aria-describedby", "publish-site-title-help")
+        .value(title)
+        .on("input", move |event| title.set(value_of(&event)));
+    let label = el("label").class("field-label").attr("for", "publish-site-title");
+    let help = el("p").class("field-help").attr("id", "publish-site-title-help");
+    el("div")
+        .class("field")
+        .child(label.child(words!(publish.site_title)))
+        .child(input)
+        .child(help.child(words!(publish.site_title_help)))
+}
+
+fn who_field(order: Order) -> El {
+    let radios: Vec<El> = Who::ALL.into_iter().map(|who| radio(order, who)).collect();
+    let is_chosen = move || order.who.get() == Who::Chosen;
+    el("fieldset")
+        .attr("id", "publish-who")
+        .attr("tabindex", "-1")
+        .child(el("legend").class("field-label").child(words!(publish.who)))
+        .child(el("div").class("publish-list").child(radios))
+        .child(show(is_chosen, move || kinds(order)))
+}
+
+fn radio(order: Order, who: Who) -> El {
+    let (name, what) = who_words(who);
+    let id = |part: &str| ["publish", who.key(), part].join("-");
+    let input = el("input")
+        .attr("type", "radio")
+        .attr("name", "publish-who")
+        .attr("value", who.key())
+        .attr("aria-labelledby", id("name"))
+        .attr("aria-describedby", id("what"))
+        .flag("checked", move || order.who.get() == who)
+        .on("change", move |_| order.who.set(who));
+    let words = el("span")
+        .child(el("span").class("publish-name").attr("id", id("name")).child(name))
+        .child(el("span").class("publish-what").attr("id", id("what")).child(what));
+    el("label").class("checkbox").child(input).child(words)
+}
+
+fn who_words(who: Who) -> (Words, Words) {
+    match who {
+        Who::Anyone => (words!(publish.anyone), words!(publish.anyone_what)),
+        Who::InBrowser => (words!(publish.in_browser), words!(publish.in_browser_what)),
+        Who::Recorded => (words!(publish.recorded), words!(publish.recorded_what)),
+        Who::Chosen => (words!(publish.chosen), words!(publish.chosen_what)),
+    }
+}
+
+/// The providers to choose from.
+fn kinds(order: Order) -> El {
+    let locale = use_locale();
+    let kinds = ProviderKind::ALL.into_iter().filter(|kind| *kind != ProviderKind::Recorded);
+    let boxes = kinds.map(|kind| {
+        let name = derived(move || kind_words(locale.get(), kind));
+        tick(order.kinds, kind, name)
+    });
+    el("div")
+        .class("publish-kinds")
+        .attr("role", "group")
+        .attr("aria-label", words!(publish.chosen))
+        .child(boxes.collect::<Vec<El>>())
+}
+
+fn locks_field(order: Order) -> El {
+    let words = |lock| match lock {
+        Lock::Settings => words!(publish.lock_settings),
+        Lock::Document => words!(publish.lock_document),
+        Lock::Bench => words!(publish.lock_bench),
+    };
+    let boxes = Lock::ALL.into_iter().map(|lock| tick(order.locked, lock, words(lock)));
+    el("fieldset")
+        .attr("aria-describedby", "publish-locks-help")
+        .child(el("legend").class("field-label").child(words!(publish.locks)))
+        .child(el("div").class("publish-list").child(boxes.collect::<Vec<El>>()))
+        .child(
+            el("p")
+                .class("field-help")
+                .attr("id", "publish-locks-help")
+                .child(words!(publish.locks_help)),
+        )
+}
+
+fn tick<T: Clone + PartialEq + 'static>(
+    list: RwSignal<Vec<T>>,
+    one: T,
+    name: impl Into<View>,
+) -> El {
+    let toggled = one.clone();
+    let input = el("input")
+        .attr("type", "checkbox")
+        .flag("checked", move || list.with(|list| list.contains(&one)))
+        .on("change", move |event| toggle(list, &toggled, is_checked(&event)));
+    el("label").class("checkbox").child(input).child(el("span").child(name))
+}

@@ -1,0 +1,53 @@
+//! What opens the dialog, and the place of the dialog.
+
+use super::{PublishChunk, PublishFrom};
+use crate::chunk::{Chunk, use_chunk};
+use crate::dom::{El, RwSignal, View, part, spawn};
+use crate::host::site;
+use crate::ui::menu::menu_item;
+use crate::words;
+use leptos::prelude::*;
+
+/// Whether the dialog is open, and which element has the focus once it is closed. A handle.
+#[derive(Clone, Copy)]
+pub struct PublishPlace {
+    /// It is open.
+    pub is_open: RwSignal<bool>,
+    /// The selector of the element.
+    pub opener: &'static str,
+    chunk: Chunk<dyn PublishChunk>,
+}
+
+/// Whether sites can be made of what is here: not of a page that is one, whose own files are made already.
+pub fn can_publish() -> bool {
+    !site::is_published()
+}
+
+impl PublishPlace {
+    /// It is closed.
+    pub fn new(opener: &'static str) -> Self {
+        Self { is_open: RwSignal::new(false), opener, chunk: use_chunk() }
+    }
+
+    /// Opens it once its code is here.
+    pub fn open(self) {
+        spawn(async move {
+            if self.chunk.fetch_or_notice().await.is_some() {
+                self.is_open.try_set(true);
+            }
+        });
+    }
+}
+
+/// The item of a menu, by the menu's id, that opens the dialog.
+pub fn publish_item(menu: &'static str, open: impl Fn() + 'static) -> El {
+    menu_item(menu, words!(publish.item)).on("click", move |_| open())
+}
+
+/// The place of the dialog, empty while it is closed.
+pub fn publish_slot(from: PublishFrom, place: PublishPlace) -> View {
+    part(move || {
+        let chunk = place.chunk.get().filter(|_| place.is_open.get())?;
+        Some(untrack(|| chunk.dialog(from, place)))
+    })
+}

@@ -1,0 +1,101 @@
+//! How far a site is: chosen, being made, made, or failed; and what begins and ends that.
+
+use super::documents::{picked, read};
+use super::making::{Made, PublishFailure, make};
+use super::order::{Order, Who};
+use crate::dom::{RwSignal, spawn};
+use crate::host::fetch::Abort;
+use crate::host::zip::ZipFailure;
+use crate::words::Locale;
+use leptos::prelude::*;
+
+/// How far it is.
+#[derive(Clone)]
+pub enum Stage {
+    /// The person chooses.
+    Choosing,
+    /// Files are put together.
+    Making,
+    /// It can be saved.
+    Ready(Made),
+    /// Why there is none. The person chooses on.
+    Failed(PublishFailure),
+}
+
+/// What is made of an order. A handle.
+#[derive(Clone, Copy)]
+pub struct Work {
+    /// What is chosen.
+    pub order: Order,
+    /// How far it is.
+    pub stage: RwSignal<Stage>,
+    /// How many of how many files are in it.
+    pub done: RwSignal<(u32, usize)>,
+    abort: StoredValue<Option<Abort>, LocalStorage>,
+}
+
+impl Work {
+    /// Nothing was made yet.
+    pub fn new(order: Order) -> Self {
+        Self {
+            order,
+            stage: RwSignal::new(Stage::Choosing),
+            done: RwSignal::new((0, 0)),
+            abort: StoredValue::new_local(None),
+        }
+    }
+
+    /// Makes the ZIP file, unless something is not chosen.
+    pub fn begin(self, locale: Locale) {
+        if let Some(lacks) = self.lacks() {
+            return self.stage.set(Stage::Failed(lacks));
+        }
+        let Some(abort) = Abort::new() else {
+            return self.stage.set(Stage::Failed(PublishFailure::Files(ZipFailure::Script)));
+        };
+        self.abort.set_value(Some(abort.clone()));
+        self.done.set((0, 0));
+        self.stage.set(Stage::Making);
+        let tell = move |done, all| self.done.try_set((done, all));
+        // The dialog may be closed before all is read.
+        let (picked, choices) = (picked(self.order), self.order.choices(locale));
+        spawn(async move {
+            let made = make(choices, read(picked).await, &abort, tell).await;
+            if !abort.is_aborted() {
+                self.stage.try_set(match made {
+                    Ok(made) => Stage::Ready(made),
+                    Err(failure) => Stage::Failed(failure),
+                });
+            }
+        });
+    }
+
+    /// What has to be chosen before.
+    fn lacks(self) -> Option<PublishFailure> {
+        let is_kept = matches!(self.order.from, super::PublishFrom::Kept);
+        if is_kept && self.order.ticked.with_untracked(Vec::is_empty) {
+            return Some(PublishFailure::NoDocuments);
+        }
+        let is_chosen = self.order.who.get_untracked() == Who::Chosen;
+        (is_chosen && self.order.kinds.with_untracked(Vec::is_empty))
+            .then_some(PublishFailure::NoProviders)
+    }
+
+    /// Whether something was made before.
+    pub fn has_begun(self) -> bool {
+        self.abort.with_value(Option::is_some)
+    }
+
+    /// Ends what is being made, and lets the person choose on.
+    pub fn cancel(self) {
+        self.end();
+        self.stage.try_set(Stage::Choosing);
+    }
+
+    /// Ends what is being made.
+    pub fn end(self) {
+        if let Some(abort) = self.abort.try_get_value().flatten() {
+            abort.abort();
+        }
+    }
+}
