@@ -369,6 +369,7 @@ fn paired() -> Value {
         (1..8).map(|at| json!({"id": at.to_string(), "input": {"t": at}})).collect();
     json!({
         "title": "Replies",
+        "schema": {"type": "object", "properties": {"text": {"type": "string"}}},
         "context": ["Reply.", {"type": "input", "input": {"t": 1}}],
         "bench": {
             "variants": [{"id": "now"}, {"id": "kind", "name": "Kinder", "patch": {"context": ["Reply kindly.", {"type": "input", "input": {"t": 1}}]}}],
@@ -383,10 +384,8 @@ fn paired() -> Value {
 fn pairs_are_judged_in_both_orders_and_told_in_every_report() {
     // The answers to the last input are equal, so nobody is asked about them.
     let answers = (1..8).flat_map(|at| {
-        [
-            json!(format!("Yes {at}")),
-            json!(if at == 7 { "Yes 7".to_owned() } else { format!("Dear {at}") }),
-        ]
+        let kind = if at == 7 { "Yes 7".to_owned() } else { format!("Dear {at}") };
+        [json!({"text": format!("Yes {at}")}), json!({"text": kind})]
     });
     let better = [json!({"better": "first"}), json!({"better": "second"})];
     let judged = std::iter::repeat_n(better, 6).flatten();

@@ -1,6 +1,7 @@
 //! The notice of what was kept, changed and left out when a document was made of another format.
 
 use crate::dom::{El, View, derived, el, part};
+use crate::host::embed;
 use crate::opening::{note_list, use_opening};
 use crate::ui::button;
 use crate::words::import::format_words;
@@ -15,7 +16,8 @@ const TITLE: &str = "converted-title";
 pub fn converted_notice() -> View {
     let opening = use_opening();
     part(move || {
-        let converted = opening.converted.get()?;
+        // Whoever fills in a form within another page has not made it.
+        let converted = opening.converted.get().filter(|_| !embed::is_embedded())?;
         let answer = schema_as_answer(&converted.request);
         let said = match &answer {
             Some(_) => el("p").attr("id", TITLE).child(words!(import.schema_alone)).into(),
