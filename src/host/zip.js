@@ -18,7 +18,8 @@ async function reason(name, error, signal) {
   if (!navigator.onLine) return ['offline', name, 0]
   // A browser does not tell whether the host is away or the file is another than the build's.
   const response = await fetch(address(name), { cache: 'no-cache', signal }).catch(() => undefined)
-  return [response?.ok ? 'changed' : 'unreachable', name, 0]
+  if (!response) return ['unreachable', name, 0]
+  return response.ok ? ['changed', name, 0] : ['status', name, response.status]
 }
 
 /** A file of the page as its build lists it, by name; without a hash, whatever the host has. */
