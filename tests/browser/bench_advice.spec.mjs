@@ -78,7 +78,7 @@ test("from what fails a change is proposed, looked at, added as a version, and f
   await answered(page, 24);
   expect(stand.paid()).toBe(25);
   await tab(page, "What they say").click();
-  await expect(bench(page).getByText(/^“Proposed” is better than “As it is”: 100 % .* 50 %/)).toBeVisible();
+  await expect(bench(page).getByText(/“Proposed” is better than “As it is”: 100\s%.*50\s%/)).toBeVisible();
   await advice(page).getByLabel("Version to improve").selectOption("Proposed");
   await expect(advice(page).getByText("Nothing fails in this version.")).toBeVisible();
   await tab(page, "What is tried").click();
