@@ -202,13 +202,19 @@ test("making is cancelled, and goes on from what was chosen", async ({ page, sit
   await openBoth(page, site);
   let release;
   const held = new Promise((resolve) => { release = resolve; });
-  await page.route("**/wllama/wllama.wasm", async (route) => { await held; await route.continue().catch(() => {}); });
+  let isAsked = false;
+  await page.route("**/wllama/wllama.wasm", async (route) => {
+    isAsked = true;
+    await held;
+    await route.continue().catch(() => {});
+  });
   await action(mine(page), "Publish…").click();
   await dialog(page).getByRole("checkbox", { name: "Weather" }).check();
   await action(dialog(page), "Make the ZIP file").click();
   await expect(dialog(page).getByText(/Files packed: \d+ of \d+/)).toBeVisible({ timeout: 30_000 });
   await expect(action(dialog(page), "Cancel")).toBeFocused();
   await expectAccessible(page);
+  await expect.poll(() => isAsked, { timeout: 60_000 }).toBe(true);
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("checkbox", { name: "Weather" })).toBeChecked();
   await expect(dialog(page).getByRole("alert")).toHaveCount(0);
