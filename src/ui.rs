@@ -58,6 +58,23 @@ pub fn row_filter(sought: RwSignal<String>, found: Memo<usize>, count: Memo<usiz
     [input.into(), told.into()].into()
 }
 
+/// A button of a list of groups: its group is shown alone while it is pressed, and all are where none is.
+pub fn only_button<T: Clone + PartialEq + Send + Sync + 'static>(
+    only: RwSignal<Option<T>>,
+    group: T,
+    name: impl Into<View>,
+) -> El {
+    let own = group.clone();
+    let is_only = move || only.with(|only| only.as_ref() == Some(&own));
+    plain_button("case-group")
+        .attr("aria-pressed", derived(move || if is_only() { "true" } else { "false" }))
+        .on("click", move |_| {
+            let is_only = only.with_untracked(|only| only.as_ref() == Some(&group));
+            only.set((!is_only).then(|| group.clone()));
+        })
+        .child(name)
+}
+
 /// The head of a dialog: its title, by which the dialog is called, and the button that closes it.
 pub fn dialog_head(id: &'static str, title: impl Into<View>, close: impl Fn() + 'static) -> El {
     let close = icon_button("icon icon-close", words!(open.close)).on("click", move |_| close());

@@ -5,7 +5,7 @@ use super::cell::value_text;
 use super::desk::Desk;
 use super::telling::counted;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, effect, el, memo, spawn, value_of};
-use crate::ui::{plain_button, row_filter};
+use crate::ui::{only_button, row_filter};
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::bench::{
@@ -246,8 +246,7 @@ fn group_choice(rows: Rows) -> El {
 /// A group with its count, which is looked at alone while it is pressed.
 fn group_button(rows: Rows, shared: Shared) -> El {
     let locale = use_locale();
-    let (own, mine) = (shared.clone(), shared.clone());
-    let is_only = move || rows.only.with(|only| only.as_ref() == Some(&own));
+    let mine = shared.clone();
     let name = derived(move || {
         rows.groups.with(|groups| {
             let group = groups.iter().find(|group| group.shared == mine)?;
@@ -256,14 +255,7 @@ fn group_button(rows: Rows, shared: Shared) -> El {
             Some(words_now!(locale.get(), batch.group_count, name = name, count = count))
         })
     });
-    let button = plain_button("case-group")
-        .attr("aria-pressed", derived(move || if is_only() { "true" } else { "false" }))
-        .on("click", move |_| {
-            let is_only = rows.only.with_untracked(|only| only.as_ref() == Some(&shared));
-            rows.only.set((!is_only).then(|| shared.clone()));
-        })
-        .child(name);
-    el("li").child(button)
+    el("li").child(only_button(rows.only, shared, name))
 }
 
 fn shared_words(locale: Locale, shared: &Shared) -> String {

@@ -9,14 +9,21 @@ pub fn elements(within: &Element, selector: &str) -> Vec<Element> {
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
+/// The element that has the focus; none where it is lost.
+pub fn focused() -> Option<Element> {
+    let active = web_sys::window()?.document()?.active_element();
+    active.filter(|active| active.tag_name() != "BODY")
+}
+
 /// Puts the focus on the first element of the page that a selector finds, also on one that keys do not
 /// reach, such as a heading. Does nothing where something else has the focus.
 pub fn focus_where_lost(selector: &str) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
-    let is_lost = document.active_element().is_none_or(|active| active.tag_name() == "BODY");
-    let found = document.query_selector(selector).ok().flatten().filter(|_| is_lost);
+    let found = document.query_selector(selector).ok().flatten().filter(|_| focused().is_none());
     if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.set_attribute("tabindex", "-1");
+        if element.tab_index() < 0 {
+            let _ = element.set_attribute("tabindex", "-1");
+        }
         let _ = element.focus();
     }
 }

@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 /// Lines listed before "and more".
 const MAX_LINES: usize = 20;
 
-/// The list of what is wrong. Takes the focus when it appears ([`focus_first`] may move on).
+/// The list of what is wrong.
 pub fn issue_summary(session: Session) -> View {
     let locale = words::use_locale();
     part(move || {

@@ -54,7 +54,7 @@ pub async fn rename_document(document: &KeptDocument, name: &str) {
     write(&KeptDocument { name: name.to_owned(), ..document.clone() }).await;
 }
 
-/// The text of a document, as its author has it now; none where it is no more.
+/// The text of a document, as its author has it now; none where it was deleted.
 pub async fn kept_text(key: &str) -> Option<String> {
     let rewritten = store::get("documents", &super::rewritten_key(&draft_key(key))).await;
     match rewritten {

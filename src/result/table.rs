@@ -98,6 +98,7 @@ fn table(shown: Shown, scroll: Scroll) -> El {
     el("table")
         .attr("aria-rowcount", all)
         .class_if("table-narrow", move || width_of(shown) < 3)
+        .class_if("table-wide", move || is_wide.get())
         // A long table has rows of which the heights are measured.
         .class_if("table-stacked", move || is_wide.get() && !scroll.is_windowed.get())
         .child(el("caption").class("visually-hidden").child(label(shown)))

@@ -7,19 +7,18 @@ use super::names::run_name;
 use super::strip::{listed, run_button, started};
 use crate::batch::{open_as_cases, with_typed};
 use crate::dom::{
-    El, Memo, RwSignal, TextProp, View, before_paint, derived, each, el, memo, part, show, value_of,
+    El, Memo, RwSignal, TextProp, View, before_paint, derived, each, el, focus_where_lost, memo,
+    part, show, value_of,
 };
 use crate::host::clock;
 use crate::opening::use_opening;
 use crate::ui::{button, dialog_head, icon_button, open_while, quiet_button};
 use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
-use leptos::prelude::document;
 use pilcrow_core::run::{RunId, RunLabel, RunRecord};
 use serde_json::Value;
 use std::collections::HashMap;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlDialogElement, HtmlElement};
+use web_sys::HtmlDialogElement;
 
 /// Fewer runs are read at a glance.
 const MANY_RUNS: usize = 7;
@@ -135,8 +134,7 @@ fn undo_line(runner: Runner, deleted: Deleted) -> View {
             focus_row(&record.id);
         });
         // The button that deleted it is gone with its row, and the keys would begin from nowhere.
-        let focused: HtmlElement = undo.element();
-        before_paint(move || drop(focused.focus()));
+        before_paint(|| focus_where_lost(".run-deleted .button"));
         Some(el("div").class("run-deleted").child(el("span").child(said)).child(undo))
     })
 }
@@ -145,12 +143,7 @@ fn undo_line(runner: Runner, deleted: Deleted) -> View {
 fn focus_row(id: &RunId) {
     let selector =
         format!(".run-rows > [data-run=\"{}\"] .run-row-open", id.0.replace(['"', '\\'], ""));
-    before_paint(move || {
-        let row = document().query_selector(&selector).ok().flatten();
-        if let Some(row) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
-            drop(row.focus());
-        }
-    });
+    before_paint(move || focus_where_lost(&selector));
 }
 
 fn row(

@@ -5,7 +5,7 @@ use super::Runner;
 use super::in_steps::asked_document;
 use super::options::with_changes;
 use super::perform::Asked;
-use crate::dom::spawn;
+use crate::dom::{focused, spawn};
 use crate::form::focus_place;
 use crate::host::built_in::{self, Availability};
 use crate::host::kept_models::{DISK, is_kept};
@@ -125,7 +125,7 @@ impl Runner {
     }
 
     async fn inputs_are_right(self) -> bool {
-        let mut first = None;
+        let (before, mut first) = (focused(), None);
         for form in self.session.forms() {
             form.attempted.set(true);
             self.checks.form_now(form).await;
@@ -133,7 +133,9 @@ impl Runner {
                 first = Some((form, form.node_at(&issue.pointer)));
             }
         }
-        if let Some((form, node)) = first {
+        // A check of a long form takes its time; who has gone on to a field meanwhile stays there.
+        let has_gone_on = focused().is_some_and(|now| before.as_ref() != Some(&now));
+        if let Some((form, node)) = first.filter(|_| !has_gone_on) {
             focus_place(form, node);
         }
         first.is_none()

@@ -77,7 +77,7 @@ fn told(fields: Fields) -> El {
     watch(
         move || drop((fields.said.get(), fields.finding.get())),
         move || {
-            // Where nothing is said, whoever is further up stays there.
+            // An empty message does not scroll the dialog.
             if untrack(|| is_told() || fields.finding.with(Option::is_some)) {
                 let seen = seen.clone();
                 before_paint(move || seen.scroll_into_view_with_bool(false));

@@ -1,6 +1,7 @@
 //! Several lines of plain text.
 
 use super::area::area;
+use super::markdown::marked;
 use super::{Control, growing, json, text};
 use crate::dom::{View, each, el};
 use pilcrow_core::solution::Leaf;
@@ -24,7 +25,7 @@ pub(super) fn show(leaf: &Leaf) -> View {
 /// A paragraph for each run of lines; single line breaks are kept by the style.
 pub(super) fn paragraphs(text: &str) -> View {
     let paragraphs: Vec<_> =
-        split(text).into_iter().map(|part| el("p").child(part.to_owned())).collect();
+        split(text).into_iter().map(|part| el("p").child(marked(part))).collect();
     el("div").class("paragraphs").child(paragraphs).into()
 }
 
@@ -35,7 +36,10 @@ pub(super) fn grow(text: impl Fn() -> String + 'static) -> View {
         let parts = split(&text).into_iter().enumerate();
         parts.map(|(at, part)| (growing::key(at, &part), part.to_owned())).collect()
     };
-    el("div").class("paragraphs").child(each(paragraphs, |part: String| el("p").child(part))).into()
+    el("div")
+        .class("paragraphs")
+        .child(each(paragraphs, |part: String| el("p").child(marked(&part))))
+        .into()
 }
 
 fn split(text: &str) -> Vec<&str> {

@@ -8,7 +8,7 @@ use super::remote_picture::remote_picture;
 use super::{json, text};
 use crate::dom::{View, each, el};
 use leptos::prelude::*;
-use pilcrow_core::markdown::{Prose, Tag, read, so_far};
+use pilcrow_core::markdown::{Prose, Tag, inline, read, so_far};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -55,6 +55,11 @@ pub(super) fn grow(read: impl Fn() -> Growing + 'static) -> View {
         piece => view(piece),
     };
     el("div").class("prose").child(each(blocks, draw)).into()
+}
+
+/// Plain text with the marks inside its lines, and addresses in it as links.
+pub(super) fn marked(text: &str) -> Vec<View> {
+    views(inline(text))
 }
 
 fn views(pieces: Vec<Prose>) -> Vec<View> {

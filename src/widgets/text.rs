@@ -1,6 +1,7 @@
 //! One line of text, and a masked secret.
 
 use super::line::{Line, line, width};
+use super::markdown::marked;
 use super::{Control, json, long_text};
 use crate::dom::{View, el};
 use crate::words::use_locale;
@@ -29,7 +30,7 @@ pub(super) fn show_text(text: &str) -> View {
     if text.contains('\n') {
         return long_text::paragraphs(text);
     }
-    el("span").class("text").child(text.to_owned()).into()
+    el("span").class("text").child(marked(text)).into()
 }
 
 /// A secret is shown on request, so that a shared screen does not give it away.

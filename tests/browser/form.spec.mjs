@@ -128,6 +128,24 @@ test("of a long form the fields are made as they come near, and when the focus i
   await expect(page.locator("#tool-prompt")).toContainText(/"n250": "in the middle",\s*"n499": "the last"/);
 });
 
+test("who goes on to a field while the form is checked stays there", async ({ page }) => {
+  const checker = Promise.withResolvers();
+  await page.route("**/worker_bg.wasm", async (route) => {
+    await checker.promise;
+    await route.continue();
+  });
+  const field = (title) => ({ title, type: "string" });
+  await openText(page, { title: "Two", context: [{ type: "input", schema: { type: "object", required: ["a", "b"], properties: { a: field("First"), b: field("Second") } } }] });
+  await action(page, "Run").click();
+  await page.getByLabel("Second").pressSequentially("typed on");
+  checker.resolve();
+  await expect(page.getByRole("link", { name: /^First/ })).toBeVisible();
+  // What would take the focus comes with the next pictures.
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))); }));
+  await expect(page.getByLabel("Second")).toBeFocused();
+  await expect(page.getByLabel("Second")).toHaveValue("typed on");
+});
+
 test("on a wide screen the panes scroll, and the page does not", async ({ page }) => {
   await openText(page, STAY);
   await page.setViewportSize({ width: 1280, height: 420 });

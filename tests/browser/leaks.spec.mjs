@@ -338,6 +338,8 @@ async function begin(page, stand) {
   return page.context().newCDPSession(page);
 }
 
+test.describe.configure({ mode: "parallel" });
+
 for (const [name, visit] of Object.entries(VISITS)) {
   test(`nothing is left of: ${name}`, async ({ page, complaints }) => {
     test.setTimeout(300_000);

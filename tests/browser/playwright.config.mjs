@@ -16,7 +16,9 @@ export default defineConfig({
     baseURL: ISOLATED,
     // A control that is not there fails at its own line, not at the end of the test's time.
     actionTimeout: 30_000,
-    trace: "retain-on-failure",
+    // Recording a trace takes a third of the time; `PILCROW_TEST_TRACE=1` keeps those of what failed.
+    trace: process.env.PILCROW_TEST_TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     // What a test sees comes from the host, and `page.route` sees it all; offline.spec.mjs has them.
     serviceWorkers: "block",
     launchOptions: {

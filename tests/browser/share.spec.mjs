@@ -28,6 +28,7 @@ async function received(browser, address, options = {}) {
 }
 
 test("a link fills in the form on a slow device, where its code may come before the document", async ({ page, browser }) => {
+  test.slow();
   await page.goto(TOOL);
   await city(page).fill("Oslo");
   const address = await made(page);
@@ -36,7 +37,8 @@ test("a link fills in the form on a slow device, where its code may come before 
     const other = await context.newPage();
     await (await context.newCDPSession(other)).send("Emulation.setCPUThrottlingRate", { rate });
     await other.goto(address);
-    await expect(city(other)).toHaveValue("Oslo");
+    // Eight times slower than a machine that is busy with another test.
+    await expect(city(other)).toHaveValue("Oslo", { timeout: 40_000 });
     await context.close();
   }
 });

@@ -2,7 +2,7 @@
 //! of a table.
 
 use super::figure::chart_view;
-use crate::dom::{El, Memo, RwSignal, View, before_paint, el, memo, show};
+use crate::dom::{El, Memo, RwSignal, View, el, memo, show, spawn};
 use leptos::prelude::*;
 use pilcrow_core::solution::{SolutionBlock, may_have_chart};
 use web_sys::Element;
@@ -18,7 +18,10 @@ fn place(block: Memo<SolutionBlock>) -> El {
     let place = el("div").class("chart-slot");
     let element: Element = place.element();
     let room = element.clone();
-    // Only once it is in the page can it be told what is around it.
-    before_paint(move || is_drawn.try_set(matches!(element.closest("td, th"), Ok(None))));
+    // Only once it is in the page can it be told what is around it. A frame later what is below would
+    // have been painted without it.
+    spawn(async move {
+        is_drawn.try_set(matches!(element.closest("td, th"), Ok(None)));
+    });
     place.child(show(move || is_drawn.get(), move || untrack(|| chart_view(block, &room))))
 }

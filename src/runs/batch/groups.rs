@@ -2,7 +2,7 @@
 //! filter the rows.
 
 use crate::dom::{El, RwSignal, View, derived, each, el, show, value_of};
-use crate::ui::plain_button;
+use crate::ui::only_button;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::batch::{CaseSheet, Group, GroupColumn};
@@ -101,23 +101,14 @@ fn key_of(value: Option<&Value>) -> String {
 /// A group with its count, which is looked at alone while it is pressed.
 fn group_button(grouping: Grouping, value: Option<Value>) -> El {
     let locale = use_locale();
-    let (own, mine) = (value.clone(), value.clone());
-    let is_only = move || grouping.only.with(|only| only.as_ref() == Some(&own));
-    let pressed = derived(move || if is_only() { "true" } else { "false" });
+    let mine = value.clone();
     let name = derived(move || {
         grouping.groups.with(|groups| {
             let group = groups.iter().find(|group| group.value == mine);
             group.map(|group| named(locale.get(), group))
         })
     });
-    let button = plain_button("case-group")
-        .attr("aria-pressed", pressed)
-        .on("click", move |_| {
-            let is_only = grouping.only.with_untracked(|only| only.as_ref() == Some(&value));
-            grouping.only.set((!is_only).then(|| value.clone()));
-        })
-        .child(name);
-    el("li").child(button)
+    el("li").child(only_button(grouping.only, value, name))
 }
 
 /// A group with how many rows it has.

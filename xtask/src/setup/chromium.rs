@@ -1,11 +1,13 @@
-//! The browser of the browser tests: the one on PATH, else Debian's, else Playwright's own.
+//! The browser of the browser tests: the one on PATH, else Debian's, else Playwright's own. The
+//! headless shell comes first: it draws no window of its own, and takes two thirds of the time.
 
 use crate::failure::Failure;
 use crate::process::{announce, answer, command, find, node_script, run};
 use std::path::PathBuf;
 
-const NAMES: [&str; 5] =
-    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const HEADLESS: &str = "chromium-headless-shell";
+const NAMES: [&str; 6] =
+    [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /// The browser's program; none means that Playwright knows where its own lies.
 pub fn install() -> Result<Option<PathBuf>, Failure> {
@@ -35,6 +37,6 @@ fn can_apt_get() -> bool {
 
 fn apt_get() -> Result<(), Failure> {
     run(command("apt-get").args(["update", "--quiet"]))?;
-    let packages = ["install", "--yes", "--quiet", "--no-install-recommends", "chromium"];
+    let packages = ["install", "--yes", "--quiet", "--no-install-recommends", HEADLESS];
     run(command("apt-get").env("DEBIAN_FRONTEND", "noninteractive").args(packages))
 }

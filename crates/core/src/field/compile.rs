@@ -2,6 +2,7 @@
 
 use super::branch::branch_name;
 use super::hinting::apply_hints;
+use super::label::readable_code;
 use super::list::{is_tuple, list};
 use super::object::object;
 use super::ui_schema::UiSchema;
@@ -177,9 +178,9 @@ fn option(value: &Value) -> ChoiceOption {
     ChoiceOption { value: value.clone(), label: plain_text(value), description: None }
 }
 
-/// A value as people read it: a text without its quotes.
+/// A value as people read it: a text without its quotes, a code as words.
 fn plain_text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    value.as_str().map_or_else(|| value.to_string(), readable_code)
 }
 
 pub(super) fn count(described: &Described, keyword: &str) -> Option<u64> {

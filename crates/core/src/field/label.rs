@@ -3,9 +3,16 @@
 
 use super::letter_case;
 use crate::joined::joined;
-use crate::letters::is_letter_or_digit;
+use crate::letters::{is_letter, is_letter_or_digit};
 
-/// `needsHuman` and `needs_human` as "Needs human"; `userID` as "User ID".
+/// What people write in capitals, as keys spell it.
+const ABBREVIATIONS: [&str; 28] = [
+    "api", "bic", "css", "csv", "ean", "faq", "gdpr", "gps", "html", "http", "https", "iban", "id",
+    "ip", "isbn", "iso", "json", "kpi", "pdf", "sku", "sms", "sql", "uri", "url", "utc", "vat",
+    "vip", "xml",
+];
+
+/// `needsHuman` and `needs_human` as "Needs human"; `userID` and `user_id` as "User ID".
 ///
 /// A key with anything but letters, digits, `_` and `-` stays as it is, and so does one that
 /// begins with a digit (a date, a number); a blank one is quoted, since a heading must not be
@@ -19,10 +26,23 @@ pub fn readable_key(key: &str) -> String {
     if begins_with_digit || !key.chars().all(is_part) {
         return key.to_owned();
     }
-    let words = words(key).into_iter().map(|word| if is_name(&word) { word } else { lower(&word) });
+    let words =
+        words(key).into_iter().map(|word| if is_name(&word) { word } else { spelled(&word) });
     let words: Vec<String> = words.collect();
     let sentence = joined(&mut words.iter().map(String::as_str), " ");
     if sentence.is_empty() { key.to_owned() } else { with_capital(&sentence) }
+}
+
+/// A value that is a code as words: `on_the_way` as "on the way", `IN_PROGRESS` as "IN PROGRESS".
+///
+/// Only letters with single `_` between them are taken for a code; any other value stays as it is, such as
+/// `win_10` or `_any`.
+pub fn readable_code(value: &str) -> String {
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(is_letter);
+    match value.split('_').all(is_word) {
+        true => joined(&mut value.split('_'), " "),
+        false => value.to_owned(),
+    }
 }
 
 fn words(key: &str) -> Vec<String> {
@@ -53,8 +73,17 @@ fn is_name(word: &str) -> bool {
     word.chars().count() > 1 && !word.chars().any(letter_case::is_lower)
 }
 
-fn lower(word: &str) -> String {
-    word.chars().map(letter_case::lower).collect()
+/// `vat` and `Vat` as `VAT`, `ids` as `IDs`, other words in small letters.
+fn spelled(word: &str) -> String {
+    let lower: String = word.chars().map(letter_case::lower).collect();
+    let singular = lower.strip_suffix('s').unwrap_or(&lower);
+    if ABBREVIATIONS.contains(&lower.as_str()) {
+        lower.to_ascii_uppercase()
+    } else if ABBREVIATIONS.contains(&singular) {
+        [&singular.to_ascii_uppercase(), "s"].concat()
+    } else {
+        lower
+    }
 }
 
 fn with_capital(sentence: &str) -> String {
@@ -86,6 +115,33 @@ mod tests {
         check("line2", "Line2");
         check("addressLine2Text", "Address line2 text");
         check("имяПользователя", "Имя пользователя");
+        check("vat_id", "VAT ID");
+        check("sku", "SKU");
+        check("isVip", "Is VIP");
+        check("relatedIds", "Related IDs");
+        check("idea", "Idea");
+    }
+
+    #[track_caller]
+    fn check_code(value: &str, expected: &str) {
+        assert_eq!(readable_code(value), expected, "{value}");
+    }
+
+    #[test]
+    fn codes_become_words() {
+        check_code("on_the_way", "on the way");
+        check_code("IN_PROGRESS", "IN PROGRESS");
+        check_code("в_пути", "в пути");
+        check_code("delivered", "delivered");
+    }
+
+    #[test]
+    fn a_value_that_may_be_a_name_of_something_stays() {
+        check_code("win_10", "win_10");
+        check_code("_any", "_any");
+        check_code("a__b", "a__b");
+        check_code("gpt-4_mini", "gpt-4_mini");
+        check_code("", "");
     }
 
     #[test]

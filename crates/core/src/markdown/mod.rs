@@ -4,6 +4,7 @@
 //! task lists. Footnotes, formulas and other extensions stay text, and so does HTML.
 
 mod build;
+mod inline;
 mod judge;
 mod outline;
 mod prose;
@@ -11,6 +12,7 @@ mod source;
 pub(crate) mod text;
 mod within;
 
+pub use inline::inline;
 pub use judge::is_markdown;
 pub use prose::{Prose, Side, Tag};
 pub use source::so_far;
@@ -24,7 +26,7 @@ use build::Builder;
 /// A text that is too long, or nested as nobody writes, is one [`Tag::AsWritten`].
 pub fn read(source: &str, first: usize) -> Vec<Prose> {
     match source::events(source) {
-        Some(events) => Builder::new(first).build(events),
+        Some(events) => inline::with_links(Builder::new(first).build(events)),
         None => vec![Prose::Element(Tag::AsWritten, vec![Prose::Text(source.to_owned())])],
     }
 }

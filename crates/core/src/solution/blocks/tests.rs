@@ -149,13 +149,13 @@ fn a_union_is_drawn_by_the_branch_that_fits() {
         schema(),
         Some(json!({"total": 3, "kind": "sum", "id": 1})),
         None,
-        r#"-: {Id: number 1, Kind: constant "sum", Amount: number 3}"#,
+        r#"-: {ID: number 1, Kind: constant "sum", Amount: number 3}"#,
     );
     check(
         schema(),
         Some(json!({"id": 2, "kind": "note"})),
         Some(""),
-        r#"-: {Id: number 2, Kind: constant "note", Words: pending}"#,
+        r#"-: {ID: number 2, Kind: constant "note", Words: pending}"#,
     );
 }
 

@@ -92,7 +92,7 @@ fn entries_are_found_again_by_their_names_wherever_they_moved() {
             r#"[{"id": 1, "n": "a"}, {"id": 2, "n": "b"}, {"id": 3, "n": "c"}]"#,
             r#"[{"id": 3, "n": "c"}, {"id": 1, "n": "z"}, {"id": 4, "n": "b"}]"#,
         ],
-        "++[Id:= N:\"a\"|\"z\" ≠] -+[Id:= N:=] +-[Id:= N:=] ++[Id:= N:=]",
+        "++[ID:= N:\"a\"|\"z\" ≠] -+[ID:= N:=] +-[ID:= N:=] ++[ID:= N:=]",
     );
 }
 
