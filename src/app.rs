@@ -11,7 +11,7 @@ use crate::host::{language, location, site};
 use crate::opening::{Opening, Prepare, Route};
 use crate::pages::{GalleryChunk, NewVersion, drop_target, tool_page};
 use crate::session::Storage;
-use crate::share::{Share, ShareChunk};
+use crate::share::{Share, ShareChunk, keep_room};
 use crate::widgets::RareControls;
 use crate::words;
 use crate::words::Locale;
@@ -69,11 +69,16 @@ fn follow_links(opening: Opening) {
     let (share, links) = (Share::new(), use_chunk::<dyn ShareChunk>());
     provide_context(share);
     effect(move || {
-        if opening.fragment.with(|fragment| is_link(fragment)) && !opening.busy.get() {
+        if !opening.fragment.with(|fragment| is_link(fragment)) {
+            return;
+        }
+        keep_room(true);
+        if !opening.busy.get() {
             spawn(async move {
-                let links = links.fetch_or_notice().await;
-                if let Some(links) = links.filter(|_| !opening.busy.get_untracked()) {
-                    links.follow(opening, share);
+                match links.fetch_or_notice().await {
+                    Some(links) if !opening.busy.get_untracked() => links.follow(opening, share),
+                    Some(_) => {}
+                    None => keep_room(false),
                 }
             });
         }

@@ -20,7 +20,7 @@ use crate::dom::{RwSignal, View};
 use crate::opening::Opening;
 use crate::runs::Runner;
 use crate::session::Session;
-use leptos::prelude::{LocalStorage, StoredValue};
+use leptos::prelude::{LocalStorage, StoredValue, document};
 use pilcrow_core::share::{SharedAnswer, SharedInput};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -56,6 +56,14 @@ pub trait ShareChunk {
     fn dialog(&self, session: Session, share: Share) -> View;
     /// Follows the link that the page's address is.
     fn follow(&self, opening: Opening, share: Share);
+}
+
+/// Keeps the room of the notice above the form while what a link carries is on its way, so that the form
+/// is not pushed down by it; or gives it up.
+pub fn keep_room(is_coming: bool) {
+    if let Some(page) = document().document_element() {
+        drop(page.class_list().toggle_with_force("link-comes", is_coming));
+    }
 }
 
 impl Share {

@@ -1,7 +1,7 @@
 //! Follows a link: puts its inputs into the form, or opens its document. It starts no run, and asks no
 //! server.
 
-use super::{Received, Share};
+use super::{Received, Share, keep_room};
 use crate::dom::spawn;
 use crate::host::deflate;
 use crate::opening::{Opening, Problem};
@@ -25,6 +25,9 @@ pub fn follow_link(opening: Opening, share: Share) {
         };
         if let Err(problem) = followed {
             opening.fail(problem);
+        }
+        if share.received.with_untracked(Option::is_none) {
+            keep_room(false);
         }
     });
 }
