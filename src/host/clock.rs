@@ -19,13 +19,13 @@ pub async fn pause(milliseconds: u64, abort: &Abort) {
     js_pause(milliseconds as f64, &abort.signal()).await;
 }
 
-/// The time of a day, as `language` writes it: `14:02`.
+/// The time of a day, as `language` writes it: `14:02`, `2:02 PM`.
 pub fn time_of_day(milliseconds: u64, language: &str) -> String {
     written(
         milliseconds,
         language,
         "toLocaleTimeString",
-        &[("hour", "2-digit"), ("minute", "2-digit")],
+        &[("hour", "numeric"), ("minute", "2-digit")],
     )
 }
 

@@ -41,6 +41,8 @@ fn is_short(cell: &SolutionBlock) -> bool {
         BlockContent::Leaf(leaf) => {
             leaf.value.as_str().is_none_or(|text| text.chars().nth(SHORT).is_none())
         }
+        // What is still to come may be long: its column then changes once, as a whole.
+        BlockContent::Absent | BlockContent::Pending => true,
         _ => false,
     }
 }

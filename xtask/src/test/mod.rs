@@ -35,7 +35,8 @@ browser, models. What was skipped is counted and named in the last line.
   cargo xtask test \"a group is folded\"         one test by its sentence
 
 The browser tests take two ports, 4178 and the next; PILCROW_TEST_PORT names others. `cargo xtask host`
-serves them dist/ where Playwright is started by hand; with --dev, target/dev.
+serves them dist/ where Playwright is started by hand; with --dev, target/dev. What fails leaves a picture in
+target/test-results, and with PILCROW_TEST_TRACE=1 a trace, which takes a third more time.
 ";
 
 /// Runs the chosen steps.

@@ -6,10 +6,10 @@ use crate::joined::joined;
 use crate::letters::{is_letter, is_letter_or_digit};
 
 /// What people write in capitals, as keys spell it.
-const ABBREVIATIONS: [&str; 28] = [
-    "api", "bic", "css", "csv", "ean", "faq", "gdpr", "gps", "html", "http", "https", "iban", "id",
-    "ip", "isbn", "iso", "json", "kpi", "pdf", "sku", "sms", "sql", "uri", "url", "utc", "vat",
-    "vip", "xml",
+const ABBREVIATIONS: [&str; 33] = [
+    "api", "bic", "cpu", "css", "csv", "ean", "eur", "faq", "gbp", "gdpr", "gps", "html", "http",
+    "https", "iban", "id", "ip", "isbn", "iso", "json", "kpi", "pdf", "rub", "sku", "sms", "sql",
+    "uri", "url", "usd", "utc", "vat", "vip", "xml",
 ];
 
 /// `needsHuman` and `needs_human` as "Needs human"; `userID` and `user_id` as "User ID".
