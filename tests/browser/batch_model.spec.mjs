@@ -1,25 +1,26 @@
-// A hundred comments in two languages through a real model: imported from a table, asked for two at
+// Forty comments in two languages through a real model: imported from a table, asked for two at
 // a time, and exported with a decision beside each.
 import { readFile } from "node:fs/promises";
 import { hasLlama, startLlama } from "./llama.mjs";
 import { action, expect, openTool, test } from "./page.mjs";
 import { chooseServer, result } from "./server_page.mjs";
 
-/** A slow machine takes its time for a hundred answers. */
+/** A slow machine takes its time for so many answers. */
 const LONG = 900_000;
+const COUNT = 40;
 const DECISIONS = ["approve", "reject", "ask a person"];
 
 const ENGLISH = ["The part about soil saved my tomatoes", "I disagree with all of it", "Grow your page, write to me", "What a lot of slugs", "Thank you, that helped"];
 const RUSSIAN = ["Спасибо, очень помогло", "Не согласен ни с чем", "Купите подписчиков, пишите мне", "Сколько же тут слизней", "Статья хорошая, но длинная"];
 
-/** A hundred comments, one in English and one in Russian by turns. */
-const comments = Array.from({ length: 100 }, (_, at) => {
+/** Comments, one in English and one in Russian by turns. */
+const comments = Array.from({ length: COUNT }, (_, at) => {
   const half = Math.floor(at / 2);
   const texts = at % 2 ? RUSSIAN : ENGLISH;
   return `${texts[half % texts.length]}, №${at + 1}`;
 });
 
-test("a hundred comments get a decision each from a real model @model", async ({ page }) => {
+test("forty comments get a decision each from a real model @model", async ({ page }) => {
   test.skip(!hasLlama, "no Python 3, so no llama.cpp server");
   test.setTimeout(LONG);
   const llama = await startLlama();
@@ -32,15 +33,15 @@ test("a hundred comments get a decision each from a real model @model", async ({
     await action(page, "Run").click();
     await expect(action(page, "Pause")).toBeVisible();
     await expect(action(page, "Pause")).toHaveCount(0, { timeout: LONG });
-    await expect(result(page).getByText("Cases with an answer: 100 of 100")).toBeVisible();
+    await expect(result(page).getByText(`Cases with an answer: ${COUNT} of ${COUNT}`)).toBeVisible();
     const lines = await takenAway(page);
-    expect(lines).toHaveLength(100);
+    expect(lines).toHaveLength(COUNT);
     for (const [at, comment] of comments.entries()) {
       const own = lines.find((line) => line.input.comment === comment);
       expect(own.answer._instance, `comment ${at + 1}`).toBe(own._instance);
       expect(DECISIONS).toContain(own.answer.decision);
     }
-    expect(await exportedRows(page)).toBe(100);
+    expect(await exportedRows(page)).toBe(COUNT);
   } finally {
     llama.stop();
   }
@@ -51,9 +52,9 @@ async function fill(page) {
   await action(page, "Import").click();
   const dialog = page.getByRole("dialog", { name: "Import cases" });
   await dialog.getByLabel("Table", { exact: true }).fill(["comment", ...comments.map((text) => `"${text}"`)].join("\n"));
-  await expect(dialog.getByText("Cases in the table: 100")).toBeVisible();
+  await expect(dialog.getByText(`Cases in the table: ${COUNT}`)).toBeVisible();
   await action(dialog, "Replace all cases").click();
-  await expect(page.getByRole("heading", { name: "Cases: 100" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Cases: ${COUNT}` })).toBeVisible();
 }
 
 async function saved(page, name) {

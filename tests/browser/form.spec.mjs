@@ -129,16 +129,17 @@ test("of a long form the fields are made as they come near, and when the focus i
 });
 
 test("who goes on to a field while the form is checked stays there", async ({ page }) => {
-  const checker = Promise.withResolvers();
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
   await page.route("**/worker_bg.wasm", async (route) => {
-    await checker.promise;
+    await held;
     await route.continue();
   });
   const field = (title) => ({ title, type: "string" });
   await openText(page, { title: "Two", context: [{ type: "input", schema: { type: "object", required: ["a", "b"], properties: { a: field("First"), b: field("Second") } } }] });
   await action(page, "Run").click();
   await page.getByLabel("Second").pressSequentially("typed on");
-  checker.resolve();
+  release();
   await expect(page.getByRole("link", { name: /^First/ })).toBeVisible();
   // What would take the focus comes with the next pictures.
   await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))); }));
