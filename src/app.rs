@@ -75,10 +75,9 @@ fn follow_links(opening: Opening) {
         keep_room(true);
         if !opening.busy.get() {
             spawn(async move {
-                match links.fetch_or_notice().await {
-                    Some(links) if !opening.busy.get_untracked() => links.follow(opening, share),
-                    Some(_) => {}
-                    None => keep_room(false),
+                let Some(links) = links.fetch_or_notice().await else { return keep_room(false) };
+                if !opening.busy.get_untracked() {
+                    links.follow(opening, share);
                 }
             });
         }

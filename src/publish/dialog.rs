@@ -6,12 +6,13 @@ use super::order::Order;
 use super::stages::{Stage, Work};
 use super::telling::{failure_words, megabytes};
 use super::{PublishFrom, PublishPlace};
-use crate::dom::{El, RwSignal, View, before_paint, derived, el, memo, part, spawn};
+use crate::dom::{
+    El, RwSignal, View, before_paint, derived, el, focus_where_lost, memo, part, spawn,
+};
 use crate::ui::{button, dialog_head};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
 /// What is drawn of the dialog.
@@ -51,7 +52,8 @@ pub fn publish_dialog(from: PublishFrom, place: PublishPlace) -> View {
         .on("close", move |_| {
             work.end();
             place.is_open.try_set(false);
-            before_paint(move || focus_opener(place.opener));
+            // What opened the dialog has gone with its menu; the menu's button has the focus then.
+            before_paint(move || focus_where_lost(place.opener));
         })
         .child(dialog_head("publish-title", words!(publish.title), move || closed.close()))
         .child(body)
@@ -122,15 +124,6 @@ fn ready(work: Work) -> View {
         .child(el("p").child(words!(publish.next)))
         .child(el("p").attr("role", "status").child(told));
     [body.into(), el("div").class("dialog-actions").child(save).child(back).into()].into()
-}
-
-/// What opened the dialog has gone with its menu; the menu's button has the focus then.
-fn focus_opener(selector: &str) {
-    let is_lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
-    let found = document().query_selector(selector).ok().flatten().filter(|_| is_lost);
-    if let Some(opener) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
-        drop(opener.focus());
-    }
 }
 
 /// What was clicked to come here is gone, and the focus with it.

@@ -4,7 +4,6 @@
 use super::source::events;
 use super::{Prose, Tag, read};
 use crate::letters::is_letter_or_digit;
-use crate::link::link_host;
 use pulldown_cmark::{Event, Tag as Mark};
 
 /// The bytes of the longest bare address that is made a link.
@@ -81,11 +80,10 @@ fn push_plain(pieces: &mut Vec<Prose>, text: &str) {
         if at < after || before.is_some_and(is_letter_or_digit) {
             continue;
         }
-        let found = text.get(at..).and_then(address);
-        if let Some(address) = found {
+        if let Some(address) = text.get(at..).and_then(address) {
             push_text(pieces, text.get(after..at).unwrap_or_default());
             after = at + address.len();
-            pieces.push(Prose::Link(address.to_owned(), vec![Prose::Text(address.to_owned())]));
+            pieces.push(Prose::Link(address.clone(), vec![Prose::Text(address)]));
         }
     }
     push_text(pieces, text.get(after..).unwrap_or_default());
@@ -98,7 +96,7 @@ fn push_text(pieces: &mut Vec<Prose>, text: &str) {
 }
 
 /// The address that a text begins with, if it does.
-fn address(text: &str) -> Option<&str> {
+fn address(text: &str) -> Option<String> {
     let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '`' | '|');
     let beginning = text.char_indices().take(LONGEST + 1);
     let end = beginning.into_iter().find(|(_, c)| is_end(*c)).map_or(text.len(), |(end, _)| end);
@@ -106,7 +104,7 @@ fn address(text: &str) -> Option<&str> {
     while let Some(shorter) = without_closing(address) {
         address = shorter;
     }
-    link_host(address).map(|_| address)
+    Prose::address(address)
 }
 
 /// Less the last sign, where that closes what stands around the address.
