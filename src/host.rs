@@ -28,6 +28,7 @@ pub mod sandbox;
 mod script;
 pub mod sign_in;
 pub mod site;
+pub mod slices;
 pub mod store;
 pub mod stylesheet;
 pub mod surroundings;

@@ -93,6 +93,30 @@ const PICTURES = {
     },
     solution: { risk: 0.3, share: 0.6 },
   },
+  aggregate: {
+    context: [],
+    schema: {
+      type: "object",
+      properties: {
+        days: {
+          title: "Days", type: "array",
+          items: {
+            type: "object",
+            properties: {
+              day: text("Day"),
+              parcels: number("Parcels", { "x-aggregate": "sum" }),
+              wait: number("Wait", { "x-aggregate": "mean", "x-unit": "min" }),
+              shelf: number("Shelf"),
+            },
+          },
+        },
+      },
+    },
+    solution: {
+      days: [["Monday", 31, 4.5, 2], ["Tuesday", 27, 3, 4], ["Wednesday", 45, 6, 1]]
+        .map(([day, parcels, wait, shelf]) => ({ day, parcels, wait, shelf })),
+    },
+  },
   "chart-bar": answer("bar"),
   "chart-line": answer("line"),
 };
@@ -107,6 +131,7 @@ const OTHERS = {
   inline: { ...USUAL, width: 800, scale: 1.5 },
   layout: { parts: "#tool-form table", width: 560, scale: 1.5 },
   describe: { parts: "#pane-result .result [role=group]", width: 1280, scale: 1 },
+  aggregate: { parts: "#pane-result table", width: 1280, scale: 1 },
   "chart-bar": { parts: "#pane-result [role=img]", width: 1280, scale: 1 },
   "chart-line": { parts: "#pane-result [role=img]", width: 1280, scale: 1 },
 };

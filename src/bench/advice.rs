@@ -1,10 +1,10 @@
 //! What would help: one call, which the person begins, that asks a model for a change of the document.
 
+use super::counted::Counted;
 use super::desk::Desk;
 use super::kept;
 use super::models::is_askable;
 use super::prepared::{Takes, add, address};
-use super::telling::Counted;
 use crate::dom::RwSignal;
 use crate::host::fetch::Abort;
 use crate::runs::{NotReady, Unanswered};

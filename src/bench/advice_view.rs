@@ -2,10 +2,10 @@
 //! and what was proposed.
 
 use super::advice::{Question, Stage, askable, question};
+use super::counted::Counted;
 use super::desk::{Desk, Phase};
 use super::proposal_view::proposal_view;
 use super::takes::cost_words;
-use super::telling::Counted;
 use crate::dom::{
     El, RwSignal, TextProp, View, before_paint, derived, effect, el, focus_where_lost, part_of,
     show, spawn, value_of,

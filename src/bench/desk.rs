@@ -1,6 +1,7 @@
 //! The bench of the open document: what is to be tried, as the document has it, and how far it is.
 
 use super::advice::Advice;
+use super::counted::LastCounted;
 use super::driving::Continue;
 use super::judges::joined;
 use super::kept;
@@ -83,6 +84,8 @@ pub struct Desk {
     pub going: StoredValue<Option<Rc<dyn Continue>>, LocalStorage>,
     /// For how many seconds a provider is busy; none where none is.
     pub busy: RwSignal<Option<u64>>,
+    /// What was counted last.
+    pub last_counted: LastCounted,
     /// What was asked of what would help.
     pub advice: Advice,
     turn: StoredValue<u64>,
@@ -115,6 +118,7 @@ impl Desk {
             abort: StoredValue::new_local(None),
             going: StoredValue::new_local(None),
             busy: RwSignal::new(None),
+            last_counted: LastCounted::new(),
             advice: Advice::new(),
             turn: StoredValue::new(0),
         };
@@ -162,20 +166,16 @@ impl Desk {
             }
             None => return,
         };
-        let mut progress = Progress::new(made.keys.clone());
-        let kept = kept::load(&self.runner.session.key()).await;
-        progress.recall(kept.iter().cloned());
-        let Some(judging) = joined(self, &made, &mut progress, turn).await else { return };
-        progress.recall(kept);
-        if !self.is_turn(turn) || self.is_asking() {
-            return;
-        }
-        self.faults.change(faults);
-        // Why calls failed is still to be seen after they did.
+        // Of the same calls, what came of them is at hand: also why some failed, which is kept nowhere.
         let is_same = self.ready.with_untracked(|was| {
             was.as_ref().is_some_and(|was| was.keys == made.keys && was.is_judged_as(&made))
         });
-        if !is_same {
+        let recalled = if is_same { None } else { self.recalled(&made, turn).await };
+        if !(is_same || recalled.is_some()) || !self.is_turn(turn) || self.is_asking() {
+            return;
+        }
+        self.faults.change(faults);
+        if let Some((progress, judging)) = recalled {
             self.progress.set_value(Some(progress));
             self.judging.set_value(judging);
         }
@@ -185,6 +185,17 @@ impl Desk {
             self.ready.set(made);
         }
         self.tell();
+    }
+
+    /// How far a bench is by the answers that are kept; none where another is wanted by now.
+    async fn recalled(self, made: &Prepared, turn: u64) -> Option<(Progress, Judging)> {
+        let mut progress = Progress::new(made.keys.clone());
+        let kept = kept::load(&self.runner.session.key()).await;
+        progress.recall(kept.iter().cloned());
+        let judging = joined(self, made, &mut progress, turn).await?;
+        // Those of judges have their places now.
+        progress.recall(kept);
+        Some((progress, judging))
     }
 
     /// Whether what is made ready is still wanted.

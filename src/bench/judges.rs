@@ -2,8 +2,7 @@
 
 use super::desk::Desk;
 use super::prepared::{Prepared, Takes, add, address, provider_of};
-use crate::host::clock;
-use crate::host::fetch::Abort;
+use crate::host::slices::Slices;
 use crate::settings::Settings;
 use crate::words::Locale;
 use crate::words_now;
@@ -11,9 +10,6 @@ use pilcrow_core::bench::{Exhibit, JudgeAsk, Judging, Key, Plan, Progress};
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Estimate, sent_prompt};
 use serde_json::Value;
-
-/// The page has a frame to itself again after so many milliseconds.
-const SLICE: u64 = 12;
 
 /// A judge that can be asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,15 +94,11 @@ pub async fn joined(
     if ready.judges.is_empty() {
         return Some(judging);
     }
-    let (abort, mut begun) = (Abort::new()?, clock::now());
+    let slices = Slices::new()?;
     for call in 0..ready.plan.calls() {
         ready.join(progress, &mut judging, call);
-        if clock::now().saturating_sub(begun) > SLICE {
-            clock::pause(0, &abort).await;
-            if !desk.is_turn(turn) {
-                return None;
-            }
-            begun = clock::now();
+        if slices.pause().await && !desk.is_turn(turn) {
+            return None;
         }
     }
     Some(judging)

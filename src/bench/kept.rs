@@ -1,6 +1,7 @@
 //! Answers of a bench, kept in the browser as soon as they come, each under the key of what was sent; and what
 //! the person says of them.
 
+use crate::host::slices::Slices;
 use crate::host::store::{self, StoreFailure};
 use pilcrow_core::bench::{Answered, Key, Rating, Reference};
 use pilcrow_core::document::parse_text;
@@ -17,7 +18,14 @@ fn place(document: &str, key: &Key) -> String {
 /// All answers of a document's bench. A damaged one is as one that never came.
 pub async fn load(document: &str) -> Vec<(Key, Answered)> {
     let kept = store::list("runs", &answers_of(document), u32::MAX).await;
-    kept.iter().filter_map(|(_, text)| read(text)).collect()
+    let (slices, mut answers) = (Slices::new(), Vec::with_capacity(kept.len()));
+    for (_, text) in &kept {
+        answers.extend(read(text));
+        if let Some(slices) = &slices {
+            slices.pause().await;
+        }
+    }
+    answers
 }
 
 /// The answer of a call, which another tab may have kept meanwhile.

@@ -4,8 +4,8 @@
 use super::desk::Desk;
 use super::judged::judged_answer;
 use super::matrix::{CellAt, Matrix, cell_name};
+use super::page_counting::PageCounting;
 use super::prepared::Prepared;
-use super::verdicts::judged;
 use super::words::PageBenchWords;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
 use crate::result::compare::ComparedRun;
@@ -192,11 +192,9 @@ fn together(desk: Desk, found: &Found, schema: Option<Value>, locale: Locale) ->
     let said = RwSignal::new(None::<Rc<Consensus>>);
     let (checks, of) = (desk.runner.checks, schema.clone());
     spawn(async move {
-        let made = judged(checks, |checker| {
-            let values: Vec<&Value> = values.iter().collect();
-            consensus(&values, of.as_ref(), checker)
-        });
-        said.try_set(made.await.map(Rc::new));
+        let values: Vec<&Value> = values.iter().collect();
+        let host = PageCounting::new(checks, "bench cell");
+        said.try_set(consensus(&values, of.as_ref(), &host).await.map(Rc::new));
     });
     part(move || {
         let said = said.get()?;

@@ -1,8 +1,8 @@
 //! What judges that are shown pairs find of each column beside the baseline, a sentence each, and which of them
 //! are swayed by the order.
 
+use super::counted::Counted;
 use super::judges::judge_title;
-use super::telling::Counted;
 use super::words::PageBenchWords;
 use crate::dom::{El, View, el};
 use crate::words::Locale;

@@ -3,16 +3,12 @@
 
 use super::desk::Desk;
 use super::judges::{Seat, seats};
-use crate::host::clock;
-use crate::host::fetch::Abort;
+use crate::host::slices::Slices;
 use crate::settings::{Settings, price_of};
 use pilcrow_core::bench::{Ask, Bench, BenchFault, BenchModel, Key, Plan};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{Money, ProviderKind, ProviderSettings};
 use pilcrow_provider::{Estimate, Profile, sent_prompt};
-
-/// The page has a frame to itself again after so many milliseconds of preparing.
-const SLICE: u64 = 12;
 
 /// What the calls of a column take, about.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -86,7 +82,7 @@ pub async fn prepared(
     let mut keys: Vec<Key> = Vec::with_capacity(asks.len());
     let mut sent: Vec<String> = Vec::new();
     let mut takes = vec![Takes::default(); columns];
-    let (abort, mut begun) = (Abort::new()?, clock::now());
+    let slices = Slices::new()?;
     for Ask { column, input, repeat } in asks {
         if repeat == 0 {
             let model = plan.columns.get(column).map(|own| own.model).unwrap_or_default();
@@ -103,12 +99,8 @@ pub async fn prepared(
         let to = providers.get(model).map(address).unwrap_or_default();
         let what = sent.get(input * columns + column).map(String::as_str).unwrap_or_default();
         keys.push(Key::of(&[&to, what], repeat));
-        if clock::now().saturating_sub(begun) > SLICE {
-            clock::pause(0, &abort).await;
-            if !desk.is_turn(turn) {
-                return None;
-            }
-            begun = clock::now();
+        if slices.pause().await && !desk.is_turn(turn) {
+            return None;
         }
     }
     let judges = seats(settings, &plan);

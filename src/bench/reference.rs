@@ -1,10 +1,10 @@
 //! A run that is marked as the reference: kept in short, saved as a file, read again, and forgotten. Later
 //! runs are held against it.
 
+use super::counted::Counted;
 use super::desk::Desk;
 use super::kept;
 use super::reference_lines::told_against;
-use super::telling::Counted;
 use crate::dom::{
     El, RwSignal, TextProp, View, before_paint, derived, el, element_of, focus_where_lost, part,
     spawn,

@@ -1,8 +1,8 @@
 //! What the answers say beside the reference: what got worse first, then what got better, and what has no
 //! counterpart.
 
+use super::counted::Counted;
 use super::reference::taken;
-use super::telling::Counted;
 use super::words::PageBenchWords;
 use crate::dom::{El, View, el};
 use crate::words::Locale;

@@ -2,8 +2,8 @@
 //! pass, or by what most of these have at a place.
 
 use super::cell::value_text;
+use super::counted::counted;
 use super::desk::Desk;
-use super::telling::counted;
 use crate::dom::{El, Memo, RwSignal, View, derived, each, effect, el, memo, spawn, value_of};
 use crate::ui::{only_button, row_filter};
 use crate::words::{Locale, Words, use_locale};

@@ -1,8 +1,8 @@
 //! Saves what the bench says, answer by answer or its tables to read, and what it tries.
 
+use super::counted::{Counted, counted};
 use super::desk::Desk;
 use super::promptfoo::save_promptfoo;
-use super::telling::{Counted, counted};
 use super::words::PageBenchWords;
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, spawn};

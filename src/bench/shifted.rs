@@ -1,6 +1,6 @@
 //! The inputs that pass more or less often than with the baseline: what got worse first.
 
-use super::telling::Counted;
+use super::counted::Counted;
 use super::words::PageBenchWords;
 use crate::dom::{El, View, el};
 use crate::words::Locale;

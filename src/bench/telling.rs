@@ -2,12 +2,11 @@
 //! it.
 
 use super::advice_view::advice_view;
+use super::counted::{Counted, counted};
 use super::desk::{Desk, Phase};
 use super::pair_lines::pair_lines;
-use super::prepared::Prepared;
 use super::reference::Marked;
 use super::shifted::shifted;
-use super::verdicts::judged;
 use super::words::PageBenchWords;
 use crate::dom::{El, RwSignal, View, derived, effect, el, part, show, spawn};
 use crate::runs::with_results;
@@ -16,36 +15,15 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{
-    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Report, Score, Verdict,
-    bench_sheet, report, side_title,
+    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Score, Verdict, bench_sheet,
+    side_title,
 };
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use serde_json::Value;
-use std::rc::Rc;
 
 /// Fields that are named as wavering, at most.
 const MOST_WAVERING: usize = 3;
-
-/// What was counted, of how many answers.
-#[derive(Clone)]
-pub struct Counted {
-    pub ready: Rc<Prepared>,
-    pub report: Rc<Report>,
-    pub answered: usize,
-}
-
-/// Counts what there is; none before the bench is ready.
-pub async fn counted(desk: Desk) -> Option<Counted> {
-    let ready = desk.ready.get_untracked()?;
-    let progress = desk.with_progress(Clone::clone)?;
-    let plan = &ready.plan;
-    let answered = progress.own_counts().answered;
-    let judging = desk.with_judging(|_, judging| judging.clone()).unwrap_or_default();
-    let made = judged(desk.runner.checks, |checker| report(plan, &progress, &judging, checker));
-    let report = Rc::new(made.await);
-    Some(Counted { ready, report, answered })
-}
 
 /// The view.
 pub fn telling(desk: Desk) -> View {

@@ -28,25 +28,37 @@ pub fn alpha(units: &[Vec<f64>], level: Level) -> Option<f64> {
 }
 
 /// The interval of 95 % of alpha by a bootstrap over groups of units: what belongs together, such as the
-/// entries of one input's list, is drawn together. A draw in which nothing varies has no alpha and does
-/// not count; none where less than half of them have one.
-pub fn alpha_interval(
-    groups: &[Vec<Vec<f64>>],
+/// entries of one input's list, is drawn together. Draws can be made a few at a time.
+pub struct AlphaBootstrap<'group> {
+    groups: Vec<Vec<&'group [f64]>>,
     level: Level,
+    random: Draws,
     draws: usize,
-    seed: u64,
-) -> Option<Interval> {
-    let groups: Vec<Vec<&[f64]>> =
-        groups.iter().map(|group| pairable(group.iter().map(Vec::as_slice))).collect();
-    let groups: Vec<Vec<&[f64]>> = groups.into_iter().filter(|group| !group.is_empty()).collect();
-    let mut random = Draws::new(seed);
-    let mut drawn = Vec::with_capacity(draws);
-    for _ in 0..draws {
+    drawn: Vec<f64>,
+}
+
+impl<'group> AlphaBootstrap<'group> {
+    /// Nothing drawn yet.
+    pub fn new(groups: &'group [Vec<Vec<f64>>], level: Level, seed: u64) -> Self {
+        let groups = groups.iter().map(|group| pairable(group.iter().map(Vec::as_slice)));
+        let groups = groups.filter(|group| !group.is_empty()).collect();
+        Self { groups, level, random: Draws::new(seed), draws: 0, drawn: Vec::new() }
+    }
+
+    /// Draws once more.
+    pub fn draw(&mut self) {
+        let (groups, random) = (&self.groups, &mut self.random);
         let again = (0..groups.len()).filter_map(|_| groups.get(random.below(groups.len())));
         let units: Vec<&[f64]> = again.flatten().copied().collect();
-        drawn.extend(alpha_of(&units, level));
+        self.draws += 1;
+        self.drawn.extend(alpha_of(&units, self.level));
     }
-    if drawn.len() * 2 < draws { None } else { middle(drawn) }
+
+    /// The interval by what was drawn. A draw in which nothing varies has no alpha and does not count; none
+    /// where less than half of them have one.
+    pub fn interval(self) -> Option<Interval> {
+        if self.drawn.len() * 2 < self.draws { None } else { middle(self.drawn) }
+    }
 }
 
 fn pairable<'unit>(units: impl Iterator<Item = &'unit [f64]>) -> Vec<&'unit [f64]> {
@@ -173,6 +185,17 @@ mod tests {
             assert_eq!(alpha(&[vec![1.0, f64::NAN]], level), None);
             assert_near(alpha(&[vec![1.0, 1.0], vec![2.0, 2.0]], level).unwrap(), 1.0);
         }
+    }
+
+    fn alpha_interval(
+        groups: &[Vec<Vec<f64>>],
+        level: Level,
+        draws: usize,
+        seed: u64,
+    ) -> Option<Interval> {
+        let mut bootstrap = AlphaBootstrap::new(groups, level, seed);
+        (0..draws).for_each(|_| bootstrap.draw());
+        bootstrap.interval()
     }
 
     #[test]

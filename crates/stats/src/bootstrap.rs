@@ -17,19 +17,38 @@ pub struct PairedDifference {
     pub p: f64,
 }
 
-/// The mean of the differences with what a bootstrap over them says; none where there are none. A
-/// difference is that of one input: its repeats were averaged before.
-pub fn paired_difference(differences: &[f64], draws: usize, seed: u64) -> Option<PairedDifference> {
-    let difference = mean(differences)?;
-    let mut random = Draws::new(seed);
-    let drawn: Vec<f64> = (0..draws).filter_map(|_| drawn_mean(differences, &mut random)).collect();
-    let share = |count: usize| 2.0 * (number(count) + 1.0) / (number(drawn.len()) + 1.0);
-    // A sum in another order may miss 0 by its last digit.
-    let slack = 1e-12 * differences.iter().map(|value| value.abs()).sum::<f64>();
-    let below = drawn.iter().filter(|mean| **mean <= slack).count();
-    let above = drawn.iter().filter(|mean| **mean >= -slack).count();
-    let p = share(below.min(above)).min(1.0);
-    Some(PairedDifference { difference, interval: middle(drawn)?, p })
+/// The mean of differences with what a bootstrap over them says. A difference is that of one input: its
+/// repeats were averaged before. Draws can be made a few at a time.
+pub struct PairedBootstrap<'difference> {
+    differences: &'difference [f64],
+    random: Draws,
+    drawn: Vec<f64>,
+}
+
+impl<'difference> PairedBootstrap<'difference> {
+    /// Nothing drawn yet.
+    pub fn new(differences: &'difference [f64], seed: u64) -> Self {
+        Self { differences, random: Draws::new(seed), drawn: Vec::new() }
+    }
+
+    /// Draws so many times more.
+    pub fn draw(&mut self, times: usize) {
+        let (values, random) = (self.differences, &mut self.random);
+        self.drawn.extend((0..times).filter_map(|_| drawn_mean(values, random)));
+    }
+
+    /// What the draws say; none where there are no differences or no draws.
+    pub fn difference(self) -> Option<PairedDifference> {
+        let Self { differences, drawn, .. } = self;
+        let difference = mean(differences)?;
+        let share = |count: usize| 2.0 * (number(count) + 1.0) / (number(drawn.len()) + 1.0);
+        // A sum in another order may miss 0 by its last digit.
+        let slack = 1e-12 * differences.iter().map(|value| value.abs()).sum::<f64>();
+        let below = drawn.iter().filter(|mean| **mean <= slack).count();
+        let above = drawn.iter().filter(|mean| **mean >= -slack).count();
+        let p = share(below.min(above)).min(1.0);
+        Some(PairedDifference { difference, interval: middle(drawn)?, p })
+    }
 }
 
 fn drawn_mean(values: &[f64], random: &mut Draws) -> Option<f64> {
@@ -43,6 +62,20 @@ mod tests {
     use super::*;
     use crate::assert_near;
     use proptest::prelude::*;
+
+    fn paired_difference(values: &[f64], draws: usize, seed: u64) -> Option<PairedDifference> {
+        let mut bootstrap = PairedBootstrap::new(values, seed);
+        bootstrap.draw(draws);
+        bootstrap.difference()
+    }
+
+    #[test]
+    fn draws_made_a_few_at_a_time_are_the_same_draws() {
+        let values = [0.1, -0.2, 0.3];
+        let mut bootstrap = PairedBootstrap::new(&values, 5);
+        (0..10).for_each(|_| bootstrap.draw(20));
+        assert_eq!(bootstrap.difference(), paired_difference(&values, 200, 5));
+    }
 
     #[test]
     fn a_clear_difference_is_found_and_none_is_not() {

@@ -18,9 +18,9 @@ mod mcnemar;
 mod passes;
 mod spread;
 
-pub use alpha::{Level, alpha, alpha_interval};
+pub use alpha::{AlphaBootstrap, Level, alpha};
 pub use assignment::cheapest_pairs;
-pub use bootstrap::{PairedDifference, paired_difference};
+pub use bootstrap::{PairedBootstrap, PairedDifference};
 pub use counts::{counts, mode_share, pairwise_agreement};
 pub use detectable::{least_one_sided, smallest_difference};
 pub use holm::holm;

@@ -2,6 +2,7 @@
 
 use super::agreement_alpha::alpha_of;
 use super::agreement_kind::{AgreementKind, kind_of};
+use super::counting_host::CountingHost;
 use super::same::{canonical, normalized, number_of};
 use super::units::{Place, Places, Unit};
 use crate::field::{FieldKind, FieldTree};
@@ -128,23 +129,33 @@ pub enum Alpha {
 
 /// How far the answers to several inputs agree, place by place in the order of the schema. `answers`
 /// has for each input those that came.
-pub fn agreement(
+pub(super) async fn agreement(
     schema: Option<&Value>,
     answers: &[Vec<&Value>],
     seed: u64,
+    host: &impl CountingHost,
 ) -> Vec<FieldAgreement> {
     let tree = schema.map(|schema| FieldTree::new(schema.clone()));
     let mut places = Places::new(tree.as_ref());
     for (input, answers) in answers.iter().enumerate().filter(|(_, answers)| !answers.is_empty()) {
         places.add(input, answers);
+        host.pause().await;
     }
-    places.done().iter().map(|place| of_place(place, seed)).collect()
+    let mut fields = Vec::new();
+    for place in places.done() {
+        fields.push(of_place(&place, seed, host).await);
+    }
+    fields
 }
 
-fn of_place(place: &Place, seed: u64) -> FieldAgreement {
+async fn of_place(place: &Place, seed: u64, host: &impl CountingHost) -> FieldAgreement {
     let kind = kind_of(place);
-    let units: Vec<UnitAgreement> =
-        place.units.iter().map(|unit| of_unit(unit, kind, place)).collect();
+    let mut units = Vec::with_capacity(place.units.len());
+    for unit in &place.units {
+        units.push(of_unit(unit, kind, place));
+        host.pause().await;
+    }
+    let alpha = alpha_of(place, kind, seed, host).await;
     let compared = units.iter().filter(|unit| unit.there > 1 || kind == AgreementKind::Entries);
     let shares: Vec<f64> = compared.filter_map(|unit| unit.found.share()).collect();
     FieldAgreement {
@@ -153,7 +164,7 @@ fn of_place(place: &Place, seed: u64) -> FieldAgreement {
         kind,
         units,
         share: mean(&shares),
-        alpha: alpha_of(place, kind, seed),
+        alpha,
     }
 }
 

@@ -2,18 +2,24 @@
 
 use super::agreement::Alpha;
 use super::agreement_kind::AgreementKind;
+use super::counting_host::CountingHost;
 use super::same::{canonical, number_of};
 use super::units::Place;
 use crate::field::FieldKind;
 use crate::schema::same_scalar;
-use pilcrow_stats::{alpha, alpha_interval};
+use pilcrow_stats::{AlphaBootstrap, Interval, Level, alpha};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 
 /// Draws for the interval of alpha.
 const DRAWS: usize = 1_000;
 
-pub(super) fn alpha_of(place: &Place, kind: AgreementKind, seed: u64) -> Alpha {
+pub(super) async fn alpha_of(
+    place: &Place,
+    kind: AgreementKind,
+    seed: u64,
+    host: &impl CountingHost,
+) -> Alpha {
     let Some(level) = kind.level() else { return Alpha::NotMeasured };
     let mut codes = Codes { place, kind, known: HashMap::new() };
     let mut groups: BTreeMap<usize, Vec<Vec<f64>>> = BTreeMap::new();
@@ -22,15 +28,30 @@ pub(super) fn alpha_of(place: &Place, kind: AgreementKind, seed: u64) -> Alpha {
         if values.len() > 1 {
             groups.entry(unit.input).or_default().push(values);
         }
+        host.pause().await;
     }
     if groups.len() < 2 {
         return Alpha::TooFew;
     }
     let groups: Vec<Vec<Vec<f64>>> = groups.into_values().collect();
     match alpha(&groups.concat(), level) {
-        Some(found) => Alpha::Is(found, alpha_interval(&groups, level, DRAWS, seed)),
+        Some(found) => Alpha::Is(found, interval(&groups, level, seed, host).await),
         None => Alpha::AllTheSame,
     }
+}
+
+async fn interval(
+    groups: &[Vec<Vec<f64>>],
+    level: Level,
+    seed: u64,
+    host: &impl CountingHost,
+) -> Option<Interval> {
+    let mut bootstrap = AlphaBootstrap::new(groups, level, seed);
+    for _ in 0..DRAWS {
+        bootstrap.draw();
+        host.pause().await;
+    }
+    bootstrap.interval()
 }
 
 /// Values as the numbers that alpha takes.

@@ -1,7 +1,14 @@
 //! Tests of how far answers agree.
 
+use super::agreement::agreement;
+use super::counting_host::{AtHand, at_once};
+use super::fixture::Any;
 use super::*;
 use serde_json::{Value, json};
+
+fn measured(schema: Option<&Value>, answers: &[Vec<&Value>]) -> Vec<FieldAgreement> {
+    at_once(agreement(schema, answers, 1, &AtHand(&Any)))
+}
 
 fn schema() -> Value {
     json!({"type": "object", "properties": {
@@ -27,7 +34,7 @@ fn answer(decision: &str, stars: i64, price: f64, name: &str, skus: &[(&str, i64
 
 fn found(answers: &[Vec<Value>]) -> Vec<FieldAgreement> {
     let answers: Vec<Vec<&Value>> = answers.iter().map(|own| own.iter().collect()).collect();
-    agreement(Some(&schema()), &answers, 1)
+    measured(Some(&schema()), &answers)
 }
 
 fn at<'a>(found: &'a [FieldAgreement], place: &str) -> &'a FieldAgreement {
@@ -116,7 +123,7 @@ fn what_no_schema_describes_is_measured_by_what_it_is() {
     let answers =
         [json!({"a": 1, "b": null, "c": [1, 2]}), json!({"a": 1, "b": "x", "c": [2]}), json!("no")];
     let answers: Vec<&Value> = answers.iter().collect();
-    let found = agreement(None, &[answers[..2].to_vec()], 1);
+    let found = measured(None, &[answers[..2].to_vec()]);
     let places: Vec<_> = found.iter().map(|f| (f.place.as_str(), f.kind)).collect();
     assert_eq!(
         places,
@@ -126,6 +133,6 @@ fn what_no_schema_describes_is_measured_by_what_it_is() {
             ("/c", AgreementKind::Entries)
         ]
     );
-    let mixed = agreement(None, &[answers], 1);
+    let mixed = measured(None, &[answers]);
     assert_eq!((mixed.len(), mixed[0].kind), (1, AgreementKind::Other));
 }

@@ -1,13 +1,16 @@
 //! A against B: whether one variant, model or setting does better than another, and how sure that is.
 
+use super::counting_host::CountingHost;
 use super::plan::Plan;
 use super::sides::Sides;
 use pilcrow_stats::{
-    Interval, holm, least_one_sided, mcnemar, mean, paired_difference, smallest_difference,
+    Interval, PairedBootstrap, PairedDifference, holm, least_one_sided, mcnemar, mean,
+    smallest_difference,
 };
 
-/// Draws of a bootstrap.
-const DRAWS: usize = 10_000;
+/// A bootstrap draws 10,000 times, in so many rounds between which others go on.
+const ROUNDS: usize = 200;
+const DRAWS_OF_ROUND: usize = 50;
 /// From here on, chance alone is explanation enough.
 pub(super) const SURE: f64 = 0.05;
 
@@ -104,7 +107,11 @@ pub(super) type Scores = Vec<Vec<Option<f64>>>;
 
 /// All comparisons of a plan: each axis that has several values by its first or the baseline, over all
 /// others; and each single column by the first where several axes have.
-pub(super) fn comparisons(plan: &Plan, of: &dyn Fn(Score) -> Scores) -> Vec<Comparison> {
+pub(super) async fn comparisons(
+    plan: &Plan,
+    of: &dyn Fn(Score) -> Scores,
+    host: &impl CountingHost,
+) -> Vec<Comparison> {
     let sides = Sides::of(plan);
     // What judges say of pairs is a comparison already, and of the baseline itself they say nothing.
     let checks = (0..plan.checks.len()).filter(|check| !plan.is_of_pairs(*check)).map(Score::Check);
@@ -114,28 +121,34 @@ pub(super) fn comparisons(plan: &Plan, of: &dyn Fn(Score) -> Scores) -> Vec<Comp
     for family in sides.families() {
         let is_single = matches!(family.first(), Some((_, Side::Column(_))));
         let (all, by_check) = scores.split_at(1);
-        found.extend(compared(&family, all, &sides, plan.seed));
+        found.extend(compared(&family, all, &sides, plan.seed, host).await);
         if !is_single {
-            found.extend(compared(&family, by_check, &sides, plan.seed));
+            found.extend(compared(&family, by_check, &sides, plan.seed, host).await);
         }
     }
     found
 }
 
 /// The comparisons of one family, corrected together.
-fn compared(
+async fn compared(
     family: &[(Side, Side)],
     scores: &[(Score, Scores)],
     sides: &Sides,
     seed: u64,
+    host: &impl CountingHost,
 ) -> Vec<Comparison> {
-    let each = family.iter().flat_map(|pair| scores.iter().map(move |score| (pair, score)));
-    let mut found: Vec<Comparison> = each
-        .filter_map(|((left, right), (score, scores))| {
+    let mut found = Vec::new();
+    for (left, right) in family {
+        for (score, scores) in scores {
             let pairs = sides.columns(*left).into_iter().zip(sides.columns(*right)).collect();
-            Pairing { scores, pairs }.comparison(*left, *right, *score, seed)
-        })
-        .collect();
+            let pairing = Pairing { scores, pairs };
+            let inputs = pairing.by_input();
+            let drawn = bootstrap(&inputs, seed, host).await;
+            found.extend(
+                drawn.and_then(|drawn| pairing.comparison([*left, *right], *score, &inputs, drawn)),
+            );
+        }
+    }
     let adjusted = holm(&found.iter().map(|comparison| comparison.p).collect::<Vec<_>>());
     for (comparison, adjusted) in found.iter_mut().zip(adjusted) {
         comparison.adjusted = adjusted;
@@ -154,15 +167,43 @@ struct Pairing<'scores> {
     pairs: Vec<(usize, usize)>,
 }
 
+/// What a bootstrap over the differences between both sides says.
+async fn bootstrap(
+    inputs: &[[f64; 2]],
+    seed: u64,
+    host: &impl CountingHost,
+) -> Option<PairedDifference> {
+    let differences = differences(inputs);
+    let mut bootstrap = PairedBootstrap::new(&differences, seed);
+    for _ in 0..ROUNDS {
+        bootstrap.draw(DRAWS_OF_ROUND);
+        host.pause().await;
+    }
+    bootstrap.difference()
+}
+
+/// How far the right side is above the left, input by input.
+fn differences(inputs: &[[f64; 2]]) -> Vec<f64> {
+    inputs.iter().map(|[left, right]| right - left).collect()
+}
+
 impl Pairing<'_> {
-    fn comparison(&self, left: Side, right: Side, score: Score, seed: u64) -> Option<Comparison> {
-        let inputs: Vec<[f64; 2]> = (0..self.inputs()).filter_map(|at| self.of_input(at)).collect();
+    /// The scores of both sides for each input that has both.
+    fn by_input(&self) -> Vec<[f64; 2]> {
+        (0..self.inputs()).filter_map(|at| self.of_input(at)).collect()
+    }
+
+    fn comparison(
+        &self,
+        [left, right]: [Side; 2],
+        score: Score,
+        inputs: &[[f64; 2]],
+        drawn: PairedDifference,
+    ) -> Option<Comparison> {
         let of_side = |side: usize| inputs.iter().filter_map(move |pair| pair.get(side).copied());
         let means =
             [mean(&of_side(0).collect::<Vec<_>>())?, mean(&of_side(1).collect::<Vec<_>>())?];
-        let differences: Vec<f64> = inputs.iter().map(|[left, right]| right - left).collect();
-        let drawn = paired_difference(&differences, DRAWS, seed)?;
-        let (test, p, smallest) = self.tested(&inputs, &differences, drawn.p);
+        let (test, p, smallest) = self.tested(inputs, drawn.p);
         Some(Comparison {
             left,
             right,
@@ -179,12 +220,7 @@ impl Pairing<'_> {
         })
     }
 
-    fn tested(
-        &self,
-        inputs: &[[f64; 2]],
-        differences: &[f64],
-        drawn: f64,
-    ) -> (Test, f64, Option<f64>) {
+    fn tested(&self, inputs: &[[f64; 2]], drawn: f64) -> (Test, f64, Option<f64>) {
         let is_whole = |score: &f64| *score == 0.0 || *score == 1.0;
         let count = inputs.len() as f64;
         if self.pairs.len() == 1 && inputs.iter().flatten().all(is_whole) {
@@ -200,10 +236,11 @@ impl Pairing<'_> {
         }
         // A bootstrap of a few inputs is too sure of itself. However large their differences are, so
         // many that all point one way can say no more than a test of their signs does.
+        let differences = differences(inputs);
         let differing = differences.iter().filter(|difference| **difference != 0.0).count();
         let p = drawn.max(mcnemar(differing, 0));
         let is_enough = mcnemar(inputs.len(), 0) < SURE;
-        (Test::Bootstrap, p, smallest_difference(differences).filter(|_| is_enough))
+        (Test::Bootstrap, p, smallest_difference(&differences).filter(|_| is_enough))
     }
 
     fn inputs(&self) -> usize {
@@ -225,79 +262,4 @@ impl Pairing<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bench::Bench;
-    use crate::document::Request;
-    use serde_json::{Value, json};
-
-    fn plan(variants: usize, models: usize, inputs: usize) -> Plan {
-        let list = |count: usize, of: fn(usize) -> Value| (0..count).map(of).collect::<Vec<_>>();
-        let bench = json!({"bench": {
-            "variants": list(variants, |n| json!({"id": n.to_string()})),
-            "models": list(models, |n| json!(n.to_string())),
-            "inputs": list(inputs, |n| json!({"input": n})),
-        }});
-        let document = Request::new(bench.as_object().unwrap().clone());
-        Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap()
-    }
-
-    #[test]
-    fn single_columns_that_pass_or_fail_are_held_to_the_exact_test() {
-        let plan = plan(2, 1, 8);
-        let scores = vec![vec![Some(0.0); 8], [vec![Some(1.0); 7], vec![Some(0.0)]].concat()];
-        let found = comparisons(&plan, &|_| scores.clone());
-        assert_eq!(found.len(), 1);
-        let Comparison { test, p, verdict, smallest, means, .. } = found[0];
-        assert_eq!(test, Test::McNemar { only_left: 0, only_right: 7 });
-        assert_eq!((p, verdict, means), (0.015_625, Verdict::Better, [0.0, 0.875]));
-        assert_eq!(smallest, Some(0.75));
-    }
-
-    #[test]
-    fn a_few_inputs_cannot_tell_however_large_their_difference_is() {
-        let plan = plan(2, 1, 4);
-        let scores = vec![vec![Some(0.0); 4], vec![Some(0.9), Some(0.8), Some(0.9), Some(0.7)]];
-        let found = comparisons(&plan, &|_| scores.clone());
-        assert_eq!((found[0].test, found[0].p), (Test::Bootstrap, 0.125));
-        assert_eq!((found[0].verdict, found[0].smallest), (Verdict::CannotTell, None));
-    }
-
-    #[test]
-    fn each_axis_is_compared_over_the_others_and_columns_one_by_one() {
-        let plan = plan(2, 3, 20);
-        let column = |share: f64| -> Vec<Option<f64>> {
-            (0..20).map(|at| Some(share + 0.01 * f64::from(at % 2))).collect()
-        };
-        let scores =
-            vec![column(0.2), column(0.5), column(0.2), column(0.1), column(0.4), column(0.1)];
-        let found = comparisons(&plan, &|_| scores.clone());
-        let verdicts: Vec<(Side, Side, Verdict)> =
-            found.iter().map(|c| (c.left, c.right, c.verdict)).collect();
-        assert_eq!(
-            verdicts,
-            [
-                (Side::Variant(0), Side::Variant(1), Verdict::Worse),
-                (Side::Model(0), Side::Model(1), Verdict::Better),
-                (Side::Model(0), Side::Model(2), Verdict::CannotTell),
-                (Side::Column(0), Side::Column(1), Verdict::Better),
-                (Side::Column(0), Side::Column(2), Verdict::CannotTell),
-                (Side::Column(0), Side::Column(3), Verdict::Worse),
-                (Side::Column(0), Side::Column(4), Verdict::Better),
-                (Side::Column(0), Side::Column(5), Verdict::Worse),
-            ]
-        );
-        assert!((found[0].difference + 0.1).abs() < 1e-9 && found[0].inputs == 20);
-        // Two comparisons of models: the smaller p-value counts twice.
-        assert!((found[1].adjusted - 2.0 * found[1].p).abs() < 1e-12);
-    }
-
-    #[test]
-    fn inputs_without_a_score_on_both_sides_do_not_count() {
-        let plan = plan(2, 1, 3);
-        let scores = vec![vec![Some(1.0), None, Some(1.0)], vec![Some(1.0), Some(0.0), None]];
-        assert_eq!(comparisons(&plan, &|_| scores.clone())[0].inputs, 1);
-        let none = vec![vec![None; 3]; 2];
-        assert_eq!(comparisons(&plan, &|_| none.clone()), []);
-    }
-}
+mod tests;

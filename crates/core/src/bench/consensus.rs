@@ -1,9 +1,9 @@
 //! What several answers say together: the vote of each place, held against the schema as a whole.
 
 use super::alignment::aligned;
+use super::counting_host::CountingHost;
 use super::same::{canonical, likeness_of, number_of};
 use crate::form::Issue;
-use crate::steps::Checker;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
@@ -22,16 +22,19 @@ pub struct Consensus {
 }
 
 /// The consensus of answers; none where there are none.
-pub fn consensus(
+pub async fn consensus(
     answers: &[&Value],
     schema: Option<&Value>,
-    checker: &dyn Checker,
+    host: &impl CountingHost,
 ) -> Option<Consensus> {
     let value = vote(answers)?;
     let word = canonical(&value);
     let same = answers.iter().enumerate().filter(|(_, answer)| canonical(answer) == word);
     let given_by: Vec<usize> = same.map(|(at, _)| at).collect();
-    let issues = schema.map(|schema| checker.issues(schema, &value)).unwrap_or_default();
+    let issues = match schema {
+        Some(schema) => host.issues(schema, &value).await,
+        None => Vec::new(),
+    };
     Some(Consensus { closest: closest(answers), value, given_by, issues })
 }
 
@@ -116,13 +119,14 @@ fn commonest(values: &[&Value]) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::counting_host::{AtHand, at_once};
     use super::super::fixture::Any;
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;
 
     fn of(answers: &[Value]) -> Consensus {
-        consensus(&answers.iter().collect::<Vec<_>>(), None, &Any).unwrap()
+        at_once(consensus(&answers.iter().collect::<Vec<_>>(), None, &AtHand(&Any))).unwrap()
     }
 
     #[test]
@@ -158,7 +162,7 @@ mod tests {
         assert_eq!(of(&[json!(9), json!(1), json!(4)]).value, json!(4));
         assert_eq!(of(&[json!("b"), json!("a"), json!("c")]).value, json!("b"));
         assert_eq!(of(&[json!("b"), json!(null), json!(null)]).value, json!(null));
-        assert_eq!(consensus(&[], None, &Any), None);
+        assert_eq!(at_once(consensus(&[], None, &AtHand(&Any))), None);
     }
 
     proptest! {

@@ -2,11 +2,13 @@
 
 use super::agreement::{FieldAgreement, agreement};
 use super::agreement_kind::AgreementKind;
-use super::check::{Check, CheckKind};
+use super::check::Check;
+use super::checking::{Checking, Said};
 use super::comparison::{Score, Scores, comparisons};
 use super::consensus::consensus;
+use super::counting_host::{AtHand, CountingHost, at_once};
 use super::fold::folded;
-use super::held::{Held, Holding, Outcome};
+use super::held::Holding;
 use super::judging::Judging;
 use super::pair_line::{leanings, pair_lines, pair_verdicts};
 use super::plan::{Ask, Plan};
@@ -21,31 +23,6 @@ use serde_json::Value;
 /// As many places a cell shows, where nobody chose any.
 const SHOWN: usize = 3;
 
-/// What a check says of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Said {
-    holding: Holding,
-    outcome: Option<Outcome>,
-}
-
-impl CheckLine {
-    fn add(&mut self, said: Said) {
-        match said.holding {
-            Holding::Holds => self.passed += 1,
-            Holding::Fails => {}
-            Holding::Unknown => return,
-        }
-        self.told += 1;
-        match said.outcome {
-            Some(Outcome::Hit) => self.hit += 1,
-            Some(Outcome::Miss) => self.miss += 1,
-            Some(Outcome::Wrong) => self.wrong += 1,
-            Some(Outcome::Invented) => self.invented += 1,
-            None => {}
-        }
-    }
-}
-
 /// Counts a bench, as far as it is answered.
 pub fn report(
     plan: &Plan,
@@ -53,8 +30,20 @@ pub fn report(
     judging: &Judging,
     checker: &dyn Checker,
 ) -> Report {
-    let counting = Counting { plan, progress, judging, checker, said: Vec::new() };
-    counting.with_said().report()
+    at_once(report_with(plan, progress, judging, &AtHand(checker)))
+}
+
+/// The same, by a validator that takes its time, and with pauses.
+pub async fn report_with(
+    plan: &Plan,
+    progress: &Progress,
+    judging: &Judging,
+    host: &impl CountingHost,
+) -> Report {
+    let schemas: Vec<_> = (0..plan.columns.len()).map(|column| plan.schema(column)).collect();
+    let checking = Checking { plan, progress, judging, schemas: &schemas };
+    let said = checking.said(host).await;
+    Counting { plan, progress, judging, schemas: &schemas, said, host }.report().await
 }
 
 /// By which checks an answer passes.
@@ -66,54 +55,18 @@ enum By {
     Alone,
 }
 
-struct Counting<'bench> {
+struct Counting<'bench, Host> {
     plan: &'bench Plan,
     progress: &'bench Progress,
     judging: &'bench Judging,
-    checker: &'bench dyn Checker,
+    /// What the answers are held against, column by column.
+    schemas: &'bench [Option<Value>],
     /// What each check says of each answer; empty where there is none.
     said: Vec<Vec<Said>>,
+    host: &'bench Host,
 }
 
-impl<'bench> Counting<'bench> {
-    fn with_said(mut self) -> Self {
-        let columns = 0..self.plan.columns.len();
-        let schemas: Vec<Option<Value>> = columns.map(|column| self.plan.schema(column)).collect();
-        let asks = self.plan.asks();
-        let said = asks.iter().map(|ask| self.said_of(*ask, &schemas));
-        self.said = said.collect();
-        self
-    }
-
-    fn said_of(&self, ask: Ask, schemas: &[Option<Value>]) -> Vec<Said> {
-        let Some(answered) = self.answered(ask) else { return Vec::new() };
-        let answer = answered.value.as_ref();
-        let schema = schemas.get(ask.column).and_then(Option::as_ref);
-        let is_checked = self.plan.checks.iter().any(|check| check.kind == CheckKind::Valid);
-        let is_valid = is_checked
-            && schema
-                .zip(answer)
-                .is_none_or(|(schema, answer)| self.checker.issues(schema, answer).is_empty());
-        let held = Held {
-            answer,
-            expect: self.plan.inputs.get(ask.input).and_then(|input| input.expect.as_ref()),
-            is_valid,
-            usage: answered.usage.as_ref(),
-            seconds: answered.milliseconds.map(|time| time as f64 / 1000.0),
-            judged: None,
-        };
-        let place = self.plan.place(ask);
-        let said = self.plan.checks.iter().enumerate().map(|(check, own)| {
-            if !self.plan.is_about(check, ask.input) {
-                return Said { holding: Holding::Unknown, outcome: None };
-            }
-            let judged = self.judging.said(self.plan, self.progress, place, check);
-            let held = Held { judged, ..held };
-            Said { holding: held.holding(own), outcome: held.outcome(own) }
-        });
-        said.collect()
-    }
-
+impl<'bench, Host: CountingHost> Counting<'bench, Host> {
     fn answered(&self, ask: Ask) -> Option<&'bench Answered> {
         self.progress.answer(self.plan.place(ask))
     }
@@ -122,7 +75,7 @@ impl<'bench> Counting<'bench> {
         self.said.get(self.plan.place(ask)).map(Vec::as_slice).unwrap_or_default()
     }
 
-    fn asks(&self, column: usize, input: usize) -> impl Iterator<Item = Ask> + use<'bench> {
+    fn asks(&self, column: usize, input: usize) -> impl Iterator<Item = Ask> + use<'bench, Host> {
         (0..self.plan.repeats).map(move |repeat| Ask { column, input, repeat })
     }
 
@@ -140,20 +93,23 @@ impl<'bench> Counting<'bench> {
         (!known.is_empty()).then(|| known.iter().all(|holding| *holding == Holding::Holds))
     }
 
-    fn report(&self) -> Report {
-        let columns = || 0..self.plan.columns.len();
-        let fields: Vec<Vec<FieldAgreement>> = columns().map(|at| self.fields(at)).collect();
+    async fn report(&self) -> Report {
+        let Self { plan, progress, judging, host, .. } = *self;
+        let columns = || 0..plan.columns.len();
+        let mut fields = Vec::new();
+        for column in columns() {
+            fields.push(self.fields(column).await);
+        }
         let shown = self.shown(&fields);
-        let cells = (0..self.plan.inputs.len())
-            .map(|input| columns().map(|column| self.cell(column, input, &shown)).collect());
+        let verdicts = pair_verdicts(plan, progress, judging, host).await;
         Report {
             columns: self.columns(),
             checks: columns().map(|column| self.checks(column)).collect(),
-            comparisons: comparisons(self.plan, &|score| self.scores(score)),
-            pairs: pair_lines(self.plan, self.progress, self.judging),
-            leanings: leanings(self.plan, self.progress, self.judging),
-            verdicts: pair_verdicts(self.plan, self.progress, self.judging),
-            cells: cells.collect(),
+            comparisons: comparisons(plan, &|score| self.scores(score), host).await,
+            pairs: pair_lines(plan, &verdicts),
+            leanings: leanings(plan, progress, judging),
+            verdicts,
+            cells: self.cells(&shown).await,
             broken: self.broken(),
             holdings: self
                 .said
@@ -165,10 +121,14 @@ impl<'bench> Counting<'bench> {
         }
     }
 
-    fn fields(&self, column: usize) -> Vec<FieldAgreement> {
+    fn schema(&self, column: usize) -> Option<&'bench Value> {
+        self.schemas.get(column)?.as_ref()
+    }
+
+    async fn fields(&self, column: usize) -> Vec<FieldAgreement> {
         let inputs = 0..self.plan.inputs.len();
         let answers: Vec<Vec<&Value>> = inputs.map(|input| self.values(column, input)).collect();
-        agreement(self.plan.schema(column).as_ref(), &answers, self.plan.seed)
+        agreement(self.schema(column), &answers, self.plan.seed, self.host).await
     }
 
     fn values(&self, column: usize, input: usize) -> Vec<&'bench Value> {
@@ -191,7 +151,20 @@ impl<'bench> Counting<'bench> {
         if places.is_empty() { vec![Pointer::root()] } else { places }
     }
 
-    fn cell(&self, column: usize, input: usize, shown: &[Pointer]) -> Cell {
+    async fn cells(&self, shown: &[Pointer]) -> Vec<Vec<Cell>> {
+        let mut rows = Vec::with_capacity(self.plan.inputs.len());
+        for input in 0..self.plan.inputs.len() {
+            let mut row = Vec::with_capacity(self.plan.columns.len());
+            for column in 0..self.plan.columns.len() {
+                row.push(self.cell(column, input, shown).await);
+                self.host.pause().await;
+            }
+            rows.push(row);
+        }
+        rows
+    }
+
+    async fn cell(&self, column: usize, input: usize, shown: &[Pointer]) -> Cell {
         let asks = || self.asks(column, input);
         let values: Vec<(usize, &Value)> = asks()
             .filter_map(|ask| Some((ask.repeat, self.answered(ask)?.value.as_ref()?)))
@@ -203,16 +176,17 @@ impl<'bench> Counting<'bench> {
         };
         let place = |ask: Ask| self.plan.place(ask);
         let answers: Vec<&Value> = values.iter().map(|(_, value)| *value).collect();
-        let schema = self.plan.schema(column);
-        let together =
-            (answers.len() > 1).then(|| consensus(&answers, schema.as_ref(), self.checker));
+        let consensus = match answers.len() {
+            0 | 1 => None,
+            _ => consensus(&answers, self.schema(column), self.host).await,
+        };
         Cell {
             folds: folded(values.iter().copied()),
             shown: shown.iter().map(at).collect(),
             passed: self.told(column, input, By::All),
             alone: self.told(column, input, By::Alone),
             failed: asks().filter(|ask| self.progress.failure(place(*ask)).is_some()).count(),
-            consensus: together.flatten(),
+            consensus,
         }
     }
 

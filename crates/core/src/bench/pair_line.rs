@@ -1,6 +1,7 @@
 //! What judges that are shown pairs say of each column beside its baseline, and how sure that is.
 
 use super::comparison::{SURE, Verdict};
+use super::counting_host::CountingHost;
 use super::judge_ask::{JudgeAsk, JudgeOrder};
 use super::judging::Judging;
 use super::pair::{PairVerdict, Tie};
@@ -68,73 +69,78 @@ pub enum LeansTo {
     Second,
 }
 
+/// What judges that are shown pairs find of each answer: by its call and the check.
+pub(super) type PairVerdicts = HashMap<(usize, usize), PairVerdict>;
+
 /// Judge by judge, each column that has a pair which it answered.
-pub(super) fn pair_lines(plan: &Plan, progress: &Progress, judging: &Judging) -> Vec<PairLine> {
+pub(super) fn pair_lines(plan: &Plan, verdicts: &PairVerdicts) -> Vec<PairLine> {
     let each = judges_of_pairs(plan).into_iter().flat_map(|check| {
-        let counting = Counting { plan, progress, judging, check };
-        let columns = 0..plan.columns.len();
-        corrected(columns.filter_map(|column| counting.line(column)).collect())
+        let lines =
+            (0..plan.columns.len()).filter_map(|column| line(plan, verdicts, check, column));
+        corrected(lines.collect())
     });
     each.collect()
 }
 
-/// What these judges find of each answer: by its call and the check.
-pub(super) fn pair_verdicts(
+/// What these judges find of each answer.
+pub(super) async fn pair_verdicts(
     plan: &Plan,
     progress: &Progress,
     judging: &Judging,
-) -> HashMap<(usize, usize), PairVerdict> {
-    let each = judges_of_pairs(plan).into_iter().flat_map(|check| {
-        let calls = 0..plan.calls();
-        calls.filter_map(move |call| {
-            Some(((call, check), judging.verdict(plan, progress, call, check)?))
-        })
-    });
-    each.collect()
+    host: &impl CountingHost,
+) -> PairVerdicts {
+    let mut verdicts = HashMap::new();
+    for check in judges_of_pairs(plan) {
+        for call in 0..plan.calls() {
+            let verdict = judging.verdict(plan, progress, call, check);
+            verdicts.extend(verdict.map(|verdict| ((call, check), verdict)));
+            host.pause().await;
+        }
+    }
+    verdicts
 }
 
 /// How far each judge that is shown pairs goes by where an answer stands; of those that chose.
 pub(super) fn leanings(plan: &Plan, progress: &Progress, judging: &Judging) -> Vec<Leaning> {
     let judges = judges_of_pairs(plan).into_iter();
-    judges.filter_map(|check| Counting { plan, progress, judging, check }.leaning()).collect()
+    judges.filter_map(|check| Choices { plan, progress, judging, check }.leaning()).collect()
 }
 
 fn judges_of_pairs(plan: &Plan) -> Vec<usize> {
     plan.judges().into_iter().filter(|check| plan.is_of_pairs(*check)).collect()
 }
 
-struct Counting<'run> {
+fn line(plan: &Plan, verdicts: &PairVerdicts, check: usize, column: usize) -> Option<PairLine> {
+    let mut line = PairLine::empty(check, column, plan.base_of(column)?);
+    for input in 0..plan.inputs.len() {
+        let before = (line.wins, line.losses);
+        for call in calls(plan, column, input) {
+            if let Some(verdict) = verdicts.get(&(call, check)) {
+                line.count(*verdict);
+            }
+        }
+        // The repeats of an input are one try: what most of them say.
+        let (wins, losses) = (line.wins - before.0, line.losses - before.1);
+        line.inputs[0] += usize::from(wins > losses);
+        line.inputs[1] += usize::from(losses > wins);
+    }
+    line.interval = wilson(line.wins, line.wins + line.losses);
+    line.p = mcnemar(line.inputs[0], line.inputs[1]);
+    (line.pairs() > 0).then_some(line)
+}
+
+fn calls(plan: &Plan, column: usize, input: usize) -> impl Iterator<Item = usize> + use<'_> {
+    (0..plan.repeats).map(move |repeat| plan.place(Ask { column, input, repeat }))
+}
+
+struct Choices<'run> {
     plan: &'run Plan,
     progress: &'run Progress,
     judging: &'run Judging,
     check: usize,
 }
 
-impl Counting<'_> {
-    fn calls(&self, column: usize, input: usize) -> impl Iterator<Item = usize> + use<'_> {
-        (0..self.plan.repeats).map(move |repeat| self.plan.place(Ask { column, input, repeat }))
-    }
-
-    fn line(&self, column: usize) -> Option<PairLine> {
-        let mut line = PairLine::empty(self.check, column, self.plan.base_of(column)?);
-        for input in 0..self.plan.inputs.len() {
-            let before = (line.wins, line.losses);
-            for call in self.calls(column, input) {
-                let verdict = self.judging.verdict(self.plan, self.progress, call, self.check);
-                if let Some(verdict) = verdict {
-                    line.count(verdict);
-                }
-            }
-            // The repeats of an input are one try: what most of them say.
-            let (wins, losses) = (line.wins - before.0, line.losses - before.1);
-            line.inputs[0] += usize::from(wins > losses);
-            line.inputs[1] += usize::from(losses > wins);
-        }
-        line.interval = wilson(line.wins, line.wins + line.losses);
-        line.p = mcnemar(line.inputs[0], line.inputs[1]);
-        (line.pairs() > 0).then_some(line)
-    }
-
+impl Choices<'_> {
     fn leaning(&self) -> Option<Leaning> {
         let (mut first, mut chosen, mut leaning) = (0, 0, [0, 0]);
         for input in 0..self.plan.inputs.len() {
@@ -159,7 +165,7 @@ impl Counting<'_> {
     /// answered.
     fn choices(&self, input: usize) -> [usize; 2] {
         let columns = 0..self.plan.columns.len();
-        let calls = columns.flat_map(|column| self.calls(column, input));
+        let calls = columns.flat_map(|column| calls(self.plan, column, input));
         let mut counts = [0, 0];
         for call in calls {
             let both = [JudgeOrder::OwnFirst, JudgeOrder::BaseFirst].map(|order| {

@@ -154,6 +154,11 @@ fn a_sheet_has_a_table_for_each_question() {
         sheet.value["broken"][0],
         json!({"column": "now", "input": "b", "check": "D: equals", "passed": 0, "told": 2})
     );
+    let aggregate = |table: &str, column: &str| {
+        sheet.schema["properties"][table]["items"]["properties"][column]["x-aggregate"].clone()
+    };
+    assert_eq!(aggregate("columns", "calls"), "sum");
+    assert_eq!([aggregate("columns", "passed"), aggregate("checks", "passed")], ["none", "none"]);
     assert_eq!(
         sheet.schema["properties"]["answers"]["items"]["properties"]["c1"]["title"],
         "Newer"

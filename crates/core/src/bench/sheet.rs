@@ -65,6 +65,8 @@ pub(super) struct Headed {
     key: String,
     title: String,
     value: Option<Value>,
+    /// Whether the rows together have as much of it: calls and costs, but not what several rows count alike.
+    adds_up: bool,
 }
 
 pub(super) type Row = Vec<Headed>;
@@ -74,7 +76,9 @@ fn described_table(title: &str, rows: &[Row]) -> Value {
     let mut columns = Map::new();
     for cell in rows.iter().flatten().filter(|cell| cell.value.is_some()) {
         if !columns.contains_key(&cell.key) {
-            columns.insert(cell.key.clone(), object([("title", text(&cell.title))]));
+            let aggregate = if cell.adds_up { "sum" } else { "none" };
+            let described = [("title", text(&cell.title)), ("x-aggregate", text(aggregate))];
+            columns.insert(cell.key.clone(), object(described));
         }
     }
     let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
@@ -90,11 +94,18 @@ pub(super) struct Tables<'bench> {
 
 impl Tables<'_> {
     pub fn cell(&self, word: Word, value: Option<Value>) -> Headed {
-        Headed { key: word.key().to_owned(), title: self.titles.words.word(word), value }
+        let (key, title) = (word.key().to_owned(), self.titles.words.word(word));
+        Headed { key, title, value, adds_up: false }
+    }
+
+    /// A cell of a column that is summed up.
+    fn summed(&self, word: Word, value: Option<Value>) -> Headed {
+        Headed { adds_up: true, ..self.cell(word, value) }
     }
 
     pub fn pair_cell(&self, word: PairWord, value: Option<Value>) -> Headed {
-        Headed { key: word.key().to_owned(), title: self.titles.words.pair_word(word), value }
+        let (key, title) = (word.key().to_owned(), self.titles.words.pair_word(word));
+        Headed { key, title, value, adds_up: false }
     }
 
     pub fn count(&self, word: Word, count: usize) -> Headed {
@@ -130,9 +141,9 @@ impl Tables<'_> {
         let tokens = |count: u64| (count > 0).then(|| Value::from(count));
         let mut row = vec![
             self.cell(Word::Column, Some(text(&self.titles.column(column)))),
-            self.count(Word::Answered, line.answered),
-            self.count(Word::Calls, line.calls),
-            self.cell(Word::Failed, (line.failed > 0).then(|| line.failed.into())),
+            self.summed(Word::Answered, Some(line.answered.into())),
+            self.summed(Word::Calls, Some(line.calls.into())),
+            self.summed(Word::Failed, (line.failed > 0).then(|| line.failed.into())),
             self.cell(Word::Passed, is_told.then(|| line.passed.into())),
             self.cell(Word::Told, is_told.then(|| line.told.into())),
             self.cell(Word::Rate, share(line.passed, line.told)),
@@ -142,10 +153,10 @@ impl Tables<'_> {
             self.cell(Word::PassAt, repeated(line.pass_at).and_then(|share| rounded(share, 3))),
             self.cell(Word::PassEvery, repeated(line.pass_every).and_then(|s| rounded(s, 3))),
             self.cell(Word::Seconds, line.seconds.and_then(|seconds| rounded(seconds, 2))),
-            self.cell(Word::PromptTokens, tokens(line.prompt_tokens)),
-            self.cell(Word::AnswerTokens, tokens(line.answer_tokens)),
-            self.cell(Word::Cost, line.cost.map(|cost| number(&cost.rounded(6)))),
-            self.cell(Word::JudgeCost, line.judge_cost.map(|cost| number(&cost.rounded(6)))),
+            self.summed(Word::PromptTokens, tokens(line.prompt_tokens)),
+            self.summed(Word::AnswerTokens, tokens(line.answer_tokens)),
+            self.summed(Word::Cost, line.cost.map(|cost| number(&cost.rounded(6)))),
+            self.summed(Word::JudgeCost, line.judge_cost.map(|cost| number(&cost.rounded(6)))),
         ]);
         row
     }
@@ -264,6 +275,7 @@ impl Tables<'_> {
                 key: format!("c{column}"),
                 title: self.titles.column(column),
                 value: Some(text(&self.cell_text(cell))),
+                adds_up: false,
             });
             std::iter::once(self.input(input)).chain(cells).collect()
         });

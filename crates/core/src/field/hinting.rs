@@ -6,7 +6,8 @@ mod wish;
 
 use super::ui_schema::UiSchema;
 use super::{
-    BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, Stars, WidgetHint, WidgetKind,
+    AggregateHint, BranchName, ChartHint, Field, FieldKind, Hints, Layout, Property, Stars,
+    WidgetHint, WidgetKind,
 };
 use crate::pointer::Pointer;
 use crate::schema::{Described, HintPlace, Schema};
@@ -51,6 +52,7 @@ pub(super) fn apply_hints(
         collapsed: said.is("collapsed"),
         layout: said.find("layout", layout),
         chart: said.find("chart", chart),
+        aggregate: said.find("aggregate", aggregate),
         describe: said.is("describe"),
         inline: said.is("inline"),
         disabled: said
@@ -218,6 +220,15 @@ fn chart(value: &Value) -> Option<ChartHint> {
         Some("scatter" | "points") => Some(ChartHint::Scatter),
         Some("none") => Some(ChartHint::None),
         _ => value.as_bool().filter(|wanted| !wanted).map(|_| ChartHint::None),
+    }
+}
+
+fn aggregate(value: &Value) -> Option<AggregateHint> {
+    match value.as_str() {
+        Some("sum" | "total") => Some(AggregateHint::Sum),
+        Some("mean" | "average") => Some(AggregateHint::Mean),
+        Some("none") => Some(AggregateHint::None),
+        _ => value.as_bool().filter(|wanted| !wanted).map(|_| AggregateHint::None),
     }
 }
 

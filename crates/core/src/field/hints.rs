@@ -25,6 +25,8 @@ pub struct Hints {
     pub layout: Option<Layout>,
     /// What a list or a column of an answer is drawn as beside its table.
     pub chart: Option<ChartHint>,
+    /// What is said of all numbers of a column of an answer together.
+    pub aggregate: Option<AggregateHint>,
     /// Whether an answer shows the description to everybody, or to no one but the model.
     pub describe: Option<bool>,
     /// The options of a choice stand in one line, or one below the other.
@@ -53,6 +55,17 @@ pub enum ChartHint {
     Line,
     /// Points.
     Scatter,
+    /// Nothing.
+    None,
+}
+
+/// What is said of all numbers of a column of an answer together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AggregateHint {
+    /// Their sum.
+    Sum,
+    /// Their mean.
+    Mean,
     /// Nothing.
     None,
 }

@@ -25,7 +25,7 @@ mod widget_kind;
 pub(crate) use decimal::Decimal;
 pub use duration::{Duration, Unit};
 pub use file_text::{FileText, Preview, base64, data_url, from_base64};
-pub use hints::{ChartHint, Hints, Layout, WidgetHint};
+pub use hints::{AggregateHint, ChartHint, Hints, Layout, WidgetHint};
 pub use infer::infer_schema;
 pub use label::readable_key;
 pub(crate) use letter_case::lower;

@@ -1,5 +1,7 @@
 //! Tests of what judges of pairs say of columns.
 
+use super::super::counting_host::{AtHand, at_once};
+use super::super::fixture::Any;
 use super::*;
 use crate::bench::{Answered, Bench, Key};
 use crate::document::parse_document;
@@ -48,7 +50,7 @@ const FLIP: [&str; 2] = ["first", "first"];
 
 fn lines(variants: usize, inputs: usize, repeats: usize, says: Says<'_>) -> Vec<PairLine> {
     let (plan, progress, judging) = judged(variants, inputs, repeats, says);
-    pair_lines(&plan, &progress, &judging)
+    lines_of(&plan, &progress, &judging)
 }
 
 #[test]
@@ -102,7 +104,7 @@ fn before_both_orders_are_answered_nothing_is_counted() {
     assert_eq!(lines(1, 3, 1, &|_, _, _| BETTER), []);
     let (plan, _, judging) = judged(2, 1, 1, &|_, _, _| BETTER);
     let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
-    assert_eq!(pair_lines(&plan, &Progress::new(keys.collect()), &judging), []);
+    assert_eq!(lines_of(&plan, &Progress::new(keys.collect()), &judging), []);
 }
 
 proptest! {
@@ -117,4 +119,8 @@ proptest! {
         prop_assert!((one.p - other.p).abs() < 1e-12);
         prop_assert_eq!(one.verdict == Verdict::Better, other.verdict == Verdict::Worse);
     }
+}
+
+fn lines_of(plan: &Plan, progress: &Progress, judging: &Judging) -> Vec<PairLine> {
+    pair_lines(plan, &at_once(pair_verdicts(plan, progress, judging, &AtHand(&Any))))
 }

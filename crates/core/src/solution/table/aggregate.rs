@@ -2,7 +2,7 @@
 //! up, or their mean. A sum that means nothing is worse than none.
 
 use super::Members;
-use crate::field::{Decimal, Field, FieldKind, lower};
+use crate::field::{AggregateHint, Decimal, Field, FieldKind, lower};
 use crate::solution::meaning::{
     ADDS_UP, AMOUNT, CURRENCY, MONEY, NO_MEAN, NOT_SUMMED, PRICE, QUANTITY, RATING, UNIT, Words,
     says,
@@ -71,8 +71,17 @@ impl Rules {
         }
     }
 
-    /// What can be said of a numeric column.
+    /// What can be said of a numeric column: what its author asks for, or else what its words tell.
     pub fn aggregate(&self, key: &str, label: &str, field: Option<&Field>) -> Aggregate {
+        match field.and_then(|field| field.hints.as_ref()?.aggregate) {
+            Some(AggregateHint::Sum) => Aggregate::Total,
+            Some(AggregateHint::Mean) => Aggregate::Mean,
+            Some(AggregateHint::None) => Aggregate::None,
+            None => self.guess(key, label, field),
+        }
+    }
+
+    fn guess(&self, key: &str, label: &str, field: Option<&Field>) -> Aggregate {
         let says = |words| says(key, label, words);
         let is_quantity = says(QUANTITY);
         let is_on_scale = is_on_scale(field);
@@ -302,6 +311,20 @@ mod tests {
             r#"[{"what": "a", "views": 1}, {"what": "b", "views": 2}, {"what": "Итого:", "views": 3}]"#,
             "/",
         );
+    }
+
+    #[test]
+    fn an_author_knows_better_what_adds_up() {
+        let hinted = |hint: Value| json!({"type": "number", "x-aggregate": hint});
+        let columns = json!({
+            "passed": hinted(json!("none")), "cost": hinted(json!(false)), "m": hinted(json!("sum")),
+            "x": hinted(json!("mean")), "hours": hinted(json!("what?")),
+        });
+        let rows = r#"[
+            {"passed": 1, "cost": 2, "m": 3, "x": 4, "hours": 5},
+            {"passed": 1, "cost": 2, "m": 3, "x": 5, "hours": 5},
+            {"passed": 1, "cost": 2, "m": 3, "x": 6, "hours": 5}]"#;
+        check(columns, rows, "- - 9 - 15 / - - - 5.0 -");
     }
 
     #[test]

@@ -1,0 +1,32 @@
+//! Long work in slices, between which the page draws and answers its person.
+
+use super::clock;
+use super::fetch::Abort;
+use std::cell::Cell;
+
+/// The length of a slice, in milliseconds: less than a frame.
+const SLICE: u64 = 12;
+
+/// Slices of one piece of work.
+pub struct Slices {
+    begun: Cell<u64>,
+    /// Ends no pause.
+    abort: Abort,
+}
+
+impl Slices {
+    /// The first slice begins; none where the browser is too old.
+    pub fn new() -> Option<Self> {
+        Some(Self { begun: Cell::new(clock::now()), abort: Abort::new()? })
+    }
+
+    /// Called between steps: pauses once the slice is over, and says whether it did.
+    pub async fn pause(&self) -> bool {
+        let is_over = clock::now().saturating_sub(self.begun.get()) > SLICE;
+        if is_over {
+            clock::pause(0, &self.abort).await;
+            self.begun.set(clock::now());
+        }
+        is_over
+    }
+}
