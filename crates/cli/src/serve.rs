@@ -7,13 +7,16 @@ mod watch;
 use crate::page::Page;
 use crate::site::{Site, SiteFailure};
 use crate::words::sentence;
+use answer::Served;
+use axum::Router;
 use clap::Args;
 use current::Current;
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::thread;
-use tiny_http::Server;
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
 
 /// What the command line says.
 #[derive(Args, Debug)]
@@ -45,11 +48,14 @@ fn serve(options: &Options) -> Result<(), String> {
     let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None)).map_err(said)?;
     let site = Site::of(&options.folder, &page).map_err(said)?;
     site.notes.iter().for_each(|note| eprintln!("{note}"));
-    let server = Server::http(("127.0.0.1", options.port)).map_err(|error| {
+    let no_port = |error: io::Error| {
         let (port, reason) = (options.port.to_string(), error.to_string());
         sentence("site", "no_port", &[("port", &port), ("reason", &reason)])
-    })?;
-    let port = server.server_addr().to_ip().map_or(options.port, |address| address.port());
+    };
+    let runtime = Builder::new_multi_thread().enable_all().build().map_err(no_port)?;
+    let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", options.port)));
+    let listener = listener.map_err(no_port)?;
+    let port = listener.local_addr().map_err(no_port)?.port();
     let current = Arc::new(Current::new(site));
     let watching = watch::follow(options.folder.clone(), page, Arc::clone(&current));
     // Without that the site is served all the same, as it is now.
@@ -57,10 +63,7 @@ fn serve(options: &Options) -> Result<(), String> {
     let (path, address) =
         (options.folder.display().to_string(), format!("http://127.0.0.1:{port}/"));
     println!("{}", sentence("site", "served", &[("path", &path), ("address", &address)]));
-    for request in server.incoming_requests() {
-        let current = Arc::clone(&current);
-        // A browser that goes away in the middle is its own affair.
-        thread::spawn(move || answer::answer(request, port, &current).ok());
-    }
-    Ok(())
+    let served = Served { port, current };
+    let answers = Router::new().fallback(answer::answer).with_state(served);
+    runtime.block_on(async { axum::serve(listener, answers).await }).map_err(no_port)
 }

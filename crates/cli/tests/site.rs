@@ -12,9 +12,10 @@ use pilcrow_core::document::parse_text;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::time::Duration;
 
 const PAGE: &str = include_str!("../../../index.html");
 const WORKER: &str = include_str!("../../../src/host/service_worker.js");
@@ -101,6 +102,20 @@ fn a_folder_becomes_a_site_whose_addresses_are_relative() {
         assert!(page.contains(part), "{part}\n{page}");
     }
     assert!(!page.contains("href=\"/") && !page.contains("src=\"/"), "{page}");
+}
+
+#[test]
+fn a_site_is_called_in_each_of_its_languages() {
+    let work = Work::new("titles");
+    work.write("docs/pilcrow.json", r#"{"title": {"en": "Office", "ru": "Для работы"}}"#);
+    work.publish(0, "");
+    let page = work.read("out/index.html");
+    let of = |language: &str, title: &str| {
+        format!("<meta {language}name=\"application-name\" content=\"{title}\">")
+    };
+    // Whoever knows no languages takes the first.
+    let both = [of("", "Office"), of("lang=\"ru\" ", "Для работы")].concat();
+    assert!(page.contains(&both), "{page}");
 }
 
 #[test]
@@ -239,7 +254,6 @@ impl Served {
         let mut stream = TcpStream::connect(format!("127.0.0.1:{}", self.port)).unwrap();
         write!(stream, "GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
             .unwrap();
-        stream.shutdown(Shutdown::Write).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -279,6 +293,24 @@ fn a_served_folder_is_for_this_computer_only_and_has_no_way_out() {
     ] {
         let answer = served.get(target);
         assert!(!answer.contains("200 OK") && !answer.contains("secret\n"), "{target}: {answer}");
+    }
+}
+
+#[test]
+fn every_connection_is_answered_while_others_stay_open() {
+    let work = Work::new("connections");
+    let served = Served::begin(&work);
+    let host = format!("127.0.0.1:{}", served.port);
+    // As a browser does that has just started: all at once, and none is closed.
+    let streams: Vec<TcpStream> = (0..24).map(|_| TcpStream::connect(&host).unwrap()).collect();
+    for mut stream in &streams {
+        write!(stream, "GET /start.js HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+    }
+    for (number, stream) in streams.iter().enumerate() {
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let mut line = String::new();
+        let read = BufReader::new(stream).read_line(&mut line);
+        assert!(read.is_ok() && line.starts_with("HTTP/1.1 200"), "{number}: {read:?} {line}");
     }
 }
 

@@ -2,9 +2,16 @@
 
 use super::current::Current;
 use crate::site::service_worker;
-use std::io;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
 use std::time::Duration;
-use tiny_http::{Header, Method, Request, Response};
+use tokio::task::spawn_blocking;
 
 /// What reloads the page when the site has changed.
 const SCRIPT: &str = include_str!("reload.js");
@@ -13,41 +20,44 @@ const SCRIPT_TAG: &str = "<script type=\"module\" src=\"./reload.js\"></script><
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A media type and a body, or the status of a refusal.
-type Answer = Result<(&'static str, Vec<u8>), u16>;
+type Answer = Result<(&'static str, Vec<u8>), StatusCode>;
 
-/// Answers it.
-///
-/// # Errors
-///
-/// Where the browser does not take the answer.
-pub fn answer(request: Request, port: u16, current: &Current) -> io::Result<()> {
-    let head = |name: &'static str| {
-        let named = request.headers().iter().find(|header| header.field.equiv(name));
-        named.map(|header| header.value.as_str().to_owned())
-    };
-    let found = match request.method() {
-        Method::Get | Method::Head => match is_own(head("Host").as_deref(), port) {
-            true => body(request.url(), current),
-            false => Err(403),
-        },
-        _ => Err(405),
+/// What is served, and at which port.
+#[derive(Clone)]
+pub struct Served {
+    pub port: u16,
+    pub current: Arc<Current>,
+}
+
+/// Answers a request. Files are read, and changes are waited for, where that holds up no other request.
+pub async fn answer(
+    State(Served { port, current }): State<Served>,
+    method: Method,
+    uri: Uri,
+    heads: HeaderMap,
+) -> Response {
+    let host = heads.get(HOST).and_then(|host| host.to_str().ok());
+    let found = match method {
+        Method::GET | Method::HEAD if is_own(host, port) => {
+            let found = spawn_blocking(move || body(&uri, &current)).await;
+            found.unwrap_or(Err(StatusCode::INTERNAL_SERVER_ERROR))
+        }
+        Method::GET | Method::HEAD => Err(StatusCode::FORBIDDEN),
+        _ => Err(StatusCode::METHOD_NOT_ALLOWED),
     };
     let (status, media_type, body) = match found {
-        Ok((media_type, body)) => (200, media_type, body),
+        Ok((media_type, body)) => (StatusCode::OK, media_type, body),
         Err(status) => (status, "text/plain; charset=utf-8", Vec::new()),
     };
     let heads = [
-        ("Content-Type", media_type),
-        ("Cache-Control", "no-cache"),
-        ("X-Content-Type-Options", "nosniff"),
+        (CONTENT_TYPE, media_type),
+        (CACHE_CONTROL, "no-cache"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         // Pages elsewhere do not get at the documents, nor show them in a frame.
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Content-Security-Policy", "frame-ancestors 'self'"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (CONTENT_SECURITY_POLICY, "frame-ancestors 'self'"),
     ];
-    let mut response = Response::from_data(body).with_status_code(status);
-    let heads = heads.iter().filter_map(|(name, value)| Header::from_bytes(*name, *value).ok());
-    heads.for_each(|head| response.add_header(head));
-    request.respond(response)
+    (status, heads, Body::from(body)).into_response()
 }
 
 /// Whether a request is meant for this computer: a name elsewhere can be made to lead here.
@@ -56,20 +66,22 @@ fn is_own(host: Option<&str>, port: u16) -> bool {
     host.is_some_and(|host| names.iter().any(|name| host == format!("{name}:{port}")))
 }
 
-fn body(target: &str, current: &Current) -> Answer {
-    let (path, query) = target.split_once('?').unwrap_or((target, ""));
-    let name = decoded(path.strip_prefix('/').ok_or(400_u16)?).ok_or(400_u16)?;
+fn body(uri: &Uri, current: &Current) -> Answer {
+    let path = uri.path().strip_prefix('/').ok_or(StatusCode::BAD_REQUEST)?;
+    let name = decoded(path).ok_or(StatusCode::BAD_REQUEST)?;
     match name.as_str() {
         "reload.js" => return Ok(("text/javascript; charset=utf-8", SCRIPT.into())),
         "reload.txt" => {
-            let number = current.number_after(query.parse().ok(), PATIENCE);
+            let number =
+                current.number_after(uri.query().and_then(|known| known.parse().ok()), PATIENCE);
             return Ok(("text/plain; charset=utf-8", number.to_string().into_bytes()));
         }
         _ => {}
     }
     let name = if name.is_empty() { "index.html".to_owned() } else { name };
     // Only what the site lists: no path is made of a request.
-    let bytes = current.site().bytes(&name).ok_or(404_u16)?.map_err(|_| 500_u16)?;
+    let bytes = current.site().bytes(&name).ok_or(StatusCode::NOT_FOUND)?;
+    let bytes = bytes.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
     let is_page = name.ends_with(".html") && !name.contains('/');
     let bytes = match name.as_str() {
         _ if is_page => following(&bytes),
