@@ -15,12 +15,10 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{
-    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Score, Verdict, bench_sheet,
-    side_title,
+    AgreementKind, BenchWords, Comparison, FieldAgreement, Score, Verdict, said_sheet, side_title,
 };
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
-use serde_json::Value;
 
 /// Fields that are named as wavering, at most.
 const MOST_WAVERING: usize = 3;
@@ -70,7 +68,8 @@ pub fn telling(desk: Desk) -> View {
 }
 
 fn body(counted: &Counted, locale: Locale) -> View {
-    let sheet = sheet_of(counted, locale);
+    // The answers have a view of their own.
+    let sheet = said_sheet(&counted.ready.plan, &counted.report, &PageBenchWords(locale));
     let tables = with_results(move |results| {
         let tree = FieldTree::new(sheet.schema.clone());
         let blocks = results.blocks(Some(&tree), Some(&sheet.value), None, None);
@@ -88,18 +87,6 @@ fn body(counted: &Counted, locale: Locale) -> View {
         measures(counted, locale),
     ]
     .into()
-}
-
-/// The tables, without the answers, which have a view of their own.
-fn sheet_of(counted: &Counted, locale: Locale) -> BenchSheet {
-    let mut sheet = bench_sheet(&counted.ready.plan, &counted.report, &PageBenchWords(locale));
-    if let Value::Object(members) = &mut sheet.value {
-        members.shift_remove("answers");
-    }
-    if let Some(Value::Object(described)) = sheet.schema.get_mut("properties") {
-        described.shift_remove("answers");
-    }
-    sheet
 }
 
 /// A against B, a sentence each.

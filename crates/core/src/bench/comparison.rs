@@ -30,7 +30,8 @@ pub enum Side {
 /// By what they are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// Whether an answer passes: all checks hold that must, or all checks where none must.
+    /// Whether an answer passes: all checks hold that must or that follow from what its input expects, or all
+    /// checks where there are none of either.
     All,
     /// Whether one check holds.
     Check(usize),

@@ -79,13 +79,14 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         (0..self.plan.repeats).map(move |repeat| Ask { column, input, repeat })
     }
 
-    /// Whether an answer passes: the checks hold that must, or all where none must. None where nobody
-    /// can tell.
+    /// Whether an answer passes: the checks hold that must or that follow from what its input expects, or
+    /// all where there are none of either. None where nobody can tell.
     fn passes(&self, ask: Ask, by: By) -> Option<bool> {
         let counts = |check: usize| by == By::All || !self.plan.is_of_pairs(check);
         let checks = || self.plan.checks.iter().enumerate().filter(|(check, _)| counts(*check));
-        let any_must = checks().any(|(_, check)| check.must);
-        let checks = checks().filter(|(_, check)| check.must || !any_must);
+        let decides = |check: &Check| check.must || check.derived;
+        let any_decides = checks().any(|(_, check)| decides(check));
+        let checks = checks().filter(|(_, check)| decides(check) || !any_decides);
         let known: Vec<Holding> = checks
             .filter_map(|(check, _)| self.said(ask).get(check).map(|said| said.holding))
             .filter(|holding| *holding != Holding::Unknown)

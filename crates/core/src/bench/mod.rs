@@ -115,7 +115,7 @@ pub use reference::{Reference, ReferenceCell, ReferenceColumn};
 pub use reference_read::ReferenceFault;
 pub use report::{Broken, Cell, CheckLine, ColumnLine, Report};
 pub use setting::{Setting, SettingAxis};
-pub use sheet::{BenchSheet, bench_sheet, numbers_text};
+pub use sheet::{BenchSheet, bench_sheet, numbers_text, said_sheet};
 pub use shift::{Shift, shifts};
 pub use shown::{CellSoFar, ShowPlace, places_of};
 pub use texts::{PlainText, TextKind, TextOwner, plain_texts, with_plain_texts};

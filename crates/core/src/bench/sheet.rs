@@ -26,21 +26,25 @@ pub struct BenchSheet {
     pub schema: Value,
 }
 
-/// Lays out what a bench says.
+/// Lays out what a bench says, and its answers.
 pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
-    let titles = Titles { plan, words };
-    let tables = Tables { plan, report, titles };
+    let tables = Tables { plan, report, titles: Titles { plan, words } };
+    let answers = [("answers", words.word(Word::Answers), tables.answers())];
+    sheet_of(tables.said().into_iter().chain(answers))
+}
+
+/// Lays out what a bench says, where its answers are shown beside it.
+pub fn said_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
+    sheet_of(Tables { plan, report, titles: Titles { plan, words } }.said())
+}
+
+/// A table: its key, its title and its rows.
+type Titled = (&'static str, String, Vec<Row>);
+
+fn sheet_of(tables: impl IntoIterator<Item = Titled>) -> BenchSheet {
     let mut sheet = BenchSheet { value: object([]), schema: Value::Null };
     let mut described = Map::new();
-    for (key, title, rows) in [
-        ("broken", words.word(Word::Broken), tables.broken()),
-        ("columns", words.word(Word::Columns), tables.columns()),
-        ("comparisons", words.word(Word::Comparisons), tables.comparisons()),
-        ("pairs", words.pair_word(PairWord::Pairs), tables.pairs()),
-        ("checks", words.word(Word::Checks), tables.checks()),
-        ("agreement", words.word(Word::Agreement), tables.agreement()),
-        ("answers", words.word(Word::Answers), tables.answers()),
-    ] {
+    for (key, title, rows) in tables {
         if rows.is_empty() {
             continue;
         }
@@ -93,6 +97,19 @@ pub(super) struct Tables<'bench> {
 }
 
 impl Tables<'_> {
+    /// All tables but that of the answers.
+    fn said(&self) -> [Titled; 6] {
+        let (words, pairs) = (self.titles.words, PairWord::Pairs);
+        [
+            ("broken", words.word(Word::Broken), self.broken()),
+            ("columns", words.word(Word::Columns), self.columns()),
+            ("comparisons", words.word(Word::Comparisons), self.comparisons()),
+            ("pairs", words.pair_word(pairs), self.pairs()),
+            ("checks", words.word(Word::Checks), self.checks()),
+            ("agreement", words.word(Word::Agreement), self.agreement()),
+        ]
+    }
+
     pub fn cell(&self, word: Word, value: Option<Value>) -> Headed {
         let (key, title) = (word.key().to_owned(), self.titles.words.word(word));
         Headed { key, title, value, adds_up: false }
