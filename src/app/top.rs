@@ -21,12 +21,14 @@ pub fn top_bar() -> El {
         }
     };
     let current = derived(move || (opening.route.get() == Route::Gallery).then_some("page"));
+    let locale = words::use_locale();
+    let name = derived(move || site::name(words::code(locale.get())));
     let brand = el("a")
         .class("brand")
         .attr("href", "./")
         .on_event("click", home)
         .child(el("span").class("brand-mark").attr("aria-hidden", "true").child("¶"))
-        .child(el("span").class("brand-name").child(site::name()));
+        .child(el("span").class("brand-name").child(name));
     let tools = el("a").attr("href", "./").attr("aria-current", current);
     let tools = tools.on_event("click", home).child(words!(app.tools));
     let pages = el("nav").class("top-nav").attr("aria-label", words!(app.pages)).child(tools);

@@ -57,10 +57,10 @@ pub fn push(href: &str) {
     }
 }
 
-/// Names the tab: what is open, and the site; the site alone where nothing is.
-pub fn set_title(open: Option<&str>) {
+/// Names the tab: what is open, and the site in a language; the site alone where nothing is.
+pub fn set_title(open: Option<&str>, language: &str) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
-    let site = site::name();
+    let site = site::name(language);
     match open {
         Some(open) => document.set_title(&[open, " · ", &site].concat()),
         None => document.set_title(&site),

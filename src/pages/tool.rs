@@ -9,6 +9,7 @@ use crate::host::{location, timing};
 use crate::opening::Opened;
 use crate::session::Session;
 use crate::ui::tabs::tab_list;
+use crate::words::code;
 use crate::{words, words_now};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -56,8 +57,8 @@ fn tool_head(session: Session) -> El {
         let title = session.with_document(|document| document.title().map(str::to_owned));
         title.unwrap_or_else(|| words_now!(locale.get(), tool.untitled))
     });
-    effect(move || location::set_title(Some(&title.get())));
-    on_cleanup(|| location::set_title(None));
+    effect(move || location::set_title(Some(&title.get()), code(locale.get())));
+    on_cleanup(move || location::set_title(None, code(locale.get_untracked())));
     let heading = derived(move || title.get());
     let about = part(move || {
         let about = session.with_document(|document| document.description().map(str::to_owned));

@@ -170,7 +170,7 @@ test("an answer goes along where the sender wants it to, and is among the other'
 
 /// The page as `pilcrow publish` writes it, from the build that is tested.
 async function published(page, name, attributes, site) {
-  const meta = `<meta name="application-name" content="Office tools"><meta name="pilcrow-site" content='${JSON.stringify(site)}'>`;
+  const meta = `<meta name="application-name" content="Office tools"><meta lang="ru" name="application-name" content="Для работы"><meta name="pilcrow-site" content='${JSON.stringify(site)}'>`;
   await page.route(new RegExp(`/${name}$`), async (route) => {
     const answer = await page.request.get(new URL("./", route.request().url()).href);
     const html = (await answer.text()).replace('<html lang="en"', `<html lang="en" ${attributes}`);
@@ -182,6 +182,11 @@ test("a tool's own page opens at the tool, and leads back to the list", async ({
   await published(page, "trip.html", 'data-query="?tool=trip"', {});
   await page.goto("./trip.html");
   await expect(city(page)).toHaveValue("Lisbon");
+  await expect(page).toHaveTitle("Trip planner · Office tools");
+  await page.getByRole("button", { name: "Русский" }).click();
+  await expect(page).toHaveTitle(/· Для работы$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Для работы" })).toBeVisible();
+  await page.getByRole("button", { name: "English" }).click();
   await expect(page).toHaveTitle("Trip planner · Office tools");
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tools" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tools" })).toBeVisible();

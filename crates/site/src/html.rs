@@ -114,6 +114,12 @@ fn tags(settings: &Settings, head: &Head) -> String {
     if let Some(title) = settings.text("title", settings.language()) {
         meta("property", "og:site_name", title);
         meta("name", "application-name", title);
+        // By HTML, one for each language; the page takes the visitor's.
+        for language in ["en", "ru"] {
+            if let Some(own) = settings.text("title", language).filter(|own| *own != title) {
+                meta(&format!("lang=\"{language}\" name"), "application-name", own);
+            }
+        }
     }
     let own = settings.address().map(|address| format!("{address}{}", percent_encoded(head.file)));
     if let Some(own) = &own {
