@@ -129,9 +129,24 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         .class(said.class)
         .child(el("p").class("notice-title").child(said.title))
         .child((!said.what.is_empty()).then(|| el("p").child(said.what)))
+        .child(unread_answer(record))
         .child(detail)
         .child(actions)
         .child(doctor)
+}
+
+/// What the model wrote where that can be shown in no other way: it may say why there is no answer.
+fn unread_answer(record: &RunRecord) -> Option<El> {
+    let RunStatus::Failed(failure) = &record.status else { return None };
+    let last = record.attempts.last().filter(|_| failure.kind == FailureKind::NotJson)?;
+    let text = last.text.trim();
+    (!text.is_empty()).then(|| {
+        let shown = el("div").class("thoughts-text").attr("tabindex", "0").child(text.to_owned());
+        el("details")
+            .attr("open", "")
+            .child(el("summary").child(words!(run.as_it_came)))
+            .child(shown)
+    })
 }
 
 /// Whether what is to be done about a failure is in the settings.
