@@ -31,7 +31,7 @@ browser, models. What was skipped is counted and named in the last line.
   --only STEP  this step alone, and the build where it looks at that
 
   cargo xtask test fold --dev                  what has to do with folding, as quickly as can be
-  cargo xtask test fold.spec --only browser    the browser tests of one file
+  cargo xtask test fold.spec --dev             the browser tests of one file
   cargo xtask test \"a group is folded\"         one test by its sentence
 
 The browser tests take two ports, 4178 and the next; PILCROW_TEST_PORT names others. `cargo xtask host`

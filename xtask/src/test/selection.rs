@@ -71,7 +71,12 @@ impl Selection {
     fn chooses(&self, step: &Step) -> bool {
         self.only.is_none_or(|only| only == step.name)
             && !(self.is_dev && step.needs_release)
-            && (self.pattern.is_none() || step.name == NATIVE || self.matches.has(step.name))
+            && match self.pattern.as_deref() {
+                None => true,
+                // The name of a Rust function has no dot, that of a file of browser tests has one.
+                Some(pattern) if step.name == NATIVE => !pattern.contains('.'),
+                Some(_) => self.matches.has(step.name),
+            }
     }
 }
 
@@ -114,6 +119,8 @@ mod tests {
         check(&["fold", "--only", "browser"], IN_ALL, Some(&["build", "browser"]));
         check(&["fold", "--only", "browser"], IN_NONE, Some(&[]));
         check(&["fold", "--only", "clippy"], IN_ALL, Some(&[]));
+        check(&["fold.spec"], IN_ALL, Some(&["build", "browser", "models"]));
+        check(&["fold.spec"], IN_NONE, Some(&[]));
     }
 
     #[test]
