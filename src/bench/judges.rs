@@ -94,7 +94,7 @@ pub async fn joined(
     if ready.judges.is_empty() {
         return Some(judging);
     }
-    let slices = Slices::new()?;
+    let slices = Slices::new();
     for call in 0..ready.plan.calls() {
         ready.join(progress, &mut judging, call);
         if slices.pause().await && !desk.is_turn(turn) {

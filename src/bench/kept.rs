@@ -21,9 +21,7 @@ pub async fn load(document: &str) -> Vec<(Key, Answered)> {
     let (slices, mut answers) = (Slices::new(), Vec::with_capacity(kept.len()));
     for (_, text) in &kept {
         answers.extend(read(text));
-        if let Some(slices) = &slices {
-            slices.pause().await;
-        }
+        slices.pause().await;
     }
     answers
 }

@@ -22,8 +22,7 @@ pub struct PageCounting {
     schemas: RefCell<Vec<Rc<Value>>>,
     /// What was said, by the schema's number and the value.
     said: RefCell<HashMap<(usize, String), Vec<Issue>>>,
-    /// None where the browser gives none, and there are no pauses.
-    slices: Option<Slices>,
+    slices: Slices,
 }
 
 impl PageCounting {
@@ -71,8 +70,6 @@ impl CountingHost for PageCounting {
     }
 
     async fn pause(&self) {
-        if let Some(slices) = &self.slices {
-            slices.pause().await;
-        }
+        self.slices.pause().await;
     }
 }

@@ -82,7 +82,7 @@ pub async fn prepared(
     let mut keys: Vec<Key> = Vec::with_capacity(asks.len());
     let mut sent: Vec<String> = Vec::new();
     let mut takes = vec![Takes::default(); columns];
-    let slices = Slices::new()?;
+    let slices = Slices::new();
     for Ask { column, input, repeat } in asks {
         if repeat == 0 {
             let model = plan.columns.get(column).map(|own| own.model).unwrap_or_default();

@@ -10,21 +10,22 @@ const SLICE: u64 = 12;
 /// Slices of one piece of work.
 pub struct Slices {
     begun: Cell<u64>,
-    /// Ends no pause.
-    abort: Abort,
+    /// Ends no pause; none where the browser is too old, and there are none.
+    abort: Option<Abort>,
 }
 
 impl Slices {
-    /// The first slice begins; none where the browser is too old.
-    pub fn new() -> Option<Self> {
-        Some(Self { begun: Cell::new(clock::now()), abort: Abort::new()? })
+    /// The first slice begins.
+    pub fn new() -> Self {
+        Self { begun: Cell::new(clock::now()), abort: Abort::new() }
     }
 
     /// Called between steps: pauses once the slice is over, and says whether it did.
     pub async fn pause(&self) -> bool {
+        let Some(abort) = &self.abort else { return false };
         let is_over = clock::now().saturating_sub(self.begun.get()) > SLICE;
         if is_over {
-            clock::pause(0, &self.abort).await;
+            clock::pause(0, abort).await;
             self.begun.set(clock::now());
         }
         is_over

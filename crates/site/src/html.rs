@@ -115,8 +115,10 @@ fn tags(settings: &Settings, head: &Head) -> String {
         meta("property", "og:site_name", title);
         meta("name", "application-name", title);
         // By HTML, one for each language; the page takes the visitor's.
-        for language in ["en", "ru"] {
+        let languages = settings.get("title").and_then(Value::as_object).map(|own| own.keys());
+        for language in languages.into_iter().flatten() {
             if let Some(own) = settings.text("title", language).filter(|own| *own != title) {
+                let language = escaped(language);
                 meta(&format!("lang=\"{language}\" name"), "application-name", own);
             }
         }
