@@ -6,12 +6,12 @@ mod top;
 
 use crate::chunk::use_chunk;
 use crate::dom::{RwSignal, View, effect, el, memo, part, show, spawn};
-use crate::form::{DrawTable, begins_with_rare_controls};
-use crate::host::{language, location, site};
+use crate::form::{DrawTable, FormTools, begins_with_rare_controls};
+use crate::host::{embed, language, location, site};
 use crate::opening::{Opening, Prepare, Route};
 use crate::pages::{GalleryChunk, NewVersion, drop_target, tool_page};
 use crate::session::Storage;
-use crate::share::{Share, ShareChunk, keep_room};
+use crate::share::{Share, ShareChunk};
 use crate::widgets::RareControls;
 use crate::words;
 use crate::words::Locale;
@@ -67,15 +67,21 @@ pub fn app() -> View {
 /// already, and may be again while the code is on its way.
 fn follow_links(opening: Opening) {
     let (share, links) = (Share::new(), use_chunk::<dyn ShareChunk>());
+    let above = use_chunk::<dyn FormTools>();
     provide_context(share);
+    // What it fills in is told above the form: drawn before, that would be pushed down.
+    share.is_coming.set(opening.fragment.with_untracked(|fragment| is_link(fragment)));
     effect(move || {
         if !opening.fragment.with(|fragment| is_link(fragment)) {
             return;
         }
-        keep_room(true);
         if !opening.busy.get() {
             spawn(async move {
-                let Some(links) = links.fetch_or_notice().await else { return keep_room(false) };
+                let Some(links) = links.fetch_or_notice().await else {
+                    return share.is_coming.set(false);
+                };
+                // The notice of what was filled in is drawn by it. Where it does not come, that is said.
+                let _ = above.fetch_or_notice().await;
                 if !opening.busy.get_untracked() {
                     links.follow(opening, share);
                 }
@@ -106,7 +112,11 @@ fn page(opening: Opening, loading: Loading) -> View {
         }
     });
     let is_awaited = memo(move || opening.awaited.get());
+    let share = expect_context::<Share>();
     part(move || {
+        if share.is_coming.get() {
+            return loading_page();
+        }
         let opened = opening.opened.get();
         let on_gallery = opening.route.get() == Route::Gallery;
         match opened {
@@ -114,6 +124,8 @@ fn page(opening: Opening, loading: Loading) -> View {
                 untrack(|| tool_page(opened, move || loading.fetch_for_document())).into()
             }
             None if !on_gallery || is_awaited.get() => loading_page(),
+            // What went wrong is told alone: the page around wanted one tool.
+            _ if embed::is_embedded() => el("main").attr("id", "main").into(),
             _ => gallery_page(loading),
         }
     })

@@ -3,10 +3,12 @@
 mod desk;
 mod keeping;
 mod marks;
+mod misspelled;
 mod phrases;
 mod slot;
 mod telling;
 mod view;
 
+pub use misspelled::{MisspelledNames, misspelled_names};
 pub use slot::{AUTHOR_BUTTON, Author, AuthorView, author_item, author_slot};
 pub use view::author_view;

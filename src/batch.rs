@@ -12,6 +12,7 @@ mod import;
 mod import_files;
 mod mapping;
 mod order;
+mod origin;
 mod rename;
 mod rows;
 mod shared_values;

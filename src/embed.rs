@@ -26,8 +26,8 @@ pub fn connect(runner: Runner) {
         })
         .await;
         embed::tell(&json!({"ready": true, "title": document().title()}).to_string()).await;
-        telling::tell_inputs(runner.session);
         telling::tell_runs(runner);
+        telling::tell_inputs(runner).await;
     });
 }
 

@@ -1,8 +1,10 @@
 //! Servers that speak the Model Context Protocol: the person connects them, adds their tools to a document,
-//! and lets them carry out its calls.
+//! and lets them carry out its calls; what a server asks meanwhile is put to the person.
 
+mod attendant;
 mod connect_form;
 mod dialog;
+mod questions;
 mod server_view;
 mod servers;
 mod talking;
@@ -11,6 +13,7 @@ mod unlock;
 mod words;
 
 pub use dialog::{ServersChunk, servers_dialog, servers_item, servers_slot};
+pub use questions::{ServerQuestion, ServerQuestions};
 pub use servers::{McpServers, ServerReady};
 pub use talking::TalkFailure;
 pub use words::talk_words;

@@ -11,23 +11,26 @@ mod rewriting;
 mod route;
 mod taking;
 mod tool_index;
+mod versions;
 
 pub use anchor::Anchor;
 pub use following::Followed;
 pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
-    put_back, rename_document,
+    origin_of, origin_place, plan_place, put_back, rename_document,
 };
 pub use note_list::note_list;
 pub use problem::Problem;
 pub use rewriting::Rewritten;
 pub use route::Route;
+pub use taking::Read;
 pub use tool_index::{ToolIndex, known_index, load_index};
+pub use versions::keep_rewritten;
 
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{RwSignal, Scope, spawn};
 use crate::host::fetch::fetch_text;
-use crate::host::{id, location, store};
+use crate::host::{embed, id, location, store};
 use crate::session::{OpenCases, OpenData, Session};
 use crate::words::{self, Locale};
 use leptos::prelude::*;
@@ -42,6 +45,9 @@ use std::rc::Rc;
 /// The largest document that is read, in bytes.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
+/// What the key of a draft begins with that was typed within another page.
+pub const EMBEDDED: &str = "embed:";
+
 /// The number of what the page's address asks for when the page begins.
 const FIRST: u64 = 1;
 
@@ -54,9 +60,9 @@ pub struct Opened {
     pub scope: Scope,
 }
 
-/// Reads a text of another format, by it and by its file's name: its document, or why there is none.
-/// None where it is of no such format.
-pub type ReadImport = dyn Fn(&str, Option<&str>) -> Option<Result<Converted, Problem>>;
+/// Reads a text of another format, or in several languages, by it, by its file's name and by the language in
+/// which it is to be shown: its document, or why there is none. None where it is neither.
+pub type ReadImport = dyn Fn(&str, Option<&str>, &str) -> Option<Result<Read, Problem>>;
 
 /// A document that was made of another format.
 #[derive(Clone)]
@@ -208,7 +214,7 @@ impl Opening {
         self.awaited.set(turn == FIRST);
         spawn(async move {
             let language = words::code(self.locale.get_untracked());
-            let key = route.draft_key(language).unwrap_or_default();
+            let key = draft_key(&route, language).unwrap_or_default();
             match self.load(&route, &key, false).await {
                 _ if !self.is_wanted(turn) => {}
                 Ok(text) => {
@@ -239,15 +245,29 @@ impl Opening {
 
     /// Opens the text of a file, as [`Self::open_text`] does. The file's name may tell its format.
     pub fn open_file_text(self, text: String, name: Option<String>) {
+        drop(self.open_new(text, name));
+    }
+
+    /// The same; gives the key of the new document.
+    pub fn open_new(self, text: String, name: Option<String>) -> String {
+        let key = id::random();
+        let own = key.clone();
+        spawn(async move { self.take_new(own, text, name).await });
+        key
+    }
+
+    /// The same as [`Self::open_text`]; ends when the document is open, or it is said why not.
+    pub async fn open_awaited(self, text: String) {
+        self.take_new(id::random(), text, None).await;
+    }
+
+    async fn take_new(self, key: String, text: String, name: Option<String>) {
         self.problem.set(None);
         let turn = self.ask();
-        spawn(async move {
-            let key = id::random();
-            let route = Route::Kept(key.clone());
-            let text = (text.as_str(), name.as_deref());
-            self.take(turn, route, format!("doc:{key}"), text, true).await;
-            self.arrived(turn);
-        });
+        let draft = format!("doc:{key}");
+        let text = (text.as_str(), name.as_deref());
+        self.take(turn, Route::Kept(key), draft, text, true).await;
+        self.arrived(turn);
     }
 
     /// Opens a document that was made of another format; it is kept in the browser.
@@ -281,7 +301,7 @@ impl Opening {
             Route::Gallery => Ok(String::new()),
             Route::Source(url) => fetched(url).await,
             Route::Kept(key) => store::get("documents", key).await.ok_or(Problem::NotKept),
-            Route::Tool(id) => {
+            Route::Tool(id, _) => {
                 // The language is that of the key, whatever the page speaks by now.
                 let language = key.rsplit(':').next().unwrap_or_default();
                 let index = load_index().await?;
@@ -300,4 +320,10 @@ pub fn rewritten_key(key: &str) -> String {
 
 async fn fetched(url: &str) -> Result<String, Problem> {
     fetch_text(url, MAX_BYTES).await.map_err(|failure| Problem::Fetch(url.to_owned(), failure))
+}
+
+/// Under which what is typed is kept. Within another page it is kept apart: that page may fill in the form.
+fn draft_key(route: &Route, language: &str) -> Option<String> {
+    let key = route.draft_key(language)?;
+    Some(if embed::is_embedded() { [EMBEDDED, &key].concat() } else { key })
 }

@@ -7,6 +7,7 @@ mod drafts;
 mod input_form;
 mod instances;
 mod kept_inputs;
+mod languages;
 mod option_changes;
 mod outside;
 mod past;
@@ -18,8 +19,8 @@ pub use checks::Checks;
 pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData};
 pub use drafts::{LoadedDraft, keep_draft, load_draft};
 pub use input_form::InputForm;
-pub use instances::{inferred_schema, input_of, saved};
-pub use kept_inputs::Keeping;
+pub use instances::{inferred_schema, saved};
+pub use kept_inputs::{Answered, AnsweredInputs, Keeping};
 pub use option_changes::option_changes_key;
 pub use past::Past;
 pub use storage::Storage;
@@ -48,21 +49,32 @@ pub struct Session {
     data: RwSignal<Option<Rc<dyn DataForms>>>,
     /// Inputs that were kept to become cases.
     kept: RwSignal<Vec<Value>>,
+    /// What tells which inputs were answered; none before there can be runs.
+    answered: RwSignal<Option<Rc<AnsweredInputs>>>,
     /// What the person has changed of its settings of a run; none before that was read.
     option_changes: RwSignal<Option<Map<String, Value>>>,
-    /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
-    key: StoredValue<String>,
-    /// What the document was read from.
-    text: StoredValue<String>,
+    source: StoredValue<Source>,
     past: Past,
     /// A run of it goes on.
     is_busy: StoredValue<bool>,
+    /// An answer comes with the link that led to it.
+    is_answer_coming: StoredValue<bool>,
+}
+
+/// What a document was read from.
+pub struct Source {
+    /// Under which its draft is kept: `tool:article:en`, `src:https://…`, `doc:…`.
+    pub key: String,
+    /// Its text, in all languages that it has.
+    pub text: String,
+    /// The language in which it is shown, by its tag.
+    pub language: String,
 }
 
 impl Session {
     /// Opens a document; a draft brings back what was typed the last time.
     pub fn open(
-        (key, text): (String, String),
+        source: Source,
         request: Request,
         draft: Option<&Value>,
         open_cases: Option<&OpenCases>,
@@ -81,11 +93,12 @@ impl Session {
             cases: RwSignal::new(cases),
             data: RwSignal::new(None),
             kept: RwSignal::new(kept_in(draft)),
+            answered: RwSignal::new(None),
             option_changes: RwSignal::new(None),
-            key: StoredValue::new(key),
-            text: StoredValue::new(text),
+            source: StoredValue::new(source),
             past,
             is_busy: StoredValue::new(false),
+            is_answer_coming: StoredValue::new(false),
         }
     }
 
@@ -99,9 +112,24 @@ impl Session {
         self.is_busy.try_update_value(|busy| *busy = is_busy);
     }
 
+    /// Whether an answer comes from elsewhere, which is shown in place of what is kept.
+    pub fn is_answer_coming(&self) -> bool {
+        self.is_answer_coming.get_value()
+    }
+
+    /// Says that an answer comes from elsewhere.
+    pub fn await_answer(&self) {
+        self.is_answer_coming.set_value(true);
+    }
+
     /// The key of its draft.
     pub fn key(&self) -> String {
-        self.key.get_value()
+        self.source.with_value(|source| source.key.clone())
+    }
+
+    /// Whether the document is kept in this browser since somebody opened it here; others are a site's.
+    pub fn is_kept(&self) -> bool {
+        self.source.with_value(|source| source.key.starts_with("doc:"))
     }
 
     /// Reads the document as it was loaded, or as its author has edited it since. Tracked.

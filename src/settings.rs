@@ -14,6 +14,7 @@ mod grants;
 mod key_field;
 mod keys;
 mod learned;
+mod model_names;
 mod models;
 mod names;
 mod pace;
@@ -271,8 +272,10 @@ fn named_by(site: &Site) -> Option<ProviderSettings> {
     })
 }
 
-/// What a kind is at first. Its address is not the page's own.
+/// What a kind is at first. Its address is not the page's own; where it has none, that is a server of the site.
 fn fresh(kind: ProviderKind) -> ProviderSettings {
-    let base_url = usual_url(kind, &location::origin());
+    let usual = usual_url(kind, &location::origin());
+    let own = || site::settings().servers().next().map(str::to_owned).unwrap_or_default();
+    let base_url = if usual.is_empty() { own() } else { usual };
     ProviderSettings { kind, base_url, ..ProviderSettings::default() }
 }

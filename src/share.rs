@@ -20,7 +20,7 @@ use crate::dom::{RwSignal, View};
 use crate::opening::Opening;
 use crate::runs::Runner;
 use crate::session::Session;
-use leptos::prelude::{LocalStorage, StoredValue, document};
+use leptos::prelude::{LocalStorage, StoredValue};
 use pilcrow_core::share::{SharedAnswer, SharedInput};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -30,6 +30,8 @@ use std::rc::Rc;
 pub struct Share {
     /// Whether the dialog is open.
     pub is_open: RwSignal<bool>,
+    /// Whether the page that is shown first waits for what a link carries.
+    pub is_coming: RwSignal<bool>,
     /// What the last link brought.
     pub received: RwSignal<Option<Received>>,
     /// The runs of the open document; none before these can be made.
@@ -58,19 +60,12 @@ pub trait ShareChunk {
     fn follow(&self, opening: Opening, share: Share);
 }
 
-/// Keeps the room of the notice above the form while what a link carries is on its way, so that the form
-/// is not pushed down by it; or gives it up.
-pub fn keep_room(is_coming: bool) {
-    if let Some(page) = document().document_element() {
-        drop(page.class_list().toggle_with_force("link-comes", is_coming));
-    }
-}
-
 impl Share {
     /// No link was made or followed.
     pub fn new() -> Self {
         Self {
             is_open: RwSignal::new(false),
+            is_coming: RwSignal::new(false),
             received: RwSignal::new(None),
             runner: StoredValue::new_local(None),
         }

@@ -28,6 +28,7 @@ mod run_line;
 mod seen;
 mod server_call;
 mod server_card;
+mod server_question;
 mod status_line;
 mod step_list;
 mod step_view;

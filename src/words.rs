@@ -5,6 +5,7 @@ pub mod document;
 pub mod failure;
 pub mod import;
 pub mod issue;
+pub mod misspelled;
 
 use crate::dom::{IntoTextProp, RwSignal, TextProp, View, derived};
 use leptos::prelude::*;

@@ -23,7 +23,7 @@ const TO_COME: &str = "(to come)";
 
 /// What each module of core may import; `module::Name` allows names that begin so. What lies
 /// directly in `src/` is for all.
-const CORE_IMPORTS: [(&str, &[&str]); 17] = [
+const CORE_IMPORTS: [(&str, &[&str]); 18] = [
     ("share", &[]),
     ("gallery", &[]),
     ("markdown", &[]),
@@ -65,6 +65,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 17] = [
             "steps::Checker",
         ],
     ),
+    ("misspelled", &["document", "field::HINT_NAMES", "tool", "bench"]),
     ("solution", &["schema", "field", "document", "markdown"]),
     (
         "run",
@@ -77,7 +78,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 17] = [
             "context",
             "batch",
             "form::Issue",
-            "field::readable_key",
+            "field",
         ],
     ),
 ];

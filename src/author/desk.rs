@@ -12,10 +12,11 @@ use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::editor::{Editor, Mark};
 use crate::opening::Opening;
 use crate::session::Checks;
-use crate::session::{OpenCases, Session, has_cases};
+use crate::session::{OpenCases, Session, Source, has_cases};
 use crate::words::Locale;
 use leptos::prelude::*;
-use pilcrow_core::document::{DocumentError, Request, parse_document, text_edits, with_text_edits};
+use pilcrow_core::document::{DocumentError, Request, text_edits, with_text_edits};
+use pilcrow_core::misspelled::Misspelled;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -42,6 +43,8 @@ pub struct Desk {
     pub problem: RwSignal<Option<DocumentError>>,
     /// What the author has written is to be kept.
     pub written: RwSignal<u64>,
+    /// Names that nothing reads, as misspelled ones are.
+    pub misspelled: RwSignal<Vec<Misspelled>>,
     /// What was found wrong in schemas and references.
     pub(super) found: RefCell<Vec<Mark>>,
     /// Something is to be done before the next picture.
@@ -62,7 +65,10 @@ impl Desk {
         let is_begun = session.is_as_begun();
         let text = match is_begun {
             true => source,
-            false => with_text_edits(&source, &text_edits(&source, &request)),
+            false => {
+                let whole = session.in_all_languages(&source, &request);
+                with_text_edits(&source, &text_edits(&source, &whole))
+            }
         };
         Self {
             session: Cell::new(session),
@@ -77,6 +83,7 @@ impl Desk {
             read: RefCell::new(if is_begun { document } else { request.clone() }),
             seen: RefCell::new(request),
             problem: RwSignal::new(None),
+            misspelled: RwSignal::new(Vec::new()),
             written: RwSignal::new(0),
             found: RefCell::new(Vec::new()),
             is_asked: Cell::new(false),
@@ -123,11 +130,12 @@ impl Desk {
     /// The editor has come, with a text that was `good`, or has been before it could not be read any
     /// more: what was typed in the form since then is still to be written into it.
     pub fn begin(self: &Rc<Self>, editor: Editor, good: String) {
-        if let Some(parsed) = parse_document(&good).ok().filter(|_| good != self.good()) {
-            if !self.session.get().is_as_begun() {
-                self.seen.replace(parsed.request.clone());
+        let session = self.session.get();
+        if let Some(document) = session.shown(&good).ok().filter(|_| good != self.good()) {
+            if !session.is_as_begun() {
+                self.seen.replace(document.clone());
             }
-            self.read.replace(parsed.request);
+            self.read.replace(document);
             self.good.replace(good);
         }
         self.editor.replace(Some(editor));
@@ -170,15 +178,15 @@ impl Desk {
         }
         self.text.replace(text.clone());
         self.turn.set(self.turn.get() + 1);
-        match parse_document(&text) {
+        match self.session.get().shown(&text) {
             Err(error) => {
                 self.problem.set(Some(error));
                 self.mark();
                 self.written.update(|count| *count += 1);
             }
-            Ok(parsed) => {
+            Ok(document) => {
                 self.problem.change(None);
-                spawn(Rc::clone(self).take(parsed.request, text, self.turn.get()));
+                spawn(Rc::clone(self).take(document, text, self.turn.get()));
             }
         }
         true
@@ -203,7 +211,8 @@ impl Desk {
         if !session.replace(&was, &request, &text) {
             self.is_moving.set(true);
             self.had_focus.set(self.editor().is_some_and(|editor| editor.has_focus()));
-            let source = (session.key(), text);
+            let (key, language) = (session.key(), session.language());
+            let source = Source { key, text, language };
             let open = || Session::open(source, request, None, open_cases.as_deref());
             self.opening.opened.set(Some(self.opening.opened_by(open)));
         } else if is_behind {
@@ -224,7 +233,7 @@ impl Desk {
             return;
         }
         let before = self.text();
-        let edits = text_edits(&before, &now);
+        let edits = text_edits(&before, &self.session.get().in_all_languages(&before, &now));
         let counted = edits.iter().map(|edit| {
             let (from, to) = (edit.range.start, edit.range.end);
             (letters(&before, from), letters(&before, to), edit.text.clone())

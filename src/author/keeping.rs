@@ -4,7 +4,7 @@
 use super::slot::broken_key;
 use crate::dom::{RwSignal, spawn};
 use crate::host::store;
-use crate::opening::{Opening, rewritten_key};
+use crate::opening::{Opening, keep_rewritten};
 use crate::session::Storage;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::object;
@@ -24,12 +24,9 @@ pub struct Kept {
 pub fn keep(kept: Kept, storage: Storage) {
     spawn(async move {
         let Kept { key, text, good, original } = kept;
-        let (broken, whole) = (broken_key(&key), rewritten_key(&key));
-        if original.as_ref() == Some(&good) {
-            store::delete("documents", &whole).await;
-        } else {
-            let _ = store::put("documents", &whole, &good).await;
-        }
+        let broken = broken_key(&key);
+        let is_other = original.as_ref() != Some(&good);
+        keep_rewritten(&key, is_other.then_some(good.as_str())).await;
         if text == good {
             store::delete("drafts", &broken).await;
         } else {

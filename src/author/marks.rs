@@ -5,9 +5,13 @@ use crate::host::editor::Mark;
 use crate::words::Locale;
 use crate::words::document::text_words;
 use crate::words::issue::issue_words;
+use crate::words::misspelled::misspelled_words;
 use crate::words_now;
-use pilcrow_core::document::{DocumentError, Request, TextError, text_range};
+use pilcrow_core::document::{
+    DocumentError, ParsedDocument, RepeatedKey, Request, TextError, text_range,
+};
 use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::misspelled::Misspelled;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::schema::external_references;
 use serde_json::Value;
@@ -27,7 +31,8 @@ pub fn fault_mark(locale: Locale, text: &str, error: &DocumentError) -> Option<M
     let DocumentError::Text(error) = error else { return None };
     let at = offset(text, error);
     let rest = text.get(at..).unwrap_or_default();
-    let width = rest.chars().next().filter(|next| *next != '\n').map_or(0, char::len_utf8);
+    let width =
+        rest.chars().next().filter(|next| !matches!(next, '\r' | '\n')).map_or(0, char::len_utf8);
     // At the end of a line there is nothing to be underlined but what stands before.
     let from = match width {
         0 => text.get(..at).and_then(|before| before.char_indices().next_back()),
@@ -66,6 +71,26 @@ pub fn schemas(request: &Request) -> Vec<(Pointer, Rc<Value>)> {
 pub fn schema_mark(locale: Locale, text: &str, place: &Pointer, reason: &str) -> Option<Mark> {
     let words = words_now!(locale, author.bad_schema, reason = reason);
     Some(mark(text, beginning(text, text_range(text, place)?), "error", words))
+}
+
+/// The marks of names that nothing reads, as misspelled ones are.
+pub fn misspelled_marks(locale: Locale, text: &str, found: &[Misspelled]) -> Vec<Mark> {
+    let of_name = |found: &Misspelled| {
+        let words = misspelled_words(locale, found);
+        let range = text_range(text, &found.pointer)?;
+        Some(mark(text, beginning(text, range), "warning", words))
+    };
+    found.iter().filter_map(of_name).collect()
+}
+
+/// The marks of keys that are there once more in their objects.
+pub fn repeated_marks(locale: Locale, text: &str, parsed: &ParsedDocument) -> Vec<Mark> {
+    let of_key = |key: RepeatedKey| {
+        let words = words_now!(locale, misspelled.repeated, name = key.name.as_str());
+        let width = text.get(key.start..)?.find(':')?;
+        Some(mark(text, key.start..key.start + width, "warning", words))
+    };
+    parsed.repeated_keys(text).into_iter().filter_map(of_key).collect()
 }
 
 /// The marks of references to schemas elsewhere.
@@ -152,6 +177,19 @@ mod tests {
     use pilcrow_core::document::{parse_document, parse_text};
 
     #[test]
+    fn a_repeated_key_is_marked_by_its_name() {
+        let text = "{\"title\": \"А\",\n\"title\": \"B\", schema: {}}";
+        let parsed = parse_document(text).unwrap();
+        let marks = repeated_marks(Locale::en, text, &parsed);
+        let [mark] = marks.as_slice() else { panic!("{marks:?}") };
+        assert_eq!((mark.from, mark.to), (15, 22));
+        assert_eq!(
+            mark.words,
+            "“title” is there twice; this one counts, the one above is not read"
+        );
+    }
+
+    #[test]
     fn a_fault_is_marked_where_it_is() {
         let check = |text: &str, expected: (usize, usize)| {
             let error = parse_document(text).unwrap_err();
@@ -162,7 +200,8 @@ mod tests {
         check("{\"😀\": ?}", (7, 8));
         check("\u{feff}[?]", (2, 3));
         check("[1", (1, 2));
-        check("{a: 1\r\n b: 2}", (8, 9));
+        check("{a: 1\r\n b: 2}", (4, 5));
+        check("{a: 1 b: 2}", (5, 6));
     }
 
     #[test]

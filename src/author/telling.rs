@@ -1,10 +1,14 @@
 //! Gathers what is said about the text in the editor: from the parser, the validator and the form.
 
 use super::desk::Desk;
-use super::marks::{fault_mark, input_marks, outside_marks, schema_mark, schemas};
+use super::marks::{
+    fault_mark, input_marks, misspelled_marks, outside_marks, repeated_marks, schema_mark, schemas,
+};
 use crate::dom::spawn;
 use crate::host::editor::Mark;
 use crate::words::Locale;
+use pilcrow_core::document::parse_document;
+use pilcrow_core::misspelled::misspelled;
 use pilcrow_core::protocol::CheckOutcome;
 use std::rc::Rc;
 use std::time::Duration;
@@ -50,7 +54,16 @@ impl Desk {
         let found = schemas(&self.read.borrow());
         let base = self.session.get().address();
         let locale = self.locale.get_untracked();
-        let mut marks = Vec::new();
+        // In all its languages, and not only in the one that is shown.
+        let good = self.good();
+        let whole = parse_document(&good).ok();
+        let misspelled = whole.as_ref().map(|whole| misspelled(&whole.request)).unwrap_or_default();
+        let mut marks = misspelled_marks(locale, &text, &misspelled);
+        let whole = whole.filter(|_| good == text);
+        marks.extend(whole.iter().flat_map(|whole| repeated_marks(locale, &text, whole)));
+        if !self.misspelled.is_disposed() {
+            self.misspelled.change(misspelled);
+        }
         for one in &found {
             let subject = format!("author:{}", one.0);
             let schema = Rc::clone(&one.1);

@@ -3,7 +3,7 @@
 
 use super::desk::Desk;
 use super::keeping::{Kept, broken_text, find_original, keep};
-use super::marks::letters;
+use super::marks::{fault_mark, letters, misspelled_marks};
 use super::phrases::phrases;
 use super::slot::{AUTHOR_BUTTON, Author, AuthorView};
 use crate::chunk::use_chunk;
@@ -14,9 +14,11 @@ use crate::opening::use_opening;
 use crate::session::{Session, Storage};
 use crate::ui::{icon_button, quiet_button};
 use crate::words::document::document_words;
+use crate::words::misspelled::misspelled_words;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
+use pilcrow_core::document::laid_out;
 use pilcrow_core::tool::tool_name;
 use send_wrapper::SendWrapper;
 use std::rc::Rc;
@@ -170,11 +172,30 @@ fn head(desk: &Rc<Desk>, author: Author, original: RwSignal<Option<String>>) -> 
             }
         })
     });
+    let formatted = Rc::clone(desk);
+    let format = show(can_format(desk), move || {
+        let desk = Rc::clone(&formatted);
+        quiet_button("icon icon-json", words!(author.format)).on("click", move |_| {
+            if let Some(text) = laid_out(&desk.text()) {
+                desk.put(&text);
+            }
+        })
+    });
     let close = icon_button("icon icon-close", words!(author.close))
         .attr("title", words!(author.close))
         .on("click", move |_| close(author));
-    let actions = el("div").class("actions").child(restore).child(copy).child(save).child(close);
+    let actions = [restore, format, copy.into(), save.into(), close.into()];
+    let actions = el("div").class("actions").child(View::from(actions));
     el("div").class("pane-head author-head").child(title).child(actions)
+}
+
+/// Whether there is anything to be laid out anew.
+fn can_format(desk: &Rc<Desk>) -> impl Fn() -> bool + 'static {
+    let (desk, written) = (Rc::clone(desk), desk.written);
+    move || {
+        written.track();
+        laid_out(&desk.text()).is_some()
+    }
 }
 
 /// Whether the text is another than the document came with.
@@ -209,18 +230,29 @@ fn save_text(desk: &Desk) {
 /// What is to be said about the text as a whole.
 fn said(desk: &Rc<Desk>, original: RwSignal<Option<String>>) -> El {
     let locale = use_locale();
-    let problem = desk.problem;
+    let (problem, misspelled) = (desk.problem, desk.misspelled);
     let is_other = is_other(desk, original);
-    let state = derived(move || match problem.get() {
-        Some(error) => document_words(locale.get(), &error),
-        None if is_other() => words_now!(locale.get(), author.changed),
-        None => String::new(),
+    let slip = move || {
+        let (first, more) = misspelled.with(|all| Some((all.first().cloned()?, all.len() - 1)))?;
+        let first = misspelled_words(locale.get(), &first);
+        Some(match more {
+            0 => first,
+            more => format!("{first} {}", words_now!(locale.get(), misspelled.more, count = more)),
+        })
+    };
+    let state = derived(move || match (problem.get(), slip()) {
+        (Some(error), _) => document_words(locale.get(), &error),
+        (None, Some(slip)) => slip,
+        _ if is_other() => words_now!(locale.get(), author.changed),
+        _ => String::new(),
     });
     let stays = show(
         move || problem.with(Option::is_some),
         move || el("span").child(words!(author.broken)),
     );
-    let (shown, to) = (Rc::clone(desk), move || problem.with(|error| has_place(error.as_ref())));
+    let is_told = move || problem.with(Option::is_none) && misspelled.with(|all| !all.is_empty());
+    let to = move || problem.with(|error| has_place(error.as_ref())) || is_told();
+    let shown = Rc::clone(desk);
     let go = show(to, move || {
         let desk = Rc::clone(&shown);
         crate::ui::button("link-button", words!(author.show_place))
@@ -237,9 +269,14 @@ fn has_place(error: Option<&pilcrow_core::document::DocumentError>) -> bool {
 
 fn go_to_problem(desk: &Desk) {
     let text = desk.text();
-    let mark = desk
-        .problem
-        .with_untracked(|problem| super::marks::fault_mark(Locale::en, &text, problem.as_ref()?));
+    let mark = desk.problem.with_untracked(|problem| match problem {
+        Some(problem) => fault_mark(Locale::en, &text, problem),
+        None => desk
+            .misspelled
+            .with_untracked(|all| misspelled_marks(Locale::en, &text, all))
+            .into_iter()
+            .next(),
+    });
     if let (Some(editor), Some(mark)) = (desk.editor(), mark) {
         editor.go_to(mark.from.min(letters(&text, text.len())));
     }

@@ -1,34 +1,49 @@
-//! Several inputs of the open document become the cases of a document of its own. The one that was open
-//! is a step back, with what is typed in it.
+//! Several inputs of the open document become the cases of a document of its own, each with the answer
+//! that it had. The one that was open is a step back, with what is typed in it.
 
+use super::origin::note_origin;
 use crate::opening::Opening;
 use crate::session::Session;
+use crate::words::Locale;
+use crate::words_now;
 use pilcrow_core::batch::as_cases;
 use pilcrow_core::steps::without_process;
 use pilcrow_core::tool::tool_name;
 use serde_json::Value;
 
 /// Opens a document with a case for each of these inputs and for the one that is typed now; with none of
-/// them, it is the only case.
-pub fn open_as_cases(session: Session, opening: Opening, inputs: &[Value]) {
+/// them, it is the only case. What was answered to one of them is its case's answer.
+pub fn open_as_cases(session: Session, opening: Opening, locale: Locale, inputs: &[Value]) {
     let request = session.request_to_run();
     // Nor is a process that had one case the process of many.
     let has_process = request.members().contains_key("process");
     let request = if has_process { without_process(&request) } else { request };
-    let name = tool_name(request.title().unwrap_or_default());
-    let is_edited = session.is_edited();
+    let title = request.title().map(str::to_owned);
+    let name = tool_name(title.as_deref().unwrap_or_default());
     // An answer to another input is none to this one.
-    let request = if is_edited { request.with_solution(None) } else { request };
-    opening.open_text(as_cases(&request, &name, &with_typed(session, inputs)).to_text());
+    let request = if session.is_edited() { request.with_solution(None) } else { request };
+    let answered = session.answered().into_iter().map(|known| (known.input, known.answer));
+    let answers: Vec<(Value, Value)> = answered.collect();
+    let many = as_cases(&request, &name, &with_typed(session, inputs), &answers);
+    let many = match &title {
+        Some(title) => many.with_title(&words_now!(locale, batch.of_cases, name = title.as_str())),
+        None => many,
+    };
+    let from = opening.route.get_untracked();
+    note_origin(&opening.open_new(many.to_text(), None), &from, title);
 }
 
 /// These inputs and the one that is typed now, once each: it stands first where it is the document's own,
-/// as the document's answer is for it, and else last, since it was typed after the others.
+/// as the document's answer is for it, and else last, since it was typed after the others. So does, before
+/// them, one of which the answer is in sight: that goes along.
 pub fn with_typed(session: Session, inputs: &[Value]) -> Vec<Value> {
     let now = session.input_now().filter(|_| session.is_filled());
-    let mut all: Vec<Value> = Vec::new();
+    let in_sight = session.answered().into_iter().find(|known| known.is_in_sight);
+    let is_new = |input: &Value| !inputs.contains(input) && now.as_ref() != Some(input);
+    let in_sight = in_sight.map(|known| known.input).filter(is_new);
     let (first, last) = if session.is_edited() { (None, now) } else { (now, None) };
-    for input in first.iter().chain(inputs).chain(&last) {
+    let mut all: Vec<Value> = Vec::new();
+    for input in first.iter().chain(&in_sight).chain(inputs).chain(&last) {
         if !all.contains(input) {
             all.push(input.clone());
         }

@@ -1,8 +1,8 @@
 //! The schema of a document's cases, and new forms for it.
 
-use crate::session::{InputForm, Past, inferred_schema, input_of};
+use crate::session::{InputForm, Past, inferred_schema};
 use pilcrow_core::batch::{Batch, Case, case_schema};
-use pilcrow_core::context::DataMessage;
+use pilcrow_core::context::{DataMessage, input_of};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::{FormSchema, FormState};

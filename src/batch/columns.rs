@@ -3,6 +3,7 @@
 use super::case_forms::CaseForms;
 use crate::dom::{Memo, memo};
 use crate::session::{Cases, InputForm};
+use crate::widgets::written_alone;
 use crate::words::Locale;
 use crate::words_now;
 use pilcrow_core::batch::{Place, places};
@@ -13,7 +14,7 @@ use serde_json::Value;
 use std::rc::Rc;
 
 /// The most letters of a cell: more are not seen.
-const MOST_LETTERS: usize = 200;
+pub(super) const MOST_LETTERS: usize = 200;
 
 /// The columns, derived from what describes the cases.
 pub fn columns(cases: Rc<CaseForms>) -> Memo<Vec<Place>> {
@@ -58,12 +59,12 @@ fn label(options: &[ChoiceOption], value: &Value) -> Option<String> {
 }
 
 fn plain(locale: Locale, value: &Value) -> String {
+    if let Some(words) = written_alone(value, locale) {
+        return words;
+    }
     match value {
         Value::Null => words_now!(locale, widget.none),
-        Value::Bool(true) => words_now!(locale, widget.yes),
-        Value::Bool(false) => words_now!(locale, widget.no),
         Value::String(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
         Value::Array(items) if items.iter().all(|item| !item.is_object() && !item.is_array()) => {
             items.iter().map(|item| plain(locale, item)).collect::<Vec<_>>().join(", ")
         }

@@ -1,7 +1,7 @@
 //! The table of cases. Rows are equally high, and of many only those in sight are drawn.
 
 use super::case_forms::CaseForms;
-use super::columns::{cell_text, columns, is_number, room};
+use super::columns::{MOST_LETTERS, cell_text, columns, is_number, room};
 use super::head_in_sight::keep_head_in_sight;
 use super::import::Asked;
 use super::order::Slot;
@@ -113,7 +113,10 @@ fn row_words(cases: &CaseForms, columns: &[Place], slot: &Slot, locale: Locale) 
     form.track();
     let value = form.value();
     let cells = columns.iter().map(|place| cell_text(locale, place, value.as_ref()));
-    let texts: Vec<String> = [slot.id.clone()].into_iter().chain(cells).collect();
+    // A date is found by its words, and as it was typed.
+    let typed = columns.iter().filter_map(|place| place.pointer.get(value.as_ref()?)?.as_str());
+    let typed = typed.map(|text| text.chars().take(MOST_LETTERS).collect());
+    let texts: Vec<String> = [slot.id.clone()].into_iter().chain(cells).chain(typed).collect();
     in_small_letters(&texts.join("\n"))
 }
 

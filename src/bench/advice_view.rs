@@ -13,6 +13,7 @@ use crate::dom::{
 use crate::runs::{NotReady, message_list};
 use crate::settings::choice_names;
 use crate::ui::button;
+use crate::widgets::grouped;
 use crate::words::failure::failure_sentence;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
@@ -149,7 +150,8 @@ fn asked(section: Section) -> View {
     let takes = derived(move || {
         let takes = question.with(|question| question.as_ref().map(|one| one.takes))?;
         let cost = cost_words(takes.is_free, takes.prompts, takes.most, locale.get());
-        Some(words_now!(locale.get(), advice.takes, tokens = takes.tokens, cost = cost))
+        let tokens = grouped(locale.get(), takes.tokens);
+        Some(words_now!(locale.get(), advice.takes, tokens = tokens, cost = cost))
     });
     let is_open = RwSignal::new(false);
     let list = move || {

@@ -6,7 +6,7 @@ use crate::dom::{El, View, derived, el, part_of};
 use crate::ui::plain_button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::bench::{BenchWord, BenchWords, CellSoFar, Fold, numbers_text};
+use pilcrow_core::bench::{BenchWord, BenchWords, CellSoFar, Fold, Report, numbers_text};
 use serde_json::Value;
 
 /// The cell, which opens its answers.
@@ -22,12 +22,13 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
             let is_of_pairs = plan.judges_of(cell).iter().all(|check| plan.is_of_pairs(*check));
             let [content, told] = judging.content(plan, progress, cell);
             let judged = Judged { content, told, is_of_pairs };
-            (plan.cell_so_far(progress, cell, &places), judged)
+            let passed = table.report.with(|report| passed(report.as_deref(), at));
+            (plan.cell_so_far(progress, cell, &places), Verdicts { judged, passed })
         })?;
         Some((read, ready.plan.repeats, locale.get()))
     };
     let lines = part_of(read, |read| match read {
-        Some(((cell, judged), repeats, locale)) => lines(cell, *judged, *repeats, *locale),
+        Some(((cell, verdicts), repeats, locale)) => lines(cell, *verdicts, *repeats, *locale),
         None => View::default(),
     });
     let button = plain_button("bench-cell")
@@ -53,6 +54,19 @@ fn open(table: Matrix, at: CellAt) {
     table.opened.set(opened);
 }
 
+/// What is said of the repeats of a cell.
+#[derive(Clone, Copy, PartialEq)]
+struct Verdicts {
+    judged: Judged,
+    /// How many pass, of those that can be told.
+    passed: [usize; 2],
+}
+
+fn passed(report: Option<&Report>, (input, column): CellAt) -> [usize; 2] {
+    let cell = report.and_then(|report| report.cells.get(input)?.get(column));
+    cell.map(|cell| cell.passed).unwrap_or_default()
+}
+
 /// What judges say of the repeats of a cell.
 #[derive(Clone, Copy, PartialEq)]
 struct Judged {
@@ -64,7 +78,7 @@ struct Judged {
     is_of_pairs: bool,
 }
 
-fn lines(cell: &CellSoFar, judged: Judged, repeats: usize, locale: Locale) -> View {
+fn lines(cell: &CellSoFar, verdicts: Verdicts, repeats: usize, locale: Locale) -> View {
     if cell.answered == 0 && cell.failed == 0 {
         return el("span").class("bench-line bench-none").child("…").into();
     }
@@ -85,15 +99,28 @@ fn lines(cell: &CellSoFar, judged: Judged, repeats: usize, locale: Locale) -> Vi
     } else if cell.answered < repeats {
         let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
         lines.push(el("span").class("bench-line bench-count").child(said));
-    } else if judged.told > 0 {
-        let Judged { content, told, is_of_pairs } = judged;
-        let said = match is_of_pairs {
-            true => words_now!(locale, trial.judged_pair_cell, count = content, all = told),
-            false => words_now!(locale, trial.judged_cell, count = content, all = told),
-        };
-        lines.push(el("span").class("bench-line bench-count").child(said));
+    } else {
+        lines.extend(verdict_line(verdicts, locale));
     }
     lines.into()
+}
+
+/// What judges say, or else how many pass.
+fn verdict_line(Verdicts { judged, passed: [count, of] }: Verdicts, locale: Locale) -> Option<El> {
+    let Judged { content, told, is_of_pairs } = judged;
+    let said = match (told, of) {
+        (0, 0) => return None,
+        (0, _) => words_now!(locale, trial.passes, count = count, all = of),
+        _ if is_of_pairs => {
+            words_now!(locale, trial.judged_pair_cell, count = content, all = told)
+        }
+        _ => words_now!(locale, trial.judged_cell, count = content, all = told),
+    };
+    let class = match told == 0 && count < of {
+        true => "bench-line bench-count bench-misses",
+        false => "bench-line bench-count",
+    };
+    Some(el("span").class(class).child(said))
 }
 
 /// What answers have at a place: one value, several with how often each came, or many numbers by their
@@ -113,8 +140,6 @@ pub fn folds_text(folds: &[Fold], locale: Locale) -> String {
 pub fn value_text(value: &Value, locale: Locale) -> String {
     match value {
         Value::Null => PageBenchWords(locale).word(BenchWord::Nothing),
-        Value::Bool(true) => words_now!(locale, widget.yes),
-        Value::Bool(false) => words_now!(locale, widget.no),
-        other => super::inputs::shortened(other),
+        other => super::inputs::shortened(other, locale),
     }
 }

@@ -11,7 +11,7 @@ use crate::ui::{button, icon_button};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::bench::{BenchFault, BenchWords, Check, CheckKind, places_of};
+use pilcrow_core::bench::{BenchFault, BenchWords, Check, CheckKind, FaultKind, places_of};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::field::readable_key;
 use pilcrow_core::object::text;
@@ -77,7 +77,7 @@ fn check_line(check: &Check, locale: Locale) -> String {
         !["at", "is", "must", "least", "request", "verdict", "against", "inputs"]
             .contains(&key.as_str())
     });
-    let values: Vec<String> = values.map(|(_, value)| shortened(value)).collect();
+    let values: Vec<String> = values.map(|(_, value)| shortened(value, locale)).collect();
     let kind = match judge_named(check) {
         Some(name) => format!("{kind}: {name}"),
         None => kind,
@@ -109,7 +109,7 @@ fn adding(desk: Desk) -> El {
         .class("control bench-values")
         .attr("aria-label", words!(trial.check_value))
         .attr("autocomplete", "off")
-        .attr("aria-describedby", "bench-check-fault")
+        .attr("aria-describedby", "bench-check-hint bench-check-fault")
         .attr("hidden", derived(move || !has_value.get()))
         .value(typed)
         .on("input", move |event| typed.set(value_of(&event)));
@@ -123,8 +123,9 @@ fn adding(desk: Desk) -> El {
                 desk.edit(|bench| bench.checks.push(check));
             }
         });
-    let said =
-        derived(move || fault.with(|fault| Some(fault_words(locale.get(), fault.as_ref()?))));
+    let said = derived(move || fault.with(|fault| Some(wrong(locale.get(), fault.as_ref()?))));
+    let hint = derived(move || kind.with(|kind| hint(locale.get(), kind)).unwrap_or_default());
+    let hint = el("p").class("field-help").attr("id", "bench-check-hint").child(hint);
     let line = el("div")
         .class("actions bench-adding")
         .child(places(desk, place))
@@ -136,7 +137,7 @@ fn adding(desk: Desk) -> El {
         .attr("id", "bench-check-fault")
         .attr("role", "alert")
         .child(said);
-    el("div").child(line).child(said)
+    el("div").child(line).child(hint).child(said)
 }
 
 fn places(desk: Desk, place: RwSignal<String>) -> El {
@@ -176,10 +177,49 @@ fn member_of(kind: &str) -> Option<&'static str> {
     KINDS.iter().find(|(key, _)| *key == kind)?.1
 }
 
+/// What is to be typed for a kind of check.
+fn hint(locale: Locale, kind: &str) -> Option<String> {
+    Some(match kind {
+        "equals" => words_now!(locale, trial.hint_equals),
+        "oneOf" => words_now!(locale, trial.hint_one_of),
+        "within" => words_now!(locale, trial.hint_within),
+        "contains" => words_now!(locale, trial.hint_contains),
+        "matches" => words_now!(locale, trial.hint_matches),
+        "seconds" => words_now!(locale, trial.hint_seconds),
+        "cost" => words_now!(locale, trial.hint_cost),
+        _ => return None,
+    })
+}
+
+/// What is wrong with what was typed. That a member of the document's format is missing says nothing
+/// to those who never saw it.
+fn wrong(locale: Locale, fault: &BenchFault) -> String {
+    match fault.kind {
+        FaultKind::Missing(_) => words_now!(locale, issue.missing),
+        _ => fault_words(locale, fault),
+    }
+}
+
+/// JSON as such, and all else as a text.
+fn value(typed: &str) -> Value {
+    parse_text(typed).unwrap_or_else(|_| text(typed))
+}
+
+/// `0..1` as bounds, either of which may be absent; `5 %`; or a distance.
+fn bounds(typed: &str) -> Vec<(&'static str, Value)> {
+    if let Some((from, to)) = typed.split_once("..") {
+        let sides = [("from", from.trim()), ("to", to.trim())].into_iter();
+        return sides.filter(|(_, one)| !one.is_empty()).map(|(key, v)| (key, value(v))).collect();
+    }
+    match typed.strip_suffix('%') {
+        Some(percent) => vec![("percent", value(percent.trim()))],
+        None => vec![("by", value(typed))],
+    }
+}
+
 /// A check of what was chosen and typed. A value that is none is the input's own.
 fn read(place: &str, kind: &str, typed: &str) -> Result<Check, BenchFault> {
     let typed = typed.trim();
-    let value = |one: &str| parse_text(one).unwrap_or_else(|_| text(one));
     let mut members = Map::new();
     members.insert("at".to_owned(), text(place));
     members.insert("is".to_owned(), text(kind));
@@ -188,8 +228,12 @@ fn read(place: &str, kind: &str, typed: &str) -> Result<Check, BenchFault> {
             let each = typed.split(',').map(str::trim).filter(|one| !one.is_empty());
             Some(Value::Array(each.map(value).collect()))
         }
-        Some("pattern") => Some(text(typed)),
         Some(_) if typed.is_empty() => None,
+        Some("pattern") => Some(text(typed)),
+        Some("by") => {
+            members.extend(bounds(typed).into_iter().map(|(key, one)| (key.to_owned(), one)));
+            None
+        }
         Some(_) => Some(value(typed)),
         None => None,
     };
@@ -224,6 +268,16 @@ mod tests {
         check("/a", "matches", "(", None);
         check("", "valid", "left over", Some(json!({"at": "", "is": "valid"})));
         check("", "seconds", "", None);
+        let within = |bounds: Value| {
+            let mut check = json!({"at": "/a", "is": "within"});
+            check.as_object_mut().unwrap().extend(bounds.as_object().unwrap().clone());
+            Some(check)
+        };
+        check("/a", "within", "0 .. 1", within(json!({"from": 0, "to": 1})));
+        check("/a", "within", "2026-01-01..", within(json!({"from": "2026-01-01"})));
+        check("/a", "within", "5 %", within(json!({"percent": 5})));
+        check("/a", "within", "0.5", within(json!({"by": 0.5})));
+        check("/a", "within", "soon", None);
         check("", "seconds", "2", Some(json!({"at": "", "is": "seconds", "most": 2})));
     }
 }

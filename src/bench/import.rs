@@ -4,11 +4,12 @@
 use super::desk::Desk;
 use crate::batch::{Asked, ImportNames, table_dialog};
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost, part};
-use crate::session::{inferred_schema, input_of};
+use crate::session::inferred_schema;
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::batch::Imported;
 use pilcrow_core::bench::{Bench, BenchInput};
+use pilcrow_core::context::{DataMessage, input_of};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::object::{object, text};
@@ -52,7 +53,11 @@ pub fn inputs_dialog(desk: Desk, is_wanted: RwSignal<bool>) -> View {
 
 /// The schema of a row: the input's fields, and the answer's below `expect`.
 fn row_schema(document: &Request) -> Value {
-    let input = input_of(document).map(|input| inferred_schema(&input)).unwrap_or_default();
+    let of_input = |input: DataMessage| match input.schema {
+        Some(schema) => schema,
+        None => inferred_schema(&input),
+    };
+    let input = input_of(document).map(of_input).unwrap_or_default();
     let mut row = input.as_object().cloned().unwrap_or_default();
     let answer = asked_request(document).schema().cloned().unwrap_or_else(|| object([]));
     let mut properties = row.get("properties").and_then(Value::as_object).cloned();
@@ -113,6 +118,25 @@ mod tests {
     use super::*;
     use pilcrow_core::batch::ImportedCase;
     use serde_json::json;
+
+    #[test]
+    fn a_row_has_the_fields_of_the_form_and_what_is_expected() {
+        let check = |input: Value, expected: Value| {
+            let mut message = json!({"type": "input", "input": {"letter": "a"}});
+            message.as_object_mut().unwrap().extend(input.as_object().unwrap().clone());
+            let document = json!({"context": [message], "schema": {"properties": {"ok": {}}, "required": ["ok"]}});
+            let Value::Object(members) = document else { panic!() };
+            let row = row_schema(&Request::new(members));
+            assert_eq!(row["properties"]["letter"]["title"], expected);
+            assert_eq!(
+                row["properties"]["expect"],
+                json!({"properties": {"ok": {}}, "title": "Expected"})
+            );
+        };
+        let schema = json!({"type": "object", "properties": {"letter": {"title": "Letter text", "type": "string"}}});
+        check(json!({"schema": schema}), json!("Letter text"));
+        check(json!({}), Value::Null);
+    }
 
     #[test]
     fn rows_become_inputs_with_what_is_expected_and_ids_of_their_own() {

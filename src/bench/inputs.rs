@@ -3,13 +3,15 @@
 use super::desk::Desk;
 use super::import::{free_id, inputs_dialog};
 use super::set_up::axis;
-use crate::dom::{El, RwSignal, View, derived, each, el, memo, show};
+use super::unfit::{Unfit, unfit_inputs};
+use crate::dom::{El, RwSignal, View, derived, each, el, memo, part, show};
 use crate::ui::{button, icon_button};
-use crate::words::use_locale;
+use crate::widgets::written_alone;
+use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::bench::{Bench, BenchInput};
-use pilcrow_core::context::{Entry, merge_context};
-use pilcrow_core::document::Request;
+use pilcrow_core::context::input_of;
+use pilcrow_core::in_line::in_line;
 use serde_json::Value;
 
 /// So many are listed at first, and each time more are wanted.
@@ -29,13 +31,14 @@ pub fn inputs_part(desk: Desk) -> El {
 
 fn list(desk: Desk) -> View {
     let (locale, limit) = (use_locale(), RwSignal::new(LISTED));
+    let unfit = unfit_inputs(desk);
     let count = memo(move || desk.bench.with(|bench| bench.inputs.len()));
     let rows = each(
         move || {
             let inputs = desk.bench.get().inputs.into_iter().take(limit.get());
             inputs.map(|input| (format!("{input:?}"), input)).collect()
         },
-        move |input| row(desk, &input),
+        move |input| row(desk, &input, unfit),
     );
     let own = show(
         move || count.get() == 0,
@@ -55,52 +58,54 @@ fn list(desk: Desk) -> View {
         .attr("aria-label", words!(trial.inputs))
         .attr("hidden", derived(move || count.get() == 0))
         .child(rows);
-    [own, rows.into(), more].into()
+    [own, unfit_notice(unfit), rows.into(), more].into()
 }
 
-fn row(desk: Desk, input: &BenchInput) -> El {
-    let locale = use_locale().get_untracked();
-    let (id, removed) = (input.id.clone(), input.id.clone());
+/// How many inputs do not fit the form: they are asked all the same.
+fn unfit_notice(unfit: RwSignal<Unfit>) -> View {
+    let locale = use_locale();
+    let count = memo(move || unfit.with(Unfit::len));
+    let told = show(
+        move || count.get() > 0,
+        move || {
+            let words =
+                derived(move || words_now!(locale.get(), trial.unfit_count, count = count.get()));
+            el("p").class("notice notice-warning").child(words)
+        },
+    );
+    el("div").attr("role", "status").child(told).into()
+}
+
+fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>) -> El {
+    let language = use_locale();
+    let locale = language.get_untracked();
+    let (id, removed, checked) = (input.id.clone(), input.id.clone(), input.id.clone());
+    let wrong = part(move || {
+        let words = unfit.with(|unfit| Some(unfit.get(&checked)?.words(language.get())))?;
+        Some(el("span").class("bench-unfit").child(words))
+    });
     let remove =
         icon_button("icon icon-close", words_now!(locale, trial.remove, name = id.as_str()))
             .flag("disabled", move || !desk.can_edit())
             .on("click", move |_| desk.edit(|bench| bench.inputs.retain(|one| one.id != removed)));
     let expected = input.expect.as_ref().map(|expect| {
-        let said = words_now!(locale, trial.expected, value = shortened(expect));
+        let said = words_now!(locale, trial.expected, value = shortened(expect, locale));
         el("span").class("bench-expected").child(said)
     });
     let said = el("span")
         .class("bench-input")
         .child(el("strong").child(id))
         .child(" ")
-        .child(el("span").child(shortened(&input.input)))
+        .child(el("span").child(shortened(&input.input, locale)))
         .child(" ")
-        .child(expected);
+        .child(expected)
+        .child(wrong);
     el("li").class("bench-row").child(said).child(remove)
 }
 
 /// A value in a line: its texts and numbers one after another.
-pub fn shortened(value: &Value) -> String {
-    let mut words = Vec::new();
-    collect(value, &mut words, 0);
-    let line = words.join(" · ");
-    match line.char_indices().nth(MOST_SHOWN) {
-        Some((at, _)) => format!("{}…", line.get(..at).unwrap_or_default()),
-        None => line,
-    }
-}
-
-fn collect(value: &Value, words: &mut Vec<String>, depth: usize) {
-    if words.len() > 20 || depth > 8 {
-        return;
-    }
-    match value {
-        Value::Null => {}
-        Value::String(text) => words.push(text.split_whitespace().collect::<Vec<_>>().join(" ")),
-        Value::Array(entries) => entries.iter().for_each(|one| collect(one, words, depth + 1)),
-        Value::Object(members) => members.values().for_each(|one| collect(one, words, depth + 1)),
-        other => words.push(other.to_string()),
-    }
+pub fn shortened(value: &Value, locale: Locale) -> String {
+    in_line(value, " · ", MOST_SHOWN, &|value| written_alone(value, locale))
 }
 
 fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
@@ -116,7 +121,8 @@ fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
     );
     let earlier = memo(move || {
         records.with(|records| {
-            let values = records.iter().rev().filter_map(|record| input_in(&record.document));
+            let values =
+                records.iter().rev().filter_map(|record| input_of(&record.document)?.value);
             desk.bench.with(|bench| fresh(bench, values.collect())).len()
         })
     });
@@ -126,7 +132,11 @@ fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
         .flag("disabled", is_fixed)
         .on("click", move |_| {
             let values = records.with_untracked(|records| {
-                records.iter().rev().filter_map(|record| input_in(&record.document)).collect()
+                records
+                    .iter()
+                    .rev()
+                    .filter_map(|record| input_of(&record.document)?.value)
+                    .collect()
             });
             desk.edit(|bench| add(bench, values));
         });
@@ -139,16 +149,6 @@ fn buttons(desk: Desk, is_wanted: RwSignal<bool>) -> El {
         .flag("disabled", is_fixed)
         .on("click", move |_| desk.edit(|bench| bench.inputs.clear()));
     el("div").class("actions").child(of_form).child(of_runs).child(import).child(clear)
-}
-
-/// The input for all cases of a document.
-fn input_in(document: &Request) -> Option<Value> {
-    merge_context(&document.messages()).into_iter().find_map(|entry| match entry {
-        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
-            data.value
-        }
-        _ => None,
-    })
 }
 
 /// Those that are not there yet, once each.

@@ -5,21 +5,18 @@ use super::cell::cell_view;
 use super::desk::Desk;
 use super::opened::opened_cells;
 use super::rows::{Rows, row_tools};
+use super::scroller::scroller;
 use super::words::PageBenchWords;
 use crate::dom::{
-    El, Memo, RwSignal, View, before_paint, derived, each, effect, el, element_of, is_checked,
-    memo, part, part_of,
+    El, Memo, RwSignal, View, derived, el, element_of, is_checked, memo, part, part_of,
 };
 use crate::words::use_locale;
 use crate::{words, words_now};
-use pilcrow_core::bench::{BenchWord, BenchWords, column_title, places_of};
+use pilcrow_core::bench::{BenchWord, BenchWords, Report, column_title, places_of};
 use pilcrow_core::pointer::Pointer;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
-
-/// Rows that are drawn above and below those in sight.
-const BEYOND: usize = 6;
 
 /// A cell by its input and its column.
 pub type CellAt = (usize, usize);
@@ -32,6 +29,8 @@ pub struct Matrix {
     pub places: Memo<Vec<Pointer>>,
     /// The inputs, in the order in which they are shown.
     pub rows: Memo<Vec<usize>>,
+    /// Which answers pass; none before that is counted.
+    pub report: RwSignal<Option<Rc<Report>>>,
     /// What is open: one cell, or two side by side.
     pub opened: RwSignal<Vec<CellAt>>,
     /// Another cell is to be put beside the one that is open.
@@ -49,6 +48,7 @@ pub fn matrix(desk: Desk) -> View {
         desk,
         places,
         rows: chosen.shown,
+        report: chosen.report,
         opened: RwSignal::new(Vec::new()),
         picks_other: RwSignal::new(false),
     };
@@ -103,76 +103,8 @@ fn show_place(table: Matrix, place: &Pointer, is_wanted: bool) {
     table.desk.edit(|bench| bench.show = places);
 }
 
-/// The table in what it scrolls in.
-fn scroller(table: Matrix) -> El {
-    let window = RwSignal::new((0_usize, 30_usize));
-    let locale = use_locale();
-    let count = memo(move || table.rows.with(Vec::len));
-    let drawn = memo(move || {
-        let (first, end) = window.get();
-        table
-            .rows
-            .with(|rows| {
-                rows.get(first.min(rows.len())..end.min(rows.len())).map(<[usize]>::to_vec)
-            })
-            .unwrap_or_default()
-    });
-    let rows = each(
-        move || drawn.get().into_iter().map(|input| (input.to_string(), input)).collect(),
-        move |input| row(table, input),
-    );
-    let lines = move || lines_of(table.places.get().len());
-    let room = |rows: usize, lines: usize| format!("{}px", rows * row_height(lines));
-    let before = derived(move || room(window.get().0.min(count.get()), lines()));
-    let after = derived(move || room(count.get().saturating_sub(window.get().1), lines()));
-    let scroller = el("div");
-    let element: HtmlElement = scroller.element();
-    let look = move || {
-        let height = row_height(lines_of(table.places.with_untracked(Vec::len)));
-        let top = usize::try_from(element.scroll_top()).unwrap_or_default();
-        let seen = usize::try_from(element.client_height()).unwrap_or_default();
-        let first = (top / height).saturating_sub(BEYOND);
-        window.change((first, (top + seen) / height + BEYOND + 1));
-    };
-    let looked = look.clone();
-    effect(move || {
-        count.get();
-        let looked = looked.clone();
-        before_paint(looked);
-    });
-    let columns = move || table.desk.ready.with(|r| r.as_ref().map_or(1, |r| r.plan.columns.len()));
-    let body = el("tbody")
-        .style("padding-block-start", before)
-        .style("padding-block-end", after)
-        .child(rows);
-    let name = derived(move || PageBenchWords(locale.get()).word(BenchWord::Answers));
-    scroller
-        .class("bench-matrix")
-        .attr("tabindex", "0")
-        .attr("role", "region")
-        .attr("aria-label", name)
-        .on("scroll", move |_| look())
-        .child(
-            el("table")
-                .attr("aria-rowcount", derived(move || (count.get() + 1).to_string()))
-                .style("--columns", derived(move || columns().to_string()))
-                .style("--lines", derived(move || lines().to_string()))
-                .child(el("thead").child(heads(table)))
-                .child(body),
-        )
-}
-
-/// A line for each place, and one for what is missing.
-fn lines_of(places: usize) -> usize {
-    places.max(1) + 1
-}
-
-/// The height of a row whose cells have so many lines, as the style sheet gives it.
-fn row_height(lines: usize) -> usize {
-    lines * 22 + 17
-}
-
-fn heads(table: Matrix) -> View {
+/// The row of headings.
+pub fn heads(table: Matrix) -> View {
     let locale = use_locale();
     part(move || {
         let ready = table.desk.ready.get()?;
@@ -185,12 +117,14 @@ fn heads(table: Matrix) -> View {
     })
 }
 
-fn row(table: Matrix, input: usize) -> El {
+/// The row of an input.
+pub fn row(table: Matrix, input: usize) -> El {
     let ready = table.desk.ready.get_untracked();
     let columns = ready.as_ref().map_or(0, |ready| ready.plan.columns.len());
     let own = ready.as_ref().and_then(|ready| ready.plan.inputs.get(input));
     let id = own.map(|own| own.id.clone()).unwrap_or_default();
-    let line = own.map(|own| super::inputs::shortened(&own.input)).unwrap_or_default();
+    let locale = use_locale().get_untracked();
+    let line = own.map(|own| super::inputs::shortened(&own.input, locale)).unwrap_or_default();
     let cells: Vec<El> = (0..columns).map(|column| cell_view(table, (input, column))).collect();
     let head = el("th")
         .attr("scope", "row")

@@ -11,6 +11,7 @@ use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
 use crate::result::compare::ComparedRun;
 use crate::runs::{dollars, with_results};
 use crate::ui::{button, icon_button};
+use crate::widgets::grouped;
 use crate::words::failure::failure_sentence;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
@@ -97,7 +98,8 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
     let failures = (!failures.is_empty()).then(|| el("ul").class("bench-failures").child(failures));
     let expected = ready.plan.inputs.get(input).and_then(|input| input.expect.clone());
     let expected = expected.map(|expect| {
-        let line = words_now!(locale, trial.expected, value = super::inputs::shortened(&expect));
+        let value = super::inputs::shortened(&expect, locale);
+        let line = words_now!(locale, trial.expected, value);
         el("p").class("bench-expected").child(line)
     });
     let tools = el("div")
@@ -163,7 +165,9 @@ fn facts(one: &Answered, locale: Locale) -> String {
         words_now!(locale, trial.took, seconds = format!("{:.1}", time as f64 / 1_000.0))
     });
     let tokens = one.usage.map(|usage| {
-        words_now!(locale, trial.tokens, prompt = usage.prompt_tokens, answer = usage.answer_tokens)
+        let [prompt, answer] =
+            [usage.prompt_tokens, usage.answer_tokens].map(|count| grouped(locale, count));
+        words_now!(locale, trial.tokens, prompt = prompt, answer = answer)
     });
     let cost = one.cost().map(dollars);
     [seconds, tokens, cost].into_iter().flatten().collect::<Vec<_>>().join(" · ")

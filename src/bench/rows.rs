@@ -3,7 +3,7 @@
 
 use super::cell::value_text;
 use super::counted::counted;
-use super::desk::Desk;
+use super::desk::{Desk, Phase};
 use crate::dom::{El, Memo, RwSignal, View, derived, each, effect, el, memo, spawn, value_of};
 use crate::ui::{only_button, row_filter};
 use crate::words::{Locale, Words, use_locale};
@@ -39,6 +39,8 @@ pub struct Rows {
     groups: Memo<Vec<InputGroup>>,
     /// The inputs that are shown, in their order.
     pub shown: Memo<Vec<usize>>,
+    /// What was counted of the answers, where something is held against them; none before.
+    pub report: RwSignal<Option<Rc<Report>>>,
 }
 
 impl Rows {
@@ -46,33 +48,31 @@ impl Rows {
     pub fn new(desk: Desk, places: Memo<Vec<Pointer>>) -> Self {
         let (sought, order) = (RwSignal::new(String::new()), RwSignal::new(Order::Given));
         let (by, only) = (RwSignal::new(None), RwSignal::new(None));
-        let report = report_for(desk, order, by);
+        let (report, locale) = (report_of(desk), use_locale());
         let groups = memo(move || {
             let groups = by.get().map(|by| input_groups(&shared(desk, report, &by)));
             groups.unwrap_or_default()
         });
         let shown = memo(move || {
-            let rows =
-                found(desk, ordered(desk, report, &places.get(), &order.get()), &sought.get());
+            let rows = found(
+                desk,
+                ordered(desk, report, &places.get(), &order.get()),
+                &sought.get(),
+                locale.get(),
+            );
             grouped(rows, &groups.get(), only.get())
         });
-        Self { desk, sought, order, by, only, groups, shown }
+        Self { desk, sought, order, by, only, groups, shown, report }
     }
 }
 
-/// What the verdicts are read from, while they are asked for.
-fn report_for(
-    desk: Desk,
-    order: RwSignal<Order>,
-    by: RwSignal<Option<GroupBy>>,
-) -> RwSignal<Option<Rc<Report>>> {
+/// The report of the answers, computed again whenever calls are no longer being made.
+fn report_of(desk: Desk) -> RwSignal<Option<Rc<Report>>> {
     let report = RwSignal::new(None);
     effect(move || {
-        desk.phase.track();
-        desk.ready.track();
-        let is_wanted =
-            by.get() == Some(GroupBy::Verdict) || order.get() == Order::By(GroupBy::Verdict);
-        if is_wanted {
+        let is_asking = desk.phase.get() == Phase::Asking;
+        let has_checks = desk.ready.with(|r| r.as_ref().is_some_and(|r| !r.plan.checks.is_empty()));
+        if has_checks && !is_asking {
             spawn(async move {
                 let counted = counted(desk).await;
                 report.try_set(counted.map(|counted| counted.report));
@@ -122,12 +122,12 @@ fn ordered(
 }
 
 /// The inputs whose line has the words that are sought.
-fn found(desk: Desk, mut rows: Vec<usize>, sought: &str) -> Vec<usize> {
+fn found(desk: Desk, mut rows: Vec<usize>, sought: &str, locale: Locale) -> Vec<usize> {
     let sought = sought.trim().to_lowercase();
     let Some(ready) = desk.ready.get().filter(|_| !sought.is_empty()) else { return rows };
     rows.retain(|input| {
         ready.plan.inputs.get(*input).is_some_and(|own| {
-            let line = format!("{} {}", own.id, super::inputs::shortened(&own.input));
+            let line = format!("{} {}", own.id, super::inputs::shortened(&own.input, locale));
             line.to_lowercase().contains(&sought)
         })
     });

@@ -77,7 +77,7 @@ fn save(desk: Desk, counted: &Counted, way: Way, results: &dyn ResultChunk, loca
         Way::Csv => desk.with_progress(|progress| answer_table(plan, progress, report)),
         Way::JsonLines => desk.with_progress(|progress| answer_lines(plan, progress, report)),
         Way::Markdown => Some(results.markdown(&block(), Some(&title), locale)),
-        Way::Html => Some(results.html_page(&block(), &title, &[], locale)),
+        Way::Html => Some(results.html_page(&block(), &title, None, &[], locale)),
         Way::Comparator => desk
             .with_progress(|progress| {
                 comparator_value(plan, progress, report, &PageBenchWords(locale))

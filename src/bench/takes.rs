@@ -7,6 +7,7 @@ use super::prepared::{Prepared, Takes};
 use super::words::PageBenchWords;
 use crate::dom::{El, View, derived, el, part, value_of};
 use crate::runs::dollars;
+use crate::widgets::grouped;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -170,8 +171,8 @@ fn row(title: &str, left: &Left, locale: Locale) -> El {
     let number = |text: String| el("td").class("bench-number").child(text);
     el("tr")
         .child(el("th").attr("scope", "row").child(title.to_owned()))
-        .child(number(left.calls.to_string()))
-        .child(number(left.tokens.to_string()))
+        .child(number(grouped(locale, left.calls as u64)))
+        .child(number(grouped(locale, left.tokens)))
         .child(number(cost))
 }
 

@@ -8,17 +8,19 @@ use super::pair_lines::pair_lines;
 use super::reference::Marked;
 use super::shifted::shifted;
 use super::words::PageBenchWords;
-use crate::dom::{El, RwSignal, View, derived, effect, el, part, show, spawn};
+use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, show, spawn};
 use crate::runs::with_results;
 use crate::ui::quiet_button;
-use crate::words::{Locale, use_locale};
+use crate::words::{Locale, Words, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{
-    AgreementKind, BenchWords, Comparison, FieldAgreement, Score, Verdict, said_sheet, side_title,
+    AgreementKind, BenchSheet, BenchWords, Comparison, FieldAgreement, Score, Verdict, said_sheet,
+    side_title,
 };
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
+use pilcrow_core::solution::{BlockContent, SolutionBlock};
 
 /// Fields that are named as wavering, at most.
 const MOST_WAVERING: usize = 3;
@@ -70,12 +72,12 @@ pub fn telling(desk: Desk) -> View {
 fn body(counted: &Counted, locale: Locale) -> View {
     // The answers have a view of their own.
     let sheet = said_sheet(&counted.ready.plan, &counted.report, &PageBenchWords(locale));
+    let legend = legend(&sheet);
     let tables = with_results(move |results| {
         let tree = FieldTree::new(sheet.schema.clone());
-        let blocks = results.blocks(Some(&tree), Some(&sheet.value), None, None);
-        let blocks = RwSignal::new(Some(blocks));
+        let tables = one_by_one(results.blocks(Some(&tree), Some(&sheet.value), None, None));
         let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
-        untrack(|| results.view(blocks.into(), none.into())).into()
+        untrack(|| results.view(tables.into(), none.into())).into()
     });
     let shifted = shifted(counted, locale);
     [
@@ -84,9 +86,30 @@ fn body(counted: &Counted, locale: Locale) -> View {
         shifted,
         wavering(counted, locale),
         tables,
+        legend.into(),
         measures(counted, locale),
     ]
     .into()
+}
+
+/// The tables of a sheet, one more with each frame: together they would hold the page up.
+fn one_by_one(sheet: SolutionBlock) -> RwSignal<Option<SolutionBlock>> {
+    let drawn = RwSignal::new(None);
+    draw_further(drawn, sheet, 1);
+    drawn
+}
+
+fn draw_further(drawn: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, count: usize) {
+    let mut so_far = (*sheet).clone();
+    let mut is_whole = true;
+    if let BlockContent::Section(tables) = &mut so_far.content {
+        is_whole = tables.len() <= count;
+        tables.truncate(count);
+    }
+    drawn.try_set(Some(so_far.into()));
+    if !is_whole {
+        before_paint(move || draw_further(drawn, sheet, count + 1));
+    }
 }
 
 /// A against B, a sentence each.
@@ -144,6 +167,10 @@ fn wavering(counted: &Counted, locale: Locale) -> View {
     if counted.ready.plan.repeats < 2 {
         return el("p").class("field-help").child(words!(trial.one_repeat)).into();
     }
+    let mut units = counted.report.fields.iter().flatten().flat_map(|field| &field.units);
+    if !units.any(|unit| unit.of > 1) {
+        return el("p").class("field-help").child(words!(trial.no_repeats_yet)).into();
+    }
     let mut places: Vec<(&FieldAgreement, f64)> = Vec::new();
     for field in counted.report.fields.iter().flatten() {
         let Some(share) = field.share else { continue };
@@ -174,6 +201,20 @@ fn wavering(counted: &Counted, locale: Locale) -> View {
     el("p").class("bench-verdict").child(said).into()
 }
 
+/// What the headings of the tables mean.
+fn legend(sheet: &BenchSheet) -> Option<El> {
+    let lines: Vec<El> = sheet
+        .legend()
+        .into_iter()
+        .map(|(title, about)| el("li").child(el("strong").child(title)).child(format!(": {about}")))
+        .collect();
+    (!lines.is_empty()).then(|| explained(words!(trial.legend), lines))
+}
+
+fn explained(title: Words, lines: Vec<El>) -> El {
+    el("details").class("bench-why").child(el("summary").child(title)).child(el("ul").child(lines))
+}
+
 /// Which measure each field has, and why.
 fn measures(counted: &Counted, locale: Locale) -> View {
     let words = PageBenchWords(locale);
@@ -187,12 +228,7 @@ fn measures(counted: &Counted, locale: Locale) -> View {
         })
         .collect();
     (!lines.is_empty() && counted.ready.plan.repeats > 1)
-        .then(|| {
-            el("details")
-                .class("bench-why")
-                .child(el("summary").child(words!(trial.why)))
-                .child(el("ul").child(lines))
-        })
+        .then(|| explained(words!(trial.why), lines))
         .into()
 }
 

@@ -84,8 +84,15 @@ fn row(
         .attr("aria-label", words_now!(locale, trial.remove, name = name.as_str()))
         .flag("disabled", can)
         .on("click", move |_| desk.edit(|bench| remove_variant(bench, &id)));
-    let summary = el("summary").child(words!(trial.changes));
-    let changes = el("details").child(summary).child(changes_view(document, variant, locale));
+    let changes = changes_view(document, variant, locale);
+    let changes = match variant.applied(document) == *document {
+        // Nobody opens what says that nothing is in it.
+        true => changes,
+        false => {
+            let summary = el("summary").child(words!(trial.changes));
+            el("details").child(summary).child(changes).into()
+        }
+    };
     el("li")
         .class("bench-variant")
         .child(

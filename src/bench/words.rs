@@ -33,6 +33,7 @@ impl BenchWords for PageBenchWords {
             Word::Place => words_now!(locale, bench.place),
             Word::Kind => words_now!(locale, bench.kind),
             Word::Share => words_now!(locale, bench.share),
+            Word::Compared => words_now!(locale, bench.compared),
             Word::Varies => words_now!(locale, bench.varies),
             Word::Alpha => words_now!(locale, bench.alpha),
             Word::Checks => words_now!(locale, bench.checks),
@@ -59,6 +60,34 @@ impl BenchWords for PageBenchWords {
             Word::Document => words_now!(locale, bench.document),
             Word::Nothing => words_now!(locale, bench.nothing),
         }
+    }
+
+    fn about(&self, word: Word) -> Option<String> {
+        let locale = self.0;
+        Some(match word {
+            Word::Told => words_now!(locale, bench.about_told),
+            Word::From => words_now!(locale, bench.about_from),
+            Word::To => words_now!(locale, bench.about_to),
+            Word::PassAt => words_now!(locale, bench.about_pass_at),
+            Word::PassEvery => words_now!(locale, bench.about_pass_every),
+            Word::Share => words_now!(locale, bench.about_share),
+            Word::Compared => words_now!(locale, bench.about_compared),
+            Word::Varies => words_now!(locale, bench.about_varies),
+            Word::Alpha => words_now!(locale, bench.about_alpha),
+            Word::Hit => words_now!(locale, bench.about_hit),
+            Word::Miss => words_now!(locale, bench.about_miss),
+            Word::Wrong => words_now!(locale, bench.about_wrong),
+            Word::Invented => words_now!(locale, bench.about_invented),
+            Word::Difference => words_now!(locale, bench.about_difference),
+            Word::P => words_now!(locale, bench.about_p),
+            Word::Test => words_now!(locale, bench.about_test),
+            Word::Smallest => words_now!(locale, bench.about_smallest),
+            _ => return None,
+        })
+    }
+
+    fn compared(&self, count: usize, all: usize) -> String {
+        words_now!(self.0, bench.compared_of, count = count, all = all)
     }
 
     fn pair_word(&self, word: PairWord) -> String {

@@ -18,8 +18,21 @@ pub fn focused() -> Option<Element> {
 /// Puts the focus on the first element of the page that a selector finds, also on one that keys do not
 /// reach, such as a heading. Does nothing where something else has the focus.
 pub fn focus_where_lost(selector: &str) {
+    if focused().is_none() {
+        focus_on(selector);
+    }
+}
+
+/// The same where another element has it on which the focus was only put for want of a better place.
+pub fn focus_in_place_of(other: &str, selector: &str) {
+    if focused().is_none_or(|focused| focused.matches(other) == Ok(true)) {
+        focus_on(selector);
+    }
+}
+
+fn focus_on(selector: &str) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
-    let found = document.query_selector(selector).ok().flatten().filter(|_| focused().is_none());
+    let found = document.query_selector(selector).ok().flatten();
     if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
         if element.tab_index() < 0 {
             let _ = element.set_attribute("tabindex", "-1");

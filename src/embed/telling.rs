@@ -13,9 +13,13 @@ use pilcrow_core::run::{RunId, RunRecord, RunStatus};
 use serde_json::{Value, json};
 use wasm_bindgen::JsCast;
 
-/// Tells what is typed, now and after each edit, with how many things are wrong in it and the first of them.
-pub(super) fn tell_inputs(session: Session) {
-    let locale = use_locale();
+/// Tells what is typed, once it has been checked and after each edit, with how many things are wrong in it and
+/// the first of them.
+pub(super) async fn tell_inputs(runner: Runner) {
+    let (session, locale) = (runner.session, use_locale());
+    for form in session.forms() {
+        runner.checks.form_now(form).await;
+    }
     effect(move || {
         session.track();
         let issues = issue_texts(session, locale.get());

@@ -12,6 +12,7 @@ use crate::session::InputForm;
 use crate::words::Words;
 use crate::{words, words_now};
 use leptos::prelude::*;
+use pilcrow_core::field::FieldKind;
 use pilcrow_core::form::{Edit, NodeId};
 use std::collections::HashMap;
 use wasm_bindgen::JsCast;
@@ -77,7 +78,17 @@ pub(super) fn item_view(entries: &Entries, item: NodeId, li: El) -> El {
     let title = fold_button(form, item, numbered).class("fold list-item-title");
     let head = el("div").class("list-item-head").child(title).child(actions);
     let class = if form.is_folded(item) { "list-item folded" } else { "list-item" };
-    li.class(class).child(head).child(body)
+    // How high it is before it was ever in sight.
+    li.class(class).style("--fields", fields(form, item).to_string()).child(head).child(body)
+}
+
+/// How many fields an entry has by its schema; those of a list are not known before they are drawn.
+fn fields(form: InputForm, item: NodeId) -> usize {
+    let count = form.with_node(item, |node| match &node.field.kind {
+        FieldKind::Object { properties, .. } => properties.len(),
+        _ => 1,
+    });
+    count.unwrap_or(1)
 }
 
 /// The buttons of an entry, the given ones first.

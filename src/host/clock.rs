@@ -47,6 +47,10 @@ fn written(milliseconds: u64, language: &str, method: &str, wanted: &[(&str, &st
     let date = js_sys::Date::new(&(milliseconds as f64).into());
     let short = js_sys::Reflect::get(&date, &method.into());
     let called = short.ok().and_then(|method| method.dyn_into::<js_sys::Function>().ok());
+    // The reader's own variety of the language, where the browser names one: `en-GB` for `en`.
+    let own = leptos::prelude::window().navigator().language();
+    let own = own.filter(|own| own.split('-').next() == Some(language));
+    let language = own.as_deref().unwrap_or(language);
     let text = called.and_then(|method| method.call2(&date, &language.into(), &options).ok());
     text.and_then(|text| text.as_string()).unwrap_or_default()
 }

@@ -34,7 +34,7 @@ if (parent !== window) {
   const marks = { embed: /^(run|form|view)$/, theme: /^(light|dark)$/, language: /^(en|ru)$/, provider: /^\w+$/ }
   const named = { ...Object.fromEntries(wanted), language: wanted.get('lang') ?? '' }
   if (marks.embed.test(named.embed)) {
-    for (const [mark, allowed] of Object.entries(marks)) if (allowed.test(named[mark])) document.documentElement.dataset[mark] = named[mark]
+    for (const [mark, allowed] of Object.entries(marks)) if (allowed.test(named[mark] ?? '')) document.documentElement.dataset[mark] = named[mark]
     giveFrames()
   }
 }

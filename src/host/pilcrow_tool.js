@@ -2,7 +2,9 @@
 // style, key or document of the one reaches the other; the two speak by messages.
 
 (() => {
-  const APP = new URL("./", document.currentScript.src);
+  // A script of type "module" is not told which element it comes from.
+  const script = document.currentScript ?? [...document.scripts].find(({ src }) => /\/pilcrow_tool\.js(\?|$)/.test(src));
+  const APP = new URL("./", script.src);
 
   /** Custom properties of the element that the app takes over, by the names of its own. */
   const STYLES = { accent: "--pilcrow-accent", background: "--pilcrow-background", ink: "--pilcrow-ink", font: "--pilcrow-font" };
@@ -24,6 +26,15 @@
     return [one, other].map((half) => (half >>> 0).toString(16)).join("");
   }
 
+  /** How much room a tool takes before it has told how high it is: as much as the last time, or as much as most. */
+  const ROOM = { run: "max(40rem, 90vh)", form: "16rem", view: "12rem" };
+  const roomOf = (address) => {
+    try { return sessionStorage.getItem(`pilcrow-tool ${address}`); } catch { return null; }
+  };
+  const keepRoom = (address, room) => {
+    try { sessionStorage.setItem(`pilcrow-tool ${address}`, room); } catch { /* The page may keep nothing. */ }
+  };
+
   const asText = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
   class PilcrowTool extends HTMLElement {
@@ -37,6 +48,7 @@
     #view;
     #wanted;
     #isReady = false;
+    #turn = 0;
     #inputs = "";
     #result;
     #waiting = [];
@@ -52,6 +64,7 @@
 
     connectedCallback() {
       addEventListener("message", this);
+      this.#wait();
       this.#find();
     }
 
@@ -84,8 +97,11 @@
     get document() { return this.#document; }
 
     set document(given) {
-      this.#isGiven = given !== undefined && given !== null;
-      this.#document = this.#isGiven ? asText(given) : undefined;
+      const text = given === undefined || given === null ? undefined : asText(given);
+      // Frameworks set an equal object anew each time they render: it would begin anew under what is typed.
+      if (this.#isGiven && text === this.#document) return;
+      this.#isGiven = text !== undefined;
+      this.#document = text;
       if (this.isConnected) this.#find();
     }
 
@@ -95,7 +111,6 @@
       this.#send({ view: this.#view });
     }
 
-    get name() { return this.getAttribute("name"); }
     get form() { return this.#internals.form; }
     get validity() { return this.#internals.validity; }
     get validationMessage() { return this.#internals.validationMessage; }
@@ -128,13 +143,20 @@
       const said = data.pilcrow;
       if (said.wants === "document") this.#send({ document: this.#document ?? "{}" }, true);
       if (said.ready) this.#begin(said);
-      if (said.height) this.#frame.style.blockSize = `${said.height}px`;
+      if (said.height) this.#grow(`${said.height}px`);
       if (said.inputs !== undefined) this.#take(said);
       if (said.submit) this.form?.requestSubmit();
       if (said.run) this.#tell("run");
       if (said.part !== undefined) this.#tell("part", { value: said.part });
       if (said.result !== undefined) this.#finish(said);
       if (said.error) this.#fail(said);
+    }
+
+    /** Nothing is known of a form that is not there yet: it is not to be sent as if it were right. */
+    #wait() {
+      if (this.#mode !== "form" || this.#inputs !== "") return;
+      const isRussian = (this.getAttribute("lang") ?? document.documentElement.lang).startsWith("ru");
+      this.#internals.setValidity({ customError: true }, isRussian ? "Форма ещё загружается" : "The form is still loading", this.#frame);
     }
 
     get #mode() {
@@ -144,18 +166,23 @@
 
     /** A document of this page's own origin is fetched here: its host need not let the app's origin read it. */
     async #find() {
+      const turn = ++this.#turn;
+      // What a page sets next belongs to it: Firefox may lose the second of two addresses of a new frame.
+      await new Promise((later) => setTimeout(later));
+      if (turn !== this.#turn || !this.isConnected) return;
       const src = this.#isGiven ? null : this.getAttribute("src");
       const url = src && new URL(src, document.baseURI);
       if (!url || url.origin !== location.origin || url.origin === APP.origin) return this.#load();
       const response = await fetch(url).catch(() => undefined);
       const text = response?.ok ? await response.text() : undefined;
-      if (src !== this.getAttribute("src")) return;
+      if (turn !== this.#turn) return;
       // Where it does not come, the app asks for it, and says why not.
       this.#document = text;
       this.#load();
     }
 
     #load() {
+      if (this.#document === undefined && !this.hasAttribute("src") && !this.hasAttribute("tool")) return;
       const url = new URL(APP);
       const put = (name, value) => value && url.searchParams.set(name, value);
       put("embed", this.#mode);
@@ -165,7 +192,14 @@
       for (const name of ["lang", "theme", "provider"]) put(name, this.getAttribute(name));
       this.#isReady = false;
       this.#wanted ??= this.getAttribute("inputs") ?? undefined;
+      // A tool that takes the place of another is as high as that until it tells otherwise.
+      if (!this.#frame.style.blockSize) this.#frame.style.blockSize = roomOf(url.href) ?? ROOM[this.#mode];
       this.#frame.src = url;
+    }
+
+    #grow(room) {
+      this.#frame.style.blockSize = room;
+      keepRoom(this.#frame.src, room);
     }
 
     #begin({ title }) {
@@ -205,6 +239,16 @@
     #tell(name, detail) {
       this.dispatchEvent(new CustomEvent(`pilcrow-${name}`, { detail, bubbles: true, composed: true }));
     }
+  }
+
+  // Frameworks set a property where there is one of the attribute's name.
+  for (const name of ["name", "src", "tool", "mode", "theme", "provider"]) {
+    Object.defineProperty(PilcrowTool.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() { return this.getAttribute(name) ?? ""; },
+      set(value) { (value === undefined || value === null) ? this.removeAttribute(name) : this.setAttribute(name, value); },
+    });
   }
 
   if (!customElements.get("pilcrow-tool")) customElements.define("pilcrow-tool", PilcrowTool);

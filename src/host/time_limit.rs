@@ -10,28 +10,56 @@ use std::rc::Rc;
 pub struct TimeLimit {
     /// Ends with what is around it, or when the time is over.
     pub abort: Abort,
+    milliseconds: u64,
     is_over: Rc<Cell<bool>>,
+    /// How often the time was begun or stopped: a clock of an earlier time says nothing.
+    turn: Rc<Cell<u64>>,
+    held: Cell<usize>,
 }
 
 impl TimeLimit {
     /// So many milliseconds from now; none where the browser is too old.
     pub fn within(around: &Abort, milliseconds: u64) -> Option<Self> {
-        let limit = Self { abort: around.within()?, is_over: Rc::new(Cell::new(false)) };
-        let (abort, told) = (limit.abort.clone(), Rc::clone(&limit.is_over));
+        let (is_over, turn) = (Rc::default(), Rc::default());
+        let abort = around.within()?;
+        let limit = Self { abort, milliseconds, is_over, turn, held: Cell::new(0) };
+        limit.begin();
+        Some(limit)
+    }
+
+    /// The time stands still, such as while the person is asked something.
+    pub fn hold(&self) {
+        self.held.set(self.held.get().saturating_add(1));
+        self.turn.set(self.turn.get().wrapping_add(1));
+    }
+
+    /// The time begins anew, once nobody holds it any more.
+    pub fn let_go(&self) {
+        self.held.set(self.held.get().saturating_sub(1));
+        if self.held.get() == 0 && !self.abort.is_aborted() {
+            self.begin();
+        }
+    }
+
+    /// Nobody waits for the end of it any more. Whether it was over before.
+    pub fn lift(&self) -> bool {
+        let is_over = self.is_over.get();
+        self.abort.abort();
+        is_over
+    }
+
+    fn begin(&self) {
+        let own = self.turn.get().wrapping_add(1);
+        self.turn.set(own);
+        let (abort, told, turn) =
+            (self.abort.clone(), Rc::clone(&self.is_over), Rc::clone(&self.turn));
+        let milliseconds = self.milliseconds;
         spawn(async move {
             clock::pause(milliseconds, &abort).await;
-            if !abort.is_aborted() {
+            if !abort.is_aborted() && turn.get() == own {
                 told.set(true);
                 abort.abort();
             }
         });
-        Some(limit)
-    }
-
-    /// Nobody waits for the end of it any more. Whether it was over before.
-    pub fn lift(self) -> bool {
-        let is_over = self.is_over.get();
-        self.abort.abort();
-        is_over
     }
 }

@@ -104,7 +104,7 @@ impl McpServers {
     /// The server at an address, with its session, where there is one, and its key.
     pub(super) fn at(self, url: &str) -> Option<McpServer> {
         let key = self.keys().of(&key_holder(url));
-        let fresh = McpServer::at(url, key.clone()).ok()?;
+        let fresh = McpServer::at(url, key.clone()).ok()?.with_person();
         let known = self.talked_to.with_value(|all| {
             all.iter().find(|one| one.url() == fresh.url() && one.key() == key.as_ref()).cloned()
         });

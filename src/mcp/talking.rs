@@ -1,10 +1,12 @@
 //! Talks with servers: makes the calls that a talk asks for, and hands it what came.
 
+use super::attendant::Attendant;
+use super::questions::ServerQuestions;
 use super::servers::{KnownServer, McpServers};
 use crate::dom::spawn;
 use crate::host::fetch::{Abort, FetchFailure, send_until};
 use crate::host::time_limit::TimeLimit;
-use pilcrow_provider::{McpFailure, McpFound, McpServer, McpTalk, McpTask};
+use pilcrow_provider::{HttpCall, McpFailure, McpFound, McpReply, McpServer, McpTalk, McpTask};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -27,7 +29,8 @@ pub enum TalkFailure {
 }
 
 impl McpServers {
-    /// Talks with the server at an address, with the key that there is for it, and with no cookies.
+    /// Talks with the server at an address, with the key that there is for it, and with no cookies. What it
+    /// asks the person meanwhile is put up among the questions, where there is a place for them.
     ///
     /// # Errors
     ///
@@ -37,13 +40,18 @@ impl McpServers {
         url: &str,
         task: McpTask,
         around: &Abort,
+        questions: Option<ServerQuestions>,
     ) -> Result<(McpServer, McpFound), TalkFailure> {
         let server = self.at(url).ok_or(TalkFailure::BadAddress)?;
         let unreachable = TalkFailure::Fetch(FetchFailure::Unreachable);
-        let limit = TimeLimit::within(around, LONGEST).ok_or(unreachable)?;
-        let (talk, failure) = carried_on(McpTalk::new(server, task), &limit.abort).await;
+        let limit = Rc::new(TimeLimit::within(around, LONGEST).ok_or(unreachable)?);
+        let person = questions.zip(tool_of(&task));
+        let attendant = Attendant::new(person, Rc::clone(&limit));
+        let (talk, failure) =
+            carried_on(McpTalk::new(server, task), &limit.abort, &attendant).await;
         let is_slow = limit.lift();
-        if failure.is_some() && (is_slow || around.is_aborted()) {
+        let unanswered = attendant.failure();
+        if failure.is_some() && (is_slow || around.is_aborted() || unanswered.is_some()) {
             call_off(&talk);
         }
         let (server, outcome) = talk.end();
@@ -52,7 +60,8 @@ impl McpServers {
             (Some(Ok(found)), _) => Ok((server, found)),
             (Some(Err(failure)), _) => Err(TalkFailure::Mcp(failure)),
             (None, _) if is_slow => Err(TalkFailure::Slow),
-            (None, failure) => Err(TalkFailure::Fetch(failure.unwrap_or(FetchFailure::Cut))),
+            (None, failure) => Err(unanswered
+                .unwrap_or_else(|| TalkFailure::Fetch(failure.unwrap_or(FetchFailure::Cut)))),
         }
     }
 }
@@ -61,7 +70,7 @@ impl McpServers {
     /// Has a server list its tools; it is connected from then on.
     pub(super) async fn list(self, url: &str) -> Result<(), TalkFailure> {
         let abort = Abort::new().ok_or(TalkFailure::Fetch(FetchFailure::Unreachable))?;
-        let (server, found) = self.talk(url, McpTask::List, &abort).await?;
+        let (server, found) = self.talk(url, McpTask::List, &abort, None).await?;
         let McpFound::Tools(tools) = found else { return Err(TalkFailure::Mcp(McpFailure::NoMcp)) };
         let title = server.title().to_owned();
         self.listed.update(|listed| drop(listed.insert(server.url(), tools)));
@@ -70,20 +79,54 @@ impl McpServers {
     }
 }
 
+fn tool_of(task: &McpTask) -> Option<String> {
+    match task {
+        McpTask::Call { name, .. } => Some(name.clone()),
+        McpTask::List => None,
+    }
+}
+
 /// The talk at its end, or where a reply did not come.
-async fn carried_on(mut talk: McpTalk, abort: &Abort) -> (McpTalk, Option<FetchFailure>) {
-    while let Some(call) = talk.call() {
-        let reader = Rc::new(RefCell::new(talk.reader()));
-        let into = Rc::clone(&reader);
-        match send_until(&call, abort, move |bytes| into.borrow_mut().push(bytes)).await {
-            Ok(reply) => {
-                let reply = reader.borrow_mut().finish(reply.status, reply.mcp_session);
-                talk.take(&reply);
+async fn carried_on(
+    mut talk: McpTalk,
+    abort: &Abort,
+    attendant: &Attendant,
+) -> (McpTalk, Option<FetchFailure>) {
+    loop {
+        while let Some(call) = talk.call() {
+            match replied(&talk, &call, abort, attendant).await {
+                Ok(reply) => talk.take(&reply),
+                Err(failure) => return (talk, Some(failure)),
             }
-            Err(failure) => return (talk, Some(failure)),
+        }
+        let Some(what) = talk.question().cloned() else { return (talk, None) };
+        match attendant.said(talk.server(), &what).await {
+            Some(said) => talk.answer(&said),
+            None => return (talk, Some(FetchFailure::Aborted)),
         }
     }
-    (talk, None)
+}
+
+/// The reply to a call. What the server asks for within it is answered meanwhile.
+async fn replied(
+    talk: &McpTalk,
+    call: &HttpCall,
+    abort: &Abort,
+    attendant: &Attendant,
+) -> Result<McpReply, FetchFailure> {
+    let reader = Rc::new(RefCell::new(talk.reader()));
+    let (into, own, server) = (Rc::clone(&reader), attendant.clone(), talk.server().clone());
+    let sent = send_until(call, abort, move |bytes| {
+        let mut reader = into.borrow_mut();
+        let is_enough = reader.push(bytes);
+        own.take(&server, reader.demands());
+        is_enough
+    });
+    let sent = sent.await;
+    attendant.let_all_go();
+    let reply = sent?;
+    let read = reader.borrow_mut().finish(reply.status, reply.mcp_session);
+    Ok(read)
 }
 
 /// Tells the server that nobody waits any more.

@@ -1,12 +1,12 @@
 //! Follows the language of the page: a tool that is there in that language is opened in it, with what was
 //! typed as far as it fits.
 
-use super::{Opening, Route, load_index};
+use super::{Opened, Opening, Route, draft_key, load_index};
 use crate::dom::{before_paint, spawn};
 use crate::session::{InputForm, Session};
 use crate::words::{self, Locale};
 use pilcrow_core::context::{Entry, merge_context};
-use pilcrow_core::document::{InputEdit, Request};
+use pilcrow_core::document::{InputEdit, Request, languages, localized, parse_document};
 use pilcrow_core::form::carried;
 use pilcrow_core::run::{InputValue, input_values};
 use serde_json::Value;
@@ -30,9 +30,12 @@ impl Opening {
         self.followed.set(None);
         let route = self.route.get_untracked();
         let opened = self.opened.get_untracked();
-        let (Route::Tool(id), Some(opened)) = (&route, opened) else { return };
-        let (id, session, language) = (id.clone(), opened.session, words::code(locale));
-        let key = route.draft_key(language).filter(|key| *key != session.key());
+        let Some(Opened { session, .. }) = opened else { return };
+        let language = words::code(locale);
+        let Route::Tool(id, named) = route else { return self.speak(session, language) };
+        // From now on the page's language counts, and not the one that a link named.
+        let (route, was_named) = (Route::Tool(id.clone(), None), named.is_some());
+        let key = draft_key(&route, language).filter(|key| *key != session.key());
         let Some(key) = key else { return };
         if session.is_busy() {
             return self.followed.set(Some(Followed::IsRunning));
@@ -49,14 +52,31 @@ impl Opening {
                 return self.followed.set(Some(Followed::OnlyElsewhere));
             }
             match self.load(&route, &key, false).await {
-                Ok(text) => self.take(turn, route, key, (&text, None), false).await,
+                Ok(text) => self.take(turn, route.clone(), key, (&text, None), false).await,
                 Err(problem) => return self.fail(problem),
+            }
+            if was_named && self.is_wanted(turn) {
+                self.push(&route);
             }
             if let (Some((before, typed)), true) = (typed, self.is_wanted(turn)) {
                 // By then the page of the document listens for what is to be kept as its draft.
                 before_paint(move || self.carry(&before, &typed));
             }
         });
+    }
+
+    /// Shows a document that is no tool of the gallery in a language that its text has. What was typed stays.
+    fn speak(self, session: Session, language: &str) {
+        let text = session.text();
+        let Ok(whole) = parse_document(&text) else { return };
+        if session.language() == language || languages(&whole.request).is_empty() {
+            return;
+        }
+        if session.is_busy() {
+            return self.followed.set(Some(Followed::IsRunning));
+        }
+        session.set_language(language);
+        self.replace(session, &localized(&whole.request, Some(language)), text);
     }
 
     /// Puts what was typed in another version of the document into the one that is open.

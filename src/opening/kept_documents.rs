@@ -1,7 +1,7 @@
 //! The documents that a person opened or wrote, as they are listed: names, dates, copies, and what is
 //! deleted with them.
 
-use crate::host::{clock, id, store};
+use crate::host::{clock, id, language, store};
 use crate::session::option_changes_key;
 use pilcrow_core::document::{parse_document, parse_text};
 use serde_json::{Value, json};
@@ -92,6 +92,8 @@ pub async fn delete_document(key: &str) -> Deleted {
     for (name, key, _) in &deleted {
         store::delete(name, key).await;
     }
+    language::remember(&origin_place(key), None);
+    language::remember(&plan_place(&draft), None);
     Deleted(deleted)
 }
 
@@ -100,6 +102,21 @@ pub async fn put_back(deleted: &Deleted) {
     for (name, key, text) in &deleted.0 {
         let _ = store::put(name, key, text).await;
     }
+}
+
+/// From where the document of a draft's key was made, as [`origin_place`] remembers it; none of others.
+pub fn origin_of(draft: &str) -> Option<String> {
+    language::remembered(&origin_place(draft.strip_prefix("doc:")?))
+}
+
+/// Under which it is remembered from where a document was made.
+pub fn origin_place(key: &str) -> String {
+    ["cases:", key].concat()
+}
+
+/// Under which it is remembered how the cases of a document are asked for, by the key of its draft.
+pub fn plan_place(draft: &str) -> String {
+    ["plan:", draft].concat()
 }
 
 fn draft_key(key: &str) -> String {

@@ -7,8 +7,8 @@ pub enum Route {
     /// The list of tools.
     #[default]
     Gallery,
-    /// `?tool=ID`: a document of the gallery.
-    Tool(String),
+    /// `?tool=ID&in=LANGUAGE`: a document of the gallery; in the page's language, where none is named.
+    Tool(String, Option<String>),
     /// `?src=URL`: a document by its address.
     Source(String),
     /// `?doc=KEY`: a document that was opened on this device, kept in the browser.
@@ -26,7 +26,7 @@ impl Route {
             })
         };
         let source = named("src").map(Self::Source);
-        let tool = || named("tool").map(Self::Tool);
+        let tool = || named("tool").map(|id| Self::Tool(id, named("in")));
         let kept = || named("doc").map(Self::Kept);
         source.or_else(tool).or_else(kept).unwrap_or_default()
     }
@@ -35,17 +35,23 @@ impl Route {
     pub fn href(&self) -> String {
         match self {
             Self::Gallery => "./".to_owned(),
-            Self::Tool(id) => format!("./?tool={}", encoded(id)),
+            Self::Tool(id, None) => format!("./?tool={}", encoded(id)),
+            Self::Tool(id, Some(language)) => {
+                format!("./?tool={}&in={}", encoded(id), encoded(language))
+            }
             Self::Source(url) => format!("./?src={}", encoded(url)),
             Self::Kept(key) => format!("./?doc={}", encoded(key)),
         }
     }
 
-    /// Under which the draft of the page's document is kept, in the document's language.
+    /// Under which the draft of the page's document is kept, in the document's language: that of the address,
+    /// or else this one.
     pub fn draft_key(&self, language: &str) -> Option<String> {
         match self {
             Self::Gallery => None,
-            Self::Tool(id) => Some(format!("tool:{id}:{language}")),
+            Self::Tool(id, own) => {
+                Some(format!("tool:{id}:{}", own.as_deref().unwrap_or(language)))
+            }
             Self::Source(url) => Some(format!("src:{url}")),
             Self::Kept(key) => Some(format!("doc:{key}")),
         }

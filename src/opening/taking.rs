@@ -4,10 +4,12 @@ use super::{Converted, FIRST, Opened, Opening, Problem, Route, kept_documents};
 use crate::dom::{before_paint, focus_where_lost, spawn};
 use crate::host::fetch::FetchFailure;
 use crate::host::store;
-use crate::session::{LoadedDraft, Session, has_cases, load_draft};
+use crate::session::{LoadedDraft, Session, Source, has_cases, load_draft};
+use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::document::{DocumentForm, Request, parse_document};
+use pilcrow_core::document::{DocumentForm, ParsedDocument, Request, TRANSLATIONS, parse_document};
 use pilcrow_core::import::Format;
+use pilcrow_core::letters::has_word;
 use serde_json::Value;
 
 impl Opening {
@@ -20,7 +22,12 @@ impl Opening {
         (text, name): (&str, Option<&str>),
         is_new: bool,
     ) {
-        let Read { request, written, converted } = match self.read(text, name).await {
+        let language = match &route {
+            Route::Tool(..) => key.rsplit(':').next().unwrap_or_default(),
+            _ => words::code(self.locale.get_untracked()),
+        };
+        let language = language.to_owned();
+        let Read { request, written, converted } = match self.read(text, name, &language).await {
             Ok(read) => read,
             Err(problem) if self.is_wanted(turn) => return self.fail(problem),
             Err(_) => return,
@@ -36,7 +43,8 @@ impl Opening {
             spawn(async move { kept_documents::note_opened(&kept, title).await });
         }
         let LoadedDraft { own, other } = load_draft(&key).await;
-        let opened = self.open((key.clone(), written), request, own.as_ref()).await;
+        let source = Source { key: key.clone(), text: written, language };
+        let opened = self.open(source, request, own.as_ref()).await;
         if !self.is_wanted(turn) {
             return;
         }
@@ -81,12 +89,7 @@ impl Opening {
 
     /// Opens a document with what was typed the last time; none where a chunk that shows its cases or
     /// its data could not be fetched.
-    async fn open(
-        self,
-        source: (String, String),
-        request: Request,
-        draft: Option<&Value>,
-    ) -> Option<Opened> {
+    async fn open(self, source: Source, request: Request, draft: Option<&Value>) -> Option<Opened> {
         let open_cases = match has_cases(&request) {
             true => Some(self.cases.fetch().await.ok()?),
             false => None,
@@ -103,39 +106,47 @@ impl Opening {
         Some(opened)
     }
 
-    /// Reads a document. What is none, or could be of another format, is looked at by a lazy chunk.
-    async fn read(self, text: &str, name: Option<&str>) -> Result<Read, Problem> {
+    /// Reads a document. What is none, or could be of another format, or in several languages, is looked at
+    /// by a lazy chunk.
+    async fn read(self, text: &str, name: Option<&str>, language: &str) -> Result<Read, Problem> {
         let parsed = parse_document(text);
         let may_be_another = match &parsed {
-            Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
+            Ok(document) => {
+                matches!(document.form, DocumentForm::Context | DocumentForm::Message)
+                    || has_word(text, TRANSLATIONS)
+            }
             Err(_) => true,
         };
         if may_be_another
             && let Ok(read_import) = self.imports.fetch().await
-            && let Some(converted) = read_import(text, name)
+            && let Some(read) = read_import(text, name, language)
         {
-            return converted.map(|converted| Read {
-                written: converted.request.to_text(),
-                request: converted.request.clone(),
-                converted: Some(converted),
-            });
+            return read;
         }
-        let document = parsed.map_err(Problem::Document)?;
+        Ok(Read::of(parsed.map_err(Problem::Document)?, text))
+    }
+}
+
+/// A document that was read.
+pub struct Read {
+    /// The document as it is shown.
+    pub request: Request,
+    /// Its text: as it came, or as it is written where it came in another format, which may have had a
+    /// key in it.
+    pub written: String,
+    /// What is said of it where it was another format.
+    pub converted: Option<Converted>,
+}
+
+impl Read {
+    /// A document as it was written.
+    pub fn of(document: ParsedDocument, text: &str) -> Self {
         // What a schema alone describes, only the person knows.
         let converted = (document.form == DocumentForm::Schema).then(|| Converted {
             request: document.request.clone(),
             format: Format::Document(document.form),
             notes: Vec::new(),
         });
-        Ok(Read { request: document.request, written: text.to_owned(), converted })
+        Self { request: document.request, written: text.to_owned(), converted }
     }
-}
-
-/// A document that was read.
-struct Read {
-    request: Request,
-    /// Its text: as it came, or as it is written where it came in another format, which may have had a
-    /// key in it.
-    written: String,
-    converted: Option<Converted>,
 }

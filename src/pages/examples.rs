@@ -34,7 +34,8 @@ pub fn examples(session: Session) -> View {
 
 fn row(session: Session, examples: Vec<Value>) -> El {
     let (locale, said) = (use_locale(), RwSignal::new(String::new()));
-    let names = input_names(&examples);
+    let schema = session.forms().first().map(|form| form.schema()).unwrap_or_default();
+    let names = input_names(&schema, &examples);
     let named = examples.into_iter().zip(names).enumerate();
     let items: Vec<El> = named
         .map(|(at, (example, name))| {
@@ -64,12 +65,12 @@ fn example_button(session: Session, example: Value, name: String, said: RwSignal
 }
 
 fn all_button(session: Session) -> El {
-    let opening = use_opening();
+    let (opening, locale) = (use_opening(), use_locale());
     let name = words!(batch.all_as_cases);
     icon_button("icon icon-table", name).attr("title", name).on("click", move |_| {
         let Some(form) = session.forms().first().copied() else { return };
         let schema = form.schema();
         let all: Vec<Value> = whole_examples(&schema, MOST_INPUTS).into_iter().cloned().collect();
-        open_as_cases(session, opening, &all);
+        open_as_cases(session, opening, locale.get_untracked(), &all);
     })
 }

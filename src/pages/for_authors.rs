@@ -2,17 +2,21 @@
 //! a site of it.
 
 use super::many_cases::cases_items;
-use crate::author::{AUTHOR_BUTTON, author_item};
-use crate::dom::View;
+use crate::author::{AUTHOR_BUTTON, author_item, misspelled_names};
+use crate::dom::{El, RwSignal, View, derived, el, show};
 use crate::mcp::servers_item;
 use crate::publish::{PublishFrom, PublishPlace, can_publish, publish_item, publish_slot};
 use crate::runs::bench_item;
 use crate::session::Session;
 use crate::ui::menu::{menu, menu_group};
 use crate::ui::{icon, plain_button};
-use crate::words;
+use crate::words::use_locale;
+use crate::{words, words_now};
 
 const ID: &str = "for-authors";
+
+/// So many misspelled names are told one by one.
+const TOLD: usize = 4;
 
 /// The item that opens the dialog is gone with the menu once that is closed.
 const PUBLISH_OPENER: &str = "#author-button";
@@ -20,9 +24,12 @@ const PUBLISH_OPENER: &str = "#author-button";
 /// The button with its menu.
 pub fn for_authors(session: Session) -> View {
     let name = words!(author.menu);
+    let misspelled = misspelled_names(session);
     let opener = plain_button("button button-quiet authors-button")
+        .class_if("button-marked", move || misspelled.with(|all| !all.is_empty()))
         .child(icon("icon icon-document"))
         .child(name)
+        .child(count(misspelled))
         .attr("id", AUTHOR_BUTTON)
         .attr("title", name);
     let place = PublishPlace::new(PUBLISH_OPENER);
@@ -31,7 +38,27 @@ pub fn for_authors(session: Session) -> View {
             menu_group().child(author_item(ID)).child(bench_item(ID)).child(servers_item(ID));
         let publish =
             can_publish().then(|| menu_group().child(publish_item(ID, move || place.open())));
-        [View::from(text), cases_items(ID, session).into(), publish.into()].into()
+        [note(misspelled), View::from(text), cases_items(ID, session).into(), publish.into()].into()
     });
     [menu, publish_slot(PublishFrom::Open(session), place)].into()
+}
+
+/// How many names are misspelled, for those who do not see the mark.
+fn count(misspelled: RwSignal<Vec<String>>) -> View {
+    let locale = use_locale();
+    let is_marked = move || misspelled.with(|all| !all.is_empty());
+    show(is_marked, move || {
+        let said = derived(move || {
+            let count = misspelled.with(Vec::len);
+            words_now!(locale.get(), author.misspelled, count = count)
+        });
+        el("span").class("visually-hidden").child(" ").child(said)
+    })
+}
+
+/// The first misspelled names, above the item that leads to them.
+fn note(misspelled: RwSignal<Vec<String>>) -> View {
+    let names = misspelled.get_untracked().into_iter().take(TOLD);
+    let names: Vec<El> = names.map(|name| el("p").child(name)).collect();
+    (!names.is_empty()).then(|| el("div").class("menu-note").child(names)).into()
 }

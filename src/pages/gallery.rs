@@ -10,9 +10,10 @@ mod site_words;
 
 use super::my_documents::my_documents;
 use super::open_dialog::open_button;
+use super::problem::told_in_place;
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, spawn};
 use crate::host::site;
-use crate::opening::{Opening, ToolIndex, known_index, load_index, use_opening};
+use crate::opening::{Opening, Problem, ToolIndex, known_index, load_index, use_opening};
 use crate::words;
 use faults::faults_notice;
 use groups::cards;
@@ -26,10 +27,11 @@ use std::rc::Rc;
 pub fn gallery_page() -> El {
     let opening = use_opening();
     let index = RwSignal::new(known_index());
-    let (is_loaded, is_missing) = (RwSignal::new(false), RwSignal::new(false));
-    spawn(load(opening, index, is_missing));
+    let (is_loaded, failed) = (RwSignal::new(false), RwSignal::new(None));
+    spawn(load(opening, index, failed));
     // What stands below the list waits for it: it would be pushed away.
-    let waits = move || !is_loaded.get() || index.with(Option::is_none) && !is_missing.get();
+    let waits =
+        move || !is_loaded.get() || index.with(Option::is_none) && failed.with(Option::is_none);
     let site = Rc::new(site::settings());
     let own = el("section")
         .class("open-document")
@@ -38,28 +40,40 @@ pub fn gallery_page() -> El {
         .child(el("h2").attr("id", "open-title").child(words!(gallery.own_title)))
         .child(el("p").class("field-help").child(words!(gallery.own_text)))
         .child(open_button());
-    let lists: View = [my_documents(is_loaded), tools(opening, &site, index, is_loaded)].into();
+    let lists: View = [
+        my_documents(is_loaded),
+        tools(opening, &site, index, is_loaded),
+        not_listed(failed, is_loaded),
+    ]
+    .into();
     el("main")
         .class("gallery")
         .attr("id", "main")
         .child(head(&site))
         .child(el("div").class("gallery-lists").child(lists))
         .child((!site.locks(Lock::Document)).then_some(own))
-        .child(foot(&site))
+        .child(foot(&site, waits))
 }
 
 /// Fetches the list. One that came before stays where none comes now.
-async fn load(opening: Opening, index: RwSignal<Option<ToolIndex>>, is_missing: RwSignal<bool>) {
+async fn load(
+    opening: Opening,
+    index: RwSignal<Option<ToolIndex>>,
+    failed: RwSignal<Option<Problem>>,
+) {
     match load_index().await {
         // The page may be gone by now, and what went wrong is no matter any more.
         _ if index.is_disposed() => {}
         Ok(tools) if index.with_untracked(|known| known.as_ref() == Some(&tools)) => {}
         Ok(tools) => index.set(Some(tools)),
-        Err(problem) => {
-            is_missing.set(true);
-            opening.fail(problem);
-        }
+        Err(problem) if index.with_untracked(Option::is_some) => opening.fail(problem),
+        Err(problem) => failed.set(Some(problem)),
     }
+}
+
+/// Why there is no list, in its place: above the page it would push that down.
+fn not_listed(failed: RwSignal<Option<Problem>>, is_loaded: RwSignal<bool>) -> View {
+    part(move || failed.get().filter(|_| is_loaded.get()).map(|problem| told_in_place(&problem)))
 }
 
 /// The tools, once it is known what stands above them.

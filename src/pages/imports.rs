@@ -1,5 +1,5 @@
 //! Texts of other formats: a single document in one opens, of several the person chooses, and what did
-//! not come along is told.
+//! not come along is told. And texts in several languages, of which one is shown.
 
 mod choice;
 mod notice;
@@ -8,12 +8,13 @@ pub use notice::converted_notice;
 
 pub(super) use choice::choice;
 
-use crate::opening::{Converted, Problem};
+use crate::opening::{Converted, Problem, Read};
 use crate::words::Locale;
 use crate::words::import::located_note;
 use crate::words_now;
-use pilcrow_core::document::locate_in;
+use pilcrow_core::document::{ParsedDocument, TRANSLATIONS, localized, locate_in, parse_document};
 use pilcrow_core::import::{Format, Import, ImportError, Imported, Note, Place, read};
+use pilcrow_core::letters::has_word;
 use std::rc::Rc;
 
 /// What was found, other than a single document.
@@ -23,8 +24,26 @@ pub(super) struct Found {
     notes: Vec<(Note, Option<(usize, usize)>)>,
 }
 
-/// The document of a text in another format; none where it is in none.
-pub fn imported(text: &str, name: Option<&str>) -> Option<Result<Converted, Problem>> {
+/// The document of a text in another format, or in several languages as it reads in one; none where it is
+/// neither.
+pub fn imported(text: &str, name: Option<&str>, language: &str) -> Option<Result<Read, Problem>> {
+    let read = of_format(text, name).map(|converted| {
+        converted.map(|converted| Read {
+            written: converted.request.to_text(),
+            request: converted.request.clone(),
+            converted: Some(converted),
+        })
+    });
+    read.or_else(|| in_language(text, language).map(Ok))
+}
+
+fn in_language(text: &str, language: &str) -> Option<Read> {
+    let document = parse_document(text).ok().filter(|_| has_word(text, TRANSLATIONS))?;
+    let request = localized(&document.request, Some(language));
+    Some(Read::of(ParsedDocument { request, ..document }, text))
+}
+
+fn of_format(text: &str, name: Option<&str>) -> Option<Result<Converted, Problem>> {
     let import = match read(text, name) {
         Ok(import) if matches!(import.format, Format::Document(_)) => return None,
         Ok(import) => import,

@@ -17,7 +17,7 @@ pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
     if session.cases().is_some() || session.forms().is_empty() {
         return None;
     }
-    let opening = use_opening();
+    let (opening, locale) = (use_opening(), use_locale());
     let is_empty = session.input_now().is_none();
     let keep = menu_item(menu, words!(batch.keep)).flag("disabled", move || is_empty).on(
         "click",
@@ -25,8 +25,9 @@ pub fn cases_items(menu: &'static str, session: Session) -> Option<El> {
             let _ = session.keep_input();
         },
     );
-    let open = menu_item(menu, words!(batch.open_cases))
-        .on("click", move |_| open_as_cases(session, opening, &session.kept_inputs()));
+    let open = menu_item(menu, words!(batch.open_cases)).on("click", move |_| {
+        open_as_cases(session, opening, locale.get_untracked(), &session.kept_inputs());
+    });
     Some(
         menu_group()
             .attr("role", "group")
@@ -55,7 +56,7 @@ fn line(session: Session) -> El {
     let keep = quiet_button("icon icon-add", words!(batch.keep_too))
         .on("click", move |_| is_known.set(session.keep_input() == Keeping::Known));
     let open = quiet_button("icon icon-table", words!(batch.open_cases)).on("click", move |_| {
-        open_as_cases(session, opening, &session.kept_inputs());
+        open_as_cases(session, opening, locale.get_untracked(), &session.kept_inputs());
     });
     let drop_words = words!(batch.drop_kept);
     let drop_last = icon_button("icon icon-undo", drop_words).attr("title", drop_words).on(

@@ -1,36 +1,63 @@
-//! The dialog that opens a document: pasted, from a file, or by its address.
+//! The dialog that opens a document: pasted, from a file, or by its address. It stays, with the text in it
+//! and what is wrong beside it, until something has opened.
 
 use super::open_file::open_file;
-use crate::dom::{El, View, el, element_of};
+use super::problem::told_beside;
+use crate::dom::{El, RwSignal, View, el, element_of};
 use crate::opening::Route;
 use crate::opening::{Opening, use_opening};
 use crate::ui::dialog_head;
 use crate::words;
+use leptos::prelude::*;
 use web_sys::{Event, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
+
+/// The dialog while it is open.
+const OPEN: &str = "#open-dialog[open]";
+
+/// Whether what went wrong is told in the dialog.
+pub(super) fn is_dialog_open() -> bool {
+    document().query_selector(OPEN).is_ok_and(|found| found.is_some())
+}
 
 /// A button with the dialog that it opens.
 pub fn open_button() -> View {
-    let dialog = el("dialog").class("ask").attr("aria-labelledby", "open-dialog-title");
+    let opening = use_opening();
+    // What went wrong before is over, and what does here ends with it.
+    let forget = move || opening.problem.set(None);
+    let dialog = el("dialog")
+        .class("ask")
+        .attr("id", "open-dialog")
+        .attr("aria-labelledby", "open-dialog-title")
+        .on("close", move |_| forget());
     let shown: HtmlDialogElement = dialog.element();
     let closed = shown.clone();
-    let close = move || closed.close();
     let button = el("button")
         .attr("type", "button")
         .class("button")
         .child(el("span").class("icon icon-open").attr("aria-hidden", "true"))
         .child(words!(open.button))
-        .on("click", move |_| drop(shown.show_modal()));
+        .on("click", move |_| {
+            forget();
+            drop(shown.show_modal());
+        });
     let text = el("textarea")
         .class("control w-full json-control")
         .attr("id", "open-text")
         .attr("rows", "8")
+        .attr("required", true)
         .attr("spellcheck", "false")
-        .attr("aria-describedby", "open-help");
+        .attr("aria-describedby", "open-help open-problem");
     let area: HtmlTextAreaElement = text.element();
+    let file = RwSignal::new(None);
+    // Below what scrolls: beside a long text it would be out of sight.
+    let problem =
+        el("div").class("open-problem").attr("id", "open-problem").child(told_beside(file));
+    let body = el("div").class("dialog-body").child(text_field(text));
     let dialog = dialog
-        .child(dialog_head("open-dialog-title", words!(open.title), close.clone()))
-        .child(el("div").class("dialog-body").child(text_field(text)))
-        .child(actions(area, close));
+        .child(dialog_head("open-dialog-title", words!(open.title), move || closed.close()))
+        .child(body)
+        .child(problem)
+        .child(actions(opening, area, file));
     [button.into(), dialog.into()].into()
 }
 
@@ -44,24 +71,28 @@ fn text_field(text: El) -> El {
         .child(text)
 }
 
-fn actions(text: HtmlTextAreaElement, close: impl Fn() + Clone + 'static) -> El {
-    let opening = use_opening();
-    let close_after = close.clone();
+fn actions(opening: Opening, text: HtmlTextAreaElement, named: RwSignal<Option<String>>) -> El {
     let open = el("button")
         .attr("type", "button")
         .class("button button-primary")
         .child(words!(open.submit))
         .on("click", move |_| {
-            open_pasted(opening, text.value());
-            close();
+            // Of white space alone the browser would not say that something is missing.
+            if text.value().trim().is_empty() {
+                text.set_value("");
+            }
+            if text.report_validity() {
+                named.set(None);
+                open_pasted(opening, text.value());
+            }
         });
     let picked = move |event: Event| {
         let Some(input) = element_of::<HtmlInputElement>(&event) else { return };
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            named.set(Some(file.name()));
             open_file(opening, file);
         }
         input.set_value("");
-        close_after();
     };
     let file = el("input")
         .attr("type", "file")
@@ -74,11 +105,55 @@ fn actions(text: HtmlTextAreaElement, close: impl Fn() + Clone + 'static) -> El 
 
 /// An address is fetched; anything else is the document itself.
 fn open_pasted(opening: Opening, text: String) {
+    match address_in(&text) {
+        Some(address) => opening.go(Route::Source(address)),
+        None => opening.open_text(text),
+    }
+}
+
+/// The address that a text is, also one that lacks its `https://`.
+fn address_in(text: &str) -> Option<String> {
     let address = text.trim();
-    let is_address = address.starts_with("https://") || address.starts_with("http://");
-    if is_address && !address.contains(char::is_whitespace) {
-        opening.go(Route::Source(address.to_owned()));
-    } else {
-        opening.open_text(text);
+    if address.contains(char::is_whitespace) {
+        return None;
+    }
+    if address.starts_with("https://") || address.starts_with("http://") {
+        return Some(address.to_owned());
+    }
+    let (host, path) = address.split_once('/')?;
+    let is_of_names = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | ':');
+    let is_host = host.chars().all(is_of_names) && !host.starts_with(['.', '-']);
+    let is_local = ["localhost", "127.0.0.1"].contains(&host.split(':').next().unwrap_or_default());
+    let scheme = if is_local { "http" } else { "https" };
+    let is_address = is_host && (is_local || host.contains('.')) && !path.starts_with('/');
+    is_address.then(|| format!("{scheme}://{address}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&str>) {
+        assert_eq!(address_in(text).as_deref(), expected, "{text}");
+    }
+
+    #[test]
+    fn an_address_is_known_without_its_scheme() {
+        check(" https://example.org/a.json\n", Some("https://example.org/a.json"));
+        check("example.org/tools/a.json?b=1#c", Some("https://example.org/tools/a.json?b=1#c"));
+        check("localhost:8080/a.json", Some("http://localhost:8080/a.json"));
+        check("127.0.0.1:8080/", Some("http://127.0.0.1:8080/"));
+    }
+
+    #[test]
+    fn a_document_is_no_address() {
+        check("{a: 'b.c/d'}", None);
+        check("a.json", None);
+        check("name: a.b/c", None);
+        check("./tools/a.json", None);
+        check("a/b", None);
+        check("//example.org/a", None);
+        check("", None);
     }
 }

@@ -1,7 +1,9 @@
 //! The notice that a document could not be opened: what went wrong, where, and what to do.
 
 use super::imports::{Found, choice, fault_sentences};
-use crate::dom::{View, before_paint, el, part};
+use super::open_dialog::is_dialog_open;
+use crate::dom::{El, RwSignal, View, before_paint, el, part, spawn};
+use crate::host::embed;
 use crate::host::fetch::FetchFailure;
 use crate::opening::{Opening, Problem, use_opening};
 use crate::ui::button;
@@ -12,6 +14,7 @@ use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::document::{DocumentError, TextError};
 use pilcrow_core::share::Damage;
+use serde_json::json;
 use std::cell::Cell;
 
 /// The notice of the last problem; nothing where there is none.
@@ -26,26 +29,19 @@ pub fn problem_notice() -> View {
             let found = Found::new(import, text);
             return Some(untrack(|| choice(opening, found)));
         }
-        let (title, text) = sentences(locale.get(), &problem);
-        let line = offending_line(&problem).map(|line| el("pre").class("notice-place").child(line));
-        let again = matches!(problem, Problem::Fetch(..))
-            .then(|| button("button", words!(later.again)).on("click", move |_| opening.again()));
-        if let Problem::Fetch(_, FetchFailure::Offline) = &problem {
-            go_on_online(opening);
+        if is_dialog_open() {
+            return None;
         }
-        let dismiss = el("button")
-            .attr("type", "button")
-            .class("button")
-            .child(words!(open.dismiss))
-            .on("click", move |_| opening.problem.set(None));
-        let notice = el("div")
-            .class("notice notice-error")
-            .attr("role", "alert")
-            .attr("tabindex", "-1")
-            .child(el("p").class("notice-title").child(title))
-            .child(el("p").child(text))
-            .child(line)
-            .child(el("div").class("actions").child(again).child(dismiss));
+        let is_alone = embed::is_embedded() && opening.opened.with_untracked(Option::is_none);
+        if is_alone {
+            tell_around(locale.get(), &problem);
+        }
+        // Within another page nothing would be left.
+        let dismiss = (!is_alone).then(|| {
+            button("button", words!(open.dismiss)).on("click", move |_| opening.problem.set(None))
+        });
+        let actions = el("div").class("actions").child(again(opening, &problem)).child(dismiss);
+        let notice = told(locale.get(), &problem).attr("tabindex", "-1").child(actions);
         let shown: web_sys::HtmlElement = notice.element();
         before_paint(move || {
             // Whoever opened the document may be anywhere on the page.
@@ -54,6 +50,68 @@ pub fn problem_notice() -> View {
         });
         Some(notice)
     })
+}
+
+/// Tells the page around that there will be no tool, and how high the words for that are.
+fn tell_around(locale: Locale, problem: &Problem) {
+    let key = match problem {
+        Problem::Fetch(..) | Problem::NotKept => "not_fetched",
+        Problem::UnknownTool(_) => "unknown_tool",
+        _ => "unreadable",
+    };
+    let (title, text) = sentences(locale, problem);
+    let message = [&title, ". ", &text].concat();
+    let said = json!({"error": key, "message": message});
+    spawn(async move {
+        embed::tell(&said.to_string()).await;
+        embed::listen(|_, _| {}).await;
+    });
+}
+
+/// The same beside what was to be opened, a text, or a file by its name, which stays to be corrected.
+pub(super) fn told_beside(file: RwSignal<Option<String>>) -> View {
+    let (opening, locale) = (use_opening(), use_locale());
+    part(move || {
+        let problem = opening.problem.get().filter(|_| is_dialog_open())?;
+        let is_chosen = matches!(&problem, Problem::Choice(import, _) if !import.is_empty());
+        let again = again(opening, &problem).map(|again| el("div").class("actions").child(again));
+        let is_text = matches!(problem, Problem::Document(_) | Problem::Import(_));
+        let mend = is_text.then(|| match file.get_untracked() {
+            Some(name) => words_now!(locale.get(), open.mend_file, name = name.as_str()),
+            None => words_now!(locale.get(), open.mend),
+        });
+        let mend = mend.map(|mend| el("p").child(mend));
+        (!is_chosen).then(|| told(locale.get(), &problem).child(mend).child(again))
+    })
+}
+
+/// The same where what did not come would have been.
+pub(super) fn told_in_place(problem: &Problem) -> El {
+    let actions =
+        again(use_opening(), problem).map(|again| el("div").class("actions").child(again));
+    told(use_locale().get(), problem).child(actions)
+}
+
+/// What went wrong, and where.
+fn told(locale: Locale, problem: &Problem) -> El {
+    let (title, text) = sentences(locale, problem);
+    let line = offending_line(problem)
+        .map(|line| el("pre").class("notice-place").attr("tabindex", "0").child(line));
+    el("div")
+        .class("notice notice-error")
+        .attr("role", "alert")
+        .child(el("p").class("notice-title").child(title))
+        .child(el("p").child(text))
+        .child(line)
+}
+
+/// The button that does again what failed, where that may help.
+fn again(opening: Opening, problem: &Problem) -> Option<El> {
+    if let Problem::Fetch(_, FetchFailure::Offline) = problem {
+        go_on_online(opening);
+    }
+    matches!(problem, Problem::Fetch(..))
+        .then(|| button("button", words!(later.again)).on("click", move |_| opening.again()))
 }
 
 /// Does again what failed as soon as there is a network, unless the notice has gone by then. Once: what
@@ -93,7 +151,10 @@ fn sentences(locale: Locale, problem: &Problem) -> (String, String) {
         }
         Problem::UnknownTool(id) => (
             words_now!(locale, open.unknown_tool, id = id.as_str()),
-            words_now!(locale, open.unknown_tool_what),
+            match embed::is_embedded() {
+                true => words_now!(locale, open.unknown_tool_around),
+                false => words_now!(locale, open.unknown_tool_what),
+            },
         ),
         Problem::NotKept => {
             (words_now!(locale, open.not_kept), words_now!(locale, open.not_kept_what))

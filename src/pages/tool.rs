@@ -66,8 +66,8 @@ fn tool_head(session: Session) -> El {
     });
     el("header")
         .class("tool-head")
-        .child(el("h1").child(heading))
-        .child(el("div").class("tool-about").child(about))
+        .child(el("h1").attr("dir", "auto").child(heading))
+        .child(el("div").class("tool-about").attr("dir", "auto").child(about))
 }
 
 /// A run shows its answer where it arrives, and an open process what it asks, also after a reload;

@@ -4,8 +4,8 @@ use super::documents::Chosen;
 use crate::host::fetch::Abort;
 use crate::host::zip::{self, Entry, Zip, ZipFailure};
 use pilcrow_site::{
-    Choices, Content, Documents, Files, MANIFEST, PageFiles, SETTINGS, Settings, TEMPLATE, Tool,
-    document_names, files, is_of_page, plain_name, service_worker, tools,
+    Choices, Content, Documents, Files, MANIFEST, PageFiles, Previews, SETTINGS, Settings,
+    TEMPLATE, Tool, document_names, files, is_of_page, plain_name, service_worker, tools,
 };
 use std::collections::BTreeMap;
 
@@ -49,7 +49,7 @@ pub async fn make(
     let name = zip_name(&choices.title, &chosen);
     let (documents, settings, tools) = site_of(choices, chosen)?;
     let page = page_files(abort).await?;
-    let mut files = files(&page, &settings, &documents, &tools, None);
+    let mut files = files(&page, &settings, &documents, &tools, None, &Previews::default());
     // Beside the documents, so that the command can go on from there.
     let said = Content::Made(settings.source().as_bytes().to_vec());
     files.insert(format!("tools/{SETTINGS}"), said);

@@ -34,6 +34,7 @@ pub trait ResultChunk {
         &self,
         block: &SolutionBlock,
         title: &str,
+        given: Option<&SolutionBlock>,
         facts: &[String],
         locale: Locale,
     ) -> String;

@@ -3,6 +3,7 @@
 mod app_words;
 
 use crate::words::{self, Locale};
+use crate::words_now;
 use app_words::AppWords;
 use pilcrow_core::solution::{SolutionBlock, export};
 
@@ -11,9 +12,17 @@ pub fn markdown(block: &SolutionBlock, title: Option<&str>, locale: Locale) -> S
     export::markdown(block, title, &AppWords::of(locale))
 }
 
-/// An answer as a page of HTML, with its title and the facts that stand below it.
-pub fn html_page(block: &SolutionBlock, title: &str, facts: &[String], locale: Locale) -> String {
-    let page = export::Page { language: words::code(locale), title, facts };
+/// An answer as a page of HTML, with its title, what was given, and the facts that stand below it.
+pub fn html_page(
+    block: &SolutionBlock,
+    title: &str,
+    given: Option<&SolutionBlock>,
+    facts: &[String],
+    locale: Locale,
+) -> String {
+    let name = words_now!(locale, export.given);
+    let given = given.map(|given| (name.as_str(), given));
+    let page = export::Page { language: words::code(locale), title, given, facts };
     export::html_page(block, page, &AppWords::of(locale))
 }
 

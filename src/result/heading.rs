@@ -15,9 +15,10 @@ pub(super) struct Depth {
 }
 
 impl Depth {
-    /// The sheet itself.
-    pub(super) fn top() -> Self {
-        Self { nested: 0, is_in_tree: false, headings: memo(|| 0) }
+    /// Where the first heading is of a level: 2 on the sheet itself.
+    pub(super) fn at(level: usize) -> Self {
+        let nested = level.saturating_sub(2);
+        Self { nested, is_in_tree: false, headings: memo(move || nested) }
     }
 
     /// The level of a heading that stands here.

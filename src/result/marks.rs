@@ -2,7 +2,7 @@
 
 use super::parts::parts;
 use crate::dom::{Memo, View, el, memo, part};
-use crate::words::issue::issue_words;
+use crate::words::issue::answer_issue_words;
 use crate::words::use_locale;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
@@ -22,7 +22,8 @@ pub(super) fn marks(block: Memo<SolutionBlock>, issues: Memo<Vec<Issue>>) -> Vie
     let own = memo(move || block.with(|block| issues.with(|issues| own(block, issues))));
     part(move || {
         let locale = use_locale().get();
-        let line = |issue: &Issue| el("li").class("block-issue").child(issue_words(locale, issue));
+        let line =
+            |issue: &Issue| el("li").class("block-issue").child(answer_issue_words(locale, issue));
         let lines = own.with(|own| own.iter().map(line).collect::<Vec<_>>());
         (!lines.is_empty()).then(|| el("ul").class("block-issues").child(lines))
     })

@@ -11,13 +11,22 @@ use pilcrow_core::solution::SolutionBlock;
 /// What is on the screen stays the same elements while more of it arrives; only values that
 /// changed are drawn again.
 pub fn solution_view(solution: Signal<Option<SolutionBlock>>, issues: Signal<Vec<Issue>>) -> El {
+    view_below(solution, issues, 2)
+}
+
+/// The same below headings of others, its first one of a level.
+pub(super) fn view_below(
+    solution: Signal<Option<SolutionBlock>>,
+    issues: Signal<Vec<Issue>>,
+    level: usize,
+) -> El {
     let is_there = memo(move || solution.with(Option::is_some));
     let issues = memo(move || issues.get());
     let sheet = part(move || {
         is_there.get();
         let first = solution.get_untracked()?;
         let whole = latest(first, move || solution.get());
-        Some(untrack(|| block_view(whole, issues, Depth::top())))
+        Some(untrack(|| block_view(whole, issues, Depth::at(level))))
     });
     // Apart from what stands around it, so that its own first letter says where its lines begin.
     let sheet = el("div").attr("dir", "auto").child(sheet);

@@ -71,8 +71,14 @@ pub(super) fn table_view(
         move || count.get() > 0 && shown.rows.with(Vec::is_empty),
         || el("p").class("muted").child(words!(table.none)),
     );
-    let tools = tools::tools(shown, count);
-    [chart_slot(block), tools.into(), scroll.view(table(shown, scroll)).into(), empty, none].into()
+    let tools = tools::tools(shown, count).into();
+    let rows = scroll.view(table(shown, scroll)).into();
+    // Drawn above rows that are already there, a chart would shift them while they are being read.
+    let is_late = with_table(block, |table| table.is_open).unwrap_or_default();
+    match is_late {
+        true => [tools, rows, empty, none, chart_slot(block)].into(),
+        false => [chart_slot(block), tools, rows, empty, none].into(),
+    }
 }
 
 fn table(shown: Shown, scroll: Scroll) -> El {

@@ -3,13 +3,16 @@
 use super::Runner;
 use super::in_steps::is_of_steps;
 use crate::dom::{El, RwSignal, derived, el, part};
+use crate::host::site;
+use crate::opening::origin_of;
 use crate::settings::{can_find_out, doctor_button};
 use crate::ui::button;
 use crate::words;
-use crate::words::Locale;
 use crate::words::failure::failure_words;
+use crate::words::{Locale, Words};
 use crate::words_now;
 use pilcrow_core::exchange::{FailureKind, ProviderKind, ProviderSettings};
+use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::{RunProvider, RunRecord, RunStatus};
 use pilcrow_provider::Profile;
 use serde_json::Value;
@@ -22,14 +25,14 @@ pub fn announcement(runner: Runner) -> El {
         let record = runner.shown.get()?;
         let is_recorded = record.provider.kind == ProviderKind::Recorded;
         if is_of_steps(&record) {
-            return is_recorded.then(|| recorded_notice(&record));
+            return is_recorded.then(|| recorded_notice(runner, &record));
         }
         // The line of its cases says that there is more to be asked for.
         let is_batch = record.case_progress().is_some();
         let said = said_of(locale, &record);
         match said.filter(|_| !is_batch || record.status != RunStatus::Cancelled) {
             Some(said) => Some(notice(runner, &record, said)),
-            None if is_recorded => Some(recorded_notice(&record)),
+            None if is_recorded => Some(recorded_notice(runner, &record)),
             None => None,
         }
     });
@@ -111,11 +114,12 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
             .map(|asked| el("div").child(doctor_button(asked))),
         _ => None,
     };
-    let wants_another =
-        matches!(&record.status, RunStatus::Failed(failure) if is_of_who(failure.kind));
-    let who = wants_another.then(|| {
-        button("button", words!(settings.choose_who))
-            .on("click", move |_| runner.settings.is_open.set(true))
+    let who = match &record.status {
+        RunStatus::Failed(failure) => way_to_settings(failure.kind),
+        _ => None,
+    };
+    let who = who.map(|words| {
+        button("button", words).on("click", move |_| runner.settings.is_open.set(true))
     });
     let has_actions = retry.is_some() || again.is_some() || who.is_some();
     let actions =
@@ -123,7 +127,7 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
     let detail = (!said.detail.is_empty()).then(|| {
         el("details")
             .child(el("summary").child(words!(run.detail)))
-            .child(el("pre").class("notice-place").child(said.detail))
+            .child(el("pre").class("notice-place").attr("tabindex", "0").child(said.detail))
     });
     el("div")
         .class(said.class)
@@ -149,6 +153,18 @@ fn unread_answer(record: &RunRecord) -> Option<El> {
     })
 }
 
+/// What the button to the settings says; none where another choice does not help, or is not the visitor's.
+fn way_to_settings(kind: FailureKind) -> Option<Words> {
+    let is_locked = site::settings().locks(Lock::Settings);
+    let is_of_key =
+        matches!(kind, FailureKind::BadKey | FailureKind::NoKey | FailureKind::KeyOfOtherAddress);
+    match (is_locked, is_of_key) {
+        (true, true) => Some(words!(settings.give_key)),
+        (true, false) => None,
+        (false, _) => is_of_who(kind).then(|| words!(settings.choose_who)),
+    }
+}
+
 /// Whether what is to be done about a failure is in the settings.
 fn is_of_who(kind: FailureKind) -> bool {
     matches!(
@@ -158,6 +174,7 @@ fn is_of_who(kind: FailureKind) -> bool {
             | FailureKind::Elsewhere
             | FailureKind::NotFound
             | FailureKind::BadKey
+            | FailureKind::NoKey
             | FailureKind::KeyOfOtherAddress
             | FailureKind::NoCredit
             | FailureKind::Forbidden
@@ -180,17 +197,21 @@ fn record_provider(record: &RunRecord) -> Option<ProviderSettings> {
     })
 }
 
-fn recorded_notice(record: &RunRecord) -> El {
+fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
     let by = record.document.members().get("recorded");
     let text = |key: &str| {
         by.and_then(|by| by.get(key)).and_then(Value::as_str).unwrap_or_default().to_owned()
     };
     let (model, by) = (text("model"), text("by"));
     let (locale, in_steps) = (words::use_locale(), is_of_steps(record));
+    let is_kept = runner.session.is_kept();
+    let is_of_cases = origin_of(&runner.session.key()).is_some();
     let said = derived(move || match by.as_str() {
         "hand" if in_steps => words_now!(locale.get(), run.recorded_steps),
         "model" => words_now!(locale.get(), run.recorded_by, model = model.as_str()),
         "hand" => words_now!(locale.get(), run.recorded_by_hand),
+        _ if is_of_cases => words_now!(locale.get(), run.came_along),
+        _ if is_kept => words_now!(locale.get(), run.came),
         _ => words_now!(locale.get(), run.recorded),
     });
     el("p").class("recorded muted").child(said)

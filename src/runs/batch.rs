@@ -3,6 +3,7 @@
 mod advice;
 pub mod announced;
 pub mod by_case;
+pub mod come;
 mod count;
 pub mod groups;
 pub mod line;

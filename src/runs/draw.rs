@@ -9,9 +9,9 @@ use crate::result::ResultChunk;
 use leptos::prelude::*;
 use pilcrow_core::batch::{gathered, named_calls};
 use pilcrow_core::document::{PartialValue, parse_partial};
-use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::exchange::{FailureKind, ProviderSettings};
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::run::RunRecord;
+use pilcrow_core::run::{RunRecord, RunStatus};
 use pilcrow_provider::compiled_schema;
 use serde_json::Value;
 
@@ -25,12 +25,27 @@ pub(super) fn beginning(record: &RunRecord) -> Option<Value> {
     compiled_schema(&record.document, &provider).restored_half(partial).value
 }
 
+/// Whether what an answer begins with is a part of it. What was no JSON is told as text: drawn, it would be a
+/// sheet on which nothing is filled in.
+fn says_something(record: &RunRecord, half: &Value) -> bool {
+    match &record.status {
+        RunStatus::Failed(failure) if failure.kind == FailureKind::NotJson => match half {
+            Value::Object(members) => !members.is_empty(),
+            Value::Array(entries) => !entries.is_empty(),
+            _ => false,
+        },
+        _ => true,
+    }
+}
+
 impl Runner {
     /// Shows a record.
     pub fn show(self, record: RunRecord) {
         let last = record.attempts.last();
         self.issues.set(last.and_then(|attempt| attempt.issues.clone()).unwrap_or_default());
-        let half = || beginning(&record).filter(|_| !is_of_steps(&record));
+        let half = || {
+            beginning(&record).filter(|half| !is_of_steps(&record) && says_something(&record, half))
+        };
         let value = record.solution.clone().or_else(half);
         self.take_process(&record);
         self.shown.set(Some(record));

@@ -16,9 +16,7 @@ const OWN: &str = "dialog, [popover], [role=listbox], [role=combobox], [role=gri
 impl Runner {
     /// Takes the key where nothing nearer has a use for it.
     pub fn escape(self, event: &KeyboardEvent) {
-        let is_free = element_of::<Element>(event)
-            .is_some_and(|target| matches!(target.closest(OWN), Ok(None)));
-        if event.key() != "Escape" || event.default_prevented() || !is_free {
+        if !is_free_escape(event) {
             return;
         }
         if self.compared.with_untracked(Option::is_some) {
@@ -36,6 +34,15 @@ impl Runner {
         };
         self.wanted.with_value(|asked| asked.iter().all(is_near))
     }
+}
+
+/// Whether a key is Escape, and nothing nearer has a use for it.
+pub fn is_free_escape(event: &KeyboardEvent) -> bool {
+    let is_free = || {
+        let target = element_of::<Element>(event);
+        target.is_some_and(|target| matches!(target.closest(OWN), Ok(None)))
+    };
+    event.key() == "Escape" && !event.default_prevented() && !event.is_composing() && is_free()
 }
 
 fn agrees() -> bool {

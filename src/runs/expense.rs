@@ -6,6 +6,7 @@ use super::options::with_changes;
 use crate::dom::{Pause, RwSignal, TextProp, derived, effect};
 use crate::settings::Settings;
 use crate::settings::price_of;
+use crate::widgets::grouped;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::exchange::{Money, ProviderSettings, Usage};
@@ -50,7 +51,7 @@ fn estimated(
     provider: &ProviderSettings,
     estimate: Estimate,
 ) -> String {
-    let tokens = estimate.prompt_tokens;
+    let tokens = grouped(locale, estimate.prompt_tokens);
     let price = price_of(settings, &[&provider.model]);
     let known = match price {
         None => words_now!(locale, expense.tokens, tokens = tokens),
@@ -63,7 +64,8 @@ fn estimated(
 }
 
 fn priced(locale: Locale, estimate: Estimate, price: &Price) -> String {
-    let (tokens, prompt) = (estimate.prompt_tokens, dollars(estimate.prompt_cost(price)));
+    let tokens = grouped(locale, estimate.prompt_tokens);
+    let prompt = dollars(estimate.prompt_cost(price));
     match estimate.max_cost(price).map(dollars) {
         Some(most) => {
             words_now!(locale, expense.between, tokens = tokens, prompt = prompt, most = most)

@@ -5,8 +5,11 @@ use super::Runner;
 use super::expense::{cost_of, cost_of_thoughts, dollars};
 use super::options::sent_options;
 use super::prompt_view::sent_view;
-use crate::dom::{El, el, part, show};
+use super::strip::started;
+use crate::dom::{El, derived, el, part, show};
+use crate::host::clock;
 use crate::ui::icon;
+use crate::widgets::grouped;
 use crate::words;
 use crate::words::Locale;
 use crate::words_now;
@@ -41,9 +44,15 @@ pub fn facts(runner: Runner) -> El {
         let summary = el("summary").child(words!(run.more_facts));
         (!rows.is_empty()).then(|| el("details").child(summary).child(rows))
     });
+    // On the page, the run's own button says it.
+    let when = derived(move || {
+        let time = runner.shown.with(|shown| started(shown.as_ref()?));
+        time.map(|time| clock::day_and_time(time, words::code(locale.get())))
+    });
     el("div")
         .class("facts")
         .child(facts)
+        .child(el("span").class("only-print").child(when))
         .child(show(conforms, good))
         .child(more)
         .child(sent_view(runner))
@@ -138,14 +147,15 @@ fn counts_of(locale: Locale, record: &RunRecord) -> Vec<String> {
     if !used.is_empty() {
         let read: u64 = used.iter().map(|usage| usage.prompt_tokens).sum();
         let written: u64 = used.iter().map(|usage| usage.answer_tokens).sum();
+        let (read, written) = (grouped(locale, read), grouped(locale, written));
         facts.push(words_now!(locale, run.tokens, read = read, written = written));
         let known: u64 = used.iter().map(|usage| usage.cached_tokens).sum();
         if known > 0 {
-            facts.push(words_now!(locale, engine.spared, count = known));
+            facts.push(words_now!(locale, engine.spared, count = grouped(locale, known)));
         }
         let thought: u64 = used.iter().map(|usage| usage.reasoning_tokens).sum();
         if thought > 0 {
-            facts.push(words_now!(locale, thoughts.tokens, count = thought));
+            facts.push(words_now!(locale, thoughts.tokens, count = grouped(locale, thought)));
         }
     }
     if let ([only], false) = (asked, in_parts)

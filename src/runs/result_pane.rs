@@ -19,7 +19,7 @@ use super::repairs::repairs_view;
 use super::strip::runs_strip;
 use super::thoughts::thoughts_view;
 use crate::author::author_slot;
-use crate::dom::{El, RwSignal, View, derived, el, memo, part, show};
+use crate::dom::{El, RwSignal, View, derived, effect, el, memo, part, show};
 use crate::result::{Descriptions, json_view};
 use crate::ui::button;
 use crate::ui::tabs::tab_list;
@@ -35,6 +35,13 @@ pub fn result_pane(runner: Runner) -> View {
     let has_cases = runner.session.cases().is_some() && !in_steps;
     let view_kind = RwSignal::new(if has_cases { "cases" } else { "sheet" });
     let said = RwSignal::new(String::new());
+    let shown_id =
+        memo(move || runner.shown.with(|shown| shown.as_ref().map(|run| run.id.clone())));
+    effect(move || {
+        // That one answer was copied is not to stand beside the next one.
+        let _ = shown_id.get();
+        said.change(String::new());
+    });
     let has_shown = memo(move || runner.shown.with(Option::is_some));
     let comparing = memo(move || runner.compared.with(Option::is_some));
     let at_steps = memo(move || runner.is_at_steps());
@@ -45,10 +52,10 @@ pub fn result_pane(runner: Runner) -> View {
     let before = show(only_steps, move || steps_view(runner));
     let is_below = memo(move || one_shown() && is_drawn(runner));
     let after = show(move || of_steps.get() && is_below.get(), move || steps_view(runner));
-    // While an answer is on its way, the head keeps its room: what is read by then would be pushed down.
-    let is_coming =
-        move || runner.progress.with(|progress| !progress.status.is_final()) && !of_steps.get();
-    let is_asked = move || runner.started.get() > 0 && is_coming() && !comparing.get();
+    // From the run's beginning until its answer is shown, the head keeps its room: what is read by then would
+    // be pushed down.
+    let is_asked =
+        move || runner.started.get() > 0 && !has_shown.get() && !of_steps.get() && !comparing.get();
     let head = el("div")
         .class("pane-head")
         .class_if("pane-head-waiting", move || !one_shown() && !only_steps())

@@ -106,15 +106,20 @@ fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) ->
     let can_ask_several =
         move || !is_locked && !is_nobody() && !runner.session.with_document(works_in_steps);
     let can_set = move || !is_locked && !is_nobody();
-    el("p")
-        .class("run-with")
-        .child(derived(move || with_words(locale.get(), settings)))
-        .child(" ")
+    let choices = el("span")
+        .class("run-choices")
         .child(show(can_change, move || change.clone()))
         .child(" ")
         .child(show(can_ask_several, move || more.clone()))
         .child(" ")
-        .child(show(can_set, move || options_button(runner, options)))
+        .child(show(can_set, move || options_button(runner, options)));
+    el("p")
+        .class("run-with")
+        .child(
+            el("span").class("run-who").child(derived(move || with_words(locale.get(), settings))),
+        )
+        .child(" ")
+        .child(choices)
         .child(el("span").class("run-cost").child(estimate_words(runner)))
 }
 
@@ -140,7 +145,7 @@ fn progress(runner: Runner) -> View {
     let locale = words::use_locale();
     let said = derived(move || {
         let locale = locale.get();
-        let of_batch = runner.batch.with(|batch| Some(going_words(locale, batch.as_ref()?)));
+        let of_batch = runner.batch_now.with(|batch| Some(going_words(locale, batch.as_ref()?)));
         let said = match of_batch {
             Some(said) => [said, waited_words(locale, runner)].join(" ").trim().to_owned(),
             None => runner.progress.with(|run| status_words(locale, run)),
@@ -171,7 +176,7 @@ fn share(runner: Runner) -> Option<u64> {
         .writing
         .with(|writing| writing.values().find_map(|written| loaded_share(&written.progress)));
     let of_cases = || {
-        runner.batch.with(|batch| {
+        runner.batch_now.with(|batch| {
             let batch = batch.as_ref()?;
             let hundredths = (batch.counts().done * 100).checked_div(batch.cases().len())?;
             u64::try_from(hundredths).ok()

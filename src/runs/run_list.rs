@@ -116,7 +116,8 @@ fn as_cases(
                 derived(move || words_now!(locale.get(), batch.runs_as_cases, count = count()));
             quiet_button("icon icon-table", words).on("click", move |_| {
                 is_open.set(false);
-                open_as_cases(runner.session, opening, &inputs.get_untracked());
+                let inputs = inputs.get_untracked();
+                open_as_cases(runner.session, opening, locale.get_untracked(), &inputs);
             })
         },
     )
@@ -159,7 +160,7 @@ fn row(
     let open = run_button(runner, record, "run-row-open")
         .on("click", move |_| is_open.set(runner.compared.with_untracked(Option::is_some)))
         .child(el("span").class("run-row-name").child(name))
-        .child(el("span").class("run-row-facts").child(facts(runner, record)))
+        .child(el("span").class("run-row-facts").child(facts(runner, record, names)))
         .child(el("span").class("run-row-note").child(note));
     let is_kept = started(record).is_some();
     let tools = is_kept.then(|| tools(runner, record, deleted));
@@ -172,15 +173,17 @@ fn row(
         .child(edit)
 }
 
-/// When it was, who answered, from where it goes on, and that it failed.
-fn facts(runner: Runner, record: &RunRecord) -> TextProp {
+/// When it was, who answered where its name does not say it, from where it goes on, and that it failed.
+fn facts(runner: Runner, record: &RunRecord, names: Names) -> TextProp {
     let locale = use_locale();
     let record = record.clone();
     derived(move || {
         let locale = locale.get();
         let time = started(&record).map(|time| clock::day_and_time(time, words::code(locale)));
         let failed = record.has_failed().then(|| failed_words(locale, &record));
-        let model = facts_of(locale, &record).into_iter().next();
+        let name = names.with(|names| names.get(&record.id.0).cloned()).unwrap_or_default();
+        let is_named = |model: &String| name.split(" · ").any(|part| model.ends_with(part));
+        let model = facts_of(locale, &record).into_iter().next().filter(|model| !is_named(model));
         let fork = fork_words(runner, locale, &record);
         let facts: Vec<String> = time.into_iter().chain(model).chain(fork).chain(failed).collect();
         Some(facts.join(" · "))

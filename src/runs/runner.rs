@@ -1,6 +1,7 @@
 //! The runs of one open document: the one that is going on, if any, and the earlier ones.
 
 use super::ask::Hand;
+use super::batch::come::follow_batch;
 use super::batch::sub_batches::{SubBatchRun, Written};
 use super::draw::Undrawn;
 use super::history;
@@ -15,9 +16,7 @@ use crate::host::fetch::Abort;
 use crate::host::language;
 use crate::opening::use_opening;
 use crate::result::ResultChunk;
-use crate::session::Checks;
-use crate::session::Session;
-use crate::session::Storage;
+use crate::session::{Answered, Checks, Session, Storage};
 use crate::settings::Settings;
 use leptos::prelude::*;
 use pilcrow_core::batch::{BatchProgress, Wanted};
@@ -27,6 +26,7 @@ use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunId, RunProgress, RunProvider, RunRecord, RunStatus, opened_record};
 use pilcrow_core::solution::SolutionBlock;
+use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::CompiledSchema;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -48,6 +48,8 @@ pub struct Runner {
     pub others: RwSignal<Vec<OtherRun>>,
     /// How far the cases of a batch have come; none where none is under way.
     pub batch: RwSignal<Option<BatchProgress>>,
+    /// The same as it is told, with what has come of the Requests that are under way.
+    pub batch_now: RwSignal<Option<BatchProgress>>,
     /// The Requests of a batch that are under way, by their numbers.
     pub(super) writing: RwSignal<BTreeMap<usize, Written>>,
     /// What those share.
@@ -121,6 +123,7 @@ impl Runner {
             progress: RwSignal::new(RunProgress::default()),
             others: RwSignal::new(Vec::new()),
             batch: RwSignal::new(None),
+            batch_now: RwSignal::new(None),
             writing: RwSignal::new(BTreeMap::new()),
             under_way: StoredValue::new_local(None),
             process: RwSignal::new(None),
@@ -159,11 +162,33 @@ impl Runner {
             move || session.with_document(|_| ()),
             move || runner.take_schema(answer_tree(session)),
         );
+        session.answered_by(Rc::new(move || runner.answered()));
+        follow_batch(runner);
         runner.follow_address();
         runner.read_kept();
         spawn(async move { session.read_option_changes().await });
         warm_up(runner);
         runner
+    }
+
+    /// What was answered to which input, where the document has one: first what is shown.
+    fn answered(self) -> Vec<Answered> {
+        let shown = self.shown.try_get_untracked().flatten();
+        let records = self.records.try_get_untracked().unwrap_or_default();
+        let has_come = |record: &RunRecord| {
+            matches!(record.status, RunStatus::Done | RunStatus::Invalid { .. })
+                && !works_in_steps(&record.document)
+        };
+        let read = |(record, is_shown): (RunRecord, bool)| {
+            // An example is not what the person has got.
+            let is_in_sight = is_shown && !is_example(&record);
+            let inputs = record.inputs().into_iter();
+            let input = inputs.filter(|input| input.instance.is_none()).find_map(|one| one.value);
+            Some(Answered { input: input?, answer: record.solution?, is_in_sight })
+        };
+        let shown = shown.into_iter().map(|record| (record, true));
+        let all = shown.chain(records.into_iter().map(|record| (record, false)));
+        all.filter(|(record, _)| has_come(record)).filter_map(read).collect()
     }
 
     /// Reads what is kept of the document's runs, and shows the one that is wanted.
@@ -182,7 +207,9 @@ impl Runner {
             let named = self.named_in_address(&opening.fragment.get_untracked());
             // A saved run is opened for its own sake; an example gives way to what was run here.
             let opened = opened.filter(|record| !is_example(record) || newest.is_none());
-            if let Some(record) = named.or(opened).or(newest) {
+            // Nor is anything shown that another answer takes the place of at once.
+            let is_other = self.session.is_answer_coming();
+            if let Some(record) = named.or(opened).or(newest).filter(|_| !is_other) {
                 self.show(record);
             }
             self.is_read.try_set(true);

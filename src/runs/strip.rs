@@ -33,7 +33,11 @@ pub fn runs_strip(runner: Runner) -> El {
     el("nav")
         .class("runs")
         .attr("aria-label", words!(runs.title))
-        .attr("hidden", derived(move || runner.records.with(Vec::is_empty)))
+        // Its room is there from the beginning of the first run.
+        .attr(
+            "hidden",
+            derived(move || runner.records.with(Vec::is_empty) && runner.started.get() == 0),
+        )
         .child(el("ol").class("runs-list").child(chips))
         .child(el("span").class("runs-sum").child(sum_words(runner)))
         .child(run_list(runner, names))

@@ -2,7 +2,7 @@
 
 use super::InputForm;
 use super::past::Past;
-use pilcrow_core::context::{DataMessage, Entry, merge_context};
+use pilcrow_core::context::{DataMessage, input_of};
 use pilcrow_core::document::Request;
 use pilcrow_core::field::infer_schema;
 use pilcrow_core::form::{Draft, FormSchema, FormState};
@@ -10,20 +10,6 @@ use serde_json::Value;
 
 pub(super) fn input_forms(request: &Request, draft: Option<&Value>, past: Past) -> Vec<InputForm> {
     input_of(request).into_iter().map(|input| form(input, draft, past)).collect()
-}
-
-/// The merged input of no case: the only one, or what is for all cases.
-pub fn input_of(request: &Request) -> Option<DataMessage> {
-    merge_context(&request.messages()).into_iter().find_map(input)
-}
-
-fn input(entry: Entry) -> Option<DataMessage> {
-    match entry {
-        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
-            Some(data)
-        }
-        _ => None,
-    }
 }
 
 fn form(mut input: DataMessage, draft: Option<&Value>, past: Past) -> InputForm {

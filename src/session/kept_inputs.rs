@@ -4,6 +4,7 @@ use super::{InputForm, Session};
 use pilcrow_core::batch::MOST_INPUTS;
 use pilcrow_core::run::input_values;
 use serde_json::Value;
+use std::rc::Rc;
 
 /// What has become of an input that was to be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,32 @@ pub enum Keeping {
     Nothing,
 }
 
+/// What was answered, as far as it is known.
+pub type AnsweredInputs = dyn Fn() -> Vec<Answered>;
+
+/// An input and what was answered to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answered {
+    /// The input.
+    pub input: Value,
+    /// The answer.
+    pub answer: Value,
+    /// Whether it is what the person has got and has before them now.
+    pub is_in_sight: bool,
+}
+
 impl Session {
+    /// From now on what was answered is known by this, until the runs end.
+    pub fn answered_by(&self, answered: Rc<AnsweredInputs>) {
+        self.answered.set(Some(answered));
+    }
+
+    /// What was answered: first what is in sight, then the newest.
+    pub fn answered(&self) -> Vec<Answered> {
+        let answered = self.answered.try_get_untracked().flatten();
+        answered.map(|answered| answered()).unwrap_or_default()
+    }
+
     /// What was kept, in its order. Tracked.
     pub fn kept_inputs(&self) -> Vec<Value> {
         self.kept.get()

@@ -12,7 +12,8 @@ pub type Fetched = [(String, Value)];
 impl Session {
     /// The address that the document came from; empty where it has none.
     pub fn address(&self) -> String {
-        self.key.with_value(|key| key.strip_prefix("src:").unwrap_or_default().to_owned())
+        self.source
+            .with_value(|source| source.key.strip_prefix("src:").unwrap_or_default().to_owned())
     }
 
     /// The addresses of schemas that its forms refer to and do not hold.

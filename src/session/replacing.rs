@@ -1,16 +1,16 @@
 //! Replaces the open document while its author edits its text. A document with other forms is
 //! opened anew.
 
-use super::instances::input_of;
 use super::{InputForm, Session, has_cases};
 use leptos::prelude::*;
+use pilcrow_core::context::input_of;
 use pilcrow_core::document::{Request, is_same};
 use serde_json::Value;
 
 impl Session {
     /// The text that the document was read from, or that its author has made of it.
     pub fn text(&self) -> String {
-        self.text.get_value()
+        self.source.with_value(|source| source.text.clone())
     }
 
     /// Whether nothing was typed that the document does not begin with.
@@ -32,7 +32,7 @@ impl Session {
             None if has_cases(now) => false,
             None => self.replace_input(was, now),
         };
-        self.text.set_value(text.to_owned());
+        self.source.update_value(|source| text.clone_into(&mut source.text));
         self.request.set_value(now.clone());
         self.cases.set(self.cases());
         is_followed && (self.cases().is_none() || self.request().is_same(now))

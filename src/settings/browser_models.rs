@@ -40,16 +40,18 @@ pub(super) fn browser_models(settings: Settings, fields: Fields) -> View {
         settings.list_models().await;
         shelf.look().await;
     });
-    let rows = part(move || {
+    let choice = part(move || {
         let models = offered(settings, shelf);
+        let is_empty = models.is_empty();
         let rows: Vec<View> = models.into_iter().map(|one| row(shelf, one).into()).collect();
-        rows
+        (!is_empty).then(|| {
+            el("fieldset")
+                .class("places models")
+                .child(el("legend").class("field-label").child(words!(models.choice)))
+                .child(rows)
+        })
     });
-    let choice = el("fieldset")
-        .class("places models")
-        .child(el("legend").class("field-label").child(words!(models.choice)))
-        .child(rows);
-    [choice.into(), disk_model(shelf), room_line(shelf)].into()
+    [choice, disk_model(shelf), room_line(shelf)].into()
 }
 
 /// A model that is offered, under the address that the choice keeps: empty for the publisher's own.

@@ -1,10 +1,11 @@
 //! The dialog that chooses the provider. Nothing is kept before it is saved.
 
-use super::Settings;
 use super::doctor::finding_view;
 use super::fields::{Fields, kind_fields};
 use super::granted::granted;
+use super::key_field::key_field;
 use super::who::{kind_choice, place_choice};
+use super::{Settings, is_fixed};
 use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
 use crate::host::site;
 use crate::ui::{button, dialog_head, icon_button, open_while};
@@ -42,9 +43,13 @@ pub fn settings_button() -> View {
 fn settings_form(settings: Settings) -> View {
     let prices = settings.prices.get_untracked();
     let fields = settings.provider.with_untracked(|provider| Fields::of(provider, &prices));
+    let is_given = is_given(settings);
     let chosen = part(move || {
         let kind = fields.kind.get();
-        untrack(|| kind_fields(settings, fields, kind))
+        untrack(|| match is_given {
+            true => key_field(settings, fields, kind).into(),
+            false => kind_fields(settings, fields, kind),
+        })
     });
     let nobody = show(
         move || settings.is_nobody.get(),
@@ -60,12 +65,18 @@ fn settings_form(settings: Settings) -> View {
         })
         .child(signed_in(settings))
         .child(nobody)
-        .child(place_choice(settings, fields))
-        .child(kind_choice(settings, fields))
+        .child((!is_given).then(|| place_choice(settings, fields)))
+        .child((!is_given).then(|| kind_choice(settings, fields)))
         .child(chosen)
         .child(granted(settings, fields))
         .child(told(fields));
     [form.into(), form_actions(settings, fields).into()].into()
+}
+
+/// Whether the site's author has named the server that answers, so that only its key is left to the visitor.
+fn is_given(settings: Settings) -> bool {
+    let asks_server = settings.provider.with_untracked(|now| Profile::of(now.kind).is_server());
+    asks_server && is_fixed(&site::settings())
 }
 
 /// What is said of a test, and why the server cannot be reached.
@@ -89,7 +100,10 @@ fn told(fields: Fields) -> El {
 
 fn save(settings: Settings, fields: Fields) {
     let locale = use_locale().get_untracked();
-    let provider = fields.provider();
+    let provider = match is_given(settings) {
+        true => settings.provider.get_untracked(),
+        false => fields.provider(),
+    };
     let bad_address = words_of_bad_address(locale);
     if Profile::of(provider.kind).is_server() && Address::of(&provider).is_err() {
         return fields.say(bad_address);

@@ -5,10 +5,10 @@ use super::doctor::{can_find_out, examine};
 use super::fields::Fields;
 use crate::dom::spawn;
 use crate::host::fetch::send_whole;
-use crate::words::failure::failure_sentence;
-use crate::words::use_locale;
+use crate::words::failure::{failure_sentence, failure_words};
+use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::exchange::{ProviderFailure, ProviderSettings};
+use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderSettings};
 use pilcrow_provider::{
     ApiKey, ErrorReply, ListedModel, failure_of_status, models_call, read_models,
 };
@@ -28,10 +28,11 @@ pub fn list_models(settings: Settings, fields: Fields) {
         match models(&provider, key.as_ref()).await {
             Ok(models) => {
                 fields.say(words_now!(locale, settings.models_found, count = models.len()));
+                take_only_one(fields, &models);
                 fields.models.try_set(models);
             }
             Err(failure) => {
-                fields.say(failure_sentence(locale, &failure));
+                fields.say(sentence(locale, &failure));
                 if can_find_out(failure.kind, &provider)
                     && let Some(finding) = examine(&provider).await
                 {
@@ -41,6 +42,23 @@ pub fn list_models(settings: Settings, fields: Fields) {
             }
         }
     });
+}
+
+/// Why there is no list. A key is given here, and not in settings that are open already.
+fn sentence(locale: Locale, failure: &ProviderFailure) -> String {
+    if failure.kind != FailureKind::NoKey {
+        return failure_sentence(locale, failure);
+    }
+    let (title, _) = failure_words(locale, failure);
+    format!("{title}. {}", words_now!(locale, settings.key_here))
+}
+
+/// Where there is nothing to choose between, the model is chosen.
+fn take_only_one(fields: Fields, models: &[ListedModel]) {
+    let is_open = fields.model.try_with_untracked(|model| model.trim().is_empty());
+    if let ([only], Some(true)) = (models, is_open) {
+        fields.model.set(only.id.clone());
+    }
 }
 
 async fn models(

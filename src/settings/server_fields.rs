@@ -3,11 +3,12 @@
 use super::Settings;
 use super::fields::{Fields, field, text_input};
 use super::key_field::key_field;
+use super::model_names::model_names;
 use super::models::list_models;
 use super::prices::prices_view;
 use super::setup::setup_view;
 use crate::dom::{El, View, derived, el, part};
-use crate::host::location;
+use crate::host::{location, site};
 use crate::ui::button;
 use crate::words;
 use crate::words::use_locale;
@@ -44,6 +45,7 @@ pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> 
         key.into(),
         model.into(),
         listed.into(),
+        model_names(fields),
         rare_key.into(),
         below.into(),
         prices.into(),
@@ -68,7 +70,9 @@ fn address_field(kind: ProviderKind, fields: Fields) -> El {
         _ => words!(settings.address_help),
     };
     let usual = usual_url(kind, &location::origin());
+    let site = site::settings();
     let urls = [usual.as_str()].into_iter().chain(profile.other_urls.iter().copied());
+    let urls = urls.chain(site.servers()).filter(|url| !url.is_empty());
     let urls: Vec<El> = urls.map(|url| el("option").attr("value", url.to_owned())).collect();
     let url = text_input("settings-url", fields.base_url).attr("list", "settings-urls");
     field("settings-url", words!(settings.base_url), help, url)

@@ -134,7 +134,8 @@ fn file(session: Session) -> El {
         let is_plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
         let name: String =
             title.chars().take(60).map(|c| if is_plain(c) { c } else { '-' }).collect();
-        save(&[&name, ".json"].concat(), "application/json", &request.to_text());
+        let text = session.in_all_languages(&session.text(), &request).to_text();
+        save(&[&name, ".json"].concat(), "application/json", &text);
     });
     el("div").class("share-file").child(save)
 }

@@ -1,8 +1,8 @@
 //! Follows a link: puts its inputs into the form, or opens its document. It starts no run, and asks no
 //! server.
 
-use super::{Received, Share, keep_room};
-use crate::dom::spawn;
+use super::{Received, Share};
+use crate::dom::{before_paint, spawn};
 use crate::host::deflate;
 use crate::opening::{Opening, Problem};
 use crate::session::Session;
@@ -26,9 +26,7 @@ pub fn follow_link(opening: Opening, share: Share) {
         if let Err(problem) = followed {
             opening.fail(problem);
         }
-        if share.received.with_untracked(Option::is_none) {
-            keep_room(false);
-        }
+        share.is_coming.set(false);
     });
 }
 
@@ -36,7 +34,7 @@ async fn follow(packed: Packed, opening: Opening, share: Share) -> Result<(), Pr
     let text = deflate::unpack(&packed.bytes).await.map_err(|_| Problem::NoLinks)?;
     let text = text.ok_or(Problem::Link(Damage::Changed))?;
     match packed.kind {
-        Kind::Document => opening.open_text(text),
+        Kind::Document => opening.open_awaited(text).await,
         Kind::Inputs => {
             let shared = parse_text(&text).ok().and_then(|value| Shared::from_value(&value));
             let shared = shared.ok_or(Problem::Link(Damage::Changed))?;
@@ -52,13 +50,18 @@ async fn follow(packed: Packed, opening: Opening, share: Share) -> Result<(), Pr
 /// What was typed before is not written over without a question.
 fn receive(session: Session, shared: Shared, share: Share) {
     let Shared { inputs, answer } = shared;
-    let is_filled = !session.is_edited();
+    let (is_filled, inputs) = (!session.is_edited(), Rc::new(inputs));
     if is_filled {
-        fill(session, &inputs);
+        let inputs = Rc::clone(&inputs);
+        // By then the page of the document listens for what is to be kept as its draft.
+        before_paint(move || fill(session, &inputs));
+    }
+    if answer.is_some() {
+        session.await_answer();
     }
     let received = Received {
         key: session.key(),
-        inputs: Rc::new(inputs),
+        inputs,
         has_answer: answer.is_some(),
         answer: Rc::new(Cell::new(answer)),
         is_filled,

@@ -1,7 +1,7 @@
 //! Makes the link to what is open.
 
 use crate::host::{deflate, location, store};
-use crate::opening::{Opening, Route, rewritten_key};
+use crate::opening::{Opening, Route, known_index, rewritten_key};
 use crate::session::Session;
 use pilcrow_core::document::Request;
 use pilcrow_core::run::input_values;
@@ -27,7 +27,8 @@ pub(super) async fn make(
     answer: Option<SharedAnswer>,
 ) -> Option<Link> {
     if !is_published(session, opening).await {
-        let (document, has_answer) = (session.request(), answer.is_some());
+        let document = session.in_all_languages(&session.text(), &session.request());
+        let has_answer = answer.is_some();
         let text = match answer {
             Some(answer) => document.with_solution(Some(answer.value)).to_text(),
             None => document.to_text(),
@@ -37,17 +38,37 @@ pub(super) async fn make(
         return Some(Link { address, is_published: false, inputs: Vec::new(), has_answer });
     }
     let inputs = changed(session);
-    let page = location::page();
     let shared = Shared { inputs, answer };
     let address = match shared == Shared::default() {
-        true => page,
+        true => location::page(),
         false => {
             let fragment = pack(Kind::Inputs, &shared.to_value().to_string()).await?;
-            [&page, "#", &fragment].concat()
+            [&page_of(session, opening), "#", &fragment].concat()
         }
     };
     let has_answer = shared.answer.is_some();
     Some(Link { address, is_published: true, inputs: shared.inputs, has_answer })
+}
+
+/// The address of the page, which names the language of the document where the tool has several: what the
+/// link carries belongs to that one, whatever language the other person reads.
+fn page_of(session: Session, opening: Opening) -> String {
+    let (page, key) = (location::page(), session.key());
+    let language = key.rsplit(':').next().filter(|language| differs_in(opening, language));
+    let Some(language) = language else { return page };
+    let query = location::query();
+    let kept = query.trim_start_matches('?').split('&').filter(|pair| !pair.starts_with("in="));
+    let path = page.split('?').next().unwrap_or_default();
+    let named = ["in=", language].concat();
+    let pairs: Vec<&str> = kept.chain([named.as_str()]).collect();
+    [path, "?", &pairs.join("&")].concat()
+}
+
+/// Whether the open tool has a document in a language, and others.
+fn differs_in(opening: Opening, language: &str) -> bool {
+    let Route::Tool(id, _) = opening.route.get_untracked() else { return false };
+    let tools = known_index().map(|index| index.tools).unwrap_or_default();
+    tools.iter().any(|tool| tool.id == id && tool.differs_in(language))
 }
 
 async fn pack(kind: Kind, text: &str) -> Option<String> {
@@ -59,7 +80,7 @@ async fn pack(kind: Kind, text: &str) -> Option<String> {
 /// written anew here.
 async fn is_published(session: Session, opening: Opening) -> bool {
     let route = opening.route.get_untracked();
-    matches!(route, Route::Tool(_) | Route::Source(_))
+    matches!(route, Route::Tool(..) | Route::Source(_))
         && store::get("documents", &rewritten_key(&session.key())).await.is_none()
 }
 

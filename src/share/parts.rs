@@ -2,9 +2,12 @@
 
 use crate::dom::{El, derived, el};
 use crate::session::{InputForm, Session};
+use crate::widgets::written_alone;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::field::readable_key;
+use pilcrow_core::field::{place_name, readable_key};
+use pilcrow_core::in_line::in_line;
+use pilcrow_core::pointer::Pointer;
 use pilcrow_core::share::SharedInput;
 use serde_json::Value;
 
@@ -42,22 +45,16 @@ fn lines(session: Session, input: &SharedInput) -> Vec<(String, Option<Value>)> 
 }
 
 fn label(form: Option<InputForm>, key: &str) -> String {
-    let title = form.and_then(|form| {
-        let schema = form.schema();
-        let title = schema.get("properties")?.get(key)?.get("title")?.as_str()?;
-        Some(title.to_owned())
-    });
-    title.unwrap_or_else(|| readable_key(key))
+    let at = Pointer::root().join(key);
+    match form {
+        Some(form) => form.with_state(|state| place_name(state.tree(), &at)),
+        None => readable_key(key),
+    }
 }
 
 fn value_words(locale: Locale, value: Option<&Value>) -> String {
-    let text = match value {
-        None => return words_now!(locale, share.left_out),
-        Some(Value::String(text)) => text.clone(),
-        Some(value) => value.to_string(),
-    };
-    match text.char_indices().nth(MOST) {
-        Some((at, _)) => [text.get(..at).unwrap_or_default(), "…"].concat(),
-        None => text,
+    match value {
+        None => words_now!(locale, share.left_out),
+        Some(value) => in_line(value, ", ", MOST, &|value| written_alone(value, locale)),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::following::fill;
 use super::parts::parts_list;
-use super::{Received, Share, keep_room};
+use super::{Received, Share};
 use crate::dom::{El, View, el, part};
 use crate::session::Session;
 use crate::ui::button;
@@ -15,7 +15,6 @@ pub fn received_notice(session: Session) -> View {
     let share = expect_context::<Share>();
     part(move || {
         let received = share.received.get().filter(|received| received.key == session.key())?;
-        keep_room(false);
         Some(untrack(|| notice(session, share, &received)))
     })
 }

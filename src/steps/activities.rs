@@ -46,7 +46,7 @@ impl Driven {
         // It may have been disconnected since.
         let is_ready = untrack(|| self.servers.ready(&tool.server)) == ServerReady::Ready;
         let found = match is_ready {
-            true => self.servers.talk(&tool.server, task, abort).await,
+            true => self.servers.talk(&tool.server, task, abort, Some(self.questions)).await,
             false => Err(TalkFailure::NotConnected),
         };
         match found {

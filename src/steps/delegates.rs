@@ -1,11 +1,11 @@
 //! Finds the documents that carry out calls: tools of the gallery by their ids, others by their addresses.
 
 use crate::host::location;
-use crate::opening::{Opening, Problem, Route};
+use crate::opening::{EMBEDDED, Opening, Problem, Route};
 use crate::words::document::{document_words, fetch_words};
 use crate::words::{self, Locale};
 use crate::words_now;
-use pilcrow_core::document::parse_document;
+use pilcrow_core::document::{localized, parse_document};
 use pilcrow_core::steps::{Found, Wanted};
 
 /// In this folder, addresses in documents of the gallery begin.
@@ -13,6 +13,7 @@ const GALLERY: &str = "./tools/";
 
 /// Where addresses in the document of a draft's key begin; none where it has no address of its own.
 pub(super) fn base_of(key: &str) -> Option<String> {
+    let key = key.strip_prefix(EMBEDDED).unwrap_or(key);
     let source = key.strip_prefix("src:");
     let gallery = key.strip_prefix("tool:").map(|_| GALLERY);
     location::resolved(source.or(gallery)?, None)
@@ -34,13 +35,14 @@ pub(super) async fn found(
     let text = opening.load(&route, &key, false).await;
     let text = text.map_err(|problem| problem_words(locale, &problem))?;
     let read = parse_document(&text).map_err(|error| document_words(locale, &error))?;
-    Ok(Found { document: read.request, address: base_of(&key) })
+    let document = localized(&read.request, Some(words::code(locale)));
+    Ok(Found { document, address: base_of(&key) })
 }
 
 /// An id has nothing of an address.
 fn route_of(Wanted { address, base }: &Wanted) -> Option<Route> {
     match address.contains(['.', '/', ':']) {
-        false => Some(Route::Tool(address.clone())),
+        false => Some(Route::Tool(address.clone(), None)),
         true => location::resolved(address, base.as_deref()).map(Route::Source),
     }
 }

@@ -6,7 +6,7 @@ use super::verdicts::decided;
 use super::view::process_view;
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost, spawn};
 use crate::host::fetch::Abort;
-use crate::mcp::McpServers;
+use crate::mcp::{McpServers, ServerQuestions};
 use crate::opening::{Opening, use_opening};
 use crate::runs::{Runner, StepsRun};
 use crate::settings::Grant;
@@ -36,6 +36,8 @@ pub(super) struct Driven {
     pub in_process: RwSignal<Vec<Grant>>,
     /// The servers whose tools may be called.
     pub servers: McpServers,
+    /// What servers ask the person while they carry out calls.
+    pub questions: ServerQuestions,
     record: StoredValue<RunRecord>,
     pub opening: Opening,
 }
@@ -50,6 +52,7 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         at_work: RwSignal::new(None),
         in_process: RwSignal::new(Vec::new()),
         servers: expect_context(),
+        questions: ServerQuestions::new(),
         record: StoredValue::new(record),
         opening: use_opening(),
     };

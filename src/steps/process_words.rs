@@ -2,7 +2,7 @@
 
 use crate::words::Locale;
 use crate::words::failure::failure_sentence;
-use crate::words::issue::issue_words;
+use crate::words::issue::answer_issue_words;
 use crate::words_now;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderFailure;
@@ -132,7 +132,7 @@ impl ProcessWords for Words {
     }
 
     fn issue(&self, issue: &Issue) -> String {
-        issue_words(self.0, issue)
+        answer_issue_words(self.0, issue)
     }
 
     fn failure(&self, failure: &ProviderFailure) -> String {

@@ -8,7 +8,9 @@ use crate::words::Locale;
 use crate::words::failure::failure_sentence;
 use crate::words::use_locale;
 use crate::{words, words_now};
-use pilcrow_core::steps::{Activity, ActivityKind, Engine, EventKind, ProcessStatus, WantKind};
+use pilcrow_core::steps::{
+    Activity, ActivityKind, Engine, EventKind, ProcessStatus, RunState, WantKind,
+};
 
 /// The line.
 pub(super) fn status_line(driven: Driven) -> View {
@@ -63,7 +65,14 @@ fn status_words(locale: Locale, driven: Driven, engine: &Engine) -> String {
     let spent = engine.spent().requests;
     match engine.status() {
         ProcessStatus::Running => running_words(locale, driven, engine, step),
-        ProcessStatus::Done => words_now!(locale, steps.done, steps = step, requests = spent),
+        ProcessStatus::Done => {
+            let done = words_now!(locale, steps.done, steps = step, requests = spent);
+            let failed = match failed_runs(engine) {
+                0 => return done,
+                count => words_now!(locale, steps.done_failed, count = count),
+            };
+            format!("{done}. {failed}")
+        }
         ProcessStatus::Stalled => words_now!(locale, steps.stalled, step = step),
         ProcessStatus::Limit => words_now!(locale, steps.limit, steps = step, requests = spent),
         ProcessStatus::Stopped => words_now!(locale, steps.stopped, step = step),
@@ -75,8 +84,17 @@ fn status_words(locale: Locale, driven: Driven, engine: &Engine) -> String {
     }
 }
 
+fn failed_runs(engine: &Engine) -> usize {
+    let process = engine.process();
+    let runs = process.steps.iter().flat_map(|step| &step.runs);
+    runs.filter(|run| matches!(run.state, RunState::Failed | RunState::Skipped)).count()
+}
+
 fn running_words(locale: Locale, driven: Driven, engine: &Engine, step: usize) -> String {
     let waiting = driven.theirs().len();
+    if driven.questions.first().is_some() {
+        return words_now!(locale, steps.server_asks, step = step);
+    }
     match driven.is_going.get() {
         _ if waiting > 0 => words_now!(locale, steps.waits, step = step, count = waiting),
         true => match engine.first_want().map(|want| want.kind) {

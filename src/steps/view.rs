@@ -7,6 +7,7 @@ use super::grant_lines::grant_lines;
 use super::graph::graph_view;
 use super::question::question_view;
 use super::seen::Watched;
+use super::server_question::server_question_view;
 use super::status_line::status_line;
 use super::step_list::step_list;
 use super::time::time_bar;
@@ -34,6 +35,7 @@ pub(super) fn process_view(driven: Driven) -> View {
         .child(status_line(driven))
         .child(fork_line(watched))
         .child(grant_lines(driven))
+        .child(server_question_view(driven))
         .child(question_view(driven))
         .child(time_bar(watched))
         .child(data_fold(watched))

@@ -23,7 +23,7 @@ pub fn exact_number(locale: Locale, text: &str, measure: Option<&Measure>) -> St
 /// A date in words; a month, and what is no date, as it is written.
 pub fn exact_date(locale: Locale, text: &str) -> String {
     let moment = Moment::parse_date(text).or_else(|| Moment::parse_date_time(text));
-    moment.map_or_else(|| text.to_owned(), |moment| intl::moment(locale, &moment))
+    moment.map_or_else(|| text.to_owned(), |moment| intl::moment(locale, &moment, false))
 }
 
 /// A round number on an axis: from a million on in words, `1.5M`.

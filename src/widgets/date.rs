@@ -42,6 +42,6 @@ pub(super) fn show_date_time(leaf: &Leaf) -> View {
 fn show_as(leaf: &Leaf, parse: fn(&str) -> Option<Moment>) -> View {
     let Value::String(exact) = &leaf.value else { return json::show_any(&leaf.value) };
     let Some(moment) = parse(exact) else { return json::show_any(&leaf.value) };
-    let shown = intl::moment(use_locale().get(), &moment);
+    let shown = intl::moment(use_locale().get(), &moment, leaf.is_in_row);
     el("time").attr("datetime", exact.clone()).attr("title", exact.clone()).child(shown).into()
 }

@@ -19,7 +19,7 @@ thread_local! {
     /// has none for what is counted.
     static NUMBERS: RefCell<Vec<(Manner, Option<Function>)>> = const { RefCell::new(Vec::new()) };
     /// The same for dates: a table may have thousands.
-    static DATES: RefCell<Vec<(Locale, Function)>> = const { RefCell::new(Vec::new()) };
+    static DATES: RefCell<Vec<((Locale, bool), Function)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// A plainly written number, grouped; as many decimals as were written.
@@ -27,7 +27,12 @@ pub(super) fn number(locale: Locale, text: &str, decimals: u8) -> String {
     formatted((locale, decimals, None), text).unwrap_or_else(|| text.to_owned())
 }
 
-/// The same with what it counts: `12,50 €`, `5 km`; a unit that the browser has no words for
+/// A count, grouped: `12,345`.
+pub fn grouped(locale: Locale, count: u64) -> String {
+    number(locale, &count.to_string(), 0)
+}
+
+/// A number with what it counts: `12,50 €`, `5 km`; a unit that the browser has no words for
 /// stands behind the number as it is.
 pub(super) fn measured(locale: Locale, text: &str, decimals: u8, measure: &Measure) -> String {
     formatted((locale, decimals, Some(measure.clone())), text).unwrap_or_else(|| {
@@ -120,9 +125,9 @@ fn browser_unit(unit: &str) -> &str {
     NAMES.iter().find(|(short, _)| *short == unit).map_or(unit, |(_, name)| name)
 }
 
-/// A date in words, a time of day, or both, in the offset in which they were written.
-pub(super) fn moment(locale: Locale, moment: &Moment) -> String {
-    let date = moment.date.as_ref().map(|text| date(locale, text));
+/// A date in words, or in short ones, a time of day, or both, in the offset in which they were written.
+pub(super) fn moment(locale: Locale, moment: &Moment, is_short: bool) -> String {
+    let date = moment.date.as_ref().map(|text| date(locale, text, is_short));
     let time = moment.time.as_ref().map(|time| match &moment.offset {
         Some(offset) => format!("{time}\u{a0}{offset}"),
         None => time.clone(),
@@ -163,14 +168,16 @@ fn measure(locale: Locale, unit: &str, display: &str, decimals: u8) -> Function 
     Intl::NumberFormat::new(&languages(locale), &options).format()
 }
 
-fn date(locale: Locale, text: &str) -> String {
+fn date(locale: Locale, text: &str, is_short: bool) -> String {
+    let manner = (locale, is_short);
     let format = DATES.with_borrow_mut(|formats| {
-        if let Some((_, format)) = formats.iter().find(|(known, _)| *known == locale) {
+        if let Some((_, format)) = formats.iter().find(|(known, _)| *known == manner) {
             return format.clone();
         }
-        let options = options(&[("dateStyle", "long".into()), ("timeZone", "UTC".into())]);
+        let style = if is_short { "medium" } else { "long" };
+        let options = options(&[("dateStyle", style.into()), ("timeZone", "UTC".into())]);
         let format = Intl::DateTimeFormat::new(&languages(locale), &options).format();
-        formats.push((locale, format.clone()));
+        formats.push((manner, format.clone()));
         format
     });
     call(&format, &Date::new(&format!("{text}T00:00:00Z").into()), text)

@@ -57,7 +57,7 @@ fn edit(
         });
     let told = derived(move || {
         let moment = parse(&held.text());
-        moment.map(|moment| intl::moment(locale.get(), &moment)).unwrap_or_default()
+        moment.map(|moment| intl::moment(locale.get(), &moment, false)).unwrap_or_default()
     });
     let told = el("output").class("control-reading").attr("for", control.id.clone()).child(told);
     let picker = el("span").class("picker").child(native).child(button);

@@ -11,8 +11,7 @@ use serde_json::Value;
 /// What is read in place of a value; none where it is read as it is.
 pub fn written(leaf: &Leaf, locale: Locale) -> Option<String> {
     match (&leaf.value, leaf.widget) {
-        (Value::Bool(true), _) => Some(words_now!(locale, widget.yes)),
-        (Value::Bool(false), _) => Some(words_now!(locale, widget.no)),
+        (Value::Bool(_), _) => written_alone(&leaf.value, locale),
         (Value::Number(given), WidgetKind::Rating) if given.is_u64() => {
             Some(rating::written(given, leaf.whole?, locale))
         }
@@ -38,6 +37,20 @@ pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
     number::decimals(&text).map(|decimals| intl::measured(locale, &text, decimals, measure))
 }
 
+/// What is read in place of a value of which nothing else is known: yes or no, a date or a moment in
+/// short words.
+pub fn written_alone(value: &Value, locale: Locale) -> Option<String> {
+    match value {
+        Value::Bool(true) => Some(words_now!(locale, widget.yes)),
+        Value::Bool(false) => Some(words_now!(locale, widget.no)),
+        Value::String(text) => Moment::parse_date(text)
+            .or_else(|| Moment::parse_date_time(text))
+            .map(|moment| intl::moment(locale, &moment, true)),
+        _ => None,
+    }
+}
+
+/// In long words also where short ones are shown: these are found by their beginnings, too.
 fn moment(moment: Option<Moment>, locale: Locale) -> Option<String> {
-    moment.map(|moment| intl::moment(locale, &moment))
+    moment.map(|moment| intl::moment(locale, &moment, false))
 }

@@ -3,7 +3,7 @@
 use super::Locale;
 use crate::host::fetch::FetchFailure;
 use crate::words_now;
-use pilcrow_core::document::{DocumentError, TextErrorKind};
+use pilcrow_core::document::{DocumentError, TextErrorKind, named_character};
 use pilcrow_core::joined::joined;
 
 /// Why a document could not be fetched.
@@ -26,12 +26,21 @@ pub fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
 pub fn document_words(locale: Locale, error: &DocumentError) -> String {
     match error {
         DocumentError::NotADocument => words_now!(locale, document_error.not_a_document),
+        DocumentError::UnknownShape(keys) if keys.is_empty() => {
+            words_now!(locale, document_error.empty_object)
+        }
         DocumentError::UnknownShape(keys) => {
-            words_now!(
-                locale,
-                document_error.unknown_shape,
-                keys = joined(&mut keys.iter().map(String::as_str), ", ")
-            )
+            let keys = joined(&mut keys.iter().map(String::as_str), ", ");
+            match error.misspelled() {
+                None => words_now!(locale, document_error.unknown_shape, keys = keys),
+                Some((written, meant)) => words_now!(
+                    locale,
+                    document_error.misspelled_shape,
+                    keys = keys,
+                    written = written,
+                    meant = meant
+                ),
+            }
         }
         DocumentError::Text(error) => {
             let what = text_words(locale, &error.kind);
@@ -46,8 +55,12 @@ pub fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
         TextErrorKind::Empty => words_now!(locale, text_error.empty),
         TextErrorKind::UnexpectedEnd => words_now!(locale, text_error.unexpected_end),
         TextErrorKind::Unexpected(found) => {
-            words_now!(locale, text_error.unexpected, found = *found)
+            words_now!(locale, text_error.unexpected, found = named_character(*found))
         }
+        TextErrorKind::UnexpectedQuote(found) => {
+            words_now!(locale, text_error.unexpected_quote, found = *found)
+        }
+        TextErrorKind::MissingComma => words_now!(locale, text_error.missing_comma),
         TextErrorKind::UnclosedString => words_now!(locale, text_error.unclosed_string),
         TextErrorKind::BadEscape => words_now!(locale, text_error.bad_escape),
         TextErrorKind::BadNumber(found) => {
@@ -59,7 +72,12 @@ pub fn text_words(locale: Locale, kind: &TextErrorKind) -> String {
         TextErrorKind::BareWord(found) => {
             words_now!(locale, text_error.bare_word, found = found.as_str())
         }
+        TextErrorKind::OtherSpelling { found, meant } => {
+            words_now!(locale, text_error.other_spelling, found = found.as_str(), meant = *meant)
+        }
         TextErrorKind::TooDeep => words_now!(locale, text_error.too_deep),
-        TextErrorKind::Trailing(found) => words_now!(locale, text_error.trailing, found = *found),
+        TextErrorKind::Trailing(found) => {
+            words_now!(locale, text_error.trailing, found = named_character(*found))
+        }
     }
 }

@@ -26,6 +26,7 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
         FailureKind::BadAddress => both!(bad_address, bad_address_what),
         FailureKind::KeyOfOtherAddress => both!(other_key, other_key_what),
         FailureKind::BadKey => both!(bad_key, bad_key_what),
+        FailureKind::NoKey => both!(no_key, no_key_what),
         FailureKind::NoCredit => both!(no_credit, no_credit_what),
         FailureKind::Forbidden => both!(forbidden, forbidden_what),
         FailureKind::OriginBarred => both!(origin_barred, origin_barred_what),

@@ -9,6 +9,46 @@ pub fn issue_words(locale: Locale, issue: &Issue) -> String {
     kind_words(locale, issue.kind.clone())
 }
 
+/// The same of an answer: nobody is to fill it in, so it is told how the answer is, or should be.
+pub fn answer_issue_words(locale: Locale, issue: &Issue) -> String {
+    use IssueKind as Kind;
+    match issue.kind.clone() {
+        Kind::Missing => words_now!(locale, answer_issue.missing),
+        Kind::WrongType { expected } => {
+            let names: Vec<_> = expected.iter().map(|name| type_name(locale, name)).collect();
+            words_now!(locale, answer_issue.wrong_type, expected = names.join(", "))
+        }
+        Kind::NotNumber => {
+            let expected = words_now!(locale, types.name_number);
+            words_now!(locale, answer_issue.wrong_type, expected)
+        }
+        Kind::BadFormat { format } => words_now!(locale, answer_issue.bad_format, format),
+        Kind::NoMatch { pattern, examples } if examples.is_empty() => {
+            words_now!(locale, answer_issue.no_match, pattern)
+        }
+        Kind::NoMatch { examples, .. } => {
+            words_now!(locale, answer_issue.unlike, examples = quoted(locale, &examples))
+        }
+        Kind::TooSmall { limit } => words_now!(locale, answer_issue.too_small, limit),
+        Kind::TooLarge { limit } => words_now!(locale, answer_issue.too_large, limit),
+        Kind::NotAbove { limit } => words_now!(locale, answer_issue.not_above, limit),
+        Kind::NotBelow { limit } => words_now!(locale, answer_issue.not_below, limit),
+        Kind::NoMultiple { step } => words_now!(locale, answer_issue.no_multiple, step),
+        Kind::UnknownKeys { names } => {
+            words_now!(locale, answer_issue.unknown_keys, names = names.join(", "))
+        }
+        Kind::BadKey { name } => words_now!(locale, answer_issue.bad_key, name),
+        Kind::NotAllowed { options } => {
+            words_now!(locale, answer_issue.not_allowed, options = options.join(", "))
+        }
+        Kind::NoBranch => words_now!(locale, answer_issue.no_branch),
+        Kind::Forbidden => words_now!(locale, answer_issue.forbidden),
+        Kind::Other => words_now!(locale, answer_issue.other),
+        // What they say is said of a value, and tells nobody what to do.
+        other => kind_words(locale, other),
+    }
+}
+
 /// A `match` and no table: a kind without its sentence, or an operand that the sentence lacks,
 /// ends the build.
 fn kind_words(locale: Locale, kind: IssueKind) -> String {
@@ -23,7 +63,12 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
         }
         Kind::TooShort { limit, actual } => words_now!(locale, issue.too_short, limit, actual),
         Kind::TooLong { limit, actual } => words_now!(locale, issue.too_long, limit, actual),
-        Kind::NoMatch { pattern } => words_now!(locale, issue.no_match, pattern),
+        Kind::NoMatch { pattern, examples } if examples.is_empty() => {
+            words_now!(locale, issue.no_match, pattern)
+        }
+        Kind::NoMatch { examples, .. } => {
+            words_now!(locale, issue.unlike, examples = quoted(locale, &examples))
+        }
         Kind::TooSmall { limit } => words_now!(locale, issue.too_small, limit),
         Kind::TooLarge { limit } => words_now!(locale, issue.too_large, limit),
         Kind::NotAbove { limit } => words_now!(locale, issue.not_above, limit),
@@ -54,6 +99,12 @@ fn kind_words(locale: Locale, kind: IssueKind) -> String {
         Kind::NotJson { line, column } => words_now!(locale, issue.not_json, line, column),
         Kind::Other => words_now!(locale, issue.other),
     }
+}
+
+/// Texts to be copied as they are.
+fn quoted(locale: Locale, texts: &[String]) -> String {
+    let quoted = texts.iter().map(|text| words_now!(locale, issue.quoted, text));
+    quoted.collect::<Vec<_>>().join(", ")
 }
 
 /// What is to be put in, by the name of its type.

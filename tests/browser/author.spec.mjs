@@ -140,6 +140,48 @@ test("a schema that cannot be used is marked where it is", async ({ page }) => {
   await expect(page.locator(".cm-lintRange-error").first()).toContainText("minimum: 'x'");
 });
 
+test("a name that nothing reads is told with what is meant, and marked where it is", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await typeBehind(page, "schema: {", "descripton: 'An order',");
+  await expect(status(page)).toHaveText("“descripton” is not read. Is “description” meant?");
+  await expect(page.locator(".cm-lintRange-warning").first()).toContainText("An order");
+  await removeBehind(page, "schema: {", "descripton: 'An order',".length);
+  await expect(status(page)).not.toContainText("is not read");
+});
+
+test("a document that was opened says that a name in it is misspelled before its text is looked at", async ({ page }) => {
+  await paste(page, DOCUMENT.replace("title: 'Order'", "titel: 'Order'"));
+  const marked = action(page, "For authors Misspelled names: 1");
+  await marked.click();
+  await expect(page.getByText("“titel” is not read. Is “title” meant?")).toBeVisible();
+  await expectAccessible(page);
+  await item(page).click();
+  await expect(editor(page)).toBeFocused();
+  await typeBehind(page, "titel", "");
+  for (const key of ["Backspace", "Backspace", "l", "e"]) await page.keyboard.press(key);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order");
+  await menu(page).or(marked).click();
+  await item(page).click();
+  await expect(menu(page)).toBeVisible();
+});
+
+test("a text in one line is laid out, and one with comments is left to its author", async ({ page }) => {
+  const document = { title: "Order", note: "x".repeat(90), context: [{ type: "input", input: { count: 2 } }] };
+  await paste(page, JSON.stringify(document).replace(":2}", ":2.50}"));
+  await openText(page);
+  await action(page, "Format").click();
+  await expect(action(page, "Format")).toHaveCount(0);
+  await expect.poll(() => text(page)).toContain('\n  "context": [{"type": "input", "input": {"count": 2.50}}]\n}');
+  await editor(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => text(page)).not.toContain("\n  ");
+  await expectAccessible(page);
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await expect(action(page, "Format")).toHaveCount(0);
+});
+
 test("the editor is opened, left and closed by the keyboard alone", async ({ page }) => {
   await paste(page, DOCUMENT);
   await menu(page).focus();

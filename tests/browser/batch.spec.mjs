@@ -173,7 +173,12 @@ test("a document without cases becomes one of many, with its values in the first
   await action(page, "Show as a table of cases").click();
   await expect(page.getByRole("heading", { name: "Cases: 1" })).toBeVisible();
   await expect(chosen(page).locator("textarea").first()).toHaveValue(before);
-  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Support ticket triage (cases)" })).toBeVisible();
+  await expect(result(page).getByText("Cases with an answer: 1 of 1")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("link", { name: "Back to “Support ticket triage”" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Support ticket triage", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Cases: 1" })).toHaveCount(0);
 });
 
@@ -239,6 +244,10 @@ test("inputs of earlier runs become cases, each once, with the one that is typed
     await action(dialog, "These inputs as cases: 4").click();
     await expect(page.getByRole("heading", { name: "Cases: 4" })).toBeVisible();
     await expect(table(page).getByRole("row")).toContainText(["Topic", "Green", "Black", "Blue", "White"]);
+    // Each with the last answer to it.
+    await expect(result(page).getByText("Cases with an answer: 3 of 4")).toBeVisible();
+    const rows = result(page).getByRole("table").first().getByRole("row");
+    for (const [topic, n] of [["Green", "2"], ["Black", "1"], ["Blue", "3"]]) await expect(rows.filter({ hasText: topic })).toContainText(n);
     await page.goBack();
     // A table of cases has a field of that name in each row.
     await expect(page.getByRole("heading", { name: "Cases: 4" })).toHaveCount(0);

@@ -41,6 +41,15 @@ const comments = (count, schema) => ({
 
 const row = (page, text) => result(page).getByRole("row").filter({ hasText: text });
 const answered = (page, done, total) => expect(result(page).getByText(`Cases with an answer: ${done} of ${total}`)).toBeVisible();
+/** Whether the browser keeps an answer for a case while others are still asked for. */
+const isKept = (page, id) => page.evaluate((id) => new Promise((found) => {
+  const open = indexedDB.open("pilcrow");
+  open.onsuccess = () => {
+    const all = open.result.transaction("runs").objectStore("runs").getAll();
+    // In a text that came the quotation marks are escaped.
+    all.onsuccess = () => found(all.result.some((text) => text.includes(`"_instance":"${id}","decision"`)));
+  };
+}), id);
 const rest = (page, count) => action(result(page), `Run the cases without an answer: ${count}`);
 const failed = (page, count) => action(result(page), `Ask again for the failed ones: ${count}`);
 const held = (stand, count) => expect.poll(() => stand.held.length).toBe(count);
@@ -106,7 +115,8 @@ test("a pause lets what is under way end, and after a reload the rest is asked f
   await held(stand, 2);
   stand.of("⑯").answer();
   await answered(page, 15, 20);
-  // In the middle of a Request.
+  // In the middle of a Request, with the other's answer whole and kept.
+  await expect.poll(() => isKept(page, "⑯")).toBe(true);
   await page.reload();
   await answered(page, 15, 20);
   await held(stand, 0);
@@ -117,6 +127,38 @@ test("a pause lets what is under way end, and after a reload the rest is asked f
   await answered(page, 20, 20);
   expect([...stand.answered.values()]).toEqual(Array(20).fill(1));
   await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("what is told of a batch agrees with its rows while one Request goes on, and keeps its shape at the end", async ({ page, stand }) => {
+  await openCases(page, stand, 5);
+  await action(page, "Run").click();
+  await held(stand, 1);
+  const [request] = stand.held;
+  const calls = ids(5).map((id) => JSON.stringify(approved(id)));
+  request.write(`{"calls": [${calls.slice(0, 3).join(", ")}, {"_tool": "mod`);
+  await answered(page, 3, 5);
+  await expect(page.getByText("3 of 5 cases answered, 2 under way")).toBeVisible();
+  await expect(row(page, "Comment 3")).toContainText("done");
+  await expect(row(page, "Comment 4")).toContainText("being answered");
+  const head = result(page).getByRole("table").first().getByRole("columnheader");
+  const columns = await head.allTextContents();
+  request.write(`erate", "_instance": "④", "decision": "approve"}, ${calls[4]}]}`);
+  request.end();
+  await answered(page, 5, 5);
+  await expect(result(page)).toContainText("answer checked");
+  expect(await head.allTextContents()).toEqual(columns);
+});
+
+test("how many go into one Request is as it was chosen, also after a reload", async ({ page, stand }) => {
+  await openCases(page, stand, 20, 5);
+  await page.getByLabel("Requests at once").selectOption("3");
+  await page.reload();
+  await expect(page.getByLabel("In one request")).toHaveValue("5");
+  await expect(page.getByLabel("Requests at once")).toHaveValue("3");
+  await page.getByLabel("In one request").selectOption("all cases");
+  await page.reload();
+  await expect(page.getByText(/· requests: 1 ·/)).toBeVisible();
+  await expect(page.getByLabel("In one request")).toHaveValue("");
 });
 
 test("of an answer that a reload breaks off, what was whole is kept", async ({ page, stand }) => {
@@ -159,7 +201,7 @@ test("what is wrong with the key begins no more, and is said once", async ({ pag
   stand.of("②").fail(401);
   await expect.poll(() => stand.held.length).toBe(1);
   stand.of("③").answer();
-  await expect(result(page).getByText("The server does not accept the key")).toBeVisible();
+  await expect(result(page).getByText("The server asks for a key")).toBeVisible();
   await answered(page, 2, 20);
   await expect(rest(page, 18)).toBeVisible();
   expect(stand.asked).toHaveLength(3);
@@ -172,7 +214,7 @@ test("what would not fit goes out in parts, which is said before, and is one cli
   long.context.forEach((message) => (message.comment = "A comment with quite some words in it, over and over. ".repeat(5)));
   await openText(page, long);
   await expect(page.getByText("The cases go out in 5 requests, up to 20 in each. All in one would be too long for this model.")).toBeVisible();
-  await expect(page.getByText(/^Cases: 100 · requests: 5 · about \d+ tokens read .* of the model’s 8192$/)).toBeVisible();
+  await expect(page.getByText(/^Cases: 100 · requests: 5 · about [\d,]+ tokens read .* of the model’s 8192$/)).toBeVisible();
   await expect(page.getByLabel("In one request")).toHaveValue("20");
   // In the browser, Requests would take turns.
   await expect(page.getByLabel("Requests at once")).toHaveCount(0);
@@ -181,7 +223,7 @@ test("what would not fit goes out in parts, which is said before, and is one cli
   await expect(page.getByLabel("In one request")).toBeFocused();
   await expect(page.getByText(/^Cases: 100 · requests: 1 · /)).toBeVisible();
   await expect(page.getByRole("status").getByText("So many cases in one request are too long for this model.")).toBeVisible();
-  await expect(page.getByText(/^About \d+ tokens; the limit is 8192\.$/)).toBeVisible();
+  await expect(page.getByText(/^About [\d,]+ tokens; the limit is 8192\.$/)).toBeVisible();
   await expectAccessible(page);
   await action(page, "Cases in one request: 20").click();
   await expect(page.getByLabel("In one request")).toHaveValue("20");

@@ -55,7 +55,7 @@ async function askedBench(page, stand, document) {
 
 test("from what fails a change is proposed, looked at, added as a version, and found to be better", async ({ page, stand }) => {
   await askedBench(page, stand, DOCUMENT);
-  await expect(advice(page).getByText(/^One call of about \d+ tokens, cost: price not known\.$/)).toBeVisible();
+  await expect(advice(page).getByText(/^One call of about [\d,]+ tokens, cost: price not known\.$/)).toBeVisible();
   await advice(page).getByText("What is sent").press("Enter");
   await expect(advice(page).getByText(/do not copy inputs or expected answers/)).toBeVisible();
   await expect(advice(page).getByText(/"Claim 2"/)).toBeVisible();

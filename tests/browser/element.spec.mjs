@@ -68,6 +68,64 @@ test("a form is part of the form around it: its value, whether it is right, and 
   await expectAccessible(page);
 });
 
+test("properties are set as frameworks do, and an equal document leaves what is typed alone", async ({ page, around }) => {
+  await page.goto(await around("<form></form>"));
+  await page.evaluate((schema) => {
+    const tool = Object.assign(document.createElement("pilcrow-tool"), { name: "booking", mode: "form", theme: null, document: schema });
+    document.querySelector("form").append(tool);
+  }, SCHEMA);
+  await frame(page).getByLabel("Guest").fill("Ada");
+  const sent = () => page.evaluate(() => new FormData(document.querySelector("form")).get("booking"));
+  await expect.poll(sent).toBe('{"guest":"Ada"}');
+  const address = () => element(page, (tool) => tool.shadowRoot.querySelector("iframe").src);
+  const before = await address();
+  await element(page, (tool, schema) => Object.assign(tool, { name: "other", document: schema }), SCHEMA);
+  await frame(page).getByLabel("Nights").fill("2");
+  await expect(frame(page).getByLabel("Guest")).toHaveValue("Ada");
+  expect(await address()).toBe(before);
+  expect(await element(page, (tool) => [tool.getAttribute("name"), tool.mode, tool.theme])).toEqual(["other", "form", ""]);
+});
+
+test("what a page around fills in leaves alone what was typed on the site itself", async ({ page, around }) => {
+  await page.goto(`${ISOLATED}?tool=trip`);
+  await page.getByLabel("City").fill("My own town");
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("My own town");
+  // Of one host with the site, so that the browser keeps their data together.
+  const beside = (await around(`<pilcrow-tool tool="trip" inputs='{"city": "Oslo"}'></pilcrow-tool>`)).replace("localhost", new URL(ISOLATED).hostname);
+  await page.goto(beside);
+  await expect(frame(page).getByLabel("City")).toHaveValue("Oslo");
+  await frame(page).getByLabel("City").fill("Bergen");
+  await page.goto(`${ISOLATED}?tool=trip`);
+  await expect(page.getByLabel("City")).toHaveValue("My own town");
+});
+
+test("a form that lacks something is never said to be right", async ({ page, around }) => {
+  const listen = `<script>window.told = []; addEventListener("pilcrow-input", ({ detail }) => told.push(detail.isValid));</script>`;
+  await page.goto(await around(`${listen}<pilcrow-tool mode="form"></pilcrow-tool>`));
+  await element(page, (tool, schema) => { tool.document = schema; }, SCHEMA);
+  await expect.poll(() => page.evaluate(() => window.told.length)).toBeGreaterThan(0);
+  await expect.poll(() => element(page, (tool) => tool.checkValidity())).toBe(false);
+  expect(await page.evaluate(() => window.told)).not.toContain(true);
+});
+
+test("an unknown tool, and an address with nothing behind it, say so in the element and to the page around", async ({ page, around, complaints }) => {
+  const listen = `<script>window.errors = []; addEventListener("pilcrow-error", ({ detail }) => errors.push(detail));</script>`;
+  await page.goto(await around(`${listen}<pilcrow-tool tool="teapot"></pilcrow-tool><pilcrow-tool src="none.json"></pilcrow-tool>`));
+  await expect(frame(page, 0).getByRole("alert")).toContainText("There is no tool “teapot” here");
+  await expect(frame(page, 1).getByRole("alert")).toContainText("Could not fetch");
+  for (const at of [0, 1]) {
+    await expect(frame(page, at).getByRole("heading", { name: "Tools" })).toHaveCount(0);
+    await expect(frame(page, at).getByRole("alert").getByRole("button", { name: "Close" })).toHaveCount(0);
+  }
+  await expect.poll(() => page.evaluate(() => window.errors.map(({ error }) => error).sort())).toEqual(["not_fetched", "unknown_tool"]);
+  expect(await page.evaluate(() => window.errors.find(({ error }) => error === "unknown_tool").message)).toContain("teapot");
+  // All of the words are in sight.
+  const isWhole = () => page.frames().at(1).evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1);
+  await expect.poll(isWhole).toBe(true);
+  expect(complaints.splice(0).join()).toContain("404");
+});
+
 test("a tool runs where the person says so, and not where the page around does", async ({ page, around, stand }) => {
   await page.goto(await around(`<pilcrow-tool src="request.json" inputs='{"city": "Oslo"}'></pilcrow-tool>`));
   const tool = frame(page);

@@ -1,6 +1,8 @@
 // An answer exported: as text, as a page, as a table, on paper, and each part by itself.
 import { readFile } from "node:fs/promises";
-import { action, expect, expectAccessible, test } from "./page.mjs";
+import { action, expect, expectAccessible, openText, test } from "./page.mjs";
+import { chooseServer } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -126,14 +128,16 @@ test.describe("in English", () => {
         language: page.documentElement.lang,
         title: page.title,
         text: page.body.textContent,
+        emphasised: [...page.querySelectorAll("em")].map((element) => element.textContent),
         headings: [...page.querySelectorAll("h1, h2")].map((heading) => heading.textContent),
       };
     }, text);
     expect(found).toMatchObject({ scripts: 0, handlers: 0, language: "en", title: "Porto" });
     expect(found.sources).toEqual(["https://e.example/p.png", "https://e.example/porto", PIXEL]);
     expect(found.text).toContain("<script>alert(1)</script>");
-    expect(found.text).toContain("Two <b>slow</b> days & a *half*");
-    expect(found.headings.slice(0, 2)).toEqual(["A weekend", "Notes"]);
+    expect(found.text).toContain("Two <b>slow</b> days & a half");
+    expect(found.emphasised).toEqual(["half"]);
+    expect(found.headings.slice(0, 2)).toEqual(["Porto", "A weekend"]);
 
     const other = await context.newPage();
     const asked = [];
@@ -191,15 +195,42 @@ test.describe("in English", () => {
     await expect(button).not.toBeFocused();
   });
 
-  test("what is printed is the answer alone", async ({ page }) => {
+  test("what is printed is the answer under the document's title", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1, name: "Porto" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "A weekend" })).toBeVisible();
     await expect(page.getByRole("rowheader", { name: "Saturday" })).toBeVisible();
-    for (const gone of [action(page, "Run"), action(page, "Save or copy"), page.getByRole("heading", { level: 1 })]) {
+    for (const gone of [action(page, "Run"), action(page, "Save or copy")]) {
       await expect(gone).toBeHidden();
     }
+    await expect(page.locator(".pane-result details:visible, .pane-result .button:visible")).toHaveCount(0);
     expect((await page.pdf()).length).toBeGreaterThan(1000);
   });
+});
+
+test("an exported page has title, sums and input, without what is secret, and a printed one the date", async ({ page }) => {
+  const stand = await startStandIn();
+  const column = (title, more) => ({ title, ...more });
+  const rows = { title: "Costs", type: "array", items: { type: "object", properties: { what: column("What", { type: "string" }), cost: column("Cost", { type: "number", "x-aggregate": "sum" }) } } };
+  const input = { who: column("Who", { type: "string" }), code: column("Code", { type: "string", format: "password" }) };
+  stand.answers = [JSON.stringify({ rows: [{ what: "Bread", cost: 2.5 }, { what: "Tea", cost: 4 }] })];
+  await openText(page, { title: "Shopping", schema: { type: "object", properties: { rows } }, context: [{ type: "input", input: { who: "Ada", code: "s3cret" }, schema: { type: "object", properties: input } }] });
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("answer checked");
+  const { text } = await saved(page, "Web page (HTML)");
+  const found = await page.evaluate((html) => {
+    const { body } = new DOMParser().parseFromString(html, "text/html");
+    return { text: body.textContent, headings: [...body.querySelectorAll("h1, h2")].map((heading) => heading.textContent), foot: body.querySelector("tfoot")?.textContent };
+  }, text);
+  expect([found.headings[0], found.headings.at(-1)]).toEqual(["Shopping", "What was filled in"]);
+  expect(found.foot.trim()).toBe("Total6.5");
+  expect(found.text).toContain("Ada");
+  expect(found.text).not.toContain("s3cret");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".only-print")).toContainText(String(new Date().getFullYear()));
+  await expect(page.locator(".only-print")).toBeVisible();
+  await stand.stop();
 });
 
 test.describe("in Russian, on a phone", () => {

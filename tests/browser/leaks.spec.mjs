@@ -142,6 +142,7 @@ const VISITS = {
     await dialog(page).getByRole("textbox").fill("{");
     await dialog(page).getByRole("button", { name: "Open", exact: true }).click();
     await expect(page.getByRole("alert")).toBeVisible();
+    await page.keyboard.press("Escape");
     await go(page, "./?tool=teapot");
     await expect(page.getByRole("alert")).toContainText("teapot");
     await leave(page);

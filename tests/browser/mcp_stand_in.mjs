@@ -1,5 +1,5 @@
 // A stand-in for a server that speaks the Model Context Protocol over streamable HTTP, after the messages of
-// its specification (2025-11-25, "Transports" and "Tools").
+// its specification (2025-11-25, "Transports", "Tools" and "Elicitation").
 import { createServer } from "node:http";
 
 /** What a page has to be let do. The names of headers are said one by one, so that one too many is noticed. */
@@ -33,10 +33,11 @@ const SUNNY = { temperature: 22.5, conditions: "Partly cloudy" };
 
 /**
  * A server at an address. `key` is what it asks for, `form` how it replies (`json` or `sse`), `results` what its
- * tool gives, call by call; `behaviour` is one of those below.
+ * tool gives, call by call; `asks` are the requests that it makes, one after another, before it gives the next result,
+ * and `answers` the messages that answer them; `behaviour` is one of those below.
  */
 export async function startServer(options = {}) {
-  const server = { key: "", form: "json", behaviour: "speak", results: [], calls: [], session: 0, version: "2025-06-18", ...options };
+  const server = { waiting: new Map(), key: "", form: "json", behaviour: "speak", results: [], asks: [], answers: [], calls: [], session: 0, version: "2025-06-18", ...options };
   const http = createServer((request, response) => {
     if (request.method === "OPTIONS") return response.writeHead(204, server.behaviour === "shut" ? {} : CORS).end();
     let body = "";
@@ -82,25 +83,49 @@ function speak(server, request, response, message) {
   }
   if (request.headers["mcp-session-id"] !== `session-${server.session}`) return error(404, -32001, "Session not found");
   if (request.headers["mcp-protocol-version"] !== server.version) return error(400, -32000, "Unsupported protocol version");
-  if (method?.startsWith("notifications/")) return response.writeHead(202, CORS).end();
+  if (!method) {
+    server.waiting.get(id)?.(message);
+    return response.writeHead(server.waiting.delete(id) ? 202 : 400, CORS).end();
+  }
+  if (method.startsWith("notifications/")) return response.writeHead(202, CORS).end();
   if (method === "tools/list") {
     const page = params.cursor ? { tools: [TIME] } : { tools: [WEATHER], nextCursor: "next-page-cursor" };
     return answer(server, response, id, page);
   }
   const given = server.results.shift() ?? { content: [{ type: "text", text: JSON.stringify(SUNNY) }], structuredContent: SUNNY };
   if (given.error) return reply(response, 200, { jsonrpc: "2.0", id, error: given.error });
+  if (server.asks.length) return ask(server, response, { jsonrpc: "2.0", id, result: given });
   answer(server, response, id, given);
+}
+
+const event = (message) => `event: message\ndata: ${JSON.stringify(message)}\n\n`;
+
+/** Asks for all that it has to ask for, waits for each answer, and gives the last message then. */
+async function ask(server, response, last) {
+  response.writeHead(200, { ...CORS, "Content-Type": "text/event-stream" });
+  for (const [at, request] of server.asks.splice(0).entries()) {
+    const id = `ask-${at + 1}`;
+    const answered = new Promise((resolve) => server.waiting.set(id, resolve));
+    const { method, params } = request;
+    response.write(event({ jsonrpc: "2.0", id, method, params }));
+    if (request.isTakenBack) {
+      await request.isTakenBack;
+      response.write(event({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } }));
+    } else {
+      server.answers.push(await answered);
+    }
+  }
+  response.write(event(last));
 }
 
 function answer(server, response, id, result, headers = {}) {
   const message = { jsonrpc: "2.0", id, result };
   if (server.form === "json") return reply(response, 200, message, headers);
   response.writeHead(200, { ...CORS, "Content-Type": "text/event-stream", ...headers });
-  const event = (data) => `event: message\ndata: ${data}\n\n`;
   response.write(`id: 1\nretry: 3000\ndata:\n\n: ping\n\n`);
-  response.write(event(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken: 1, progress: 0.5 } })));
+  response.write(event({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken: 1, progress: 0.5 } }));
   // The stream is left open: the page has its answer.
-  response.write(event(JSON.stringify(message)));
+  response.write(event(message));
 }
 
 function reply(response, status, message, headers = {}) {

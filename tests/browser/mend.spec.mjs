@@ -1,5 +1,5 @@
 // What is wrong with an input: when it is shown, where, and how one gets there.
-import { action, expect, expectAccessible, openTool, tabTo, test } from "./page.mjs";
+import { action, expect, expectAccessible, openText, openTool, tabTo, test } from "./page.mjs";
 
 const summary = (page) => page.getByRole("group", { name: /^To correct before the run/ });
 
@@ -34,6 +34,17 @@ test("Run lists what is to mend and puts the focus on the first of it", async ({
   await expect(summary(page)).toContainText("To correct before the run: 1");
   await name.fill("xy");
   await expect(summary(page)).toBeHidden();
+});
+
+test("a text that does not fit its pattern is told by what would fit", async ({ page }) => {
+  const properties = { number: { type: "string", title: "Number", pattern: "^[A-Z]{2}\\d{4}$" } };
+  await openText(page, { title: "Parcels", context: [{ type: "input", schema: { type: "object", properties } }] });
+  const number = page.getByLabel("Number");
+  await number.fill("ab 12");
+  await page.keyboard.press("Tab");
+  await expect(number).toHaveAccessibleDescription("Write it in this form: “AB1234”");
+  await number.fill("AB1234");
+  await expect(number).not.toHaveAttribute("aria-invalid");
 });
 
 test("a required field that is empty stops a run", async ({ page }) => {

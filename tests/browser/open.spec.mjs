@@ -28,7 +28,8 @@ async function openDialog(page) {
 }
 
 async function paste(page, text) {
-  await openDialog(page);
+  // It stays open where something could not be read.
+  if (!(await dialog(page).isVisible())) await openDialog(page);
   await dialog(page).getByLabel("Text or address").fill(text);
   await dialog(page).getByRole("button", { name: "Open", exact: true }).click();
 }
@@ -174,9 +175,35 @@ test("what cannot be read is told by line and column, with the line", async ({ p
   await expect(notice).toContainText("This cannot be read as a document");
   await expect(notice).toContainText(/Line 3, column 15: .*oops/);
   await expect(notice.locator("pre")).toContainText(`"context": [oops, ]`);
+  await expect(notice).toContainText("Correct the text");
   await expectAccessible(page);
-  await notice.getByRole("button", { name: "Close" }).click();
-  await expect(notice).toBeHidden();
+  await test.step("beside the text, which stays and can be corrected", async () => {
+    const text = dialog(page).getByLabel("Text or address");
+    await expect(text).toHaveValue(BROKEN);
+    await dialog(page).getByLabel("Pick a file").setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from("{]") });
+    await expect(dialog(page).getByRole("alert")).toContainText("the file “other.json”");
+    await expect(text).toHaveValue(BROKEN);
+    await paste(page, BROKEN.replace("oops, ", ""));
+    await expect(heading(page, "Broken")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+  await test.step("what was wrong is forgotten with the dialog", async () => {
+    await page.goBack();
+    await paste(page, BROKEN);
+    await expect(notice).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test("opening nothing asks for a text", async ({ page }) => {
+  await paste(page, "  ");
+  await expect(dialog(page)).toBeVisible();
+  const text = dialog(page).getByLabel("Text or address");
+  await expect(text).toBeFocused();
+  expect(await text.evaluate((area) => area.validity.valueMissing)).toBe(true);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("what cannot be read leaves what was open as it was", async ({ page }) => {

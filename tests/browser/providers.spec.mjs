@@ -225,7 +225,7 @@ test("what a run costs is told about before, and exactly after, by the person's 
   await settings(page).getByLabel("Written, m").fill("2000,5");
   await expectAccessible(page);
   await action(settings(page), "Save").click();
-  await expect(page.getByText(/about \d+ tokens, \$\d/)).toBeVisible();
+  await expect(page.getByText(/about [\d,]+ tokens, \$\d/)).toBeVisible();
   await action(page, "Run").click();
   // 11 tokens read and 22 written.
   await expect(result(page)).toContainText("$0.055");

@@ -60,7 +60,7 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
     await expectAccessible(page);
     await expect(result(page)).toContainText("answer checked", { timeout: 400_000 });
     await expect(result(page)).toContainText("in this browser");
-    await expect(result(page)).toContainText(/\d+ tokens read, \d+ written/);
+    await expect(result(page)).toContainText(/[\d,]+ tokens read, [\d,]+ written/);
     await expect(result(page)).toContainText(/on the processor, threads: \d/);
     await expect(result(page)).toContainText(/first word after \d+\.\d s/);
     await expect(result(page)).toContainText(/\d+\.\d tokens per second/);

@@ -71,6 +71,33 @@ test("a link fills in what differs, on a phone too, and sends nothing anywhere",
   await expect(city(other.page)).toHaveValue("Lisbon");
 });
 
+test("a link opens the document that it was made from, whatever language the other person reads", async ({ page, browser }) => {
+  await page.goto(TOOL);
+  await city(page).fill("Oslo");
+  const address = await made(page);
+  const other = await received(browser, address, { locale: "ru-RU" });
+  await expect(other.page.getByRole("heading", { level: 1, name: "Trip planner" })).toBeVisible();
+  await expect(other.page.getByRole("button", { name: "English" })).toBeVisible();
+  await expect(city(other.page)).toHaveValue("Oslo");
+  await test.step("also after a reload", async () => {
+    await other.page.reload();
+    await expect(city(other.page)).toHaveValue("Oslo");
+  });
+  await test.step("and leads to the other language by its button, and back", async () => {
+    await other.page.getByRole("button", { name: "English" }).click();
+    await other.page.getByRole("button", { name: "Русский" }).click();
+    await expect(other.page.getByRole("heading", { level: 1, name: "Trip planner" })).toHaveCount(0);
+    expect(new URL(other.page.url()).searchParams.has("in")).toBe(false);
+    await other.page.goBack();
+    await expect(other.page.getByRole("heading", { level: 1, name: "Trip planner" })).toBeVisible();
+  });
+  await test.step("one of before, which names no language, opens in the reader's", async () => {
+    const old = await received(browser, address.replace("&in=en", ""), { locale: "ru-RU" });
+    await expect(old.page.getByRole("status").filter({ hasText: "Oslo" })).toBeVisible();
+    await expect(city(old.page)).toHaveCount(0);
+  });
+});
+
 test("what was typed before is not written over without a question", async ({ page, browser }) => {
   await page.goto(TOOL);
   await city(page).fill("Oslo");
@@ -202,6 +229,7 @@ test("a site says what its author wrote, and offers what its author allows", asy
     links: [{ label: "Privacy", href: "https://example.org/privacy" }],
     providers: ["by_hand"],
     locked: ["document"],
+    groups: [{ title: { en: "Ways", ru: "В пути" }, tools: ["trip"] }],
   };
   await published(page, "site.html", 'data-language="ru"', site);
   await page.goto("./site.html");
@@ -209,6 +237,9 @@ test("a site says what its author wrote, and offers what its author allows", asy
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   await expect(page.getByRole("main")).toContainText("For every day.");
   await expect(page.getByRole("link", { name: "Privacy" })).toBeVisible();
+  // A tool that is in no group does not stand under the last group's heading.
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["В пути", "Другие"]);
+  await expect(page.locator("section").filter({ has: page.getByRole("heading", { name: "В пути" }) }).getByRole("listitem")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "English" })).toHaveCount(0);
   await expect(page.locator("#open-title")).toHaveCount(0);
   await expectAccessible(page);

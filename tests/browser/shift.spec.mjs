@@ -1,5 +1,10 @@
 // What comes while a page loads takes places that were kept for it: nothing moves.
-import { expect, test } from "./page.mjs";
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { deflateRawSync } from "node:zlib";
+import { ISOLATED } from "./addresses.mjs";
+import { expect, openText, test } from "./page.mjs";
+import { action, chooseServer } from "./server_page.mjs";
 
 const months = ["01", "02", "03", "04", "05", "06"].map((month, at) => ({ day: `2026-${month}-01`, count: at * 3 + 1 }));
 const column = (title, more) => ({ title, ...more });
@@ -14,6 +19,23 @@ const STOCK = {
   solution: { rows: months },
 };
 
+/** Notes from the beginning what moves, and by how much. */
+const watch = (page) => page.addInitScript(() => {
+  globalThis.shifts = [];
+  const note = ({ value, sources }) => globalThis.shifts.push({ value, classes: sources.map(({ node }) => node?.className ?? "") });
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: "layout-shift", buffered: true });
+});
+
+/** How much has moved; of things of certain classes, where these are named. */
+async function moved(page, classes = "") {
+  // What was painted is told a frame later.
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+  return page.evaluate((wanted) => {
+    const counts = globalThis.shifts.filter((shift) => shift.classes.some((own) => new RegExp(wanted).test(own)) || !wanted);
+    return counts.reduce((sum, { value }) => sum + value, 0);
+  }, classes);
+}
+
 const region = (page) => page.getByRole("region", { name: "Result", exact: true });
 const LOADS = [
   ["a document with cases", "./?tool=moderation", (page) => page.getByText("In one request")],
@@ -26,16 +48,110 @@ for (const [name, address, last, ...widths] of LOADS) {
   for (const width of widths.length ? widths : [390, 1280]) {
     test(`${name}, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
-      await page.addInitScript(() => {
-        globalThis.shifts = [];
-        new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map((entry) => entry.value))).observe({ type: "layout-shift", buffered: true });
-      });
+      await watch(page);
       if (address.includes("src=")) await page.route((url) => url.pathname.endsWith("/stock.json"), (route) => route.fulfill({ json: STOCK }));
       await page.goto(address);
       await expect(last(page)).toBeVisible();
-      // What was painted is told a frame later.
-      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
-      expect(await page.evaluate(() => globalThis.shifts.reduce((sum, shift) => sum + shift, 0))).toBeLessThan(0.02);
+      expect(await moved(page)).toBeLessThan(0.02);
     });
   }
+}
+
+/** The page as `pilcrow publish` writes it, with words of its author around the list. */
+async function published(page) {
+  const site = JSON.stringify({ title: "Office tools", introduction: "For every day.", footer: "Made by us", links: [{ label: "Privacy", href: "https://example.org/privacy" }] });
+  await page.route(/\/site\.html$/, async (route) => {
+    const answer = await page.request.get(new URL("./", route.request().url()).href);
+    await route.fulfill({ contentType: "text/html", body: (await answer.text()).replace("</head>", `<meta name="pilcrow-site" content='${site}'></head>`) });
+  });
+}
+
+/** The fragment of a link that carries this, as docs/hosting.md tells it. */
+function fragment(shared) {
+  const bytes = deflateRawSync(JSON.stringify(shared)).toString("base64url");
+  return `share=1.i.${createHash("sha256").update(`1.i.${bytes}`).digest("hex").slice(0, 8)}.${bytes}`;
+}
+
+for (const width of [390, 1280]) {
+  test(`a published list with a footer, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watch(page);
+    await published(page);
+    await page.goto("./site.html");
+    await expect(page.getByRole("link", { name: "Privacy" })).toBeVisible();
+    expect(await moved(page)).toBeLessThan(0.02);
+  });
+
+  test(`a list of tools that cannot be read, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watch(page);
+    await page.route("**/tools/index.json", (route) => route.fulfill({ body: "{ tools: [" }));
+    await page.goto("./");
+    await expect(page.getByRole("alert")).toContainText("The list of tools (tools/index.json) cannot be read");
+    await expect(action(page, "Open a document")).toBeVisible();
+    expect(await moved(page)).toBeLessThan(0.02);
+  });
+
+  test(`a link with inputs and an answer, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watch(page);
+    const set = { city: "Oslo", days: 3, interests: ["museums", "food"], pace: "quick", start: "2027-06-01" };
+    await page.goto(`./?tool=trip#${fragment({ inputs: [{ set }], answer: { value: { title: "Oslo" }, provider: "openai", model: "m" } })}`);
+    await expect(page.getByRole("status").filter({ hasText: "It brought an answer, too" })).toBeVisible();
+    await expect(action(page, "Run")).toBeVisible();
+    expect(await moved(page)).toBeLessThan(0.02);
+  });
+
+  test(`an answer that is written moves what is above it nowhere, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const server = await writing({ rows: Array.from({ length: 6 }, (_, at) => ({ name: `Name ${at}`, count: at * 7 })), summary: "That is all." });
+    await watch(page);
+    const column = (title, type) => ({ title, type });
+    const rows = { title: "Rows", type: "array", items: { type: "object", properties: { name: column("Name", "string"), count: column("Count", "integer") } } };
+    await openText(page, { title: "Rows", schema: { type: "object", properties: { rows, summary: column("Summary", "string") } }, context: ["Count."] });
+    await chooseServer(page, { baseUrl: `http://127.0.0.1:${server.address().port}/v1`, model: "m" });
+    await page.evaluate(() => { globalThis.shifts.length = 0; });
+    await action(page, "Run").click();
+    await expect(region(page).getByRole("img", { name: "Bar chart: Count" })).toBeVisible();
+    await expect(region(page)).toContainText("answer checked");
+    expect(await moved(page, "pane|^result|table-scroll")).toBeLessThan(0.02);
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+test("two tools in a page of somebody else, on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const body = `<h1>Around</h1><p>Before.</p><pilcrow-tool tool="trip"></pilcrow-tool><p>Between.</p><pilcrow-tool tool="quiz" mode="form"></pilcrow-tool>`;
+  const html = `<!doctype html><html lang="en"><head><title>Around</title><meta name="viewport" content="width=device-width"><script src="${ISOLATED}pilcrow_tool.js"></script></head><body>${body}</body></html>`;
+  const server = createServer((request, response) => response.writeHead(200, { "content-type": "text/html" }).end(request.url === "/" ? html : ""));
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  await watch(page);
+  await page.goto(`http://localhost:${server.address().port}/`);
+  await expect(page.locator("pilcrow-tool").first().locator("iframe").contentFrame().getByLabel("City")).toBeVisible();
+  await expect.poll(() => page.locator("pilcrow-tool").first().evaluate((tool) => tool.getBoundingClientRect().height)).toBeGreaterThan(1000);
+  expect(await moved(page)).toBeLessThan(0.02);
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A model server that writes this answer piece by piece. */
+async function writing(answer) {
+  const headers = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+  const text = JSON.stringify(answer);
+  const server = createServer((request, response) => {
+    if (request.method === "OPTIONS") return response.writeHead(204, headers).end();
+    request.resume().on("end", async () => {
+      response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });
+      const choice = (more) => response.write(`data: ${JSON.stringify({ object: "chat.completion.chunk", model: "m", choices: [{ index: 0, ...more }] })}\n\n`);
+      for (let at = 0; at < text.length; at += 24) {
+        choice({ delta: { content: text.slice(at, at + 24) }, finish_reason: null });
+        await new Promise((done) => { setTimeout(done, 50); });
+      }
+      choice({ delta: {}, finish_reason: "stop" });
+      response.end("data: [DONE]\n\n");
+    });
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  return server;
 }

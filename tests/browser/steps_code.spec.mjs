@@ -36,6 +36,8 @@ const count = (text = "†input.text") => ({ _tool: "count", text, _outputPath: 
 const asked = (...calls) => JSON.stringify({ calls, output: null });
 const output = (letter) => JSON.stringify({ calls: [], output: { letter } });
 
+const DONE = "Done. Steps: 2, requests to the model: 2";
+const FAILED = `${DONE}. Calls that failed: 1.`;
 const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
 const card = (page, name = "Count") => page.getByRole("region", { name }).filter({ has: page.locator("#steps-question") });
 const status = (page) => steps(page).getByRole("status").first();
@@ -52,11 +54,11 @@ async function begin(page, stand, answers, document) {
 const allow = (page) => action(card(page), "Let this code run").click();
 
 /** Runs code that the person allows; the line of its call, once the process has gone on. */
-async function allowed(page, stand, code, tool = {}) {
-  await begin(page, stand, [asked(count()), output("Over.")], counting(code, { tool }));
+async function allowed(page, stand, code, done = DONE) {
+  await begin(page, stand, [asked(count()), output("Over.")], counting(code));
   await allow(page);
   // Code has 5 seconds.
-  await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2", { timeout: 20_000 });
+  await expect(status(page)).toHaveText(done, { timeout: 20_000 });
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect.poll(() => page.workers().filter((worker) => worker.url().startsWith("blob:")).length).toBe(0);
   return line(page);
@@ -85,7 +87,7 @@ test("code that the person allows gives a result, and is not asked about again",
   stand.answers = [asked(count()), output("Again.")];
   await page.reload();
   await action(page, "Run").click();
-  await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
+  await expect(status(page)).toHaveText(DONE);
 });
 
 test("what is allowed can be taken back, and is asked about anew where the code changes", async ({ page, stand }) => {
@@ -100,7 +102,7 @@ test("what is allowed can be taken back, and is asked about anew where the code 
     stand.answers = [asked(count()), output("Counted.")];
     await action(page, "Run").click();
   };
-  const isDone = () => expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
+  const isDone = () => expect(status(page)).toHaveText(DONE);
   await run();
   await allow(page);
   await isDone();
@@ -194,7 +196,7 @@ test("letters that hide code from the reader are shown, and code too long to rea
 });
 
 test("what goes wrong in code is a result of its call", async ({ page, stand }) => {
-  const failed = await allowed(page, stand, "(call) => { throw new Error('no ' + call.text) }");
+  const failed = await allowed(page, stand, "(call) => { throw new Error('no ' + call.text) }", FAILED);
   await expect(failed).toContainText("It could not be carried out: the code failed: Error: no one two");
   expect(said(stand, 2)).toContain("Error: no one two");
 });
@@ -209,7 +211,7 @@ for (const [name, code, words] of [
   ["a call within a call", "() => { const again = () => again(); again() }", "RangeError"],
 ]) {
   test(`${name} is stopped and said, and the page stays at hand`, async ({ page, stand }) => {
-    const failed = await allowed(page, stand, code);
+    const failed = await allowed(page, stand, code, FAILED);
     await expect(failed).toContainText("failed");
     await expect(failed).toContainText(words);
     expect(said(stand, 2)).toContain(words);
@@ -254,7 +256,7 @@ for (const [where, address] of [["an isolated page", "./"], ["a page without hea
     await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
     await action(page, "Run").click();
     await allow(page);
-    await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
+    await expect(status(page)).toHaveText(DONE);
     await expect(line(page)).toContainText("done (code of this document)");
     const got = said(stand, 2).match(/"length": ("\{.*\}")/)[1];
     expect(JSON.parse(JSON.parse(got))).toEqual({
@@ -328,7 +330,7 @@ test("a frame of the page cannot leave for another host", async ({ page, stand, 
 
 test("where the sandbox does not come, that is said", async ({ page, stand, complaints }) => {
   await page.route("**/host/sandbox.js", (route) => route.abort());
-  const failed = await allowed(page, stand, "() => 1");
+  const failed = await allowed(page, stand, "() => 1", FAILED);
   await expect(failed).toContainText("the sandbox that code runs in did not load");
   complaints.length = 0;
 });
@@ -350,7 +352,7 @@ test("a server carries a call out once the person agrees, without cookies or a r
   await expectAccessible(page);
   expect(requests).toEqual([]);
   await action(card(page), "Run this").click();
-  await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
+  await expect(status(page)).toHaveText(DONE);
   await expect(line(page)).toContainText("done (a server)");
   expect(said(stand, 2)).toContain('"words": 2');
   expect(requests).toHaveLength(1);
@@ -372,7 +374,7 @@ for (const [name, reply, words] of [
     await page.route(TOOL, (route) => route.fulfill({ ...reply, headers: { "access-control-allow-origin": "*", ...reply.headers } }));
     await begin(page, stand, [asked(count()), output("Over.")], counting("() => 1", { tool: served }));
     await action(card(page), "Run this").click();
-    await expect(status(page)).toHaveText("Done. Steps: 2, requests to the model: 2");
+    await expect(status(page)).toHaveText(FAILED);
     await expect(line(page)).toContainText(words);
     expect(said(stand, 2)).toContain(words);
     complaints.length = 0;

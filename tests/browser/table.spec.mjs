@@ -111,6 +111,25 @@ test("rows are added, moved and removed, and what is wrong is said in the cell",
   await expect.poll(() => names(page)).toEqual(["Milk", "x", "Salt"]);
 });
 
+test("the last cell of a row is clicked and typed into, whatever buttons come out beside it", async ({ page }) => {
+  const column = (title, type) => ({ title, type });
+  const items = { title: "Room", type: "object", properties: { number: column("Number", "string"), floor: column("Floor", "integer") } };
+  const input = { rooms: [{ number: "204", floor: 2 }, { number: "999" }] };
+  await openText(page, { context: [{ type: "input", schema: { type: "object", properties: { rooms: { title: "Rooms", type: "array", items } } }, input }] });
+  const floor = page.getByRole("textbox", { name: /Floor/ }).nth(1);
+  const { x, y, width, height } = await floor.boundingBox();
+  for (const part of [0.9, 0.5, 0.2]) {
+    await page.mouse.move(x + width * part, y + height / 2, { steps: 4 });
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(floor).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+  }
+  await floor.click();
+  await page.keyboard.type("7");
+  await expect(floor).toHaveValue("7");
+});
+
 test("Ctrl and an arrow go from row to row, Tab from cell to cell", async ({ page }) => {
   await openTable(page);
   await cell(page, "Price", 1).focus();

@@ -132,6 +132,91 @@ test("the doctor speaks of the chosen program at the port that was given", async
   forgetNetwork(complaints);
 });
 
+test("the models of a server are named to be chosen, and one that wants a key says so", async ({ page, complaints }) => {
+  const models = Array.from({ length: 30 }, (_, at) => ({ id: `model-${at}`, object: "model" }));
+  const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+  await page.route("http://localhost:4599/**", (route) => {
+    if (route.request().method() === "OPTIONS") return route.fulfill({ status: 204, headers });
+    const isLet = route.request().headers().authorization;
+    return route.fulfill(isLet ? { headers, json: { object: "list", data: models } } : { status: 401, headers, json: { error: { message: "who?" } } });
+  });
+  await openArticle(page);
+  await action(page, "Settings").click();
+  await takeKind(page, "vllm");
+  await settings(page).getByLabel("Address", { exact: true }).fill("http://localhost:4599");
+  await action(settings(page), "Test and list the models").click();
+  await expect(settings(page).getByRole("status").last()).toContainText("The server asks for a key");
+  await settings(page).getByText("A key, where the program asks for one").click();
+  await settings(page).getByLabel("Key", { exact: true }).fill("a-key");
+  await action(settings(page), "Test and list the models").click();
+  const named = settings(page).getByRole("group", { name: "Models of the server" }).getByRole("button");
+  await expect(named).toHaveCount(12);
+  await expect(settings(page)).toContainText("More: 18.");
+  await expectAccessible(page);
+  const model = settings(page).getByLabel("Model", { exact: true });
+  await model.fill("29");
+  await expect(named).toHaveText(["model-29"]);
+  await named.click();
+  await expect(model).toHaveValue("model-29");
+  await expect(settings(page).getByRole("button", { name: "model-29", pressed: true })).toBeVisible();
+  forgetNetwork(complaints);
+});
+
+test("the only model of a server is chosen, and one that was typed stays", async ({ page }) => {
+  const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+  let asked = 0;
+  await page.route("http://localhost:4599/**", (route) => {
+    asked += 1;
+    return route.fulfill({ headers, json: { object: "list", data: [{ id: "only", object: "model" }] } });
+  });
+  await openArticle(page);
+  await action(page, "Settings").click();
+  await takeKind(page, "vllm");
+  await settings(page).getByLabel("Address", { exact: true }).fill("http://localhost:4599");
+  await action(settings(page), "Test and list the models").click();
+  const model = settings(page).getByLabel("Model", { exact: true });
+  await expect(model).toHaveValue("only");
+  await model.fill("mine");
+  const before = asked;
+  await action(settings(page), "Test and list the models").click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect(settings(page)).toContainText("The server answers. Models: 1");
+  await expect(model).toHaveValue("mine");
+});
+
+/** Opens a tool on a page whose publisher has set this. */
+async function openOnSite(page, site) {
+  await page.route(/\/site\.html/, async (route) => {
+    const answer = await page.request.get(new URL("./", route.request().url()).href);
+    await route.fulfill({ contentType: "text/html", body: (await answer.text()).replace("</head>", `<meta name="pilcrow-site" content='${JSON.stringify(site)}'></head>`) });
+  });
+  await page.goto("./site.html?tool=triage");
+}
+
+test("where who answers is locked, a failed run leads to the key and to nothing else", async ({ page, complaints }) => {
+  const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+  const keys = [];
+  await page.route("http://localhost:4599/**", (route) => {
+    if (route.request().method() === "OPTIONS") return route.fulfill({ status: 204, headers });
+    keys.push(route.request().headers().authorization);
+    return route.fulfill({ status: keys.at(-1) ? 503 : 401, headers, json: { error: { message: "no" } } });
+  });
+  await openOnSite(page, { endpoint: { provider: "openai", address: "http://localhost:4599/v1", model: "m" }, locked: ["settings"] });
+  await action(page, "Run").click();
+  await action(page, "Give a key").click();
+  await expect(settings(page).getByRole("radio")).toHaveCount(0);
+  await expect(settings(page).getByRole("textbox")).toHaveCount(1);
+  await settings(page).getByLabel("Key", { exact: true }).fill(KEY);
+  await expectAccessible(page);
+  await action(settings(page), "Save").click();
+  await expect(settings(page)).toBeHidden();
+  await action(page, "Try again").click();
+  await expect.poll(() => keys.at(-1)).toBe(`Bearer ${KEY}`);
+  await expect(action(page, "Give a key")).toHaveCount(0);
+  await expect(action(page, "Choose who answers")).toHaveCount(0);
+  forgetNetwork(complaints);
+});
+
 test("a key that is kept, and one that is locked, are said to be there", async ({ page }) => {
   await openArticle(page);
   await chooseProvider(page, "openai_responses", { key: KEY, model: "m" });

@@ -18,9 +18,14 @@ import { gzipSync } from "node:zlib";
  * file (a visit: 35), and for a fallback of the serif on Linux and what a phone shows of an open process (before the
  * form: 1), and for what judges and configurations of promptfoo share with `run` (a visit: 5), and for what judges of
  * pairs, proposals, references, evals and sites made in the page share with `run` (a visit: 22), and for an author's word on
- * what is summed up and a site's name in each language (before the form: 1).
+ * what is summed up and a site's name in each language (before the form: 1), and for a link's language and what it fills in
+ * drawn with the form, what cannot be opened told where it was to be, names that are like those that are known, and answers
+ * that go along into cases (before the form: 4, a visit: 14), and for what finds misspelled names, which the pages of
+ * documents that were opened here now share with the author's view (a visit: 28), and for texts that match a pattern and
+ * keys that are there twice (validator: 2), and for documents in several languages, which pages, the author's view and the
+ * bench read by the same code, and questions of servers (a visit: 10).
  */
-const BUDGETS = { "before the form": 296, validator: 712, visit: 1994 };
+const BUDGETS = { "before the form": 300, validator: 714, visit: 2046 };
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "../../dist");
 const page = readFileSync(join(dist, "index.html"), "utf8");

@@ -5,6 +5,7 @@ use crate::dialect::{Dialect, dialect_of};
 use crate::documents::Documents;
 use crate::normalize::normalized;
 use crate::order::by_position;
+use crate::pattern_example::pattern_examples;
 use crate::placeholder::{placeholder, retrieval_uri};
 use crate::schema_error::SchemaError;
 use crate::translate::{is_undecided, translate};
@@ -14,6 +15,7 @@ use pilcrow_core::form::{Issue, IssueKind};
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// The most issues that are reported: nobody reads more, and a hostile value could have millions.
 const ISSUE_LIMIT: usize = 1_000;
@@ -93,6 +95,7 @@ impl Checker {
             issues.retain(|issue| !depends_on_acceptance(issue));
         }
         issues.truncate(ISSUE_LIMIT);
+        add_examples(&mut issues);
         by_position(issues, value)
     }
 
@@ -106,6 +109,17 @@ impl Checker {
             return CheckOutcome::GaveUp;
         }
         CheckOutcome::Done(issues)
+    }
+}
+
+/// Adds what matches the patterns that were not kept to; each pattern is read once.
+fn add_examples(issues: &mut [Issue]) {
+    let mut known: HashMap<String, Vec<String>> = HashMap::new();
+    for issue in issues {
+        if let IssueKind::NoMatch { pattern, examples } = &mut issue.kind {
+            let found = known.entry(pattern.clone()).or_insert_with(|| pattern_examples(pattern));
+            examples.clone_from(found);
+        }
     }
 }
 

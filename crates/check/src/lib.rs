@@ -13,6 +13,7 @@ mod idn;
 mod job;
 mod normalize;
 mod order;
+mod pattern_example;
 mod placeholder;
 mod schema_error;
 mod translate;

@@ -98,7 +98,9 @@ fn measure_of(kind: &Kind, value: &Value) -> Option<IssueKind> {
 /// Formats, patterns and encodings.
 fn text_kind_of(kind: &Kind) -> Option<IssueKind> {
     let format = match kind {
-        Kind::Pattern { pattern } => return Some(IssueKind::NoMatch { pattern: pattern.clone() }),
+        Kind::Pattern { pattern } => {
+            return Some(IssueKind::NoMatch { pattern: pattern.clone(), examples: Vec::new() });
+        }
         Kind::Format { format } => format.as_str(),
         Kind::ContentEncoding { content_encoding } => content_encoding,
         Kind::ContentMediaType { content_media_type } => content_media_type,

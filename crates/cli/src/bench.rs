@@ -3,6 +3,7 @@
 mod against;
 mod asking;
 mod cache;
+mod fitting;
 mod judging;
 mod options;
 mod print;
@@ -57,8 +58,10 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     progress.recall(cache.answers());
     let missing = missing(&plan, &calls, &progress, &cache, &mut models)?;
     let missing = missing + usize::from(options.propose.is_some());
+    fitting::misfits(&plan).iter().for_each(|line| eprintln!("{line}"));
     announce(options, &plan, &calls, missing, &mut models);
     if options.plan {
+        say_what_is_not_counted(options, &cache);
         return Ok(ExitCode::SUCCESS);
     }
     if options.most_calls.is_some_and(|most| missing > most) {
@@ -129,6 +132,9 @@ fn narrow(bench: &mut Bench, options: &Options) -> Result<(), String> {
 
 /// Those who ask at the same time, one at least. Recorded answers are handed out one after another.
 fn models(options: &Options) -> Result<Vec<Model>, String> {
+    if options.plan {
+        return Ok(vec![Model::planned(&options.server)?]);
+    }
     (0..options.width()).map(|_| Model::new(&options.server, None)).collect()
 }
 
@@ -161,6 +167,15 @@ fn missing(
     let judging = judging::begun(plan, &mut calls, &mut progress, models)?;
     progress.recall(cache.answers());
     Ok(progress.own_counts().waiting + judging.counts(&progress).waiting)
+}
+
+/// Answers are kept by the server that gave them: where a plan names none, none of them counts.
+fn say_what_is_not_counted(options: &Options, cache: &Cache) {
+    if options.server.is_nobody() && !cache.answers().is_empty() {
+        eprintln!(
+            "the answers that are kept are not taken off: name their server by --base-url for that"
+        );
+    }
 }
 
 /// Says what will be asked, before anything is.

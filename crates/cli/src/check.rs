@@ -1,13 +1,16 @@
-//! `pilcrow check`: finds what is wrong in a document, and what its author may want to know.
+//! `pilcrow check`: finds what is wrong in a document or a site's settings, and what its author may want to
+//! know.
 
 use crate::bench::fault_words;
-use crate::finding::Finding;
-use crate::words::{self, sentence};
+use crate::finding::{Finding, Weight};
+use crate::site;
+use crate::words::{self, remedy, sentence};
 use pilcrow_check::{Checker, SchemaError};
 use pilcrow_core::bench::Bench;
 use pilcrow_core::context::{DataMessage, Entry, merge_context};
 use pilcrow_core::document::{DocumentError, ParsedDocument, parse_document};
 use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::misspelled::misspelled;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::protocol::CheckOutcome;
 use serde_json::Value;
@@ -30,12 +33,13 @@ fn check_file(file: &Path) -> bool {
         Ok(text) => text,
         Err(error) => {
             let reason = [("reason", &*error.to_string())];
-            println!("{name}: {}", sentence("check", "unreadable_file", &reason));
+            let said = sentence("check", "unreadable_file", &reason);
+            println!("{name}: {said}; {}", remedy::of_file(file, &error));
             return false;
         }
     };
-    let findings = check_text(&text);
-    let good = !findings.iter().any(|finding| finding.must_be_mended);
+    let findings = site::findings(file, &text).unwrap_or_else(|| check_text(&text));
+    let good = !findings.iter().any(Finding::must_be_mended);
     for finding in &findings {
         print!("{}", finding.print(&name, &text));
     }
@@ -60,18 +64,21 @@ pub fn check_text(text: &str) -> Vec<Finding> {
             examination.data(&message);
         }
     }
+    examination.names();
+    examination.repeated_keys();
     let mut findings = examination.findings;
     findings.sort_by_key(|finding| finding.position);
     findings
 }
 
-fn unreadable(error: &DocumentError) -> Finding {
+/// That a text is no document, and why.
+pub fn unreadable(error: &DocumentError) -> Finding {
     let position = match error {
         DocumentError::Text(error) => Some((error.line, error.column)),
         _ => None,
     };
     let text = words::document_error(error);
-    Finding { pointer: Pointer::root(), position, must_be_mended: true, text }
+    Finding { pointer: Pointer::root(), position, weight: Weight::MustBeMended, text }
 }
 
 struct Examination<'document> {
@@ -92,7 +99,9 @@ impl Examination<'_> {
         let Some(checker) = self.compile(schema, &place) else { return };
         if let Some(solution) = request.solution() {
             let place = Pointer::root().join("solution");
-            self.value(&checker, solution, |issue| (below(&place, &issue.pointer), true));
+            self.value(&checker, solution, |issue| {
+                (below(&place, &issue.pointer), Weight::MustBeMended)
+            });
         }
     }
 
@@ -105,10 +114,11 @@ impl Examination<'_> {
             let message_type = member("type").and_then(Value::as_str).unwrap_or_default();
             if !KNOWN_TYPES.contains(&message_type) {
                 let text = sentence("check", "unknown_type", &[("found", message_type)]);
-                self.add(place.join("type"), false, text);
+                self.add(place.join("type"), Weight::WorthKnowing, text);
             }
             if message_type == "plan" && member("_instance").is_some() {
-                self.add(place.join("_instance"), false, sentence("check", "plan_for_all", &[]));
+                let text = sentence("check", "plan_for_all", &[]);
+                self.add(place.join("_instance"), Weight::WorthKnowing, text);
             }
             let tools = member("tool").and_then(Value::as_object).into_iter().flatten();
             for (name, schema) in tools.filter(|_| message_type == "tool") {
@@ -121,7 +131,36 @@ impl Examination<'_> {
     fn bench(&mut self) {
         let found = Bench::of(&self.document.request);
         for fault in found.map(|(_, faults)| faults).unwrap_or_default() {
-            self.add(fault.pointer, true, fault_words(&fault.kind));
+            self.add(fault.pointer, Weight::MustBeMended, fault_words(&fault.kind));
+        }
+    }
+
+    /// Keys that are there once more, of which the last one counts.
+    fn repeated_keys(&mut self) {
+        for key in self.document.repeated_keys(self.text) {
+            let text = sentence("misspelled", "repeated", &[("name", &key.name)]);
+            let (pointer, position) = (Pointer::root(), Some(key.position));
+            self.findings.push(Finding { pointer, position, weight: Weight::WorthKnowing, text });
+        }
+    }
+
+    /// Names that mean nothing where they stand, and are like one that does.
+    fn names(&mut self) {
+        let before = self.findings.len();
+        for found in misspelled(&self.document.request) {
+            let mut others = self.findings.iter_mut().take(before);
+            let other = others.find(|finding| finding.pointer == found.pointer);
+            match (other, found.kind.meant()) {
+                // That it cannot be used is said already.
+                (Some(finding), Some(meant)) => {
+                    let also = sentence("misspelled", "also", &[("meant", meant)]);
+                    finding.text = format!("{}. {also}", finding.text);
+                }
+                _ => {
+                    let text = words::misspelled(&found);
+                    self.add(found.pointer.clone(), Weight::WorthKnowing, text);
+                }
+            }
         }
     }
 
@@ -136,14 +175,15 @@ impl Examination<'_> {
         self.value(&checker, value, |issue| {
             let keys = ["input", "data", "state", ""];
             let place = nearest(&root, message, &keys, &issue.pointer);
-            // An input may leave to a person what a person has to say.
-            (place, !(is_input && issue.kind == IssueKind::Missing))
+            let is_left = is_input && issue.kind == IssueKind::Missing;
+            (place, if is_left { Weight::LeftToPerson } else { Weight::MustBeMended })
         });
     }
 
     fn compile(&mut self, schema: &Value, place: &Pointer) -> Option<Checker> {
         if !schema.is_object() && !schema.is_boolean() {
-            self.add(place.clone(), true, sentence("check", "schema_is_no_schema", &[]));
+            let text = sentence("check", "schema_is_no_schema", &[]);
+            self.add(place.clone(), Weight::MustBeMended, text);
             return None;
         }
         match Checker::new(schema) {
@@ -164,36 +204,37 @@ impl Examination<'_> {
             _ => place.clone(),
         };
         let reason = error.to_string();
-        self.add(pointer, true, sentence("check", "bad_schema", &[("reason", &reason)]));
+        let text = sentence("check", "bad_schema", &[("reason", &reason)]);
+        self.add(pointer, Weight::MustBeMended, text);
     }
 
-    /// Holds a value against its schema; `place_of` says where an issue is, and whether it counts.
+    /// Holds a value against its schema; `place_of` says where an issue is, and how much it matters.
     fn value(
         &mut self,
         checker: &Checker,
         value: &Value,
-        place_of: impl Fn(&Issue) -> (Pointer, bool),
+        place_of: impl Fn(&Issue) -> (Pointer, Weight),
     ) {
         let issues = match checker.outcome(value) {
             CheckOutcome::Done(issues) => issues,
             _ => {
                 let text = sentence("check", "undecided", &[]);
-                return self.add(Pointer::root(), false, text);
+                return self.add(Pointer::root(), Weight::WorthKnowing, text);
             }
         };
         for issue in issues {
-            let (place, must_be_mended) = place_of(&issue);
-            let text = match must_be_mended {
-                true => words::issue(&issue.kind),
-                false => sentence("check", "to_fill_in", &[]),
+            let (place, weight) = place_of(&issue);
+            let text = match weight {
+                Weight::LeftToPerson => sentence("check", "to_fill_in", &[]),
+                _ => words::issue(&issue.kind),
             };
-            self.add(place, must_be_mended, text);
+            self.add(place, weight, text);
         }
     }
 
-    fn add(&mut self, pointer: Pointer, must_be_mended: bool, text: String) {
+    fn add(&mut self, pointer: Pointer, weight: Weight, text: String) {
         let position = self.document.locate(self.text, &pointer);
-        self.findings.push(Finding { pointer, position, must_be_mended, text });
+        self.findings.push(Finding { pointer, position, weight, text });
     }
 }
 

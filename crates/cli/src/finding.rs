@@ -1,5 +1,6 @@
 //! One finding of `pilcrow check`, and how it is printed.
 
+use crate::words::place;
 use pilcrow_core::pointer::Pointer;
 use std::fmt::Write;
 
@@ -10,20 +11,33 @@ pub struct Finding {
     pub pointer: Pointer,
     /// Line and column in the text, from 1, where they are known.
     pub position: Option<(usize, usize)>,
-    /// Whether it has to be mended; else it is only worth knowing.
-    pub must_be_mended: bool,
+    /// How much it matters.
+    pub weight: Weight,
     /// The sentence, with the place where no line says it.
     pub text: String,
 }
 
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// It has to be mended.
+    MustBeMended,
+    /// It is only worth knowing.
+    WorthKnowing,
+    /// A person says it by filling in the form.
+    LeftToPerson,
+}
+
 impl Finding {
+    /// Whether it has to be mended.
+    pub fn must_be_mended(&self) -> bool {
+        self.weight == Weight::MustBeMended
+    }
+
     /// `file:line:column: sentence`, then the line that it is about, and a mark under the column.
     pub fn print(&self, file: &str, source: &str) -> String {
-        let note = if self.must_be_mended { "" } else { "note: " };
-        let place = match self.pointer.as_str() {
-            "" => String::new(),
-            pointer => format!(" ({pointer})"),
-        };
+        let note = if self.must_be_mended() { "" } else { "note: " };
+        let place = place(&self.pointer);
         let Some((line, column)) = self.position else {
             return format!("{file}: {note}{}{place}\n", self.text);
         };
@@ -57,7 +71,7 @@ mod tests {
     fn check(position: Option<(usize, usize)>, source: &str, expected: &str) {
         let pointer = Pointer::parse("/schema").unwrap();
         let text = "Mend this".to_owned();
-        let finding = Finding { pointer, position, must_be_mended: true, text };
+        let finding = Finding { pointer, position, weight: Weight::MustBeMended, text };
         assert_eq!(finding.print("a.json", source), expected);
     }
 

@@ -1,6 +1,6 @@
 //! `pilcrow import`: makes documents of other formats, and of documents files of two of these.
 
-use crate::words::{import_error, note, sentence};
+use crate::words::{import_error, note, remedy, sentence};
 use clap::{Args, ValueEnum};
 use pilcrow_core::import::{Import, Imported, Note, read, write_dotprompt, write_promptfoo};
 use std::collections::HashSet;
@@ -50,7 +50,9 @@ pub fn run(options: &Options) -> ExitCode {
 fn import(options: &Options) -> Result<(), String> {
     let path = options.file.display().to_string();
     let text = text_of(&options.file).map_err(|error| {
-        sentence("site", "unreadable", &[("path", &path), ("reason", &error.to_string())])
+        let operands = [("path", &*path), ("reason", &error.to_string())];
+        let said = sentence("site", "unreadable", &operands);
+        format!("{said}; {}", remedy::of_file(&options.file, &error))
     })?;
     let import =
         read(&text, Some(&path)).map_err(|error| format!("{path}: {}", import_error(&error)))?;

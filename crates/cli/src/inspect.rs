@@ -2,10 +2,14 @@
 
 mod forms;
 
+use crate::check::unreadable;
 use crate::words;
 use pilcrow_core::attachment::{Attachment, prompt_of};
 use pilcrow_core::context::{PromptMessage, merge_context};
-use pilcrow_core::document::{DocumentForm, ParsedDocument, Request, parse_document, parse_text};
+use pilcrow_core::document::{
+    DocumentError, DocumentForm, ParsedDocument, Request, languages, localized, parse_document,
+    parse_text,
+};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::solution::solution_blocks;
 use serde_json::{Map, Value, json};
@@ -15,14 +19,19 @@ use std::process::ExitCode;
 
 /// Prints what is in a file.
 pub fn run_file(file: &Path) -> ExitCode {
-    let read = std::fs::read_to_string(file).map_err(|error| error.to_string());
-    match read.and_then(|text| inspect_text(&text)) {
+    let name = file.display().to_string();
+    let read = std::fs::read_to_string(file)
+        .map_err(|error| format!("{name}: {error}; {}\n", words::remedy::of_file(file, &error)));
+    let inspected = read.and_then(|text| {
+        inspect_text(&text).map_err(|error| unreadable(&error).print(&name, &text))
+    });
+    match inspected {
         Ok(inspected) => {
             println!("{inspected:#}");
             ExitCode::SUCCESS
         }
         Err(message) => {
-            eprintln!("{}: {message}", file.display());
+            eprint!("{message}");
             ExitCode::FAILURE
         }
     }
@@ -59,7 +68,7 @@ fn inspect_line(line: &str) -> Value {
     match inspected {
         Ok(Ok(Value::Object(found))) => members.extend(found),
         Ok(Ok(_)) => {}
-        Ok(Err(message)) => drop(members.insert("error".to_owned(), json!(message))),
+        Ok(Err(error)) => drop(members.insert("error".to_owned(), json!(placed(&error)))),
         Err(_) => {
             drop(members.insert("error".to_owned(), json!("this document cannot be inspected")))
         }
@@ -67,9 +76,17 @@ fn inspect_line(line: &str) -> Value {
     Value::Object(members)
 }
 
-fn inspect_text(text: &str) -> Result<Value, String> {
-    let ParsedDocument { request, form, flattened } =
-        parse_document(text).map_err(|error| words::document_error(&error))?;
+/// Why a text is no document, behind its line and column where it has some.
+fn placed(error: &DocumentError) -> String {
+    let said = words::document_error(error);
+    match error {
+        DocumentError::Text(error) => format!("{}:{}: {said}", error.line, error.column),
+        _ => said,
+    }
+}
+
+fn inspect_text(text: &str) -> Result<Value, DocumentError> {
+    let ParsedDocument { request, form, flattened } = parse_document(text)?;
     let mut notes = Vec::new();
     if flattened {
         let message =
@@ -81,7 +98,12 @@ fn inspect_text(text: &str) -> Result<Value, String> {
         let message = "not a whole Request: read as one all the same";
         notes.push(json!({"kind": "form", "form": form, "message": message}));
     }
-    Ok(inspect(&request, notes))
+    let languages = languages(&request);
+    let mut inspected = inspect(&localized(&request, None), notes);
+    if let (Value::Object(members), false) = (&mut inspected, languages.is_empty()) {
+        members.insert("languages".to_owned(), languages.into());
+    }
+    Ok(inspected)
 }
 
 fn inspect(request: &Request, mut notes: Vec<Value>) -> Value {
@@ -154,6 +176,19 @@ mod tests {
     }
 
     #[test]
+    fn a_document_in_several_languages_is_shown_in_its_own_words() {
+        let inspected = inspect_text(
+            "{title: 'Order', 'x-i18n': {title: {ru: 'Заказ'}}, context: [
+              {type: 'input', input: {a: 1}, description: 'More', 'x-i18n': {description: {ru: 'Ещё'}}}]}",
+        )
+        .unwrap();
+        assert_eq!(inspected["title"], json!("Order"));
+        assert_eq!(inspected["languages"], json!(["ru"]));
+        assert!(!inspected["messages"].to_string().contains("i18n"));
+        assert_eq!(inspect_text("[]").unwrap().get("languages"), None);
+    }
+
+    #[test]
     fn what_is_wrong_is_told_in_words_and_a_bad_line_in_its_own() {
         let inspected = inspect_line(
             "{\"id\":\"a\",\"document\":\"[{type: 'input', schema: {required: ['b'], properties: {b: {}}}, input: {}}]\"}",
@@ -162,6 +197,11 @@ mod tests {
             inspected["forms"][0]["issues"],
             json!([{"pointer": "/b", "keyword": "required", "message": "Fill this in"}])
         );
-        assert!(inspect_line("{\"id\":1,\"document\":\"{\"}")["error"].is_string());
+        let check = |document: &str, expected: &str| {
+            let line = json!({"id": 1, "document": document}).to_string();
+            assert_eq!(inspect_line(&line)["error"], expected);
+        };
+        check("{\n a: ?}", "2:5: “?” is not allowed here");
+        check("{}", "This is empty. Say in “context” what is to be done: { \"context\": [\"…\"] }");
     }
 }

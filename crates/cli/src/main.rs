@@ -7,6 +7,7 @@ mod import;
 mod inspect;
 mod new;
 mod page;
+mod picture;
 mod publish;
 mod run;
 mod serve;
@@ -69,6 +70,7 @@ struct Inspected {
 }
 
 fn main() -> ExitCode {
+    end_with_the_reader();
     match Arguments::parse().command {
         Command::Check { files } => check::run(&files),
         Command::Inspect(Inspected { file: Some(file), .. }) => inspect::run_file(&file),
@@ -81,6 +83,22 @@ fn main() -> ExitCode {
         Command::Publish(options) => publish::run(&options),
         Command::Completions { shell } => complete(shell),
     }
+}
+
+/// What a shell gives as the code of a command that wrote to a pipe nobody reads: 128 + SIGPIPE.
+const NOBODY_READS: i32 = 141;
+
+/// `pilcrow … | head` ends without a word once `head` has read enough: Rust ignores the signal that ends
+/// other commands then, and `print!` panics.
+fn end_with_the_reader() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let said = panic.payload().downcast_ref::<String>().map_or("", String::as_str);
+        if said.starts_with("failed printing to stdout") && said.contains("Broken pipe") {
+            std::process::exit(NOBODY_READS);
+        }
+        usual(panic);
+    }));
 }
 
 fn complete(shell: Shell) -> ExitCode {

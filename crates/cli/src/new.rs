@@ -1,15 +1,24 @@
 //! `pilcrow new`: writes a first document to start from.
 
-use crate::words::sentence;
+use crate::words::{remedy, sentence};
 use serde_json::json;
 use std::fs::File;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
+
+/// What stands beside the documents of a site under these names is none.
+const TAKEN: [&str; 3] = ["index", "models", "pilcrow"];
 
 /// Writes it. What is there already stays as it is.
 pub fn run(name: &Path) -> ExitCode {
-    let path = file_of(name);
+    let path = match file_of(name) {
+        Ok(path) => path,
+        Err(said) => {
+            eprintln!("{said}");
+            return ExitCode::FAILURE;
+        }
+    };
     let written = File::create_new(&path)
         .and_then(|mut file| file.write_all(document(&title_of(&path)).as_bytes()));
     let shown = path.display().to_string();
@@ -24,21 +33,33 @@ pub fn run(name: &Path) -> ExitCode {
         }
         Err(error) => {
             let reason = error.to_string();
-            eprintln!(
-                "{}",
-                sentence("site", "unwritable", &[("path", &shown), ("reason", &reason)])
-            );
+            let said = sentence("site", "unwritable", &[("path", &shown), ("reason", &reason)]);
+            eprintln!("{said}; {}", remedy::of_writing(&path, &error));
             ExitCode::FAILURE
         }
     }
 }
 
-/// With `.json`, which may be left out.
-fn file_of(name: &Path) -> PathBuf {
-    match name.extension().is_some_and(|ending| ending == "json") {
-        true => name.to_owned(),
-        false => PathBuf::from(format!("{}.json", name.display())),
+/// The file, with `.json`, which may be left out.
+///
+/// # Errors
+///
+/// Why a document cannot have the name, and which one it can.
+fn file_of(name: &Path) -> Result<PathBuf, String> {
+    let shown = name.display().to_string();
+    let said = |key: &str| Err(sentence("site", key, &[("name", &shown)]));
+    if name.components().any(|part| part == Component::ParentDir) {
+        return said("name_elsewhere");
     }
+    let own = shown.rsplit(std::path::is_separator).next().unwrap_or_default().to_lowercase();
+    match own.trim_end_matches(".json") {
+        "" | "." => return said("name_absent"),
+        stem if stem.starts_with('.') => return said("name_hidden"),
+        stem if TAKEN.contains(&stem) => return said("name_taken"),
+        _ => {}
+    }
+    let is_whole = name.extension().is_some_and(|ending| ending == "json" || ending == "json5");
+    Ok(if is_whole { name.to_owned() } else { PathBuf::from(format!("{shown}.json")) })
 }
 
 /// The name as a title: `thank-you.json` is `Thank you`.
@@ -121,11 +142,31 @@ mod tests {
     #[test]
     fn it_is_called_as_its_file() {
         let check = |name: &str, file: &str, title: &str| {
-            let path = file_of(Path::new(name));
+            let path = file_of(Path::new(name)).unwrap();
             assert_eq!((path.as_path(), title_of(&path).as_str()), (Path::new(file), title));
         };
         check("thank-you", "thank-you.json", "Thank you");
         check("a/письмо.json", "a/письмо.json", "Письмо");
         check("v1.2", "v1.2.json", "V1.2");
+        check("index-of-names", "index-of-names.json", "Index of names");
+        check("a.json5", "a.json5", "A");
+    }
+
+    #[test]
+    fn a_name_that_no_document_can_have_is_refused_with_what_to_do() {
+        let check = |name: &str, expected: &str| {
+            let said = file_of(Path::new(name)).unwrap_err();
+            assert!(said.contains(expected) && !said.contains("site."), "{name}: {said}");
+        };
+        for taken in ["pilcrow", "index", "Index.json", "forms/models"] {
+            check(taken, "choose another name");
+        }
+        for none in ["", ".", "/", "forms/"] {
+            check(none, "name the file");
+        }
+        for elsewhere in ["..", "../trip", "forms/../../trip"] {
+            check(elsewhere, "go to the folder");
+        }
+        check(".trip", "begin it with a letter");
     }
 }

@@ -1,7 +1,9 @@
 //! `pilcrow publish`: writes a static site of a folder of documents.
 
+mod model;
+
 use crate::page::Page;
-use crate::site::{Site, SiteFailure};
+use crate::site::{Goal, Site, SiteFailure};
 use crate::words::sentence;
 use clap::Args;
 use serde_json::{Value, json};
@@ -30,23 +32,40 @@ pub fn run(options: &Options) -> ExitCode {
     match publish(options) {
         Ok(site) => {
             site.notes.iter().for_each(|note| eprintln!("{note}"));
+            if site.offers_browser && !model::is_there(&options.out) {
+                eprintln!("{}", model::advice(&options.out, options.page.as_deref()));
+            }
             let (count, out) = (site.tools.to_string(), options.out.display().to_string());
             println!("{}", sentence("site", "written", &[("count", &count), ("path", &out)]));
             ExitCode::SUCCESS
         }
-        Err(failure) => {
-            eprintln!("{failure}");
+        Err(said) => {
+            eprintln!("{said}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn publish(options: &Options) -> Result<Site, SiteFailure> {
-    let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None))?;
-    let site = Site::of(&options.folder, &page)?;
-    let out = Out::open(&options.folder, &options.out)?;
-    out.write(&site)?;
+fn publish(options: &Options) -> Result<Site, String> {
+    let path = options.out.display();
+    let (site, out) = prepared(options).map_err(|failure| {
+        format!("{failure}\nNothing was written into {path}: correct this, and publish again")
+    })?;
+    out.write(&site).map_err(|failure| {
+        format!(
+            "{failure}\nThe site in {path} may be half written: correct this, and publish again"
+        )
+    })?;
     Ok(site)
+}
+
+/// All that can go wrong before anything is written.
+fn prepared(options: &Options) -> Result<(Site, Out), SiteFailure> {
+    let page = Page::new(options.page.as_deref()).ok_or(SiteFailure::NoPage(None))?;
+    let site = Site::of(&options.folder, &page, Goal::Published)?;
+    let out = Out::open(&options.folder, &options.out)?;
+    out.refuse_foreign(&site)?;
+    Ok((site, out))
 }
 
 /// The folder that a site is written into.
@@ -75,22 +94,28 @@ impl Out {
         }
     }
 
+    /// Fails where a file of the site would take the place of one that no site wrote.
+    fn refuse_foreign(&self, site: &Site) -> Result<(), SiteFailure> {
+        let new = site.names().filter(|name| !self.own.contains(*name));
+        let new = new.filter(|name| !model::is_kept(&self.folder, name));
+        let mut paths = new.map(|name| self.folder.join(name));
+        match paths.find(|path| path.symlink_metadata().is_ok()) {
+            Some(path) => Err(SiteFailure::Foreign(path)),
+            None => Ok(()),
+        }
+    }
+
     /// Writes all files, the page that names the others last, then removes what an earlier site had
-    /// and this one has not.
+    /// and this one has not. A model that was put beside an earlier site stays.
     fn write(&self, site: &Site) -> Result<(), SiteFailure> {
         let names: BTreeSet<&str> = site.names().collect();
-        for name in names.iter().filter(|name| !self.own.contains(**name)) {
-            let path = self.folder.join(name);
-            if path.symlink_metadata().is_ok() {
-                return Err(SiteFailure::Foreign(path));
-            }
-        }
         // First, so that a call that is cut knows its own files the next time.
         let all: BTreeSet<&str> =
             names.iter().copied().chain(self.own.iter().map(String::as_str)).collect();
         self.record(&all)?;
+        let written = names.iter().filter(|name| !model::is_kept(&self.folder, name));
         let (pages, others): (Vec<&str>, Vec<&str>) =
-            names.iter().partition(|name| name.ends_with(".html") && !name.contains('/'));
+            written.partition(|name| name.ends_with(".html") && !name.contains('/'));
         for name in others.into_iter().chain(pages) {
             self.put(site, name)?;
         }

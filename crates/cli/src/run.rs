@@ -4,6 +4,8 @@ mod clock;
 mod code;
 mod documents;
 mod driver;
+pub mod fitting;
+mod given;
 mod limits;
 pub mod model;
 mod person;
@@ -12,13 +14,14 @@ pub mod saved;
 mod tool_servers;
 pub mod validator;
 
+use crate::check::unreadable;
 use clap::{Args, ValueEnum};
 use driver::Driver;
+use given::Given;
 use model::{Model, ModelOptions};
 use person::Person;
-use pilcrow_core::context::{Entry, merge_context};
-use pilcrow_core::document::{InputEdit, Request, merge_values, parse_document, parse_text};
-use pilcrow_core::steps::{ProcessStatus, without_process};
+use pilcrow_core::document::{DocumentError, Request, localized, parse_document, parse_text};
+use pilcrow_core::steps::{Process, ProcessStatus, without_process};
 use saved::Format;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -101,17 +104,22 @@ pub fn run(options: &Options) -> ExitCode {
     if end.status == ProcessStatus::Done { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The document of a file.
+/// The document of a file, in its own words.
 ///
 /// # Errors
 ///
-/// Why it cannot be read, and what to do.
+/// Why it cannot be read, where that is known, and what to do.
 pub fn document_of(file: &Path) -> Result<Request, String> {
-    let read = parse_document(&text_of(file)?).map_err(|error| {
-        let reason = crate::words::document_error(&error);
-        format!("{}: {reason}: check it by `pilcrow check`", file.display())
+    let text = text_of(file)?;
+    let read = parse_document(&text).map_err(|error| {
+        let told = unreadable(&error).print(&file.display().to_string(), &text);
+        let begin = match error {
+            DocumentError::Text(_) => "",
+            _ => "`pilcrow new` writes a document to start from; `pilcrow check` tells what is wrong in one",
+        };
+        format!("{told}{begin}").trim_end().to_owned()
     })?;
-    Ok(read.request)
+    Ok(localized(&read.request, None))
 }
 
 fn begun(options: &Options) -> Result<Driver, String> {
@@ -121,11 +129,14 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
     let document = reopened::reopened(document, options, &id)
         .map_err(|message| format!("{}: {message}", options.document.display()))?;
-    let document = match &options.input {
-        Some(file) => with_input(&document, &value_of(file)?)
-            .ok_or_else(|| format!("{}: give an object, or a list of such", file.display()))?,
+    let given = options.input.as_deref().map(Given::read).transpose()?;
+    let document = match &given {
+        Some(given) => given.put_into(&document)?,
         None => document,
     };
+    if !has_steps(&document) {
+        fitting::refuse_misfits(&options.document, &document, given.as_ref())?;
+    }
     let person = match &options.person {
         Some(file) => match value_of(file)? {
             Value::Object(said) => Person::new(said),
@@ -136,6 +147,12 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let mut model = Model::new(&options.server, options.requests.as_deref())?;
     model.ask_for(&options.model);
     Driver::new(&document, &id, model, person, options)
+}
+
+/// Whether a document's process goes on: its input is what its steps were made with.
+fn has_steps(document: &Request) -> bool {
+    let record = document.members().get("process");
+    record.and_then(Process::from_value).is_some_and(|process| !process.steps.is_empty())
 }
 
 /// A plan is for all cases, whatever it says.
@@ -149,9 +166,16 @@ fn say_what_is_ignored(document: &Request) {
     }
 }
 
+/// The text of a file.
+///
+/// # Errors
+///
+/// Why it cannot be read, and what to do.
 pub fn text_of(file: &Path) -> Result<String, String> {
-    std::fs::read_to_string(file)
-        .map_err(|error| format!("{} cannot be read: {error}", file.display()))
+    std::fs::read_to_string(file).map_err(|error| {
+        let remedy = crate::words::remedy::of_file(file, &error);
+        format!("{} cannot be read: {error}; {remedy}", file.display())
+    })
 }
 
 /// A JSON file.
@@ -159,40 +183,4 @@ fn value_of(file: &Path) -> Result<Value, String> {
     parse_text(&text_of(file)?).map_err(|error| {
         format!("{}:{}:{}: this is no JSON", file.display(), error.line, error.column)
     })
-}
-
-/// The document with other input: what is given counts over what is there.
-fn with_input(document: &Request, given: &Value) -> Option<Request> {
-    let entries = given.as_array().map_or(std::slice::from_ref(given), Vec::as_slice);
-    entries.iter().try_fold(document.clone(), |document, entry| {
-        let mut members = entry.as_object()?.clone();
-        let instance = members.shift_remove("_instance");
-        let instance = instance.as_ref().and_then(Value::as_str);
-        Some(with_values(&document, instance, Value::Object(members)))
-    })
-}
-
-fn with_values(document: &Request, instance: Option<&str>, given: Value) -> Request {
-    let input = merge_context(&document.messages()).into_iter().find_map(|entry| match entry {
-        Entry::Data(data)
-            if data.identity.is_input() && data.identity.instance.as_deref() == instance =>
-        {
-            Some(data)
-        }
-        _ => None,
-    });
-    if let Some(input) = input {
-        let value = match input.value {
-            Some(there) => merge_values(there, given),
-            None => given,
-        };
-        return document.with_inputs(&[InputEdit { messages: input.parts, value: Some(value) }]);
-    }
-    let mut message = serde_json::Map::new();
-    message.insert("type".to_owned(), "input".into());
-    message.extend(instance.map(|instance| ("_instance".to_owned(), instance.into())));
-    message.insert("input".to_owned(), given);
-    let kept = document.messages().into_iter().map(|message| message.source.clone());
-    let messages: Vec<Value> = kept.chain([Value::Object(message)]).collect();
-    document.with_context(messages)
 }

@@ -1,17 +1,23 @@
 //! A site of a folder of documents, as names and contents of files.
 
+mod beside;
 mod failure;
+mod faults;
 mod folder;
+mod material;
+mod notes;
+mod previews;
 mod settings;
 
+pub use beside::findings;
 pub use failure::SiteFailure;
 pub use pilcrow_site::service_worker;
 
 use crate::page::Page;
-use crate::words::{document_error, sentence};
-use folder::Folder;
+use material::Material;
 use pilcrow_core::digest::sha256_integrity;
-use pilcrow_site::{Content, Files, MANIFEST, PageFiles, TEMPLATE, files, tools};
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_site::{Content, Files, MANIFEST, PageFiles, Previews, TEMPLATE, files};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
@@ -23,8 +29,20 @@ pub struct Site {
     files: Files,
     /// How many tools its gallery lists.
     pub tools: usize,
-    /// What its author may want to know: files that are left out, each a line.
+    /// What its author may want to know: files that are left out, what `pilcrow check` finds in the others;
+    /// each a line or more.
     pub notes: Vec<String>,
+    /// Whether visitors may have a model in their browser answer.
+    pub offers_browser: bool,
+}
+
+/// What a site is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// To be published, with the pictures of its pages that previews elsewhere show.
+    Published,
+    /// To be looked at on this computer.
+    Served,
 }
 
 impl Site {
@@ -33,24 +51,21 @@ impl Site {
     /// # Errors
     ///
     /// Where a file cannot be read, a document or `pilcrow.json` has a mistake, or nothing is there to
-    /// be shown.
-    pub fn of(folder: &Path, page: &Page) -> Result<Self, SiteFailure> {
-        let Folder { documents, index } = Folder::read(folder)?;
-        let settings = settings::read(folder)?;
-        let tools = tools(index.as_deref(), &documents, &settings)
-            .map_err(|faulty| SiteFailure::faults(folder, &[faulty]))?;
+    /// be shown. All mistakes are told together.
+    pub fn of(folder: &Path, page: &Page, goal: Goal) -> Result<Self, SiteFailure> {
+        let Material { documents, settings, tools, logo, notes } = Material::read(folder)?;
         let of_page =
             of_page(page).map_err(|error| SiteFailure::NoPage(Some((page.clone(), error))))?;
-        let logo = settings::logo(folder, &settings)?;
-        let left_out = documents.left_out.iter().map(|(name, error)| {
-            let (path, reason) = (folder.join(name).display().to_string(), document_error(error));
-            sentence("site", "left_out", &[("path", &path), ("reason", &reason)])
-        });
+        let previews = match goal {
+            Goal::Published => previews::previews(folder, page, &settings, &tools),
+            Goal::Served => Previews::new(),
+        };
         Ok(Self {
             page: page.clone(),
-            files: files(&of_page, &settings, &documents, &tools, logo),
+            files: files(&of_page, &settings, &documents, &tools, logo, &previews),
             tools: tools.len(),
-            notes: left_out.collect(),
+            notes,
+            offers_browser: settings.offers(ProviderKind::InBrowser),
         })
     }
 

@@ -3,13 +3,16 @@
 mod files;
 mod import;
 mod process;
+pub mod remedy;
 
 pub use files::file_finding;
 pub use import::{import_error, note};
 pub use process::CatalogueWords;
 
-use pilcrow_core::document::{DocumentError, TextErrorKind};
+use pilcrow_core::document::{DocumentError, TextErrorKind, named_character};
 use pilcrow_core::form::IssueKind;
+use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
+use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 use std::sync::LazyLock;
 
@@ -33,7 +36,19 @@ pub fn issue(kind: &IssueKind) -> String {
     let texts = operands(kind);
     let operands: Vec<(&str, &str)> =
         texts.iter().map(|(name, operand)| (*name, operand.as_str())).collect();
-    sentence("issue", kind.key(), &operands)
+    let key = match kind {
+        IssueKind::NoMatch { examples, .. } if !examples.is_empty() => "unlike",
+        _ => kind.key(),
+    };
+    sentence("issue", key, &operands)
+}
+
+/// A place, behind what is said of it; nothing where it is the whole.
+pub fn place(pointer: &Pointer) -> String {
+    match pointer.as_str() {
+        "" => String::new(),
+        pointer => format!(" ({pointer})"),
+    }
 }
 
 fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
@@ -53,7 +68,10 @@ fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
         | Kind::NotBelow { limit }
         | Kind::TooFewProperties { limit }
         | Kind::TooManyProperties { limit } => vec![("limit", limit.clone())],
-        Kind::NoMatch { pattern } => vec![("pattern", pattern.clone())],
+        Kind::NoMatch { pattern, examples } if examples.is_empty() => {
+            vec![("pattern", pattern.clone())]
+        }
+        Kind::NoMatch { examples, .. } => vec![("examples", quoted(examples))],
         Kind::NoMultiple { step } => vec![("step", step.clone())],
         Kind::UnknownKeys { names } => vec![("names", names.join(", "))],
         Kind::BadKey { name } => vec![("name", name.clone())],
@@ -64,6 +82,11 @@ fn operands(kind: &IssueKind) -> Vec<(&'static str, String)> {
         }
         _ => Vec::new(),
     }
+}
+
+fn quoted(texts: &[String]) -> String {
+    let quoted = texts.iter().map(|text| sentence("issue", "quoted", &[("text", text)]));
+    quoted.collect::<Vec<_>>().join(", ")
 }
 
 fn type_sentence(expected: &[String]) -> String {
@@ -88,10 +111,29 @@ pub fn document_error(error: &DocumentError) -> String {
     match error {
         DocumentError::Text(error) => text_error(&error.kind),
         DocumentError::NotADocument => sentence("document_error", "not_a_document", &[]),
+        DocumentError::UnknownShape(keys) if keys.is_empty() => {
+            sentence("document_error", "empty_object", &[])
+        }
         DocumentError::UnknownShape(keys) => {
-            sentence("document_error", "unknown_shape", &[("keys", &keys.join(", "))])
+            let keys = keys.join(", ");
+            match error.misspelled() {
+                None => sentence("document_error", "unknown_shape", &[("keys", &keys)]),
+                Some((written, meant)) => {
+                    let operands = [("keys", &*keys), ("written", written), ("meant", meant)];
+                    sentence("document_error", "misspelled_shape", &operands)
+                }
+            }
         }
     }
+}
+
+/// What a misspelled name should be.
+pub fn misspelled(found: &Misspelled) -> String {
+    let other = match &found.kind {
+        MisspelledKind::NoPlace { data } => ("data", data.as_str()),
+        kind => ("meant", kind.meant().unwrap_or_default()),
+    };
+    sentence("misspelled", found.kind.key(), &[("written", &found.written), other])
 }
 
 fn text_error(kind: &TextErrorKind) -> String {
@@ -99,14 +141,19 @@ fn text_error(kind: &TextErrorKind) -> String {
     let (key, found) = match kind {
         Kind::Empty => ("empty", String::new()),
         Kind::UnexpectedEnd => ("unexpected_end", String::new()),
-        Kind::Unexpected(found) => ("unexpected", found.to_string()),
+        Kind::Unexpected(found) => ("unexpected", named_character(*found)),
+        Kind::UnexpectedQuote(found) => ("unexpected_quote", found.to_string()),
+        Kind::MissingComma => ("missing_comma", String::new()),
         Kind::UnclosedString => ("unclosed_string", String::new()),
         Kind::BadEscape => ("bad_escape", String::new()),
         Kind::BadNumber(found) => ("bad_number", found.clone()),
         Kind::NotANumber(found) => ("not_a_number", found.clone()),
         Kind::BareWord(found) => ("bare_word", found.clone()),
+        Kind::OtherSpelling { found, meant } => {
+            return sentence("text_error", "other_spelling", &[("found", found), ("meant", meant)]);
+        }
         Kind::TooDeep => ("too_deep", String::new()),
-        Kind::Trailing(found) => ("trailing", found.to_string()),
+        Kind::Trailing(found) => ("trailing", named_character(*found)),
     };
     sentence("text_error", key, &[("found", &found)])
 }

@@ -474,6 +474,21 @@ fn what_cannot_be_answered_leaves_the_bench_incomplete_and_is_asked_again() {
 }
 
 #[test]
+fn inputs_that_do_not_fit_the_form_are_told_and_asked_all_the_same() {
+    let mut bench = small();
+    bench["context"][0]["schema"] = json!({"properties": {"t": {"enum": ["sky", "sea"]}}});
+    let answers = json!([{"colour": "blue"}, {"colour": "red"}, {"colour": "blue"}, {"colour": "red"},
+        {"good": true}, {"good": true}, {"good": true}, {"good": true}]);
+    let folder = Folder::new("bench-misfit", &[("c.json", &bench), ("a.json", &answers)]);
+    let ended = folder.run(&["c.json", "--answers", "a.json"]);
+    let told = errors(&ended);
+    let first: Vec<&str> = told.lines().take(2).collect();
+    assert!(first[0].starts_with("input “2”: ") && first[0].ends_with(" (/t)"), "{told}");
+    assert!(first[1].contains(": 1 of 2; they are asked as they are"), "{told}");
+    assert_eq!(last_line(&ended), "passed", "{told}");
+}
+
+#[test]
 fn a_bench_that_cannot_begin_says_what_to_do() {
     let mut bad = small();
     bad["bench"]["checks"] = json!([{"is": "tasty"}]);

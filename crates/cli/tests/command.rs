@@ -53,3 +53,14 @@ fn who_asks_for_help_gets_the_usage_and_no_error() {
         assert!(output.stderr.is_empty(), "{arguments:?}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn who_stops_reading_gets_no_panic() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
+    let output = command.args(["check", "/does/not/exist"]).stdout(writer).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(141));
+}

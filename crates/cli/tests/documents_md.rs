@@ -11,7 +11,7 @@ use fences::{Fence, fences};
 use pilcrow_core::batch::{Case, batch};
 use pilcrow_core::bench::{Bench, Plan};
 use pilcrow_core::context::{Entry, merge_context};
-use pilcrow_core::document::{Request, parse_document, parse_text};
+use pilcrow_core::document::{Request, localized, parse_document, parse_text};
 use pilcrow_core::import::{Place, read};
 use pilcrow_core::tool::{CallFault, Change, asked_request, changes, documents_of_tools};
 use serde_json::{Map, Value, json};
@@ -57,6 +57,7 @@ fn run(markdown: &str) -> Result<usize, String> {
 ///
 /// - `shows`: what `pilcrow inspect` prints of it, or a part of that;
 /// - `sent`: the messages as a model gets them, each under its role;
+/// - `localized LANGUAGE`: the document as it reads in a language;
 /// - `asked`: the schema that the answer is asked by, where the context has tools;
 /// - `cases`: the values in force for its cases, by their ids;
 /// - `changes`: what the calls of its solution would change, or why they change nothing;
@@ -70,6 +71,9 @@ fn expected(document: &str, fence: &Fence) -> Result<(), String> {
     match fence.word(1) {
         "shows" => part_of(&parsed(&fence.text)?, &inspected(document)?),
         "sent" => same(&fence.text, &sent(&inspected(document)?)),
+        "localized" => {
+            same_value(fence, Some(&localized(&request()?, Some(fence.word(2))).to_value()))
+        }
         "asked" => same_value(fence, asked_request(&request()?).schema()),
         "bench" => part_of(&parsed(&fence.text)?, &bench_of(&request()?)),
         "cases" => same_value(fence, Some(&cases(&request()?))),

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may end at the first surprise")]
 
+use pilcrow_core::field::HINT_NAMES;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,6 +63,14 @@ fn every_hint_that_is_named_is_read() {
     assert!(names.len() > 15, "{names:?}");
     let unread: Vec<_> = names.iter().filter(|name| !literals.contains(**name)).collect();
     assert!(unread.is_empty(), "not read by the code: {unread:?}");
+}
+
+#[test]
+fn every_hint_that_is_named_is_known_to_what_finds_misspelled_ones() {
+    let known: BTreeSet<&str> = HINT_NAMES.into_iter().collect();
+    // Told with `widget`, and not by a heading of its own.
+    let named: BTreeSet<&str> = names(HINTS).into_iter().chain(["inputType"]).collect();
+    assert_eq!(known, named);
 }
 
 #[test]

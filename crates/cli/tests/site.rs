@@ -8,70 +8,20 @@
     reason = "a test may end at the first surprise"
 )]
 
+mod publishing;
+
 use pilcrow_core::document::parse_text;
+use publishing::{HELLO, Work};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-const PAGE: &str = include_str!("../../../index.html");
-const WORKER: &str = include_str!("../../../src/host/service_worker.js");
+/// The hash of `page/start.js`.
 const STARTS: &str = "sha256-v0geU37CzCigJaLpIBIotEOcE+eAUE35YSzRfrTFUk0=";
-const HELLO: &str =
-    r#"{"title": "Hello <b>", "description": "Says \"hello\".", "context": ["Say hello."]}"#;
-
-/// A folder with documents, a page and room for sites, which ends with the test.
-struct Work(PathBuf);
-
-impl Work {
-    fn new(name: &str) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("pilcrow-site-{name}-{}", std::process::id()));
-        let work = Self(folder);
-        work.write("page/index.html", PAGE);
-        work.write("page/start.js", "// starts");
-        work.write("page/service_worker.js", WORKER);
-        work.write("docs/hello.json", HELLO);
-        work
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    fn pilcrow(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
-        command.current_dir(&self.0).args(arguments).output().unwrap()
-    }
-
-    #[track_caller]
-    fn publish(&self, code: i32, said: &str) {
-        let output = self.pilcrow(&["publish", "docs", "out", "--page", "page"]);
-        let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(code), "{text}");
-        assert!(text.contains(said), "{text}");
-    }
-
-    fn files(&self, folder: &str) -> BTreeSet<String> {
-        let entries = fs::read_dir(self.0.join(folder)).unwrap();
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
-    }
-}
-
-impl Drop for Work {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 #[test]
 fn a_folder_becomes_a_site_whose_addresses_are_relative() {
@@ -97,10 +47,15 @@ fn a_folder_becomes_a_site_whose_addresses_are_relative() {
         "<title>Hello &lt;b&gt; · Pilcrow</title>",
         r#"<meta name="description" content="Says &quot;hello&quot;.">"#,
         r#"<meta property="og:title" content="Hello &lt;b&gt; · Pilcrow">"#,
-        r#"<link rel="canonical" href="./hello.html">"#,
     ] {
         assert!(page.contains(part), "{part}\n{page}");
     }
+    // It would have to be absolute.
+    assert!(!page.contains("canonical"), "{page}");
+    assert_eq!(work.read("out/tools/models.json"), "{\"models\": []}\n");
+    work.write("out/tools/models.json", "{\"models\": [1]}");
+    work.publish(0, "");
+    assert_eq!(work.read("out/tools/models.json"), "{\"models\": [1]}");
     assert!(!page.contains("href=\"/") && !page.contains("src=\"/"), "{page}");
 }
 
@@ -137,6 +92,7 @@ fn the_service_worker_is_told_of_all_that_a_site_needs_without_a_network() {
         "start.js",
         "tools/hello.json",
         "tools/index.json",
+        "tools/models.json",
     ];
     assert_eq!(names, BTreeSet::from(expected));
     // The hash of "// starts".
@@ -208,6 +164,136 @@ fn a_site_needs_documents_a_page_and_a_folder_of_its_own() {
     work.write("docs/broken.json", "{\n\"context\": [ }");
     assert!(said(&["publish", "docs", "out", "--page", "page"]).contains("broken.json:2:14:"));
     assert!(!work.0.join("out").exists(), "nothing is made before all is read");
+}
+
+#[test]
+fn all_that_is_wrong_in_a_folder_is_told_at_once_and_that_nothing_was_written() {
+    let work = Work::new("wrong");
+    work.publish(0, "");
+    let before = work.files("out");
+    work.write(
+        "docs/pilcrow.json",
+        r##"{"titel": "x", "tools": ["hello", "b", "gone"], "logo": "l.svg"}"##,
+    );
+    work.write("docs/a.json", "{\n\"context\": [ }");
+    work.write("docs/b.json", "[");
+    work.write("docs/other.json", r#"{"x": 1}"#);
+    fs::write(work.0.join("docs/bytes.json"), b"\xff").unwrap();
+    let output = work.pilcrow(&["publish", "docs", "out", "--page", "page"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    let starts =
+        told.lines().filter(|line| !line.starts_with(' ')).map(|line| line.split(' ').next());
+    let starts: Vec<&str> = starts.flatten().collect();
+    let expected = [
+        "docs/pilcrow.json:1:11:",
+        "docs/pilcrow.json:1:57:",
+        "docs/bytes.json:",
+        "docs/a.json:2:14:",
+        "docs/b.json:1:2:",
+        "docs/other.json:",
+        "Nothing",
+    ];
+    assert_eq!((starts, output.status.code()), (expected.to_vec(), Some(1)), "{told}");
+    assert_eq!((work.files("out"), output.stdout), (before, Vec::new()));
+    // Nobody can say what is not there while a file cannot be read.
+    assert!(!told.contains("There is no tool"), "{told}");
+    fs::remove_file(work.0.join("docs/bytes.json")).unwrap();
+    work.publish(1, "docs/pilcrow.json:1:40: There is no tool “gone” (/tools/2)");
+}
+
+#[test]
+fn a_site_without_a_model_that_visitors_may_choose_is_told_until_there_is_one() {
+    let work = Work::new("model");
+    work.publish(0, "out: no model is in this site");
+    work.write("docs/pilcrow.json", r#"{"providers": ["anthropic"]}"#);
+    let told = |work: &Work| {
+        let output = work.pilcrow(&["publish", "docs", "out", "--page", "page"]);
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(told(&work), "");
+    work.write("docs/pilcrow.json", r#"{"providers": ["in_browser"]}"#);
+    work.write("page/tools/models.json", r#"{"models": [{"name": "S", "url": "s.gguf"}]}"#);
+    assert!(told(&work).contains("put a GGUF file into"));
+    let description = r#"{"name": "Small", "file": "small.gguf"}"#;
+    work.write("page/model/model.json", description);
+    work.write("page/model/small.gguf", "GGUF");
+    let way = format!("copy what is in {} into", PathBuf::from("page").join("model").display());
+    assert!(told(&work).contains(&way), "{}", told(&work));
+    work.write("out/model/model.json", description);
+    assert!(told(&work).contains(&way), "its file is not there yet");
+    work.write("out/model/small.gguf", "GGUF");
+    assert_eq!(told(&work), "");
+    assert_eq!(work.read("out/model/model.json"), description);
+    work.write("out/model/model.json", "{}");
+    work.write("out/tools/models.json", r#"{"models": [{"name": "S", "url": "s.gguf"}]}"#);
+    assert_eq!(told(&work), "");
+}
+
+#[test]
+fn the_settings_of_a_site_are_checked_as_such() {
+    let work = Work::new("settings");
+    let check = |name: &str, text: &str, code: i32, expected: &str| {
+        work.write(name, text);
+        let output = work.pilcrow(&["check", name]);
+        let printed = String::from_utf8(output.stdout).unwrap();
+        let first = printed.lines().next().unwrap();
+        assert_eq!((output.status.code(), first), (Some(code), expected), "{printed}");
+    };
+    let settings = "docs/pilcrow.json";
+    check(
+        settings,
+        "{title: 'Office', tools: ['hello']}",
+        0,
+        "docs/pilcrow.json: nothing to correct",
+    );
+    check(
+        settings,
+        "{titel: 'Office'}",
+        1,
+        "docs/pilcrow.json:1:9: “titel” is not read. Is “title” meant? (/titel)",
+    );
+    check(settings, "{title }", 1, "docs/pilcrow.json:1:8: “}” is not allowed here");
+    let gone = "docs/pilcrow.json:1:10: There is no tool “gone” (/tools/0)";
+    check(settings, "{tools: ['gone']}", 1, gone);
+    let list = |name: &str| format!(r#"{{"tools": [{{"id": "a", "documents": "{name}.json"}}]}}"#);
+    let absent = "docs/index.json:1:37: There is no document “gone.json” in this folder (/tools/0/documents)";
+    check("docs/index.json", &list("gone"), 1, absent);
+    check("docs/index.json", &list("hello"), 0, "docs/index.json: nothing to correct");
+    check("elsewhere/index.json", "['Say hello.']", 0, "elsewhere/index.json: nothing to correct");
+}
+
+#[test]
+fn what_is_not_there_says_what_to_do() {
+    let work = Work::new("gone");
+    let check = |arguments: &[&str], expected: &str| {
+        let output = work.pilcrow(arguments);
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    };
+    for command in [&["publish"][..], &["serve", "--port", "0"]] {
+        let of = |folder: &'static str| match command {
+            ["publish"] => vec!["publish", folder, "out", "--page", "page"],
+            _ => [command, &[folder, "--page", "page"]].concat(),
+        };
+        check(&of("none"), "; check its name");
+        check(&of("https://example.org/docs"), "; save the documents of this address in a folder");
+        check(&of("docs/hello.json"), "; this is a file; name the folder that it is in");
+        check(&of("page"), "pilcrow new makes one");
+    }
+    check(&["publish", "docs", "out", "--page", "none"], "; name a folder that cargo xtask build");
+    check(&["publish", "docs", "docs", "--page", "page"], ": name another");
+    check(&["publish", "docs", "docs/hello.json", "--page", "page"], "; choose another place");
+    check(&["check", "none.json"], "; check its name");
+    check(&["check", "docs"], "; this is a folder; name the files in it");
+    check(&["check", "https://example.org/a.json"], "; save what is at this address as a file");
+    check(&["new", "none/a"], "; make the folder first");
+    check(&["new", "docs/index"], "; choose another name");
+    check(&["new", "docs/"], "; name the file");
+    check(&["new", "../a"], "; go to the folder");
+    check(&["import", "none.yaml"], "; check its name");
+    check(&["inspect", "docs"], "; this is a folder; name the files in it");
 }
 
 #[test]

@@ -29,25 +29,30 @@ fn replied(mut stream: TcpStream, status: &str, more: &str, body: &str) {
     stream.write_all(head.as_bytes()).unwrap();
 }
 
-/// A server of the Model Context Protocol that is greeted and called once; gives the heads and bodies.
-fn tool_server(result: Value) -> (String, std::thread::JoinHandle<Vec<(String, Value)>>) {
+/// A server of the Model Context Protocol that is greeted and called once, and asks this before it answers;
+/// gives the heads and bodies.
+fn tool_server(
+    result: Value,
+    asks: Vec<Value>,
+) -> (String, std::thread::JoinHandle<Vec<(String, Value)>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/mcp", listener.local_addr().unwrap());
     let thread = std::thread::spawn(move || {
         let mut all = Vec::new();
-        for _ in 0..3 {
+        for _ in 0..3 + asks.len() {
             let (head, body, stream) = heard(&listener);
             let answer =
                 |result: Value| json!({"jsonrpc": "2.0", "id": body["id"], "result": result});
-            match body["method"].as_str().unwrap() {
+            match body["method"].as_str().unwrap_or_default() {
                 "initialize" => {
                     let hello = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "serverInfo": {"name": "t"}});
                     let session = "mcp-session-id: one\r\ncontent-type: application/json\r\n";
                     replied(stream, "200 OK", session, &answer(hello).to_string());
                 }
                 "tools/call" => {
-                    let event = format!("data: {}\n\n", answer(result.clone()));
-                    replied(stream, "200 OK", "content-type: text/event-stream\r\n", &event);
+                    let messages = asks.iter().cloned().chain([answer(result.clone())]);
+                    let events: String = messages.map(|one| format!("data: {one}\n\n")).collect();
+                    replied(stream, "200 OK", "content-type: text/event-stream\r\n", &events);
                 }
                 _ => replied(stream, "202 Accepted", "", ""),
             }
@@ -58,16 +63,43 @@ fn tool_server(result: Value) -> (String, std::thread::JoinHandle<Vec<(String, V
     (url, thread)
 }
 
-#[test]
-fn a_tool_of_a_server_is_called_once_it_is_approved() {
-    let result = json!({"content": [], "structuredContent": {"degrees": 7}});
-    let (url, server) = tool_server(result);
+/// A document that calls a tool of the server, and the model's answers.
+fn weather(url: &str) -> Folder {
     let tool = json!({"properties": {"city": {"type": "string"}}, "_activity": format!("mcp:{url}#look_up"),
         "_output": {"type": "object"}, "_outputPath": "†state.weather"});
     let document = json!({"schema": {"type": "string"}, "context": [{"type": "tool", "tool": {"weather": tool}}, {"type": "input", "city": "Bergen"}]});
     let call = json!({"_tool": "weather", "city": "†input.city", "_outputPath": "†state.weather"});
     let answers = json!([{"calls": [call], "output": null}, {"calls": [], "output": "Cold."}]);
-    let folder = Folder::new(&[("d.json", &document), ("a.json", &answers)]);
+    Folder::new(&[("d.json", &document), ("a.json", &answers)])
+}
+
+#[test]
+fn a_server_that_asks_the_person_is_refused_with_a_note() {
+    let request =
+        |id: u64, method: &str| json!({"jsonrpc": "2.0", "id": id, "method": method, "params": {}});
+    let asks = vec![request(1, "ping"), request(2, "elicitation/create")];
+    let (url, server) =
+        tool_server(json!({"content": [], "structuredContent": {"degrees": 7}}), asks);
+    let ran = weather(&url).run("d.json", &["--answers", "a.json", "--approve", "all"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    assert!(
+        ran.errors.contains("asks the person something, which is refused here"),
+        "{}",
+        ran.errors
+    );
+    let calls = server.join().unwrap();
+    assert_eq!(calls[0].1["params"]["capabilities"], json!({}));
+    assert_eq!(calls[3].1, json!({"jsonrpc": "2.0", "id": 1, "result": {}}));
+    let (head, refused) = &calls[4];
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&json!(2), &json!(-32601)));
+    assert!(head.contains("mcp-session-id: one"), "{head}");
+}
+
+#[test]
+fn a_tool_of_a_server_is_called_once_it_is_approved() {
+    let result = json!({"content": [], "structuredContent": {"degrees": 7}});
+    let (url, server) = tool_server(result, Vec::new());
+    let folder = weather(&url);
     let asked = folder.run("d.json", &["--answers", "a.json"]);
     assert_eq!((asked.code, asked.last.as_str()), (Some(1), "stopped"));
     let key = format!("{url}=KEY");

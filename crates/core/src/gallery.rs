@@ -44,6 +44,16 @@ impl GalleryEntry {
         }
     }
 
+    /// Whether a language has a document of its own beside those of others.
+    pub fn differs_in(&self, language: &str) -> bool {
+        match self.source.get("documents") {
+            Some(Value::Object(by_language)) => {
+                by_language.len() > 1 && by_language.contains_key(language)
+            }
+            _ => false,
+        }
+    }
+
     /// The language of one of its documents, by the file; none where that is not its own, or of no
     /// language.
     pub fn language_of(&self, file: &str) -> Option<&str> {
@@ -141,11 +151,14 @@ mod tests {
         assert_eq!((both.file("ru"), both.title("ru")), ("a.ru".to_owned(), "А".to_owned()));
         assert_eq!(both.title("fr"), "A");
         assert_eq!((both.language_of("a.ru"), both.language_of("b.ru")), (Some("ru"), None));
+        assert!(both.differs_in("ru") && !both.differs_in("fr"));
         let plain = entry(json!({"id": "a", "documents": "a.json", "title": "One"}));
+        assert!(plain.speaks("ru") && !plain.differs_in("ru"));
         assert_eq!((plain.file("ru"), plain.title("ru")), ("a.json".to_owned(), "One".to_owned()));
         assert_eq!(plain.in_language("description", "en"), "");
         let russian = entry(json!({"id": "a", "documents": {"ru": "a.ru"}}));
         assert_eq!((russian.file("en"), russian.title("en")), ("a.ru".to_owned(), "a".to_owned()));
+        assert!(russian.speaks("ru") && !russian.differs_in("ru"));
     }
 
     #[test]

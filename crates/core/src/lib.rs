@@ -5,7 +5,8 @@
 //! fills; an [`attachment`] is a file that goes beside the text; an [`exchange`] is what a provider is
 //! asked and answers, a [`run`] records it, a [`solution`] is drawn as blocks. A [`batch`] has many
 //! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
-//! many ways. An [`import`] reads texts of other formats as documents. The [`gallery`] is the list of documents beside the app, and
+//! many ways. An [`import`] reads texts of other formats as documents, and [`misspelled`] finds names that mean
+//! nothing and are like one that does. The [`gallery`] is the list of documents beside the app, and
 //! [`share`] writes links that carry inputs.
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
@@ -22,10 +23,13 @@ pub mod field;
 pub mod form;
 pub mod gallery;
 pub mod import;
+pub mod in_line;
 pub mod joined;
+mod keywords;
 pub mod letters;
 pub mod link;
 pub mod markdown;
+pub mod misspelled;
 pub mod object;
 pub mod pointer;
 pub mod protocol;
@@ -33,5 +37,6 @@ pub mod run;
 pub mod schema;
 pub mod share;
 pub mod solution;
+pub mod spelling;
 pub mod steps;
 pub mod tool;

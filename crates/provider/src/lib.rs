@@ -41,7 +41,10 @@ pub use files::{
     FileFinding, FileLimits, FileName, FileRules, Finding, Obstacle, Sending, file_findings,
     plain_messages, sending,
 };
-pub use mcp::{McpFailure, McpFound, McpReader, McpReply, McpServer, McpTalk, McpTask};
+pub use mcp::{
+    McpAnswer, McpDemand, McpDemanded, McpFailure, McpFound, McpQuestion, McpReader, McpReply,
+    McpServer, McpTalk, McpTask,
+};
 pub use options::{
     RunOption, Taken, changed_options, said_options, taken_options, with_option_changes,
 };

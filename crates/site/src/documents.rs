@@ -2,7 +2,7 @@
 
 use crate::fault::{Fault, FaultyFile};
 use crate::{INDEX, SETTINGS};
-use pilcrow_core::document::{DocumentError, Request, parse_document};
+use pilcrow_core::document::{DocumentError, Request, languages, localized, parse_document};
 use std::collections::BTreeMap;
 
 /// Texts that are documents.
@@ -10,17 +10,21 @@ use std::collections::BTreeMap;
 pub struct Documents {
     texts: BTreeMap<String, String>,
     heads: BTreeMap<String, Head>,
+    /// The files of the same folder to which each hands calls.
+    calls: BTreeMap<String, Vec<String>>,
     /// The files that are no documents, by name, each with the reason.
     pub left_out: Vec<(String, DocumentError)>,
 }
 
 /// What a document says of itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// Its title.
     pub title: Option<String>,
     /// Its description.
     pub description: Option<String>,
+    /// What it says in each other language that it has, by the first parts of their tags.
+    pub others: BTreeMap<String, Head>,
 }
 
 impl Documents {
@@ -30,21 +34,35 @@ impl Documents {
     ///
     /// Where one is no JSON.
     pub fn read(texts: BTreeMap<String, String>) -> Result<Self, Vec<FaultyFile>> {
+        let (read, faulty) = Self::read_all(texts);
+        if faulty.is_empty() { Ok(read) } else { Err(faulty) }
+    }
+
+    /// Reads texts, by their file names, and says which are no JSON. These are among the documents all the
+    /// same, without a head: a list that names them is right to do so. No site can be made of them.
+    pub fn read_all(texts: BTreeMap<String, String>) -> (Self, Vec<FaultyFile>) {
         let mut read = Self::default();
         let mut faulty = Vec::new();
         for (name, text) in texts {
-            match parse_document(&text) {
+            let head = match parse_document(&text) {
                 Ok(document) => {
-                    read.heads.insert(name.clone(), Head::of(&document.request));
-                    read.texts.insert(name, text);
+                    read.calls.insert(name.clone(), calls(&document.request));
+                    Head::of(&document.request)
                 }
                 Err(DocumentError::Text(error)) => {
+                    let (name, text) = (name.clone(), text.clone());
                     faulty.push(FaultyFile { name, text, faults: vec![Fault::of_text(error)] });
+                    Head::default()
                 }
-                Err(error) => read.left_out.push((name, error)),
-            }
+                Err(error) => {
+                    read.left_out.push((name, error));
+                    continue;
+                }
+            };
+            read.heads.insert(name.clone(), head);
+            read.texts.insert(name, text);
         }
-        if faulty.is_empty() { Ok(read) } else { Err(faulty) }
+        (read, faulty)
     }
 
     /// Their texts by their file names.
@@ -56,12 +74,38 @@ impl Documents {
     pub fn heads(&self) -> &BTreeMap<String, Head> {
         &self.heads
     }
+
+    /// The files of the same folder to which one hands calls.
+    pub(crate) fn calls_of(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.calls.get(name).into_iter().flatten().map(String::as_str)
+    }
+}
+
+/// The files that a document's tools name: an id is that of a tool in the list, and leads nowhere else.
+fn calls(request: &Request) -> Vec<String> {
+    let messages = request.messages();
+    let tools = messages.iter().filter_map(|message| message.source.get("tool")?.as_object());
+    let named = tools.flatten().filter_map(|(_, tool)| tool.get("_delegate")?.as_str());
+    let file = |address: &str| {
+        let path = address.split(['?', '#']).next().unwrap_or_default();
+        path.strip_prefix("./").unwrap_or(path).to_owned()
+    };
+    named.map(file).collect()
 }
 
 impl Head {
     fn of(request: &Request) -> Self {
+        let others = languages(request).into_iter().map(|language| {
+            let head = Self::in_one_language(&localized(request, Some(&language)));
+            (language, head)
+        });
+        Self { others: others.collect(), ..Self::in_one_language(request) }
+    }
+
+    fn in_one_language(request: &Request) -> Self {
         let owned = |text: Option<&str>| text.map(str::to_owned);
-        Self { title: owned(request.title()), description: owned(request.description()) }
+        let (title, description) = (owned(request.title()), owned(request.description()));
+        Self { title, description, others: BTreeMap::new() }
     }
 }
 

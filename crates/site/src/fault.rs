@@ -37,6 +37,15 @@ pub enum FaultKind {
     NoDocument(String),
     /// The settings name a tool that is not there.
     UnknownTool(String),
+    /// The file is the same tool in the same language as another one.
+    SameTool {
+        /// The tool's id.
+        id: String,
+        /// The language.
+        language: String,
+        /// The other file.
+        other: String,
+    },
 }
 
 impl Fault {

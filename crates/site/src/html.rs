@@ -2,6 +2,7 @@
 //! search engines read.
 
 use crate::accent;
+use crate::head::{PageHead, Preview, Previews, page_heads};
 use crate::index::Tool;
 use crate::policy::narrowed;
 use crate::settings::Settings;
@@ -11,39 +12,22 @@ use std::fmt::Write;
 const TITLE: &str = "<title>Pilcrow</title>";
 const DESCRIPTION: &str = "<meta name=\"description\" content=\"";
 
-/// What a page says of itself.
-struct Head<'text> {
-    title: String,
-    description: &'text str,
-    /// What the address would ask for, such as `?tool=order`; empty for the list.
-    query: String,
-    /// The name of the file.
-    file: &'text str,
-}
-
 /// The files that are made of the page's own HTML, by name.
-pub fn pages(template: &str, settings: &Settings, tools: &[Tool]) -> Vec<(String, String)> {
-    let language = settings.language();
+pub fn pages(
+    template: &str,
+    settings: &Settings,
+    tools: &[Tool],
+    previews: &Previews,
+) -> Vec<(String, String)> {
     let template = narrowed(template, settings);
-    let site = settings.text("title", language);
-    let list = Head {
-        title: site.unwrap_or("Pilcrow").to_owned(),
-        description: settings.about(),
-        query: String::new(),
-        file: "",
-    };
-    let mut pages = vec![("index.html".to_owned(), page(&template, settings, &list))];
-    for tool in tools {
-        let name = tool.text("title", language).unwrap_or(&tool.id);
-        let file = format!("{}.html", tool.page);
-        let head = Head {
-            title: format!("{name} · {}", site.unwrap_or("Pilcrow")),
-            description: tool.text("description", language).unwrap_or_default(),
-            query: format!("?tool={}", percent_encoded(&tool.id)),
-            file: &file,
-        };
-        pages.push((file.clone(), page(&template, settings, &head)));
-    }
+    let heads = page_heads(settings, tools);
+    let mut pages: Vec<(String, String)> = heads
+        .iter()
+        .map(|head| {
+            let page = page(&template, settings, head, previews.get(&head.page));
+            (format!("{}.html", head.page), page)
+        })
+        .collect();
     pages.push(("404.html".to_owned(), not_found(settings)));
     pages.push(("robots.txt".to_owned(), robots(settings)));
     if let Some(map) = site_map(settings, tools) {
@@ -52,26 +36,23 @@ pub fn pages(template: &str, settings: &Settings, tools: &[Tool]) -> Vec<(String
     pages
 }
 
-fn page(template: &str, settings: &Settings, head: &Head) -> String {
-    let query = match head.query.is_empty() {
-        true => String::new(),
-        false => format!(" data-query=\"{}\"", escaped(&head.query)),
-    };
+fn page(template: &str, settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> String {
+    // What the address would ask for.
+    let query = head.tool.as_deref().map(|id| format!("?tool={}", percent_encoded(id)));
+    let query = query.map(|query| format!(" data-query=\"{}\"", escaped(&query)));
+    let query = query.unwrap_or_default();
     let only = settings.texts("languages").filter(|languages| languages.len() == 1);
     let only = only.map(|_| format!(" data-language=\"{}\"", settings.language()));
     let only = only.unwrap_or_default();
     let html = format!("<html lang=\"{}\"{only}{query}>", settings.language());
+    let window = escaped(&head.window(settings));
     let mut page = template
         .replacen("<html lang=\"en\">", &html, 1)
-        .replacen(TITLE, &format!("<title>{}</title>", escaped(&head.title)), 1)
-        .replacen("</head>", &format!("{}</head>", tags(settings, head)), 1);
+        .replacen(TITLE, &format!("<title>{window}</title>"), 1)
+        .replacen("</head>", &format!("{}</head>", tags(settings, head, preview)), 1);
     if !head.description.is_empty() {
-        page = described(&page, head.description);
-        let noscript = format!(
-            "<noscript><h1>{}</h1><p>{}</p>",
-            escaped(&head.title),
-            escaped(head.description)
-        );
+        page = described(&page, &head.description);
+        let noscript = format!("<noscript><h1>{window}</h1><p>{}</p>", escaped(&head.description));
         page = page.replacen("<noscript>", &noscript, 1);
     }
     match settings.get("logo").and_then(Value::as_str) {
@@ -100,47 +81,26 @@ fn with_icon(page: &str, logo: &str) -> String {
 }
 
 /// What is added to the head: previews elsewhere, the canonical link, the accent, the settings.
-fn tags(settings: &Settings, head: &Head) -> String {
+fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> String {
     let mut tags = String::new();
-    let mut meta = |attribute: &str, name: &str, content: &str| {
-        let content = escaped(content);
-        let _ = write!(tags, "<meta {attribute}=\"{name}\" content=\"{content}\">");
-    };
-    meta("property", "og:type", "website");
-    meta("property", "og:title", &head.title);
+    meta(&mut tags, "property", "og:type", "website");
+    meta(&mut tags, "property", "og:title", &head.window(settings));
     if !head.description.is_empty() {
-        meta("property", "og:description", head.description);
+        meta(&mut tags, "property", "og:description", &head.description);
     }
-    if let Some(title) = settings.text("title", settings.language()) {
-        meta("property", "og:site_name", title);
-        meta("name", "application-name", title);
-        // By HTML, one for each language; the page takes the visitor's.
-        let languages = settings.get("title").and_then(Value::as_object).map(|own| own.keys());
-        for language in languages.into_iter().flatten() {
-            if let Some(own) = settings.text("title", language).filter(|own| *own != title) {
-                let language = escaped(language);
-                meta(&format!("lang=\"{language}\" name"), "application-name", own);
-            }
-        }
-    }
-    let own = settings.address().map(|address| format!("{address}{}", percent_encoded(head.file)));
+    names(&mut tags, settings);
+    let file = percent_encoded(&head.file());
+    let own = settings.address().map(|address| format!("{address}{file}"));
     if let Some(own) = &own {
-        meta("property", "og:url", own);
-        let logo = settings.get("logo").and_then(Value::as_str);
-        // Previews elsewhere show no SVG.
-        if let (Some(logo), Some(address)) =
-            (logo.filter(|name| !name.ends_with(".svg")), settings.address())
-        {
-            meta("property", "og:image", &format!("{address}{}", percent_encoded(logo)));
-        }
+        meta(&mut tags, "property", "og:url", own);
+        picture(&mut tags, settings, head, preview);
+        let _ = write!(tags, "<link rel=\"canonical\" href=\"{}\">", escaped(own));
     }
-    meta("name", "pilcrow-site", &settings.for_page().to_string());
-    let canonical = own.unwrap_or_else(|| format!("./{}", percent_encoded(head.file)));
-    let _ = write!(tags, "<link rel=\"canonical\" href=\"{}\">", escaped(&canonical));
+    meta(&mut tags, "name", "pilcrow-site", &settings.for_page().to_string());
     if let Some(accent) = settings.get("accent").and_then(Value::as_str) {
         tags += &accent::style(accent);
     }
-    if let Some(logo) = settings.get("logo").and_then(Value::as_str) {
+    if let Some(logo) = settings.logo() {
         // Names with signs that CSS or HTML would read are written out in percent.
         let url = percent_encoded(logo);
         let _ = write!(
@@ -149,6 +109,51 @@ fn tags(settings: &Settings, head: &Head) -> String {
         );
     }
     tags
+}
+
+fn meta(tags: &mut String, attribute: &str, name: &str, content: &str) {
+    let content = escaped(content);
+    let _ = write!(tags, "<meta {attribute}=\"{name}\" content=\"{content}\">");
+}
+
+/// What the site is called, in each of its languages.
+fn names(tags: &mut String, settings: &Settings) {
+    let Some(title) = settings.text("title", settings.language()) else { return };
+    meta(tags, "property", "og:site_name", title);
+    meta(tags, "name", "application-name", title);
+    // By HTML, one for each language; the page takes the visitor's.
+    let languages = settings.get("title").and_then(Value::as_object).map(|own| own.keys());
+    for language in languages.into_iter().flatten() {
+        if let Some(own) = settings.text("title", language).filter(|own| *own != title) {
+            let language = escaped(language);
+            meta(tags, &format!("lang=\"{language}\" name"), "application-name", own);
+        }
+    }
+}
+
+/// The picture that previews elsewhere show, where the site's address is known: they take no relative one.
+fn picture(tags: &mut String, settings: &Settings, head: &PageHead, preview: Option<&Preview>) {
+    let Some(address) = settings.address() else { return };
+    let (file, alt, card) = match (preview, settings.logo()) {
+        (Some(preview), _) => {
+            let words = [&*head.title, &head.description].join(". ");
+            (head.preview_file(preview), words, "summary_large_image")
+        }
+        // Previews elsewhere show no SVG.
+        (None, Some(logo)) if !logo.ends_with(".svg") => {
+            let site = settings.text("title", settings.language()).unwrap_or(&head.title);
+            (logo.to_owned(), site.to_owned(), "summary")
+        }
+        _ => return,
+    };
+    let path: Vec<String> = file.split('/').map(percent_encoded).collect();
+    meta(tags, "property", "og:image", &format!("{address}{}", path.join("/")));
+    if let Some((width, height)) = preview.and_then(|preview| preview.size) {
+        meta(tags, "property", "og:image:width", &width.to_string());
+        meta(tags, "property", "og:image:height", &height.to_string());
+    }
+    meta(tags, "property", "og:image:alt", alt.trim_end_matches(". "));
+    meta(tags, "name", "twitter:card", card);
 }
 
 fn not_found(settings: &Settings) -> String {

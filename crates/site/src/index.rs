@@ -2,6 +2,7 @@
 
 use crate::documents::{Documents, Head};
 use crate::fault::{Fault, FaultKind, FaultyFile};
+use crate::plain::plain;
 use crate::settings::Settings;
 use crate::{INDEX, text_in};
 use pilcrow_core::document::{locate_in, parse_text};
@@ -25,6 +26,11 @@ impl Tool {
     pub fn text(&self, key: &str, language: &str) -> Option<&str> {
         text_in(self.entry.get(key), language).filter(|text| !text.trim().is_empty())
     }
+
+    /// The files of its documents.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        files(&self.entry)
+    }
 }
 
 /// The list as the page reads it.
@@ -37,18 +43,30 @@ pub fn index(tools: &[Tool]) -> Value {
 ///
 /// # Errors
 ///
-/// Where the list or the order names what is not there.
+/// Where the list or the order names what is not there, and where two documents would be the same tool in
+/// the same language.
 pub fn tools(
     index: Option<&str>,
     documents: &Documents,
     settings: &Settings,
-) -> Result<Vec<Tool>, FaultyFile> {
+) -> Result<Vec<Tool>, Vec<FaultyFile>> {
     let entries = match index {
-        Some(text) => listed(text, documents)?,
+        Some(text) => listed(text, documents).map_err(|file| vec![file])?,
         None => of_documents(documents.heads()),
     };
-    let entries = ordered(entries, settings)?;
-    check_groups(&entries, settings)?;
+    let mut faults = Vec::new();
+    let entries = ordered(entries, settings, &mut faults);
+    check_groups(&entries, settings, &mut faults);
+    let mut faulty = match index {
+        Some(_) => Vec::new(),
+        None => same_tools(documents, &entries),
+    };
+    if !faults.is_empty() {
+        faulty.push(settings.faulty(faults));
+    }
+    if !faulty.is_empty() {
+        return Err(faulty);
+    }
     let mut known = HashSet::from(["index".to_owned(), "404".to_owned()]);
     let tools = entries.into_iter().filter_map(|entry| {
         let id = entry.get("id")?.as_str()?.to_owned();
@@ -80,10 +98,9 @@ fn listed(text: &str, documents: &Documents) -> Result<Vec<Value>, FaultyFile> {
         return Err(faulty(faults));
     }
     let known: HashSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
-    let id = |entry: &Value| entry.get("id").and_then(Value::as_str).map(str::to_owned);
     Ok(places
         .into_iter()
-        .filter(|entry| id(entry).is_some_and(|id| known.contains(&*id)))
+        .filter(|entry| id_of(entry).is_some_and(|id| known.contains(id)))
         .collect())
 }
 
@@ -95,30 +112,93 @@ fn files(entry: &Value) -> impl Iterator<Item = &str> {
     single.into_iter().chain(several.filter_map(|(_, file)| file.as_str()))
 }
 
+/// The languages in which the page opens tools.
+const LANGUAGES: [&str; 2] = ["en", "ru"];
+
 /// A document that is a tool, or one language of it: the language, the file, what it says of itself.
 type Version<'folder> = (Option<&'folder str>, &'folder str, &'folder Head);
+
+/// A version without a language is for those that have none of their own, and counts as this.
+const USUAL: &str = "en";
 
 /// An entry for each document; `NAME.en.json` and `NAME.ru.json` are one tool in two languages.
 fn of_documents(heads: &BTreeMap<String, Head>) -> Vec<Value> {
     let mut tools: BTreeMap<&str, Vec<Version>> = BTreeMap::new();
     for (file, head) in heads {
-        let stem = file.rsplit_once('.').map_or(file.as_str(), |(stem, _)| stem);
-        let (id, language) = match stem.rsplit_once('.') {
-            Some((id, language @ ("en" | "ru"))) if !id.is_empty() => (id, Some(language)),
-            _ => (stem, None),
-        };
+        let (id, language) = named(file);
         tools.entry(id).or_default().push((language, file, head));
     }
-    tools.into_iter().map(|(id, versions)| entry(id, &versions)).collect()
+    tools.into_iter().map(|(id, versions)| entry(id, &in_each_language(versions))).collect()
+}
+
+/// The versions with those in other languages that are in the same files. A file of its own counts more. The
+/// words of a document that does not say its language are for each of the page's that it is not translated
+/// into; they stand first.
+fn in_each_language(versions: Vec<Version>) -> Vec<Version> {
+    let mut all: Vec<Version> = Vec::new();
+    let mut others: Vec<Version> = Vec::new();
+    for (language, file, head) in versions {
+        match language {
+            None if !head.others.is_empty() => {
+                let own = LANGUAGES.into_iter().filter(|own| !head.others.contains_key(*own));
+                others.extend(own.map(|own| (Some(own), file, head)));
+            }
+            language => all.push((language, file, head)),
+        }
+        others.extend(head.others.iter().map(|(other, head)| (Some(other.as_str()), file, head)));
+    }
+    for other in others {
+        let is_there =
+            |(language, ..): &Version| language.unwrap_or("en") == other.0.unwrap_or("en");
+        if !all.iter().any(is_there) {
+            all.push(other);
+        }
+    }
+    all
+}
+
+/// The id and the language of a document, by the name of its file.
+fn named(file: &str) -> (&str, Option<&str>) {
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    match stem.rsplit_once('.') {
+        Some((id, language)) if !id.is_empty() && LANGUAGES.contains(&language) => {
+            (id, Some(language))
+        }
+        _ => (stem, None),
+    }
+}
+
+/// The documents that are the same tool in the same language as one before them, where that tool is listed:
+/// only one of both could be shown.
+fn same_tools(documents: &Documents, entries: &[Value]) -> Vec<FaultyFile> {
+    let listed: HashSet<&str> = entries.iter().filter_map(id_of).collect();
+    let mut known: BTreeMap<(&str, &str), &str> = BTreeMap::new();
+    let mut faulty = Vec::new();
+    for (file, text) in documents.texts() {
+        let (id, language) = named(file);
+        let language = language.unwrap_or(USUAL);
+        let other = *known.entry((id, language)).or_insert(file);
+        if other == file || !listed.contains(id) {
+            continue;
+        }
+        let [id, language, other] = [id, language, other].map(str::to_owned);
+        let kind = FaultKind::SameTool { id, language, other };
+        let fault = Fault { pointer: Pointer::root(), position: None, kind };
+        faulty.push(FaultyFile { name: file.clone(), text: text.clone(), faults: vec![fault] });
+    }
+    faulty
+}
+
+fn id_of(entry: &Value) -> Option<&str> {
+    entry.get("id").and_then(Value::as_str)
 }
 
 fn entry(id: &str, versions: &[Version]) -> Value {
     let by_language = |of: &dyn Fn(&str, &Head) -> Option<String>| match versions {
         [(None, file, head)] => of(file, head).map(Value::String),
-        // A version without a language is for those that have none of their own.
         _ => {
             let members = versions.iter().filter_map(|(language, file, head)| {
-                Some((language.unwrap_or("en").to_owned(), Value::String(of(file, head)?)))
+                Some((language.unwrap_or(USUAL).to_owned(), Value::String(of(file, head)?)))
             });
             let members: Map<String, Value> = members.collect();
             (!members.is_empty()).then_some(Value::Object(members))
@@ -128,31 +208,34 @@ fn entry(id: &str, versions: &[Version]) -> Value {
     let members = [
         ("documents", by_language(&|file, _| Some(file.to_owned()))),
         ("title", by_language(&|_, head| head.title.clone())),
-        ("description", by_language(&|_, head| head.description.clone())),
+        // The list shows no marks.
+        ("description", by_language(&|_, head| head.description.as_deref().map(plain))),
     ];
     let members = members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
     entry.extend(members);
     Value::Object(entry)
 }
 
-/// In the order of `pilcrow.json`; what that does not name is not listed.
-fn ordered(entries: Vec<Value>, settings: &Settings) -> Result<Vec<Value>, FaultyFile> {
-    let Some(wanted) = settings.texts("tools") else { return Ok(entries) };
-    let find = |(at, id): (usize, &str)| {
-        let found =
-            entries.iter().find(|entry| entry.get("id").and_then(Value::as_str) == Some(id));
-        found.cloned().ok_or_else(|| {
-            let place = Pointer::root().join("tools").join(&at.to_string());
-            settings.fault(place, FaultKind::UnknownTool(id.to_owned()))
-        })
-    };
-    wanted.into_iter().enumerate().map(find).collect()
+/// In the order of `pilcrow.json`; what that does not name is not listed. What it names and is not there is
+/// added to the faults.
+fn ordered(entries: Vec<Value>, settings: &Settings, faults: &mut Vec<Fault>) -> Vec<Value> {
+    let Some(wanted) = settings.get("tools").and_then(Value::as_array) else { return entries };
+    let mut found = Vec::new();
+    for (at, id) in wanted.iter().enumerate().filter_map(|(at, id)| Some((at, id.as_str()?))) {
+        match entries.iter().find(|entry| id_of(entry) == Some(id)) {
+            Some(entry) => found.push(entry.clone()),
+            None => {
+                let place = Pointer::root().join("tools").join(&at.to_string());
+                faults.push(settings.fault(place, FaultKind::UnknownTool(id.to_owned())));
+            }
+        }
+    }
+    found
 }
 
 /// Groups name tools that are there.
-fn check_groups(entries: &[Value], settings: &Settings) -> Result<(), FaultyFile> {
-    let known: HashSet<&str> =
-        entries.iter().filter_map(|entry| entry.get("id").and_then(Value::as_str)).collect();
+fn check_groups(entries: &[Value], settings: &Settings, faults: &mut Vec<Fault>) {
+    let known: HashSet<&str> = entries.iter().filter_map(id_of).collect();
     let groups = settings.get("groups").and_then(Value::as_array).into_iter().flatten();
     for (group, said) in groups.enumerate() {
         let tools = said.get("tools").and_then(Value::as_array).into_iter().flatten();
@@ -160,11 +243,10 @@ fn check_groups(entries: &[Value], settings: &Settings) -> Result<(), FaultyFile
             if !known.contains(id) {
                 let place = Pointer::root().join("groups").join(&group.to_string());
                 let place = place.join("tools").join(&at.to_string());
-                return Err(settings.fault(place, FaultKind::UnknownTool(id.to_owned())));
+                faults.push(settings.fault(place, FaultKind::UnknownTool(id.to_owned())));
             }
         }
     }
-    Ok(())
 }
 
 /// A name for a file that any host and file system takes, and that no page has yet.
@@ -183,7 +265,7 @@ mod tests {
 
     #[test]
     fn versions_in_two_languages_are_one_tool() {
-        let head = |title: &str| Head { title: Some(title.to_owned()), description: None };
+        let head = |title: &str| Head { title: Some(title.to_owned()), ..Head::default() };
         let heads = BTreeMap::from([
             ("a.en.json".to_owned(), head("A")),
             ("a.ru.json".to_owned(), head("А")),
@@ -194,6 +276,70 @@ mod tests {
             {"id": "v1.2", "documents": "v1.2.json", "title": "V"},
         ]);
         assert_eq!(Value::Array(of_documents(&heads)), expected);
+    }
+
+    #[test]
+    fn a_document_in_several_languages_is_one_tool_in_each() {
+        let texts = [
+            ("a.json", "{title: 'A', 'x-i18n': {title: {ru: 'А'}}, context: []}"),
+            ("b.json", "{title: 'Б', 'x-i18n': {title: {en: 'B'}}, context: []}"),
+            ("c.en.json", "{title: 'C', 'x-i18n': {title: {ru: 'c', de: 'Z'}}, context: []}"),
+            ("c.ru.json", "{title: 'С', context: []}"),
+            ("d.json", "{title: 'D', 'x-i18n': {title: 'Д'}, context: []}"),
+        ];
+        let texts = texts.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        let documents = Documents::read(BTreeMap::from(texts)).unwrap();
+        let expected = json!([
+            {"id": "a", "documents": {"en": "a.json", "ru": "a.json"}, "title": {"en": "A", "ru": "А"}},
+            {"id": "b", "documents": {"ru": "b.json", "en": "b.json"}, "title": {"ru": "Б", "en": "B"}},
+            {
+                "id": "c",
+                "documents": {"en": "c.en.json", "ru": "c.ru.json", "de": "c.en.json"},
+                "title": {"en": "C", "ru": "С", "de": "Z"},
+            },
+            {"id": "d", "documents": "d.json", "title": "D"},
+        ]);
+        assert_eq!(Value::Array(of_documents(documents.heads())).to_string(), expected.to_string());
+    }
+
+    #[test]
+    fn every_tool_that_settings_name_and_is_not_there_is_told() {
+        let texts = ["a.json", "broken.json"].map(str::to_owned);
+        let texts = BTreeMap::from(texts.map(|name| {
+            let text = if name == "a.json" { "['A']" } else { "[" };
+            (name, text.to_owned())
+        }));
+        let (documents, faulty) = Documents::read_all(texts);
+        assert_eq!(faulty.iter().map(|file| &*file.name).collect::<Vec<_>>(), ["broken.json"]);
+        let said = "{tools: ['a', 'b', 'broken'], groups: [{title: 'G', tools: ['a', 'c']}]}";
+        let settings = Settings::read(said.to_owned()).unwrap();
+        let faulty = tools(None, &documents, &settings).unwrap_err();
+        let faults = faulty.into_iter().flat_map(|file| file.faults).collect::<Vec<_>>();
+        let places: Vec<&str> = faults.iter().map(|fault| fault.pointer.as_str()).collect();
+        assert_eq!(places, ["/tools/1", "/groups/0/tools/1"]);
+    }
+
+    #[test]
+    fn two_documents_are_not_the_same_tool_in_the_same_language() {
+        let check = |names: &[&str], settings: &str, expected: &[(&str, &str, &str)]| {
+            let texts = names.iter().map(|name| ((*name).to_owned(), "['A']".to_owned()));
+            let documents = Documents::read(texts.collect()).unwrap();
+            let settings = Settings::read(settings.to_owned()).unwrap();
+            let faulty = tools(None, &documents, &settings).err().unwrap_or_default();
+            let told = faulty.iter().map(|file| match &file.faults[..] {
+                [Fault { kind: FaultKind::SameTool { language, other, .. }, .. }] => {
+                    (&*file.name, &**language, &**other)
+                }
+                others => panic!("{others:?}"),
+            });
+            assert_eq!(told.collect::<Vec<_>>(), expected, "{names:?}");
+        };
+        check(&["a.json", "a.ru.json"], "{}", &[]);
+        check(&["a.json", "b.json5"], "{}", &[]);
+        check(&["a.json", "a.json5"], "{}", &[("a.json5", "en", "a.json")]);
+        check(&["a.en.json", "a.json"], "{}", &[("a.json", "en", "a.en.json")]);
+        check(&["a.ru.json", "a.ru.json5"], "{}", &[("a.ru.json5", "ru", "a.ru.json")]);
+        check(&["a.json", "a.json5", "b.json"], "{tools: ['b']}", &[]);
     }
 
     #[test]

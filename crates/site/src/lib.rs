@@ -5,20 +5,25 @@ mod accent;
 mod choices;
 mod documents;
 mod fault;
+mod head;
 mod html;
 mod index;
 mod manifest;
 mod names;
+mod plain;
 mod policy;
+mod published;
 pub mod service_worker;
 mod settings;
 
 pub use choices::{Answering, Choices};
 pub use documents::{Documents, Head, is_document};
 pub use fault::{Fault, FaultKind, FaultyFile};
+pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
 pub use index::{Tool, tools};
 pub use manifest::FILE as MANIFEST;
 pub use names::{document_names, plain_name};
+pub use published::published;
 pub use settings::Settings;
 
 use serde_json::Value;
@@ -66,25 +71,31 @@ pub enum Content {
 /// The files of a site, by their names with slashes.
 pub type Files = BTreeMap<String, Content>;
 
-/// All files of a site. `logo` is the name and the bytes of the picture that the settings name.
+/// All files of a site: of the documents, those that it needs ([`published`]). `logo` is the name and the bytes of the picture that the settings name,
+/// `previews` are the pages' own.
 pub fn files(
     page: &PageFiles,
     settings: &Settings,
     documents: &Documents,
     tools: &[Tool],
     logo: Option<(String, Vec<u8>)>,
+    previews: &Previews,
 ) -> Files {
     let names = page.hashes.keys().cloned();
     let mut files: Files = names.map(|name| (name, Content::OfPage)).collect();
     let mut put = |name: String, text: String| {
         files.insert(name, Content::Made(text.into_bytes()));
     };
-    for (name, text) in documents.texts() {
+    let wanted = published(documents, tools);
+    for (name, text) in documents.texts().iter().filter(|(name, _)| wanted.contains(name.as_str()))
+    {
         put(format!("tools/{name}"), text.clone());
     }
+    // The page asks for both, and is not to ask in vain.
     put("model/model.json".to_owned(), "{}\n".to_owned());
+    put("tools/models.json".to_owned(), "{\"models\": []}\n".to_owned());
     put(format!("tools/{INDEX}"), format!("{:#}\n", index::index(tools)));
-    html::pages(&page.template, settings, tools)
+    html::pages(&page.template, settings, tools, previews)
         .into_iter()
         .for_each(|(name, page)| put(name, page));
     let manifest = page.manifest.as_ref();
@@ -93,6 +104,10 @@ pub fn files(
     }
     put(".nojekyll".to_owned(), String::new());
     files.extend(logo.map(|(name, bytes)| (name, Content::Made(bytes))));
+    for head in page_heads(settings, tools) {
+        let own = previews.get(&head.page);
+        files.extend(own.map(|own| (head.preview_file(own), Content::Made(own.bytes.clone()))));
+    }
     service_worker::list(&mut files, page);
     files
 }

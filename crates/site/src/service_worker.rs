@@ -1,7 +1,7 @@
 //! The service worker of a site, which keeps the site's files for when there is no network: told which
 //! files those are, with their hashes.
 
-use crate::{Content, Files, PageFiles};
+use crate::{Content, Files, PREVIEWS, PageFiles};
 use pilcrow_core::digest::{sha256_hex, sha256_integrity};
 use pilcrow_core::document::parse_text;
 use serde_json::{Map, Value, json};
@@ -23,7 +23,8 @@ const UNASKED: [&str; 6] =
 pub(crate) fn list(files: &mut Files, page: &PageFiles) {
     let Some(worker) = &page.worker else { return };
     let mut listed = Map::new();
-    for (name, content) in files.iter().filter(|(name, _)| !UNASKED.contains(&name.as_str())) {
+    let is_asked = |name: &str| !UNASKED.contains(&name) && !name.starts_with(PREVIEWS);
+    for (name, content) in files.iter().filter(|(name, _)| is_asked(name)) {
         let hash = match content {
             // A document that changes makes no new build: it is asked for anew each time.
             _ if name.ends_with(".json") => String::new(),

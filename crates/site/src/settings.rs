@@ -1,6 +1,8 @@
 //! `pilcrow.json`, by which a site is titled, ordered and limited.
 
+use crate::accent::on_paper;
 use crate::fault::{Fault, FaultKind, FaultyFile};
+use crate::plain::first_plain;
 use crate::{SETTINGS, text_in};
 use pilcrow_core::document::{TextError, parse_text};
 use pilcrow_core::exchange::ProviderKind;
@@ -9,8 +11,8 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_provider::Profile;
 use serde_json::Value;
 
-/// What a site's author has said of it.
-#[derive(Clone, Debug)]
+/// What a site's author has said of it; by default, nothing.
+#[derive(Clone, Debug, Default)]
 pub struct Settings {
     text: String,
     value: Value,
@@ -39,8 +41,12 @@ impl Settings {
     }
 
     /// A mistake at a place of them.
-    pub(crate) fn fault(&self, pointer: Pointer, kind: FaultKind) -> FaultyFile {
-        let faults = vec![Fault::at(&self.text, pointer, kind)];
+    pub(crate) fn fault(&self, pointer: Pointer, kind: FaultKind) -> Fault {
+        Fault::at(&self.text, pointer, kind)
+    }
+
+    /// Their file, with mistakes in it.
+    pub(crate) fn faulty(&self, faults: Vec<Fault>) -> FaultyFile {
         FaultyFile { name: SETTINGS.to_owned(), text: self.text.clone(), faults }
     }
 
@@ -64,11 +70,9 @@ impl Settings {
         self.texts("languages").and_then(|languages| languages.first().copied()).unwrap_or("en")
     }
 
-    /// What the site is about: the first line of its introduction; empty where it has none.
-    pub fn about(&self) -> &str {
-        let introduction = self.text("introduction", self.language());
-        let line = introduction.and_then(|text| text.lines().next()).unwrap_or_default();
-        line.trim_start_matches('#').trim()
+    /// What the site is about, without marks: what its introduction begins with; empty where it has none.
+    pub fn about(&self) -> String {
+        self.text("introduction", self.language()).map(first_plain).unwrap_or_default()
     }
 
     /// Where the site will be, with a slash at the end.
@@ -91,9 +95,23 @@ impl Settings {
         Some((kind, address.to_owned()))
     }
 
+    /// Who is named to answer, without an address where there is no usual one; none where nothing is missing.
+    pub fn lacks_address(&self) -> Option<ProviderKind> {
+        let (kind, address) = self.endpoint()?;
+        (Profile::of(kind).is_server() && address.is_empty()).then_some(kind)
+    }
+
     /// Whether visitors may not choose who answers.
     pub fn locks_settings(&self) -> bool {
         Site::new(self.value.clone()).locks(Lock::Settings)
+    }
+
+    /// Whether a kind of provider may come to answer a visitor.
+    pub fn offers(&self, kind: ProviderKind) -> bool {
+        match self.endpoint() {
+            Some((named, _)) if self.locks_settings() => named == kind,
+            _ => Site::new(self.value.clone()).allows(kind.key()),
+        }
     }
 
     /// What the page itself needs of the settings.
@@ -108,6 +126,7 @@ impl Settings {
             "languages",
             "groups",
             "providers",
+            "servers",
             "endpoint",
             "locked",
         ];
@@ -116,8 +135,35 @@ impl Settings {
         Value::Object(said.collect())
     }
 
+    /// The accent colour as it stands on light paper, red, green and blue; none where none is said.
+    pub fn accent(&self) -> Option<[u8; 3]> {
+        self.get("accent").and_then(Value::as_str).and_then(on_paper)
+    }
+
     /// The file of the logo; none where there is none.
     pub fn logo(&self) -> Option<&str> {
         self.get("logo").and_then(Value::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: bool) {
+        let settings = Settings::read(text.to_owned()).unwrap();
+        assert_eq!(settings.offers(ProviderKind::InBrowser), expected, "{text}");
+    }
+
+    #[test]
+    fn a_model_in_the_browser_is_offered_unless_others_answer() {
+        check("{}", true);
+        check("{providers: ['in_browser', 'groq']}", true);
+        check("{providers: ['groq']}", false);
+        check("{providers: []}", false);
+        check("{endpoint: {provider: 'groq'}}", true);
+        check("{endpoint: {provider: 'groq'}, locked: ['settings']}", false);
+        check("{endpoint: {provider: 'in_browser'}, providers: [], locked: ['settings']}", true);
     }
 }

@@ -1,5 +1,7 @@
-//! The lazy chunk `gallery`: the list of tools with its pictures, what opens documents, and the notices.
+//! The lazy chunk `gallery`: the list of tools with its pictures, what opens documents and looks through them,
+//! and the notices.
 
+use crate::author::MisspelledNames;
 use crate::chunk;
 use crate::dom::View;
 use crate::opening::{Opening, ReadImport};
@@ -8,6 +10,9 @@ use crate::pages::{
     new_version_notice, open_file, other_tab_notice, problem_notice, storage_notice,
 };
 use crate::words::Locale;
+use crate::words::misspelled::misspelled_words;
+use pilcrow_core::document::parse_document;
+use pilcrow_core::misspelled::misspelled;
 use std::rc::Rc;
 
 struct Gallery;
@@ -52,8 +57,20 @@ chunk! {
 
 chunk! {
     in gallery;
-    /// What reads texts of other formats.
+    /// What reads texts of other formats, and in several languages.
     pub fn enter_imports() -> Rc<ReadImport> {
         Rc::new(imported)
+    }
+}
+
+chunk! {
+    in gallery;
+    /// What finds misspelled names in a document.
+    pub fn enter_misspelled() -> Rc<MisspelledNames> {
+        Rc::new(|session, locale| {
+            let whole = parse_document(&session.text());
+            let found = whole.map(|whole| misspelled(&whole.request)).unwrap_or_default();
+            found.iter().map(|name| misspelled_words(locale, name)).collect()
+        })
     }
 }

@@ -46,10 +46,11 @@ impl ResultChunk for Results {
         &self,
         block: &SolutionBlock,
         title: &str,
+        given: Option<&SolutionBlock>,
         facts: &[String],
         locale: Locale,
     ) -> String {
-        export::html_page(block, title, facts, locale)
+        export::html_page(block, title, given, facts, locale)
     }
 
     fn table_file(&self, block: &SolutionBlock, locale: Locale) -> Option<String> {

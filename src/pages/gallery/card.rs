@@ -30,7 +30,7 @@ pub(super) fn card(
     pictures: Pictures,
 ) -> El {
     let ShownTool { tool, language } = shown;
-    let route = Route::Tool(tool.id.clone());
+    let route = Route::Tool(tool.id.clone(), None);
     let title = el("a").attr("href", route.href()).child(tool.title(language));
     let title = title.on_event("click", move |event: MouseEvent| {
         if is_plain_click(&event) {

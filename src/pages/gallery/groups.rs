@@ -3,27 +3,30 @@
 use super::card::{ShownTool, card};
 use super::picture::Pictures;
 use super::search::Found;
-use crate::dom::{El, View, derived, each, el, memo};
+use crate::dom::{El, Memo, View, derived, each, el, memo};
 use crate::opening::Opening;
 use crate::words;
 use pilcrow_core::gallery::{GalleryEntry, Site, ToolGroup};
 use std::sync::Arc;
 
-/// The groups of a site with their tools, then the tools that are in none.
+/// The groups of a site with their tools, then the tools that are in none, under a heading of their own.
 pub(super) fn cards(opening: Opening, site: &Site, found: Found, pictures: Pictures) -> View {
     let groups: Arc<[ToolGroup]> = site.groups().into();
-    let heading = if groups.is_empty() { "h2" } else { "h3" };
-    let sections: Vec<El> =
-        (0..groups.len()).map(|at| section(opening, &groups, at, found, pictures)).collect();
-    let rest = move || {
-        let tools = found.get().unwrap_or_default();
-        tools.into_iter().filter(|tool| !groups.iter().any(|group| group.has(&tool.id))).collect()
-    };
-    [View::from(sections), list(opening, heading, rest, pictures).into()].into()
+    if groups.is_empty() {
+        return list(opening, "h2", move || found.get().unwrap_or_default(), pictures).into();
+    }
+    let sections = (0..groups.len()).map(|at| group(opening, &groups, at, found, pictures));
+    let sections: Vec<El> = sections.collect();
+    let rest = memo(move || {
+        let mut tools = found.get().unwrap_or_default();
+        tools.retain(|tool| !groups.iter().any(|group| group.has(&tool.id)));
+        tools
+    });
+    let others = section(opening, words!(gallery.others), rest, pictures);
+    [View::from(sections), others.into()].into()
 }
 
-/// A group: hidden while none of its tools is among those that are sought.
-fn section(
+fn group(
     opening: Opening,
     groups: &Arc<[ToolGroup]>,
     at: usize,
@@ -41,6 +44,16 @@ fn section(
         let tools = group.zip(found.get()).map(|(group, tools)| group.of(&tools));
         tools.unwrap_or_default()
     });
+    section(opening, title, tools, pictures)
+}
+
+/// Tools under a heading: hidden while none of them is among those that are sought.
+fn section(
+    opening: Opening,
+    title: impl Into<View>,
+    tools: Memo<Vec<GalleryEntry>>,
+    pictures: Pictures,
+) -> El {
     el("section")
         .class("gallery-group")
         .attr("hidden", derived(move || tools.with(Vec::is_empty)))

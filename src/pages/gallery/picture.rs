@@ -21,8 +21,10 @@ const MAX_BYTES: usize = 1 << 20;
 /// So many documents are fetched at once: a tool that is opened meanwhile is not to wait.
 const AT_ONCE: usize = 2;
 
-/// A picture by the file of its document.
-type Known = HashMap<String, Rc<Vec<PreviewPart>>>;
+/// The file of a document, and the language in which it is shown.
+type Shown = (String, &'static str);
+
+type Known = HashMap<Shown, Rc<Vec<PreviewPart>>>;
 
 thread_local! {
     /// They outlive the page: whoever comes back sees them at once.
@@ -33,7 +35,7 @@ thread_local! {
 #[derive(Clone, Copy)]
 pub(super) struct Pictures {
     locale: crate::dom::RwSignal<Locale>,
-    wanted: StoredValue<VecDeque<(String, El)>, LocalStorage>,
+    wanted: StoredValue<VecDeque<(Shown, El)>, LocalStorage>,
     at_work: StoredValue<usize>,
 }
 
@@ -51,16 +53,17 @@ impl Pictures {
     pub fn of(self, file: String, language: &'static str) -> El {
         let place =
             el("div").class("tool-picture").attr("aria-hidden", "true").attr("lang", language);
-        if let Some(parts) = known(&file) {
+        let shown = (file, language);
+        if let Some(parts) = known(&shown) {
             return place.child(picture_view(&parts, self.locale.get_untracked()));
         }
         let empty = place.clone();
-        near::when_near(&place.element(), move || self.want(file, empty));
+        near::when_near(&place.element(), move || self.want(shown, empty));
         place
     }
 
-    fn want(self, file: String, place: El) {
-        self.wanted.update_value(|wanted| wanted.push_back((file, place)));
+    fn want(self, shown: Shown, place: El) {
+        self.wanted.update_value(|wanted| wanted.push_back((shown, place)));
         if self.at_work.get_value() < AT_ONCE {
             self.at_work.update_value(|at_work| *at_work += 1);
             spawn(self.work());
@@ -70,8 +73,8 @@ impl Pictures {
     /// Draws one after the other. What cannot be had leaves its place empty.
     async fn work(self) {
         idle::idle().await;
-        while let Some((file, place)) = self.next() {
-            let Some(parts) = fetched(&file).await else { continue };
+        while let Some((shown, place)) = self.next() {
+            let Some(parts) = fetched(shown).await else { continue };
             let Some(locale) = self.locale.try_get_untracked() else { break };
             drop(place.child(picture_view(&parts, locale)));
         }
@@ -79,22 +82,23 @@ impl Pictures {
     }
 
     /// The next that is still on the page.
-    fn next(self) -> Option<(String, El)> {
+    fn next(self) -> Option<(Shown, El)> {
         let next = || self.wanted.try_update_value(VecDeque::pop_front).flatten();
         std::iter::from_fn(next).find(|(_, place)| place.element::<Element>().is_connected())
     }
 }
 
-fn known(file: &str) -> Option<Rc<Vec<PreviewPart>>> {
-    KNOWN.with_borrow(|known| known.get(file).cloned())
+fn known(shown: &Shown) -> Option<Rc<Vec<PreviewPart>>> {
+    KNOWN.with_borrow(|known| known.get(shown).cloned())
 }
 
-async fn fetched(file: &str) -> Option<Rc<Vec<PreviewPart>>> {
-    if let Some(parts) = known(file) {
+async fn fetched(shown: Shown) -> Option<Rc<Vec<PreviewPart>>> {
+    if let Some(parts) = known(&shown) {
         return Some(parts);
     }
+    let (file, language) = &shown;
     let text = fetch_idly(&["./tools/", file].concat(), MAX_BYTES).await.ok()?;
-    let parts = Rc::new(picture_parts(&text));
-    KNOWN.with_borrow_mut(|known| known.insert(file.to_owned(), Rc::clone(&parts)));
+    let parts = Rc::new(picture_parts(&text, language));
+    KNOWN.with_borrow_mut(|known| known.insert(shown, Rc::clone(&parts)));
     Some(parts)
 }

@@ -5,6 +5,7 @@ use crate::form::prose;
 use crate::words;
 use crate::words::use_locale;
 use leptos::prelude::*;
+use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Site;
 use pilcrow_core::link::link_host;
 use std::rc::Rc;
@@ -24,7 +25,12 @@ pub(super) fn head(site: &Rc<Site>) -> El {
             (_, Some(introduction)) => Some(untrack(|| said("lead", introduction))),
             // What the app says of itself would be beside the point.
             (Some(_), None) => None,
-            (None, None) => Some(el("p").class("lead").child(words!(gallery.lead)).into()),
+            (None, None) => {
+                let has_models = site.allows(ProviderKind::InBrowser.key());
+                let lead =
+                    if has_models { words!(gallery.lead) } else { words!(gallery.lead_short) };
+                Some(el("p").class("lead").child(lead).into())
+            }
         };
         let notice = text("notice").map(|notice| untrack(|| said("notice", notice)));
         Some(View::from([heading.into(), lead.into(), notice.into()]))
@@ -36,10 +42,13 @@ fn said(class: &'static str, markdown: &str) -> View {
     el("div").class(class).child(prose(markdown)).into()
 }
 
-/// What stands below everything; nothing where the author said nothing.
-pub(super) fn foot(site: &Rc<Site>) -> View {
+/// What stands below everything, once that is there; nothing where the author said nothing.
+pub(super) fn foot(site: &Rc<Site>, waits: impl Fn() -> bool + 'static) -> View {
     let (locale, site) = (use_locale(), Rc::clone(site));
     part(move || {
+        if waits() {
+            return None;
+        }
         let language = words::code(locale.get());
         let footer = site.text("footer", language).map(|footer| untrack(|| prose(footer)));
         let links = site.links(language).into_iter();

@@ -14,6 +14,26 @@ pub(super) struct Frame {
     pub ruler: Ruler,
 }
 
+/// How high letters of charts are, in pixels, where the root's are of the usual size.
+const USUAL: f64 = 13.0;
+
+/// The usual size of the root's letters, in pixels.
+const USUAL_ROOT: f64 = 16.0;
+
+/// The size of an element's letters in pixels, and their family; none of one that is not in the page.
+fn font_of(element: &Element) -> Option<(f64, String)> {
+    let style = window().get_computed_style(element).ok()??;
+    let size = style.get_property_value("font-size").ok()?;
+    let family = style.get_property_value("font-family").ok()?;
+    Some((size.strip_suffix("px")?.parse().ok()?, family))
+}
+
+fn usual_font() -> Option<(f64, String)> {
+    let (root, _) = font_of(&document().document_element()?)?;
+    let (_, family) = font_of(document().body()?.as_ref())?;
+    Some((root * USUAL / USUAL_ROOT, family))
+}
+
 /// Measures words in the letters of a drawing.
 #[derive(Clone)]
 pub(super) struct Ruler {
@@ -22,21 +42,18 @@ pub(super) struct Ruler {
 }
 
 impl Ruler {
-    /// For the letters of an element.
+    /// For the letters of an element; for those that charts usually have, while it is not in the page yet.
     pub(super) fn of(element: &Element) -> Self {
-        const USUAL: f64 = 13.0;
-        let style = window().get_computed_style(element).ok().flatten();
-        let say = |name| style.as_ref().and_then(|style| style.get_property_value(name).ok());
-        let (size, family) = (say("font-size"), say("font-family"));
+        let (size, family) = font_of(element).or_else(usual_font).unwrap_or_default();
         let context = document().create_element("canvas").ok().and_then(|canvas| {
             let canvas: HtmlCanvasElement = canvas.unchecked_into();
             Some(canvas.get_context("2d").ok()??.unchecked_into::<CanvasRenderingContext2d>())
         });
-        if let (Some(context), Some(size), Some(family)) = (&context, &size, &family) {
-            context.set_font(&format!("{size} {family}"));
+        let size = if size > 0.0 { size } else { USUAL };
+        if let Some(context) = &context {
+            context.set_font(&format!("{size}px {family}"));
         }
-        let size = size.and_then(|size| size.strip_suffix("px")?.parse().ok());
-        Self { context, size: size.unwrap_or(USUAL) }
+        Self { context, size }
     }
 
     /// How wide a text is, in pixels.

@@ -4,7 +4,7 @@
 use super::sides::sides_view;
 use super::table::table_view;
 use crate::dom::{El, RwSignal, View, el, part};
-use crate::result::solution_view;
+use crate::result::solution_view::view_below;
 use crate::widgets::show;
 use crate::words::use_locale;
 use crate::{words, words_now};
@@ -54,7 +54,7 @@ impl Marks {
 pub(super) fn block_rows(compared: Compared, marks: Marks, level: usize) -> View {
     let Compared { label, content } = compared;
     match content {
-        ComparedContent::Same(block) => same_line(label, &block),
+        ComparedContent::Same(block) => same_line(label, &block, level),
         ComparedContent::Sides(sides) => {
             let name = label.map(|label| el("div").class("compare-label").child(label));
             el("div").class("compare-block").child(name).child(sides_view(&sides, marks)).into()
@@ -94,21 +94,21 @@ fn part_rows(mut parts: Vec<Compared>, marks: Marks, level: usize) -> View {
             same.push(part);
             continue;
         }
-        rows.push(same_rows(std::mem::take(&mut same), marks));
+        rows.push(same_rows(std::mem::take(&mut same), marks, level));
         rows.push(block_rows(part, marks, level));
     }
-    rows.push(same_rows(same, marks));
+    rows.push(same_rows(same, marks, level));
     rows.push(more(rest, move |rest| part_rows(rest.to_vec(), marks, level)));
     rows.into()
 }
 
-fn same_rows(mut same: Vec<Compared>, marks: Marks) -> View {
+fn same_rows(mut same: Vec<Compared>, marks: Marks, level: usize) -> View {
     match same.as_slice() {
         [] => View::default(),
         [Compared { content: ComparedContent::Same(block), .. }] if is_short(block) => {
-            same.pop().map(|one| block_rows(one, marks, 0)).into()
+            same.pop().map(|one| block_rows(one, marks, level)).into()
         }
-        _ => folded(same, marks).into(),
+        _ => folded(same, marks, level).into(),
     }
 }
 
@@ -120,7 +120,7 @@ fn is_short(block: &SolutionBlock) -> bool {
 }
 
 /// What is the same, on one line.
-fn same_line(label: Option<String>, block: &SolutionBlock) -> View {
+fn same_line(label: Option<String>, block: &SolutionBlock, level: usize) -> View {
     let locale = use_locale().get_untracked();
     let name = label.map(|label| el("div").class("compare-label").child(label));
     let sign = el("span").class("compare-sign").attr("aria-hidden", "true").child("=");
@@ -128,12 +128,12 @@ fn same_line(label: Option<String>, block: &SolutionBlock) -> View {
     el("div")
         .class("compare-block compare-same")
         .child(name)
-        .child(el("div").class("compare-value").child(sign).child(drawn(block)).child(said))
+        .child(el("div").class("compare-value").child(sign).child(drawn(block, level)).child(said))
         .into()
 }
 
 /// What is the same, behind a line that says how much it is.
-pub(super) fn folded(same: Vec<Compared>, marks: Marks) -> El {
+pub(super) fn folded(same: Vec<Compared>, marks: Marks, level: usize) -> El {
     let locale = use_locale().get_untracked();
     let count = same.len();
     let words = match marks {
@@ -151,13 +151,13 @@ pub(super) fn folded(same: Vec<Compared>, marks: Marks) -> El {
         _ if is_list => BlockContent::List(parts),
         _ => BlockContent::Section(parts),
     };
-    fold(words, content)
+    fold(words, content, level)
 }
 
 /// A block behind a line.
-pub(super) fn fold(words: String, content: BlockContent) -> El {
+pub(super) fn fold(words: String, content: BlockContent, level: usize) -> El {
     let block = unnamed(content);
-    behind(words, move || whole(block.clone()).into())
+    behind(words, move || whole(block.clone(), level).into())
 }
 
 /// What is too much to be drawn at once, behind a line.
@@ -178,15 +178,15 @@ fn behind(words: String, make: impl Fn() -> View + 'static) -> El {
         .child(part(move || opened.get().then(|| untrack(&make))))
 }
 
-/// A single value, or a block as any answer shows it.
-pub(super) fn drawn(block: &SolutionBlock) -> View {
+/// A single value, or a block as any answer shows it, its first heading of a level.
+pub(super) fn drawn(block: &SolutionBlock, level: usize) -> View {
     match &block.content {
         BlockContent::Leaf(leaf) => untrack(|| show(leaf)),
-        _ => whole(block.clone()).into(),
+        _ => whole(block.clone(), level).into(),
     }
 }
 
-/// A block as any answer shows it.
-pub(super) fn whole(block: SolutionBlock) -> El {
-    solution_view(Signal::stored(Some(block)), Signal::stored(Vec::new()))
+/// A block as any answer shows it, its first heading of a level.
+pub(super) fn whole(block: SolutionBlock, level: usize) -> El {
+    view_below(Signal::stored(Some(block)), Signal::stored(Vec::new()), level)
 }

@@ -40,7 +40,7 @@ pub(super) fn value(side: &Side) -> View {
             let words: Vec<View> = words.iter().map(word).collect();
             el("div").class("compare-words").child(words).into()
         }
-        (_, Some(_)) => side.block.as_ref().map(drawn).into(),
+        (_, Some(_)) => side.block.as_ref().map(|block| drawn(block, 5)).into(),
         (_, None) => el("span").class("absent").attr("aria-hidden", "true").child("—").into(),
     }
 }

@@ -11,13 +11,16 @@ use pilcrow_core::solution::compare::{
 };
 use pilcrow_core::solution::{BlockContent, BlockParts, Column};
 
+/// What stands in a table has no headings around it but those above the table.
+const BELOW: usize = 5;
+
 /// The rows that differ, and behind a line those that do not.
 pub(super) fn table_view(table: ComparedTable, label: Option<String>, marks: Marks) -> View {
     let same = table.same_rows();
     let count = same.rows.len();
     let same = (count > 0).then(|| {
         let words = words_now!(use_locale().get_untracked(), compare.same_rows, count = count);
-        fold(words, BlockContent::Table(same.into()))
+        fold(words, BlockContent::Table(same.into()), BELOW)
     });
     let ComparedTable { names, columns, rows } = table;
     let mut rows: Vec<ComparedRow> = rows.into_iter().filter(|row| !row.is_same()).collect();
@@ -118,7 +121,7 @@ fn cell(compared: &Compared, marks: Marks) -> View {
             _ => {
                 // The column says what it is.
                 let parts = BlockParts { label: None, ..block.clone().into_parts() };
-                drawn(&parts.into())
+                drawn(&parts.into(), BELOW)
             }
         },
         ComparedContent::Sides(sides) => sides.iter().enumerate().map(|s| line(s, marks)).collect(),

@@ -5,7 +5,7 @@ use super::asked::asked_view;
 use super::rows::{Marks, block_rows, folded};
 use crate::dom::{El, View, el};
 use crate::words;
-use pilcrow_core::field::{FieldTree, readable_key};
+use pilcrow_core::field::FieldTree;
 use pilcrow_core::run::{RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
 use pilcrow_core::solution::{SolutionBlock, solution_blocks};
@@ -92,8 +92,7 @@ fn inputs(records: &[RunRecord]) -> El {
 }
 
 fn compared_input(place: &VariedPlace) -> Compared {
-    let tokens = place.pointer.tokens().map(|token| readable_key(&token));
-    let names: Vec<String> = place.instance.clone().into_iter().chain(tokens).collect();
+    let names: Vec<String> = place.instance.iter().chain(&place.names).cloned().collect();
     let blocks: Vec<Option<SolutionBlock>> = place
         .values
         .iter()
@@ -115,6 +114,7 @@ fn answers_view(answers: Compared) -> El {
             section.child(el("p").class("muted").child(words!(compare.same_answers))).child(folded(
                 vec![Compared { label: None, content: ComparedContent::Same(block) }],
                 Marks::Letters,
+                4,
             ))
         }
         content => section.child(block_rows(Compared { label: None, content }, Marks::Letters, 4)),

@@ -43,6 +43,14 @@ impl ExportWords for AppWords {
         words_now!(self.locale, table.value)
     }
 
+    fn total(&self) -> String {
+        words_now!(self.locale, table.total)
+    }
+
+    fn mean(&self) -> String {
+        words_now!(self.locale, table.mean)
+    }
+
     fn said(&self, leaf: &Leaf) -> Option<String> {
         is_said(leaf).then(|| drawn(leaf))
     }

@@ -87,9 +87,8 @@ pub(super) fn cell_view(
 /// What a cell's column is called, for a narrow screen, where cells stand below each other.
 pub(super) fn label_of(shown: Shown, at: usize) -> Option<String> {
     shown.columns.with_untracked(|columns| {
-        let is_first = at == 0 && !shown.has_keys.get_untracked();
         let label = columns.get(at).map(|column| column.label.clone());
-        label.filter(|label| !is_first && !label.is_empty())
+        label.filter(|label| !label.is_empty())
     })
 }
 

@@ -1,6 +1,6 @@
 //! The totals and means of a table's columns, of the rows that are found.
 
-use super::cell::{decimals_of_leaf, fill};
+use super::cell::{decimals_of_leaf, fill, label_of};
 use super::{Shown, with_table};
 use crate::dom::{El, View, el, memo, part};
 use crate::widgets::show as show_value;
@@ -46,7 +46,9 @@ fn line(shown: Shown, words: Words, leaves: Vec<Option<Leaf>>) -> El {
         } else {
             el("td")
         };
-        cell.attr("class", (set.is_some() && !is_head).then_some("numeric")).child(value)
+        cell.attr("class", (set.is_some() && !is_head).then_some("numeric"))
+            .attr("data-label", label_of(shown, at))
+            .child(value)
     };
     row.child(leaves.into_iter().enumerate().map(cell).collect::<Vec<El>>())
 }

@@ -4,6 +4,7 @@
 use super::count::Counted;
 use crate::dom::{El, RwSignal, View, el, part};
 use crate::ui::button;
+use crate::widgets::grouped;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
@@ -80,7 +81,8 @@ fn too_long_words(locale: Locale, why: TooLong, is_single: bool) -> (String, Str
             (words_now!(locale, batch.too_long_answer_single), tokens, limit)
         }
     };
-    (said, words_now!(locale, batch.tokens_of, count = tokens, limit = limit))
+    let (count, limit) = (grouped(locale, tokens), grouped(locale, limit));
+    (said, words_now!(locale, batch.tokens_of, count = count, limit = limit))
 }
 
 /// A button that chooses a size. It goes then, and whoever pressed it is at the choice.

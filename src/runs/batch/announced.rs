@@ -16,8 +16,9 @@ const LAST_QUARTER: usize = 3;
 /// What is only heard. It stands in the page from the beginning, so that each change of it is said.
 pub fn batch_announcement(runner: Runner) -> El {
     let (locale, said) = (use_locale(), RwSignal::new(String::new()));
-    let quarter =
-        memo(move || runner.batch.with(|batch| Some(batch.as_ref()?.quarters().min(LAST_QUARTER))));
+    let quarter = memo(move || {
+        runner.batch_now.with(|batch| Some(batch.as_ref()?.quarters().min(LAST_QUARTER)))
+    });
     let mut before = None;
     effect(move || {
         let now = quarter.get();
@@ -38,7 +39,7 @@ fn announced(
     now: Option<usize>,
 ) -> Option<String> {
     let going = |read: fn(Locale, &BatchProgress) -> String| {
-        runner.batch.with_untracked(|batch| Some(read(locale, batch.as_ref()?)))
+        runner.batch_now.with_untracked(|batch| Some(read(locale, batch.as_ref()?)))
     };
     match (before, now) {
         (None, Some(_)) => going(started_words),

@@ -9,9 +9,7 @@ use crate::runs::draw::beginning;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::batch::{
-    BatchProgress, CaseMark, CaseSheet, CaseState, SheetWords, answers, case_sheet, open_case,
-};
+use pilcrow_core::batch::{BatchProgress, CaseMark, CaseSheet, CaseState, SheetWords, case_sheet};
 use pilcrow_core::document::{PartialValue, Request};
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::form::Issue;
@@ -19,7 +17,6 @@ use pilcrow_core::pointer::Pointer;
 use pilcrow_core::run::RunRecord;
 use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 /// The rows.
 pub fn by_case(runner: Runner) -> View {
@@ -29,7 +26,7 @@ pub fn by_case(runner: Runner) -> View {
     effect(move || {
         // Told once for each frame.
         runner.solution.track();
-        runner.batch.track();
+        runner.batch_now.track();
         let Some(results) = runner.results.get() else { return };
         let Some(sheet) = sheet_now(runner, locale.get()) else { return };
         let groups = grouping.take(&sheet);
@@ -53,14 +50,15 @@ fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
         Some(record) => Now::of_record(record),
         None => Now::of_run(runner)?,
     };
-    let marks = now.marks(locale);
+    // What was told of each case while it was asked for stays in its column.
+    let marks = now.marks(locale, runner.started.get_untracked() > 0);
     case_sheet(&now.document, &now.value, now.open.as_ref(), &marks, &sheet_words(locale))
 }
 
 /// The cases of a record that is over, as they are exported.
 pub fn sheet_of(record: &RunRecord, locale: Locale) -> Option<CaseSheet> {
     let now = Now::of_record(record.clone());
-    let marks = now.marks(locale);
+    let marks = now.marks(locale, false);
     case_sheet(&now.document, &now.value, None, &marks, &sheet_words(locale))
 }
 
@@ -70,8 +68,6 @@ struct Now {
     value: Value,
     /// The place that is being written.
     open: Option<Pointer>,
-    /// The cases whose calls are being written.
-    writing: BTreeSet<String>,
     progress: Option<BatchProgress>,
 }
 
@@ -79,44 +75,31 @@ impl Now {
     fn of_record(record: RunRecord) -> Self {
         let progress = record.case_progress();
         let value = record.solution.clone().or_else(|| beginning(&record)).unwrap_or(Value::Null);
-        let writing = BTreeSet::new();
-        Self { document: record.document, value, open: None, writing, progress }
+        Self { document: record.document, value, open: None, progress }
     }
 
     fn of_run(runner: Runner) -> Option<Self> {
         let so_far: PartialValue = runner.so_far();
-        let writing = runner.writing.with_untracked(|writing| {
-            let open = writing.values().map(|written| written.so_far());
-            open.filter_map(|partial| open_case(&partial).map(str::to_owned)).collect()
-        });
         Some(Self {
             document: runner.document.get_value()?,
             value: so_far.value.unwrap_or(Value::Null),
             open: Some(so_far.open.unwrap_or_default()),
-            writing,
-            progress: runner.batch.get_untracked(),
+            progress: runner.batch_now.get_untracked(),
         })
     }
 
-    /// How far each case is; nothing where all have an answer.
-    fn marks(&self, locale: Locale) -> Vec<CaseMark> {
+    /// How far each case is; nothing where all have an answer, unless that is to be said, too.
+    fn marks(&self, locale: Locale, says_all: bool) -> Vec<CaseMark> {
         let Some(progress) = &self.progress else { return Vec::new() };
         let counts = progress.counts();
-        if counts.done == progress.cases().len() {
+        if counts.done == progress.cases().len() && !says_all {
             return Vec::new();
         }
-        let ids: Vec<String> = progress.cases().iter().map(|(id, _)| id.clone()).collect();
-        let sorted = answers(&self.value, self.open.as_ref(), &ids);
-        let missing: BTreeSet<&str> = sorted.missing().collect();
-        let mark = |(id, state): &(String, CaseState)| {
+        let mark = |(_, state): &(String, CaseState)| {
             let (state, reason) = match state {
                 CaseState::Waiting => ("waiting", String::new()),
                 CaseState::Done => ("done", String::new()),
-                CaseState::Asked { .. } if missing.contains(id.as_str()) => {
-                    ("asked", String::new())
-                }
-                CaseState::Asked { .. } if self.writing.contains(id) => ("asked", String::new()),
-                CaseState::Asked { .. } => ("done", String::new()),
+                CaseState::Asked { .. } => ("asked", String::new()),
                 CaseState::Failed(why) => ("failed", no_answer_words(locale, why)),
             };
             CaseMark { state, reason }

@@ -37,7 +37,7 @@ pub fn batch_line(runner: Runner) -> View {
 }
 
 fn told(runner: Runner) -> Option<Told> {
-    let going = runner.batch.get();
+    let going = runner.batch_now.get();
     let is_at_rest = going.is_none();
     let is_said = || {
         let has_failed = |shown: &RunRecord| matches!(shown.status, RunStatus::Failed(_));

@@ -7,11 +7,14 @@ use super::sub_batches::most_at_once;
 use crate::dom::{
     El, Memo, Pause, RwSignal, TextProp, View, derived, effect, el, memo, show, value_of,
 };
+use crate::host::language;
+use crate::opening::plan_place;
 use crate::runs::expense::dollars;
 use crate::runs::options::with_changes;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::settings::price_of;
+use crate::widgets::grouped;
 use crate::words::{Words, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
@@ -31,6 +34,7 @@ pub(super) const SIZE_ID: &str = "batch-chunk";
 pub fn batch_plan(session: Session) -> View {
     let Some(cases) = session.cases() else { return View::default() };
     let (settings, plan) = (expect_context::<Settings>(), cases.plan());
+    keep_plan(session, plan);
     let counted = counted(session, settings);
     let size = memo(move || counted.with(|counted| counted.as_ref()?.size(plan.get())));
     let choices = el("div")
@@ -43,6 +47,17 @@ pub fn batch_plan(session: Session) -> View {
         .child(el("p").class("batch-takes").child(takes(settings, size, counted)))
         .child(advice(plan, counted))
         .into()
+}
+
+/// Takes what was chosen for the document the last time, and keeps what is chosen from now on.
+fn keep_plan(session: Session, plan: RwSignal<BatchPlan>) {
+    let place = plan_place(&session.key());
+    if let Some(kept) = language::remembered(&place)
+        && plan.get_untracked() == BatchPlan::default()
+    {
+        plan.change(BatchPlan::from_text(&kept));
+    }
+    effect(move || language::remember(&place, plan.get().to_text().as_deref()));
 }
 
 /// Counts the cases whenever typing pauses.
@@ -149,11 +164,12 @@ fn takes(
             batch.plan_takes,
             cases = cases,
             requests = requests,
-            read = read,
-            written = written
+            read = grouped(locale, read),
+            written = grouped(locale, written)
         )];
         said.extend(counted.limits.context.map(|limit| {
             let longest = count.longest_prompt + count.longest_answer;
+            let (longest, limit) = (grouped(locale, longest), grouped(locale, limit));
             words_now!(locale, batch.plan_limit, longest = longest, limit = limit)
         }));
         said.extend(price_of(settings, &[&counted.model]).map(|price| {

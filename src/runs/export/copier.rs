@@ -52,6 +52,7 @@ impl Copier {
         });
         let (focus, keys, blur) = (self.clone(), self.clone(), self.clone());
         button
+            .attr("hidden", derived(move || runner.solution.with(Option::is_none)))
             .attr("aria-description", words!(export.copy_keys))
             .on("focus", move |_| focus.begin())
             .on("blur", move |_| {

@@ -1,5 +1,6 @@
 //! Puts exports into the clipboard and into files, and says whether that worked.
 
+use super::given::given;
 use crate::chunk::Chunk;
 use crate::dom::{RwSignal, spawn};
 use crate::host::{clipboard, clock, download};
@@ -160,7 +161,8 @@ pub fn save_page(runner: Runner, said: RwSignal<String>) {
         let mut facts = facts_of(taken.locale, &taken.record);
         let started = taken.record.attempts.last().map(|attempt| attempt.started);
         facts.extend(started.map(|time| clock::day_and_time(time, words::code(taken.locale))));
-        results.html_page(answer, &taken.title(), &facts, taken.locale)
+        let given = given(&taken.record.document, results);
+        results.html_page(answer, &taken.title(), given.as_ref(), &facts, taken.locale)
     };
     with_results(taken, make, |taken, text| async move {
         taken.save(&taken.file_name("", "html"), "text/html;charset=utf-8", &text);
@@ -176,16 +178,13 @@ pub fn save_text(runner: Runner, said: RwSignal<String>) {
 }
 
 /// One table.
-pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer) {
+pub fn save_table(runner: Runner, said: RwSignal<String>, place: &Pointer, name: &str) {
     let Some(taken) = Taken::of(runner, said) else { return };
     let table = taken.answer.as_ref().and_then(|answer| answer.at(place).cloned());
     let taken = Taken { answer: table, ..taken };
-    let make = |taken: &Taken, results: &dyn ResultChunk, table: &SolutionBlock| {
-        let label = table.label.clone().unwrap_or_default();
-        (
-            taken.file_name(&label, "csv"),
-            results.table_file(table, taken.locale).unwrap_or_default(),
-        )
+    let name = name.to_owned();
+    let make = move |taken: &Taken, results: &dyn ResultChunk, table: &SolutionBlock| {
+        (taken.file_name(&name, "csv"), results.table_file(table, taken.locale).unwrap_or_default())
     };
     with_results(taken, make, |taken, (name, text)| async move {
         taken.save(&name, "text/csv;charset=utf-8", &text);

@@ -96,12 +96,44 @@ fn table_items(runner: Runner, said: RwSignal<String>) -> Vec<El> {
         let tables = solution.iter().flat_map(|block| tables(block));
         tables.map(|table| (table.pointer.clone(), table.label.clone())).collect()
     });
-    let item = |(place, label): (Pointer, Option<String>)| {
-        let words = match label {
-            Some(name) => words_now!(locale, export.named_table, name = name),
+    let labels: Vec<Option<String>> = found.iter().map(|(_, label)| label.clone()).collect();
+    let item = |(at, (place, label)): (usize, (Pointer, Option<String>))| {
+        let name = numbered(&labels, at, label);
+        let words = match &name {
+            Some(name) => words_now!(locale, export.named_table, name = name.as_str()),
             None => words_now!(locale, export.table),
         };
-        menu_item(ID, words).on("click", move |_| save_table(runner, said, &place))
+        let name = name.unwrap_or_default();
+        menu_item(ID, words).on("click", move |_| save_table(runner, said, &place, &name))
     };
-    found.into_iter().map(item).collect()
+    found.into_iter().enumerate().map(item).collect()
+}
+
+/// What a table is called, with its number where others are called the same.
+fn numbered(labels: &[Option<String>], at: usize, label: Option<String>) -> Option<String> {
+    let before = labels.iter().take(at).filter(|other| **other == label).count();
+    let after = labels.iter().skip(at + 1).filter(|other| **other == label).count();
+    match (label, before + after) {
+        (label, 0) => label,
+        (Some(label), _) => Some(format!("{label} {}", before + 1)),
+        (None, _) => Some((before + 1).to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_of_one_name_are_numbered() {
+        let labels = [Some("Stops"), Some("Costs"), Some("Stops"), None, None];
+        let labels: Vec<Option<String>> = labels.map(|label| label.map(str::to_owned)).into();
+        let named: Vec<Option<String>> = labels
+            .iter()
+            .enumerate()
+            .map(|(at, label)| numbered(&labels, at, label.clone()))
+            .collect();
+        let named: Vec<&str> = named.iter().flatten().map(String::as_str).collect();
+        assert_eq!(named, ["Stops 1", "Costs", "Stops 2", "1", "2"]);
+    }
 }

@@ -69,7 +69,7 @@ async fn written(runner: Runner, form: Form, owner: &Owner) -> Option<String> {
     let title = block.label.clone().unwrap_or_default();
     // Values are drawn as the page draws them, and their text is taken.
     Some(owner.with(|| match form {
-        Form::Page => results.html_page(&block, &title, &[], locale),
+        Form::Page => results.html_page(&block, &title, None, &[], locale),
         _ => results.markdown(&block, None, locale),
     }))
 }

@@ -75,7 +75,7 @@ fn numbers_are_compared_to_the_last_digit_and_limits_keep_theirs() {
 
 #[test]
 fn texts_are_told_by_what_they_should_be() {
-    let pattern = IssueKind::NoMatch { pattern: "^\\d+$".into() };
+    let pattern = IssueKind::NoMatch { pattern: "^\\d+$".into(), examples: texts(&["123"]) };
     check("{pattern: '^\\\\d+$'}", "'x'", &[("", "pattern", pattern)]);
     check("{pattern: '^(?=a)\\\\p{L}+$'}", "'aж'", &[]);
     let format = IssueKind::BadFormat { format: "email".into() };

@@ -81,7 +81,7 @@ fn read_as(plan: &Plan, sheet: &BenchSheet, format: Format) -> String {
     match format {
         Format::Html => html_page(
             &block,
-            Page { language: "en", title: &title, facts: &[] },
+            Page { language: "en", title: &title, given: None, facts: &[] },
             &CatalogueBenchWords,
         ),
         _ => markdown(&block, Some(&title), &CatalogueBenchWords),

@@ -13,6 +13,14 @@ impl BenchWords for CatalogueBenchWords {
         said(word.key(), &[])
     }
 
+    fn about(&self, word: BenchWord) -> Option<String> {
+        BenchWord::EXPLAINED.contains(&word).then(|| said(&format!("about_{}", word.key()), &[]))
+    }
+
+    fn compared(&self, count: usize, all: usize) -> String {
+        said("compared_of", &[("count", &count.to_string()), ("all", &all.to_string())])
+    }
+
     fn pair_word(&self, word: PairWord) -> String {
         said(word.key(), &[])
     }
@@ -60,6 +68,14 @@ impl ExportWords for CatalogueBenchWords {
         CatalogueWords.value()
     }
 
+    fn total(&self) -> String {
+        CatalogueWords.total()
+    }
+
+    fn mean(&self) -> String {
+        CatalogueWords.mean()
+    }
+
     fn said(&self, leaf: &Leaf) -> Option<String> {
         CatalogueWords.said(leaf)
     }
@@ -88,6 +104,8 @@ mod tests {
     fn every_word_is_in_the_catalogue() {
         let words = &CatalogueBenchWords;
         let mut all: Vec<String> = BenchWord::ALL.iter().map(|word| words.word(*word)).collect();
+        all.extend(BenchWord::EXPLAINED.iter().filter_map(|word| words.about(*word)));
+        all.push(words.compared(1, 2));
         all.extend(PairWord::ALL.map(|word| words.pair_word(word)));
         all.extend(AgreementKind::ALL.map(|kind| words.kind(kind.key())));
         let verdicts = [Verdict::Better, Verdict::Worse, Verdict::CannotTell];

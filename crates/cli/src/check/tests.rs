@@ -1,6 +1,7 @@
 //! Documents with mistakes, and what `pilcrow check` says of them.
 
 use super::check_text;
+use pilcrow_provider::RunOption;
 
 /// What is said: line, column, whether it has to be mended, and the sentence.
 #[track_caller]
@@ -10,7 +11,7 @@ fn check(text: &str, expected: &[(usize, usize, bool, &str)]) {
         .iter()
         .map(|finding| {
             let (line, column) = finding.position.unwrap_or_default();
-            (line, column, finding.must_be_mended, finding.text.as_str())
+            (line, column, finding.must_be_mended(), finding.text.as_str())
         })
         .collect();
     assert_eq!(found, expected, "{text}");
@@ -21,6 +22,43 @@ fn a_document_in_order_has_nothing_to_mend() {
     check("{schema: {type: 'object'}, context: [{text: 'a'}], solution: {}}", &[]);
     check("[{type: 'input', schema: {properties: {a: {type: 'integer'}}}, a: 1}]", &[]);
     check("[{type: 'input', schema: {required: ['a']}}]", &[]);
+}
+
+#[test]
+fn translations_that_are_not_read_are_told_at_their_lines() {
+    check("{title: 'A', 'x-i18n': {title: {ru: 'А'}}, context: []}", &[]);
+    check(
+        "{title: 'A', context: [{type: 'input', input: {}, schema: {title: 'B', type: 'object', 'x-i18n':\n\
+         {titel: {ru: 'Б'},\ntype: {ru: 'array'},\ntitle: {ru: 5,\nrussian: 'Б'},\nhelp: {}}}}],\n'x-i18n': 1}",
+        &[
+            (2, 9, false, "“titel” is not read. Is “title” meant?"),
+            (
+                3,
+                7,
+                false,
+                "“type” is the same in every language: only texts and what is shown can differ",
+            ),
+            (
+                4,
+                13,
+                false,
+                "“title” is not read: in another language it has to be of the type that it has itself",
+            ),
+            (5, 10, false, "“russian” is no language: give a tag such as “ru” or “pt-BR”"),
+            (
+                6,
+                7,
+                false,
+                "“help” does not stand beside this “x-i18n”, so there is nothing to say in another language",
+            ),
+            (
+                7,
+                11,
+                false,
+                "“x-i18n” is not read: in another language it has to be of the type that it has itself",
+            ),
+        ],
+    );
 }
 
 #[test]
@@ -80,6 +118,86 @@ fn what_is_only_worth_knowing_does_not_have_to_be_mended() {
     check(
         "[{type: 'input', schema: {required: ['a', 'b']}, b: 1}]",
         &[(1, 2, false, "Still to be filled in")],
+    );
+}
+
+#[test]
+fn a_misspelled_name_is_told_with_what_is_meant() {
+    check(
+        "{context: [],\n config: {maxTokns: 5, mine: 1}}",
+        &[(2, 21, false, "“maxTokns” is not read. Is “maxTokens” meant?")],
+    );
+    check(
+        "{schema: {properties: {name: {}},\n required: ['nmae']}}",
+        &[(2, 13, false, "There is no property “nmae” here. Is “name” meant?")],
+    );
+    check(
+        "['Fulfil †input.whish and †input.tone by ¶inptu',\n {type: 'input', schema: {properties: {wish: {}}}}]",
+        &[
+            (
+                1,
+                2,
+                false,
+                "“†input.whish” refers to nothing in this document. Is “†input.wish” meant?",
+            ),
+            (
+                1,
+                2,
+                false,
+                "“†input.tone” refers to nothing: the schema of ¶input has no such place",
+            ),
+            (1, 2, false, "“¶inptu” refers to nothing in this document. Is “¶input” meant?"),
+        ],
+    );
+    check(
+        "{context: [],\n schema: {format: 'emial'}}",
+        &[(2, 19, false, "“emial” is not known here. Is “email” meant?")],
+    );
+}
+
+#[test]
+fn a_key_that_is_there_twice_is_told_where_it_comes_again() {
+    check(
+        "{context: [],\n schema: {type: 'object', type: 'string'}}",
+        &[(2, 27, false, "“type” is there twice; this one counts, the one above is not read")],
+    );
+}
+
+#[test]
+fn every_option_of_a_run_is_known_and_a_slip_in_it_is_told() {
+    for name in RunOption::ALL.into_iter().flat_map(RunOption::names) {
+        check(&format!("{{context: [], config: {{{name}: 1}}}}"), &[]);
+        let found = check_text(&format!("{{context: [], config: {{{name}x: 1}}}}"));
+        assert_eq!(found.len(), 1, "{name}");
+        assert!(found[0].text.ends_with(&format!(" Is “{name}” meant?")), "{found:?}");
+    }
+}
+
+#[test]
+fn where_a_misspelled_name_is_told_already_only_what_is_meant_is_added() {
+    check(
+        "[{type: 'inptu'}]",
+        &[(
+            1,
+            9,
+            false,
+            "Messages of type “inptu” are not known; it is passed on as it is. Is “input” meant?",
+        )],
+    );
+    let found = check_text("{schema: {type: 'strng'}}");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].must_be_mended() && found[0].text.ends_with(". Is “string” meant?"),
+        "{found:?}"
+    );
+    check(
+        "{title: 'x', contxt: []}",
+        &[(
+            0,
+            0,
+            true,
+            "This is not a Request; it only has: title, contxt. “contxt” is not read. Is “context” meant?",
+        )],
     );
 }
 

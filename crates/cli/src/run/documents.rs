@@ -1,7 +1,7 @@
 //! Other documents that carry out calls: files beside the one that is run. None is fetched, and none is
 //! read from outside of its folder: a document must not choose what of a computer a model is told.
 
-use pilcrow_core::document::{parse_document, parse_text};
+use pilcrow_core::document::{localized, parse_document, parse_text};
 use pilcrow_core::gallery::gallery_entries;
 use pilcrow_core::steps::{Found, Wanted};
 use std::path::{Path, PathBuf};
@@ -33,7 +33,8 @@ pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
     let read = parse_document(&text);
     let read =
         read.map_err(|error| format!("{address}: {}", crate::words::document_error(&error)))?;
-    Ok(Found { document: read.request, address: Some(file.display().to_string()) })
+    let document = localized(&read.request, None);
+    Ok(Found { document, address: Some(file.display().to_string()) })
 }
 
 /// The file of a tool of the list that stands beside a document, in the document's own language.

@@ -27,6 +27,12 @@ const MOST_ERROR: u64 = 64_000;
 /// As much of an activity's reply as is read, in bytes.
 const MOST_REPLY: u64 = 16 << 20;
 
+/// Nothing says who answers.
+const NOBODY: &str = "nobody is named to answer; give one of these:
+  --base-url URL   a server, such as http://localhost:11434/v1 (Ollama on this computer) or
+                   https://api.openai.com/v1, with its key in a variable: --key-env VARIABLE
+  --answers FILE   recorded answers: a JSON list, one for each request";
+
 /// What the command line says of who answers.
 #[derive(Args, Debug)]
 pub struct ModelOptions {
@@ -40,6 +46,16 @@ pub struct ModelOptions {
     #[arg(long, value_name = "FILE")]
     pub answers: Option<PathBuf>,
 }
+
+impl ModelOptions {
+    /// Whether nothing says who answers.
+    pub fn is_nobody(&self) -> bool {
+        self.base_url.is_none() && self.answers.is_none()
+    }
+}
+
+/// Stands for a server that is not asked.
+const UNASKED: &str = "http://localhost";
 
 /// Who answers.
 pub struct Model {
@@ -75,8 +91,8 @@ impl Model {
         };
         let base_url = match (&options.base_url, &recorded) {
             (Some(url), _) => url.clone(),
-            (None, Some(_)) => "http://localhost".to_owned(),
-            (None, None) => return Err("nobody answers: give --base-url or --answers".to_owned()),
+            (None, Some(_)) => UNASKED.to_owned(),
+            (None, None) => return Err(NOBODY.to_owned()),
         };
         Address::parse(&base_url, Profile::of(ProviderKind::Compatible)).map_err(|_| {
             format!(
@@ -99,6 +115,16 @@ impl Model {
             told: BTreeSet::new(),
             agent: agent(),
         })
+    }
+
+    /// Who would be asked, where only that is said: no server has to be named, and no key is needed.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the server's address.
+    pub fn planned(options: &ModelOptions) -> Result<Self, String> {
+        let base_url = options.base_url.clone().unwrap_or_else(|| UNASKED.to_owned());
+        Self::new(&ModelOptions { base_url: Some(base_url), key_env: None, answers: None }, None)
     }
 
     /// Asks another model from here on; an empty name is the document's own.

@@ -4,7 +4,8 @@ use super::model::{agent, key_of};
 use pilcrow_core::context::Tool;
 use pilcrow_core::tool::{Call, McpTool};
 use pilcrow_provider::{
-    ApiKey, HttpCall, McpFailure, McpFound, McpReply, McpServer, McpTalk, McpTask,
+    ApiKey, HttpCall, McpAnswer, McpDemand, McpDemanded, McpFailure, McpFound, McpReply, McpServer,
+    McpTalk, McpTask,
 };
 use serde_json::Value;
 use std::io::Read;
@@ -81,12 +82,7 @@ impl ToolServers {
     }
 
     fn fetched(&self, call: &HttpCall, talk: &McpTalk) -> Result<McpReply, String> {
-        let headers = call.headers.iter().map(|(name, value)| (*name, value.clone()));
-        let request = headers
-            .chain(call.key_header())
-            .fold(self.agent.post(&call.url), |request, (name, value)| request.header(name, value));
-        let reply = request.send(call.body.as_deref().unwrap_or_default());
-        let mut reply = reply.map_err(|error| error.to_string())?;
+        let mut reply = self.sent(call).map_err(|error| error.to_string())?;
         let status = reply.status().as_u16();
         let session = reply.headers().get("mcp-session-id");
         let session = session.and_then(|id| id.to_str().ok()).map(str::to_owned);
@@ -95,10 +91,33 @@ impl ToolServers {
         loop {
             let count = body.read(&mut buffer).map_err(|error| error.to_string())?;
             let bytes = buffer.get(..count).unwrap_or_default();
-            if bytes.is_empty() || reader.push(bytes) {
+            let is_enough = bytes.is_empty() || reader.push(bytes);
+            self.answered(talk.server(), &reader.demands());
+            if is_enough {
                 return Ok(reader.finish(status, session));
             }
         }
+    }
+
+    /// Answers what a server asks for within its reply. It was told that there is no person to ask here.
+    fn answered(&self, server: &McpServer, demands: &[McpDemand]) {
+        for demand in demands {
+            if matches!(demand.what, McpDemanded::Refused(_)) {
+                eprintln!("{}: asks the person something, which is refused here", server.url());
+            }
+            let Some(call) = server.answered(demand, &McpAnswer::Decline) else { continue };
+            if let Err(error) = self.sent(&call) {
+                eprintln!("{}: {error}", server.url());
+            }
+        }
+    }
+
+    fn sent(&self, call: &HttpCall) -> Result<ureq::http::Response<ureq::Body>, ureq::Error> {
+        let headers = call.headers.iter().map(|(name, value)| (*name, value.clone()));
+        let request = headers
+            .chain(call.key_header())
+            .fold(self.agent.post(&call.url), |request, (name, value)| request.header(name, value));
+        request.send(call.body.as_deref().unwrap_or_default())
     }
 }
 
@@ -112,7 +131,7 @@ fn words(failure: &McpFailure) -> String {
         McpFailure::Versions(versions) => format!("speaks other versions: {}", versions.join(", ")),
         McpFailure::HiddenSession => "wants a session and gives none".to_owned(),
         McpFailure::Error { code, message } => format!("refuses ({code}): {message}"),
-        McpFailure::AsksBack => "asks for something more, which is not given here".to_owned(),
+        McpFailure::AsksBack => "asks the person something, which is not done here".to_owned(),
         McpFailure::Tool(words) => format!("the tool failed: {words}"),
         McpFailure::TooLong => "answers with more than 4 MB".to_owned(),
         McpFailure::Endless => "its list of tools has no end".to_owned(),

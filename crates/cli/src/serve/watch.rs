@@ -2,7 +2,7 @@
 
 use super::current::Current;
 use crate::page::Page;
-use crate::site::Site;
+use crate::site::{Goal, Site};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use std::time::Duration;
 const QUIET: Duration = Duration::from_millis(80);
 
 /// Follows a folder for as long as what is returned lives. A mistake is printed, and the site stays as
-/// it was.
+/// it was; so is what its author may want to know and was not told before.
 ///
 /// # Errors
 ///
@@ -39,8 +39,13 @@ pub fn follow(
             if !settle(&changes) {
                 break;
             }
-            match Site::of(&folder, &page) {
-                Ok(site) => current.replace(site),
+            match Site::of(&folder, &page, Goal::Served) {
+                Ok(site) => {
+                    let told = current.site();
+                    let new = site.notes.iter().filter(|note| !told.notes.contains(note));
+                    new.for_each(|note| eprintln!("{note}"));
+                    current.replace(site);
+                }
                 Err(failure) => eprintln!("{failure}"),
             }
         }

@@ -1,12 +1,7 @@
 //! Why no site can be made, and what is said of it.
 
-use crate::finding::Finding;
 use crate::page::Page;
-use crate::words::{document_error, sentence};
-use pilcrow_core::document::DocumentError;
-use pilcrow_core::gallery::IndexFaultKind;
-use pilcrow_core::pointer::Pointer;
-use pilcrow_site::{FaultKind, FaultyFile};
+use crate::words::{remedy, sentence};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,13 +11,13 @@ use std::path::{Path, PathBuf};
 pub enum SiteFailure {
     /// The command carries no page, or the one that was named cannot be read.
     NoPage(Option<(Page, io::Error)>),
-    /// A file or folder cannot be read.
+    /// A file cannot be read.
     Unreadable(PathBuf, io::Error),
+    /// The folder of the documents cannot be read.
+    NoFolder(PathBuf, io::Error),
     /// A file or folder cannot be written.
     Unwritable(PathBuf, io::Error),
-    /// No document is in the folder.
-    NoDocuments(PathBuf),
-    /// What is wrong in documents and settings, printed with file, line and column.
+    /// What is wrong in documents and settings, a line or more each, with what is left out.
     Faults(String),
     /// A site cannot be written into the folder of its documents.
     SameFolder,
@@ -32,78 +27,36 @@ pub enum SiteFailure {
     Foreign(PathBuf),
 }
 
-impl SiteFailure {
-    /// What is wrong in files of a folder.
-    pub fn faults(folder: &Path, files: &[FaultyFile]) -> Self {
-        let of_file = |file: &FaultyFile| {
-            let path = folder.join(&file.name);
-            let faults = file.faults.iter();
-            let faults = faults.map(|fault| {
-                print(&path, &file.text, fault.pointer.clone(), fault.position, said(&fault.kind))
-            });
-            faults.collect::<String>()
-        };
-        Self::Faults(files.iter().map(of_file).collect())
-    }
-}
-
-/// A mistake with its file, line and column.
-pub(super) fn print(
-    path: &Path,
-    source: &str,
-    pointer: Pointer,
-    position: Option<(usize, usize)>,
-    text: String,
-) -> String {
-    let finding = Finding { pointer, position, must_be_mended: true, text };
-    finding.print(&path.display().to_string(), source)
-}
-
-fn said(kind: &FaultKind) -> String {
-    match kind {
-        FaultKind::Text(error) => document_error(&DocumentError::Text(error.clone())),
-        FaultKind::Index(kind) => said_of_index(kind),
-        FaultKind::NoDocument(name) => sentence("site", "no_document", &[("name", name)]),
-        FaultKind::UnknownTool(id) => sentence("site", "unknown_tool", &[("name", id)]),
-    }
-}
-
-fn said_of_index(kind: &IndexFaultKind) -> String {
-    let key = match kind {
-        IndexFaultKind::NoTools => "no_tools",
-        IndexFaultKind::BareList => "bare_list",
-        IndexFaultKind::NotAList => "not_a_list",
-        IndexFaultKind::NotAnObject => "not_an_object",
-        IndexFaultKind::NoId => "no_id",
-        IndexFaultKind::SameId => "same_id",
-        IndexFaultKind::NoDocuments => "no_documents",
-        IndexFaultKind::Misspelt { written, meant } => {
-            return sentence("index", "misspelt", &[("written", written), ("meant", meant)]);
-        }
-    };
-    sentence("index", key, &[])
-}
-
 impl fmt::Display for SiteFailure {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let said = |key, operands: &[(&str, &str)]| sentence("site", key, operands);
         let at = |key, path: &PathBuf| said(key, &[("path", &path.display().to_string())]);
-        let because = |key, path: &PathBuf, error: &io::Error| {
-            let (path, reason) = (path.display().to_string(), error.to_string());
-            said(key, &[("path", &path), ("reason", &reason)])
-        };
         out.write_str(&match self {
             Self::NoPage(Some((Page::Folder(folder), error))) => {
-                because("unreadable_page", folder, error)
+                let remedy = "name a folder that cargo xtask build made";
+                because("unreadable_page", folder, error, remedy)
             }
             Self::NoPage(_) => said("no_page", &[]),
-            Self::Unreadable(path, error) => because("unreadable", path, error),
-            Self::Unwritable(path, error) => because("unwritable", path, error),
-            Self::NoDocuments(path) => at("no_documents", path),
+            Self::Unreadable(path, error) => {
+                because("unreadable", path, error, remedy::of_file(path, error))
+            }
+            Self::NoFolder(path, error) => {
+                because("unreadable", path, error, remedy::of_folder(path, error))
+            }
+            Self::Unwritable(path, error) => {
+                because("unwritable", path, error, remedy::of_writing(path, error))
+            }
             Self::Faults(printed) => printed.trim_end().to_owned(),
-            Self::SameFolder => said("same_folder", &[]),
+            Self::SameFolder => format!("{}: name another", said("same_folder", &[])),
             Self::Occupied(path) => at("occupied", path),
             Self::Foreign(path) => at("foreign", path),
         })
     }
+}
+
+/// What happened to a file or folder, why, and what to do.
+fn because(key: &str, path: &Path, error: &io::Error, remedy: &str) -> String {
+    let (path, reason) = (path.display().to_string(), error.to_string());
+    let said = sentence("site", key, &[("path", &path), ("reason", &reason)]);
+    format!("{said}; {remedy}")
 }

@@ -1,7 +1,8 @@
 //! The files of a folder that a site is made of.
 
 use super::SiteFailure;
-use pilcrow_site::{Documents, INDEX, is_document};
+use super::faults;
+use pilcrow_site::{Documents, FaultyFile, INDEX, Settings, Tool, is_document, tools};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -13,34 +14,56 @@ pub struct Folder {
     pub documents: Documents,
     /// The text of its list of tools; none where it has none.
     pub index: Option<String>,
+    /// What is wrong in files that should be documents, each a line or more; empty where nothing is.
+    pub faults: String,
+    /// Whether every file could be read.
+    is_whole: bool,
 }
 
 impl Folder {
-    /// Reads the documents that lie directly in a folder.
+    /// Reads the documents that lie directly in a folder, all of them, whatever is wrong in one.
     ///
     /// # Errors
     ///
-    /// Where a file cannot be read, one that should be a document has a slip, or none is there.
+    /// Where the folder itself cannot be read.
     pub fn read(folder: &Path) -> Result<Self, SiteFailure> {
-        let mut texts = BTreeMap::new();
+        let (mut texts, mut faults) = (BTreeMap::new(), String::new());
         for name in names(folder)? {
             let path = folder.join(&name);
-            let text = fs::read_to_string(&path)
-                .map_err(|error| SiteFailure::Unreadable(path.clone(), error))?;
-            texts.insert(name, text);
+            match fs::read_to_string(&path) {
+                Ok(text) => drop(texts.insert(name, text)),
+                Err(error) => faults.push_str(&line(&SiteFailure::Unreadable(path, error))),
+            }
         }
-        let documents =
-            Documents::read(texts).map_err(|faulty| SiteFailure::faults(folder, &faulty))?;
-        if documents.texts().is_empty() {
-            return Err(SiteFailure::NoDocuments(folder.to_owned()));
-        }
-        Ok(Self { documents, index: fs::read_to_string(folder.join(INDEX)).ok() })
+        let is_whole = faults.is_empty();
+        let (documents, broken) = Documents::read_all(texts);
+        faults.extend(broken.iter().map(|file| faults::printed(folder, file)));
+        let index = fs::read_to_string(folder.join(INDEX)).ok();
+        Ok(Self { documents, index, faults, is_whole })
     }
+
+    /// The tools of the documents.
+    ///
+    /// # Errors
+    ///
+    /// Where the list or the settings name what is not there, and where two documents are the same tool.
+    /// Nobody can say so while a file cannot be read: it may be the one.
+    pub fn tools(&self, settings: &Settings) -> Result<Vec<Tool>, Vec<FaultyFile>> {
+        if !self.is_whole {
+            return Ok(Vec::new());
+        }
+        tools(self.index.as_deref(), &self.documents, settings)
+    }
+}
+
+/// A failure as a line of its own.
+pub fn line(failure: &SiteFailure) -> String {
+    format!("{failure}\n")
 }
 
 /// The names that documents have, in order.
 fn names(folder: &Path) -> Result<Vec<String>, SiteFailure> {
-    let unreadable = |error| SiteFailure::Unreadable(folder.to_owned(), error);
+    let unreadable = |error| SiteFailure::NoFolder(folder.to_owned(), error);
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;

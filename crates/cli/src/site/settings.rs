@@ -1,75 +1,84 @@
 //! `pilcrow.json` of a folder: read, and checked by its schema.
 
-use super::SiteFailure;
-use crate::words::{self, sentence};
-use pilcrow_check::Checker;
-use pilcrow_core::document::parse_text;
-use pilcrow_core::form::{Issue, IssueKind};
+mod disallowed;
+
+use super::folder::line;
+use super::{SiteFailure, faults};
+use crate::finding::{Finding, Weight};
+use crate::words::{remedy, sentence};
+use disallowed::disallowed;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::protocol::CheckOutcome;
-use pilcrow_site::{Fault, FaultyFile, SETTINGS, Settings};
+use pilcrow_site::{Fault, SETTINGS, Settings};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The schema that is published in `docs/`.
-const SCHEMA: &str = include_str!("../../../../docs/pilcrow.schema.json");
+/// `pilcrow.json` and what it names.
+#[derive(Debug, Default)]
+pub struct Examined {
+    /// What it says; nothing where it is not there or no JSON.
+    pub settings: Settings,
+    /// The logo's name and bytes; none where there is none.
+    pub logo: Option<(String, Vec<u8>)>,
+    /// What is wrong in it.
+    pub findings: Vec<Finding>,
+}
 
-/// The settings of a folder; none are said where it has no `pilcrow.json`.
-///
-/// # Errors
-///
-/// Where the file cannot be read, or the schema does not allow what it says.
-pub fn read(folder: &Path) -> Result<Settings, SiteFailure> {
+/// The settings of a folder, and what is wrong in them, a line or more each.
+pub fn read(folder: &Path) -> (Examined, String) {
     let path = folder.join(SETTINGS);
     match fs::read_to_string(&path) {
-        Ok(text) => checked(folder, text),
-        Err(error) if error.kind() == ErrorKind::NotFound => checked(folder, "{}".to_owned()),
-        Err(error) => Err(SiteFailure::Unreadable(path, error)),
+        Ok(text) => {
+            let examined = examined(folder, text.clone());
+            let printed = faults::print(&path, &text, &examined.findings);
+            (examined, printed)
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Default::default(),
+        Err(error) => (Examined::default(), line(&SiteFailure::Unreadable(path, error))),
     }
 }
 
-fn checked(folder: &Path, text: String) -> Result<Settings, SiteFailure> {
-    let settings = Settings::read(text.clone()).map_err(|error| {
-        let faults = vec![Fault::of_text(error)];
-        SiteFailure::faults(folder, &[FaultyFile { name: SETTINGS.to_owned(), text, faults }])
-    })?;
-    let schema = parse_text(SCHEMA).unwrap_or_default();
-    let bad = |_| SiteFailure::Faults("pilcrow.schema.json".to_owned());
-    let CheckOutcome::Done(issues) = Checker::new(&schema).map_err(bad)?.outcome(settings.value())
-    else {
-        return Ok(settings);
+/// A text as the settings of a folder.
+pub fn examined(folder: &Path, text: String) -> Examined {
+    let settings = match Settings::read(text) {
+        Ok(settings) => settings,
+        Err(error) => {
+            let findings = vec![faults::finding(&Fault::of_text(error))];
+            return Examined { findings, ..Examined::default() };
+        }
     };
-    let print = |issue: &Issue| print(folder, &settings, place(issue), words::issue(&issue.kind));
-    let faults: String = issues.iter().map(print).collect();
-    if faults.is_empty() { Ok(settings) } else { Err(SiteFailure::Faults(faults)) }
+    let mut findings = disallowed(&settings);
+    let place = Pointer::root().join("logo");
+    let is_refused = findings.iter().any(|finding| finding.pointer == place);
+    let logo = match settings.logo().filter(|_| !is_refused) {
+        Some(name) => {
+            logo(folder, name).map_err(|said| findings.push(finding(&settings, place, said))).ok()
+        }
+        None => None,
+    };
+    Examined { settings, logo, findings }
 }
 
-/// Where an issue is: a key that nobody asked for rather than what it stands in.
-fn place(issue: &Issue) -> Pointer {
-    let unknown = match &issue.kind {
-        IssueKind::UnknownKeys { names } => names.first().map(|name| issue.pointer.join(name)),
-        _ => None,
-    };
-    unknown.unwrap_or_else(|| issue.pointer.clone())
-}
-
-fn print(folder: &Path, settings: &Settings, pointer: Pointer, said: String) -> String {
+fn finding(settings: &Settings, pointer: Pointer, text: String) -> Finding {
     let position = Fault::position(settings.source(), &pointer);
-    super::failure::print(&folder.join(SETTINGS), settings.source(), pointer, position, said)
+    Finding { pointer, position, weight: Weight::MustBeMended, text }
 }
 
 /// The logo's name and bytes.
 ///
 /// # Errors
 ///
-/// Where the file cannot be read.
-pub fn logo(folder: &Path, settings: &Settings) -> Result<Option<(String, Vec<u8>)>, SiteFailure> {
-    let Some(name) = settings.logo() else { return Ok(None) };
-    fs::read(folder.join(name)).map(|bytes| Some((name.to_owned(), bytes))).map_err(|error| {
+/// Why the file cannot be read, and what to do.
+fn logo(folder: &Path, name: &str) -> Result<(String, Vec<u8>), String> {
+    let path = folder.join(name);
+    fs::read(&path).map(|bytes| (name.to_owned(), bytes)).map_err(|error| {
+        let remedy = match error.kind() {
+            ErrorKind::NotFound => "put it beside pilcrow.json",
+            _ => remedy::of_file(&path, &error),
+        };
         let reason = error.to_string();
         let said = sentence("site", "no_logo", &[("name", name), ("reason", &reason)]);
-        SiteFailure::Faults(print(folder, settings, Pointer::root().join("logo"), said))
+        format!("{said}; {remedy}")
     })
 }
 
@@ -80,17 +89,19 @@ mod tests {
     use pilcrow_core::gallery::Lock;
     use pilcrow_site::{Answering, Choices};
 
-    fn read(text: &str) -> Result<Settings, SiteFailure> {
-        checked(Path::new(""), text.to_owned())
+    /// The settings that a text is; else what is wrong in it, printed.
+    fn read(text: &str) -> Result<Settings, String> {
+        let Examined { settings, findings, .. } = examined(Path::new(""), text.to_owned());
+        match findings.is_empty() {
+            true => Ok(settings),
+            false => Err(faults::print(Path::new(SETTINGS), text, &findings)),
+        }
     }
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let said = match read(text) {
-            Ok(_) => String::new(),
-            Err(failure) => failure.to_string().lines().next().unwrap().to_owned(),
-        };
-        assert_eq!(said, expected, "{text}");
+        let said = read(text).err().unwrap_or_default();
+        assert_eq!(said.lines().next().unwrap_or_default(), expected, "{text}");
     }
 
     #[test]
@@ -101,12 +112,21 @@ mod tests {
         check("{\n title }", "pilcrow.json:2:8: “}” is not allowed here");
         check(
             "{\n \"titel\": 1}",
-            "pilcrow.json:2:11: Remove what is not asked for here: titel (/titel)",
+            "pilcrow.json:2:11: “titel” is not read. Is “title” meant? (/titel)",
         );
         check(
             "{\n accent: 'blue'}",
-            "pilcrow.json:2:10: Keep to the pattern ^#[0-9a-fA-F]{6}$ (/accent)",
+            "pilcrow.json:2:10: Write it as #rrggbb, such as #7a3e9d (/accent)",
         );
+    }
+
+    #[test]
+    fn a_logo_that_is_not_there_is_told_at_its_place() {
+        let said = read("{\n logo: 'none.svg'}").unwrap_err();
+        assert!(said.starts_with("pilcrow.json:2:8: “none.svg” cannot be read: "), "{said}");
+        assert!(said.contains("; put it beside"), "{said}");
+        // One that leads elsewhere is not looked for.
+        assert_eq!(read("{logo: '../none.svg'}").unwrap_err().matches("/logo").count(), 1);
     }
 
     #[test]

@@ -33,6 +33,14 @@ impl ExportWords for CatalogueWords {
         sentence("table", "value", &[])
     }
 
+    fn total(&self) -> String {
+        sentence("table", "total", &[])
+    }
+
+    fn mean(&self) -> String {
+        sentence("table", "mean", &[])
+    }
+
     fn said(&self, leaf: &Leaf) -> Option<String> {
         let named = leaf.options.iter().find(|option| option.value == leaf.value);
         match &leaf.value {

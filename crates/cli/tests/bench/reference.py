@@ -227,13 +227,13 @@ def day(text):
 
 
 FIELDS = [
-    ("/decision", "options", "nominal", lambda a: a["decision"]),
-    ("/score", "score", "ordinal", lambda a: a["score"]),
-    ("/amount", "number", "interval", lambda a: a["amount"]),
-    ("/urgent", "yes_no", "nominal", lambda a: a["urgent"]),
-    ("/due", "date", "interval", lambda a: day(a["due"])),
-    ("/note", "short_text", "nominal", note),
-    ("/why", "long_text", None, lambda a: a["why"].lower()),
+    ("Decision", "options", "nominal", lambda a: a["decision"]),
+    ("Score", "score", "ordinal", lambda a: a["score"]),
+    ("Amount", "number", "interval", lambda a: a["amount"]),
+    ("Urgent", "yes_no", "nominal", lambda a: a["urgent"]),
+    ("Due", "date", "interval", lambda a: day(a["due"])),
+    ("Note", "short_text", "nominal", note),
+    ("Why", "long_text", None, lambda a: a["why"].lower()),
 ]
 
 
@@ -285,7 +285,10 @@ def measured(place, name, kind, level, units):
     shares = [share(values) for _, values, _ in there if len(values) > 1]
     varied = {i for i, values, of in there if len(set(values)) > 1 or 0 < len(values) < of}
     groups = [[v for j, v, _ in there if j == i and len(v) > 1] for i in range(INPUTS)]
+    several = sum(len(values) > 1 for _, values, _ in there)
+    compared = WORDS["compared_of"].replace("{{ count }}", str(several)).replace("{{ all }}", str(len(there)))
     return row(place=place, column=name, kind=WORDS["kind_" + kind],
+               compared=compared if " / " in place else None,
                share=None if None in shares else r(np.mean(shares)), varies=len(varied),
                **(alpha_cells(groups, level) if level else {}))
 
@@ -300,12 +303,12 @@ def lists(name, column):
         if any(set(one) != set(every) for one in held):
             varied.add(i)
         rows += [(i, sku, [one.get(sku) for one in held]) for sku in every]
-    yield row(place="/items", column=name, kind=WORDS["kind_entries"], share=r(np.mean(overlaps)), varies=len(varied))
+    yield row(place="Items", column=name, kind=WORDS["kind_entries"], share=r(np.mean(overlaps)), varies=len(varied))
     # Whether an entry is there is told of the list.
     rows = [(i, sku, [value for value in values if value is not None]) for i, sku, values in rows]
     skus = [(i, [sku for _ in values]) for i, sku, values in rows]
-    yield measured("/items/*/sku", name, "short_text", "nominal", skus)
-    yield measured("/items/*/qty", name, "number", "interval", [(i, values) for i, _, values in rows])
+    yield measured("Items / SKU", name, "short_text", "nominal", skus)
+    yield measured("Items / Qty", name, "number", "interval", [(i, values) for i, _, values in rows])
 
 
 def agreement():

@@ -3,8 +3,9 @@
 use super::case::batch;
 use super::edit::{CaseNow, with_cases};
 use super::ids::next_id;
-use super::whole::as_batch;
+use super::whole::{as_batch, call};
 use crate::document::Request;
+use crate::object::object;
 use serde_json::Value;
 
 /// So many inputs become cases at most.
@@ -12,27 +13,38 @@ pub const MOST_INPUTS: usize = 1_000;
 
 /// A document without cases as one with a case for each of these inputs that differs from those
 /// before it, in their order; as [`as_batch`] makes it, and with no more than [`MOST_INPUTS`]. The
-/// answer that it has stays where the first input is its own. One that has cases already stays as
-/// it is, and so does one for which there are no inputs.
-pub fn as_cases(request: &Request, tool: &str, inputs: &[Value]) -> Request {
+/// document's own answer, and the first of `answers` to each input, stand there as those of its case. One
+/// that has cases already stays as it is, and so does one for which there are no inputs.
+pub fn as_cases(
+    request: &Request,
+    tool: &str,
+    inputs: &[Value],
+    answers: &[(Value, Value)],
+) -> Request {
     let is_single = batch(request).cases.is_empty();
     let many = as_batch(request, tool);
     let read = batch(&many);
     let Some(own) = read.cases.first().filter(|_| is_single && !inputs.is_empty()) else {
         return many;
     };
-    let mut cases: Vec<CaseNow> = Vec::new();
+    let own_answer = own.own().zip(request.solution());
+    let known = own_answer.into_iter().chain(answers.iter().map(|(input, answer)| (input, answer)));
+    let known: Vec<(&Value, &Value)> = known.collect();
+    let (mut cases, mut calls): (Vec<CaseNow>, Vec<Value>) = (Vec::new(), Vec::new());
     for (at, input) in distinct(inputs).into_iter().enumerate() {
         let is_own = at == 0 && own.own() == Some(input);
+        let id = next_id(cases.iter().map(|case| case.id.as_str()));
+        let answer = known.iter().find(|(asked, _)| *asked == input).map(|(_, answer)| *answer);
+        let call = request.schema().zip(answer).map(|(schema, own)| call(schema, tool, &id, own));
+        calls.extend(call);
         cases.push(CaseNow {
-            id: next_id(cases.iter().map(|case| case.id.as_str())),
+            id,
             origin: is_own.then(|| own.instance.clone()),
             value: (!is_own).then(|| Some(input.clone())),
         });
     }
-    let keeps_answer = cases.first().is_some_and(|first| first.origin.is_some());
-    let made = with_cases(&many, &cases);
-    if keeps_answer { made } else { made.with_solution(None) }
+    let solution = (!calls.is_empty()).then(|| object([("calls", Value::Array(calls))]));
+    with_cases(&many, &cases).with_solution(solution)
 }
 
 /// Each that is like none before it.
@@ -60,8 +72,12 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(inputs: &[Value], expected: &[(&str, Value)], answers: usize) {
-        let many = as_cases(&document(), "t", inputs);
+    fn check(inputs: &[Value], expected: &[(&str, Value)], answers: Value) {
+        let known = [
+            (json!({"a": 2, "b": "x"}), json!({"n": 7})),
+            (json!({"a": 2, "b": "x"}), json!({"n": 8})),
+        ];
+        let many = as_cases(&document(), "t", inputs, &known);
         let read = batch(&many);
         let found: Vec<(&str, Value)> = read
             .cases
@@ -71,8 +87,10 @@ mod tests {
         assert_eq!(found, expected);
         let listed = &many.schema().unwrap()["properties"]["calls"]["items"]["properties"];
         assert_eq!(listed["_instance"]["enum"], json!(read.instances()));
-        let calls = many.solution().map_or(0, |answer| answer["calls"].as_array().unwrap().len());
-        assert_eq!(calls, answers);
+        let calls = many.solution().map(|answer| answer["calls"].as_array().unwrap().clone());
+        let calls: Vec<Value> =
+            calls.into_iter().flatten().map(|call| json!([call["_instance"], call["n"]])).collect();
+        assert_eq!(Value::Array(calls), answers);
     }
 
     #[test]
@@ -82,19 +100,25 @@ mod tests {
         check(
             &[one.clone(), two.clone(), one.clone(), turned],
             &[("①", one.clone()), ("②", two.clone())],
-            1,
+            json!([["①", 5], ["②", 7]]),
         );
-        // An answer to another input is none to these.
-        check(&[two.clone(), one.clone()], &[("①", two), ("②", one.clone())], 0);
-        check(&[], &[("①", one)], 1);
+        // Each answer goes with its input.
+        check(
+            &[two.clone(), one.clone()],
+            &[("①", two), ("②", one.clone())],
+            json!([["①", 7], ["②", 5]]),
+        );
+        let three = json!({"a": 3});
+        check(std::slice::from_ref(&three), &[("①", three.clone())], json!([]));
+        check(&[], &[("①", one)], json!([["①", 5]]));
     }
 
     #[test]
     fn a_document_with_cases_stays_as_it_is_and_thousands_are_bounded() {
-        let many = as_cases(&document(), "t", &[json!({"a": 1}), json!({"a": 2})]);
-        assert_eq!(as_cases(&many, "t", &[json!({"a": 3})]).to_text(), many.to_text());
+        let many = as_cases(&document(), "t", &[json!({"a": 1}), json!({"a": 2})], &[]);
+        assert_eq!(as_cases(&many, "t", &[json!({"a": 3})], &[]).to_text(), many.to_text());
         let inputs: Vec<Value> = (0..3_000).map(|n| json!({ "a": n })).collect();
-        let many = as_cases(&document(), "t", &inputs);
+        let many = as_cases(&document(), "t", &inputs, &[]);
         assert_eq!(batch(&many).cases.len(), MOST_INPUTS);
     }
 }

@@ -38,6 +38,31 @@ pub struct BatchPlan {
     pub at_once: Option<usize>,
 }
 
+impl BatchPlan {
+    /// As it is kept: `SIZE/REQUESTS`, the size `all`, a number, or nothing, and a number or nothing; none
+    /// where nothing was chosen.
+    pub fn to_text(self) -> Option<String> {
+        let size = match self.size {
+            RequestSize::Fitting => String::new(),
+            RequestSize::All => "all".to_owned(),
+            RequestSize::Cases(size) => size.to_string(),
+        };
+        let at_once = self.at_once.map(|count| count.to_string()).unwrap_or_default();
+        (self != Self::default()).then(|| [&size, "/", &at_once].concat())
+    }
+
+    /// From what was kept; what cannot be read was not chosen.
+    pub fn from_text(text: &str) -> Self {
+        let (size, at_once) = text.split_once('/').unwrap_or_default();
+        let counted = |text: &str| text.parse::<usize>().ok().filter(|count| *count > 0);
+        let size = match size {
+            "all" => RequestSize::All,
+            size => counted(size).map_or(RequestSize::Fitting, RequestSize::Cases),
+        };
+        Self { size, at_once: counted(at_once) }
+    }
+}
+
 /// About how many tokens the parts of a batch have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaseTokens {
@@ -194,6 +219,21 @@ mod tests {
 
     fn tokens(own: &[u64]) -> CaseTokens {
         CaseTokens { base: 100, own: own.to_vec(), answer: 10 }
+    }
+
+    #[test]
+    fn what_was_chosen_is_kept() {
+        let check = |plan: BatchPlan, text: Option<&str>| {
+            assert_eq!(plan.to_text().as_deref(), text);
+            assert_eq!(BatchPlan::from_text(text.unwrap_or_default()), plan);
+        };
+        check(BatchPlan::default(), None);
+        check(BatchPlan { size: RequestSize::All, at_once: None }, Some("all/"));
+        check(BatchPlan { size: RequestSize::Cases(1), at_once: Some(4) }, Some("1/4"));
+        check(BatchPlan { size: RequestSize::Fitting, at_once: Some(2) }, Some("/2"));
+        for other in ["x", "0/0", "-1/x", "5"] {
+            assert_eq!(BatchPlan::from_text(other), BatchPlan::default(), "{other}");
+        }
     }
 
     #[test]

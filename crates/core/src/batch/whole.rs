@@ -96,8 +96,8 @@ fn calls_schema(schema: &Value, tool: &str, id: &str) -> Value {
     Value::Object(whole)
 }
 
-/// The answer that there was, as the call for the first case.
-fn call(schema: &Value, tool: &str, id: &str, answer: &Value) -> Value {
+/// An answer as the call for a case.
+pub(super) fn call(schema: &Value, tool: &str, id: &str, answer: &Value) -> Value {
     let mut call =
         Map::from_iter([("_tool".to_owned(), text(tool)), ("_instance".to_owned(), text(id))]);
     match answer {

@@ -38,6 +38,13 @@ impl FieldAgreement {
         varied.dedup();
         varied.len()
     }
+
+    /// Within lists, how many entries are in several answers, so that they can be compared, of all; none
+    /// elsewhere.
+    pub fn compared(&self) -> Option<(usize, usize)> {
+        let compared = self.units.iter().filter(|unit| unit.of > 1).count();
+        self.place.contains("/*").then_some((compared, self.units.len()))
+    }
 }
 
 /// How far the answers to one input agree at one place.

@@ -89,6 +89,12 @@ fn each_place_is_measured_by_its_kind() {
     assert_eq!(*values, [(json!("approve"), 2), (json!("reject"), 1)]);
     assert!((mode_share.unwrap() - 2.0 / 3.0).abs() < 1e-9 && pairwise.unwrap() < 0.34);
     assert_eq!(at(&found, "/size").label.as_deref(), Some("How big"));
+    assert_eq!(at(&found, "/items/*/n").label.as_deref(), Some("Items / N"));
+    // Of a and b, both are in several of the answers.
+    assert_eq!(
+        (at(&found, "/items/*/n").compared(), at(&found, "/items").compared()),
+        (Some((2, 2)), None)
+    );
     assert!(found.iter().all(|field| !matches!(field.alpha, Alpha::Is(..))));
 }
 
@@ -135,4 +141,12 @@ fn what_no_schema_describes_is_measured_by_what_it_is() {
     );
     let mixed = measured(None, &[answers]);
     assert_eq!((mixed.len(), mixed[0].kind), (1, AgreementKind::Other));
+}
+
+#[test]
+fn an_entry_that_one_answer_has_alone_is_compared_with_none() {
+    let answers = [json!({"c": [{"what": "a", "n": 1}]}), json!({"c": [{"what": "b", "n": 2}]})];
+    let found = measured(None, &[answers.iter().collect()]);
+    let what = at(&found, "/c/*/what");
+    assert_eq!((what.share, what.compared()), (None, Some((0, 2))));
 }

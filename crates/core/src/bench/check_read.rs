@@ -9,7 +9,8 @@ use crate::object::text;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
-const KNOWN: [&str; 16] = [
+/// The keys of a check.
+pub(crate) const CHECK_KEYS: [&str; 16] = [
     "at", "is", "must", "inputs", "least", "value", "values", "by", "percent", "from", "to",
     "pattern", "most", "request", "verdict", "against",
 ];
@@ -53,7 +54,7 @@ pub(super) fn read_check(value: &Value) -> Result<Check, FaultKind> {
         inputs: inputs(members)?,
         least: number(members, "least")?,
         derived: false,
-        others: others(members, &KNOWN),
+        others: others(members, &CHECK_KEYS),
     })
 }
 

@@ -31,7 +31,8 @@ struct Reader<'faults> {
     faults: &'faults mut Faults,
 }
 
-const KNOWN: [&str; 9] =
+/// The keys of a bench.
+pub(crate) const BENCH_KEYS: [&str; 9] =
     ["variants", "models", "settings", "inputs", "repeats", "checks", "baseline", "show", "seed"];
 
 impl Reader<'_> {
@@ -57,7 +58,7 @@ impl Reader<'_> {
             checks: checks.into_iter().map(|(_, check)| check).collect(),
             show: self.each(members, "show", read_pointer),
             seed: members.get("seed").and_then(Value::as_u64).unwrap_or(1),
-            others: others(members, &KNOWN),
+            others: others(members, &BENCH_KEYS),
             variants,
             inputs,
             baseline,

@@ -13,6 +13,12 @@ impl BenchWords for Plain {
     fn word(&self, word: BenchWord) -> String {
         word.key().to_owned()
     }
+    fn about(&self, word: BenchWord) -> Option<String> {
+        (word == BenchWord::Share).then(|| "1 is always".to_owned())
+    }
+    fn compared(&self, count: usize, all: usize) -> String {
+        format!("{count} of {all}")
+    }
     fn pair_word(&self, word: PairWord) -> String {
         word.key().to_owned()
     }
@@ -151,6 +157,7 @@ fn a_sheet_has_a_table_for_each_question() {
         ])
     );
     assert_eq!(sheet.value["comparisons"][0]["verdict"], "cannot_tell");
+    assert_eq!(sheet.legend(), [("share".to_owned(), "1 is always".to_owned())]);
     assert_eq!(
         sheet.value["broken"][0],
         json!({"column": "now", "input": "b", "check": "D: equals", "passed": 0, "told": 2})

@@ -1,21 +1,16 @@
 //! What a bench says, as a value and a schema: tables for whatever shows or exports answers.
 
-use super::agreement::{Alpha, FieldAgreement};
-use super::comparison::{Comparison, Test};
 use super::fold::Fold;
-use super::pair_words::PairWord;
 use super::plan::Plan;
-use super::report::{Cell, CheckLine, ColumnLine, Report};
+use super::report::Report;
 use super::same::number_of;
+use super::tables::Tables;
 use super::titles::Titles;
 use super::words::{BenchWord as Word, BenchWords};
 use crate::document::parse_text;
 use crate::object::{object, text};
-use pilcrow_stats::{Interval, spread};
+use pilcrow_stats::spread;
 use serde_json::{Map, Value};
-
-/// As much of a value as a cell shows, in characters.
-const MOST_SHOWN: usize = 60;
 
 /// Tables of a bench.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,18 +23,37 @@ pub struct BenchSheet {
 
 /// Lays out what a bench says, and its answers.
 pub fn bench_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
-    let tables = Tables { plan, report, titles: Titles { plan, words } };
+    let tables = Tables { plan, report, titles: Titles::new(plan, words) };
     let answers = [("answers", words.word(Word::Answers), tables.answers())];
     sheet_of(tables.said().into_iter().chain(answers))
 }
 
 /// Lays out what a bench says, where its answers are shown beside it.
 pub fn said_sheet(plan: &Plan, report: &Report, words: &dyn BenchWords) -> BenchSheet {
-    sheet_of(Tables { plan, report, titles: Titles { plan, words } }.said())
+    sheet_of(Tables { plan, report, titles: Titles::new(plan, words) }.said())
+}
+
+impl BenchSheet {
+    /// The headings that do not say by themselves how they are meant, each with what it means, once.
+    pub fn legend(&self) -> Vec<(String, String)> {
+        let properties = |schema: &Value| schema.get("properties")?.as_object().cloned();
+        let tables = properties(&self.schema).unwrap_or_default();
+        let columns = tables.values().filter_map(|table| properties(table.get("items")?));
+        let mut legend: Vec<(String, String)> = Vec::new();
+        for column in columns.flat_map(|columns| columns.into_iter().map(|(_, column)| column)) {
+            let said = |key: &str| column.get(key).and_then(Value::as_str).map(str::to_owned);
+            if let (Some(title), Some(about)) = (said("title"), said("description"))
+                && !legend.iter().any(|(known, _)| *known == title)
+            {
+                legend.push((title, about));
+            }
+        }
+        legend
+    }
 }
 
 /// A table: its key, its title and its rows.
-type Titled = (&'static str, String, Vec<Row>);
+pub(super) type Titled = (&'static str, String, Vec<Row>);
 
 fn sheet_of(tables: impl IntoIterator<Item = Titled>) -> BenchSheet {
     let mut sheet = BenchSheet { value: object([]), schema: Value::Null };
@@ -66,11 +80,13 @@ const MOST_APART: usize = 2;
 
 /// A value below a heading.
 pub(super) struct Headed {
-    key: String,
-    title: String,
-    value: Option<Value>,
+    pub key: String,
+    pub title: String,
+    /// What the heading means, where it does not say so itself.
+    pub about: Option<String>,
+    pub value: Option<Value>,
     /// Whether the rows together have as much of it: calls and costs, but not what several rows count alike.
-    adds_up: bool,
+    pub adds_up: bool,
 }
 
 pub(super) type Row = Vec<Headed>;
@@ -81,254 +97,17 @@ fn described_table(title: &str, rows: &[Row]) -> Value {
     for cell in rows.iter().flatten().filter(|cell| cell.value.is_some()) {
         if !columns.contains_key(&cell.key) {
             let aggregate = if cell.adds_up { "sum" } else { "none" };
-            let described = [("title", text(&cell.title)), ("x-aggregate", text(aggregate))];
-            columns.insert(cell.key.clone(), object(described));
+            let mut described =
+                object([("title", text(&cell.title)), ("x-aggregate", text(aggregate))]);
+            if let (Some(about), Value::Object(members)) = (&cell.about, &mut described) {
+                members.insert("description".to_owned(), text(about));
+            }
+            columns.insert(cell.key.clone(), described);
         }
     }
     let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
     let layout = ("x-layout", text("table"));
     object([("title", text(title)), ("type", text("array")), ("items", entry), layout])
-}
-
-pub(super) struct Tables<'bench> {
-    pub plan: &'bench Plan,
-    pub report: &'bench Report,
-    pub titles: Titles<'bench>,
-}
-
-impl Tables<'_> {
-    /// All tables but that of the answers.
-    fn said(&self) -> [Titled; 6] {
-        let (words, pairs) = (self.titles.words, PairWord::Pairs);
-        [
-            ("broken", words.word(Word::Broken), self.broken()),
-            ("columns", words.word(Word::Columns), self.columns()),
-            ("comparisons", words.word(Word::Comparisons), self.comparisons()),
-            ("pairs", words.pair_word(pairs), self.pairs()),
-            ("checks", words.word(Word::Checks), self.checks()),
-            ("agreement", words.word(Word::Agreement), self.agreement()),
-        ]
-    }
-
-    pub fn cell(&self, word: Word, value: Option<Value>) -> Headed {
-        let (key, title) = (word.key().to_owned(), self.titles.words.word(word));
-        Headed { key, title, value, adds_up: false }
-    }
-
-    /// A cell of a column that is summed up.
-    fn summed(&self, word: Word, value: Option<Value>) -> Headed {
-        Headed { adds_up: true, ..self.cell(word, value) }
-    }
-
-    pub fn pair_cell(&self, word: PairWord, value: Option<Value>) -> Headed {
-        let (key, title) = (word.key().to_owned(), self.titles.words.pair_word(word));
-        Headed { key, title, value, adds_up: false }
-    }
-
-    pub fn count(&self, word: Word, count: usize) -> Headed {
-        self.cell(word, Some(count.into()))
-    }
-
-    pub fn ends(&self, interval: Option<Interval>) -> [Headed; 2] {
-        [
-            self.cell(Word::From, interval.and_then(|interval| rounded(interval.from, 3))),
-            self.cell(Word::To, interval.and_then(|interval| rounded(interval.to, 3))),
-        ]
-    }
-
-    /// The column's name; nothing where there is only one.
-    fn column(&self, column: usize) -> Headed {
-        let several = self.plan.columns.len() > 1;
-        self.cell(Word::Column, several.then(|| text(&self.titles.column(column))))
-    }
-
-    fn input(&self, input: usize) -> Headed {
-        let id = self.plan.inputs.get(input).map(|input| text(&input.id));
-        self.cell(Word::Input, id)
-    }
-
-    fn columns(&self) -> Vec<Row> {
-        let lines = self.report.columns.iter().enumerate();
-        lines.map(|(column, line)| self.column_row(column, line)).collect()
-    }
-
-    fn column_row(&self, column: usize, line: &ColumnLine) -> Row {
-        let is_told = line.told > 0;
-        let repeated = |share: Option<f64>| share.filter(|_| self.plan.repeats > 1);
-        let tokens = |count: u64| (count > 0).then(|| Value::from(count));
-        let mut row = vec![
-            self.cell(Word::Column, Some(text(&self.titles.column(column)))),
-            self.summed(Word::Answered, Some(line.answered.into())),
-            self.summed(Word::Calls, Some(line.calls.into())),
-            self.summed(Word::Failed, (line.failed > 0).then(|| line.failed.into())),
-            self.cell(Word::Passed, is_told.then(|| line.passed.into())),
-            self.cell(Word::Told, is_told.then(|| line.told.into())),
-            self.cell(Word::Rate, share(line.passed, line.told)),
-        ];
-        row.extend(self.ends(line.interval));
-        row.extend([
-            self.cell(Word::PassAt, repeated(line.pass_at).and_then(|share| rounded(share, 3))),
-            self.cell(Word::PassEvery, repeated(line.pass_every).and_then(|s| rounded(s, 3))),
-            self.cell(Word::Seconds, line.seconds.and_then(|seconds| rounded(seconds, 2))),
-            self.summed(Word::PromptTokens, tokens(line.prompt_tokens)),
-            self.summed(Word::AnswerTokens, tokens(line.answer_tokens)),
-            self.summed(Word::Cost, line.cost.map(|cost| number(&cost.rounded(6)))),
-            self.summed(Word::JudgeCost, line.judge_cost.map(|cost| number(&cost.rounded(6)))),
-        ]);
-        row
-    }
-
-    fn checks(&self) -> Vec<Row> {
-        let columns = self.report.checks.iter().enumerate();
-        let each = columns.flat_map(|(column, lines)| {
-            lines.iter().enumerate().map(move |(check, line)| (column, check, line))
-        });
-        // A check of which nobody can tell says nothing.
-        let each = each.filter(|(_, _, line)| line.told > 0);
-        each.map(|(column, check, line)| self.check_row(column, check, line)).collect()
-    }
-
-    fn check_row(&self, column: usize, check: usize, line: &CheckLine) -> Row {
-        let outcomes = [
-            (Word::Hit, line.hit),
-            (Word::Miss, line.miss),
-            (Word::Wrong, line.wrong),
-            (Word::Invented, line.invented),
-        ];
-        let has_outcomes = outcomes.iter().any(|(_, count)| *count > 0);
-        let mut row = vec![
-            self.column(column),
-            self.cell(Word::Check, Some(text(&self.titles.check(check)))),
-            self.count(Word::Passed, line.passed),
-            self.count(Word::Told, line.told),
-            self.cell(Word::Rate, share(line.passed, line.told)),
-        ];
-        row.extend(self.ends(line.interval));
-        row.extend(
-            outcomes.map(|(word, count)| self.cell(word, has_outcomes.then(|| count.into()))),
-        );
-        row
-    }
-
-    /// What wavers most comes first.
-    fn agreement(&self) -> Vec<Row> {
-        if self.plan.repeats < 2 {
-            return Vec::new();
-        }
-        let columns = self.report.fields.iter().enumerate();
-        let mut fields: Vec<(usize, &FieldAgreement)> = columns
-            .flat_map(|(column, fields)| fields.iter().map(move |field| (column, field)))
-            .collect();
-        let share = |field: &FieldAgreement| field.share.unwrap_or(f64::INFINITY);
-        fields.sort_by(|one, other| share(one.1).total_cmp(&share(other.1)));
-        fields.into_iter().map(|(column, field)| self.field_row(column, field)).collect()
-    }
-
-    fn field_row(&self, column: usize, field: &FieldAgreement) -> Row {
-        let words = self.titles.words;
-        let whole = || words.word(Word::Document);
-        let (alpha, interval) = match field.alpha {
-            Alpha::Is(alpha, interval) => (rounded(alpha, 3), interval),
-            Alpha::AllTheSame => (Some(text(&words.all_the_same())), None),
-            Alpha::TooFew | Alpha::NotMeasured => (None, None),
-        };
-        let place = if field.place.is_empty() { whole() } else { field.place.clone() };
-        let mut row = vec![
-            self.cell(Word::Place, Some(text(&place))),
-            self.column(column),
-            self.cell(Word::Kind, Some(text(&words.kind(field.kind.key())))),
-            self.cell(Word::Share, field.share.and_then(|share| rounded(share, 3))),
-            self.count(Word::Varies, field.varied_inputs()),
-            self.cell(Word::Alpha, alpha),
-        ];
-        row.extend(self.ends(interval));
-        row
-    }
-
-    fn comparisons(&self) -> Vec<Row> {
-        self.report.comparisons.iter().map(|comparison| self.comparison(comparison)).collect()
-    }
-
-    fn comparison(&self, found: &Comparison) -> Row {
-        let word = |word: Word| text(&self.titles.words.word(word));
-        let test = match found.test {
-            Test::McNemar { .. } => word(Word::McNemar),
-            Test::Bootstrap => word(Word::Bootstrap),
-        };
-        let verdict = self.titles.words.verdict(found.verdict.key());
-        let mut row = vec![
-            self.cell(Word::Right, Some(text(&self.titles.side(found.right)))),
-            self.cell(Word::Left, Some(text(&self.titles.side(found.left)))),
-            self.cell(Word::Score, Some(text(&self.titles.score(found.score)))),
-            self.cell(Word::Verdict, Some(text(&verdict))),
-            self.cell(Word::Difference, rounded(found.difference, 3)),
-        ];
-        row.extend(self.ends(Some(found.interval)));
-        row.extend([
-            self.cell(Word::P, rounded(found.adjusted, 4)),
-            self.cell(Word::Test, Some(test)),
-            self.count(Word::Inputs, found.inputs),
-            self.cell(Word::Smallest, found.smallest.and_then(|smallest| rounded(smallest, 3))),
-        ]);
-        row
-    }
-
-    fn broken(&self) -> Vec<Row> {
-        let row = |broken: &super::report::Broken| {
-            vec![
-                self.column(broken.column),
-                self.input(broken.input),
-                self.cell(Word::Check, Some(text(&self.titles.check(broken.check)))),
-                self.count(Word::Passed, broken.passed),
-                self.count(Word::Told, broken.told),
-            ]
-        };
-        self.report.broken.iter().map(row).collect()
-    }
-
-    fn answers(&self) -> Vec<Row> {
-        let rows = self.report.cells.iter().enumerate().map(|(input, cells)| {
-            let cells = cells.iter().enumerate().map(|(column, cell)| Headed {
-                key: format!("c{column}"),
-                title: self.titles.column(column),
-                value: Some(text(&self.cell_text(cell))),
-                adds_up: false,
-            });
-            std::iter::once(self.input(input)).chain(cells).collect()
-        });
-        rows.collect()
-    }
-
-    /// The shown places of a cell, with its repeats folded: `4 × approve, 1 × reject`.
-    fn cell_text(&self, cell: &Cell) -> String {
-        let failed = (cell.failed > 0).then(|| self.titles.words.failed(cell.failed));
-        let places = cell.shown.iter().filter(|folds| !folds.is_empty());
-        let places = places.map(|folds| self.folds_text(folds));
-        places.chain(failed).collect::<Vec<_>>().join("; ")
-    }
-
-    fn folds_text(&self, folds: &[Fold]) -> String {
-        if let Some(middle) = numbers_text(folds) {
-            return middle;
-        }
-        let one = |fold: &Fold| match folds.len() {
-            1 => self.value_text(&fold.value),
-            _ => format!("{} × {}", fold.repeats.len(), self.value_text(&fold.value)),
-        };
-        folds.iter().map(one).collect::<Vec<_>>().join(", ")
-    }
-
-    fn value_text(&self, value: &Value) -> String {
-        let whole = match value {
-            Value::Null => self.titles.words.word(Word::Nothing),
-            Value::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
-            other => other.to_string(),
-        };
-        match whole.char_indices().nth(MOST_SHOWN) {
-            Some((at, _)) => format!("{}…", whole.get(..at).unwrap_or_default()),
-            None => whole,
-        }
-    }
 }
 
 /// Many different numbers, by their median and ends: `102 (100.5–103)`; none where they are few, or
@@ -352,6 +131,6 @@ pub(super) fn rounded(value: f64, digits: usize) -> Option<Value> {
     value.is_finite().then(|| number(written))
 }
 
-fn number(written: &str) -> Value {
+pub(super) fn number(written: &str) -> Value {
     parse_text(written).unwrap_or_default()
 }

@@ -22,16 +22,23 @@ pub struct CellSoFar {
 }
 
 impl Plan {
-    /// The places that were chosen to be shown, or the first few that are short; the whole answer where
-    /// there are none.
+    /// The places that were chosen to be shown; else the first few that something is held against, and then
+    /// those that are short; the whole answer where there are none.
     pub fn shown_places(&self) -> Vec<Pointer> {
         if !self.show.is_empty() {
             return self.show.clone();
         }
         let places = self.schema(0).map(|schema| places_of(&schema)).unwrap_or_default();
-        let short: Vec<Pointer> =
-            places.into_iter().filter(|place| place.is_short).map(|p| p.at).take(SHOWN).collect();
-        if short.is_empty() { vec![Pointer::root()] } else { short }
+        let is_checked = |place: &ShowPlace| self.checks.iter().any(|check| check.at == place.at);
+        let places = places.into_iter().filter(|place| place.is_short || is_checked(place));
+        let (checked, others): (Vec<_>, Vec<_>) =
+            places.enumerate().partition(|(_, place)| is_checked(place));
+        let mut shown: Vec<_> = checked.into_iter().chain(others).take(SHOWN).collect();
+        shown.sort_by_key(|(number, _)| *number);
+        match shown.is_empty() {
+            true => vec![Pointer::root()],
+            false => shown.into_iter().map(|(_, place)| place.at).collect(),
+        }
     }
 
     /// The answers to one input in one column.
@@ -149,5 +156,29 @@ mod tests {
         let titles: Vec<String> =
             places_of(&plan.schema(0).unwrap()).into_iter().map(|p| p.title).collect();
         assert_eq!(titles, ["Text", "Net", "Ok", "Tags"]);
+    }
+
+    #[track_caller]
+    fn check_shown(bench: Value, expected: &[&str]) {
+        let mut document: Value = crate::document::parse_text(DOCUMENT).unwrap();
+        document["bench"] = bench;
+        let document = parse_document(&document.to_string()).unwrap().request;
+        let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+        let shown = plan.shown_places();
+        assert_eq!(shown.iter().map(Pointer::as_str).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn what_something_is_held_against_is_shown_before_what_is_only_short() {
+        check_shown(
+            json!({"checks": [{"at": "/tags", "is": "present"}]}),
+            &["/sum/net", "/ok", "/tags"],
+        );
+        let expects = json!({"inputs": [{"input": 1, "expect": {"text": "a", "tags": ["b"]}}]});
+        check_shown(expects, &["/sum/net", "/ok", "/tags"]);
+        check_shown(
+            json!({"show": ["/text"], "checks": [{"at": "/ok", "is": "present"}]}),
+            &["/text"],
+        );
     }
 }

@@ -4,16 +4,23 @@ use super::comparison::{Score, Side};
 use super::plan::{Column, Plan};
 use super::setting::Setting;
 use super::words::{BenchWord, BenchWords};
-use crate::field::readable_key;
+use crate::field::{FieldTree, place_name};
 use serde_json::Value;
+use std::cell::OnceCell;
 
 /// What a plan's parts are called, in a language.
 pub(super) struct Titles<'plan> {
     pub plan: &'plan Plan,
     pub words: &'plan dyn BenchWords,
+    /// The answers', read once something in it is asked for.
+    tree: OnceCell<FieldTree>,
 }
 
-impl Titles<'_> {
+impl<'plan> Titles<'plan> {
+    pub fn new(plan: &'plan Plan, words: &'plan dyn BenchWords) -> Self {
+        Self { plan, words, tree: OnceCell::new() }
+    }
+
     /// A column, by what tells it from others; the document where nothing does.
     pub fn column(&self, column: usize) -> String {
         let Some(own) = self.plan.columns.get(column) else { return String::new() };
@@ -48,13 +55,19 @@ impl Titles<'_> {
     pub fn check(&self, check: usize) -> String {
         let Some(check) = self.plan.checks.get(check) else { return String::new() };
         let kind = self.words.check(check.kind.word());
-        let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
-        let title = if place.is_empty() { kind } else { format!("{}: {kind}", place.join(" / ")) };
+        let title = match check.at.as_str() {
+            "" => kind,
+            _ => format!("{}: {kind}", place_name(self.tree(), &check.at)),
+        };
         match check.inputs.split_first() {
             None => title,
             Some((only, [])) => format!("{title} ({only})"),
             Some((first, _)) => format!("{title} ({first}, …)"),
         }
+    }
+
+    fn tree(&self) -> &FieldTree {
+        self.tree.get_or_init(|| FieldTree::new(self.plan.schema(0).unwrap_or_default()))
     }
 
     /// A judge, by the title of its document; by its check where that has none.
@@ -84,17 +97,17 @@ impl Titles<'_> {
 
 /// What a column of a plan is called, by what tells it from others; the document where nothing does.
 pub fn column_title(plan: &Plan, column: usize, words: &dyn BenchWords) -> String {
-    Titles { plan, words }.column(column)
+    Titles::new(plan, words).column(column)
 }
 
 /// What a side of a comparison is called.
 pub fn side_title(plan: &Plan, side: Side, words: &dyn BenchWords) -> String {
-    Titles { plan, words }.side(side)
+    Titles::new(plan, words).side(side)
 }
 
 /// What a check of a plan is called.
 pub fn check_title(plan: &Plan, check: usize, words: &dyn BenchWords) -> String {
-    Titles { plan, words }.check(check)
+    Titles::new(plan, words).check(check)
 }
 
 fn of_settings(column: &Column) -> String {

@@ -1,7 +1,7 @@
 //! The values of answers sorted by the places of their schema: what the repeats of an input have there.
 
 use super::alignment::aligned;
-use crate::field::{Field, FieldKind, FieldTree, readable_key};
+use crate::field::{Field, FieldKind, FieldTree, place_title, readable_key};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub(super) struct Place {
     /// Its pointer, with `*` for the entries of lists: `/items/*/price`.
     pub pattern: String,
-    /// What it is called; none for the whole answer.
+    /// What it is called, behind what it stands in: `Claims / Amount`; none for the whole answer.
     pub label: Option<String>,
     /// What describes it; none where the schema does not.
     pub field: Option<Arc<Field>>,
@@ -57,17 +57,17 @@ impl<'tree> Places<'tree> {
         self.places
     }
 
-    fn walk(&mut self, at: &str, key: Option<&str>, field: Option<Arc<Field>>, values: Values) {
+    fn walk(&mut self, at: &str, label: Option<&str>, field: Option<Arc<Field>>, values: Values) {
         let values: Values = values.into_iter().map(|v| v.filter(|v| !v.is_null())).collect();
         let field = self.settled(field, &values);
         let mut there = values.iter().flatten().peekable();
         let is_there = there.peek().is_some();
         if is_there && values.iter().flatten().all(|value| value.is_object()) {
-            self.members(at, field.as_ref(), &values);
+            self.members(at, label, field.as_ref(), &values);
         } else if is_there && values.iter().flatten().all(|value| value.is_array()) {
-            self.entries(at, key, field, &values);
+            self.entries(at, label, field, &values);
         } else if !is_fixed(field.as_deref()) && (is_there || is_single(field.as_deref())) {
-            self.put(at, key, field, &values, None);
+            self.put(at, label, field, &values, None);
         }
     }
 
@@ -82,7 +82,13 @@ impl<'tree> Places<'tree> {
         Some(tree.evaluated(&field, first))
     }
 
-    fn members(&mut self, at: &str, field: Option<&Arc<Field>>, values: &Values) {
+    fn members(
+        &mut self,
+        at: &str,
+        label: Option<&str>,
+        field: Option<&Arc<Field>>,
+        values: &Values,
+    ) {
         let objects: Vec<_> = values.iter().map(|value| value.and_then(Value::as_object)).collect();
         let mut keys: Vec<(String, Option<Arc<Field>>)> = Vec::new();
         if let (Some(FieldKind::Object { properties, .. }), Some(tree)) =
@@ -98,32 +104,41 @@ impl<'tree> Places<'tree> {
         }
         for (key, field) in keys {
             let below = objects.iter().map(|object| object.and_then(|object| object.get(&key)));
-            self.walk(&joined(at, &key), Some(&key), field, below.collect());
+            let title = field.as_ref().and_then(|field| field.title.clone());
+            let title = title.unwrap_or_else(|| readable_key(&key));
+            let own = label.map_or_else(|| title.clone(), |label| place_title(&[label, &title]));
+            self.walk(&joined(at, &key), Some(&own), field, below.collect());
         }
     }
 
-    fn entries(&mut self, at: &str, key: Option<&str>, field: Option<Arc<Field>>, values: &Values) {
+    fn entries(
+        &mut self,
+        at: &str,
+        label: Option<&str>,
+        field: Option<Arc<Field>>,
+        values: &Values,
+    ) {
         let lists: Vec<&[Value]> = values
             .iter()
             .map(|value| value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default())
             .collect();
         let rows = aligned(&lists);
         let there = rows.iter().map(|row| row.iter().map(Option::is_some).collect()).collect();
-        self.put(at, key, field.clone(), values, Some(there));
+        self.put(at, label, field.clone(), values, Some(there));
         let holds_parts = lists.iter().copied().flatten().any(|e| e.is_object() || e.is_array());
         for (number, row) in rows.iter().enumerate().filter(|_| holds_parts) {
             let entry = field.as_ref().zip(self.tree);
             let entry = entry.and_then(|(field, tree)| tree.entry(field, number));
             // Whether the entry is there at all is told of the list, and not of each of its parts.
             let own = row.iter().zip(&lists).filter_map(|(at, list)| list.get((*at)?));
-            self.walk(&format!("{at}/*"), key, entry, own.map(Some).collect());
+            self.walk(&format!("{at}/*"), label, entry, own.map(Some).collect());
         }
     }
 
     fn put(
         &mut self,
         at: &str,
-        key: Option<&str>,
+        label: Option<&str>,
         field: Option<Arc<Field>>,
         values: &Values,
         entries: Option<Vec<Vec<bool>>>,
@@ -133,8 +148,8 @@ impl<'tree> Places<'tree> {
             let is_ordinal = self.tree.zip(field.as_ref()).is_some_and(|(tree, field)| {
                 tree.schema().described_by(&field.sources).is("x-ordinal")
             });
-            let title = field.as_ref().and_then(|field| field.title.clone());
-            let label = title.or_else(|| key.map(readable_key));
+            let title = || field.as_ref().and_then(|field| field.title.clone());
+            let label = label.map(str::to_owned).or_else(title);
             let (pattern, units) = (at.to_owned(), Vec::new());
             self.places.push(Place { pattern, label, field, is_ordinal, units });
         }

@@ -49,6 +49,8 @@ pub enum BenchWord {
     Kind,
     /// The share of agreement.
     Share,
+    /// How many entries of lists are in several answers, and so compared, of all.
+    Compared,
     /// In how many inputs it varies.
     Varies,
     /// Krippendorff's alpha.
@@ -103,7 +105,7 @@ pub enum BenchWord {
 
 impl BenchWord {
     /// All words.
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 48] = [
         Self::Columns,
         Self::Column,
         Self::Answered,
@@ -126,6 +128,7 @@ impl BenchWord {
         Self::Place,
         Self::Kind,
         Self::Share,
+        Self::Compared,
         Self::Varies,
         Self::Alpha,
         Self::Checks,
@@ -178,6 +181,7 @@ impl BenchWord {
             Self::Place => "place",
             Self::Kind => "kind",
             Self::Share => "share",
+            Self::Compared => "compared",
             Self::Varies => "varies",
             Self::Alpha => "alpha",
             Self::Checks => "checks",
@@ -207,10 +211,37 @@ impl BenchWord {
     }
 }
 
+impl BenchWord {
+    /// The headings that do not say by themselves how they are meant.
+    pub const EXPLAINED: [Self; 17] = [
+        Self::Told,
+        Self::From,
+        Self::To,
+        Self::PassAt,
+        Self::PassEvery,
+        Self::Share,
+        Self::Compared,
+        Self::Varies,
+        Self::Alpha,
+        Self::Hit,
+        Self::Miss,
+        Self::Wrong,
+        Self::Invented,
+        Self::Difference,
+        Self::P,
+        Self::Test,
+        Self::Smallest,
+    ];
+}
+
 /// The person's language.
 pub trait BenchWords {
     /// A word.
     fn word(&self, word: BenchWord) -> String;
+    /// What a heading means; none but of those in [`BenchWord::EXPLAINED`].
+    fn about(&self, word: BenchWord) -> Option<String>;
+    /// So many of so many entries are compared.
+    fn compared(&self, count: usize, all: usize) -> String;
     /// A word of the table of pairs.
     fn pair_word(&self, word: PairWord) -> String;
     /// A kind of agreement, by its key.

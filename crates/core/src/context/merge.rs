@@ -2,7 +2,7 @@
 //! Another `_instance` is another message.
 
 use super::Identity;
-use crate::document::{Joining, Message, MessageBody, joined_value};
+use crate::document::{Joining, Message, MessageBody, Request, joined_value};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -55,6 +55,16 @@ pub fn merge_context(messages: &[Message]) -> Vec<Entry> {
         add(&mut entries, &mut known, place, message);
     }
     entries
+}
+
+/// The merged input of no case: the only one, or what is for all cases.
+pub fn input_of(request: &Request) -> Option<DataMessage> {
+    merge_context(&request.messages()).into_iter().find_map(|entry| match entry {
+        Entry::Data(data) if data.identity.is_input() && data.identity.instance.is_none() => {
+            Some(data)
+        }
+        _ => None,
+    })
 }
 
 /// The data of a kind, of a case or, without one, of all; there is one of each at the most.

@@ -12,7 +12,7 @@ mod tools;
 
 pub use crate::document::merge_values;
 pub use identity::Identity;
-pub use merge::{DataMessage, Entry, data_of, merge_context};
+pub use merge::{DataMessage, Entry, data_of, input_of, merge_context};
 pub use origin::{Origin, Setting, origins, settings};
 pub use prompt::PromptMessage;
 pub(crate) use prompt::{CALLS, calls_text, worded_entries};

@@ -5,6 +5,7 @@ use super::request::Request;
 use super::scanner::Leniency;
 use super::text::{Argument, Reader, TextError, TextErrorKind};
 use crate::letters::{has_word, is_letter_or_digit};
+use crate::spelling::nearest;
 use serde_json::{Map, Value};
 
 /// A text that was read as a document.
@@ -44,7 +45,8 @@ pub enum DocumentError {
     Text(TextError),
     /// It can be read, but is a string, a number, `true`, `false` or `null`.
     NotADocument,
-    /// It is an object in which nothing of a Request was found; the keys that it has.
+    /// It is an object in which nothing of a Request was found; the first keys that it has, none where it is
+    /// empty.
     UnknownShape(Vec<String>),
 }
 
@@ -55,6 +57,21 @@ const SCHEMA_KEYS: [&str; 9] =
     ["$schema", "$ref", "$defs", "properties", "items", "oneOf", "anyOf", "allOf", "enum"];
 const SCHEMA_TYPES: [&str; 7] =
     ["object", "array", "string", "number", "integer", "boolean", "null"];
+
+impl DocumentError {
+    /// The first key that is misspelled of an object in which nothing of a Request was found, and how it is
+    /// called; none where each is like no name that a document is known by.
+    pub fn misspelled(&self) -> Option<(&str, &'static str)> {
+        let Self::UnknownShape(keys) = self else { return None };
+        // As providers call what a Request has in its context.
+        if let Some(messages) = keys.iter().find(|key| *key == "messages") {
+            return Some((messages, "context"));
+        }
+        let known =
+            || REQUEST_KEYS.into_iter().chain(["schema"]).chain(MESSAGE_KEYS).chain(SCHEMA_KEYS);
+        keys.iter().find_map(|key| Some((key.as_str(), nearest(key, known())?)))
+    }
+}
 
 /// Reads a document from JSON, JSON5, or a call as the protocol's texts print it.
 pub fn parse_document(text: &str) -> Result<ParsedDocument, DocumentError> {
@@ -135,7 +152,7 @@ fn arguments(reader: &mut Reader) -> Result<Map<String, Value>, TextError> {
     match (reader.scanner.take(')'), reader.scanner.peek()) {
         (true, _) => Ok(members),
         (false, None) => Err(reader.scanner.error(TextErrorKind::UnexpectedEnd)),
-        (false, Some(c)) => Err(reader.scanner.error(TextErrorKind::Unexpected(c))),
+        (false, Some(c)) => Err(reader.scanner.error(TextErrorKind::unexpected(c))),
     }
 }
 
@@ -301,7 +318,18 @@ mod tests {
     #[test]
     fn what_is_no_document_is_refused() {
         assert_eq!(parse_document("42"), Err(DocumentError::NotADocument));
+        let provider = parse_document("{model: 'm', messages: [{role: 'user', content: 'Hi'}]}");
+        assert_eq!(provider.unwrap_err().misspelled(), Some(("messages", "context")));
         assert_eq!(parse_document("{a: 1}"), Err(DocumentError::UnknownShape(vec!["a".into()])));
+        let misspelled = |text: &str| {
+            let error = parse_document(text).unwrap_err();
+            error.misspelled().map(|(written, meant)| (written.to_owned(), meant))
+        };
+        let found = misspelled("{title: 'x', contxt: []}");
+        assert_eq!(found, Some(("contxt".to_owned(), "context")));
+        assert_eq!(misspelled("{Schema: {}}"), Some(("Schema".to_owned(), "schema")));
+        assert_eq!(misspelled("{title: 'x', note: 1}"), None);
+        assert_eq!(misspelled("5"), None);
         assert!(matches!(parse_document("{context: ["), Err(DocumentError::Text(_))));
         assert!(matches!(
             parse_document("Agent.Request(a, b, c, d, e)"),

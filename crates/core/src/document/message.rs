@@ -1,5 +1,6 @@
 //! One entry of a Request's context, as written.
 
+use super::TRANSLATIONS;
 use super::join::Joining;
 use crate::joined::joined;
 use serde_json::{Map, Value};
@@ -11,8 +12,8 @@ pub const DEFAULT_ROLE: &str = "user";
 const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
 
 /// Keys of a message that are never values of its data (protocol.md, "Messages").
-const RESERVED: [&str; 8] =
-    ["type", "role", "kind", "schema", "description", "input", "data", "state"];
+const RESERVED: [&str; 9] =
+    ["type", "role", "kind", "schema", "description", "input", "data", "state", TRANSLATIONS];
 
 /// Keys of an object beside a schema that tells how its form should look; the first is ours, the
 /// second what libraries call it.
@@ -229,7 +230,7 @@ fn is_kept(message: &Map<String, Value>, key: &str) -> bool {
 
 /// Whether a key tells how a form should look. Without a schema beside it, or where the schema
 /// describes a value of that name, it is a value like others.
-fn is_ui(message: &Map<String, Value>, key: &str) -> bool {
+pub(super) fn is_ui(message: &Map<String, Value>, key: &str) -> bool {
     let Some(schema) = message.get("schema").filter(|_| UI.contains(&key)) else { return false };
     let is_value = schema.get("properties").is_some_and(|listed| listed.get(key).is_some());
     !is_value && message.get(key).is_some_and(Value::is_object)

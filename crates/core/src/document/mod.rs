@@ -4,25 +4,34 @@
 mod classify;
 mod data_edit;
 mod join;
+mod layout;
 mod literal;
 mod locate;
 mod message;
 mod partial;
+mod repeated;
 mod request;
 mod scanner;
+mod strict;
 mod text;
 mod text_edit;
+mod translation;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
 pub use join::merge_values;
 pub(crate) use join::{Joining, joined_value};
+pub use layout::laid_out;
 pub use locate::locate_in;
 pub(crate) use message::put_value;
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{PartialValue, parse_partial};
+pub use repeated::RepeatedKey;
 pub use request::{InputEdit, Request};
-pub use text::{TextError, TextErrorKind, parse_text};
+pub(crate) use strict::is_strict;
+pub use text::{TextError, TextErrorKind, named_character, parse_text};
 pub use text_edit::{TextEdit, is_same, text_edits, text_range, with_text_edits};
+pub(crate) use translation::{Place, is_language, is_same_type};
+pub use translation::{TRANSLATIONS, languages, localized, with_translations};
 
 /// How deep values may nest. Deeper text is refused, since everything downstream walks values
 /// by recursion and a hostile document could otherwise exhaust the stack.

@@ -144,6 +144,12 @@ impl Request {
         self.with_member("schema", schema)
     }
 
+    /// The same document under another title.
+    #[must_use]
+    pub fn with_title(&self, title: &str) -> Self {
+        self.with_member("title", Value::String(title.to_owned()))
+    }
+
     /// The same document with another value of a key, or one more.
     #[must_use]
     pub(crate) fn with_member(&self, key: &str, value: Value) -> Self {

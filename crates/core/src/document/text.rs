@@ -10,6 +10,7 @@ use super::scanner::{Leniency, Scanner};
 use crate::letters::{is_letter, is_letter_or_digit};
 use crate::pointer::Pointer;
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// What stopped the reading of a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,10 @@ pub enum TextErrorKind {
     UnexpectedEnd,
     /// A character that cannot stand here.
     Unexpected(char),
+    /// A quotation mark where none can stand.
+    UnexpectedQuote(char),
+    /// Two values with nothing between them.
+    MissingComma,
     /// A string without its closing quote.
     UnclosedString,
     /// `\u` or `\x` without its digits.
@@ -43,10 +48,48 @@ pub enum TextErrorKind {
     NotANumber(String),
     /// A name where a value should be.
     BareWord(String),
+    /// `true`, `false` or `null` as another language spells it: Python's `None`.
+    OtherSpelling {
+        /// As it is written.
+        found: String,
+        /// As it is written in JSON.
+        meant: &'static str,
+    },
     /// Nested deeper than [`MAX_DEPTH`].
     TooDeep,
     /// More text after the value's end.
     Trailing(char),
+}
+
+impl TextErrorKind {
+    /// Of a name where a value should be.
+    fn unknown_word(found: &str) -> Self {
+        let meant = match found {
+            "True" | "TRUE" => "true",
+            "False" | "FALSE" => "false",
+            "None" | "Null" | "NULL" | "nil" | "undefined" => "null",
+            _ => return Self::BareWord(found.to_owned()),
+        };
+        Self::OtherSpelling { found: found.to_owned(), meant }
+    }
+
+    /// Of a character that cannot stand there.
+    pub(super) fn unexpected(found: char) -> Self {
+        match found {
+            '"' | '\'' | '`' | '“' | '”' | '„' | '‟' | '‘' | '’' | '«' | '»' => {
+                Self::UnexpectedQuote(found)
+            }
+            found => Self::Unexpected(found),
+        }
+    }
+}
+
+/// A character as it is quoted: itself, or its number where nothing of it would be seen.
+pub fn named_character(found: char) -> String {
+    let is_hidden = found.is_whitespace()
+        || found.is_control()
+        || matches!(found, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}');
+    if is_hidden { format!("U+{:04X}", u32::from(found)) } else { found.to_string() }
 }
 
 /// Reads one value from JSON or JSON5 text.
@@ -71,13 +114,15 @@ pub(super) struct Reader<'text> {
     pub open: Option<Pointer>,
     /// A place that is looked for, and the offset of the nearest value that is on the way to it.
     pub sought: Option<(Pointer, usize)>,
+    /// Keys that were there before in their objects, where they are looked for, and where they begin.
+    pub repeated: Option<Vec<(String, usize)>>,
     place: Pointer,
 }
 
 impl<'text> Reader<'text> {
     pub fn new(text: &'text str, leniency: Leniency) -> Self {
         let scanner = Scanner::new(text, leniency);
-        Self { scanner, depth: 0, open: None, sought: None, place: Pointer::root() }
+        Self { scanner, depth: 0, open: None, sought: None, repeated: None, place: Pointer::root() }
     }
 
     /// The value of a whole text: unlike [`Self::value`], says so where there is none at all.
@@ -121,7 +166,7 @@ impl<'text> Reader<'text> {
                 Ok(number)
             }
             Some(c) if is_name_start(c) => self.word(),
-            Some(c) => Err(self.scanner.error(TextErrorKind::Unexpected(c))),
+            Some(c) => Err(self.scanner.error(TextErrorKind::unexpected(c))),
         }
     }
 
@@ -162,8 +207,11 @@ impl<'text> Reader<'text> {
     fn object(&mut self) -> Result<Value, TextError> {
         // Collected first: a map that grows takes more room than it needs, and schemas are many small ones.
         let mut members = Vec::new();
+        let mut known = HashSet::new();
         while !self.closed_by('}')? {
+            let start = self.scanner.offset();
             let Some(key) = self.key()? else { break };
+            self.note_repeated(&mut known, &key, start);
             if let Some(value) = self.value_at(&key)? {
                 members.push((key, value));
             }
@@ -209,7 +257,9 @@ impl<'text> Reader<'text> {
 
     /// Passes a comma; false where the bracket closed instead, or the text ended half-written.
     fn separated(&mut self, close: char) -> Result<bool, TextError> {
+        let end = self.scanner.offset();
         self.scanner.skip_blank();
+        let is_apart = self.scanner.offset() > end;
         match self.scanner.peek() {
             Some(',') => {
                 self.scanner.next();
@@ -220,7 +270,10 @@ impl<'text> Reader<'text> {
                 Ok(false)
             }
             None => self.stop().map(|()| false),
-            Some(c) => Err(self.scanner.error(TextErrorKind::Unexpected(c))),
+            Some(c) if matches!(c, '"' | '\'' | '`' | '{' | '[') || is_apart && is_word(c) => {
+                Err(self.scanner.error_at(end, TextErrorKind::MissingComma))
+            }
+            Some(c) => Err(self.scanner.error(TextErrorKind::unexpected(c))),
         }
     }
 
@@ -229,7 +282,7 @@ impl<'text> Reader<'text> {
         let (key, complete) = match self.scanner.peek() {
             Some('"' | '\'' | '`') => literal::string(&mut self.scanner)?,
             Some(c) if is_name_part(c) => (self.scanner.take_while(is_name_part).to_owned(), true),
-            Some(c) => return Err(self.scanner.error(TextErrorKind::Unexpected(c))),
+            Some(c) => return Err(self.scanner.error(TextErrorKind::unexpected(c))),
             None => return self.stop().map(|()| None),
         };
         if !complete {
@@ -242,7 +295,7 @@ impl<'text> Reader<'text> {
                 Ok(Some(key))
             }
             None => self.stop().map(|()| None),
-            Some(c) => Err(self.scanner.error(TextErrorKind::Unexpected(c))),
+            Some(c) => Err(self.scanner.error(TextErrorKind::unexpected(c))),
         }
     }
 
@@ -267,7 +320,7 @@ impl<'text> Reader<'text> {
             "NaN" | "Infinity" => {
                 Err(self.scanner.error_at(start, TextErrorKind::NotANumber(word.to_owned())))
             }
-            _ => Err(self.scanner.error_at(start, TextErrorKind::BareWord(word.to_owned()))),
+            _ => Err(self.scanner.error_at(start, TextErrorKind::unknown_word(word))),
         }
     }
 
@@ -288,11 +341,25 @@ impl<'text> Reader<'text> {
         }
     }
 
+    /// The set is filled only where repeated keys are looked for.
+    fn note_repeated(&mut self, known: &mut HashSet<String>, key: &str, start: usize) {
+        if let Some(repeated) = &mut self.repeated
+            && !known.insert(key.to_owned())
+        {
+            repeated.push((key.to_owned(), start));
+        }
+    }
+
     fn note_open(&mut self) {
         if self.scanner.leniency.partial && self.open.is_none() {
             self.open = Some(self.place.clone());
         }
     }
+}
+
+/// Whether a number, a word or a bare key may begin with this.
+fn is_word(c: char) -> bool {
+    is_name_part(c) || c == '-'
 }
 
 pub(super) fn is_name_start(c: char) -> bool {
@@ -352,12 +419,35 @@ mod tests {
         check_error("{\n  \"a\": }", TextErrorKind::Unexpected('}'), 2, 8);
         check_error("{\"a\": 1", TextErrorKind::UnexpectedEnd, 1, 8);
         check_error("[1] x", TextErrorKind::Trailing('x'), 1, 5);
+        check_error("{\n  \"a\": 1\n  \"b\": 2\n}", TextErrorKind::MissingComma, 2, 9);
+        check_error("[1 -2]", TextErrorKind::MissingComma, 1, 3);
+        check_error("[{}{}]", TextErrorKind::MissingComma, 1, 4);
+        check_error("{a: 1 // one\n b: 2}", TextErrorKind::MissingComma, 1, 6);
+        check_error("[\"it\"s\"]", TextErrorKind::Unexpected('s'), 1, 6);
+        check_error("{\"a\" \"b\"}", TextErrorKind::UnexpectedQuote('"'), 1, 6);
+        check_error("{\"a\": “b”}", TextErrorKind::UnexpectedQuote('“'), 1, 7);
+        check_error("[1}", TextErrorKind::Unexpected('}'), 1, 3);
         check_error("{a: foo}", TextErrorKind::BareWord("foo".into()), 1, 5);
+        let spelled =
+            |found: &str, meant| TextErrorKind::OtherSpelling { found: found.into(), meant };
+        check_error("{\"a\": True}", spelled("True", "true"), 1, 7);
+        check_error("[None]", spelled("None", "null"), 1, 2);
+        check_error("{a: Truely}", TextErrorKind::BareWord("Truely".into()), 1, 5);
         check_error("[\"a\nb\"]", TextErrorKind::UnclosedString, 1, 2);
         check_error("[NaN]", TextErrorKind::NotANumber("NaN".into()), 1, 2);
         check_error("[1.2.3]", TextErrorKind::BadNumber("1.2.3".into()), 1, 2);
         let error = parse_text("{\n  \"ключ\": ?\n}").unwrap_err();
         assert_eq!((error.column, error.source_line.as_str()), (11, "  \"ключ\": ?"));
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_named_by_its_number() {
+        let check = |found: char, expected: &str| assert_eq!(named_character(found), expected);
+        check('?', "?");
+        check('é', "é");
+        check('\u{200b}', "U+200B");
+        check('\0', "U+0000");
+        check('\n', "U+000A");
     }
 
     #[test]

@@ -41,8 +41,10 @@ pub enum FailureKind {
     BadAddress,
     /// The key was given for another address.
     KeyOfOtherAddress,
-    /// 401: no key, or one that the provider does not know.
+    /// 401: a key that the provider does not know.
     BadKey,
+    /// 401, where no key was sent.
+    NoKey,
     /// 402, or a used-up quota.
     NoCredit,
     /// 403: the key may not do this.
@@ -104,7 +106,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
@@ -112,6 +114,7 @@ impl FailureKind {
         Self::BadAddress,
         Self::KeyOfOtherAddress,
         Self::BadKey,
+        Self::NoKey,
         Self::NoCredit,
         Self::Forbidden,
         Self::OriginBarred,
@@ -148,6 +151,7 @@ impl FailureKind {
             Self::BadAddress => "bad_address",
             Self::KeyOfOtherAddress => "key_of_other_address",
             Self::BadKey => "bad_key",
+            Self::NoKey => "no_key",
             Self::NoCredit => "no_credit",
             Self::Forbidden => "forbidden",
             Self::OriginBarred => "origin_barred",
@@ -187,6 +191,7 @@ impl FailureKind {
             | Self::BadAddress
             | Self::KeyOfOtherAddress
             | Self::BadKey
+            | Self::NoKey
             | Self::NoCredit
             | Self::Forbidden
             | Self::OriginBarred
@@ -286,6 +291,7 @@ mod tests {
             "bad_address",
             "key_of_other_address",
             "bad_key",
+            "no_key",
             "no_credit",
             "forbidden",
             "origin_barred",

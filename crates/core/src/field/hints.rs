@@ -2,6 +2,35 @@
 
 use serde_json::Value;
 
+/// The names of all hints, with which keys such as `ui:NAME` and `x-NAME` end. A test of the command holds
+/// them against `docs/hints.md`.
+pub const HINT_NAMES: [&str; 24] = [
+    "widget",
+    "inputType",
+    "title",
+    "description",
+    "help",
+    "placeholder",
+    "rows",
+    "unit",
+    "currency",
+    "accept",
+    "hidden",
+    "readonly",
+    "readOnly",
+    "disabled",
+    "label",
+    "order",
+    "enumNames",
+    "enumDisabled",
+    "inline",
+    "collapsed",
+    "layout",
+    "describe",
+    "chart",
+    "aggregate",
+];
+
 /// How a place should look, as far as its author says so and its type allows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hints {

@@ -26,8 +26,9 @@ pub enum IssueKind {
     TooShort { limit: String, actual: String },
     /// A text longer than `limit` characters; it has `actual`.
     TooLong { limit: String, actual: String },
-    /// A text that does not match the schema's regular expression.
-    NoMatch { pattern: String },
+    /// A text that does not match the schema's regular expression; `examples` do, where any can
+    /// be told.
+    NoMatch { pattern: String, examples: Vec<String> },
     /// A text that is not of the format: `email`, `date`, `uri`, …
     BadFormat { format: String },
     /// A number below `limit`.

@@ -46,7 +46,9 @@ impl IssueKind {
             | Self::NotBelow { limit }
             | Self::TooFewProperties { limit }
             | Self::TooManyProperties { limit } => vec![("limit", text(limit))],
-            Self::NoMatch { pattern } => vec![("pattern", text(pattern))],
+            Self::NoMatch { pattern, examples } => {
+                vec![("pattern", text(pattern)), ("examples", examples.clone().into())]
+            }
             Self::BadFormat { format } => vec![("format", text(format))],
             Self::NoMultiple { step } => vec![("step", text(step))],
             Self::UnknownKeys { names } => vec![("names", names.clone().into())],
@@ -73,7 +75,10 @@ impl IssueKind {
             "wrong_type" => Self::WrongType { expected: texts("expected")? },
             "too_short" => Self::TooShort { limit: limit()?, actual: actual()? },
             "too_long" => Self::TooLong { limit: limit()?, actual: actual()? },
-            "no_match" => Self::NoMatch { pattern: text("pattern")? },
+            "no_match" => Self::NoMatch {
+                pattern: text("pattern")?,
+                examples: texts("examples").unwrap_or_default(),
+            },
             "bad_format" => Self::BadFormat { format: text("format")? },
             "too_small" => Self::TooSmall { limit: limit()? },
             "too_large" => Self::TooLarge { limit: limit()? },
@@ -113,7 +118,7 @@ mod tests {
             IssueKind::WrongType { expected: vec!["string".into()] },
             IssueKind::TooShort { limit: limit(), actual: actual() },
             IssueKind::TooLong { limit: limit(), actual: actual() },
-            IssueKind::NoMatch { pattern: text() },
+            IssueKind::NoMatch { pattern: text(), examples: vec![text()] },
             IssueKind::BadFormat { format: text() },
             IssueKind::TooSmall { limit: limit() },
             IssueKind::TooLarge { limit: limit() },

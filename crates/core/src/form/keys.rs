@@ -156,9 +156,13 @@ fn name_fault(schema: &Schema, place: &Pointer, key: &str) -> Option<IssueKind> 
     }
     let pattern = described.text("pattern").filter(|p| schema.matches(p, key) == Some(false));
     Some(match pattern {
-        Some(pattern) => IssueKind::NoMatch { pattern: pattern.to_owned() },
+        Some(pattern) => no_match(pattern),
         None => IssueKind::BadKey { name: key.to_owned() },
     })
+}
+
+fn no_match(pattern: &str) -> IssueKind {
+    IssueKind::NoMatch { pattern: pattern.to_owned(), examples: Vec::new() }
 }
 
 /// A key that matches no pattern, where others may not be there.
@@ -168,7 +172,7 @@ fn unmatched(schema: &Schema, others: &OtherKeys, key: &str) -> Option<IssueKind
         return None;
     }
     Some(match others.patterns.as_slice() {
-        [(pattern, _)] => IssueKind::NoMatch { pattern: pattern.clone() },
+        [(pattern, _)] => no_match(pattern),
         _ => IssueKind::BadKey { name: key.to_owned() },
     })
 }
@@ -312,7 +316,7 @@ mod tests {
             "a",
             Some(IssueKind::TooShort { limit: limit(), actual: "1".into() }),
         );
-        check(json!({"pattern": "^x"}), "a", Some(IssueKind::NoMatch { pattern: "^x".into() }));
+        check(json!({"pattern": "^x"}), "a", Some(no_match("^x")));
         check(json!({"pattern": "^x"}), "xa", None);
         check(json!({"pattern": "^[^x]"}), "a", None);
         check(json!({"not": {"const": "a"}}), "a", Some(IssueKind::BadKey { name: "a".into() }));

@@ -2,6 +2,7 @@
 
 use super::{has_document, id_of};
 use crate::pointer::Pointer;
+use crate::spelling::nearest;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
@@ -121,7 +122,7 @@ fn misspelt(written: &str, meant: &'static str) -> IndexFaultKind {
 /// The key that stands where another is meant: no known one, and like it or another name of it.
 fn instead_of<'key>(
     members: &'key Map<String, Value>,
-    meant: &str,
+    meant: &'static str,
     aliases: &[&str],
 ) -> Option<&'key str> {
     let is_known = |key: &str| KEYS.iter().any(|(known, _)| *known == key);
@@ -131,31 +132,8 @@ fn instead_of<'key>(
 }
 
 /// Whether a key is another with a letter or two wrong.
-fn is_like(key: &str, meant: &str) -> bool {
-    // No slip of the keys adds more, and what is long takes long to compare.
-    if key.len() > 2 * meant.len() {
-        return false;
-    }
-    distance(&key.to_ascii_lowercase(), meant) <= (meant.len() + 1) / 3
-}
-
-/// How many letters have to be put in, left out or changed.
-fn distance(from: &str, to: &str) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (above, letter) in (1..).zip(from.bytes()) {
-        let mut left = above;
-        let mut corner = above - 1;
-        for (cell, other) in row.iter_mut().skip(1).zip(to.bytes()) {
-            let changed = corner + usize::from(letter != other);
-            corner = *cell;
-            left = changed.min(*cell + 1).min(left + 1);
-            *cell = left;
-        }
-        if let Some(first) = row.first_mut() {
-            *first = above;
-        }
-    }
-    row.last().copied().unwrap_or_default()
+fn is_like(key: &str, meant: &'static str) -> bool {
+    nearest(key, [meant]).is_some()
 }
 
 #[cfg(test)]
@@ -228,7 +206,6 @@ mod tests {
             assert!(!is_like(key, meant), "{key}");
         }
         assert!(!is_like(&"x".repeat(1 << 20), "title"));
-        assert_eq!(distance("kitten", "sitting"), 3);
     }
 
     #[test]

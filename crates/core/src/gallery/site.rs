@@ -131,6 +131,12 @@ impl Site {
         }
     }
 
+    /// The addresses of servers that visitors may name; none where they may name any.
+    pub fn servers(&self) -> impl Iterator<Item = &str> {
+        let servers = self.source.get("servers").and_then(Value::as_array);
+        servers.into_iter().flatten().filter_map(Value::as_str)
+    }
+
     /// Whether something is locked.
     pub fn locks(&self, what: Lock) -> bool {
         let locked = self.source.get("locked").and_then(Value::as_array).into_iter().flatten();

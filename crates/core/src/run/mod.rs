@@ -5,6 +5,7 @@ mod answer_text;
 mod asked;
 mod attempt;
 mod case_progress;
+mod input_fields;
 mod label;
 mod names;
 mod piece;

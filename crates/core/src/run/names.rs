@@ -1,10 +1,11 @@
 //! What several runs or inputs of one document are called, so that each can be told from the others:
 //! by what differs in what was asked.
 
+use super::input_fields::InputFields;
 use super::record::RunRecord;
-use super::variation::{InputValue, VariedPlace, places_of, varied_places};
+use super::variation::{InputValue, VariedPlace, places_of};
 use crate::document::MessageBody;
-use crate::field::readable_key;
+use crate::pointer::Pointer;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +30,7 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
     for places in alike.into_values().filter(|places| places.len() > 1) {
         let documents: Vec<Value> =
             places.iter().filter_map(|at| records.get(*at)).map(asking_side).collect();
-        for (at, told) in places.into_iter().zip(values_told(&documents)) {
+        for (at, told) in places.into_iter().zip(values_told(&documents, &InputFields::default())) {
             if let Some(name) = names.get_mut(at) {
                 *name = joined([std::mem::take(name), told]);
             }
@@ -40,13 +41,17 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
 
 /// A name for each run by what was put in and by who answered.
 fn asked_names(records: &[RunRecord]) -> Vec<String> {
-    let places = varied_places(records);
-    let told: Vec<Vec<Option<String>>> = places.iter().map(told_apart).collect();
+    let fields = records.first().map(|first| InputFields::of(&first.document)).unwrap_or_default();
+    let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
+    let places = places_of(&inputs);
+    let told: Vec<Vec<Option<String>>> =
+        places.iter().map(|place| told_apart(place, &fields)).collect();
     let answerers = answerers(records);
     let name = |(at, record): (usize, &RunRecord)| {
         let values = told.iter().filter_map(|values| values.get(at)?.clone());
         let values: Vec<String> = values.take(VALUES).collect();
-        let name = if values.is_empty() { first_words(record) } else { values.join(" · ") };
+        let name =
+            if values.is_empty() { first_words(record, &fields) } else { values.join(" · ") };
         joined([name, answerers.get(at).cloned().unwrap_or_default()])
     };
     records.iter().enumerate().map(name).collect()
@@ -95,20 +100,26 @@ fn address_host(url: &str) -> &str {
     rest.split('/').next().unwrap_or_default()
 }
 
-/// A name for each of several inputs, as short as tells them apart; the first words of one that has
-/// nothing of its own. It is empty where an input says nothing.
-pub fn input_names(inputs: &[Value]) -> Vec<String> {
-    let first = |value: &Value| first_text(value).map(|text| short(&text)).unwrap_or_default();
-    let told = values_told(inputs).into_iter().zip(inputs);
+/// A name for each of several inputs of a schema, as short as tells them apart; the first words of one
+/// that has nothing of its own. It is empty where an input says nothing.
+pub fn input_names(schema: &Value, inputs: &[Value]) -> Vec<String> {
+    let fields = InputFields::of_schema(schema);
+    let first = |value: &Value| {
+        let first = first_value(value, (&Pointer::root(), None, &fields));
+        first.map(|text| short(&text)).unwrap_or_default()
+    };
+    let told = values_told(inputs, &fields).into_iter().zip(inputs);
     told.map(|(told, value)| if told.is_empty() { first(value) } else { told }).collect()
 }
 
 /// What tells each of several values from the others, as short as may be; empty for one that has
 /// nothing of its own.
-fn values_told(values: &[Value]) -> Vec<String> {
+fn values_told(values: &[Value], fields: &InputFields) -> Vec<String> {
     let input = |value: &Value| vec![InputValue { instance: None, value: Some(value.clone()) }];
     let all: Vec<Vec<InputValue>> = values.iter().map(input).collect();
-    let told: Vec<Vec<Option<String>>> = places_of(&all).iter().map(told_apart).collect();
+    let places = places_of(&all);
+    let told: Vec<Vec<Option<String>>> =
+        places.iter().map(|place| told_apart(place, fields)).collect();
     // One value that each has otherwise says more than several in a row.
     let names_all = |told: &&Vec<Option<String>>| {
         let distinct: BTreeSet<&String> = told.iter().flatten().collect();
@@ -124,7 +135,9 @@ fn values_told(values: &[Value]) -> Vec<String> {
 }
 
 /// What each run has at a place, in a few words; none where it has nothing there.
-fn told_apart(place: &VariedPlace) -> Vec<Option<String>> {
+fn told_apart(place: &VariedPlace, fields: &InputFields) -> Vec<Option<String>> {
+    let instance = place.instance.as_deref();
+    let name = || fields.name(instance, &place.pointer);
     let texts = place.values.iter().flatten().filter_map(Value::as_str).collect::<Vec<_>>();
     let shared = shared_words(&texts);
     let told = |value: &Option<Value>| match value.as_ref()? {
@@ -134,18 +147,12 @@ fn told_apart(place: &VariedPlace) -> Vec<Option<String>> {
             let begun = if shared > 0 { "…" } else { "" };
             Some(format!("{begun}{}", short(rest))).filter(|words| !words.is_empty())
         }
-        Value::Number(number) => Some(format!("{} {number}", place_name(place))),
-        Value::Bool(true) => Some(place_name(place)),
+        Value::Number(number) => Some(format!("{} {number}", name())),
+        Value::Bool(true) => Some(name()),
         Value::Bool(false) | Value::Null => None,
-        nested => first_text(nested).map(|text| short(&text)),
+        nested => first_value(nested, (&place.pointer, instance, fields)).map(|text| short(&text)),
     };
     place.values.iter().map(told).collect()
-}
-
-fn place_name(place: &VariedPlace) -> String {
-    let is_name = |token: &String| token.parse::<usize>().is_err();
-    let key = place.pointer.tokens().filter(|token| is_name(&token.to_string())).last();
-    key.map(|key| readable_key(&key)).unwrap_or_default()
 }
 
 /// How many bytes of whole words all texts begin with alike; 0 where that is not worth leaving out.
@@ -162,19 +169,46 @@ fn shared_words(texts: &[&str]) -> usize {
 }
 
 /// The first words of the input, or else the document's title.
-fn first_words(record: &RunRecord) -> String {
+fn first_words(record: &RunRecord, fields: &InputFields) -> String {
     let inputs = record.inputs();
-    let first = inputs.iter().find_map(|input| first_text(input.value.as_ref()?));
+    let first = |input: &InputValue| {
+        first_value(input.value.as_ref()?, (&Pointer::root(), input.instance.as_deref(), fields))
+    };
+    let first = inputs.iter().find_map(first);
     let title = || record.document.title().map(str::to_owned);
     first.or_else(title).map(|text| short(&text)).unwrap_or_default()
+}
+
+/// The first text of a value, or else its first number with what it is called in its input.
+fn first_value(
+    value: &Value,
+    (at, instance, fields): (&Pointer, Option<&str>, &InputFields),
+) -> Option<String> {
+    first_text(value).or_else(|| {
+        let (at, number) = first_number(value, at)?;
+        Some(format!("{} {number}", fields.name(instance, &at)).trim_start().to_owned())
+    })
 }
 
 fn first_text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) if !text.trim().is_empty() => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
         Value::Object(members) => members.values().find_map(first_text),
         Value::Array(items) => items.iter().find_map(first_text),
+        _ => None,
+    }
+}
+
+fn first_number(value: &Value, at: &Pointer) -> Option<(Pointer, String)> {
+    match value {
+        Value::Number(number) => Some((at.clone(), number.to_string())),
+        Value::Object(members) => {
+            members.iter().find_map(|(key, value)| first_number(value, &at.join(key)))
+        }
+        Value::Array(items) => {
+            let mut items = items.iter().enumerate();
+            items.find_map(|(index, item)| first_number(item, &at.join(&index.to_string())))
+        }
         _ => None,
     }
 }
@@ -227,6 +261,20 @@ mod tests {
     }
 
     #[test]
+    fn numbers_and_yes_or_no_are_called_by_the_titles_of_the_form() {
+        let input = |days: u32, sea: bool| {
+            json!({"schema": {"properties": {"days": {"title": "Дней"}, "sea": {"title": "У моря"}}},
+                "ui": {"sea": {"ui:title": "Море"}}, "input": {"days": days, "sea": sea}})
+        };
+        check(&[input(2, false), input(3, false)], &["Дней 2", "Дней 3"]);
+        check(&[input(2, false), input(3, true)], &["Дней 2", "Дней 3 · Море"]);
+        check(&[input(2, false), input(2, false)], &["Дней 2"; 2]);
+        let schema = json!({"properties": {"days": {"title": "Дней"}}});
+        let names = input_names(&schema, &[json!({"days": 1}), json!({"days": 2})]);
+        assert_eq!(names, ["Дней 1", "Дней 2"]);
+    }
+
+    #[test]
     fn what_long_texts_share_at_their_beginning_is_left_out() {
         let long = |end: &str| json!({"text": format!("Dear support team, I write about {end}")});
         check(&[long("a refund"), long("my order")], &["…a refund", "…my order"]);
@@ -238,6 +286,14 @@ mod tests {
         check(&[input.clone(), input], &["A letter that goes on and on…"; 2]);
         check(&[], &[]);
         check(&[json!({})], &[""]);
+    }
+
+    #[test]
+    fn a_number_alone_is_named_and_a_text_says_more_than_it() {
+        let alike = |input: Value, expected: &str| check(&[input.clone(), input], &[expected; 2]);
+        alike(json!({"days": 3, "city": "Oslo"}), "Oslo");
+        alike(json!({"trip": {"days": 3}}), "Days 3");
+        alike(json!({"sizes": [4, 5]}), "Sizes 4");
     }
 
     #[test]
@@ -273,7 +329,7 @@ mod tests {
     #[test]
     fn inputs_are_called_by_the_one_value_that_each_has_otherwise() {
         let check = |inputs: &[Value], expected: &[&str]| {
-            assert_eq!(input_names(inputs), expected);
+            assert_eq!(input_names(&json!({}), inputs), expected);
         };
         let input =
             |who: &str, plan: &str, text: &str| json!({"who": who, "plan": plan, "text": text});

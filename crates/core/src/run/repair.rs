@@ -3,17 +3,16 @@
 //! A place is touched only where its type, or its list of values, rules out what stands there, and
 //! every change is reported with what was there before. No value is invented, rounded or dropped.
 
-mod strict;
 mod value;
 
 pub use value::repaired;
 
 use super::answer_text::{SolutionError, read_solution};
+use crate::document::is_strict;
 use crate::object::text;
 use crate::pointer::Pointer;
 use crate::schema::Schema;
 use serde_json::{Map, Value};
-use strict::is_strict;
 
 /// Something in an answer that was put right.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,10 @@
 //! What differs between the inputs of two runs.
 
+use super::input_fields::InputFields;
 use super::record::RunRecord;
 use crate::context::{Entry, merge_context};
 use crate::document::Request;
+use crate::field::readable_key;
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -55,6 +57,8 @@ pub struct VariedPlace {
     pub instance: Option<String>,
     /// The place in the input's value.
     pub pointer: Pointer,
+    /// What each step to the place is called, as the form shows it.
+    pub names: Vec<String>,
     /// What each run has there.
     pub values: Vec<Option<Value>>,
 }
@@ -62,7 +66,15 @@ pub struct VariedPlace {
 /// The places where the inputs of any run differ from the first one's.
 pub fn varied_places(records: &[RunRecord]) -> Vec<VariedPlace> {
     let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
-    places_of(&inputs)
+    let mut places = places_of(&inputs);
+    // Runs on one input have no use for its fields.
+    if let Some(first) = records.first().filter(|_| !places.is_empty()) {
+        let fields = InputFields::of(&first.document);
+        for place in &mut places {
+            place.names = fields.names(place.instance.as_deref(), &place.pointer);
+        }
+    }
+    places
 }
 
 /// The places where any of several inputs differs from the first one.
@@ -82,7 +94,8 @@ pub(super) fn places_of(inputs: &[Vec<InputValue>]) -> Vec<VariedPlace> {
             pointer.get(input.value.as_ref()?).cloned()
         });
         let values = values.collect();
-        places.push(VariedPlace { instance, pointer, values });
+        let names = pointer.tokens().map(|token| readable_key(&token)).collect();
+        places.push(VariedPlace { instance, pointer, names, values });
     }
     places
 }
@@ -188,6 +201,27 @@ mod tests {
         let places: Vec<Value> =
             places.map(|place| json!([place.pointer.as_str(), place.values])).collect();
         assert_eq!(places, [json!(["/a", [{"b": 1, "c": 2}, {"b": 9, "c": 2}, 5]])]);
+    }
+
+    #[test]
+    fn places_are_called_by_the_titles_that_the_form_shows() {
+        let record = |text: &str| {
+            let request = parse_document(text).unwrap().request;
+            RunRecord::new(RunId::default(), &request, RunProvider::default())
+        };
+        let schema = "schema: {properties: {city: {title: 'Город'}, trip: {title: 'Поездка',
+            properties: {days: {}}}}}";
+        let records = [
+            record(&format!(
+                "[{{type: 'input', {schema}, input: {{city: 'Oslo', trip: {{days: 1}}}}}}]"
+            )),
+            record(&format!(
+                "[{{type: 'input', {schema}, input: {{city: 'Bern', trip: {{days: 2}}}}}}]"
+            )),
+        ];
+        let names: Vec<Vec<String>> =
+            varied_places(&records).into_iter().map(|place| place.names).collect();
+        assert_eq!(names, [vec!["Город"], vec!["Поездка", "Days"]]);
     }
 
     fn parse_number(text: &str) -> Value {

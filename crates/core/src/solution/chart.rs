@@ -165,7 +165,8 @@ pub fn may_have_chart(block: &SolutionBlock) -> bool {
         return false;
     }
     match &block.content {
-        BlockContent::Table(table) if table.rows.len() >= LEAST => {
+        // It stands above its table: while rows come it would push them down with each.
+        BlockContent::Table(table) if table.rows.len() >= LEAST && !table.is_open => {
             let counted = |cell: &SolutionBlock| leaf(cell).is_some_and(counts::is_counted);
             let first = table.rows.first().into_iter().flatten();
             table.columns.iter().any(|column| column.numeric) || first.into_iter().any(counted)

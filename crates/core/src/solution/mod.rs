@@ -116,13 +116,15 @@ pub struct Leaf {
     /// What a text is written in or holds: the language of code (`python`), the media type of a
     /// bare file (`audio/mpeg`), `image` for an address of a picture.
     pub content: Option<String>,
+    /// It stands in a row of a table, where dates are written short.
+    pub is_in_row: bool,
 }
 
 impl Leaf {
     /// A value of which no more is known than who draws it.
     pub fn new(widget: WidgetKind, value: Value) -> Self {
-        let (options, open, measure, whole, content) = Default::default();
-        Self { widget, value, options, open, measure, whole, content }
+        let (options, open, measure, whole, content, is_in_row) = Default::default();
+        Self { widget, value, options, open, measure, whole, content, is_in_row }
     }
 }
 

@@ -189,10 +189,13 @@ impl Walk<'_> {
             let below = row.step(&column.key, column.field.clone());
             let (label, known) = (column.label.clone(), column.field.is_some());
             let block = self.block(below, Some(label), known, members.get(&column.key));
-            let is_single = matches!(block.content, BlockContent::Leaf(_));
-            let branch = block.branch.clone().filter(|_| !is_single);
+            let mut parts = block.into_parts();
+            if let BlockContent::Leaf(leaf) = &mut parts.content {
+                leaf.is_in_row = true;
+                parts.branch = None;
+            }
             // Said once, in the column's head.
-            BlockParts { description: None, branch, ..block.into_parts() }.into()
+            BlockParts { description: None, ..parts }.into()
         };
         columns.iter().map(cell).collect()
     }

@@ -43,7 +43,13 @@ pub fn failure_of_status(reply: &ErrorReply, key: Option<&ApiKey>) -> ProviderFa
         Ok(value) => ErrorBody::from_json(&value),
         Err(_) => ErrorBody::from_text(&body),
     };
-    failure(&said, reply, key)
+    let failure = failure(&said, reply, key);
+    match failure.kind {
+        FailureKind::BadKey if key.is_none() && reply.status == 401 => {
+            ProviderFailure { kind: FailureKind::NoKey, ..failure }
+        }
+        _ => failure,
+    }
 }
 
 /// What an error object means that came in place of an answer, or within one, with status 200.

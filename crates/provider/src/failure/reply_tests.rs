@@ -11,7 +11,7 @@ fn check(status: u16, body: &str, kind: FailureKind, detail: &str) {
 
 #[test]
 fn a_status_says_what_went_wrong() {
-    check(401, r#"{"error":{"message":"No.","type":"x"}}"#, FailureKind::BadKey, "No.");
+    check(401, r#"{"error":{"message":"No.","type":"x"}}"#, FailureKind::NoKey, "No.");
     check(402, r#"{"error":{"code":402,"message":"Pay"}}"#, FailureKind::NoCredit, "Pay");
     check(403, "", FailureKind::Forbidden, "");
     check(404, "404 page not found", FailureKind::NotFound, "404 page not found");
@@ -188,6 +188,7 @@ fn words_are_shortened_and_never_hold_the_key() {
     let long = format!("{}\u{1b}[31m topsecretkey", "я".repeat(MAX_DETAIL - 10));
     let reply = ErrorReply { status: 401, body: &long, ..ErrorReply::default() };
     let failure = failure_of_status(&reply, Some(&key));
+    assert_eq!(failure.kind, FailureKind::BadKey);
     assert_eq!(failure.detail.chars().count(), MAX_DETAIL - 10 + " [31m •••".chars().count());
     assert!(!failure.detail.contains("top"));
     let body = "x".repeat(10 * MAX_BODY);

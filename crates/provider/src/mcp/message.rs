@@ -44,14 +44,25 @@ pub(super) fn notification(method: &str, params: Option<Value>) -> Value {
     Value::Object(members)
 }
 
+/// What answers a request of the server.
+pub(super) fn responded(id: &Value, result: Value) -> Value {
+    object([("jsonrpc", text("2.0")), ("id", id.clone()), ("result", result)])
+}
+
+/// What says that a request of the server cannot be answered.
+pub(super) fn failed(id: &Value, code: i64, words: &str) -> Value {
+    let error = object([("code", code.into()), ("message", text(words))]);
+    object([("jsonrpc", text("2.0")), ("id", id.clone()), ("error", error)])
+}
+
 /// A request of the version without sessions.
-pub(super) fn with_meta(message: &Value) -> Value {
+pub(super) fn with_meta(message: &Value, has_person: bool) -> Value {
     let mut message = message.clone();
     let name = |key: &str| format!("io.modelcontextprotocol/{key}");
     let meta = Map::from_iter([
         (name("protocolVersion"), text(WITHOUT_SESSION)),
         (name("clientInfo"), client()),
-        (name("clientCapabilities"), object([])),
+        (name("clientCapabilities"), capabilities(has_person)),
     ]);
     if let Some(Value::Object(params)) = message.get_mut("params") {
         params.insert("_meta".to_owned(), Value::Object(meta));
@@ -74,12 +85,18 @@ fn client() -> Value {
     object([("name", text("Pilcrow")), ("version", text(env!("CARGO_PKG_VERSION")))])
 }
 
+/// What a server may ask of us: something of the person, by a form, where there is one. An empty object says
+/// so in every version.
+fn capabilities(has_person: bool) -> Value {
+    if has_person { object([("elicitation", object([]))]) } else { object([]) }
+}
+
 /// What a session begins with.
-pub(super) fn initialize_params() -> Value {
+pub(super) fn initialize_params(has_person: bool) -> Value {
     let [newest, ..] = VERSIONS;
     object([
         ("protocolVersion", text(newest)),
-        ("capabilities", object([])),
+        ("capabilities", capabilities(has_person)),
         ("clientInfo", client()),
     ])
 }

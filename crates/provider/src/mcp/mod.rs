@@ -9,20 +9,27 @@
 //! about, where most servers know only these. One of 2026-07-28, which has no sessions, shows that by its error, and is
 //! then asked in its own way, but for parameters that a tool wants in headers (`x-mcp-header`).
 //!
-//! No capabilities are offered, so that servers ask nothing back. A server that pings within the reply to
-//! a request is not answered: the reply itself shows that somebody listens.
+//! Where there is a person, a server may ask them something while it carries out a call (`elicitation`, by forms
+//! only): within its reply, which goes on meanwhile ([`McpReader::demands`], [`McpServer::answered`]), or, without
+//! a session, in place of its answer ([`McpTalk::question`], [`McpTalk::answer`]). It is offered nothing else.
 
+mod demand;
 mod failure;
+mod flat_schema;
 mod message;
+mod question;
 mod reader;
 mod result;
+mod round;
 mod server;
 mod talk;
 
 #[cfg(test)]
 mod talk_tests;
 
+pub use demand::{McpDemand, McpDemanded};
 pub use failure::McpFailure;
+pub use question::{McpAnswer, McpQuestion};
 pub use reader::{McpReader, McpReply};
 pub use server::McpServer;
 pub use talk::{McpFound, McpTalk, McpTask};

@@ -3,6 +3,7 @@
 //!
 //! Which of them it is, its first letter tells; what a server says of that is not needed.
 
+use super::demand::{Demands, McpDemand};
 use super::message::answer_in;
 use crate::wire::{SseDecoder, SseEvent};
 use pilcrow_core::document::parse_text;
@@ -31,6 +32,8 @@ pub struct McpReader {
     shape: Shape,
     size: usize,
     message: Option<Value>,
+    demands: Demands,
+    demanded: Vec<McpDemand>,
 }
 
 #[derive(Debug)]
@@ -42,9 +45,16 @@ enum Shape {
 }
 
 impl McpReader {
-    /// For the answer to the request of this id; for no request, for an error only.
-    pub(super) fn new(id: Option<u64>) -> Self {
-        Self { id, shape: Shape::Unknown, size: 0, message: None }
+    /// For the answer to the request of this id; for no request, for an error only. The server may ask the
+    /// person something meanwhile, where there is one.
+    pub(super) fn new(id: Option<u64>, has_person: bool) -> Self {
+        let (shape, demands) = (Shape::Unknown, Demands::new(has_person));
+        Self { id, shape, size: 0, message: None, demands, demanded: Vec::new() }
+    }
+
+    /// What the server has asked for since this was last looked at, which it waits for while its reply goes on.
+    pub fn demands(&mut self) -> Vec<McpDemand> {
+        std::mem::take(&mut self.demanded)
     }
 
     /// Takes the next bytes. Whether more of them are of no use: the answer is there, or too much came.
@@ -100,8 +110,9 @@ impl McpReader {
     }
 
     fn take_text(&mut self, text: &str) {
-        let messages = parse_text(text).ok();
-        self.message = messages.and_then(|messages| answer_in(&messages, self.id).cloned());
+        let Ok(messages) = parse_text(text) else { return };
+        self.message = answer_in(&messages, self.id).cloned();
+        self.demanded.extend(self.demands.among(&messages));
     }
 }
 
@@ -111,7 +122,7 @@ mod tests {
     use serde_json::json;
 
     fn read(pieces: &[&[u8]]) -> McpReply {
-        let mut reader = McpReader::new(Some(5));
+        let mut reader = McpReader::new(Some(5), true);
         for piece in pieces {
             if reader.push(piece) {
                 break;
@@ -156,6 +167,19 @@ mod tests {
     }
 
     #[test]
+    fn what_the_server_asks_for_is_told_once_and_the_answer_is_still_awaited() {
+        let ping = b"data: {\"jsonrpc\": \"2.0\", \"id\": 5, \"method\": \"ping\"}\n\n";
+        let mut reader = McpReader::new(Some(5), true);
+        for (at, byte) in ping.iter().enumerate() {
+            assert!(!reader.push(&[*byte]));
+            let is_last = at + 1 == ping.len();
+            assert_eq!(reader.demands().len(), usize::from(is_last), "byte {at}");
+        }
+        assert!(reader.push(b"data: {\"id\": 5, \"result\": 1}\n\n"));
+        assert_eq!(reader.demands(), []);
+    }
+
+    #[test]
     fn what_is_no_answer_gives_none() {
         for body in [
             "",
@@ -172,7 +196,7 @@ mod tests {
 
     #[test]
     fn nothing_more_is_read_once_the_answer_is_there() {
-        let mut reader = McpReader::new(Some(5));
+        let mut reader = McpReader::new(Some(5), true);
         assert!(!reader.push(b"data: {\"id\": 5, "));
         assert!(reader.push(b"\"result\": 1}\n\n"));
         assert!(reader.push(b"data: {\"id\": 5, \"result\": 2}\n\n"));
@@ -182,7 +206,7 @@ mod tests {
     #[test]
     fn a_reply_has_a_limit() {
         for begin in [&b"{"[..], b"data: "] {
-            let mut reader = McpReader::new(Some(5));
+            let mut reader = McpReader::new(Some(5), true);
             assert!(!reader.push(begin));
             assert!(reader.push(&vec![b' '; MOST_BYTES]));
             let reply = reader.finish(200, None);

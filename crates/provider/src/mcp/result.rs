@@ -11,12 +11,8 @@ use serde_json::Value;
 ///
 /// # Errors
 ///
-/// [`McpFailure::Tool`] where the tool says that it failed, [`McpFailure::AsksBack`] where it wants more first,
-/// [`McpFailure::NoMcp`] where there is no result.
+/// [`McpFailure::Tool`] where the tool says that it failed, [`McpFailure::NoMcp`] where there is no result.
 pub(super) fn call_result(result: &Value, is_described: bool) -> Result<Value, McpFailure> {
-    if result.get("resultType").and_then(Value::as_str) == Some("input_required") {
-        return Err(McpFailure::AsksBack);
-    }
     let blocks = result.get("content").and_then(Value::as_array);
     let texts: Option<Vec<&str>> = blocks.and_then(|blocks| blocks.iter().map(text_of).collect());
     if result.get("isError").and_then(Value::as_bool) == Some(true) {
@@ -85,7 +81,6 @@ mod tests {
             failed("No such city."),
         );
         check(json!({"isError": true, "structuredContent": {}}), true, failed(""));
-        check(json!({"resultType": "input_required"}), false, Err(McpFailure::AsksBack));
         check(json!(null), true, Err(McpFailure::NoMcp));
     }
 }

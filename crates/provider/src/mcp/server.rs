@@ -1,6 +1,8 @@
 //! A server whose tools can be called: its address, its key, and the session with it.
 
+use super::demand::McpDemand;
 use super::message::{WITHOUT_SESSION, is_said, notification, with_meta};
+use super::question::McpAnswer;
 use crate::call::HttpCall;
 use crate::endpoint::{Address, AddressError, ApiKey, KeyHeader, Profile, redacted};
 use pilcrow_core::exchange::ProviderKind;
@@ -16,6 +18,8 @@ pub struct McpServer {
     pub(super) title: String,
     pub(super) session: Option<Session>,
     last_id: u64,
+    /// Whether it may ask the person something during a call.
+    pub(super) has_person: bool,
 }
 
 /// What a server agreed to when it was greeted.
@@ -37,7 +41,13 @@ impl McpServer {
     pub fn at(url: &str, key: Option<ApiKey>) -> Result<Self, AddressError> {
         // Of a service, the address is left as it is.
         let address = Address::parse(url, Profile::of(ProviderKind::Service))?;
-        Ok(Self { address, key, title: String::new(), session: None, last_id: 0 })
+        let (title, session) = (String::new(), None);
+        Ok(Self { address, key, title, session, last_id: 0, has_person: false })
+    }
+
+    /// Lets it ask the person something while it carries out a call. It is told so when a session begins.
+    pub fn with_person(self) -> Self {
+        Self { has_person: true, ..self }
     }
 
     /// Its address, as it is called.
@@ -67,6 +77,12 @@ impl McpServer {
         Some(HttpCall { method: "DELETE", body: None, ..self.call(&Value::Null, Some(&session)) })
     }
 
+    /// The call that answers what it has asked for: by what the person has said, where they are asked. None
+    /// where it waits for no answer.
+    pub fn answered(&self, demand: &McpDemand, said: &McpAnswer) -> Option<HttpCall> {
+        Some(self.posted(&demand.response(said)?))
+    }
+
     /// Whether it is asked without a session.
     pub(super) fn is_without_session(&self) -> bool {
         self.session.as_ref().is_some_and(|session| session.version == WITHOUT_SESSION)
@@ -78,7 +94,7 @@ impl McpServer {
             return self.call(message, self.session.as_ref());
         }
         // What it is about is said in headers, too, for those who pass it on unread.
-        let mut call = self.call(&with_meta(message), self.session.as_ref());
+        let mut call = self.call(&with_meta(message, self.has_person), self.session.as_ref());
         let said = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
         let method = said(message.get("method"));
         let name = said(message.get("params").and_then(|params| params.get("name")));

@@ -1,15 +1,18 @@
 //! A talk with a server, driven from outside: it says which call to make, and takes what came of it.
 
+use super::demand::McpDemanded;
 use super::failure::McpFailure;
 use super::message::{
     VERSIONS, WITHOUT_SESSION, cut, error_of, initialize_params, knows_no_sessions, notification,
     request,
 };
+use super::question::McpAnswer;
 use super::reader::{McpReader, McpReply};
 use super::result::call_result;
+use super::round::{Rounds, asks_back};
 use super::server::{McpServer, Session};
 use crate::call::HttpCall;
-use pilcrow_core::object::{object, text};
+use pilcrow_core::object::text;
 use serde_json::{Map, Value};
 
 /// More pages, and more tools, than these are not listed.
@@ -41,6 +44,12 @@ pub enum McpFound {
     Output(Value),
 }
 
+/// Whether a letter of a server's name is one that people see, and leaves the others where they are.
+fn is_shown(letter: &char) -> bool {
+    let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !letter.is_control() && !turns
+}
+
 /// A talk with a server. A session is begun where there is none, and anew where the server has ended it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct McpTalk {
@@ -51,6 +60,8 @@ pub struct McpTalk {
     is_resumed: bool,
     tools: Vec<Value>,
     pages: usize,
+    /// What the server asked for in place of its answer.
+    rounds: Rounds,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +72,8 @@ enum Phase {
     Announcing,
     /// It is asked for what is wanted, or for a page of it.
     Asking { id: u64, cursor: Option<String> },
+    /// The person is asked, before the call is made again.
+    Waiting,
     /// It is over.
     Over(Result<McpFound, McpFailure>),
 }
@@ -72,26 +85,53 @@ impl McpTalk {
         let id = server.next_id();
         let phase =
             if is_resumed { Phase::Asking { id, cursor: None } } else { Phase::Greeting(id) };
-        Self { server, task, phase, is_resumed, tools: Vec::new(), pages: 0 }
+        let (tools, rounds) = (Vec::new(), Rounds::default());
+        Self { server, task, phase, is_resumed, tools, pages: 0, rounds }
     }
 
-    /// The call to make now; none once the talk is over.
+    /// The server, as it is known so far.
+    pub fn server(&self) -> &McpServer {
+        &self.server
+    }
+
+    /// The call to make now; none once the talk is over, or while the person is asked.
     pub fn call(&self) -> Option<HttpCall> {
         let message = match &self.phase {
-            Phase::Greeting(id) => request(*id, "initialize", initialize_params()),
+            Phase::Greeting(id) => {
+                request(*id, "initialize", initialize_params(self.server.has_person))
+            }
             Phase::Announcing => notification("notifications/initialized", None),
-            Phase::Asking { id, cursor } => self.question(*id, cursor.as_deref()),
-            Phase::Over(_) => return None,
+            Phase::Asking { id, cursor } => self.request(*id, cursor.as_deref()),
+            Phase::Waiting | Phase::Over(_) => return None,
         };
         Some(self.server.posted(&message))
     }
 
     /// What reads the reply to that call.
     pub fn reader(&self) -> McpReader {
-        McpReader::new(match self.phase {
+        let id = match self.phase {
             Phase::Greeting(id) | Phase::Asking { id, .. } => Some(id),
-            Phase::Announcing | Phase::Over(_) => None,
-        })
+            Phase::Announcing | Phase::Waiting | Phase::Over(_) => None,
+        };
+        let is_call = matches!(self.task, McpTask::Call { .. });
+        let is_asked = matches!(self.phase, Phase::Asking { .. });
+        McpReader::new(id, self.server.has_person && is_call && is_asked)
+    }
+
+    /// What the server asks for in place of its answer; none where it does not.
+    pub fn question(&self) -> Option<&McpDemanded> {
+        self.rounds.question().filter(|_| self.phase == Phase::Waiting)
+    }
+
+    /// Takes what the person has said to that.
+    pub fn answer(&mut self, said: &McpAnswer) {
+        if self.phase != Phase::Waiting {
+            return;
+        }
+        self.rounds.answer(said);
+        if self.question().is_none() {
+            self.phase = self.asking(None);
+        }
     }
 
     /// The call to make where nobody waits any longer; none where there is nothing to call off.
@@ -114,7 +154,7 @@ impl McpTalk {
                 None => Ok(self.asking(None)),
             },
             Phase::Asking { cursor, .. } => self.asked(reply, cursor.as_deref()),
-            over @ Phase::Over(_) => Ok(over),
+            rests @ (Phase::Waiting | Phase::Over(_)) => Ok(rests),
         };
         self.phase = match next {
             Ok(phase) => phase,
@@ -130,7 +170,7 @@ impl McpTalk {
         }
     }
 
-    fn question(&self, id: u64, cursor: Option<&str>) -> Value {
+    fn request(&self, id: u64, cursor: Option<&str>) -> Value {
         match &self.task {
             McpTask::List => {
                 let mut params = Map::new();
@@ -139,8 +179,10 @@ impl McpTalk {
             }
             McpTask::Call { name, arguments, .. } => {
                 let arguments = Value::Object(arguments.clone());
-                let params = object([("name", text(name)), ("arguments", arguments)]);
-                request(id, "tools/call", params)
+                let mut params = Map::from_iter([("name".to_owned(), text(name))]);
+                params.insert("arguments".to_owned(), arguments);
+                params.extend(self.rounds.carried());
+                request(id, "tools/call", Value::Object(params))
             }
         }
     }
@@ -163,7 +205,7 @@ impl McpTalk {
         }
         let info = |key: &str| result.get("serverInfo").and_then(|info| info.get(key)?.as_str());
         let title = info("title").or_else(|| info("name")).unwrap_or_default();
-        self.server.title = title.chars().take(100).collect();
+        self.server.title = title.chars().filter(is_shown).take(100).collect();
         let is_plain =
             |id: &String| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_graphic());
         let id = reply.session.clone().filter(is_plain);
@@ -182,11 +224,20 @@ impl McpTalk {
         let result = self.result_of(reply)?;
         match &self.task {
             McpTask::List => self.listed(result, cursor),
+            McpTask::Call { .. } if asks_back(result) => self.asked_back(result),
             McpTask::Call { is_described, .. } => {
                 let output = call_result(result, *is_described)?;
                 Ok(Phase::Over(Ok(McpFound::Output(output))))
             }
         }
+    }
+
+    /// The server wants more before it answers.
+    fn asked_back(&mut self, result: &Value) -> Result<Phase, McpFailure> {
+        if !self.server.has_person || !self.rounds.take(result) {
+            return Err(McpFailure::AsksBack);
+        }
+        Ok(if self.rounds.question().is_some() { Phase::Waiting } else { self.asking(None) })
     }
 
     /// A page of the tools has come.

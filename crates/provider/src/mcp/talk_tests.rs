@@ -159,6 +159,99 @@ fn a_server_that_knows_no_sessions_is_asked_without_one() {
     assert_eq!(server.end(), None);
 }
 
+const ASKED: &str = "elicitation/create";
+
+fn question() -> Value {
+    json!({"message": "Who?", "requestedSchema": {"type": "object", "properties": {"a": {"type": "string"}}}})
+}
+
+#[test]
+fn a_server_is_told_whether_there_is_a_person_to_ask() {
+    let offered =
+        |server: McpServer| asked(&McpTalk::new(server, McpTask::List)).1["capabilities"].clone();
+    assert_eq!(offered(server()), json!({}));
+    assert_eq!(offered(server().with_person()), json!({"elicitation": {}}));
+}
+
+#[test]
+fn a_server_asks_the_person_while_its_reply_goes_on() {
+    let mut talk = McpTalk::new(server().with_person(), call_task());
+    greet(&mut talk, "2025-06-18", Some("one"));
+    let mut reader = talk.reader();
+    let request = json!({"jsonrpc": "2.0", "id": "ask-1", "method": ASKED, "params": question()});
+    assert!(!reader.push(format!("data: {request}\n\n").as_bytes()));
+    let demands = reader.demands();
+    let said = McpAnswer::Accept(json!({"a": "Ada"}));
+    let call = talk.server().answered(&demands[0], &said).unwrap();
+    let expected = json!({"jsonrpc": "2.0", "id": "ask-1", "result": {"action": "accept", "content": {"a": "Ada"}}});
+    assert_eq!(parse_text(call.body.as_deref().unwrap()).unwrap(), expected);
+    assert!(call.headers.contains(&("mcp-session-id", "one".to_owned())));
+    assert!(call.headers.contains(&("mcp-protocol-version", "2025-06-18".to_owned())));
+    let result = json!({"id": 2, "result": {"content": []}});
+    assert!(reader.push(format!("data: {result}\n\n").as_bytes()));
+    talk.take(&reader.finish(200, None));
+    check_end(talk, Ok(McpFound::Output(json!(""))));
+}
+
+#[test]
+fn nobody_is_asked_while_tools_are_listed() {
+    let mut talk = McpTalk::new(server().with_person(), McpTask::List);
+    greet(&mut talk, "2025-06-18", None);
+    let mut reader = talk.reader();
+    let request = json!({"jsonrpc": "2.0", "id": 1, "method": ASKED, "params": question()});
+    reader.push(format!("data: {request}\n\n").as_bytes());
+    assert!(matches!(reader.demands()[0].what, McpDemanded::Refused(_)));
+}
+
+/// A talk with a server that knows no sessions, which has been called.
+fn without_session(server: McpServer) -> McpTalk {
+    let mut talk = McpTalk::new(server, call_task());
+    let error = json!({"code": -32022, "message": "no", "data": {"supported": ["2026-07-28"]}});
+    reply(&mut talk, 400, None, &json!({"error": error}));
+    talk
+}
+
+fn asks_back(state: &str) -> Value {
+    let requests = json!({"who": {"method": ASKED, "params": question()}});
+    json!({"result": {"resultType": "input_required", "inputRequests": requests, "requestState": state}})
+}
+
+#[test]
+fn a_server_without_sessions_asks_in_place_of_its_answer_and_is_called_again() {
+    let mut talk = without_session(server().with_person());
+    let (_, params, _) = asked(&talk);
+    let offered = &params["_meta"]["io.modelcontextprotocol/clientCapabilities"];
+    assert_eq!(offered, &json!({"elicitation": {}}));
+    reply(&mut talk, 200, None, &asks_back("blob"));
+    assert_eq!(talk.call(), None);
+    assert!(matches!(talk.question(), Some(McpDemanded::Question(_))));
+    talk.answer(&McpAnswer::Cancel);
+    assert_eq!(talk.question(), None);
+    let (method, params, _) = asked(&talk);
+    assert_eq!((method.as_str(), &params["name"]), ("tools/call", &json!("get_weather")));
+    assert_eq!(params["arguments"], json!({"location": "New York"}));
+    assert_eq!(params["inputResponses"], json!({"who": {"action": "cancel"}}));
+    assert_eq!(params["requestState"], json!("blob"));
+    reply(&mut talk, 200, None, &json!({"result": {"content": []}}));
+    check_end(talk, Ok(McpFound::Output(json!(""))));
+}
+
+#[test]
+fn a_server_that_asks_in_vain_or_without_end_gives_no_result() {
+    let mut talk = without_session(server());
+    reply(&mut talk, 200, None, &asks_back("a"));
+    check_end(talk, Err(McpFailure::AsksBack));
+    let mut talk = without_session(server().with_person());
+    let mut count = 0;
+    while talk.call().is_some() {
+        reply(&mut talk, 200, None, &asks_back("again"));
+        count += usize::from(talk.question().is_some());
+        talk.answer(&McpAnswer::Decline);
+    }
+    assert_eq!(count, 10);
+    check_end(talk, Err(McpFailure::AsksBack));
+}
+
 #[test]
 fn a_server_says_why_it_does_not_answer_and_its_key_is_not_shown() {
     let refused = |status: u16, answer: Value| {

@@ -3,7 +3,7 @@
 use crate::dom::{El, View, el, svg};
 use crate::widgets::{counted, written};
 use crate::words::Locale;
-use pilcrow_core::document::parse_document;
+use pilcrow_core::document::{localized, parse_document};
 use pilcrow_core::field::{FieldTree, WidgetKind};
 use pilcrow_core::solution::{Leaf, PreviewPart, preview};
 use serde_json::Value;
@@ -11,10 +11,10 @@ use serde_json::Value;
 /// The colours of badges; more options begin again.
 const BADGES: usize = 8;
 
-/// What is on the picture of a document; nothing where the text is none.
-pub(super) fn picture_parts(text: &str) -> Vec<PreviewPart> {
+/// What is on the picture of a document in a language; nothing where the text is none.
+pub(super) fn picture_parts(text: &str, language: &str) -> Vec<PreviewPart> {
     let Ok(document) = parse_document(text) else { return Vec::new() };
-    let request = document.request;
+    let request = localized(&document.request, Some(language));
     let ui = request.members().get("ui");
     let tree = request.schema().map(|schema| FieldTree::with_ui(schema.clone(), ui));
     preview(tree.as_ref(), request.solution())

@@ -39,6 +39,16 @@ fn ends(batch: &mut BatchProgress, sub_batch: usize, answered: &[&str], end: Sub
 }
 
 #[test]
+fn what_has_come_counts_although_its_request_goes_on() {
+    let mut batch = BatchProgress::new(&ids(3), 2, 1);
+    begins(&mut batch, Some(&["0", "1"]));
+    let told = batch.clone().with_come(&["1", "2"].into());
+    // Nobody asked for the last one.
+    assert_eq!((letters(&told).as_str(), letters(&batch).as_str()), ("adw", "aaw"));
+    assert_eq!(told.counts().done, 1);
+}
+
+#[test]
 fn sub_batches_are_begun_as_others_end_and_not_more_at_once() {
     let mut batch = BatchProgress::new(&ids(5), 2, 2);
     begins(&mut batch, Some(&["0", "1"]));

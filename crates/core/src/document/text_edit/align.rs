@@ -10,7 +10,7 @@ const MOST: usize = 4000;
 
 /// An element of the changed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slot {
+pub(in crate::document) enum Slot {
     /// It was there before, at this number; what is in it may have changed.
     Kept(usize),
     /// It is the one that was there at this number, at another place.
@@ -79,7 +79,7 @@ fn longest_rise(numbers: &[usize]) -> Vec<usize> {
 
 /// The entries of a list: those that are the same are found again; of the others, those that are at
 /// the same place among them have changed.
-pub(super) fn align_entries(before: &[Value], after: &[Value]) -> Vec<Slot> {
+pub(in crate::document) fn align_entries(before: &[Value], after: &[Value]) -> Vec<Slot> {
     let same = |(one, other): &(&Value, &Value)| is_same(one, other);
     let start = before.iter().zip(after).take_while(same).count();
     let rest = before.len().min(after.len()) - start;

@@ -20,6 +20,7 @@ mod written;
 use super::classify::{DocumentForm, ParsedDocument, parse_document};
 use super::request::Request;
 use crate::pointer::Pointer;
+pub(super) use align::{Slot, align_entries};
 use change::Changer;
 use serde_json::{Map, Value};
 use std::ops::Range;

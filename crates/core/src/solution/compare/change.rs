@@ -7,6 +7,9 @@ use crate::field::{WidgetKind, decimal::Decimal};
 use crate::solution::{BlockContent, Leaf, SolutionBlock};
 use serde_json::Value;
 
+/// A longer text without a space is no name, in bytes.
+const NAME: usize = 64;
+
 /// How what one answer holds differs from the first answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
@@ -69,11 +72,18 @@ fn leaf_change(first: &Leaf, other: &Leaf) -> Change {
             let difference = difference(&first.to_string(), &other.to_string());
             difference.map_or(Change::Other, Change::Number)
         }
+        // A piece of a name is no name: these are told whole.
+        (Value::String(one), Value::String(two)) if is_name(one) && is_name(two) => Change::Other,
         (Value::String(one), Value::String(two)) if has_words(first) && has_words(other) => {
             word_changes(one, two).map_or(Change::Other, Change::Words)
         }
         _ => Change::Other,
     }
+}
+
+/// Whether a text is a name of a thing, such as a model's, rather than words.
+fn is_name(text: &str) -> bool {
+    text.len() <= NAME && text.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
 /// Whether the value is a text that is read word by word.

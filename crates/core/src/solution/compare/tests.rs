@@ -86,6 +86,14 @@ fn texts_are_compared_word_by_word() {
 }
 
 #[test]
+fn names_are_told_whole() {
+    check(
+        &[r#"["meta/llama-3.1-8b"]"#, r#"["meta/llama-3.1-70b"]"#],
+        "(\"meta/llama-3.1-8b\"|\"meta/llama-3.1-70b\" ≠)",
+    );
+}
+
+#[test]
 fn entries_are_found_again_by_their_names_wherever_they_moved() {
     check(
         &[

@@ -2,20 +2,30 @@
 
 use super::ExportWords;
 use super::shown::{Shown, described, halves, is_passages, is_single, shown};
+use crate::field::WidgetKind;
 use crate::markdown;
-use crate::solution::{BlockContent, Role, SolutionBlock};
+use crate::solution::{BlockContent, Leaf, Role, SolutionBlock};
 
 /// The deepest heading that there is.
 pub(super) const DEEPEST: usize = 6;
 
-/// A block as elements; `title` is what it is called where it has no label of its own.
-pub(super) fn elements(
-    block: &SolutionBlock,
-    title: Option<&str>,
-    words: &dyn ExportWords,
-) -> String {
+/// A block as elements under a title, and under that what it is called, where that is something else.
+pub(super) fn elements(block: &SolutionBlock, title: &str, words: &dyn ExportWords) -> String {
     let mut writer = Writer { words, text: String::new(), for_cells: false };
-    writer.titled(block, block.heading().as_deref().or(title), 1);
+    match block.heading() {
+        Some(own) if own != title && !title.is_empty() => {
+            writer.within("h1", title);
+            writer.titled(block, Some(&own), 2);
+        }
+        _ => writer.titled(block, Some(title), 1),
+    }
+    writer.text
+}
+
+/// A block as elements below those of another one.
+pub(super) fn further(block: &SolutionBlock, title: &str, words: &dyn ExportWords) -> String {
+    let mut writer = Writer { words, text: String::new(), for_cells: false };
+    writer.titled(block, Some(title), 2);
     writer.text
 }
 
@@ -172,11 +182,21 @@ impl Writer<'_> {
     }
 
     fn value(&mut self, block: &SolutionBlock, level: usize) {
-        let BlockContent::Leaf(leaf) = &block.content else {
-            return self.aside(&self.words.absent());
-        };
+        match &block.content {
+            BlockContent::Leaf(leaf) => {
+                self.leaf(leaf, block.label.as_deref().unwrap_or_default(), level);
+            }
+            _ => self.aside(&self.words.absent()),
+        }
+    }
+
+    pub fn leaf(&mut self, leaf: &Leaf, label: &str, level: usize) {
         let written = match shown(leaf, self.words) {
-            Shown::Text(text) => format!("<span class=\"text\">{}</span>", escaped(&text)),
+            Shown::Text(text) => {
+                self.put("<span class=\"text\">");
+                self.marked(leaf, &text);
+                "</span>".to_owned()
+            }
             Shown::Said(said, exact) => {
                 let exact = escaped(&exact);
                 format!("<data value=\"{exact}\" title=\"{exact}\">{}</data>", escaped(&said))
@@ -192,7 +212,7 @@ impl Writer<'_> {
                 "<span class=\"color\" style=\"background:{hex}\"></span> <code>{hex}</code>"
             ),
             Shown::Picture(address) => {
-                let name = escaped(block.label.as_deref().unwrap_or_default());
+                let name = escaped(label);
                 format!("<img src=\"{}\" alt=\"{name}\">", escaped(&address))
             }
             Shown::Sound(address) => {
@@ -201,6 +221,19 @@ impl Writer<'_> {
         };
         self.put(&written);
     }
+
+    /// A text as on the page; in a spreadsheet's cell as it is written.
+    fn marked(&mut self, leaf: &Leaf, text: &str) {
+        match has_marks(leaf) && !self.for_cells {
+            true => self.prose(&markdown::inline(text)),
+            false => self.say(text),
+        }
+    }
+}
+
+/// Whether the page shows a text with the marks inside its lines.
+pub(super) fn has_marks(leaf: &Leaf) -> bool {
+    matches!(leaf.widget, WidgetKind::Text | WidgetKind::LongText)
 }
 
 pub(super) fn anchor(href: &str, inner: &str) -> String {

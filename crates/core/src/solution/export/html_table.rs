@@ -5,7 +5,7 @@ use super::ExportWords;
 use super::html::{DEEPEST, Writer, escaped};
 use super::shown::{head, name_head, row_name};
 use crate::cells::guarded;
-use crate::solution::{BlockContent, SolutionBlock, Table};
+use crate::solution::{Aggregates, BlockContent, Leaf, SolutionBlock, Table, aggregates};
 
 /// A table by itself, as word processors and spreadsheets take it from the clipboard; none where
 /// the block is no table.
@@ -52,7 +52,56 @@ impl Writer<'_> {
             }
             self.put("</tr>\n");
         }
-        self.put("</tbody></table>\n");
+        self.put("</tbody>");
+        if !self.for_cells {
+            self.foot(table);
+        }
+        self.put("</table>\n");
+    }
+
+    /// The sums and the means of the columns, as below the table that is drawn.
+    fn foot(&mut self, table: &Table) {
+        let rows: Vec<usize> = (0..table.rows.len()).collect();
+        let Aggregates { totals, means } = aggregates(table, &rows);
+        let lines = [(self.words.total(), totals), (self.words.mean(), means)];
+        let lines = lines.into_iter().filter(|(_, leaves)| !leaves.is_empty());
+        let lines: Vec<(String, Vec<Option<Leaf>>)> = lines.collect();
+        if lines.is_empty() {
+            return;
+        }
+        self.put("<tfoot>");
+        for (name, leaves) in lines {
+            self.foot_line(&name, &leaves, table.keys.is_some());
+        }
+        self.put("</tfoot>");
+    }
+
+    /// Its name stands in the column of the rows' names; without one in the first column, which has no
+    /// number then, or before its number.
+    fn foot_line(&mut self, name: &str, leaves: &[Option<Leaf>], has_names: bool) {
+        self.put("<tr>");
+        if has_names {
+            self.put("<th scope=\"row\">");
+            self.say(name);
+            self.put("</th>");
+        }
+        for (at, leaf) in leaves.iter().enumerate() {
+            let is_head = at == 0 && !has_names;
+            self.put(match (is_head, leaf) {
+                (true, _) => "<th scope=\"row\">",
+                (false, Some(_)) => "<td class=\"number\">",
+                (false, None) => "<td>",
+            });
+            if is_head {
+                self.say(name);
+            }
+            if let Some(leaf) = leaf {
+                self.put(if is_head { " " } else { "" });
+                self.leaf(leaf, "", DEEPEST);
+            }
+            self.put(if is_head { "</th>" } else { "</td>" });
+        }
+        self.put("</tr>\n");
     }
 
     fn cell(&mut self, cell: &SolutionBlock) {

@@ -18,7 +18,7 @@ fn between<'text>(text: &'text str, start: &str, end: &str) -> &'text str {
 }
 
 fn page_of(block: &SolutionBlock) -> String {
-    let page = Page { language: "en", title: "T", facts: &[] };
+    let page = Page { language: "en", title: "T", given: None, facts: &[] };
     html_page(block, page, &Plain)
 }
 

@@ -34,6 +34,10 @@ pub trait ExportWords {
     fn name(&self) -> String;
     /// The heading of single values in rows, where the schema has none.
     fn value(&self) -> String;
+    /// What the sums of columns are called.
+    fn total(&self) -> String;
+    /// What the means of columns are called.
+    fn mean(&self) -> String;
     /// A single value as people read it, such as a date in words; none: its own text.
     fn said(&self, leaf: &Leaf) -> Option<String>;
 }

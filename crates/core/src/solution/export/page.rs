@@ -2,7 +2,7 @@
 //! and its own policy forbids both.
 
 use super::ExportWords;
-use super::html::{elements, escaped};
+use super::html::{elements, escaped, further};
 use crate::solution::SolutionBlock;
 
 const STYLE: &str = include_str!("page.css");
@@ -18,6 +18,8 @@ pub struct Page<'text> {
     pub language: &'text str,
     /// What it is called.
     pub title: &'text str,
+    /// What was given, with what that is called; none where it is not told.
+    pub given: Option<(&'text str, &'text SolutionBlock)>,
     /// What is said below the answer: who gave it, and when.
     pub facts: &'text [String],
 }
@@ -26,7 +28,8 @@ pub struct Page<'text> {
 pub fn html_page(block: &SolutionBlock, page: Page, words: &dyn ExportWords) -> String {
     let title = escaped(page.title);
     let language = escaped(page.language);
-    let answer = elements(block, Some(page.title), words);
+    let answer = elements(block, page.title, words);
+    let given = page.given.map(|(name, given)| further(given, name, words)).unwrap_or_default();
     let facts: Vec<String> = page.facts.iter().map(|fact| escaped(fact)).collect();
     let facts = match facts.join(" · ") {
         facts if facts.is_empty() => facts,
@@ -37,6 +40,6 @@ pub fn html_page(block: &SolutionBlock, page: Page, words: &dyn ExportWords) -> 
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main dir=\"auto\">\n{answer}</main>\n{facts}</body>\n</html>\n"
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main dir=\"auto\">\n{answer}{given}</main>\n{facts}</body>\n</html>\n"
     )
 }

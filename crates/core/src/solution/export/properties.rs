@@ -1,7 +1,9 @@
 //! What holds for every export: no text becomes more than a text, and none is lost.
 
+use super::html::has_marks;
 use super::{ExportWords, Page, html_page, html_table, markdown, tables};
 use crate::field::{FieldTree, WidgetKind};
+use crate::markdown::{Prose, inline};
 use crate::solution::properties::{any_schema, any_value};
 use crate::solution::{Leaf, SolutionBlock, solution_blocks};
 use proptest::prelude::*;
@@ -25,6 +27,12 @@ impl ExportWords for Hostile {
     }
     fn value(&self) -> String {
         "Value".to_owned()
+    }
+    fn total(&self) -> String {
+        "<total>".to_owned()
+    }
+    fn mean(&self) -> String {
+        "<mean>".to_owned()
     }
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "<yes>" } else { "no" }.to_owned())
@@ -95,12 +103,17 @@ fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !c.is_control() && *c != '\u{fffd}').collect()
 }
 
-/// What of a value has to be found as it is: Markdown is read, and words stand for yes and no.
-fn exact_texts(block: &SolutionBlock) -> Vec<String> {
+/// What of a value has to be found, on a page and in Markdown: of a text on a page what is left
+/// without the marks inside its lines. Markdown is read, and words stand for yes and no.
+fn exact_texts(block: &SolutionBlock) -> Vec<[String; 2]> {
     let leaves = block.leaves().into_iter().filter(|(_, leaf)| leaf.widget != WidgetKind::Markdown);
     let texts = leaves.filter_map(|(_, leaf)| match &leaf.value {
-        Value::String(text) if !text.starts_with("data:image") => Some(letters(text)),
-        Value::Number(number) => Some(number.to_string()),
+        Value::String(text) if text.starts_with("data:image") => None,
+        Value::String(text) if has_marks(leaf) => {
+            Some([letters(&Prose::plain(&inline(text))), letters(text)])
+        }
+        Value::String(text) => Some([letters(text), letters(text)]),
+        Value::Number(number) => Some([number.to_string(), number.to_string()]),
         _ => None,
     });
     texts.collect()
@@ -189,12 +202,12 @@ fn shown_text(source: &str) -> Result<String, TestCaseError> {
 fn check(schema: Option<Value>, value: &Value) -> Result<(), TestCaseError> {
     let tree = schema.map(FieldTree::new);
     let block = solution_blocks(tree.as_ref(), Some(value), None);
-    let page = Page { language: "en\"", title: "<T>", facts: &["a<b".to_owned()] };
+    let page = Page { language: "en\"", title: "<T>", given: None, facts: &["a<b".to_owned()] };
     let on_page = page_text(&html_page(&block, page, &Hostile))?;
     let written = markdown(&block, Some("T"), &Hostile);
     let in_markdown = shown_text(&written)?;
-    for text in exact_texts(&block) {
-        prop_assert!(on_page.contains(&text), "{text:?} is not on the page");
+    for [read, text] in exact_texts(&block) {
+        prop_assert!(on_page.contains(&read), "{read:?} is not on the page");
         prop_assert!(in_markdown.contains(&text), "{text:?} is not in {written}");
     }
     for table in tables(&block) {

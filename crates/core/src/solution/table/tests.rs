@@ -250,3 +250,19 @@ fn a_union_is_a_table_where_all_rows_took_one_branch() {
     );
     check(schema(), json!([{"t": "a", "x": 1}, {"t": "b", "y": 2}]), None, None);
 }
+
+#[test]
+fn what_stands_in_a_row_says_so_and_what_stands_alone_does_not() {
+    let schema = json!({"properties": {"due": {"type": "string", "format": "date"}, "rows": {"type": "array", "items":
+        {"type": "object", "properties": {"a": {"type": "string", "format": "date"}, "b": {"type": "number"}}}}}});
+    let day = "2026-02-11";
+    let value = json!({"due": day, "rows": [{"a": day, "b": 1}, {"a": day, "b": 2}]});
+    let block = solution_blocks(Some(&FieldTree::new(schema)), Some(&value), None);
+    let found: Vec<bool> = block
+        .leaves()
+        .into_iter()
+        .filter(|(_, leaf)| leaf.value == day)
+        .map(|(_, leaf)| leaf.is_in_row)
+        .collect();
+    assert_eq!(found, [false, true, true]);
+}

@@ -46,7 +46,7 @@ pub fn process_page(
 ) -> Option<String> {
     let block = process_block(document, words)?;
     let title = block.label.clone().unwrap_or_default();
-    Some(html_page(&block, Page { language, title: &title, facts: &[] }, words))
+    Some(html_page(&block, Page { language, title: &title, given: None, facts: &[] }, words))
 }
 
 /// A process that is being shown.

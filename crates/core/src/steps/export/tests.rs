@@ -28,6 +28,12 @@ impl ExportWords for Plain {
     fn value(&self) -> String {
         "Value".to_owned()
     }
+    fn total(&self) -> String {
+        "Total".to_owned()
+    }
+    fn mean(&self) -> String {
+        "Mean".to_owned()
+    }
     fn said(&self, _: &Leaf) -> Option<String> {
         None
     }

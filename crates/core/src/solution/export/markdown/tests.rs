@@ -22,6 +22,12 @@ impl ExportWords for Plain {
     fn value(&self) -> String {
         "Value".to_owned()
     }
+    fn total(&self) -> String {
+        "Total".to_owned()
+    }
+    fn mean(&self) -> String {
+        "Mean".to_owned()
+    }
     fn said(&self, leaf: &Leaf) -> Option<String> {
         leaf.value.as_bool().map(|yes| if yes { "yes" } else { "no" }.to_owned())
     }

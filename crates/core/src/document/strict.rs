@@ -4,7 +4,7 @@ use serde::de::IgnoredAny;
 
 /// Whether a text is one JSON value and nothing else.
 #[expect(clippy::disallowed_methods, reason = "no value is made, so none can change")]
-pub(super) fn is_strict(text: &str) -> bool {
+pub(crate) fn is_strict(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 

@@ -1,0 +1,187 @@
+//! Texts that match a pattern, to show somebody who does not read regular expressions.
+
+use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
+
+/// The longest example, in characters: a longer one is as hard to read as the pattern.
+const LONGEST: usize = 40;
+
+/// Of alternatives, so many are shown.
+const MOST: usize = 3;
+
+/// How often something is written that may come once or more often.
+const OFTEN: u32 = 3;
+
+/// What somebody would write where a class allows it; of several the first that it allows. Small
+/// and large letters of one alphabet are used up together, so that `[A-Z][a-z]+` begins `Ab`.
+const SEQUENCES: [(usize, &str); 5] = [
+    (0, "abcdefghijklmnopqrstuvwxyz"),
+    (0, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    (1, "1234567890"),
+    (2, "абвгдежзиклмнопрстуфхцчшщэюя"),
+    (2, "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"),
+];
+
+/// A text that matches the pattern, such as `AB12` for `^[A-Z]{2}\d{2}$`; where it consists of
+/// alternatives, one for each of the first three. Empty where none can be told: look-around,
+/// back-references, assertions in the middle, long texts.
+pub fn pattern_examples(pattern: &str) -> Vec<String> {
+    let Ok(hir) = regex_syntax::parse(pattern) else { return Vec::new() };
+    let mut found: Vec<String> = Vec::new();
+    for branch in branches(&hir) {
+        let mut example = Example::default();
+        if found.len() == MOST || example.write_whole(branch).is_none() {
+            break;
+        }
+        found.push(example.text);
+    }
+    found.retain(|text| !text.trim().is_empty());
+    found
+}
+
+/// The alternatives of which a pattern consists, between its anchors.
+fn branches(hir: &Hir) -> Vec<&Hir> {
+    match hir.kind() {
+        HirKind::Alternation(branches) => branches.iter().collect(),
+        HirKind::Capture(capture) => branches(&capture.sub),
+        HirKind::Concat(parts) => {
+            let mut parts = parts.iter().filter(|part| !is_anchor(part));
+            match (parts.next(), parts.next()) {
+                (Some(only), None) => branches(only),
+                _ => vec![hir],
+            }
+        }
+        _ => vec![hir],
+    }
+}
+
+fn is_anchor(hir: &Hir) -> bool {
+    matches!(hir.kind(), HirKind::Look(Look::Start | Look::End))
+}
+
+#[derive(Default)]
+struct Example {
+    text: String,
+    /// How many letters or digits are used up, so that `\d{3}-\d{4}` begins `123-4567`.
+    used: [usize; 3],
+}
+
+impl Example {
+    /// None where no example can be told.
+    fn write_whole(&mut self, hir: &Hir) -> Option<()> {
+        let HirKind::Concat(parts) = hir.kind() else { return self.write(hir) };
+        let last = parts.len().checked_sub(1)?;
+        for (at, part) in parts.iter().enumerate() {
+            let is_outermost = match part.kind() {
+                HirKind::Look(Look::Start) => at == 0,
+                HirKind::Look(Look::End) => at == last,
+                _ => false,
+            };
+            if !is_outermost {
+                self.write(part)?;
+            }
+        }
+        Some(())
+    }
+
+    fn write(&mut self, hir: &Hir) -> Option<()> {
+        match hir.kind() {
+            HirKind::Empty => Some(()),
+            HirKind::Literal(literal) => {
+                let text = str::from_utf8(&literal.0).ok()?;
+                text.chars().try_for_each(|character| self.push(character))
+            }
+            HirKind::Class(Class::Unicode(class)) => self.push_of(|wanted| {
+                class.ranges().iter().any(|range| (range.start()..=range.end()).contains(&wanted))
+            }),
+            HirKind::Class(Class::Bytes(_)) | HirKind::Look(_) => None,
+            HirKind::Repetition(repetition) => self.repeat(repetition),
+            HirKind::Capture(capture) => self.write(&capture.sub),
+            HirKind::Concat(parts) => parts.iter().try_for_each(|part| self.write(part)),
+            HirKind::Alternation(branches) => self.write(branches.first()?),
+        }
+    }
+
+    fn repeat(&mut self, repetition: &Repetition) -> Option<()> {
+        let most = repetition.max.unwrap_or(u32::MAX);
+        let is_class = matches!(repetition.sub.kind(), HirKind::Class(_));
+        let times = match repetition.min {
+            1.. if is_class => repetition.min.max(OFTEN).min(most),
+            least => least,
+        };
+        (0..times).try_for_each(|_| self.write(&repetition.sub))
+    }
+
+    /// The next character of the first sequence that is allowed, or else a sign that is.
+    fn push_of(&mut self, is_allowed: impl Fn(char) -> bool) -> Option<()> {
+        for (alphabet, sequence) in SEQUENCES {
+            let used = self.used.get_mut(alphabet)?;
+            let mut allowed = sequence.chars().filter(|character| is_allowed(*character));
+            let count = allowed.clone().count();
+            if let Some(character) = count.checked_sub(1).and_then(|_| allowed.nth(*used % count)) {
+                *used += 1;
+                return self.push(character);
+            }
+        }
+        let sign = ('!'..='~').find(|character| is_allowed(*character))?;
+        self.push(sign)
+    }
+
+    /// None where the text gets too long, or would have what cannot be seen in it.
+    fn push(&mut self, character: char) -> Option<()> {
+        let has_room = self.text.chars().count() < LONGEST;
+        (has_room && !character.is_control()).then(|| self.text.push(character))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Checker;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(pattern: &str, expected: &[&str]) {
+        let found = pattern_examples(pattern);
+        assert_eq!(found, expected, "{pattern}");
+        let checker = Checker::new(&json!({"pattern": pattern})).unwrap();
+        for example in found {
+            assert!(checker.check(&json!(example)).is_empty(), "{pattern} {example}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_is_shown_by_what_matches_it() {
+        check(r"^[A-Z]{2}\d{4}$", &["AB1234"]);
+        check(r"^\d{3}-\d{4}$", &["123-4567"]);
+        check("^[a-z0-9-]+$", &["abc"]);
+        check(r"^\+?[0-9 ]{6,}$", &["123456"]);
+        check(r"^#[0-9a-fA-F]{6}$", &["#abcdef"]);
+        check(r"^[^@\s]+@[^@\s]+\.[a-z]{2,}$", &["abc@def.ghi"]);
+        check("^https?://.+", &["http://abc"]);
+        check(r"^INV-\d+(-[A-Z])?$", &["INV-123"]);
+        check("^[А-ЯЁ][а-яё]+$", &["Абвг"]);
+        check("[+-]", &["+"]);
+        check("_ref$", &["_ref"]);
+        check(r"^\p{Lu}\p{Ll}+$", &["Abcd"]);
+    }
+
+    #[test]
+    fn alternatives_are_each_shown() {
+        check("^(red|green)$", &["red", "green"]);
+        check("^(?:a1|b2|c3|d4)$", &["a1", "b2", "c3"]);
+        check(r"^\d{2}$|^[A-Z]$", &["12", "A"]);
+        check("^(yes|no)-x$", &["yes-x"]);
+    }
+
+    #[test]
+    fn where_none_can_be_told_there_is_none() {
+        check(r"^(?!x)\w+$", &[]);
+        check(r"^a\b-b$", &[]);
+        check("^a{2,}$|a{41}", &["aa"]);
+        check("^.{60}$", &[]);
+        check("^$", &[]);
+        check(r"^\n$", &[]);
+        check(" ", &[]);
+        check("", &[]);
+    }
+}

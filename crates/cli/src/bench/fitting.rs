@@ -1,0 +1,105 @@
+//! Inputs of a bench that the schema of the document's input does not allow: told before they are asked.
+
+use crate::run::fitting::{self, MOST_TOLD};
+use crate::run::validator::Validator;
+use crate::words;
+use pilcrow_core::bench::Plan;
+use pilcrow_core::form::Issue;
+
+/// A line for each of the first inputs that do not fit: its name, what is wrong first, and where; then how
+/// many there are. Nothing where all fit.
+pub fn misfits(plan: &Plan) -> Vec<String> {
+    let validator = Validator::default();
+    // Models and settings change nothing of what an input has to be; a variant may.
+    let of_variant = |variant| plan.columns.iter().position(|column| column.variant == variant);
+    let columns: Vec<usize> = (0..plan.variants.len()).filter_map(of_variant).collect();
+    let found = plan.inputs.iter().enumerate().filter_map(|(at, input)| {
+        let mut misfits = columns
+            .iter()
+            .flat_map(|column| fitting::misfits(&validator, &plan.request(*column, at)));
+        Some(line(&input.id, &misfits.next()?.issues))
+    });
+    let mut lines: Vec<String> = found.collect();
+    let count = lines.len();
+    lines.truncate(MOST_TOLD);
+    if count > 0 {
+        lines.push(format!(
+            "Inputs that do not fit what the form asks for: {count} of {}; they are asked as they are. \
+             Correct them, or the schema of the document’s input",
+            plan.inputs.len()
+        ));
+    }
+    lines
+}
+
+fn line(id: &str, issues: &[Issue]) -> String {
+    let Some(first) = issues.first() else { return String::new() };
+    let place = words::place(&first.pointer);
+    let more = match issues.len() - 1 {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    let said = format!("input “{id}”: {}{place}{more}", words::issue(&first.kind));
+    // Signs that a terminal obeys are not for documents to send.
+    said.chars().filter(|letter| !letter.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::bench::Bench;
+    use pilcrow_core::document::parse_document;
+    use serde_json::{Value, json};
+
+    fn told(schema: Value, bench: Value) -> Vec<String> {
+        let context = json!(["Do.", {"type": "input", "schema": schema, "input": {"n": 1}}]);
+        let text = json!({"context": context, "bench": bench}).to_string();
+        let document = parse_document(&text).unwrap().request;
+        let (bench, faults) = Bench::of(&document).unwrap();
+        assert_eq!(faults, []);
+        misfits(&Plan::new(&document, &bench).unwrap())
+    }
+
+    #[track_caller]
+    fn check(bench: Value, expected: &[&str]) {
+        let schema = json!({"required": ["n"], "properties": {
+            "n": {"type": "integer"}, "t": {"type": "string"}}});
+        let told = told(schema, bench.clone());
+        let lines = told.split_last().map(|(_, lines)| lines.to_vec()).unwrap_or_default();
+        assert_eq!(lines, expected, "{bench}");
+    }
+
+    #[test]
+    fn each_input_that_does_not_fit_is_told_with_its_place() {
+        check(json!({}), &[]);
+        check(json!({"inputs": [{"id": "a", "input": {"n": 2}}]}), &[]);
+        check(
+            json!({"models": ["x", "y"], "inputs": [
+                {"id": "a", "input": {"n": 2}}, {"id": "b", "input": {"n": "x", "t": 5}},
+                {"id": "c\u{1b}[31m", "input": {}}]}),
+            &[
+                "input “b”: Enter a whole number (/n), and 1 more",
+                "input “c[31m”: Fill this in (/n)",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_variant_with_another_schema_counts_too() {
+        let context =
+            json!([{"type": "input", "schema": {"properties": {"n": {"maximum": 5}}}, "n": 1}]);
+        let variants = json!([{"id": "a"}, {"id": "b", "patch": {"context": context}}]);
+        check(
+            json!({"variants": variants, "inputs": [{"id": "six", "input": {"n": 6}}]}),
+            &["input “six”: Enter 5 or less (/n)"],
+        );
+    }
+
+    #[test]
+    fn ten_are_told_and_then_their_count() {
+        let inputs: Vec<Value> = (0..25).map(|n| json!({"input": {"n": -n}})).collect();
+        let told = told(json!({"properties": {"n": {"minimum": 0}}}), json!({"inputs": inputs}));
+        assert_eq!(told.len(), 11);
+        assert!(told[10].contains(": 24 of 25;"), "{told:?}");
+    }
+}

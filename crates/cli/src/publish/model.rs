@@ -1,0 +1,62 @@
+//! Whether a site has a model that runs in the browser, and what is said of one that has none.
+
+use pilcrow_core::document::parse_text;
+use pilcrow_provider::{BrowserModel, browser_models};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// Describes the model beside the app, in a page and in a site.
+const DESCRIPTION: &str = "model/model.json";
+
+/// The models that a site lists.
+const LIST: &str = "tools/models.json";
+
+/// Whether publishing leaves a file as it is: the description of a model, or a list of models, that is there already.
+pub fn is_kept(folder: &Path, name: &str) -> bool {
+    match name {
+        DESCRIPTION => described(folder).is_some(),
+        LIST => folder.join(LIST).is_file(),
+        _ => false,
+    }
+}
+
+/// Whether visitors find a model in a site: the one that it describes, or one of its list.
+pub fn is_there(site: &Path) -> bool {
+    let list = read(&site.join(LIST));
+    is_beside(site) || list.is_some_and(|list| !browser_models(&list).is_empty())
+}
+
+/// Whether the model that a folder describes can be had.
+fn is_beside(folder: &Path) -> bool {
+    described(folder).is_some_and(|model| {
+        model.url.contains("://") || folder.join("model").join(&model.url).is_file()
+    })
+}
+
+/// What to do where a site has no model and visitors may choose one. `page` is the folder of the page, where
+/// one was named.
+pub fn advice(out: &Path, page: Option<&Path>) -> String {
+    let (path, model) = (out.display(), out.join("model"));
+    let way = match page.filter(|page| is_beside(page)) {
+        Some(page) => {
+            format!("copy what is in {} into {}", page.join("model").display(), model.display())
+        }
+        None => format!(
+            "put a GGUF file into {}, and {{\"name\": \"NAME\", \"file\": \"FILE.gguf\"}} into its model.json",
+            model.display()
+        ),
+    };
+    format!(
+        "{path}: no model is in this site, though visitors may choose “In this browser”; {way}, or say in \
+         “providers” of pilcrow.json who may answer, without “in_browser”"
+    )
+}
+
+fn described(folder: &Path) -> Option<BrowserModel> {
+    BrowserModel::from_value(&read(&folder.join(DESCRIPTION))?)
+}
+
+fn read(file: &Path) -> Option<Value> {
+    parse_text(&fs::read_to_string(file).ok()?).ok()
+}

@@ -1,0 +1,138 @@
+//! Whether a document's inputs fit what its forms ask for: looked at before anything is asked.
+
+use super::given::Given;
+use super::validator::Validator;
+use crate::words;
+use pilcrow_core::batch::batch;
+use pilcrow_core::context::input_of;
+use pilcrow_core::document::Request;
+use pilcrow_core::form::Issue;
+use pilcrow_core::steps::Checker;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// So much is told one by one.
+pub const MOST_TOLD: usize = 10;
+
+/// An input that does not fit.
+pub struct Misfit {
+    /// Its case; none where it is that of all.
+    pub case: Option<String>,
+    /// What is wrong with it, at least one.
+    pub issues: Vec<Issue>,
+}
+
+/// The inputs of a document that its schemas do not allow. Where each case has its own, the cases are looked
+/// at, each with what it takes from the input for all.
+pub fn misfits(validator: &Validator, request: &Request) -> Vec<Misfit> {
+    let batch = batch(request);
+    if batch.cases.is_empty() || batch.kind != "input" {
+        let own = input_of(request);
+        let schema = own.as_ref().and_then(|own| own.schema.as_ref());
+        let value = own.as_ref().and_then(|own| own.value.clone());
+        return misfit(validator, None, schema, value).into_iter().collect();
+    }
+    let shared = batch.shared.as_ref().and_then(|shared| shared.schema.as_ref());
+    let misfits = batch.cases.iter().filter_map(|case| {
+        let own = case.data.as_ref().and_then(|data| data.schema.as_ref());
+        misfit(validator, Some(&case.instance), own.or(shared), batch.value(case))
+    });
+    misfits.collect()
+}
+
+fn misfit(
+    validator: &Validator,
+    case: Option<&str>,
+    schema: Option<&Value>,
+    value: Option<Value>,
+) -> Option<Misfit> {
+    let schema = schema?;
+    // A form of which nothing is filled in is an object all the same.
+    let of_members = || schema.get("properties").is_some().then(|| json!({}));
+    let issues = validator.issues(schema, &value.or_else(of_members)?);
+    (!issues.is_empty()).then(|| Misfit { case: case.map(str::to_owned), issues })
+}
+
+/// Fails where an input does not fit, as the page does not begin then.
+///
+/// # Errors
+///
+/// What does not fit, where in the given values or else in the document's input, and what to do.
+pub fn refuse_misfits(file: &Path, request: &Request, given: Option<&Given>) -> Result<(), String> {
+    let misfits = misfits(&Validator::default(), request);
+    let lines = misfits.iter().flat_map(|misfit| {
+        let line = |issue: &Issue| line(file, given, misfit.case.as_deref(), issue);
+        misfit.issues.iter().map(line).collect::<Vec<_>>()
+    });
+    let mut lines: Vec<String> = lines.collect();
+    let more = lines.len().saturating_sub(MOST_TOLD);
+    lines.truncate(MOST_TOLD);
+    if more > 0 {
+        lines.push(format!("and {more} more\n"));
+    }
+    match lines.is_empty() {
+        true => Ok(()),
+        false => Err(format!(
+            "the input does not fit what the form asks for:\n{}Nothing was asked: correct this, or the \
+             schema of the document’s input",
+            lines.concat()
+        )),
+    }
+}
+
+fn line(file: &Path, given: Option<&Given>, case: Option<&str>, issue: &Issue) -> String {
+    let said = words::issue(&issue.kind);
+    let said = case.map_or(said.clone(), |case| format!("{case}: {said}"));
+    let told = given.and_then(|given| given.said(case, &issue.pointer, &said));
+    let told = told.unwrap_or_else(|| {
+        let place = words::place(&issue.pointer);
+        format!("{}: input: {said}{place}\n", file.display())
+    });
+    // Signs that a terminal obeys are not for documents to send.
+    told.chars().filter(|letter| !letter.is_control() || "\n\t".contains(*letter)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::document::parse_document;
+
+    #[track_caller]
+    fn check(document: &str, expected: &[(Option<&str>, &str)]) {
+        let request = parse_document(document).unwrap().request;
+        let found = misfits(&Validator::default(), &request);
+        let found: Vec<(Option<&str>, &str)> = found
+            .iter()
+            .flat_map(|found| {
+                let case = found.case.as_deref();
+                found.issues.iter().map(move |issue| (case, issue.pointer.as_str()))
+            })
+            .collect();
+        assert_eq!(found, expected, "{document}");
+    }
+
+    const SCHEMA: &str =
+        "schema: {properties: {n: {type: 'integer'}, t: {type: 'string'}}, required: ['n']}";
+
+    #[test]
+    fn an_input_is_held_against_its_schema() {
+        check(&format!("[{{type: 'input', {SCHEMA}, input: {{n: 1}}}}]"), &[]);
+        check("[{type: 'input', input: {n: 'x'}}]", &[]);
+        check(
+            &format!("[{{type: 'input', {SCHEMA}, input: {{n: 'x', t: 1}}}}]"),
+            &[(None, "/n"), (None, "/t")],
+        );
+        check(&format!("[{{type: 'input', {SCHEMA}}}]"), &[(None, "/n")]);
+    }
+
+    #[test]
+    fn of_cases_each_is_held_against_it_with_what_it_takes_from_all() {
+        check(
+            &format!(
+                "[{{type: 'input', {SCHEMA}, input: {{t: 'a'}}}}, {{type: 'input', _instance: '①', input: {{n: 1}}}},
+                  {{type: 'input', _instance: '②', input: {{t: 2}}}}]"
+            ),
+            &[(Some("②"), "/t"), (Some("②"), "/n")],
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! Values that a file gives to a document's input.
+
+use super::text_of;
+use crate::finding::{Finding, Weight};
+use pilcrow_core::context::{Entry, merge_context};
+use pilcrow_core::document::{InputEdit, Request, locate_in, merge_values, parse_text};
+use pilcrow_core::pointer::Pointer;
+use serde_json::{Map, Value};
+use std::path::Path;
+
+/// The values of a file: an object, or a list of such, each for its `_instance`.
+pub struct Given {
+    name: String,
+    text: String,
+    value: Value,
+}
+
+impl Given {
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be read.
+    pub fn read(file: &Path) -> Result<Self, String> {
+        let (name, text) = (file.display().to_string(), text_of(file)?);
+        let value = parse_text(&text)
+            .map_err(|error| format!("{name}:{}:{}: this is no JSON", error.line, error.column))?;
+        Ok(Self { name, text, value })
+    }
+
+    /// The document with these values over those that it has.
+    ///
+    /// # Errors
+    ///
+    /// The file holds no values, and what it should hold.
+    pub fn put_into(&self, document: &Request) -> Result<Request, String> {
+        let put = self.entries().iter().try_fold(document.clone(), |document, entry| {
+            let mut members = entry.as_object()?.clone();
+            let instance = members.shift_remove("_instance");
+            let instance = instance.as_ref().and_then(Value::as_str);
+            Some(with_values(&document, instance, Value::Object(members)))
+        });
+        put.ok_or_else(|| format!("{}: give an object, or a list of such", self.name))
+    }
+
+    /// A sentence about a place of a case's input, with its line in this file; none where the file says
+    /// nothing of it.
+    pub fn said(&self, case: Option<&str>, place: &Pointer, text: &str) -> Option<String> {
+        let own = |entry: &Value| entry.get("_instance").and_then(Value::as_str) == case;
+        let at = self.entries().iter().position(own)?;
+        let root = match self.value.is_array() {
+            true => Pointer::root().join(&at.to_string()),
+            false => Pointer::root(),
+        };
+        let pointer = place.tokens().fold(root, |pointer, token| pointer.join(&token));
+        let position = locate_in(&self.text, &pointer)?;
+        let (position, text) = (Some(position), text.to_owned());
+        let finding = Finding { pointer, position, weight: Weight::MustBeMended, text };
+        Some(finding.print(&self.name, &self.text))
+    }
+
+    fn entries(&self) -> &[Value] {
+        self.value.as_array().map_or(std::slice::from_ref(&self.value), Vec::as_slice)
+    }
+}
+
+fn with_values(document: &Request, instance: Option<&str>, given: Value) -> Request {
+    let input = merge_context(&document.messages()).into_iter().find_map(|entry| match entry {
+        Entry::Data(data)
+            if data.identity.is_input() && data.identity.instance.as_deref() == instance =>
+        {
+            Some(data)
+        }
+        _ => None,
+    });
+    if let Some(input) = input {
+        let value = match input.value {
+            Some(there) => merge_values(there, given),
+            None => given,
+        };
+        return document.with_inputs(&[InputEdit { messages: input.parts, value: Some(value) }]);
+    }
+    let mut message = Map::new();
+    message.insert("type".to_owned(), "input".into());
+    message.extend(instance.map(|instance| ("_instance".to_owned(), instance.into())));
+    message.insert("input".to_owned(), given);
+    let kept = document.messages().into_iter().map(|message| message.source.clone());
+    let messages: Vec<Value> = kept.chain([Value::Object(message)]).collect();
+    document.with_context(messages)
+}

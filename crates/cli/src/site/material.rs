@@ -1,0 +1,57 @@
+//! What a folder gives a site: all of it is looked at before anything that is wrong is told.
+
+use super::folder::Folder;
+use super::settings::Examined;
+use super::{SiteFailure, faults, notes, settings};
+use crate::words::sentence;
+use pilcrow_site::{Documents, Settings, Tool};
+use std::path::Path;
+
+/// What a site is made of, besides the page.
+#[derive(Debug)]
+pub struct Material {
+    /// The documents.
+    pub documents: Documents,
+    /// What `pilcrow.json` says.
+    pub settings: Settings,
+    /// The tools, in order.
+    pub tools: Vec<Tool>,
+    /// The logo's name and bytes; none where the site has none.
+    pub logo: Option<(String, Vec<u8>)>,
+    /// What its author may want to know: files that are left out, what `pilcrow check` finds in the others;
+    /// each a line or more.
+    pub notes: Vec<String>,
+}
+
+impl Material {
+    /// Reads a folder.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read; else, all together, what is wrong in its files, and what is left out.
+    pub fn read(folder: &Path) -> Result<Self, SiteFailure> {
+        let mut found = Folder::read(folder)?;
+        let (Examined { settings, logo, .. }, mut wrong) = settings::read(folder);
+        let mut take = |printed: String| wrong.push_str(&printed);
+        let tools = match found.documents.texts().is_empty() {
+            true => Vec::new(),
+            false => found.tools(&settings).unwrap_or_else(|faulty| {
+                faulty.iter().for_each(|file| take(faults::printed(folder, file)));
+                Vec::new()
+            }),
+        };
+        if found.documents.texts().is_empty() && found.faults.is_empty() {
+            let path = folder.display().to_string();
+            take(sentence("site", "no_documents", &[("path", &path)]) + "\n");
+        }
+        take(std::mem::take(&mut found.faults));
+        let mut notes = notes::left_out(folder, &found.documents);
+        if !wrong.is_empty() {
+            notes.iter().for_each(|note| wrong.push_str(&format!("{note}\n")));
+            return Err(SiteFailure::Faults(wrong));
+        }
+        notes.extend(notes::unlisted(folder, &found, &tools));
+        notes.extend(notes::findings(folder, &found.documents, &tools));
+        Ok(Self { documents: found.documents, settings, tools, logo, notes })
+    }
+}

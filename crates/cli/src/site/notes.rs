@@ -1,0 +1,64 @@
+//! What an author may want to know of a folder of which a site can be made all the same.
+
+use super::folder::Folder;
+use crate::check::check_text;
+use crate::finding::{Finding, Weight};
+use crate::words::{document_error, sentence};
+use pilcrow_site::{Documents, INDEX, Settings, Tool, published};
+use std::path::Path;
+
+/// So much is told of one document; `pilcrow check` tells all.
+const MOST_TOLD: usize = 3;
+
+/// The files that are no documents.
+pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
+    let notes = documents.left_out.iter().map(|(name, error)| {
+        let operands = [("path", &*shown(folder, name)), ("reason", &document_error(error))];
+        sentence("site", "left_out", &operands)
+    });
+    notes.collect()
+}
+
+/// The documents that no list names, and which list that is.
+pub fn unlisted(folder: &Path, found: &Folder, tools: &[Tool]) -> Vec<String> {
+    let documents = &found.documents;
+    let wanted = published(documents, tools);
+    // What the settings leave out of it, the list has.
+    let listed = found.tools(&Settings::default()).unwrap_or_default();
+    let listed = published(documents, &listed);
+    let names = documents.texts().keys().filter(|name| !wanted.contains(name.as_str()));
+    let notes = names.map(|name| {
+        let list = match listed.contains(name.as_str()) {
+            true => "“tools” of pilcrow.json",
+            false => INDEX,
+        };
+        sentence("site", "unlisted", &[("path", &shown(folder, name)), ("list", list)])
+    });
+    notes.collect()
+}
+
+/// What `pilcrow check` finds in the documents that are published, but for what a person fills in.
+pub fn findings(folder: &Path, documents: &Documents, tools: &[Tool]) -> Vec<String> {
+    let texts = published(documents, tools).into_iter();
+    let texts = texts.filter_map(|name| Some((name, documents.texts().get(name)?)));
+    texts.flat_map(|(name, text)| notes(&shown(folder, name), text)).collect()
+}
+
+fn notes(path: &str, text: &str) -> Vec<String> {
+    let found = check_text(text).into_iter().filter(|found| found.weight != Weight::LeftToPerson);
+    // The site opens it all the same.
+    let found = found.map(|found| Finding { weight: Weight::WorthKnowing, ..found });
+    let mut notes: Vec<String> =
+        found.map(|found| found.print(path, text).trim_end().to_owned()).collect();
+    let more = notes.len().saturating_sub(MOST_TOLD);
+    notes.truncate(MOST_TOLD);
+    if more > 0 {
+        let operands = [("path", path), ("count", &more.to_string())];
+        notes.push(sentence("site", "more_findings", &operands));
+    }
+    notes
+}
+
+fn shown(folder: &Path, name: &str) -> String {
+    folder.join(name).display().to_string()
+}

@@ -1,0 +1,161 @@
+//! What `pilcrow.json` may not say, in words: by its schema, and by what the schema cannot know.
+
+use super::finding;
+use crate::finding::Finding;
+use crate::words::{self, sentence};
+use pilcrow_check::Checker;
+use pilcrow_core::document::parse_text;
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::protocol::CheckOutcome;
+use pilcrow_core::spelling::nearest;
+use pilcrow_site::Settings;
+use serde_json::Value;
+
+/// The schema that is published in `docs/`.
+const SCHEMA: &str = include_str!("../../../../../docs/pilcrow.schema.json");
+
+/// What the schema calls the words for a text that does not keep to its pattern, as editors read them, too.
+const WORDS: &str = "patternErrorMessage";
+
+/// What is not allowed, each with its place.
+pub fn disallowed(settings: &Settings) -> Vec<Finding> {
+    let schema = parse_text(SCHEMA).unwrap_or_default();
+    let outcome = Checker::new(&schema).map(|checker| checker.outcome(settings.value()));
+    let Ok(CheckOutcome::Done(issues)) = outcome else { return Vec::new() };
+    let told = issues.iter().flat_map(|issue| told(&schema, settings.value(), issue));
+    let told = told.chain(no_address(settings));
+    told.map(|(place, said)| finding(settings, place, said)).collect()
+}
+
+/// Where an issue is, and what it says; one of unknown keys is one of each.
+fn told(schema: &Value, settings: &Value, issue: &Issue) -> Vec<(Pointer, String)> {
+    let described = described(schema, &issue.pointer);
+    let said = match &issue.kind {
+        IssueKind::UnknownKeys { names } => {
+            let known = keys(described);
+            let told = |name: &String| (issue.pointer.join(name), unknown_key(name, &known));
+            return names.iter().map(told).collect();
+        }
+        IssueKind::NoMatch { .. } => words_of(described),
+        IssueKind::NotAllowed { options } => misspelled(issue.pointer.get(settings), options),
+        _ => None,
+    };
+    vec![(issue.pointer.clone(), said.unwrap_or_else(|| words::issue(&issue.kind)))]
+}
+
+/// The part of the schema that describes a place, where it stands in no choice of several.
+fn described<'schema>(schema: &'schema Value, place: &Pointer) -> Option<&'schema Value> {
+    place.tokens().try_fold(schema, |around, token| {
+        let member = around.get("properties").and_then(|members| members.get(token.as_str()));
+        member.or_else(|| around.get("items"))
+    })
+}
+
+fn keys(described: Option<&Value>) -> Vec<&str> {
+    let members = described.and_then(|described| described.get("properties")?.as_object());
+    members.into_iter().flatten().map(|(name, _)| name.as_str()).collect()
+}
+
+fn words_of(described: Option<&Value>) -> Option<String> {
+    described?.get(WORDS)?.as_str().map(str::to_owned)
+}
+
+fn unknown_key(name: &str, known: &[&str]) -> String {
+    if let Some(meant) = nearest(name, known.iter().copied()) {
+        return sentence("misspelled", "key", &[("written", name), ("meant", meant)]);
+    }
+    let known: Vec<&str> = known.iter().copied().filter(|name| !name.starts_with('$')).collect();
+    sentence("site", "unknown_key", &[("written", name), ("keys", &known.join(", "))])
+}
+
+/// What a word is meant to be that is none of these, which are written as JSON.
+fn misspelled(written: Option<&Value>, options: &[String]) -> Option<String> {
+    let written = written?.as_str()?;
+    let meant = nearest(written, options.iter().map(|option| option.trim_matches('"')))?;
+    Some(sentence("misspelled", "word", &[("written", written), ("meant", meant)]))
+}
+
+/// Who is to answer has no usual address, and none is said.
+fn no_address(settings: &Settings) -> Option<(Pointer, String)> {
+    let kind = settings.lacks_address()?;
+    let said = sentence("site", "no_address", &[("provider", kind.key())]);
+    Some((Pointer::root().join("endpoint"), said))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[(&str, &str)]) {
+        let settings = Settings::read(text.to_owned()).unwrap();
+        let found = disallowed(&settings);
+        let found: Vec<(&str, &str)> =
+            found.iter().map(|found| (found.pointer.as_str(), found.text.as_str())).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn a_misspelled_key_or_word_is_told_with_what_is_meant() {
+        check(
+            "{titel: 'Tools', ltd: 1}",
+            &[
+                ("/titel", "“titel” is not read. Is “title” meant?"),
+                (
+                    "/ltd",
+                    "“ltd” is not known here. Known are: title, introduction, notice, footer, \
+                     links, logo, accent, languages, address, tools, groups, providers, endpoint, \
+                     servers, locked",
+                ),
+            ],
+        );
+        check(
+            "{endpoint: {provider: 'groq', adress: 'https://a.example'}}",
+            &[("/endpoint/adress", "“adress” is not read. Is “address” meant?")],
+        );
+        check(
+            "{groups: [{title: 'A', tools: [], name: 1}]}",
+            &[("/groups/0/name", "“name” is not known here. Known are: title, tools")],
+        );
+        check(
+            "{providers: ['antropic']}",
+            &[("/providers/0", "“antropic” is not known here. Is “anthropic” meant?")],
+        );
+    }
+
+    #[test]
+    fn every_pattern_is_told_in_words() {
+        let schema = parse_text(SCHEMA).unwrap();
+        let (mut left, mut patterns) = (vec![&schema], 0);
+        while let Some(part) = left.pop() {
+            if part.get("pattern").is_some_and(Value::is_string) {
+                patterns += 1;
+                assert!(words_of(Some(part)).is_some(), "{part}");
+            }
+            left.extend(part.as_object().into_iter().flatten().map(|(_, value)| value));
+        }
+        assert_eq!(patterns, 6);
+        check("{accent: 'blue'}", &[("/accent", "Write it as #rrggbb, such as #7a3e9d")]);
+        check(
+            "{address: 'example.org'}",
+            &[(
+                "/address",
+                "Write the whole address, with https:// before it and a slash at its end, such as \
+                 https://example.org/tools/",
+            )],
+        );
+    }
+
+    #[test]
+    fn who_has_no_usual_address_needs_one() {
+        let said = "“openai” has no usual address: write where it is, such as \"address\": \
+                    \"https://example.org/v1\"";
+        check("{endpoint: {provider: 'openai'}}", &[("/endpoint", said)]);
+        let said = said.replace("openai", "service");
+        check("{endpoint: {provider: 'service', model: 'm'}}", &[("/endpoint", &said)]);
+        check("{endpoint: {provider: 'openai', address: 'https://a.example/v1'}}", &[]);
+        check("{endpoint: {provider: 'ollama'}}", &[]);
+        check("{endpoint: {provider: 'in_browser'}}", &[]);
+    }
+}

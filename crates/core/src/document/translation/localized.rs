@@ -1,0 +1,69 @@
+//! A document as it reads in one language.
+
+use super::TRANSLATIONS;
+use super::place::{Place, is_language, primary};
+use crate::document::{MAX_DEPTH, Request};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A document with more languages was not translated by people.
+const MOST: usize = 100;
+
+/// The document as it reads in a language, given by its tag; without one, in its own words. In either case
+/// nothing of its translations is left.
+#[must_use]
+pub fn localized(document: &Request, language: Option<&str>) -> Request {
+    let mut value = document.to_value();
+    localize(&mut value, Place::Document, language, MAX_DEPTH);
+    match value {
+        Value::Object(members) => Request::new(members),
+        _ => document.clone(),
+    }
+}
+
+/// The languages that something of a document is translated into, by the first parts of their tags. Which its
+/// own words are in, it does not say.
+pub fn languages(document: &Request) -> Vec<String> {
+    let mut found = BTreeSet::new();
+    Place::Document.each(&document.to_value(), MAX_DEPTH, &mut |place, members| {
+        let translations = members.get(TRANSLATIONS);
+        for (key, by_language) in translations.and_then(Value::as_object).into_iter().flatten() {
+            let tags = by_language.as_object().into_iter().flatten().map(|(tag, _)| tag);
+            for tag in tags.filter(|tag| is_language(tag)) {
+                if found.len() < MOST
+                    && place.translation(members, translations, key, tag).is_some()
+                {
+                    found.insert(primary(tag).to_ascii_lowercase());
+                }
+            }
+        }
+    });
+    found.into_iter().collect()
+}
+
+fn localize(value: &mut Value, place: Place, language: Option<&str>, depth: usize) {
+    let Some(left) = depth.checked_sub(1).filter(|_| place != Place::Other) else { return };
+    match value {
+        Value::Array(entries) => {
+            entries.iter_mut().for_each(|entry| localize(entry, place, language, left));
+        }
+        Value::Object(members) => {
+            if place.is_translated()
+                && let Some(translations) = members.shift_remove(TRANSLATIONS)
+                && let (Some(language), Some(keys)) = (language, translations.as_object())
+            {
+                for key in keys.keys() {
+                    let found = place.translation(members, Some(&translations), key, language);
+                    if let (Some((_, text)), true) = (found, members.contains_key(key)) {
+                        members.insert(key.clone(), text.clone());
+                    }
+                }
+            }
+            let below: Vec<Place> = members.keys().map(|key| place.below(members, key)).collect();
+            for ((_, value), place) in members.iter_mut().zip(below) {
+                localize(value, place, language, left);
+            }
+        }
+        _ => {}
+    }
+}

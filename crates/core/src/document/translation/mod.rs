@@ -1,0 +1,15 @@
+//! Documents in several languages: in one object, `x-i18n` says what its other members are in another
+//! language.
+
+mod localized;
+mod place;
+mod restored;
+#[cfg(test)]
+mod tests;
+
+pub use localized::{languages, localized};
+pub(crate) use place::{Place, is_language, is_same_type};
+pub use restored::with_translations;
+
+/// The member that says what others beside it are in other languages: `{"title": {"ru": "Заказ"}}`.
+pub const TRANSLATIONS: &str = "x-i18n";

@@ -1,0 +1,36 @@
+//! Which keywords of JSON Schema hold schemas.
+
+/// How the value of a keyword holds schemas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Holds {
+    /// It is one, or a list of them.
+    Schemas,
+    /// It has them by names.
+    Named,
+}
+
+/// How a keyword holds schemas, those of tools included; none where it holds none.
+pub(crate) fn holds(keyword: &str) -> Option<Holds> {
+    Some(match keyword {
+        "items"
+        | "additionalProperties"
+        | "not"
+        | "allOf"
+        | "anyOf"
+        | "oneOf"
+        | "prefixItems"
+        | "contains"
+        | "if"
+        | "then"
+        | "else"
+        | "propertyNames"
+        | "unevaluatedItems"
+        | "unevaluatedProperties"
+        | "additionalItems"
+        | "contentSchema"
+        | "_output" => Holds::Schemas,
+        "properties" | "patternProperties" | "dependentSchemas" | "dependencies" | "$defs"
+        | "definitions" => Holds::Named,
+        _ => return None,
+    })
+}

@@ -1,0 +1,90 @@
+//! `¶kind` and `†kind.path` where texts mention them.
+
+use crate::letters::{is_letter, is_letter_or_digit};
+
+/// What precedes a name of data, and one of a value in it.
+const MARKS: [char; 2] = ['¶', '†'];
+
+/// What is longer is written by nobody. In bytes.
+const LONGEST: usize = 300;
+
+/// Data, or a value in it, as a text mentions it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Mention<'text> {
+    /// `¶` or `†`.
+    pub mark: char,
+    /// The kind of the data.
+    pub kind: &'text str,
+    /// The way to the value.
+    pub path: Vec<&'text str>,
+    /// The whole as it is written.
+    pub written: &'text str,
+}
+
+/// The mentions in a text, in its order. A mark that stands behind a word, alone, or before a number is
+/// a sign of another sort: a footnote, a paragraph, a year of death.
+pub(super) fn mentions(text: &str) -> impl Iterator<Item = Mention<'_>> {
+    text.match_indices(MARKS).filter_map(move |(at, mark)| {
+        let before = text.get(..at)?.chars().next_back();
+        let is_behind_word = before.is_some_and(is_letter_or_digit);
+        mention(text.get(at..)?, mark).filter(|_| !is_behind_word)
+    })
+}
+
+/// The mention that a text begins with.
+fn mention<'text>(text: &'text str, mark: &str) -> Option<Mention<'text>> {
+    let mut rest = text.strip_prefix(mark)?;
+    let kind = name(rest).filter(|kind| kind.starts_with(|c| is_letter(c) || c == '_'))?;
+    rest = rest.strip_prefix(kind)?;
+    let mut path = Vec::new();
+    while let Some(token) = rest.strip_prefix('.').and_then(name) {
+        path.push(token);
+        rest = rest.strip_prefix('.')?.strip_prefix(token)?;
+    }
+    let length = text.len() - rest.len();
+    let written = text.get(..length).filter(|_| length <= LONGEST)?;
+    Some(Mention { mark: mark.chars().next()?, kind, path, written })
+}
+
+/// The name that a text begins with; a hyphen at its end is none of it.
+fn name(text: &str) -> Option<&str> {
+    let is_part = |c: char| is_letter_or_digit(c) || c == '_' || c == '-';
+    let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
+    let name = text.get(..end)?.trim_end_matches('-');
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let found: Vec<&str> = mentions(text).map(|mention| mention.written).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn names_end_where_prose_goes_on() {
+        check("From ¶input, †input.wish. Then", &["¶input", "†input.wish"]);
+        check("(†state.a.0)’s, ¶user's, “¶правила”", &["†state.a.0", "¶user", "¶правила"]);
+        check("†input.wish- ¶a-b: †x", &["†input.wish", "¶a-b", "†x"]);
+        check("†a||†b.c", &["†a", "†b.c"]);
+    }
+
+    #[test]
+    fn other_uses_of_the_signs_mention_nothing() {
+        check("Smith† and Co., † 1950, †1950, ¶ 5, ¶5, ¶¶ 3–4, * † ‡, word¶input, †", &[]);
+    }
+
+    #[test]
+    fn what_is_too_long_mentions_nothing() {
+        check(&format!("†input{}", ".a".repeat(1_000)), &[]);
+    }
+
+    #[test]
+    fn a_mention_is_taken_apart() {
+        let found = mentions("see †input.home.city.").next().unwrap();
+        assert_eq!((found.mark, found.kind, found.path), ('†', "input", vec!["home", "city"]));
+    }
+}

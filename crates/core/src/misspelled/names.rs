@@ -1,0 +1,256 @@
+//! Which names are read at which place of a document, and which others are like one of them and not meant
+//! for it.
+
+/// The names of a place.
+pub(super) struct Names {
+    /// Those that are read.
+    pub read: &'static [&'static str],
+    /// Others that people use there, each of them close to one that is read.
+    pub others: &'static [&'static str],
+}
+
+impl Names {
+    pub fn has(&self, name: &str) -> bool {
+        self.read.contains(&name) || self.others.contains(&name)
+    }
+}
+
+const fn names(read: &'static [&'static str], others: &'static [&'static str]) -> Names {
+    Names { read, others }
+}
+
+pub(super) const DOCUMENT: Names = names(
+    &[
+        "title",
+        "description",
+        "config",
+        "schema",
+        "context",
+        "solution",
+        "loop",
+        "bench",
+        "process",
+        "$schema",
+        "pilcrow",
+        "x-i18n",
+    ],
+    &["tile"],
+);
+
+/// A test of the command holds these to the options that providers are told.
+pub(super) const CONFIG: Names = names(
+    &[
+        "model",
+        "temperature",
+        "topP",
+        "top_p",
+        "maxTokens",
+        "max_tokens",
+        "maxCompletionTokens",
+        "max_completion_tokens",
+        "seed",
+        "stop",
+        "frequencyPenalty",
+        "frequency_penalty",
+        "presencePenalty",
+        "presence_penalty",
+        "thinking",
+        "reasoningEffort",
+        "reasoning_effort",
+        "thinkingBudget",
+        "thinking_budget",
+    ],
+    &["models", "mode", "topK", "top_k", "topA", "top_a", "step", "speed"],
+);
+
+pub(super) const LOOP: Names = names(&["maxSteps", "maxRequests", "maxTokens", "approve"], &[]);
+
+/// Types of messages.
+pub(super) const TYPES: Names = names(
+    &["text", "system", "data", "input", "state", "tool", "plan", "meta", "code", "advisor"],
+    &["test", "date", "mode", "node", "core", "stage", "plain"],
+);
+
+/// Keys of any message that begin with `_`; those of records are read only.
+pub(super) const META: Names = names(
+    &["_instance", "_outputMethod", "_outputPath"],
+    &["_call", "_date", "_step", "_by", "_done", "_instances"],
+);
+
+/// Keys of a message of a type; of one without a type for the empty one.
+pub(super) const fn of_message(message_type: &str) -> Names {
+    const OTHERS: &[&str] =
+        &["test", "next", "rule", "date", "model", "find", "mind", "stage", "took"];
+    let read: &[&str] = match message_type.as_bytes() {
+        b"text" => &["type", "role", "text", "x-i18n"],
+        b"system" => &["type", "role", "message", "x-i18n"],
+        b"tool" => &["type", "role", "tool", "x-i18n"],
+        b"plan" => &["type", "role", "plan", "mode", "x-i18n"],
+        b"meta" => &["type", "role", "schema", "meta", "description", "x-i18n"],
+        b"code" => &["type", "role", "activity", "x-i18n"],
+        b"advisor" => &["type", "role", "schema", "x-i18n"],
+        b"data" => &["type", "role", "kind", "data", "schema", "description", "x-i18n"],
+        b"input" => &["type", "role", "input", "schema", "description", "uiSchema", "x-i18n"],
+        b"state" => &["type", "role", "state", "schema", "description", "x-i18n"],
+        _ => &[
+            "type",
+            "role",
+            "text",
+            "content",
+            "kind",
+            "data",
+            "input",
+            "schema",
+            "description",
+            "uiSchema",
+            "x-i18n",
+        ],
+    };
+    names(read, OTHERS)
+}
+
+/// Keywords of JSON Schema from draft 4 on, of OpenAPI and of Gemini.
+pub(super) const KEYWORDS: Names = names(
+    &[
+        "type",
+        "title",
+        "description",
+        "properties",
+        "items",
+        "required",
+        "enum",
+        "format",
+        "default",
+        "additionalProperties",
+        "minimum",
+        "maximum",
+        "minLength",
+        "maxLength",
+        "pattern",
+        "minItems",
+        "maxItems",
+        "uniqueItems",
+        "const",
+        "oneOf",
+        "anyOf",
+        "allOf",
+        "not",
+        "if",
+        "then",
+        "else",
+        "$ref",
+        "$defs",
+        "definitions",
+        "examples",
+        "example",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "multipleOf",
+        "patternProperties",
+        "propertyNames",
+        "minProperties",
+        "maxProperties",
+        "dependentRequired",
+        "dependentSchemas",
+        "dependencies",
+        "prefixItems",
+        "additionalItems",
+        "unevaluatedItems",
+        "unevaluatedProperties",
+        "contains",
+        "minContains",
+        "maxContains",
+        "contentEncoding",
+        "contentMediaType",
+        "contentSchema",
+        "deprecated",
+        "readOnly",
+        "writeOnly",
+        "nullable",
+        "discriminator",
+        "externalDocs",
+        "propertyOrdering",
+        "enumNames",
+        "$schema",
+        "$id",
+        "$anchor",
+        "$comment",
+        "$dynamicRef",
+        "$dynamicAnchor",
+        "$recursiveRef",
+        "$recursiveAnchor",
+        "$vocabulary",
+        "x-i18n",
+    ],
+    &[
+        // Of draft 2.
+        "requires",
+        // Words of their own.
+        "container",
+        "containers",
+        "descriptor",
+        "descriptors",
+        "cost",
+        "when",
+        "them",
+        "tile",
+        "noneOf",
+    ],
+);
+
+/// Keys of a tool that are about its calls.
+pub(super) const TOOL: Names = names(
+    &[
+        "_tool",
+        "_output",
+        "_activity",
+        "_delegate",
+        "_outputPath",
+        "_outputMethod",
+        "_instance",
+        "_scopes",
+    ],
+    &[],
+);
+
+pub(super) const SCHEMA_TYPES: Names =
+    names(&["object", "array", "string", "number", "integer", "boolean", "null"], &[]);
+
+/// Formats of JSON Schema and OpenAPI, and those that have a control. Each has five letters or more: shorter
+/// ones are too close to other words.
+pub(super) const FORMATS: Names = names(
+    &[
+        "date-time",
+        "duration",
+        "email",
+        "idn-email",
+        "hostname",
+        "idn-hostname",
+        "uri-reference",
+        "uri-template",
+        "iri-reference",
+        "json-pointer",
+        "relative-json-pointer",
+        "regex",
+        "color",
+        "phone",
+        "password",
+        "data-url",
+        "markdown",
+        "textarea",
+        "multiline",
+        "slider",
+    ],
+    &["colour"],
+);
+
+/// Hints that are not read of [`HINT_NAMES`](crate::field::HINT_NAMES)' places, and those of others that
+/// are close to one of them.
+pub(super) const OTHER_HINTS: [&str; 8] =
+    ["ordinal", "options", "online", "border", "borders", "disable", "units", "row"];
+
+/// Keys of a `bench`, and of the entries of its lists.
+pub(super) const VARIANT: Names = names(&["id", "name", "patch"], &["path"]);
+pub(super) const BENCH_INPUT: Names = names(&["id", "input", "expect", "tags"], &[]);
+/// Keys of checks that people add.
+pub(super) const OTHER_CHECK_KEYS: &[&str] = &["cost", "last", "list", "note"];

@@ -1,0 +1,330 @@
+//! Documents with slips, what is told of them, and documents of which nothing may be told.
+
+use super::*;
+use crate::document::parse_document;
+use serde_json::{Value, json};
+
+/// Each misspelled name as `place: written → meant`.
+fn lines(text: &str) -> Vec<String> {
+    let parsed = parse_document(text).unwrap_or_else(|error| panic!("{error:?}: {text}"));
+    let line = |found: &Misspelled| {
+        let meant = found.kind.meant().unwrap_or("nothing");
+        format!("{}: {} → {meant}", found.pointer, found.written)
+    };
+    misspelled(&parsed.request).iter().map(line).collect()
+}
+
+#[track_caller]
+fn check(text: &str, expected: &[&str]) {
+    assert_eq!(lines(text), expected, "{text}");
+}
+
+#[test]
+fn a_documents_own_keys_and_settings_are_told() {
+    check("{config: {}, contxt: []}", &["/contxt: contxt → context"]);
+    check("{context: [], contxt: [], version: 1, name: 'x', comment: ''}", &[]);
+    check(
+        "{context: [], config: {maxTokns: 5, temprature: 0, max_tokns: 5, topK: 1, stream: true}}",
+        &[
+            "/config/maxTokns: maxTokns → maxTokens",
+            "/config/temprature: temprature → temperature",
+            "/config/max_tokns: max_tokns → max_tokens",
+        ],
+    );
+    check("{context: [], loop: {maxStep: 5}}", &["/loop/maxStep: maxStep → maxSteps"]);
+}
+
+#[test]
+fn translations_that_are_not_read_are_told() {
+    check(
+        "{title: 'A', 'x-i18m': {}, context: [
+          {type: 'input', 'x_i18n': {}, input: {}, schema: {'x-I18n': {}, properties: {'x-i18n': {title: 1}}}},
+          {text: 'Hi', 'x-i18n': {txet: {ru: 'А'}, role: {ru: 'б'}, text: {ru: '†stat.a', x: ''}}},
+          {type: 'state', state: {a: 1, 'x-i18n': 5}}]}",
+        &[
+            "/x-i18m: x-i18m → x-i18n",
+            "/context/0/x_i18n: x_i18n → x-i18n",
+            "/context/0/schema/x-I18n: x-I18n → x-i18n",
+            "/context/1/x-i18n/txet: txet → text",
+            "/context/1/x-i18n/role: role → nothing",
+            "/context/1/x-i18n/text/ru: †stat.a → †state.a",
+            "/context/1/x-i18n/text/x: x → nothing",
+        ],
+    );
+}
+
+#[test]
+fn what_is_tried_of_a_document_has_its_own_keys() {
+    check(
+        "{context: [], bench: {variant: [], inputs: [{input: 1, expected: 2, weight: 3}],
+          checks: [{is: 'matches', at: '', pattren: 'x', note: '', cost: 1}], plans: 1}}",
+        &[
+            "/bench/variant: variant → variants",
+            "/bench/inputs/0/expected: expected → expect",
+            "/bench/checks/0/pattren: pattren → pattern",
+        ],
+    );
+}
+
+#[test]
+fn settings_and_patches_of_what_is_tried_are_told() {
+    check(
+        "{context: ['Hi'], schema: {properties: {name: {}}}, bench: {settings: {temprature: [0, 1], seed: [1]}, variants: [
+          {patch: {contxt: ['Ho'], config: {maxTokns: 5}}},
+          {patch: {context: [{type: 'text', txet: 'Ho'}], schema: {required: ['nmae'], properties: {age: null}}}}]}}",
+        &[
+            "/bench/settings/temprature: temprature → temperature",
+            "/bench/variants/0/patch/contxt: contxt → context",
+            "/bench/variants/0/patch/config/maxTokns: maxTokns → maxTokens",
+            "/bench/variants/1/patch/schema/required/0: nmae → name",
+            "/bench/variants/1/patch/context/0/txet: txet → text",
+        ],
+    );
+    check(
+        "{context: [{type: 'text', txet: 'a'}], bench: {variants: [{patch: {config: {seed: 1}}}]}}",
+        &["/context/0/txet: txet → text"],
+    );
+}
+
+#[test]
+fn places_of_the_answer_that_it_does_not_have_are_told() {
+    let document = |bench: &str| {
+        format!(
+            "{{context: ['Hi'], schema: {{properties: {{summary: {{}}, lines: {{items: {{properties: {{price: {{}}}}}}}},
+              free: {{additionalProperties: true, properties: {{colour: {{}}}}}}}}}}, bench: {bench}}}"
+        )
+    };
+    check(
+        &document(
+            "{inputs: [{input: 1, expect: {sumary: 'a', lines: [{pirce: 1}], free: {color: 1}, other: 1}}],
+              checks: [{at: '/lines/0/prcie', is: 'present'}, {at: '/summary', is: 'present'}, {at: '', is: 'valid'}],
+              show: ['/sumary']}",
+        ),
+        &[
+            "/bench/inputs/0/expect/sumary: sumary → summary",
+            "/bench/inputs/0/expect/lines/0/pirce: pirce → price",
+            "/bench/checks/0/at: prcie → price",
+            "/bench/show/0: sumary → summary",
+        ],
+    );
+    check(
+        &document(
+            "{variants: [{patch: {schema: {properties: {sumary: {}}}}}],
+              inputs: [{input: 1, expect: {sumary: 'a'}}], checks: [{at: '/sumary', is: 'present'}]}",
+        ),
+        &[],
+    );
+}
+
+#[test]
+fn messages_as_providers_call_them_are_told() {
+    check(
+        "{config: {}, messages: [{role: 'user', content: 'Hi'}]}",
+        &["/messages: messages → context"],
+    );
+    check("{context: [], messages: []}", &[]);
+}
+
+#[test]
+fn types_and_keys_of_messages_are_told() {
+    check("[{type: 'inptu', city: 'Rome'}]", &["/context/0/type: inptu → input"]);
+    check(
+        "[{type: 'note', tetx: ''}, {type: 'Text', text: ''}]",
+        &["/context/1/type: Text → text"],
+    );
+    check(
+        "[{type: 'text', txet: 'Hi'}, {rloe: 'system', content: 'Hi'}, {role: 'user', contnet: ''},
+          {type: 'data', knid: 'user', data: {}}, {type: 'tool', tools: {}}, {tpye: 'text', text: ''},
+          {type: 'state', _instnace: 'a', x: 1}]",
+        &[
+            "/context/0/txet: txet → text",
+            "/context/1/rloe: rloe → role",
+            "/context/2/contnet: contnet → content",
+            "/context/3/knid: knid → kind",
+            "/context/4/tools: tools → tool",
+            "/context/5/tpye: tpye → type",
+            "/context/6/_instnace: _instnace → _instance",
+        ],
+    );
+}
+
+#[test]
+fn values_beside_a_type_may_be_called_anything() {
+    check("[{type: 'input', inptu: 'a', knid: 'b', rule: 'c', stat: {}, descripton: 5}]", &[]);
+    check("[{type: 'state', schema: {properties: {stat: {}}}, stat: {a: 1}}]", &[]);
+    check("[{type: 'data', date: {day: 1}, next: ''}]", &[]);
+    check(
+        "[{type: 'input', shcema: {type: 'object'}, descripton: 'x', a: 1},
+          {type: 'input', schema: {properties: {a: {}}}, inptu: {a: 1}}, {type: 'state', sate: {a: 1}}]",
+        &[
+            "/context/0/shcema: shcema → schema",
+            "/context/0/descripton: descripton → description",
+            "/context/1/inptu: inptu → input",
+            "/context/2/sate: sate → state",
+        ],
+    );
+}
+
+#[test]
+fn keywords_of_schemas_are_told_wherever_a_schema_stands() {
+    check(
+        "{schema: {type: 'object', propertis: {}, tpye: '', requried: ['a'], $defs: {maxlength: {maxlength: 5}},
+            properties: {requried: {type: 'strng', descripton: ''}, l: {items: {anyOf: [{minLenght: 1}]}}}},
+          context: [{type: 'tool', tool: {go: {properties: {a: {tpye: 'string'}, _outptu: {}},
+            _outputpath: '†state.a', _output: {enmu: []}}}}]}",
+        &[
+            "/schema/requried: requried → required",
+            "/schema/$defs/maxlength/maxlength: maxlength → maxLength",
+            "/schema/properties/requried/type: strng → string",
+            "/schema/properties/requried/descripton: descripton → description",
+            "/schema/properties/l/items/anyOf/0/minLenght: minLenght → minLength",
+            "/context/0/tool/go/properties/a/tpye: tpye → type",
+            "/context/0/tool/go/properties/_outptu: _outptu → _output",
+            "/context/0/tool/go/_outputpath: _outputpath → _outputPath",
+            "/context/0/tool/go/_output/enmu: enmu → enum",
+        ],
+    );
+    check(
+        "{schema: {type: ['strng', 'null'], format: 'emial'}}",
+        &["/schema/type/0: strng → string", "/schema/format: emial → email"],
+    );
+}
+
+#[test]
+fn what_a_schema_holds_as_data_is_not_told() {
+    let data = json!({"requried": 1, "tpye": "strng"});
+    let schema = json!({"enum": [data], "const": data, "default": data, "examples": [data], "x-mine": data,
+        "comment": "", "markdownDescription": "", "errorMessage": {"tpye": ""}, "format": "guid",
+        "required": ["anything"], "minimum": 1, "cost": 5});
+    check(&json!({"schema": schema}).to_string(), &[]);
+}
+
+#[test]
+fn hints_are_told_in_a_schema_and_beside_it() {
+    check(
+        "[{type: 'input', schema: {properties: {city: {'ui:widgte': 'text', 'x-unti': 'm', 'x-anything': 1,
+            'x-order': 2, 'x-ui': {placehodler: ''}, 'ui:autofocus': true}}},
+          ui: {ctiy: {'ui:help': ''}, city: {'ui:options': {rwos: 3}, 'ui:titel': ''}, 'ui:globalOptions': {rows: 3}}}]",
+        &[
+            "/context/0/schema/properties/city/ui:widgte: ui:widgte → ui:widget",
+            "/context/0/schema/properties/city/x-unti: x-unti → x-unit",
+            "/context/0/schema/properties/city/x-ui/placehodler: placehodler → placeholder",
+            "/context/0/ui/city/ui:options/rwos: rwos → rows",
+            "/context/0/ui/city/ui:titel: ui:titel → ui:title",
+        ],
+    );
+    check(
+        "[{type: 'input', schema: {properties: {city: {}, home: {}}}, ui: {ctiy: {'ui:help': ''}, note: {}}}]",
+        &["/context/0/ui/ctiy: ctiy → city"],
+    );
+}
+
+#[test]
+fn required_names_that_are_no_property_are_told() {
+    let place = "/schema/required/0";
+    check(
+        "{schema: {properties: {name: {}, age: {}}, required: ['nmae', 'other']}}",
+        &[&format!("{place}: nmae → name")],
+    );
+    check("{schema: {properties: {name: {}, names: {}}, required: ['names', 'name']}}", &[]);
+    check("{schema: {properties: {name: {}}, required: ['name', 'names']}}", &[]);
+    check(
+        "{schema: {properties: {name: {}}, required: ['names'], allOf: [{properties: {names: {}}}]}}",
+        &[],
+    );
+}
+
+/// A document with an input of a wish and a list, and a state without a schema.
+fn with_text(text: &str) -> String {
+    let context = json!([
+        {"type": "text", "text": text},
+        {"type": "input", "schema": {"type": "object", "properties": {
+            "wish": {"type": "string"}, "first name": {}, "rows": {"items": {"$ref": "#/$defs/row"}}},
+            "$defs": {"row": {"properties": {"price": {}}}}}},
+        {"type": "state", "state": {"done": true}, "_outputPath": "†state.done"},
+        {"type": "data", "kind": "правила", "data": "x"},
+    ]);
+    json!({"context": context}).to_string()
+}
+
+#[track_caller]
+fn check_text(text: &str, expected: &[&str]) {
+    let found = lines(&with_text(text));
+    let expected: Vec<String> =
+        expected.iter().map(|line| format!("/context/0/text: {line}")).collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn a_text_that_refers_to_what_is_nearly_there_is_told() {
+    check_text("Fulfil ¶inptu.", &["¶inptu → ¶input"]);
+    check_text("Fulfil †input.whish, soon.", &["†input.whish → †input.wish"]);
+    check_text(
+        "Fulfil †inptu.wish and ¶input.whish",
+        &["†inptu.wish → †input.wish", "¶input.whish → ¶input.wish"],
+    );
+    check_text("Sum up †input.rows.prcie.", &["†input.rows.prcie → †input.rows.price"]);
+    check_text("As †state.doen says. As †state.doen says.", &["†state.doen → †state.done"]);
+}
+
+#[test]
+fn a_text_that_refers_to_what_the_schema_does_not_have_is_told() {
+    check_text("Mind †input.tone.", &["†input.tone → nothing"]);
+    check_text("Mind †input.rows.prize.", &["†input.rows.prize → nothing"]);
+    check_text("Mind ¶input.Then go on; †state.tone, †user.name, ¶source.", &[]);
+}
+
+#[test]
+fn what_a_text_refers_to_and_finds_is_not_told() {
+    check_text(
+        "¶input: †input.wish, †input.rows.0.price, †input.rows.price, †input.first name, †input.",
+        &[],
+    );
+    check_text("¶state, all ¶states, ¶inputs, из ¶правил, по ¶правилам, ¶error, ¶plan", &[]);
+    check_text("See ¶ 5, ¶5 and ¶¶ 6. Smith† († 1950), †State of 1950, word†inptu, *†‡", &[]);
+}
+
+#[test]
+fn calls_and_tools_that_name_what_is_nearly_there_are_told() {
+    let text = "[{type: 'tool', tool: {a: {_scopes: ['usre', 'other'], _outputPath: '†sate.x'},
+            b: {_outputPath: '†notes.a', properties: {_scopes: {items: {enum: ['user', '†usre.name']}}}}}},
+          {type: 'data', kind: 'user', data: {name: 'A'}}, {type: 'state', state: {}},
+          {type: 'plan', plan: [{_tool: 'a', who: '†user.nmae', say: 'Hi †user.nmae', n: ['†notes.a', '†user.name']}]}]";
+    check(
+        text,
+        &[
+            "/context/0/tool/a/_outputPath: †sate.x → †state.x",
+            "/context/0/tool/a/_scopes/0: usre → user",
+            "/context/0/tool/b/properties/_scopes/items/enum/1: †usre.name → †user.name",
+            "/context/3/plan/0/who: †user.nmae → †user.name",
+        ],
+    );
+}
+
+#[test]
+fn hostile_documents_end_in_a_few_findings() {
+    let object = |key: &str, value| Value::Object([(key.to_owned(), value)].into_iter().collect());
+    let deep = (0..1_000).fold(json!({"requried": []}), |deep, _| object("items", deep));
+    let request = Request::new([("schema".to_owned(), deep)].into_iter().collect());
+    assert_eq!(misspelled(&request), []);
+
+    let many: serde_json::Map<String, Value> =
+        (0..50_000).map(|n| (format!("descriptin{}", letters(n)), json!({"tpye": 1}))).collect();
+    let text = "†input.aaaaaaab ".repeat(20_000);
+    let names: Vec<String> = (0..20_000).map(|n| format!("aaaaaa{}", letters(n))).collect();
+    let schema =
+        json!({"properties": many, "$ref": "#", "allOf": [{"$ref": "#"}], "required": names});
+    let context = json!([{"type": "text", "text": text}, {"type": "input", "schema": schema}]);
+    let request = Request::new([("context".to_owned(), context)].into_iter().collect());
+    assert_eq!(misspelled(&request).len(), 20);
+}
+
+/// A number in letters, as names that differ by digits are no slips.
+fn letters(mut number: u32) -> String {
+    let mut text = String::new();
+    while number > 0 {
+        text.extend(char::from_digit(number % 26 + 10, 36));
+        number /= 26;
+    }
+    text
+}

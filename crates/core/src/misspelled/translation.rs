@@ -1,0 +1,67 @@
+//! What a document says in other languages: whether it is about what stands beside it, and of its type.
+
+use super::MisspelledKind;
+use super::search::Search;
+use crate::document::{Place, Request, TRANSLATIONS, is_language, is_same_type};
+use serde_json::{Map, Value};
+
+impl<'document> Search<'document> {
+    /// All translations of a document.
+    pub fn translations_of(&mut self, request: &'document Request) {
+        self.translated_object(request.members(), Place::Document);
+    }
+
+    fn translated(&mut self, value: &'document Value, place: Place) {
+        match value {
+            _ if place == Place::Other => {}
+            Value::Array(entries) => {
+                self.each_entry(entries, |search, entry| search.translated(entry, place));
+            }
+            Value::Object(members) => self.translated_object(members, place),
+            _ => {}
+        }
+    }
+
+    fn translated_object(&mut self, members: &'document Map<String, Value>, place: Place) {
+        self.each_member(members, |search, key, value| match value {
+            Value::Object(all) if place.is_mark(key) => search.translations(members, all, place),
+            _ if place.is_mark(key) => search.tell(TRANSLATIONS, MisspelledKind::OtherType),
+            _ => search.translated(value, place.below(members, key)),
+        });
+    }
+
+    /// What is said beside other members, which are these.
+    fn translations(
+        &mut self,
+        members: &'document Map<String, Value>,
+        all: &'document Map<String, Value>,
+        place: Place,
+    ) {
+        self.each_member(all, |search, key, by_language| match (members.get(key), by_language) {
+            (None, _) => search.nothing_beside(members, key, place),
+            _ if !place.takes(key) => search.tell(key, MisspelledKind::SameEverywhere),
+            (Some(own), Value::Object(by_language)) => search.languages(key, own, by_language),
+            _ => search.tell(key, MisspelledKind::OtherType),
+        });
+    }
+
+    fn nothing_beside(&mut self, members: &'document Map<String, Value>, key: &str, place: Place) {
+        let others = members.keys().map(String::as_str).filter(|other| place.takes(other));
+        match self.near(key, others) {
+            Some(meant) => self.tell(key, MisspelledKind::Key { meant: meant.to_owned() }),
+            None => self.tell(key, MisspelledKind::NothingBeside),
+        }
+    }
+
+    fn languages(&mut self, key: &str, own: &Value, by_language: &'document Map<String, Value>) {
+        self.each_member(by_language, |search, tag, text| {
+            if !is_language(tag) {
+                search.tell(tag, MisspelledKind::NoLanguage);
+            } else if is_same_type(own, text) {
+                search.text(text);
+            } else {
+                search.tell(key, MisspelledKind::OtherType);
+            }
+        });
+    }
+}

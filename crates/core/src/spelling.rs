@@ -1,0 +1,190 @@
+//! Names that are nearly others: by a slip of the keys, or by another way to join their words.
+
+/// A longer name takes long to compare, and nobody types it. In bytes.
+const LONGEST: usize = 64;
+
+/// Which of the known names a written one nearly is; none where it is one of them, or like none.
+///
+/// Capital letters, `_` and `-` make no difference: `max_length` is `maxLength`. Otherwise a name of
+/// four or five letters may have one slip, a longer one two, a shorter one none. A slip is a letter put in,
+/// left out or changed, or two letters that changed places (optimal string alignment).
+pub fn nearest<'known>(
+    written: &str,
+    known: impl IntoIterator<Item = &'known str>,
+) -> Option<&'known str> {
+    if written.len() > LONGEST {
+        return None;
+    }
+    let own = Letters::of(written);
+    let mut best: Option<(usize, usize, &'known str)> = None;
+    for name in known {
+        if name == written {
+            return None;
+        }
+        let Some(slips) = own.slips(name) else { continue };
+        // Of two ways to write a name, the one that is written more alike.
+        let likeness = strsim::osa_distance(written, name);
+        if best.is_none_or(|(least, closest, _)| (slips, likeness) < (least, closest)) {
+            best = Some((slips, likeness, name));
+        }
+    }
+    best.map(|(.., name)| name)
+}
+
+/// The same of names that somebody made up. Of these, a short one with a letter changed may be another word:
+/// `done` and `tone`.
+pub fn nearest_own<'known>(
+    written: &str,
+    known: impl IntoIterator<Item = &'known str>,
+) -> Option<&'known str> {
+    let is_word = |name: &&str| *name == written || !is_other_word(written, name);
+    nearest(written, known.into_iter().filter(is_word))
+}
+
+/// Whether two short names are as long as each other and do not have the same letters.
+fn is_other_word(one: &str, other: &str) -> bool {
+    /// Letters of a short name.
+    const SHORT: usize = 5;
+    // In any way of writing, a letter takes four bytes at most.
+    if one.len().max(other.len()) > 4 * SHORT {
+        return false;
+    }
+    let sorted = |name: &str| {
+        let mut letters: Vec<char> = Letters::of(name).text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let (one, other) = (sorted(one), sorted(other));
+    one.len() == other.len() && one.len() <= SHORT && one != other
+}
+
+fn sign(name: &str) -> Option<char> {
+    name.chars().next().filter(|first| matches!(first, '_' | '$'))
+}
+
+fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
+    name.chars().filter(|letter| !matches!(letter, '_' | '-' | '$'))
+}
+
+/// What of a name is compared.
+struct Letters {
+    /// `_` or `$`: with another, it is a name of another sort.
+    sign: Option<char>,
+    text: String,
+    count: usize,
+}
+
+impl Letters {
+    fn of(name: &str) -> Self {
+        let text: String = letters(name).map(|letter| letter.to_ascii_lowercase()).collect();
+        Self { sign: sign(name), count: text.chars().count(), text }
+    }
+
+    /// How many slips lead from one name to another; none where they are too many.
+    fn slips(&self, name: &str) -> Option<usize> {
+        if name.len() > LONGEST || self.sign != sign(name) {
+            return None;
+        }
+        let count = letters(name).count();
+        let most = match self.count.min(count) {
+            0..=3 => 0,
+            4..=5 => 1,
+            _ => 2,
+        };
+        // Most names differ by their length alone, for which nothing has to be copied.
+        if self.count.abs_diff(count) > most {
+            return None;
+        }
+        let other = Self::of(name);
+        if self.is_counterpart(&other) {
+            return None;
+        }
+        Some(strsim::osa_distance(&self.text, &other.text)).filter(|slips| *slips <= most)
+    }
+
+    /// Whether two names differ on purpose: `line1` and `line2`, `minItems` and `maxItems`.
+    fn is_counterpart(&self, other: &Self) -> bool {
+        let word = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+        let is_end = |one: &str, other: &str| one.starts_with("min") && other.starts_with("max");
+        let (one, other) = (self.text.as_str(), other.text.as_str());
+        one != other && word(one) == word(other) || is_end(one, other) || is_end(other, one)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: [&str; 12] = [
+        "type",
+        "title",
+        "items",
+        "required",
+        "maxLength",
+        "minLength",
+        "oneOf",
+        "$ref",
+        "_instance",
+        "ipv4",
+        "max_tokens",
+        "maxTokens",
+    ];
+
+    #[track_caller]
+    fn check(written: &str, expected: Option<&str>) {
+        assert_eq!(nearest(written, KNOWN), expected, "{written}");
+    }
+
+    #[test]
+    fn a_name_with_a_slip_or_two_is_nearly_the_one_that_is_meant() {
+        check("maxLenght", Some("maxLength"));
+        check("requried", Some("required"));
+        check("reqiurd", Some("required"));
+        check("tpye", Some("type"));
+        check("itmes", Some("items"));
+        check("tittle", Some("title"));
+        check("_instnace", Some("_instance"));
+    }
+
+    #[test]
+    fn capital_letters_and_signs_between_words_make_no_difference() {
+        check("maxlength", Some("maxLength"));
+        check("max_length", Some("maxLength"));
+        check("max-lenght", Some("maxLength"));
+        check("Type", Some("type"));
+        check("ONE_OF", Some("oneOf"));
+        check("max_tokns", Some("max_tokens"));
+        check("maxTokns", Some("maxTokens"));
+    }
+
+    #[test]
+    fn what_is_known_or_is_like_nothing_is_no_slip() {
+        for written in ["type", "", "typ", "comment", "reqs", "ref", "instance", "ipv6", "maxItems"]
+        {
+            check(written, None);
+        }
+        check(&"x".repeat(1 << 20), None);
+        assert_eq!(nearest("maxHours", ["minHours"]), None);
+        assert_eq!(nearest("line2", ["line1"]), None);
+    }
+
+    #[test]
+    fn a_short_name_of_ones_own_with_another_letter_is_another_name() {
+        let check = |written, expected| {
+            assert_eq!(nearest_own(written, ["done", "names", "wishes"]), expected, "{written}");
+        };
+        check("tone", None);
+        check("games", None);
+        check("doen", Some("done"));
+        check("naems", Some("names"));
+        check("name", Some("names"));
+        check("dishes", Some("wishes"));
+        check("done", None);
+    }
+
+    #[test]
+    fn letters_of_every_script_are_compared() {
+        assert_eq!(nearest("пожелаине", ["пожелание"]), Some("пожелание"));
+        assert_eq!(nearest("тема", ["цель"]), None);
+    }
+}

@@ -1,0 +1,233 @@
+//! What a server asks for within the reply to a call, which goes on meanwhile, and how that is answered.
+
+use super::message::{failed, responded};
+use super::question::{ELICIT, McpAnswer, McpQuestion, NoQuestion};
+use pilcrow_core::object::object;
+use serde_json::Value;
+
+/// So many questions to the person are asked during one call, and so many demands are answered at all.
+pub(super) const MOST_QUESTIONS: usize = 10;
+const MOST_DEMANDS: usize = 100;
+
+/// A longer id, in bytes, is none.
+const MOST_ID: usize = 1_000;
+
+/// Codes of JSON-RPC: there is no such method, and its parameters are wrong.
+const NO_METHOD: i64 = -32601;
+const BAD_PARAMS: i64 = -32602;
+
+/// The code that is left to programs for errors of their own.
+const TOO_MUCH: i64 = -32000;
+
+/// A request of the server.
+#[derive(Clone, Debug, PartialEq)]
+pub struct McpDemand {
+    id: Value,
+    /// What it asks for.
+    pub what: McpDemanded,
+}
+
+/// What a server asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum McpDemanded {
+    /// An answer of the person.
+    Question(McpQuestion),
+    /// An answer of the person to what no form can be made of.
+    Unfit,
+    /// An answer of a person whom it may not ask: this message says so.
+    Refused(Value),
+    /// What needs no person: this message answers it.
+    Settled(Value),
+    /// That its question of this id is not asked any more.
+    Withdrawn,
+}
+
+/// Finds the demands of one reply, and counts them.
+#[derive(Debug)]
+pub(super) struct Demands {
+    /// Whether there is a person to ask.
+    has_person: bool,
+    count: usize,
+    questions: usize,
+}
+
+impl McpDemand {
+    /// Whether this takes back what another asks.
+    pub fn withdraws(&self, other: &Self) -> bool {
+        self.what == McpDemanded::Withdrawn && self.id == other.id
+    }
+
+    /// The message that answers it, once the person has said something where they are asked.
+    pub(super) fn response(&self, said: &McpAnswer) -> Option<Value> {
+        match &self.what {
+            McpDemanded::Question(_) => Some(responded(&self.id, said.result())),
+            McpDemanded::Unfit => Some(responded(&self.id, McpAnswer::Decline.result())),
+            McpDemanded::Refused(message) | McpDemanded::Settled(message) => Some(message.clone()),
+            McpDemanded::Withdrawn => None,
+        }
+    }
+}
+
+impl Demands {
+    pub(super) fn new(has_person: bool) -> Self {
+        Self { has_person, count: 0, questions: 0 }
+    }
+
+    /// Those among messages that have come.
+    pub(super) fn among(&mut self, messages: &Value) -> Vec<McpDemand> {
+        let all = messages.as_array().map_or(std::slice::from_ref(messages), Vec::as_slice);
+        all.iter().filter_map(|message| self.read(message)).collect()
+    }
+
+    fn read(&mut self, message: &Value) -> Option<McpDemand> {
+        let method = message.get("method")?.as_str()?;
+        let params = message.get("params");
+        if method == "notifications/cancelled" {
+            let id = named_by(params?.get("requestId")?)?;
+            return Some(McpDemand { id, what: McpDemanded::Withdrawn });
+        }
+        let id = named_by(message.get("id")?)?;
+        self.count = self.count.saturating_add(1);
+        if self.count > MOST_DEMANDS {
+            return None;
+        }
+        let what = self.demanded(&id, method, params);
+        Some(McpDemand { id, what })
+    }
+
+    fn demanded(&mut self, id: &Value, method: &str, params: Option<&Value>) -> McpDemanded {
+        let no_method = || failed(id, NO_METHOD, "Method not found");
+        match method {
+            "ping" => McpDemanded::Settled(responded(id, object([]))),
+            ELICIT if self.has_person => self.asked(id, params),
+            ELICIT => McpDemanded::Refused(no_method()),
+            _ => McpDemanded::Settled(no_method()),
+        }
+    }
+
+    fn asked(&mut self, id: &Value, params: Option<&Value>) -> McpDemanded {
+        let refused = |code, words| McpDemanded::Refused(failed(id, code, words));
+        self.questions = self.questions.saturating_add(1);
+        match McpQuestion::read(params) {
+            Err(NoQuestion::Mode) => refused(BAD_PARAMS, "Only the mode form is offered"),
+            _ if self.questions > MOST_QUESTIONS => {
+                refused(TOO_MUCH, "Too many questions in one call")
+            }
+            Err(NoQuestion::Unfit) => McpDemanded::Unfit,
+            Ok(question) => McpDemanded::Question(question),
+        }
+    }
+}
+
+/// What a request is known by.
+fn named_by(id: &Value) -> Option<Value> {
+    let is_id = id.is_number() || id.as_str().is_some_and(|id| id.len() <= MOST_ID);
+    is_id.then(|| id.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn asked(schema: Value) -> Value {
+        json!({"message": "Who?", "requestedSchema": schema})
+    }
+
+    /// The answer where the person accepts whatever they are asked.
+    #[track_caller]
+    fn check(has_person: bool, message: Value, expected: Option<Value>) {
+        let found = Demands::new(has_person).among(&message);
+        let said = McpAnswer::Accept(json!({"a": 1}));
+        let answers: Vec<_> = found.iter().filter_map(|demand| demand.response(&said)).collect();
+        assert_eq!(answers, expected.into_iter().collect::<Vec<_>>(), "{message}");
+    }
+
+    fn request(method: &str, params: Value) -> Value {
+        json!({"jsonrpc": "2.0", "id": "q-1", "method": method, "params": params})
+    }
+
+    fn result(result: Value) -> Option<Value> {
+        Some(json!({"jsonrpc": "2.0", "id": "q-1", "result": result}))
+    }
+
+    fn error(code: i64, message: &str) -> Option<Value> {
+        Some(json!({"jsonrpc": "2.0", "id": "q-1", "error": {"code": code, "message": message}}))
+    }
+
+    #[test]
+    fn a_question_is_answered_by_the_person() {
+        let fields = json!({"type": "object", "properties": {"a": {"type": "integer"}}});
+        let accepted = json!({"action": "accept", "content": {"a": 1}});
+        check(true, request("elicitation/create", asked(fields.clone())), result(accepted));
+        let nested = json!({"type": "object", "properties": {"a": {"type": "object"}}});
+        check(
+            true,
+            request("elicitation/create", asked(nested)),
+            result(json!({"action": "decline"})),
+        );
+        let url = json!({"mode": "url", "message": "Go", "url": "https://x.example"});
+        check(
+            true,
+            request("elicitation/create", url),
+            error(-32602, "Only the mode form is offered"),
+        );
+        check(
+            false,
+            request("elicitation/create", asked(fields)),
+            error(-32601, "Method not found"),
+        );
+    }
+
+    #[test]
+    fn what_nobody_does_is_said_not_to_be_there() {
+        check(false, request("ping", json!({})), result(json!({})));
+        check(true, json!([{"id": "q-1", "method": "ping"}]), result(json!({})));
+        for method in ["sampling/createMessage", "roots/list", "tools/call", ""] {
+            check(true, request(method, json!({})), error(-32601, "Method not found"));
+        }
+    }
+
+    #[test]
+    fn what_is_no_request_is_not_answered() {
+        for message in [
+            json!({"method": "notifications/progress", "params": {}}),
+            json!({"id": 1, "result": {}}),
+            json!({"id": null, "method": "ping"}),
+            json!({"id": {"a": 1}, "method": "ping"}),
+            json!({"id": "x".repeat(1_001), "method": "ping"}),
+            json!({"id": 1, "method": 5}),
+            json!(5),
+        ] {
+            check(true, message, None);
+        }
+    }
+
+    #[test]
+    fn a_question_is_taken_back_by_its_id() {
+        let fields = json!({"type": "object", "properties": {}});
+        let mut demands = Demands::new(true);
+        let question = demands.among(&request("elicitation/create", asked(fields)));
+        let mut back = |id: Value| {
+            let params = json!({"requestId": id});
+            demands.among(&json!({"method": "notifications/cancelled", "params": params}))
+        };
+        let (own, other) = (back(json!("q-1")), back(json!("q-2")));
+        assert!(own[0].withdraws(&question[0]) && !other[0].withdraws(&question[0]));
+        assert!(!question[0].withdraws(&question[0]));
+        assert_eq!(own[0].response(&McpAnswer::Cancel), None);
+    }
+
+    #[test]
+    fn nobody_is_asked_without_end() {
+        let fields = json!({"type": "object", "properties": {}});
+        let question = request("elicitation/create", asked(fields));
+        let mut demands = Demands::new(true);
+        let is_asked = |demand: &McpDemand| matches!(demand.what, McpDemanded::Question(_));
+        let found: Vec<_> = (0..200).flat_map(|_| demands.among(&question)).collect();
+        assert_eq!(found.iter().filter(|demand| is_asked(demand)).count(), MOST_QUESTIONS);
+        assert_eq!(found.len(), MOST_DEMANDS);
+        let last = found.last().and_then(|demand| demand.response(&McpAnswer::Cancel));
+        assert_eq!(last, error(-32000, "Too many questions in one call"));
+    }
+}

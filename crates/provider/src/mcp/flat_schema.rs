@@ -1,0 +1,298 @@
+//! The schema of a question, made anew from what the protocol lets a server ask for: an object of texts,
+//! numbers, yes or no, and choices. Everything else that it says, hints for our own form among it, is left out.
+
+use pilcrow_core::object::{object, text};
+use serde_json::{Map, Value};
+
+/// A longer schema, as JSON, is none that a person is asked by; nor is one with more fields than these, or
+/// with more values to choose from in one field.
+const MOST_BYTES: usize = 64 << 10;
+const MOST_FIELDS: usize = 50;
+const MOST_VALUES: usize = 500;
+
+/// Longer names and words of a field are cut.
+const MOST_LETTERS: usize = 1_000;
+
+/// The formats that the protocol knows. Others, such as one for passwords, are left out.
+const FORMATS: [&str; 4] = ["email", "uri", "date", "date-time"];
+
+/// What is taken over of a text and of a number, where it is of the right type.
+const OF_TEXTS: [&str; 2] = ["minLength", "maxLength"];
+const OF_NUMBERS: [&str; 5] =
+    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+
+/// What a field is described by that is one of several, or elsewhere.
+const SHAPES: [&str; 5] = ["enum", "oneOf", "anyOf", "allOf", "$ref"];
+
+/// The schema as a form is made of it; none where it asks for anything else than a flat object.
+pub(super) fn flat_schema(asked: &Value) -> Option<Value> {
+    let is_object = asked.get("type").is_some_and(|name| name == "object");
+    let fields = asked.get("properties")?.as_object()?;
+    if !is_object || fields.len() > MOST_FIELDS || asked.to_string().len() > MOST_BYTES {
+        return None;
+    }
+    let named = |(key, asked): (&String, &Value)| Some((key.clone(), field(asked)?));
+    let properties = fields.iter().map(named).collect::<Option<Map<_, _>>>()?;
+    let required = asked.get("required").and_then(Value::as_array).into_iter().flatten();
+    let is_there = |key: &&Value| key.as_str().is_some_and(|key| properties.contains_key(key));
+    let required = required.filter(is_there).cloned().collect();
+    Some(object([
+        ("type", text("object")),
+        ("properties", Value::Object(properties)),
+        ("required", required),
+        ("additionalProperties", false.into()),
+    ]))
+}
+
+fn field(whole: &Value) -> Option<Value> {
+    let asked = without_nothing(whole);
+    let mut field = match asked.get("type").and_then(Value::as_str) {
+        Some("array") => several(asked)?,
+        Some("boolean") => members([("type", Some(text("boolean")))]),
+        kind @ (Some("string" | "number" | "integer") | None) => match (choices(asked), kind) {
+            (Some(choices), _) => choices,
+            (None, None) => return None,
+            // A list of other shapes makes no field.
+            (None, _) if SHAPES.iter().any(|key| asked.get(key).is_some()) => return None,
+            (None, Some("string")) => line(asked),
+            (None, Some(kind)) => number(asked, kind),
+        },
+        Some(_) => return None,
+    };
+    for said in [asked, whole] {
+        field.extend(words(said));
+        let default = said.get("default").filter(|value| is_plain(value) || is_plain_list(value));
+        field.extend(default.map(|value| ("default".to_owned(), value.clone())));
+    }
+    Some(Value::Object(field))
+}
+
+/// The schema of what there is, where a field may also hold nothing, as some servers have it.
+fn without_nothing(asked: &Value) -> &Value {
+    let branches = asked.get("anyOf").and_then(Value::as_array).map(Vec::as_slice);
+    let is_nothing = |branch: &Value| branch.get("type").is_some_and(|name| name == "null");
+    match branches {
+        Some([one, nothing]) if is_nothing(nothing) && !is_nothing(one) => one,
+        _ => asked,
+    }
+}
+
+fn line(asked: &Value) -> Map<String, Value> {
+    let mut line = members([("type", Some(text("string")))]);
+    line.extend(taken(asked, &OF_TEXTS));
+    let said = |key: &str| asked.get(key).filter(|said| said.is_string()).cloned();
+    let is_known = |format: &Value| FORMATS.iter().any(|known| format == known);
+    line.extend(members([
+        ("format", said("format").filter(is_known)),
+        ("pattern", said("pattern")),
+    ]));
+    line
+}
+
+fn number(asked: &Value, kind: &str) -> Map<String, Value> {
+    let mut number = members([("type", Some(text(kind)))]);
+    number.extend(taken(asked, &OF_NUMBERS));
+    number
+}
+
+/// Several of a choice's values.
+fn several(asked: &Value) -> Option<Map<String, Value>> {
+    let items = choices(asked.get("items")?)?;
+    let mut several = members([
+        ("type", Some(text("array"))),
+        ("uniqueItems", Some(true.into())),
+        ("items", Some(Value::Object(items))),
+    ]);
+    several.extend(taken(asked, &["minItems", "maxItems"]));
+    Some(several)
+}
+
+/// One of some values, with their names where they have such.
+fn choices(asked: &Value) -> Option<Map<String, Value>> {
+    let values = match asked.get("enum").and_then(Value::as_array) {
+        Some(values) => {
+            let names = asked.get("enumNames").and_then(Value::as_array);
+            let name = |at: usize| names.and_then(|names| names.get(at)?.as_str());
+            values.iter().enumerate().map(|(at, value)| option(value, name(at))).collect()
+        }
+        None => {
+            let listed = asked.get("oneOf").or_else(|| asked.get("anyOf"))?.as_array()?;
+            let title = |one: &Value| Some(one.get("title")?.as_str()?.to_owned());
+            let read = |one: &Value| option(one.get("const")?, title(one).as_deref());
+            listed.iter().map(read).collect::<Option<Vec<Value>>>()
+        }
+    };
+    let values = values.filter(|values| !values.is_empty() && values.len() <= MOST_VALUES)?;
+    Some(members([("oneOf", Some(Value::Array(values)))]))
+}
+
+fn option(value: &Value, title: Option<&str>) -> Option<Value> {
+    let title = match (title, value) {
+        (Some(title), _) => title.to_owned(),
+        (None, Value::String(own)) => own.clone(),
+        (None, other) => other.to_string(),
+    };
+    is_plain(value).then(|| object([("const", value.clone()), ("title", text(&short(&title)))]))
+}
+
+/// What a field is called and what is said of it. That is no Markdown, and leads nowhere.
+fn words(asked: &Value) -> Map<String, Value> {
+    let said = |key: &str| asked.get(key).and_then(Value::as_str).map(short);
+    let said = |key: &str| said(key).filter(|words| !words.trim().is_empty());
+    members([
+        ("title", said("title").map(Value::String)),
+        ("description", said("description").map(|words| Value::String(literal(&words)))),
+    ])
+}
+
+/// What Markdown shows as the very text. A letter that is not seen keeps addresses in it from being links.
+fn literal(words: &str) -> String {
+    let mut escaped = String::with_capacity(words.len());
+    for letter in words.replace("://", ":\u{2060}//").chars() {
+        if letter.is_ascii_punctuation() {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
+fn short(words: &str) -> String {
+    words.chars().take(MOST_LETTERS).collect()
+}
+
+fn taken(asked: &Value, keys: &[&str]) -> Map<String, Value> {
+    let number = |key: &&str| asked.get(key).filter(|said| said.is_number()).cloned();
+    keys.iter().filter_map(|key| Some(((*key).to_owned(), number(key)?))).collect()
+}
+
+fn members<const N: usize>(members: [(&str, Option<Value>); N]) -> Map<String, Value> {
+    members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
+}
+
+fn is_plain(value: &Value) -> bool {
+    value.is_string() || value.is_number() || value.is_boolean()
+}
+
+fn is_plain_list(value: &Value) -> bool {
+    value
+        .as_array()
+        .is_some_and(|values| values.len() <= MOST_VALUES && values.iter().all(is_plain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A field as it is taken over.
+    #[track_caller]
+    fn check(asked: Value, expected: Value) {
+        let schema = flat_schema(&json!({"type": "object", "properties": {"a": asked}}));
+        assert_eq!(
+            schema.map(|schema| schema["properties"]["a"].clone()),
+            Some(expected),
+            "{asked}"
+        );
+    }
+
+    #[test]
+    fn fields_are_taken_over_as_the_protocol_has_them() {
+        let text = json!({
+            "type": "string", "title": "Name", "minLength": 3, "maxLength": 50,
+            "pattern": "^[a-z]+$", "format": "email", "default": "user@example.com",
+        });
+        check(text.clone(), text);
+        let number = json!({"type": "number", "minimum": 0, "maximum": 100.5, "default": 50});
+        check(number.clone(), number);
+        let count = json!({"type": "integer", "exclusiveMinimum": 0, "multipleOf": 5});
+        check(count.clone(), count);
+        let tick = json!({"type": "boolean", "title": "Sure", "default": false});
+        check(tick.clone(), tick);
+    }
+
+    #[test]
+    fn choices_have_their_names_however_they_are_said() {
+        let red = json!({"const": "#f00", "title": "Red"});
+        let green = json!({"const": "#0f0", "title": "Green"});
+        let named = json!({"oneOf": [red, green]});
+        check(json!({"type": "string", "oneOf": [red, green]}), named.clone());
+        check(json!({"type": "string", "anyOf": [red, green]}), named.clone());
+        let names =
+            json!({"type": "string", "enum": ["#f00", "#0f0"], "enumNames": ["Red", "Green"]});
+        check(names, named.clone());
+        let unnamed =
+            json!({"oneOf": [{"const": "Red", "title": "Red"}, {"const": 2, "title": "2"}]});
+        check(json!({"enum": ["Red", 2], "enumNames": [5]}), unnamed);
+        let several = json!({"type": "array", "uniqueItems": true, "items": named, "minItems": 1, "maxItems": 2, "default": ["#f00"]});
+        let asked = json!({"type": "array", "items": {"anyOf": [red, green]}, "minItems": 1, "maxItems": 2, "default": ["#f00"]});
+        check(asked, several);
+    }
+
+    #[test]
+    fn what_may_be_missing_is_asked_for_as_what_it_is() {
+        let nothing = json!({"type": "null"});
+        let asked = json!({"anyOf": [{"type": "string", "maxLength": 9}, nothing], "title": "Note", "default": null});
+        check(asked, json!({"type": "string", "maxLength": 9, "title": "Note"}));
+    }
+
+    #[test]
+    fn what_the_protocol_does_not_have_is_left_out() {
+        let asked = json!({
+            "type": "string", "format": "password", "ui:widget": "file", "x-rows": 5, "minLength": "3",
+            "contentMediaType": "text/html", "default": {"a": 1}, "readOnly": true, "title": " ",
+        });
+        check(asked, json!({"type": "string"}));
+        let schema = flat_schema(&json!({
+            "type": "object", "properties": {"a": {"type": "string"}}, "required": ["a", "b", 5],
+            "additionalProperties": true, "ui:order": ["a"], "$defs": {}, "if": {},
+        }));
+        assert_eq!(
+            schema,
+            Some(json!({
+                "type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"],
+                "additionalProperties": false,
+            }))
+        );
+    }
+
+    #[test]
+    fn a_description_is_the_very_text() {
+        let asked = json!({"type": "string", "description": "[Go](https://x.example) *now*"});
+        let said = "\\[Go\\]\\(https\\:\u{2060}\\/\\/x\\.example\\) \\*now\\*";
+        check(asked, json!({"type": "string", "description": said}));
+    }
+
+    #[test]
+    fn what_is_no_flat_object_is_none() {
+        let of = |field: Value| json!({"type": "object", "properties": {"a": field}});
+        let many: Map<String, Value> =
+            (0..=MOST_FIELDS).map(|at| (at.to_string(), json!({"type": "string"}))).collect();
+        let values: Vec<usize> = (0..=MOST_VALUES).collect();
+        for schema in [
+            json!(true),
+            json!({}),
+            json!({"type": "string"}),
+            json!({"type": "object"}),
+            json!({"properties": {}}),
+            json!({"type": "object", "properties": []}),
+            json!({"type": "object", "properties": many}),
+            of(json!(true)),
+            of(json!({})),
+            of(json!({"type": "object", "properties": {}})),
+            of(json!({"type": "array", "items": {"type": "string"}})),
+            of(json!({"type": "array", "items": {"type": "object"}})),
+            of(json!({"type": ["string", "number"]})),
+            of(json!({"$ref": "#/$defs/a"})),
+            of(json!({"type": "string", "$ref": "#/$defs/a"})),
+            of(json!({"type": "string", "oneOf": [{"type": "string"}]})),
+            of(json!({"enum": []})),
+            of(json!({"type": "number", "enum": []})),
+            of(json!({"enum": [{"a": 1}]})),
+            of(json!({"enum": values})),
+            of(json!({"type": "string", "description": "x".repeat(MOST_BYTES)})),
+        ] {
+            assert_eq!(flat_schema(&schema), None, "{schema}");
+        }
+    }
+}

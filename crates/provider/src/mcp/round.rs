@@ -1,0 +1,154 @@
+//! What a server without sessions asks for in place of its answer, and what its call carries when it is made
+//! again (<https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr>).
+
+use super::demand::{MOST_QUESTIONS, McpDemanded};
+use super::question::{ELICIT, McpAnswer, McpQuestion, NoQuestion};
+use serde_json::{Map, Value};
+use std::collections::VecDeque;
+
+/// Its questions, and what was said to them.
+#[derive(Clone, Debug, PartialEq)]
+struct Round {
+    open: VecDeque<(String, McpDemanded)>,
+    said: Map<String, Value>,
+    /// What the server wants back as it is.
+    state: Option<Value>,
+}
+
+/// A call is made again no more often than so.
+const MOST_ROUNDS: usize = 10;
+
+/// All that it has asked for so during one call.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Rounds {
+    last: Option<Round>,
+    count: usize,
+    questions: usize,
+}
+
+/// Whether a result is none yet.
+pub(super) fn asks_back(result: &Value) -> bool {
+    result.get("resultType").is_some_and(|kind| kind == "input_required")
+}
+
+impl Rounds {
+    /// Takes a result that is none yet. Whether it asks for no more than is given here.
+    pub(super) fn take(&mut self, result: &Value) -> bool {
+        self.last = Round::read(result);
+        self.count = self.count.saturating_add(1);
+        let open = self.last.as_ref().map_or(0, |round| round.open.len());
+        self.questions = self.questions.saturating_add(open);
+        let is_much = self.count > MOST_ROUNDS || self.questions > MOST_QUESTIONS;
+        self.last.is_some() && !is_much
+    }
+
+    /// What is to be answered next.
+    pub(super) fn question(&self) -> Option<&McpDemanded> {
+        self.last.as_ref()?.first()
+    }
+
+    /// Takes the answer to that.
+    pub(super) fn answer(&mut self, said: &McpAnswer) {
+        self.last.iter_mut().for_each(|round| round.answer(said));
+    }
+
+    /// What the call carries besides when it is made again.
+    pub(super) fn carried(&self) -> Map<String, Value> {
+        self.last.as_ref().map(Round::carried).unwrap_or_default()
+    }
+}
+
+impl Round {
+    /// Of a result that is none yet. None where it asks for what nobody here gives, or for too much.
+    fn read(result: &Value) -> Option<Self> {
+        let asked = result.get("inputRequests").and_then(Value::as_object);
+        let open = asked.into_iter().flatten().map(|(key, asked)| {
+            let question = asked.get("method").filter(|method| **method == ELICIT);
+            let what = match question.map(|_| McpQuestion::read(asked.get("params")))? {
+                Ok(question) => McpDemanded::Question(question),
+                Err(NoQuestion::Unfit) => McpDemanded::Unfit,
+                Err(NoQuestion::Mode) => return None,
+            };
+            Some((key.clone(), what))
+        });
+        let open = open.take(MOST_QUESTIONS + 1).collect::<Option<VecDeque<_>>>()?;
+        let state = result.get("requestState").filter(|state| state.is_string()).cloned();
+        let is_one = open.len() <= MOST_QUESTIONS && !(open.is_empty() && state.is_none());
+        is_one.then(|| Self { open, said: Map::new(), state })
+    }
+
+    fn first(&self) -> Option<&McpDemanded> {
+        self.open.front().map(|(_, what)| what)
+    }
+
+    fn answer(&mut self, said: &McpAnswer) {
+        let Some((key, what)) = self.open.pop_front() else { return };
+        let said = if what == McpDemanded::Unfit { &McpAnswer::Decline } else { said };
+        self.said.insert(key, said.result());
+    }
+
+    fn carried(&self) -> Map<String, Value> {
+        let said = (!self.said.is_empty()).then(|| Value::Object(self.said.clone()));
+        let members = [("inputResponses", said), ("requestState", self.state.clone())];
+        members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn question(schema: Value) -> Value {
+        json!({"method": ELICIT, "params": {"message": "Who?", "requestedSchema": schema}})
+    }
+
+    fn flat() -> Value {
+        question(json!({"type": "object", "properties": {"a": {"type": "string"}}}))
+    }
+
+    /// What the call carries where the person accepts whatever they are asked.
+    #[track_caller]
+    fn check(result: Value, expected: Option<Value>) {
+        let carried = Round::read(&result).map(|mut round| {
+            while round.first().is_some() {
+                round.answer(&McpAnswer::Accept(json!({"a": "b"})));
+            }
+            Value::Object(round.carried())
+        });
+        assert_eq!(carried, expected, "{result}");
+    }
+
+    #[test]
+    fn what_was_said_is_carried_beside_what_the_server_wants_back() {
+        let nested = question(json!({"type": "object", "properties": {"a": {"type": "object"}}}));
+        check(
+            json!({"inputRequests": {"one": flat(), "two": nested}, "requestState": "blob"}),
+            Some(json!({
+                "inputResponses": {
+                    "one": {"action": "accept", "content": {"a": "b"}},
+                    "two": {"action": "decline"},
+                },
+                "requestState": "blob",
+            })),
+        );
+        check(json!({"requestState": "later"}), Some(json!({"requestState": "later"})));
+    }
+
+    #[test]
+    fn what_nobody_gives_ends_it() {
+        let many: Map<String, Value> =
+            (0..=MOST_QUESTIONS).map(|at| (at.to_string(), flat())).collect();
+        for result in [
+            json!({}),
+            json!({"requestState": 5}),
+            json!({"inputRequests": {}}),
+            json!({"inputRequests": {"a": {"method": "sampling/createMessage", "params": {}}}}),
+            json!({"inputRequests": {"a": flat(), "b": {"method": ELICIT, "params": {"mode": "url"}}}}),
+            json!({"inputRequests": {"a": 5}}),
+            json!({"inputRequests": many}),
+        ] {
+            check(result, None);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Names that are misspelled, in the person's language.
+
+use super::Locale;
+use crate::words_now;
+use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
+
+/// What is not read, and what is meant instead.
+pub fn misspelled_words(locale: Locale, found: &Misspelled) -> String {
+    let written = found.written.as_str();
+    match &found.kind {
+        MisspelledKind::Key { meant } => {
+            words_now!(locale, misspelled.key, written = written, meant = meant.as_str())
+        }
+        MisspelledKind::Word { meant } => {
+            words_now!(locale, misspelled.word, written = written, meant = meant.as_str())
+        }
+        MisspelledKind::Property { meant } => {
+            words_now!(locale, misspelled.property, written = written, meant = meant.as_str())
+        }
+        MisspelledKind::Data { meant } => {
+            words_now!(locale, misspelled.data, written = written, meant = meant.as_str())
+        }
+        MisspelledKind::NoPlace { data } => {
+            words_now!(locale, misspelled.no_place, written = written, data = data.as_str())
+        }
+        MisspelledKind::NothingBeside => {
+            words_now!(locale, misspelled.nothing_beside, written = written)
+        }
+        MisspelledKind::SameEverywhere => {
+            words_now!(locale, misspelled.same_everywhere, written = written)
+        }
+        MisspelledKind::OtherType => words_now!(locale, misspelled.other_type, written = written),
+        MisspelledKind::NoLanguage => words_now!(locale, misspelled.no_language, written = written),
+    }
+}
