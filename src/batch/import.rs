@@ -204,6 +204,7 @@ fn source(importing: &Importing, text: String) -> El {
         .attr("id", "import-text")
         .attr("rows", "5")
         .attr("spellcheck", "false")
+        .attr("autofocus", true)
         .attr("aria-describedby", "import-help")
         .value(shown)
         .on("input", move |event| for_typed.read(&value_of(&event)));

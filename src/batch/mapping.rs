@@ -53,7 +53,8 @@ pub fn mapping_view(importing: &Importing) -> View {
     });
     let fitted =
         part(move || for_fit.fitted().map(|fitted| untrack(|| outcome(&for_fit, &fitted))));
-    [named.into(), el("div").class("import-scroll").child(columns).into(), fitted].into()
+    // What does not fit comes first: below the columns it would be out of sight.
+    [fitted, named.into(), el("div").class("import-scroll").child(columns).into()].into()
 }
 
 fn name_columns(importing: &Importing, named: bool) {
@@ -172,6 +173,7 @@ fn cell_error_words(locale: Locale, error: &CellError, head: &str) -> String {
         CellErrorKind::NoNumber => words_now!(locale, batch.no_number),
         CellErrorKind::NotWhole => words_now!(locale, batch.not_whole),
         CellErrorKind::NoYesOrNo => words_now!(locale, batch.no_yes_or_no),
+        CellErrorKind::NoDate => words_now!(locale, batch.no_date),
         CellErrorKind::NoOption => words_now!(locale, batch.no_option),
         CellErrorKind::NotTheValue => words_now!(locale, batch.not_the_value),
         CellErrorKind::NoText => words_now!(locale, batch.no_text),

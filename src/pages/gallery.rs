@@ -50,8 +50,9 @@ pub fn gallery_page() -> El {
         .class("gallery")
         .attr("id", "main")
         .child(head(&site))
-        .child(el("div").class("gallery-lists").child(lists))
+        // Beside the head where there is room: nobody goes through all tools to come there by keys.
         .child((!site.locks(Lock::Document)).then_some(own))
+        .child(el("div").class("gallery-lists").child(lists))
         .child(foot(&site, waits))
 }
 

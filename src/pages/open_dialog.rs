@@ -45,6 +45,7 @@ pub fn open_button() -> View {
         .attr("id", "open-text")
         .attr("rows", "8")
         .attr("required", true)
+        .attr("autofocus", true)
         .attr("spellcheck", "false")
         .attr("aria-describedby", "open-help open-problem");
     let area: HtmlTextAreaElement = text.element();

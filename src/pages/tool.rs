@@ -8,6 +8,7 @@ use crate::form::{FormTools, forms_view, prose};
 use crate::host::{location, timing};
 use crate::opening::Opened;
 use crate::session::Session;
+use crate::share::Share;
 use crate::ui::tabs::tab_list;
 use crate::words::code;
 use crate::{words, words_now};
@@ -22,6 +23,7 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
     let share = RwSignal::new(4200);
     let runs = Runs::of(session);
     show_result_of_runs(runs, pane);
+    show_answer_of_link(session, pane);
     keep_drafts(session);
     before_paint(move || {
         timing::mark("form:ready");
@@ -66,7 +68,8 @@ fn tool_head(session: Session) -> El {
     });
     el("header")
         .class("tool-head")
-        .child(el("h1").attr("dir", "auto").child(heading))
+        .attr("dir", "auto")
+        .child(el("h1").child(heading))
         .child(el("div").class("tool-about").attr("dir", "auto").child(about))
 }
 
@@ -87,6 +90,17 @@ fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
     });
 }
 
+/// An answer that somebody sent is what the link was opened for.
+fn show_answer_of_link(session: Session, pane: RwSignal<&'static str>) {
+    let share = expect_context::<Share>();
+    let came = memo(move || share.brought_answer(session));
+    effect(move || {
+        if came.get() {
+            pane.set("result");
+        }
+    });
+}
+
 /// Ctrl+Enter, or Cmd+Enter, runs from anywhere.
 fn run_by_keys(event: &KeyboardEvent, runs: Runs) {
     if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
@@ -101,6 +115,7 @@ fn form_pane(session: Session, runs: Runs) -> El {
     let form = el("form")
         .class("form")
         .attr("id", "tool-form")
+        .attr("dir", "auto")
         .attr("novalidate", true)
         .attr("hidden", derived(is_prompt))
         .on("submit", move |event| {

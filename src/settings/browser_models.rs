@@ -2,7 +2,7 @@
 //! of it.
 
 use super::Settings;
-use super::browser_room::room_line;
+use super::browser_room::{room_line, size};
 use super::disk_model::disk_model;
 use super::fields::Fields;
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
@@ -126,16 +126,12 @@ fn about_words(locale: Locale, model: &BrowserModel) -> String {
 
 /// Whether this device takes it; what speaks against it, with a sign.
 fn fit_view(locale: Locale, fit: Fit) -> El {
-    let gigabytes = |bytes: u64| {
-        let tenths = bytes / 100_000_000;
-        format!("{}.{}", tenths / 10, tenths % 10)
-    };
     let (class, words) = match fit {
         Fit::Good => ("good", words_now!(locale, models.fits)),
         Fit::Slow => ("warning", words_now!(locale, models.slow)),
         Fit::NoEngine => ("warning", words_now!(locale, models.no_engine)),
         Fit::TooLarge { limit, needs, has } => {
-            let (needs, has) = (gigabytes(needs), gigabytes(has));
+            let (needs, has) = (size(locale, needs), size(locale, has));
             let (needs, has) = (needs.as_str(), has.as_str());
             let words = match limit {
                 DeviceLimit::Memory => words_now!(locale, models.memory, needs = needs, has = has),

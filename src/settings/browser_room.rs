@@ -4,9 +4,16 @@ use super::browser_models::Shelf;
 use crate::dom::{RwSignal, View, derived, el, show, spawn, watch};
 use crate::host::kept_models::{Room, keep_for_good, room};
 use crate::ui::button;
+use crate::widgets::file_size;
 use crate::words;
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use crate::words_now;
+
+/// So many bytes, as people say it.
+#[expect(clippy::cast_precision_loss, reason = "one decimal is shown")]
+pub(super) fn size(locale: Locale, bytes: u64) -> String {
+    file_size(locale, bytes as f64)
+}
 
 /// The line, and the button that asks the browser to keep it.
 pub(super) fn room_line(shelf: Shelf) -> View {
@@ -23,8 +30,8 @@ pub(super) fn room_line(shelf: Shelf) -> View {
     let said = derived(move || {
         let locale = locale.get();
         let room = found.get().filter(|room| room.quota > 0)?;
-        let (used, quota) = (room.used / 1_000_000, room.quota / 1_000_000);
-        let used = words_now!(locale, models.room, used = used, quota = quota);
+        let (used, quota) = (size(locale, room.used), size(locale, room.quota));
+        let used = words_now!(locale, models.room, used = &*used, quota = &*quota);
         let for_good = room.is_for_good.then(|| words_now!(locale, models.for_good));
         Some([Some(used), for_good].into_iter().flatten().collect::<Vec<_>>().join(" "))
     });

@@ -17,6 +17,7 @@ use leptos::prelude::*;
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{Address, Profile};
+use web_sys::KeyboardEvent;
 
 /// The button that opens the dialog, with the dialog.
 pub fn settings_button() -> View {
@@ -63,6 +64,7 @@ fn settings_form(settings: Settings) -> View {
             event.prevent_default();
             save(settings, fields);
         })
+        .on_event("keydown", move |event| keep_on_escape(&event, settings, fields))
         .child(signed_in(settings))
         .child(nobody)
         .child((!is_given).then(|| place_choice(settings, fields)))
@@ -71,6 +73,16 @@ fn settings_form(settings: Settings) -> View {
         .child(granted(settings, fields))
         .child(told(fields));
     [form.into(), form_actions(settings, fields).into()].into()
+}
+
+/// What was typed is not dropped by a key that is pressed for a menu or a hint: the first Escape says so.
+fn keep_on_escape(event: &KeyboardEvent, settings: Settings, fields: Fields) {
+    let is_changed = settings.provider.with_untracked(|chosen| fields.differ_from(chosen));
+    if event.key() == "Escape" && is_changed && !fields.is_warned.get_untracked() {
+        event.prevent_default();
+        fields.is_warned.set(true);
+        fields.say(words_now!(use_locale().get_untracked(), settings.unsaved));
+    }
 }
 
 /// Whether the site's author has named the server that answers, so that only its key is left to the visitor.

@@ -48,6 +48,8 @@ pub struct Fields {
     pub said: RwSignal<String>,
     /// Why the server cannot be reached.
     pub finding: RwSignal<Option<Finding>>,
+    /// Whether it was said that they are not saved yet.
+    pub is_warned: RwSignal<bool>,
     aside: RwSignal<Vec<Aside>>,
 }
 
@@ -67,6 +69,7 @@ impl Fields {
             prices: Prices::of(prices),
             said: RwSignal::new(String::new()),
             finding: RwSignal::new(None),
+            is_warned: RwSignal::new(false),
             aside: RwSignal::new(Vec::new()),
         }
     }
@@ -119,6 +122,14 @@ impl Fields {
             model_url: trimmed(self.model_url),
             ..ProviderSettings::default()
         }
+    }
+
+    /// Whether closing the dialog would drop something that was typed or chosen.
+    pub fn differ_from(self, chosen: &ProviderSettings) -> bool {
+        // That one is learned, not filled in.
+        let schema_as_text = chosen.schema_as_text;
+        let now = ProviderSettings { schema_as_text, ..self.provider() };
+        now != *chosen || self.key.with_untracked(|key| !key.is_empty())
     }
 
     /// Where the key is to be kept.

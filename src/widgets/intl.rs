@@ -150,7 +150,8 @@ pub fn size(locale: Locale, bytes: f64) -> String {
     let (number, unit) = match bytes {
         bytes if bytes < STEP => (bytes, "byte"),
         bytes if bytes < STEP * STEP => (bytes / STEP, "kilobyte"),
-        bytes => (bytes / STEP / STEP, "megabyte"),
+        bytes if bytes < STEP * STEP * STEP => (bytes / STEP / STEP, "megabyte"),
+        bytes => (bytes / STEP / STEP / STEP, "gigabyte"),
     };
     let display = if unit == "byte" { "long" } else { "short" };
     // The number as it is: a text would have to be made of it first.

@@ -151,6 +151,19 @@ test("a table is pasted, its columns are mapped, and what does not fit is said",
   expect(text).toContain('③,"First, ""quoted""",');
 });
 
+test("days are read as spreadsheets write them, and one that may be two is said, above the columns", async ({ page }) => {
+  const due = { title: "Due", type: "string", format: "date" };
+  await openText(page, { ...comments(2), context: [{ type: "input", schema: { ...schema, properties: { ...schema.properties, due } } }, { type: "input", _instance: "①" }] });
+  await action(page, "Import").click();
+  const dialog = page.getByRole("dialog", { name: "Import cases" });
+  await dialog.getByLabel("Table", { exact: true }).fill("Comment\tDue\nFirst\t26.11.2026\nSecond\t03/04/2026");
+  const told = dialog.getByText("Row 2, Due: “03/04/2026” is not a date, such as 2026-11-26");
+  await expect(told).toBeInViewport();
+  await expect(dialog.getByText("26.11.2026” is not a date")).toHaveCount(0);
+  await action(dialog, "Add at the end").click();
+  await expect(chosen(page).getByLabel("Due")).toHaveValue("2026-11-26");
+});
+
 test("a thousand cases scroll, and only those in sight are drawn", async ({ page }) => {
   await openText(page, comments(1000));
   await expect(page.getByRole("heading", { name: "Cases: 1000" })).toBeVisible();

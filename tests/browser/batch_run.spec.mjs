@@ -186,7 +186,7 @@ test("stopped: what is whole stays, and nothing more is begun", async ({ page, s
   await held(stand, 2);
   stand.of("①").write(`{"calls": [${JSON.stringify(approved("④"))}`);
   await expect(row(page, "Comment 4")).toContainText("done");
-  await action(page, "Cancel").click();
+  await action(page, "Stop").click();
   await answered(page, 1, 10);
   await expect(rest(page, 9)).toBeVisible();
   expect(stand.asked).toHaveLength(2);

@@ -118,14 +118,14 @@ test("a download and an answer can be cancelled", async ({ page }) => {
   await action(page, "Run").click();
   await action(page, "Download and run").click();
   await expect(page.getByText("The browser fetches its model: 37 %").first()).toBeVisible();
-  await action(page, "Cancel").click();
+  await action(page, "Stop").click();
   await expect(result(page)).toContainText("This run was stopped");
   await action(page, "Run").click();
   await action(page, "Download and run").click();
   await page.waitForFunction(() => asked.created.length === 2);
   await page.evaluate(() => finishDownload());
   await page.waitForFunction(() => asked.prompts.length === 1);
-  await action(page, "Cancel").click();
+  await action(page, "Stop").click();
   await expect(result(page)).toContainText("This run was stopped");
   expect(await page.evaluate(() => asked.destroyed)).toBe(1);
 });

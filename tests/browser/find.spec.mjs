@@ -208,6 +208,8 @@ test("what is missing is counted, and F8 leads from one to the next and around",
   await expect(bar).toContainText("3 still to fill");
   await page.getByLabel("E-mail").fill("nobody");
   await action(page, "Address").press("Enter");
+  // Nothing leads to what the validator has not said yet.
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/email/i);
   await page.keyboard.press("F8");
   await expect(page.getByLabel("City")).toBeFocused();
   await page.keyboard.press("F8");

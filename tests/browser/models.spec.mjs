@@ -64,7 +64,7 @@ test("a download that breaks goes on where it was, also after a reload, and is v
     await expect.poll(() => host.asked.length).toBe(2);
     const first = Number(/\d+/.exec(host.asked[1]));
     expect(first).toBeGreaterThan(0);
-    await action(page, "Cancel").click();
+    await action(page, "Stop").click();
     await expect(result(page)).toContainText("This run was stopped");
     await page.reload();
     await action(page, "Settings").click();

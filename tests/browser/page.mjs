@@ -59,13 +59,29 @@ export const test = base.extend({
   ],
 });
 
+const AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
 /** Fails when axe finds anything to say about the page as it now is. */
 export async function expectAccessible(page) {
+  // What has just been scrolled half under a bar is small, and no fault.
+  const rules = { "target-size": { enabled: false } };
+  expect(await violations(page, { runOnly: AXE_RULES, rules }), "axe's violations").toEqual([]);
+}
+
+/** Fails when something is too small to be hit, or too near to something else (WCAG 2.5.8). */
+export async function expectLargeTargets(page) {
+  const size = page.viewportSize();
+  // So high that nothing lies half under a bar.
+  await page.setViewportSize({ ...size, height: 4000 });
+  expect(await violations(page, { runOnly: ["target-size"] }), "what is too small").toEqual([]);
+  await page.setViewportSize(size);
+}
+
+async function violations(page, options) {
   // Evaluated rather than added as an element, which the page's security policy refuses.
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }));
-  expect(found, "axe's violations").toEqual([]);
+  const { violations } = await page.evaluate((options) => globalThis.axe.run(options), options);
+  return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }));
 }
 
 /** The button of that name. */

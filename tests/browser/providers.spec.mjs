@@ -58,7 +58,7 @@ test("by hand, and cancelled: nothing is lost", async ({ page }) => {
   await chooseProvider(page, "by_hand");
   await action(page, "Run").click();
   await expect(action(result(page), "Copy the prompt")).toBeVisible();
-  await action(page, "Cancel").click();
+  await action(page, "Stop").click();
   await expect(result(page)).toContainText("This run was stopped");
   await expect(page.getByLabel("Author")).toHaveValue("Grace");
 });

@@ -56,7 +56,7 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
   });
 
   await test.step("the answer conforms, and the run is in the strip", async () => {
-    await expect(action(page, "Cancel")).toBeVisible();
+    await expect(action(page, "Stop")).toBeVisible();
     await expectAccessible(page);
     await expect(result(page)).toContainText("answer checked", { timeout: 400_000 });
     await expect(result(page)).toContainText("in this browser");
@@ -76,7 +76,7 @@ test("runs of the model in the browser are asked for, conform, can be stopped, a
     await page.keyboard.press("Tab");
     await action(page, "Run").click();
     await expect(page.getByText(/Writing: (2\d|[3-9]\d|\d{3,}) characters so far/)).toBeVisible({ timeout: 60_000 });
-    await action(page, "Cancel").click();
+    await action(page, "Stop").click();
     await expect(result(page).getByRole("status")).toContainText("This run was stopped");
     await expect(runs(page)).toHaveCount(2);
     await expect(shown(page)).toContainText("Grace");

@@ -86,7 +86,7 @@ test.describe("a server that fails", () => {
     await action(page, "Run").click();
     await expect(page.getByText(/Asking again in [1-7] s \(asked 1 times\)/).first()).toBeVisible();
     await expectAccessible(page);
-    await action(page, "Cancel").click();
+    await action(page, "Stop").click();
     await expect(said(page)).toContainText("This run was stopped");
     stand.retryAfter = "1";
     await action(said(page), "Try again").click();
@@ -115,7 +115,7 @@ test.describe("a server that fails", () => {
     await page.clock.runFor(25_000);
     await expect(page.getByText(/Nothing has come for \d+ s/)).toBeVisible();
     await expectAccessible(page);
-    await action(page, "Cancel").click();
+    await action(page, "Stop").click();
     await expect(said(page)).toContainText("This run was stopped");
     await expect(result(page)).toContainText("Half a rainbow");
   });

@@ -125,7 +125,7 @@ test("mistakes in the list are told by entry and line, and take no other tool aw
   await expect(link(page, "t4")).toBeVisible();
   const told = main(page).locator(".notice");
   await expect(told.getByRole("listitem")).toHaveText([
-    "Entry 2 (“order”), line 3: “document” is ignored: the name is “documents”.",
+    "Entry 2 (“order”), line 3: “document” is ignored: the name is “documents”. Without it, the tool is left out.",
     /^Entry 3, line 4: There is no “id”/,
     /^Entry 4, line 5: This is not a tool/,
     "Entry 5 (“t4”), line 6: “name” is ignored: the name is “title”.",

@@ -53,6 +53,21 @@ test("by keyboard: the place first, then what it needs, and what was typed stays
   await expect(settings(page).getByLabel("Model", { exact: true })).toHaveValue("mine");
 });
 
+test("the first Escape drops nothing that was typed in the settings, the second does", async ({ page }) => {
+  await openArticle(page);
+  await action(page, "Settings").click();
+  await page.keyboard.press("Escape");
+  await expect(settings(page)).toBeHidden();
+  await action(page, "Settings").click();
+  await place(page, "On this computer").check();
+  await settings(page).getByLabel("Model", { exact: true }).fill("mine");
+  await page.keyboard.press("Escape");
+  await expect(settings(page).getByRole("status").filter({ hasText: "not saved yet" })).toBeInViewport();
+  await expect(settings(page).getByLabel("Model", { exact: true })).toHaveValue("mine");
+  await page.keyboard.press("Escape");
+  await expect(settings(page)).toBeHidden();
+});
+
 test("with no model, Run leads to the choice, and a button there leads on", async ({ page, complaints }) => {
   await withoutModel(page);
   await openArticle(page);

@@ -16,6 +16,7 @@ pub mod batch;
 pub mod bench;
 mod cells;
 pub mod context;
+mod day;
 pub mod digest;
 pub mod document;
 pub mod exchange;

@@ -54,6 +54,10 @@ fn kind_words(locale: Locale, kind: &IndexFaultKind) -> String {
         IndexFaultKind::NoId => words_now!(locale, index.no_id),
         IndexFaultKind::SameId => words_now!(locale, index.same_id),
         IndexFaultKind::NoDocuments => words_now!(locale, index.no_documents),
+        // Without these two there is no tool.
+        IndexFaultKind::Misspelt { written, meant: meant @ ("id" | "documents") } => {
+            words_now!(locale, index.misspelt_key, written = written.as_str(), meant = *meant)
+        }
         IndexFaultKind::Misspelt { written, meant } => {
             words_now!(locale, index.misspelt, written = written.as_str(), meant = *meant)
         }

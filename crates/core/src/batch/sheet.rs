@@ -1,5 +1,5 @@
-//! An answer by its cases, as a value and a schema of its own: a row for each case, what was given
-//! beside what came back, and lists of what came for nobody and of what did not come.
+//! An answer by its cases, as a value and a schema of its own: a row for each case, what came back
+//! behind the first thing that was given, and lists of what came for nobody and of what did not come.
 
 use super::answers::{Answers, answers};
 use super::case::{Batch, Case, batch, case_schema};
@@ -141,8 +141,12 @@ impl Sheet<'_> {
     fn described(&self, sorted: &Answers, words: &SheetWords) -> Value {
         let mut columns = Map::from_iter([(CASE.to_owned(), titled(&words.case, object([])))]);
         self.add_marks(&mut columns, words);
-        self.add_given(&mut columns);
+        // What tells the cases apart, then what came back: behind all that was given, the answer would
+        // be out of sight.
+        let mut given = self.given().into_iter();
+        columns.extend(given.next());
         self.add_answered(sorted, &mut columns);
+        columns.extend(given);
         let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
         let table =
             object([("title", text(&words.cases)), ("type", text("array")), ("items", entry)]);
@@ -181,18 +185,20 @@ impl Sheet<'_> {
     }
 
     /// The columns of what was given.
-    fn add_given(&self, columns: &mut Map<String, Value>) {
+    fn given(&self) -> Vec<(String, Value)> {
         let owns: Vec<&Value> = self.batch.cases.iter().filter_map(Case::own).collect();
         let shared = self.batch.shared.as_ref();
         let first = self.batch.cases.iter().find_map(|case| case.data.as_ref()?.schema.as_ref());
         let schema = shared.and_then(|shared| shared.schema.as_ref()).or(first);
         let shared_value = shared.and_then(|shared| shared.value.as_ref());
-        for (key, property) in properties(&case_schema(schema, shared_value, &owns)) {
-            if owns.iter().any(|own| own.get(key).is_some()) {
+        let described = case_schema(schema, shared_value, &owns);
+        properties(&described)
+            .filter(|(key, _)| owns.iter().any(|own| own.get(*key).is_some()))
+            .map(|(key, property)| {
                 let property = in_a_line(without_references(property));
-                columns.insert(format!("in/{key}"), titled_or(key, property));
-            }
-        }
+                (format!("in/{key}"), titled_or(key, property))
+            })
+            .collect()
     }
 
     /// The columns of what came back: those that the schema names, and what else there is.
@@ -356,9 +362,9 @@ mod tests {
             [
                 ("case", "Case"),
                 ("in/comment", "Comment"),
-                ("in/decision", "Decision"),
                 ("out/decision", "Verdict"),
-                ("out/why", "Why")
+                ("out/why", "Why"),
+                ("in/decision", "Decision")
             ]
         );
         let writing =

@@ -7,7 +7,8 @@
 
 use super::node::{NodeContent, typed_value};
 use crate::cells::is_formula;
-use crate::field::{ChoiceOption, Field, FieldKind, lower};
+use crate::day::day_of_cell;
+use crate::field::{ChoiceOption, Field, FieldKind, WidgetKind, lower};
 use serde_json::Value;
 
 /// The words for yes and no, as people and spreadsheets write them.
@@ -31,7 +32,10 @@ pub(super) fn read_cell(field: &Field, text: &str) -> NodeContent {
         FieldKind::Choice { options } => chosen(options, text),
         FieldKind::Const(fixed) => (plain(fixed) == text).then(|| fixed.clone()),
         FieldKind::Null => (text == "null").then_some(Value::Null),
-        _ => return NodeContent::Typed(text.to_owned()),
+        _ => match day_meant(field, text) {
+            Some(day) => Some(Value::String(day)),
+            None => return NodeContent::Typed(text.to_owned()),
+        },
     };
     NodeContent::Value(read.unwrap_or_else(|| Value::String(text.to_owned())))
 }
@@ -70,11 +74,17 @@ fn unguarded<'text>(field: &Field, text: &'text str) -> Option<&'text str> {
     let rest = text.strip_prefix('\'')?;
     let told = match field.kind {
         FieldKind::Text { .. } => {
-            rest.is_empty() || rest == "null" || is_formula(rest) || rest.starts_with('\'')
+            let is_told_apart = rest.is_empty() || rest == "null" || rest.starts_with('\'');
+            is_told_apart || is_formula(rest) || day_meant(field, rest).is_some()
         }
         _ => true,
     };
     told.then_some(rest)
+}
+
+/// The day that a cell of dates means.
+fn day_meant(field: &Field, text: &str) -> Option<String> {
+    if field.widget == WidgetKind::Date { day_of_cell(text) } else { None }
 }
 
 fn plain(value: &Value) -> String {
@@ -160,6 +170,20 @@ mod tests {
                 ("", None),
             ],
         );
+    }
+
+    #[test]
+    fn days_are_read_as_spreadsheets_write_them_and_another_text_is_kept() {
+        let schema = json!({"type": "string", "format": "date"});
+        check_reads(
+            schema.clone(),
+            &[
+                ("2026-11-26", Some(json!("2026-11-26"))),
+                ("26.11.2026", Some(json!("2026-11-26"))),
+                ("03/04/2026", Some(json!("03/04/2026"))),
+            ],
+        );
+        check_writes(schema, &[(json!("26.11.2026"), "'26.11.2026"), (json!("soon"), "soon")]);
     }
 
     #[test]

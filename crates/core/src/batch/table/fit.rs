@@ -6,8 +6,9 @@ use super::place::Place;
 use super::raw::RawTable;
 use super::target::Target;
 use crate::batch::ids::is_id;
+use crate::day::is_day;
 use crate::document::parse_text;
-use crate::field::{Field, FieldKind};
+use crate::field::{Field, FieldKind, WidgetKind};
 use crate::form::cell_value;
 use crate::pointer::Pointer;
 use crate::schema::same_scalar;
@@ -56,6 +57,8 @@ pub enum CellErrorKind {
     NotWhole,
     /// Neither yes nor no.
     NoYesOrNo,
+    /// No date.
+    NoDate,
     /// None of the options.
     NoOption,
     /// Another value than the only one that may be there.
@@ -194,7 +197,12 @@ fn error_of(field: &Field, value: &Value) -> Option<CellErrorKind> {
         }
         FieldKind::Const(fixed) => unless(fixed == value, CellErrorKind::NotTheValue),
         FieldKind::Null => unless(value.is_null(), CellErrorKind::NotTheValue),
-        FieldKind::Text { .. } => unless(value.is_string(), CellErrorKind::NoText),
+        FieldKind::Text { .. } => {
+            let is_day = || value.as_str().is_some_and(is_day);
+            let fits = field.widget != WidgetKind::Date || is_day();
+            unless(value.is_string(), CellErrorKind::NoText)
+                .or_else(|| unless(fits, CellErrorKind::NoDate))
+        }
         FieldKind::Array { .. } => unless(value.is_array(), CellErrorKind::NoJson),
         FieldKind::Object { .. } => unless(value.is_object(), CellErrorKind::NoJson),
         FieldKind::Branches { .. } | FieldKind::Any => None,
@@ -283,6 +291,19 @@ mod tests {
                 (0, 5, "one", CellErrorKind::NoJson),
             ],
         );
+    }
+
+    #[test]
+    fn days_are_read_and_what_is_none_is_reported() {
+        let schema = json!({"properties": {"due": {"type": "string", "format": "date"}}});
+        let places = places(&FieldTree::new(schema), std::iter::empty());
+        let table = read_table("due\n26.11.2026\n03/04/2026\n", &|name| name == "due").unwrap();
+        let targets = proposed_targets(&table, &places);
+        let found = import_cases(&table, &targets, &places, &NamedFiles::default());
+        let values: Vec<_> = found.cases.iter().map(|case| &case.value["due"]).collect();
+        assert_eq!(values, ["2026-11-26", "03/04/2026"]);
+        let faults: Vec<_> = found.cell_errors.iter().map(|m| (m.row, m.kind)).collect();
+        assert_eq!(faults, [(1, CellErrorKind::NoDate)]);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Dates and times as ISO 8601 writes them, in seconds since 1970, and back; without a written
 //! offset in UTC.
 
+use crate::day::days_in;
+
 /// How exact dates are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Precision {
@@ -75,18 +77,6 @@ fn clock_seconds(clock: &str) -> Option<i64> {
     let seconds = parts.next().map_or(Some(0), |seconds| number(seconds, 2))?;
     let fits = hours < 24 && minutes < 60 && seconds < 61 && parts.next().is_none();
     fits.then_some(hours * 3600 + minutes * 60 + seconds)
-}
-
-fn is_leap(year: i64) -> bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-}
-
-fn days_in(year: i64, month: i64) -> i64 {
-    match month {
-        2 => 28 + i64::from(is_leap(year)),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
 }
 
 /// Days from the first of January 1970 to a date.
