@@ -15,5 +15,8 @@ export async function piece(name) {
   // The browser's own reading of base64 is the fastest that all of them have.
   const { body } = await globalThis.fetch(`data:;base64,${found.textContent}`)
   const stream = found.hasAttribute('data-packed') ? body.pipeThrough(new DecompressionStream('gzip')) : body
-  return new Response(stream, { headers: { 'Content-Type': TYPES[name.split('.').pop()] ?? '' } })
+  // Whole, and not as it comes: in Firefox 140, pages that were left while modules were compiled of such streams kept the
+  // next ones from starting.
+  const bytes = await new Response(stream).arrayBuffer()
+  return new Response(bytes, { headers: { 'Content-Type': TYPES[name.split('.').pop()] ?? '' } })
 }

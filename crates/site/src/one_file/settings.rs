@@ -11,10 +11,10 @@ pub fn for_page(settings: &Settings) -> Value {
     let mut said = settings.for_page();
     let Some(members) = said.as_object_mut() else { return said };
     for key in ["groups", "introduction", "logo"] {
-        members.remove(key);
+        members.shift_remove(key);
     }
     if settings.endpoint().is_some_and(|(kind, _)| kind == ProviderKind::InBrowser) {
-        members.remove("endpoint");
+        members.shift_remove("endpoint");
     }
     let all = || ProviderKind::ALL.into_iter().filter(|kind| *kind != ProviderKind::Recorded);
     let kinds = settings.providers().unwrap_or_else(|| all().collect()).into_iter();
