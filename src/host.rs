@@ -24,6 +24,7 @@ pub mod location;
 pub mod near;
 pub mod network;
 pub mod offline;
+pub mod one_file;
 pub mod sandbox;
 mod script;
 pub mod sign_in;

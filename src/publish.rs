@@ -1,10 +1,13 @@
-//! Makes a site of documents, in the page: a dialog asks what belongs to it, and saves it as a ZIP file.
+//! Makes a site of documents, in the page: a dialog asks what belongs to it, and saves it as a ZIP file; or one tool as
+//! one HTML file.
 
 mod dialog;
 mod documents;
 mod making;
 mod offer;
+mod one_file;
 mod order;
+mod package;
 mod slot;
 mod stages;
 mod telling;

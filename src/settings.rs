@@ -194,6 +194,20 @@ impl Settings {
         known.unwrap_or_else(|| fresh(kind.unwrap_or_else(first)))
     }
 
+    /// What the dialog begins with: the choice; where that is nobody and one file has no model, a provider, or else
+    /// whoever may answer.
+    pub fn proposed(self) -> ProviderSettings {
+        let (site, now) = (site::settings(), self.provider.get_untracked());
+        if !site.is_one_file() || now.kind != ProviderKind::InBrowser {
+            return now;
+        }
+        let place = Place::ALL
+            .into_iter()
+            .rev()
+            .find(|place| *place != Place::Hand && !place.allowed(&site).is_empty());
+        self.chosen_at(place.unwrap_or(Place::Hand), place.and_then(|place| first_at(place, &site)))
+    }
+
     /// The settings of a kind as they were chosen the last time, or as they are at first.
     pub fn of_kind(self, kind: ProviderKind) -> ProviderSettings {
         self.chosen_at(Place::of(&fresh(kind)), Some(kind))
@@ -255,11 +269,17 @@ fn first_of(site: &Site) -> ProviderSettings {
     if let Some(named) = named_by(site) {
         return named;
     }
-    if site.allows(ProviderSettings::default().kind.key()) {
+    let allowed = Place::ALL.into_iter().flat_map(|place| place.allowed(site)).next();
+    // Nobody yet: no program and no provider can be taken for granted where a file is opened.
+    let is_open = site.is_one_file() && allowed.is_some();
+    if is_open || site.allows(ProviderSettings::default().kind.key()) {
         return ProviderSettings::default();
     }
-    let allowed = Place::ALL.into_iter().flat_map(|place| place.allowed(site)).next();
     fresh(allowed.unwrap_or(ProviderKind::Recorded))
+}
+
+fn first_at(place: Place, site: &Site) -> Option<ProviderKind> {
+    place.allowed(site).first().copied()
 }
 
 fn named_by(site: &Site) -> Option<ProviderSettings> {

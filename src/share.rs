@@ -10,9 +10,10 @@ mod picture;
 mod received;
 mod slot;
 
-pub use answers::share_answers;
+pub use answers::{Offer, share_answers};
 pub use dialog::share_dialog;
 pub use following::follow_link;
+pub use link::document_now;
 pub use received::received_notice;
 pub use slot::share_button;
 

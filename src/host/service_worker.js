@@ -11,7 +11,7 @@ const own = builds + BUILD?.id;
 const documents = `pilcrow-documents ${scope}`;
 
 /** Large and rarely used: kept once they are fetched, and not before. */
-const RARE = /^(?:editor|fonts|highlight|wllama)\//;
+const RARE = /^(?:editor|fonts|highlight|one_file|wllama)\//;
 
 /** Documents may change beside a build: the network is asked first. */
 const DOCUMENT = /\.json5?$/i;

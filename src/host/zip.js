@@ -1,5 +1,6 @@
-// Fetches files of the page itself, and makes one ZIP file of many.
+// Makes one ZIP file of many, or one HTML file.
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { own, reason } from './own_files.js'
 
 /** Packed already: packing them again would save nothing. */
 const PACKED = /\.(woff2|png|webp|jpe?g)$/i
@@ -8,32 +9,7 @@ const SLICE = 128 * 1024
 /** How many files are on their way at once. */
 const AHEAD = 4
 
-const address = name => new URL(name === 'index.html' ? './' : name.split('/').map(encodeURIComponent).join('/'), document.baseURI)
 const breathe = () => new Promise(resolve => setTimeout(resolve))
-
-/** Why a file did not come, as [kind, name, status]. */
-async function reason(name, error, signal) {
-  if (Array.isArray(error)) return error
-  if (signal.aborted) return ['aborted', name, 0]
-  if (!navigator.onLine) return ['offline', name, 0]
-  // A browser does not tell whether the host is away or the file is another than the build's.
-  const response = await fetch(address(name), { cache: 'no-cache', signal }).catch(() => undefined)
-  if (!response) return ['unreachable', name, 0]
-  return response.ok ? ['changed', name, 0] : ['status', name, response.status]
-}
-
-/** A file of the page as its build lists it, by name; without a hash, whatever the host has. */
-async function own(name, hash, signal) {
-  try {
-    const init = { cache: 'no-cache', signal }
-    if (hash) init.integrity = hash
-    const response = await fetch(address(name), init)
-    if (!response.ok) throw ['status', name, response.status]
-    return new Uint8Array(await response.arrayBuffer())
-  } catch (error) {
-    throw await reason(name, error, signal)
-  }
-}
 
 /** The list that the service worker has of the page's files, as its whole text. */
 export async function list(signal) {
@@ -49,6 +25,7 @@ export async function list(signal) {
 }
 
 export { own as read }
+export { join } from './one_file/joining.js'
 
 /** Packs one file, slice by slice. */
 async function add(zip, name, bytes, signal) {

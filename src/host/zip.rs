@@ -5,7 +5,7 @@ use super::script::call;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-const SCRIPT: &str = "host/zip.js";
+pub(super) const SCRIPT: &str = "host/zip.js";
 
 /// Why there is no ZIP file; with the name of the page's file that is at fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,9 +34,9 @@ pub struct Entry {
     pub hash: String,
 }
 
-/// A ZIP file, held by the browser.
+/// A ZIP file, or another one, held by the browser.
 #[derive(Clone, Debug)]
-pub struct Zip(web_sys::Blob);
+pub struct Zip(pub(super) web_sys::Blob);
 
 impl Zip {
     /// Its size in bytes.
@@ -92,7 +92,7 @@ pub async fn pack(
     packed.dyn_into().map(Zip).map_err(|_| ZipFailure::Script)
 }
 
-fn failure(error: &JsValue) -> ZipFailure {
+pub(super) fn failure(error: &JsValue) -> ZipFailure {
     let Some(told) = error.dyn_ref::<Array>() else { return ZipFailure::Script };
     let name = told.get(1).as_string().unwrap_or_default();
     match told.get(0).as_string().as_deref() {

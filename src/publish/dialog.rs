@@ -1,8 +1,8 @@
-//! The dialog that makes a site: what comes out, what belongs to it, how far it is, and what to do with it.
+//! The dialog that makes a site or one file: what comes out, what belongs to it, how far it is, and what to do with it.
 
 use super::making::Made;
 use super::offer::fields;
-use super::order::Order;
+use super::order::{Order, Package};
 use super::stages::{Stage, Work};
 use super::telling::{failure_words, megabytes};
 use super::{PublishFrom, PublishPlace};
@@ -62,7 +62,16 @@ pub fn publish_dialog(from: PublishFrom, place: PublishPlace) -> View {
 
 fn choosing(work: Work) -> View {
     let locale = use_locale();
-    let make = button("button button-primary", words!(publish.make))
+    let order = work.order;
+    let name = derived(move || match order.is_one() {
+        true => words_now!(locale.get(), publish.one_make),
+        false => words_now!(locale.get(), publish.make),
+    });
+    let what = derived(move || match order.is_one() {
+        true => words_now!(locale.get(), publish.one_what),
+        false => words_now!(locale.get(), publish.what),
+    });
+    let make = button("button button-primary", name)
         .on("click", move |_| work.begin(locale.get_untracked()));
     if work.has_begun() {
         focused(&make);
@@ -73,10 +82,7 @@ fn choosing(work: Work) -> View {
             _ => String::new(),
         })
     });
-    let body = el("div")
-        .class("dialog-body")
-        .child(el("p").child(words!(publish.what)))
-        .child(fields(work.order));
+    let body = el("div").class("dialog-body").child(el("p").child(what)).child(fields(order));
     let said = el("p").class("publish-failure").attr("role", "alert").child(failure);
     let actions = el("div").class("dialog-actions").child(make);
     [body.into(), said.into(), actions.into()].into()
@@ -102,11 +108,18 @@ fn ready(work: Work) -> View {
     let Stage::Ready(made) = work.stage.get_untracked() else { return View::default() };
     let locale = use_locale();
     let is_saved = RwSignal::new(false);
-    let Made { name, files, .. } = made.clone();
+    let Made { package, name, files, .. } = made.clone();
+    let is_one = package == Package::OneFile;
+    let next = if is_one { words!(publish.one_next) } else { words!(publish.next) };
     let size = megabytes(made.zip.size());
     let said = derived(move || {
         let name = name.clone();
-        words_now!(locale.get(), publish.ready, name = name, size = size, files = files)
+        match is_one {
+            true => words_now!(locale.get(), publish.one_ready, name = name, size = size),
+            false => {
+                words_now!(locale.get(), publish.ready, name = name, size = size, files = files)
+            }
+        }
     });
     let told = derived(move || is_saved.get().then(|| words_now!(locale.get(), publish.saved)));
     let save = button("button button-primary", words!(publish.save)).on("click", move |_| {
@@ -121,7 +134,7 @@ fn ready(work: Work) -> View {
     let body = el("div")
         .class("dialog-body")
         .child(el("p").attr("role", "status").child(said))
-        .child(el("p").child(words!(publish.next)))
+        .child(el("p").child(next))
         .child(el("p").attr("role", "status").child(told));
     [body.into(), el("div").class("dialog-actions").child(save).child(back).into()].into()
 }

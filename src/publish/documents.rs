@@ -5,6 +5,7 @@ use super::order::{Order, toggle};
 use crate::dom::{El, View, derived, el, is_checked, part, spawn};
 use crate::opening::{KeptDocument, kept_documents, kept_text};
 use crate::session::Session;
+use crate::share::document_now;
 use crate::words::use_locale;
 use crate::{words, words_now};
 
@@ -29,7 +30,9 @@ pub fn picked(order: Order) -> Picked {
     match order.from {
         PublishFrom::Open(session) => Picked::Open(Chosen {
             title: title_of(session).unwrap_or_default(),
-            text: session.text(),
+            text: order
+                .answer()
+                .map_or_else(|| session.text(), |answer| document_now(session, Some(answer))),
         }),
         PublishFrom::Kept => {
             let ticked = order.ticked.get_untracked();

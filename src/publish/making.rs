@@ -1,6 +1,7 @@
 //! Makes the ZIP file: the site of the chosen documents with all files of the page.
 
 use super::documents::Chosen;
+use super::order::Package;
 use crate::host::fetch::Abort;
 use crate::host::zip::{self, Entry, Zip, ZipFailure};
 use pilcrow_site::{
@@ -9,9 +10,11 @@ use pilcrow_site::{
 };
 use std::collections::BTreeMap;
 
-/// A site as a ZIP file.
+/// A site as a ZIP file, or one file.
 #[derive(Clone, Debug)]
 pub struct Made {
+    /// What was asked for.
+    pub package: Package,
     /// The file.
     pub zip: Zip,
     /// What it is called.
@@ -56,7 +59,8 @@ pub async fn make(
     let count = files.len();
     let entries = entries(files, page);
     let zip = zip::pack(entries, abort, move |done| tell(done, count)).await;
-    Ok(Made { zip: zip.map_err(PublishFailure::Files)?, name, files: count })
+    let zip = zip.map_err(PublishFailure::Files)?;
+    Ok(Made { package: Package::Site, zip, name, files: count })
 }
 
 fn zip_name(title: &str, chosen: &[Chosen]) -> String {
@@ -69,9 +73,9 @@ fn zip_name(title: &str, chosen: &[Chosen]) -> String {
     [name, ".zip"].concat()
 }
 
-type SiteParts = (Documents, Settings, Vec<Tool>);
+pub(super) type SiteParts = (Documents, Settings, Vec<Tool>);
 
-fn site_of(choices: Choices, chosen: Vec<Chosen>) -> Result<SiteParts, PublishFailure> {
+pub(super) fn site_of(choices: Choices, chosen: Vec<Chosen>) -> Result<SiteParts, PublishFailure> {
     let names = document_names(chosen.iter().map(|one| one.title.as_str()));
     let ids = names.iter().filter_map(|name| name.strip_suffix(".json")).map(str::to_owned);
     let text = Choices { tools: ids.collect(), ..choices }.to_text();
@@ -91,10 +95,18 @@ fn site_of(choices: Choices, chosen: Vec<Chosen>) -> Result<SiteParts, PublishFa
     Ok((documents, settings, tools))
 }
 
-/// The page's files as its build lists them, and those of which a site makes its own.
-async fn page_files(abort: &Abort) -> Result<PageFiles, PublishFailure> {
+/// The service worker, and the hashes of the files that it lists, by their names.
+pub(super) async fn listed(
+    abort: &Abort,
+) -> Result<(String, BTreeMap<String, String>), PublishFailure> {
     let worker = zip::list(abort).await.map_err(PublishFailure::Files)?;
     let listed = service_worker::listed(&worker).ok_or(PublishFailure::NoList)?;
+    Ok((worker, listed))
+}
+
+/// The page's files as its build lists them, and those of which a site makes its own.
+async fn page_files(abort: &Abort) -> Result<PageFiles, PublishFailure> {
+    let (worker, listed) = listed(abort).await?;
     let hashes: BTreeMap<String, String> =
         listed.into_iter().filter(|(name, _)| is_of_page(name)).collect();
     let hash = |name: &str| hashes.get(name).map_or("", String::as_str);

@@ -2,21 +2,36 @@
 
 use super::documents::documents_view;
 use super::order::{Order, Who, toggle};
-use crate::dom::{El, RwSignal, View, derived, el, is_checked, show, value_of};
+use super::package::{answer_field, package_field};
+use crate::dom::{El, RwSignal, View, derived, el, is_checked, part, show, value_of};
 use crate::settings::kind_words;
-use crate::words;
 use crate::words::{Words, use_locale};
+use crate::{words, words_now};
+use leptos::prelude::untrack;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
 
 /// All fields.
 pub fn fields(order: Order) -> View {
+    let locale = use_locale();
+    let what = derived(move || match order.is_one() {
+        true => words_now!(locale.get(), publish.one_documents_what),
+        false => words_now!(locale.get(), publish.documents_what),
+    });
     [
         documents_view(order),
-        el("p").class("field-help").child(words!(publish.documents_what)).into(),
-        title_field(order.title).into(),
-        who_field(order).into(),
-        locks_field(order).into(),
+        package_field(order),
+        el("p").class("field-help").child(what).into(),
+        show(move || order.is_one(), move || answer_field(order)),
+        show(move || !order.is_one(), move || title_field(order.title)),
+        part(move || {
+            let is_one = order.is_one();
+            untrack(|| who_field(order, is_one))
+        }),
+        part(move || {
+            let is_one = order.is_one();
+            untrack(|| locks_field(order, is_one))
+        }),
     ]
     .into()
 }
@@ -40,15 +55,17 @@ fn title_field(title: RwSignal<String>) -> El {
         .child(help.child(words!(publish.site_title_help)))
 }
 
-fn who_field(order: Order) -> El {
-    let radios: Vec<El> = Who::ALL.into_iter().map(|who| radio(order, who)).collect();
+fn who_field(order: Order, is_one: bool) -> El {
+    let offered = Who::ALL.into_iter().filter(|who| !is_one || *who != Who::InBrowser);
+    let radios: Vec<El> = offered.map(|who| radio(order, who)).collect();
     let is_chosen = move || order.who.get() == Who::Chosen;
     el("fieldset")
         .attr("id", "publish-who")
         .attr("tabindex", "-1")
         .child(el("legend").class("field-label").child(words!(publish.who)))
         .child(el("div").class("publish-list").child(radios))
-        .child(show(is_chosen, move || kinds(order)))
+        .child(show(is_chosen, move || kinds(order, is_one)))
+        .child(is_one.then(|| el("p").class("field-help").child(words!(publish.one_model))))
 }
 
 fn radio(order: Order, who: Who) -> El {
@@ -78,9 +95,13 @@ fn who_words(who: Who) -> (Words, Words) {
 }
 
 /// The providers to choose from.
-fn kinds(order: Order) -> El {
+fn kinds(order: Order, is_one: bool) -> El {
     let locale = use_locale();
-    let kinds = ProviderKind::ALL.into_iter().filter(|kind| *kind != ProviderKind::Recorded);
+    let kinds = ProviderKind::ALL.into_iter().filter(move |kind| match kind {
+        ProviderKind::Recorded => false,
+        ProviderKind::InBrowser => !is_one,
+        _ => true,
+    });
     let boxes = kinds.map(|kind| {
         let name = derived(move || kind_words(locale.get(), kind));
         tick(order.kinds, kind, name)
@@ -92,13 +113,15 @@ fn kinds(order: Order) -> El {
         .child(boxes.collect::<Vec<El>>())
 }
 
-fn locks_field(order: Order) -> El {
+/// What may be locked; in one file, all else is.
+fn locks_field(order: Order, is_one: bool) -> El {
     let words = |lock| match lock {
         Lock::Settings => words!(publish.lock_settings),
         Lock::Document => words!(publish.lock_document),
         Lock::Bench => words!(publish.lock_bench),
     };
-    let boxes = Lock::ALL.into_iter().map(|lock| tick(order.locked, lock, words(lock)));
+    let offered = Lock::ALL.into_iter().filter(|lock| !is_one || *lock == Lock::Settings);
+    let boxes = offered.map(|lock| tick(order.locked, lock, words(lock)));
     el("fieldset")
         .attr("aria-describedby", "publish-locks-help")
         .child(el("legend").class("field-label").child(words!(publish.locks)))

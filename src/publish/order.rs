@@ -3,10 +3,23 @@
 use super::PublishFrom;
 use crate::dom::RwSignal;
 use crate::opening::KeptDocument;
+use crate::share::{Offer, Share};
 use crate::words::{Locale, code};
+use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
+use pilcrow_core::share::SharedAnswer;
 use pilcrow_site::{Answering, Choices};
+
+/// What is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Package {
+    /// A site, as a ZIP file.
+    #[default]
+    Site,
+    /// One HTML file.
+    OneFile,
+}
 
 /// Who may answer, as it is asked for first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +54,12 @@ impl Who {
 pub struct Order {
     /// Where the documents come from.
     pub from: PublishFrom,
+    /// What is made.
+    pub package: RwSignal<Package>,
+    /// The answer that could go along in one file.
+    pub offer: StoredValue<Offer, LocalStorage>,
+    /// Whether it does.
+    pub with_answer: RwSignal<bool>,
     /// The documents that are kept; none before that is known.
     pub known: RwSignal<Option<Vec<KeptDocument>>>,
     /// Those that are ticked, by their keys.
@@ -60,12 +79,38 @@ impl Order {
     pub fn new(from: PublishFrom) -> Self {
         Self {
             from,
+            package: RwSignal::new(Package::default()),
+            offer: StoredValue::new_local(offer(from)),
+            with_answer: RwSignal::new(false),
             known: RwSignal::new(None),
             ticked: RwSignal::new(Vec::new()),
             title: RwSignal::new(String::new()),
             who: RwSignal::new(Who::Anyone),
             kinds: RwSignal::new(Vec::new()),
             locked: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// Whether one file is made.
+    pub fn is_one(self) -> bool {
+        self.package.get() == Package::OneFile
+    }
+
+    /// Makes something else from now on: no model runs within one file.
+    pub fn turn_to(self, package: Package) {
+        self.package.set(package);
+        if package == Package::OneFile && self.who.get_untracked() == Who::InBrowser {
+            self.who.set(Who::Anyone);
+        }
+    }
+
+    /// The answer that goes along; none where the document goes as its text has it.
+    pub fn answer(self) -> Option<SharedAnswer> {
+        let goes =
+            self.with_answer.get_untracked() && self.package.get_untracked() == Package::OneFile;
+        match self.offer.get_value() {
+            Offer::Answer(answer) if goes => Some(answer),
+            _ => None,
         }
     }
 
@@ -84,6 +129,13 @@ impl Order {
             locked: self.locked.get_untracked(),
             tools: Vec::new(),
         }
+    }
+}
+
+fn offer(from: PublishFrom) -> Offer {
+    match from {
+        PublishFrom::Open(_) => expect_context::<Share>().offer(),
+        PublishFrom::Kept => Offer::None,
     }
 }
 

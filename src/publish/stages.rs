@@ -2,7 +2,8 @@
 
 use super::documents::{picked, read};
 use super::making::{Made, PublishFailure, make};
-use super::order::{Order, Who};
+use super::one_file::make_one;
+use super::order::{Order, Package, Who};
 use crate::dom::{RwSignal, spawn};
 use crate::host::fetch::Abort;
 use crate::host::zip::ZipFailure;
@@ -59,8 +60,13 @@ impl Work {
         let tell = move |done, all| self.done.try_set((done, all));
         // The dialog may be closed before all is read.
         let (picked, choices) = (picked(self.order), self.order.choices(locale));
+        let package = self.order.package.get_untracked();
         spawn(async move {
-            let made = make(choices, read(picked).await, &abort, tell).await;
+            let chosen = read(picked).await;
+            let made = match package {
+                Package::Site => make(choices, chosen, &abort, tell).await,
+                Package::OneFile => make_one(choices, chosen, &abort, tell).await,
+            };
             if !abort.is_aborted() {
                 self.stage.try_set(match made {
                     Ok(made) => Stage::Ready(made),

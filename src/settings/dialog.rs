@@ -43,7 +43,7 @@ pub fn settings_button() -> View {
 
 fn settings_form(settings: Settings) -> View {
     let prices = settings.prices.get_untracked();
-    let fields = settings.provider.with_untracked(|provider| Fields::of(provider, &prices));
+    let fields = Fields::of(&settings.proposed(), &prices);
     let is_given = is_given(settings);
     let chosen = part(move || {
         let kind = fields.kind.get();

@@ -5,6 +5,7 @@ use super::fields::{Fields, field, text_input};
 use super::setup::link;
 use super::sign_in::sign_in;
 use crate::dom::{El, RwSignal, View, el, is_checked, show};
+use crate::host::site;
 use crate::ui::button;
 use crate::words;
 use pilcrow_core::exchange::ProviderKind;
@@ -23,8 +24,10 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
         (false, _) => words!(settings.key_help),
     };
     let key = text_input("settings-key", fields.key).attr("type", "password");
-    let signing = (kind == ProviderKind::OpenRouter)
-        .then(|| button("button", words!(settings.sign_in)).on("click", |_| sign_in()));
+    // No provider leads back to a file.
+    let can_return = kind == ProviderKind::OpenRouter && !site::settings().is_one_file();
+    let signing =
+        can_return.then(|| button("button", words!(settings.sign_in)).on("click", |_| sign_in()));
     let forget = is_kept.then(|| {
         button("button", words!(settings.forget_key)).on("click", move |_| {
             settings.keys.forget(&fields.provider());
@@ -46,6 +49,10 @@ pub fn key_field(settings: Settings, fields: Fields, kind: ProviderKind) -> El {
 
 /// Whether a key is kept, and under which passphrase.
 pub fn remember_field(is_kept: RwSignal<bool>, passphrase: RwSignal<String>) -> View {
+    // Whatever file the person opens next could read it there.
+    if site::settings().is_one_file() {
+        return View::default();
+    }
     let remember = el("input")
         .attr("type", "checkbox")
         .flag("checked", move || is_kept.get())

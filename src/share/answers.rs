@@ -14,10 +14,10 @@ use pilcrow_core::steps::works_in_steps;
 
 /// Whether the answer that is shown can go along.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Offer {
+pub enum Offer {
     /// There is none but what came with the document.
     None,
-    /// It was made from another input than the one that the link carries.
+    /// It was made from another input than the one that would go along.
     Earlier,
     /// It can.
     Answer(SharedAnswer),
@@ -70,7 +70,7 @@ pub(super) fn answer_choice(offer: &Offer, with_answer: RwSignal<bool>) -> View 
 
 impl Share {
     /// The answer that is shown, as a link would carry it.
-    pub(super) fn offer(self) -> Offer {
+    pub fn offer(self) -> Offer {
         let Some(runner) = self.runner.get_value() else { return Offer::None };
         let shown = runner.shown.get_untracked().filter(|shown| shown.status == RunStatus::Done);
         shown.map_or(Offer::None, |shown| offer(runner, &shown))

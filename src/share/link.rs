@@ -27,12 +27,8 @@ pub(super) async fn make(
     answer: Option<SharedAnswer>,
 ) -> Option<Link> {
     if !is_published(session, opening).await {
-        let document = session.in_all_languages(&session.text(), &session.request());
         let has_answer = answer.is_some();
-        let text = match answer {
-            Some(answer) => document.with_solution(Some(answer.value)).to_text(),
-            None => document.to_text(),
-        };
+        let text = document_now(session, answer);
         let fragment = pack(Kind::Document, &text).await?;
         let address = [&location::resolved("./", None)?, "#", &fragment].concat();
         return Some(Link { address, is_published: false, inputs: Vec::new(), has_answer });
@@ -48,6 +44,15 @@ pub(super) async fn make(
     };
     let has_answer = shared.answer.is_some();
     Some(Link { address, is_published: true, inputs: shared.inputs, has_answer })
+}
+
+/// The text of the document with what is typed now, and with an answer to it.
+pub fn document_now(session: Session, answer: Option<SharedAnswer>) -> String {
+    let document = session.in_all_languages(&session.text(), &session.request());
+    match answer {
+        Some(answer) => document.with_solution(Some(answer.value)).to_text(),
+        None => document.to_text(),
+    }
 }
 
 /// The address of the page, which names the language of the document where the tool has several: what the

@@ -30,7 +30,7 @@ const schema = { type: "object", properties: { summary: { title: "Summary", type
 const WEATHER = { title: "Weather", description: "Says what to wear.", schema, context: [input, "Say it."], solution: { summary: "Take an umbrella." } };
 const TIDES = { title: "Приливы", schema, context: [input] };
 
-const dialog = (page, name = "Publish as a site") => page.getByRole("dialog", { name });
+const dialog = (page, name = "Publish") => page.getByRole("dialog", { name });
 const mine = (page, name = "My documents") => page.getByRole("region", { name });
 
 /** Opens a document by its text, as a person pastes it. */

@@ -4,7 +4,7 @@
 use crate::failure::Failure;
 use crate::process::{announce, command, run, spoken};
 use crate::wasm_opt::wasm_opt;
-use crate::{assets, freshness, setup, split, styles, workspace};
+use crate::{assets, freshness, one_file, setup, split, styles, workspace};
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
@@ -53,6 +53,7 @@ pub fn post_build() -> Result<(), Failure> {
         wasm_opt(&site.join("worker_bg.wasm"), &path)?;
         styles::bundle(&site)?;
         assets::publish(&site)?;
+        one_file::bundle(&site)?;
         list_files(&site)?;
         precompress(&site)
     } else {

@@ -9,6 +9,7 @@ mod failure;
 mod freshness;
 mod live_reload;
 mod model;
+mod one_file;
 mod process;
 mod serve;
 mod setup;

@@ -28,12 +28,21 @@ impl Page {
         }
     }
 
-    /// The names of its files, with slashes.
+    /// The names of the files that a site takes, with slashes.
     ///
     /// # Errors
     ///
     /// Where the folder cannot be read.
     pub fn names(&self) -> io::Result<Vec<String>> {
+        Ok(self.all_names()?.into_iter().filter(|name| is_of_page(name)).collect())
+    }
+
+    /// The names of all its files, with slashes.
+    ///
+    /// # Errors
+    ///
+    /// Where the folder cannot be read.
+    pub fn all_names(&self) -> io::Result<Vec<String>> {
         match self {
             Self::Carried => Ok(CARRIED.iter().map(|(name, ..)| (*name).to_owned()).collect()),
             Self::Folder(folder) => {
@@ -72,9 +81,6 @@ fn collect(folder: &Path, before: &str, names: &mut Vec<String>) -> io::Result<(
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{before}{}", entry.file_name().to_string_lossy());
-        if !is_of_page(&name) {
-            continue;
-        }
         match entry.path().is_dir() {
             true => collect(&entry.path(), &format!("{name}/"), names)?,
             false => names.push(name),

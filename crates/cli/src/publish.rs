@@ -1,6 +1,7 @@
-//! `pilcrow publish`: writes a static site of a folder of documents.
+//! `pilcrow publish`: writes a static site of a folder of documents, or one file of one document.
 
 mod model;
+mod one_file;
 
 use crate::page::Page;
 use crate::site::{Goal, Site, SiteFailure};
@@ -18,17 +19,21 @@ const RECORD: &str = ".pilcrow-site.json";
 /// What the command line says.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The folder with the documents, and with pilcrow.json where there is one.
+    /// The folder with the documents, and with pilcrow.json where there is one; or one document, for one file.
     folder: PathBuf,
-    /// Where the site is written: a new or empty folder, or one with a site that was written before.
+    /// Where the site is written: a new or empty folder, or one with a site that was written before. A name that ends
+    /// with .html: the one file that is written, with the document and all that it needs.
     out: PathBuf,
     /// A built page, in place of the one that this program carries.
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 }
 
-/// Writes the site.
+/// Writes the site, or the file.
 pub fn run(options: &Options) -> ExitCode {
+    if one_file::is_wanted(&options.out) {
+        return one_file::run(&options.folder, &options.out, options.page.as_deref());
+    }
     match publish(options) {
         Ok(site) => {
             site.notes.iter().for_each(|note| eprintln!("{note}"));

@@ -6,11 +6,13 @@ mod faults;
 mod folder;
 mod material;
 mod notes;
+mod one_file;
 mod previews;
 mod settings;
 
 pub use beside::findings;
 pub use failure::SiteFailure;
+pub use one_file::OneFile;
 pub use pilcrow_site::service_worker;
 
 use crate::page::Page;

@@ -5,7 +5,7 @@ mod faults;
 mod site;
 
 pub use faults::{IndexFault, IndexFaultKind, index_faults};
-pub use site::{Endpoint, Lock, Site, ToolGroup};
+pub use site::{Endpoint, Lock, ONE_FILE, Site, ToolGroup};
 
 use serde_json::Value;
 use std::collections::HashSet;

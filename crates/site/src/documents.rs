@@ -76,7 +76,7 @@ impl Documents {
     }
 
     /// The files of the same folder to which one hands calls.
-    pub(crate) fn calls_of(&self, name: &str) -> impl Iterator<Item = &str> {
+    pub fn calls_of(&self, name: &str) -> impl Iterator<Item = &str> {
         self.calls.get(name).into_iter().flatten().map(String::as_str)
     }
 }

@@ -47,16 +47,21 @@ pub fn page_heads(settings: &Settings, tools: &[Tool]) -> Vec<PageHead> {
         title: settings.text("title", language).unwrap_or(NAMELESS).to_owned(),
         description: settings.about(),
     };
-    let of_tool = |tool: &Tool| PageHead {
-        page: tool.page.clone(),
-        tool: Some(tool.id.clone()),
-        title: tool.text("title", language).unwrap_or(&tool.id).to_owned(),
-        description: tool.text("description", language).map(plain).unwrap_or_default(),
-    };
-    std::iter::once(list).chain(tools.iter().map(of_tool)).collect()
+    std::iter::once(list).chain(tools.iter().map(|tool| PageHead::of(tool, settings))).collect()
 }
 
 impl PageHead {
+    /// What the page of a tool says of itself.
+    pub(crate) fn of(tool: &Tool, settings: &Settings) -> Self {
+        let language = settings.language();
+        Self {
+            page: tool.page.clone(),
+            tool: Some(tool.id.clone()),
+            title: tool.text("title", language).unwrap_or(&tool.id).to_owned(),
+            description: tool.text("description", language).map(plain).unwrap_or_default(),
+        }
+    }
+
     /// The name of its file, as an address has it: the list is the folder's own page.
     pub(crate) fn file(&self) -> String {
         self.tool.as_ref().map(|_| format!("{}.html", self.page)).unwrap_or_default()

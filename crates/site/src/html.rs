@@ -37,14 +37,7 @@ pub fn pages(
 }
 
 fn page(template: &str, settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> String {
-    // What the address would ask for.
-    let query = head.tool.as_deref().map(|id| format!("?tool={}", percent_encoded(id)));
-    let query = query.map(|query| format!(" data-query=\"{}\"", escaped(&query)));
-    let query = query.unwrap_or_default();
-    let only = settings.texts("languages").filter(|languages| languages.len() == 1);
-    let only = only.map(|_| format!(" data-language=\"{}\"", settings.language()));
-    let only = only.unwrap_or_default();
-    let html = format!("<html lang=\"{}\"{only}{query}>", settings.language());
+    let html = root(settings, head.tool.as_deref());
     let window = escaped(&head.window(settings));
     let mut page = template
         .replacen("<html lang=\"en\">", &html, 1)
@@ -59,6 +52,17 @@ fn page(template: &str, settings: &Settings, head: &PageHead, preview: Option<&P
         Some(logo) => with_icon(&page, logo),
         None => page,
     }
+}
+
+/// The tag of the root element, with what the address of a tool's page would ask for.
+pub(crate) fn root(settings: &Settings, tool: Option<&str>) -> String {
+    let query = tool.map(|id| format!("?tool={}", percent_encoded(id)));
+    let query = query.map(|query| format!(" data-query=\"{}\"", escaped(&query)));
+    let query = query.unwrap_or_default();
+    let only = settings.texts("languages").filter(|languages| languages.len() == 1);
+    let only = only.map(|_| format!(" data-language=\"{}\"", settings.language()));
+    let only = only.unwrap_or_default();
+    format!("<html lang=\"{}\"{only}{query}>", settings.language())
 }
 
 /// The page with another description.
@@ -111,13 +115,13 @@ fn tags(settings: &Settings, head: &PageHead, preview: Option<&Preview>) -> Stri
     tags
 }
 
-fn meta(tags: &mut String, attribute: &str, name: &str, content: &str) {
+pub(crate) fn meta(tags: &mut String, attribute: &str, name: &str, content: &str) {
     let content = escaped(content);
     let _ = write!(tags, "<meta {attribute}=\"{name}\" content=\"{content}\">");
 }
 
 /// What the site is called, in each of its languages.
-fn names(tags: &mut String, settings: &Settings) {
+pub(crate) fn names(tags: &mut String, settings: &Settings) {
     let Some(title) = settings.text("title", settings.language()) else { return };
     meta(tags, "property", "og:site_name", title);
     meta(tags, "name", "application-name", title);
@@ -197,7 +201,7 @@ fn site_map(settings: &Settings, tools: &[Tool]) -> Option<String> {
 }
 
 /// For text and for values in quotes.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

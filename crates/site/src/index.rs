@@ -27,8 +27,18 @@ impl Tool {
         text_in(self.entry.get(key), language).filter(|text| !text.trim().is_empty())
     }
 
+    /// The same tool by another id; what has no title is called as before.
+    pub(crate) fn called(&self, id: &str) -> Self {
+        let mut entry = self.entry.clone();
+        if let Some(members) = entry.as_object_mut() {
+            members.insert("id".to_owned(), id.into());
+            members.entry("title").or_insert_with(|| self.id.as_str().into());
+        }
+        Self { id: id.to_owned(), page: self.page.clone(), entry }
+    }
+
     /// The files of its documents.
-    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+    pub fn files(&self) -> impl Iterator<Item = &str> {
         files(&self.entry)
     }
 }

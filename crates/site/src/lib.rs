@@ -1,5 +1,5 @@
-//! A site: the page with documents as its gallery, as names and contents of files. Knows no file system and
-//! no words: what is wrong is told as [`Fault`]s.
+//! A site: the page with documents as its gallery, as names and contents of files; or one tool as one file. Knows no file
+//! system and no words: what is wrong is told as [`Fault`]s.
 
 mod accent;
 mod choices;
@@ -10,6 +10,7 @@ mod html;
 mod index;
 mod manifest;
 mod names;
+mod one_file;
 mod plain;
 mod policy;
 mod published;
@@ -23,6 +24,7 @@ pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
 pub use index::{Tool, tools};
 pub use manifest::FILE as MANIFEST;
 pub use names::{document_names, plain_name};
+pub use one_file::{Part, one_file};
 pub use published::published;
 pub use settings::Settings;
 
@@ -36,8 +38,8 @@ pub const INDEX: &str = "index.json";
 /// The page's HTML, of which the pages of a site are made.
 pub const TEMPLATE: &str = "index.html";
 
-/// What a built page has and a site does not take: documents, the model, notes of the build.
-const LEFT_OUT: [&str; 4] = [".built-from", ".stage", "model", "tools"];
+/// What a built page has and a site does not take: documents, the model, what one file is made of, notes of the build.
+const LEFT_OUT: [&str; 5] = [".built-from", ".stage", "model", one_file::FOLDER, "tools"];
 
 /// Whether a site takes a file of the built page, by its name with slashes. Packed copies are left out, too.
 pub fn is_of_page(name: &str) -> bool {
@@ -68,17 +70,19 @@ pub enum Content {
     Made(Vec<u8>),
 }
 
+/// The name and the bytes of the picture that the settings name.
+pub type Logo = (String, Vec<u8>);
+
 /// The files of a site, by their names with slashes.
 pub type Files = BTreeMap<String, Content>;
 
-/// All files of a site: of the documents, those that it needs ([`published`]). `logo` is the name and the bytes of the picture that the settings name,
-/// `previews` are the pages' own.
+/// All files of a site: of the documents, those that it needs ([`published`]). `previews` are the pages' own.
 pub fn files(
     page: &PageFiles,
     settings: &Settings,
     documents: &Documents,
     tools: &[Tool],
-    logo: Option<(String, Vec<u8>)>,
+    logo: Option<Logo>,
     previews: &Previews,
 ) -> Files {
     let names = page.hashes.keys().cloned();

@@ -25,6 +25,12 @@ pub enum SiteFailure {
     Occupied(PathBuf),
     /// A file that a site would write is there, and not of a site.
     Foreign(PathBuf),
+    /// What is to become one file is not one document.
+    NotOne(PathBuf),
+    /// The page was built without what one file needs.
+    NoPieces,
+    /// The file that is to be written is there, and no earlier one.
+    OtherFile(PathBuf),
 }
 
 impl fmt::Display for SiteFailure {
@@ -50,6 +56,9 @@ impl fmt::Display for SiteFailure {
             Self::SameFolder => format!("{}: name another", said("same_folder", &[])),
             Self::Occupied(path) => at("occupied", path),
             Self::Foreign(path) => at("foreign", path),
+            Self::NotOne(path) => at("not_one", path),
+            Self::NoPieces => said("no_one_file", &[]),
+            Self::OtherFile(path) => at("one_foreign", path),
         })
     }
 }

@@ -47,11 +47,16 @@ impl Material {
         take(std::mem::take(&mut found.faults));
         let mut notes = notes::left_out(folder, &found.documents);
         if !wrong.is_empty() {
-            notes.iter().for_each(|note| wrong.push_str(&format!("{note}\n")));
-            return Err(SiteFailure::Faults(wrong));
+            return Err(said_of(wrong, &notes));
         }
         notes.extend(notes::unlisted(folder, &found, &tools));
         notes.extend(notes::findings(folder, &found.documents, &tools));
         Ok(Self { documents: found.documents, settings, tools, logo, notes })
     }
+}
+
+/// What is wrong in files, and behind it what is left out.
+pub fn said_of(mut wrong: String, left_out: &[String]) -> SiteFailure {
+    left_out.iter().for_each(|note| wrong.push_str(&format!("{note}\n")));
+    SiteFailure::Faults(wrong)
 }

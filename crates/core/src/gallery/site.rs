@@ -5,6 +5,9 @@ use super::{GalleryEntry, in_language};
 use serde_json::Value;
 use std::collections::HashSet;
 
+/// The key by which a page that is one file, with nothing beside it, knows that.
+pub const ONE_FILE: &str = "oneFile";
+
 /// What visitors are not offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lock {
@@ -137,6 +140,12 @@ impl Site {
         servers.into_iter().flatten().filter_map(Value::as_str)
     }
 
+    /// Whether the page is one file: no file of its own can be fetched, and some browsers share what they keep
+    /// among all files of a disk.
+    pub fn is_one_file(&self) -> bool {
+        self.source.get(ONE_FILE).and_then(Value::as_bool).unwrap_or_default()
+    }
+
     /// Whether something is locked.
     pub fn locks(&self, what: Lock) -> bool {
         let locked = self.source.get("locked").and_then(Value::as_array).into_iter().flatten();
@@ -156,6 +165,7 @@ mod tests {
         {
             let site = Site::new(source);
             assert!(site.allows("anthropic") && !site.locks(Lock::Settings));
+            assert!(!site.is_one_file());
             assert_eq!((site.text("title", "en"), site.links("en")), (None, Vec::new()));
         }
     }

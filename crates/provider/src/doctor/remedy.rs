@@ -62,9 +62,14 @@ fn started(kind: ProviderKind, address: &Address) -> Vec<Remedy> {
     start_line(kind, address, model).map(any).unwrap_or_default()
 }
 
+/// The origin of every page that was opened from a disk.
+const OF_A_FILE: &str = "null";
+
 /// Starts it so that it answers the page, too.
 pub(super) fn let_in(kind: ProviderKind, address: &Address, page_origin: &str) -> Vec<Remedy> {
     let line = |model| start_line(kind, address, model).unwrap_or_default();
+    // Ollama does not start where it is told `null`, so that a file can be let in only with all others.
+    let page_origin = if page_origin == OF_A_FILE { "*" } else { page_origin };
     match kind {
         ProviderKind::Ollama => ollama_origins(&line(MODEL), page_origin),
         ProviderKind::LmStudio => any(line(MODEL)),
@@ -147,6 +152,13 @@ mod tests {
             let lines = remedies(ProviderKind::OpenAi, diagnosis, &openai, PAGE);
             assert!(lines.is_empty(), "{diagnosis:?}");
         }
+    }
+
+    #[test]
+    fn a_page_from_a_disk_is_let_in_with_all_others() {
+        let address = address(ProviderKind::Ollama, "http://localhost:11434");
+        let lines = remedies(ProviderKind::Ollama, Diagnosis::CorsRefused, &address, "null");
+        assert!(lines.iter().all(|remedy| remedy.line.contains("\"*\"")), "{lines:?}");
     }
 
     #[track_caller]

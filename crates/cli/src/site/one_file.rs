@@ -1,0 +1,126 @@
+//! A document as one HTML file, with the documents beside it to which it hands calls.
+
+use super::material::said_of;
+use super::{SiteFailure, faults, notes, settings};
+use crate::page::Page;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use pilcrow_core::digest::sha256_integrity;
+use pilcrow_core::field::base64;
+use pilcrow_site::{Documents, Part, Settings, is_document, one_file, tools};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What has to be built for one file, by the page.
+const FOLDER: &str = "one_file/";
+
+/// One file, ready to be written.
+#[derive(Debug)]
+pub struct OneFile {
+    page: Page,
+    parts: Vec<Part>,
+    /// What its author may want to know, each a line or more.
+    pub notes: Vec<String>,
+}
+
+impl OneFile {
+    /// Makes it of a document. What `pilcrow.json` beside it says of who may answer, of languages and looks holds
+    /// here, too.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be read, a document or `pilcrow.json` has a mistake, or the page lacks what is needed.
+    pub fn of(document: &Path, page: &Page) -> Result<Self, SiteFailure> {
+        let folder = document.parent().unwrap_or_else(|| Path::new(""));
+        let name = document.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let texts = gathered(folder, &name)?;
+        let (documents, broken) = Documents::read_all(texts);
+        let (settings::Examined { settings, logo, .. }, mut wrong) = settings::read(folder);
+        wrong.extend(broken.iter().map(|file| faults::printed(folder, file)));
+        let left_out = notes::left_out(folder, &documents);
+        if !wrong.is_empty() || !left_out.is_empty() {
+            return Err(said_of(wrong, &left_out));
+        }
+        // The order of a site's tools has no say here.
+        let tools = tools(None, &documents, &Settings::default()).unwrap_or_default();
+        let tool = tools.iter().find(|tool| tool.files().any(|file| file == name));
+        let tool = tool.ok_or_else(|| SiteFailure::NotOne(document.to_owned()))?;
+        let hashes =
+            hashes(page).map_err(|error| SiteFailure::NoPage(Some((page.clone(), error))))?;
+        let parts = one_file(&hashes, &settings, &documents, tool, logo.as_ref());
+        let parts = parts.ok_or(SiteFailure::NoPieces)?;
+        let notes = notes::findings(folder, &documents, std::slice::from_ref(tool));
+        Ok(Self { page: page.clone(), parts, notes })
+    }
+
+    /// Writes it as a whole; says how many bytes it has.
+    ///
+    /// # Errors
+    ///
+    /// Where a file of the page cannot be read, or this one not be written.
+    pub fn write(&self, out: &Path) -> Result<u64, SiteFailure> {
+        let mut bytes = Vec::new();
+        for part in &self.parts {
+            let unreadable = |error| SiteFailure::NoPage(Some((self.page.clone(), error)));
+            self.put(part, &mut bytes).map_err(unreadable)?;
+        }
+        fs::write(out, &bytes).map_err(|error| SiteFailure::Unwritable(out.to_owned(), error))?;
+        Ok(bytes.len() as u64)
+    }
+
+    fn put(&self, part: &Part, out: &mut Vec<u8>) -> io::Result<()> {
+        match part {
+            Part::Text(text) => out.extend(text.as_bytes()),
+            Part::File(name) => out.extend(self.page.read(name)?),
+            Part::Encoded(name) => out.extend(base64(&self.page.read(name)?).into_bytes()),
+            Part::Packed(name) => {
+                let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+                packed.write_all(&self.page.read(name)?)?;
+                out.extend(base64(&packed.finish()?).into_bytes());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text of a document, and of those beside it to which it hands calls. One of these that is not there is told
+/// when it is called.
+fn gathered(folder: &Path, name: &str) -> Result<BTreeMap<String, String>, SiteFailure> {
+    let mut texts = BTreeMap::new();
+    let mut left = vec![name.to_owned()];
+    while let Some(name) = left.pop() {
+        let path: PathBuf = folder.join(&name);
+        match fs::read_to_string(&path) {
+            Ok(text) => {
+                let own = BTreeMap::from([(name.clone(), text.clone())]);
+                let (read, _) = Documents::read_all(own);
+                texts.insert(name.clone(), text);
+                let calls = read.calls_of(&name).map(str::to_owned);
+                let is_new = |file: &String| {
+                    is_document(file) && !file.contains(['/', '\\']) && !texts.contains_key(file)
+                };
+                left.extend(calls.filter(is_new));
+            }
+            Err(error) if texts.is_empty() => return Err(SiteFailure::Unreadable(path, error)),
+            Err(_) => {}
+        }
+    }
+    Ok(texts)
+}
+
+/// The hashes of the page's files, with those of which only one file is made.
+fn hashes(page: &Page) -> io::Result<BTreeMap<String, String>> {
+    let names = page.all_names()?;
+    let is_hashed = |name: &str| name.starts_with(FOLDER) && name.ends_with("page.js");
+    let hash = |name: String| {
+        // One is looked at; of the others only the names count.
+        let hash = match is_hashed(&name) {
+            true => sha256_integrity(&page.read(&name)?),
+            false => String::new(),
+        };
+        Ok((name, hash))
+    };
+    names.into_iter().map(hash).collect()
+}

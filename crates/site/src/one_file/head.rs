@@ -1,0 +1,87 @@
+//! What stands before the pieces of one file: its head, its policy, and what those see who run no scripts.
+
+use super::{ICON, Part, settings};
+use crate::Logo;
+use crate::accent;
+use crate::head::PageHead;
+use crate::html::{escaped, meta, names, root};
+use crate::index::Tool;
+use crate::policy::narrowed;
+use crate::settings::Settings;
+use pilcrow_core::field::base64;
+use serde_json::Value;
+
+/// Up to the styles. `script` is the hash of the one script that runs.
+pub fn before_style(
+    settings: &Settings,
+    tool: &Tool,
+    script: &str,
+    logo: Option<&Logo>,
+) -> Vec<Part> {
+    let head = PageHead::of(tool, settings);
+    let mut before = String::from("<!doctype html>\n");
+    before += &root(settings, Some(&tool.id));
+    before += "<head><meta charset=\"utf-8\">";
+    before += &format!(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">",
+        policy(script, settings)
+    );
+    meta(&mut before, "name", "viewport", "width=device-width, initial-scale=1");
+    meta(&mut before, "name", "color-scheme", "light dark");
+    meta(&mut before, "name", "referrer", "no-referrer");
+    before += &format!("<title>{}</title>", escaped(&head.window(settings)));
+    meta(&mut before, "name", "description", &head.description);
+    names(&mut before, settings);
+    meta(&mut before, "name", "pilcrow-site", &settings::for_page(settings).to_string());
+    let mut parts = vec![Part::Text(before)];
+    parts.extend(icon(logo));
+    parts.push(Part::Text("<style>".to_owned()));
+    parts
+}
+
+/// From the styles on to the first piece.
+pub fn after_style(settings: &Settings, tool: &Tool) -> String {
+    let head = PageHead::of(tool, settings);
+    let accent = settings.get("accent").and_then(Value::as_str).map(accent::style);
+    let needs = match settings.language() {
+        "ru" => "Этому файлу нужны JavaScript и WebAssembly: сохраните его и откройте в браузере.",
+        _ => "This file needs JavaScript and WebAssembly: save it, and open it in a browser.",
+    };
+    format!(
+        "</style>{}</head>\n<body><noscript><h1>{}</h1><p>{}</p><p>{needs}</p></noscript>\n",
+        accent.unwrap_or_default(),
+        escaped(&head.title),
+        escaped(&head.description),
+    )
+}
+
+/// What the page may do: the one script, the worker that it makes of its pieces, styles and fonts that stand in
+/// the file, and whichever servers the site allows. `data:` is where the pieces are read.
+fn policy(script: &str, settings: &Settings) -> String {
+    let policy = format!(
+        "default-src 'none'; script-src '{script}' 'wasm-unsafe-eval'; worker-src blob:; \
+         connect-src * blob: data:; img-src https: data: blob:; media-src data: blob:; \
+         style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
+    );
+    narrowed(&policy, settings)
+}
+
+/// The logo, or else the app's icon.
+fn icon(logo: Option<&Logo>) -> Vec<Part> {
+    let begin = |kind: &str| format!("<link rel=\"icon\" href=\"data:{kind};base64,");
+    let end = Part::Text("\">".to_owned());
+    match logo {
+        Some((name, bytes)) => {
+            let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+            let kind = match ending.as_str() {
+                "svg" => "image/svg+xml",
+                "png" => "image/png",
+                "webp" => "image/webp",
+                "jpg" | "jpeg" => "image/jpeg",
+                _ => "image/x-icon",
+            };
+            vec![Part::Text(begin(kind) + &base64(bytes)), end]
+        }
+        None => vec![Part::Text(begin("image/svg+xml")), Part::Encoded(ICON.to_owned()), end],
+    }
+}

@@ -1,0 +1,33 @@
+//! What a site's settings come to in one file.
+
+use crate::settings::Settings;
+use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::gallery::{Lock, ONE_FILE, Site};
+use serde_json::{Value, json};
+
+/// The settings as the file's page reads them: no model of the app's own, since its engine is not in the file, and
+/// nothing that needs the author's chunk or a list of tools.
+pub fn for_page(settings: &Settings) -> Value {
+    let mut said = settings.for_page();
+    let Some(members) = said.as_object_mut() else { return said };
+    for key in ["groups", "introduction", "logo"] {
+        members.shift_remove(key);
+    }
+    if settings.endpoint().is_some_and(|(kind, _)| kind == ProviderKind::InBrowser) {
+        members.shift_remove("endpoint");
+    }
+    let all = || ProviderKind::ALL.into_iter().filter(|kind| *kind != ProviderKind::Recorded);
+    let kinds = settings.providers().unwrap_or_else(|| all().collect()).into_iter();
+    let kinds = kinds.filter(|kind| *kind != ProviderKind::InBrowser).map(ProviderKind::key);
+    members.insert("providers".to_owned(), kinds.collect());
+    members.insert("locked".to_owned(), locked(settings));
+    members.insert(ONE_FILE.to_owned(), true.into());
+    said
+}
+
+/// The editor is not in the file, and the bench is for authors.
+fn locked(settings: &Settings) -> Value {
+    let site = Site::new(settings.value().clone());
+    let is_locked = |lock: &Lock| *lock != Lock::Settings || site.locks(Lock::Settings);
+    json!(Lock::ALL.into_iter().filter(is_locked).map(Lock::key).collect::<Vec<_>>())
+}

@@ -1,0 +1,36 @@
+//! Puts one file together of texts and of the page's own files, which never come into this module's memory.
+
+use super::fetch::Abort;
+use super::zip::{SCRIPT, Zip, ZipFailure, failure};
+use crate::host::script::call;
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+
+/// A part of the file.
+pub struct Piece {
+    /// `text`; or a file of the page: `file` as it is, `encoded` in base64, `packed` by gzip and in base64.
+    pub kind: &'static str,
+    /// The text, or the file's name.
+    pub text: String,
+    /// The SHA-256 of the page's file, as browsers check it.
+    pub hash: String,
+}
+
+/// Puts parts together; `tell` gets how many files of the page are in it by now.
+///
+/// # Errors
+///
+/// Where one of them cannot be fetched, or the person cancelled.
+pub async fn join(
+    pieces: Vec<Piece>,
+    abort: &Abort,
+    tell: impl FnMut(u32) + 'static,
+) -> Result<Zip, ZipFailure> {
+    let piece =
+        |Piece { kind, text, hash }: Piece| Array::of3(&kind.into(), &text.into(), &hash.into());
+    let pieces: Array = pieces.into_iter().map(piece).collect();
+    let tell = Closure::<dyn FnMut(u32)>::new(tell);
+    let order = [&pieces.into(), &abort.signal().into(), tell.as_ref()];
+    let joined = call(SCRIPT, "join", &order).await.map_err(|error| failure(&error))?;
+    joined.dyn_into().map(Zip).map_err(|_| ZipFailure::Script)
+}

@@ -1,0 +1,47 @@
+//! Makes one HTML file of a document: the page's own files are fetched and put into it.
+
+use super::documents::Chosen;
+use super::making::{Made, PublishFailure, listed, site_of};
+use super::order::Package;
+use crate::host::fetch::Abort;
+use crate::host::one_file::{Piece, join};
+use pilcrow_site::{Choices, Part, one_file, plain_name};
+use std::collections::BTreeMap;
+
+/// Makes it by what was chosen. `tell` gets how many of how many files are in it by now.
+///
+/// # Errors
+///
+/// As for a site.
+pub async fn make_one(
+    choices: Choices,
+    chosen: Vec<Chosen>,
+    abort: &Abort,
+    tell: impl Fn(u32, usize) + 'static,
+) -> Result<Made, PublishFailure> {
+    let title = chosen.first().map(|one| plain_name(&one.title)).unwrap_or_default();
+    let name = if title.is_empty() { "tool" } else { title.as_str() };
+    let name = [name, ".html"].concat();
+    let (documents, settings, tools) = site_of(choices, chosen)?;
+    let tool = tools.first().ok_or(PublishFailure::NoDocuments)?;
+    let (_, hashes) = listed(abort).await?;
+    let parts = one_file(&hashes, &settings, &documents, tool, None);
+    let parts = parts.ok_or(PublishFailure::NoList)?;
+    let files = parts.iter().filter(|part| !matches!(part, Part::Text(_))).count();
+    let pieces = parts.into_iter().map(|part| piece(part, &hashes)).collect();
+    let made = join(pieces, abort, move |done| tell(done, files)).await;
+    let zip = made.map_err(PublishFailure::Files)?;
+    Ok(Made { package: Package::OneFile, zip, name, files })
+}
+
+/// A part as the browser puts it in, with the hash that its file has to have.
+fn piece(part: Part, hashes: &BTreeMap<String, String>) -> Piece {
+    let (kind, text) = match part {
+        Part::Text(text) => return Piece { kind: "text", text, hash: String::new() },
+        Part::File(name) => ("file", name),
+        Part::Encoded(name) => ("encoded", name),
+        Part::Packed(name) => ("packed", name),
+    };
+    let hash = hashes.get(&text).cloned().unwrap_or_default();
+    Piece { kind, text, hash }
+}

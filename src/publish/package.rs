@@ -1,0 +1,63 @@
+//! The choice between a site and one file, and whether the answer on the page goes into the file.
+
+use super::PublishFrom;
+use super::order::{Order, Package};
+use crate::dom::{El, View, el, is_checked};
+use crate::share::Offer;
+use crate::words;
+use crate::words::Words;
+use leptos::prelude::*;
+
+/// What is made, where one document is open: one file holds one tool.
+pub fn package_field(order: Order) -> View {
+    if matches!(order.from, PublishFrom::Kept) {
+        return View::default();
+    }
+    let radios = [Package::Site, Package::OneFile].map(|package| radio(order, package));
+    el("fieldset")
+        .child(el("legend").class("field-label").child(words!(publish.form)))
+        .child(el("div").class("publish-list").child(Vec::from(radios)))
+        .into()
+}
+
+fn radio(order: Order, package: Package) -> El {
+    let (key, name, what) = package_words(package);
+    let id = |part: &str| ["publish", key, part].join("-");
+    let input = el("input")
+        .attr("type", "radio")
+        .attr("name", "publish-package")
+        .attr("value", key)
+        .attr("aria-labelledby", id("name"))
+        .attr("aria-describedby", id("what"))
+        .flag("checked", move || order.package.get() == package)
+        .on("change", move |_| order.turn_to(package));
+    let words = el("span")
+        .child(el("span").class("publish-name").attr("id", id("name")).child(name))
+        .child(el("span").class("publish-what").attr("id", id("what")).child(what));
+    el("label").class("checkbox").child(input).child(words)
+}
+
+fn package_words(package: Package) -> (&'static str, Words, Words) {
+    match package {
+        Package::Site => ("site", words!(publish.form_site), words!(publish.form_site_what)),
+        Package::OneFile => ("one", words!(publish.form_one), words!(publish.form_one_what)),
+    }
+}
+
+/// Whether the answer on the page goes along, with what is typed: the person's choice.
+pub fn answer_field(order: Order) -> View {
+    match order.offer.get_value() {
+        Offer::None => View::default(),
+        Offer::Earlier => {
+            el("p").class("field-help").child(words!(publish.answer_is_earlier)).into()
+        }
+        Offer::Answer(_) => {
+            let tick = el("input")
+                .attr("type", "checkbox")
+                .flag("checked", move || order.with_answer.get())
+                .on("change", move |event| order.with_answer.set(is_checked(&event)));
+            let name = el("span").child(words!(publish.with_answer));
+            el("label").class("checkbox").child(tick).child(name).into()
+        }
+    }
+}
