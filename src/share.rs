@@ -53,18 +53,6 @@ pub struct Received {
     is_filled: bool,
 }
 
-impl Share {
-    /// Whether a link brought an answer to this document that nothing has to be asked about. Tracked.
-    pub fn brought_answer(self, session: Session) -> bool {
-        self.received.with(|received| {
-            received.as_ref().is_some_and(|received| {
-                let is_settled = received.is_filled || received.inputs.is_empty();
-                received.has_answer && is_settled && received.key == session.key()
-            })
-        })
-    }
-}
-
 /// What the lazy chunk offers.
 pub trait ShareChunk {
     /// The dialog that makes a link to a document, which is open.

@@ -28,11 +28,11 @@
 
   /** How much room a tool takes before it has told how high it is: as much as the last time, or as much as most. */
   const ROOM = { run: "max(40rem, 90vh)", form: "16rem", view: "12rem" };
-  const roomOf = (address) => {
-    try { return sessionStorage.getItem(`pilcrow-tool ${address}`); } catch { return null; }
+  const roomOf = (tool) => {
+    try { return sessionStorage.getItem(`pilcrow-tool ${tool}`); } catch { return null; }
   };
-  const keepRoom = (address, room) => {
-    try { sessionStorage.setItem(`pilcrow-tool ${address}`, room); } catch { /* The page may keep nothing. */ }
+  const keepRoom = (tool, room) => {
+    try { sessionStorage.setItem(`pilcrow-tool ${tool}`, room); } catch { /* The page may keep nothing. */ }
   };
 
   const asText = (value) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -164,9 +164,23 @@
       return MODES.includes(mode) ? mode : "run";
     }
 
+    /** By what the room is remembered that a tool takes. */
+    get #called() {
+      const name = ["tool", "src", "name", "id"].find((one) => this.hasAttribute(one));
+      return [this.#mode, name && this.getAttribute(name)].join(" ");
+    }
+
+    /** Makes room before anything is painted: what stands below would be pushed away. */
+    #reserve() {
+      const isThere = this.#isGiven || this.hasAttribute("src") || this.hasAttribute("tool");
+      // A tool that takes the place of another is as high as that until it tells otherwise.
+      if (isThere && !this.#frame.style.blockSize) this.#frame.style.blockSize = roomOf(this.#called) ?? ROOM[this.#mode];
+    }
+
     /** A document of this page's own origin is fetched here: its host need not let the app's origin read it. */
     async #find() {
       const turn = ++this.#turn;
+      this.#reserve();
       // What a page sets next belongs to it: Firefox may lose the second of two addresses of a new frame.
       await new Promise((later) => setTimeout(later));
       if (turn !== this.#turn || !this.isConnected) return;
@@ -192,14 +206,12 @@
       for (const name of ["lang", "theme", "provider"]) put(name, this.getAttribute(name));
       this.#isReady = false;
       this.#wanted ??= this.getAttribute("inputs") ?? undefined;
-      // A tool that takes the place of another is as high as that until it tells otherwise.
-      if (!this.#frame.style.blockSize) this.#frame.style.blockSize = roomOf(url.href) ?? ROOM[this.#mode];
       this.#frame.src = url;
     }
 
     #grow(room) {
       this.#frame.style.blockSize = room;
-      keepRoom(this.#frame.src, room);
+      keepRoom(this.#called, room);
     }
 
     #begin({ title }) {

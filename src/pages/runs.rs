@@ -56,9 +56,9 @@ impl Runs {
         })
     }
 
-    /// Whether a process is shown that has no output yet. Tracked.
-    pub fn is_at_steps(self) -> bool {
-        self.0.get().is_some_and(|(_, runner)| runner.is_at_steps())
+    /// Whether the result is to be seen without a run: an open process, or the answer of a link. Tracked.
+    pub fn is_result_wanted(self) -> bool {
+        self.0.get().is_some_and(|(_, runner)| runner.is_brought.get() || runner.is_at_steps())
     }
 
     /// The buttons that take changes back.

@@ -8,7 +8,6 @@ use crate::form::{FormTools, forms_view, prose};
 use crate::host::{location, timing};
 use crate::opening::Opened;
 use crate::session::Session;
-use crate::share::Share;
 use crate::ui::tabs::tab_list;
 use crate::words::code;
 use crate::{words, words_now};
@@ -23,7 +22,6 @@ pub fn tool_page(opened: Opened, load_rest: impl Fn() + 'static) -> El {
     let share = RwSignal::new(4200);
     let runs = Runs::of(session);
     show_result_of_runs(runs, pane);
-    show_answer_of_link(session, pane);
     keep_drafts(session);
     before_paint(move || {
         timing::mark("form:ready");
@@ -73,29 +71,18 @@ fn tool_head(session: Session) -> El {
         .child(el("div").class("tool-about").attr("dir", "auto").child(about))
 }
 
-/// A run shows its answer where it arrives, and an open process what it asks, also after a reload;
-/// the form is one tab away.
+/// A run shows its answer where it arrives, an open process what it asks, also after a reload, and a link the
+/// answer that it brought; the form is one tab away.
 fn show_result_of_runs(runs: Runs, pane: RwSignal<&'static str>) {
-    let at_steps = memo(move || runs.is_at_steps());
+    let is_wanted = memo(move || runs.is_result_wanted());
     effect(move || {
-        if at_steps.get() {
+        if is_wanted.get() {
             pane.set("result");
         }
     });
     let mut opened = false;
     effect(move || {
         if runs.track_started() && std::mem::replace(&mut opened, true) {
-            pane.set("result");
-        }
-    });
-}
-
-/// An answer that somebody sent is what the link was opened for.
-fn show_answer_of_link(session: Session, pane: RwSignal<&'static str>) {
-    let share = expect_context::<Share>();
-    let came = memo(move || share.brought_answer(session));
-    effect(move || {
-        if came.get() {
             pane.set("result");
         }
     });

@@ -169,7 +169,7 @@ impl Runner {
 
     /// Keeps and shows an answer that was given elsewhere to a document with its inputs, under a name that
     /// says so.
-    pub fn take_from_elsewhere(
+    pub async fn take_from_elsewhere(
         self,
         document: &Request,
         provider: RunProvider,
@@ -180,12 +180,10 @@ impl Runner {
         let mut record = RunRecord::new(id, document, provider);
         (record.status, record.solution) = (RunStatus::Done, Some(answer));
         record.label.name = name;
-        spawn(async move {
-            self.keep_record(&record).await;
-            if !self.shown.is_disposed() && !self.is_running() {
-                self.show(record);
-            }
-        });
+        self.keep_record(&record).await;
+        if !self.shown.is_disposed() && !self.is_running() {
+            self.show(record);
+        }
     }
 
     /// Puts a record first among those of its document, and keeps it.

@@ -42,6 +42,8 @@ pub struct Runner {
     pub session: Session,
     /// Counts the runs that were started.
     pub started: RwSignal<u64>,
+    /// Whether an answer from elsewhere is shown that the page was opened for.
+    pub is_brought: RwSignal<bool>,
     /// The run that goes on, or the last one.
     pub progress: RwSignal<RunProgress>,
     /// The other providers that answer at the same time.
@@ -120,6 +122,7 @@ impl Runner {
         let runner = Self {
             session,
             started: RwSignal::new(0),
+            is_brought: RwSignal::new(false),
             progress: RwSignal::new(RunProgress::default()),
             others: RwSignal::new(Vec::new()),
             batch: RwSignal::new(None),

@@ -2,7 +2,7 @@
 
 use super::following::with_inputs;
 use super::{Received, Share};
-use crate::dom::{RwSignal, View, effect, el, is_checked};
+use crate::dom::{RwSignal, View, effect, el, is_checked, spawn};
 use crate::runs::Runner;
 use crate::words::use_locale;
 use crate::{words, words_now};
@@ -49,7 +49,14 @@ fn receive(runner: Runner, received: &Received, name: String) {
         ..RunProvider::default()
     };
     let document = with_inputs(runner.session, &received.inputs);
-    runner.take_from_elsewhere(&document, provider, answer.value, name);
+    // Where the person is asked first whether the inputs may come, the form stays in sight.
+    let is_settled = received.is_filled || received.inputs.is_empty();
+    spawn(async move {
+        runner.take_from_elsewhere(&document, provider, answer.value, name).await;
+        if is_settled {
+            runner.is_brought.try_set(true);
+        }
+    });
 }
 
 /// Whether the answer goes along: the person's choice.
