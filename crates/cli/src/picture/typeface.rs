@@ -3,7 +3,7 @@
 use crate::page::Page;
 use harfrust::font::glyph::outline::{DrawMemory, DrawOptions, PathSink};
 use harfrust::{Buffer, Font, GlyphId, ShapeOptions, ShaperFont, shape};
-use tiny_skia::{Path, PathBuilder};
+use zeno::{Command, PathBuilder};
 
 /// The fonts of the page, each with a range of letters (`style/fonts.css`).
 const FILES: [&str; 4] = [
@@ -58,9 +58,9 @@ impl Typeface {
         self.placed(line).1
     }
 
-    /// A line as one shape, which begins at `x` and stands on `y`; none where nothing of it can be seen.
-    pub fn shape(&self, line: &str, size: f32, x: f32, y: f32) -> Option<Path> {
-        let mut pen = Pen { path: PathBuilder::new(), x, y };
+    /// A line as one shape, which begins at `x` and stands on `y`.
+    pub fn shape(&self, line: &str, size: f32, x: f32, y: f32) -> Vec<Command> {
+        let mut pen = Pen { path: Vec::new(), x, y };
         for placed in self.placed(line).0 {
             (pen.x, pen.y) = (x + placed.x * size, y - placed.y * size);
             if let Some(outline) = placed.font.outline_glyphs().get(placed.glyph) {
@@ -69,7 +69,7 @@ impl Typeface {
                 let _ = outline.draw(&options, DrawMemory::Scratch, &mut pen);
             }
         }
-        pen.path.finish()
+        pen.path
     }
 
     /// The letters of a line with their places, and the line's width.
@@ -118,28 +118,28 @@ fn has(font: &Font, letter: char) -> bool {
 
 /// Draws a letter where it stands. Fonts count upwards, pictures downwards.
 struct Pen {
-    path: PathBuilder,
+    path: Vec<Command>,
     x: f32,
     y: f32,
 }
 
 impl PathSink for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.path.move_to(self.x + x, self.y - y);
+        self.path.move_to([self.x + x, self.y - y]);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        self.path.line_to(self.x + x, self.y - y);
+        self.path.line_to([self.x + x, self.y - y]);
     }
 
     fn quad_to(&mut self, cx0: f32, cy0: f32, x: f32, y: f32) {
-        self.path.quad_to(self.x + cx0, self.y - cy0, self.x + x, self.y - y);
+        self.path.quad_to([self.x + cx0, self.y - cy0], [self.x + x, self.y - y]);
     }
 
     fn curve_to(&mut self, cx0: f32, cy0: f32, cx1: f32, cy1: f32, x: f32, y: f32) {
         let [x0, x1, x] = [cx0, cx1, x].map(|x| self.x + x);
         let [y0, y1, y] = [cy0, cy1, y].map(|y| self.y - y);
-        self.path.cubic_to(x0, y0, x1, y1, x, y);
+        self.path.curve_to([x0, y0], [x1, y1], [x, y]);
     }
 
     fn close(&mut self) {
