@@ -4,6 +4,7 @@
 mod canvas;
 mod card;
 mod lines;
+mod shape;
 mod typeface;
 
 pub use card::{Card, Drawer, SIZE};
