@@ -52,7 +52,8 @@ fn serve(options: &Options) -> Result<(), String> {
         let (port, reason) = (options.port.to_string(), error.to_string());
         sentence("site", "no_port", &[("port", &port), ("reason", &reason)])
     };
-    let runtime = Builder::new_multi_thread().enable_all().build().map_err(no_port)?;
+    // One thread for connections is enough: answers are made on others (`spawn_blocking`).
+    let runtime = Builder::new_current_thread().enable_all().build().map_err(no_port)?;
     let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", options.port)));
     let listener = listener.map_err(no_port)?;
     let port = listener.local_addr().map_err(no_port)?.port();

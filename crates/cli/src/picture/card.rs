@@ -1,9 +1,9 @@
 //! How a picture is laid out: the site's name, a title with a few words below it, and where the site is.
 
+use super::canvas::{Canvas, Colour};
 use super::lines::{Lines, Room, balanced, lines};
 use super::typeface::{Serif, Typeface};
 use crate::page::Page;
-use tiny_skia::{Color, FillRule, Paint, Pixmap, Rect, Transform};
 
 /// Width and height, as previews elsewhere show it largest.
 pub const SIZE: (u32, u32) = (1200, 630);
@@ -13,7 +13,7 @@ const LEFT: f32 = 104.0;
 const WIDEST: f32 = 1200.0 - LEFT - 88.0;
 
 /// The bar at the side, in the site's colour.
-const BAR: f32 = 28.0;
+const BAR: usize = 28;
 
 /// On which the site's name and its address stand.
 const NAME_LINE: f32 = 106.0;
@@ -30,9 +30,9 @@ const SMALL: f32 = 32.0;
 /// A longer text is cut before it is measured, in characters.
 const LONGEST: usize = 400;
 
-const PAPER: [u8; 3] = [0xfb, 0xfa, 0xf7];
-const INK: [u8; 3] = [0x1c, 0x1b, 0x19];
-const MUTED: [u8; 3] = [0x51, 0x4e, 0x47];
+const PAPER: Colour = [0xfb, 0xfa, 0xf7];
+const INK: Colour = [0x1c, 0x1b, 0x19];
+const MUTED: Colour = [0x51, 0x4e, 0x47];
 
 /// What a picture says.
 pub struct Card<'text> {
@@ -45,7 +45,7 @@ pub struct Card<'text> {
     /// Where the site is, as people write it.
     pub address: &'text str,
     /// The site's colour, dark enough for text.
-    pub accent: [u8; 3],
+    pub accent: Colour,
 }
 
 /// Draws pictures.
@@ -67,10 +67,8 @@ impl Drawer {
         if ![card.site, card.title, card.words].iter().all(has_letters) {
             return None;
         }
-        let mut picture = Pixmap::new(SIZE.0, SIZE.1)?;
-        picture.fill(colour(PAPER));
-        let bar = Rect::from_xywh(0.0, 0.0, BAR, 630.0)?;
-        picture.fill_rect(bar, &paint(card.accent), Transform::identity(), None);
+        let mut picture = Canvas::new(PAPER);
+        picture.bar(BAR, card.accent);
         self.title(&mut picture, card);
         let mut line = |face: &Typeface, text: &str, y: f32, colour| {
             let width = |text: &str| face.width(text) * SMALL;
@@ -80,11 +78,11 @@ impl Drawer {
         };
         line(&self.heavy, card.site, NAME_LINE, card.accent);
         line(&self.plain, card.address, ADDRESS_LINE, MUTED);
-        picture.encode_png().ok()
+        picture.png()
     }
 
     /// The title and the words below it, in the middle.
-    fn title(&self, picture: &mut Pixmap, card: &Card) {
+    fn title(&self, picture: &mut Canvas, card: &Card) {
         let (size, title) = self.fitted(&shortened(card.title));
         let most = 5 - title.lines.len().min(3);
         let width = |text: &str| self.plain.width(text) * WORDS;
@@ -118,21 +116,8 @@ impl Drawer {
     }
 }
 
-fn put(picture: &mut Pixmap, face: &Typeface, line: &str, size: f32, y: f32, colour: [u8; 3]) {
-    if let Some(shape) = face.shape(line, size, LEFT, y) {
-        let (paint, rule) = (paint(colour), FillRule::Winding);
-        picture.fill_path(&shape, &paint, rule, Transform::identity(), None);
-    }
-}
-
-fn colour([r, g, b]: [u8; 3]) -> Color {
-    Color::from_rgba8(r, g, b, 255)
-}
-
-fn paint(own: [u8; 3]) -> Paint<'static> {
-    let mut paint = Paint { anti_alias: true, ..Paint::default() };
-    paint.set_color(colour(own));
-    paint
+fn put(picture: &mut Canvas, face: &Typeface, line: &str, size: f32, y: f32, colour: Colour) {
+    picture.fill(&face.shape(line, size, LEFT, y), colour);
 }
 
 fn shortened(text: &str) -> String {

@@ -1,9 +1,9 @@
 //! The page's serif: its letters as shapes, each where it stands in a line.
 
+use super::shape::Shape;
 use crate::page::Page;
 use harfrust::font::glyph::outline::{DrawMemory, DrawOptions, PathSink};
 use harfrust::{Buffer, Font, GlyphId, ShapeOptions, ShaperFont, shape};
-use tiny_skia::{Path, PathBuilder};
 
 /// The fonts of the page, each with a range of letters (`style/fonts.css`).
 const FILES: [&str; 4] = [
@@ -58,9 +58,9 @@ impl Typeface {
         self.placed(line).1
     }
 
-    /// A line as one shape, which begins at `x` and stands on `y`; none where nothing of it can be seen.
-    pub fn shape(&self, line: &str, size: f32, x: f32, y: f32) -> Option<Path> {
-        let mut pen = Pen { path: PathBuilder::new(), x, y };
+    /// A line as one shape, which begins at `x` and stands on `y`.
+    pub fn shape(&self, line: &str, size: f32, x: f32, y: f32) -> Shape {
+        let mut pen = Pen { shape: Shape::default(), x, y };
         for placed in self.placed(line).0 {
             (pen.x, pen.y) = (x + placed.x * size, y - placed.y * size);
             if let Some(outline) = placed.font.outline_glyphs().get(placed.glyph) {
@@ -69,7 +69,8 @@ impl Typeface {
                 let _ = outline.draw(&options, DrawMemory::Scratch, &mut pen);
             }
         }
-        pen.path.finish()
+        pen.shape.close();
+        pen.shape
     }
 
     /// The letters of a line with their places, and the line's width.
@@ -118,31 +119,30 @@ fn has(font: &Font, letter: char) -> bool {
 
 /// Draws a letter where it stands. Fonts count upwards, pictures downwards.
 struct Pen {
-    path: PathBuilder,
+    shape: Shape,
     x: f32,
     y: f32,
 }
 
 impl PathSink for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.path.move_to(self.x + x, self.y - y);
+        self.shape.move_to(self.x + x, self.y - y);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        self.path.line_to(self.x + x, self.y - y);
+        self.shape.line_to(self.x + x, self.y - y);
     }
 
     fn quad_to(&mut self, cx0: f32, cy0: f32, x: f32, y: f32) {
-        self.path.quad_to(self.x + cx0, self.y - cy0, self.x + x, self.y - y);
+        self.shape.quad_to(self.x + cx0, self.y - cy0, self.x + x, self.y - y);
     }
 
     fn curve_to(&mut self, cx0: f32, cy0: f32, cx1: f32, cy1: f32, x: f32, y: f32) {
-        let [x0, x1, x] = [cx0, cx1, x].map(|x| self.x + x);
-        let [y0, y1, y] = [cy0, cy1, y].map(|y| self.y - y);
-        self.path.cubic_to(x0, y0, x1, y1, x, y);
+        let (xs, ys) = ([cx0, cx1, x].map(|x| self.x + x), [cy0, cy1, y].map(|y| self.y - y));
+        self.shape.curve_to(xs, ys);
     }
 
     fn close(&mut self) {
-        self.path.close();
+        self.shape.close();
     }
 }
