@@ -13,6 +13,9 @@ const documents = `pilcrow-documents ${scope}`;
 /** Large and rarely used: kept once they are fetched, and not before. */
 const RARE = /^(?:editor|fonts|highlight|one_file|wllama)\//;
 
+/** Whether the engine of the in-browser model is there is asked by HEAD. */
+const READS = ["GET", "HEAD"];
+
 /** Documents may change beside a build: the network is asked first. */
 const DOCUMENT = /\.json5?$/i;
 const MOST_DOCUMENTS = 200;
@@ -26,7 +29,7 @@ const addressOf = (name) => scope + (name === "index.html" ? "" : name.split("/"
 
 /** The name of a file below the page's folder, or undefined elsewhere. */
 function nameOf({ method, url, headers }) {
-  if (method !== "GET" || !url.startsWith(scope) || headers.has("range")) return undefined;
+  if (!READS.includes(method) || !url.startsWith(scope) || headers.has("range")) return undefined;
   const [path] = url.slice(scope.length).split(/[?#]/, 1);
   try {
     return path === "" ? "index.html" : decodeURIComponent(path);
@@ -151,5 +154,5 @@ addEventListener("fetch", (event) => {
   const name = BUILD && nameOf(event.request);
   if (name === undefined || name === null) return;
   if (isOfBuild(name) || name === OWN_FILE) event.respondWith(fromBuild(name));
-  else if (DOCUMENT.test(name)) event.respondWith(fromNetwork(event.request));
+  else if (DOCUMENT.test(name) && event.request.method === "GET") event.respondWith(fromNetwork(event.request));
 });

@@ -35,6 +35,8 @@ test("what was opened once opens, runs and keeps what is typed without a network
   await isKept(page);
   await fontsAreKept(page);
   await site.cutOff();
+  // So it is asked whether the engine of the in-browser model is there.
+  expect(await page.evaluate(async () => (await fetch("worker.js", { method: "HEAD" })).ok)).toBe(true);
   await page.getByLabel("City").fill("Oslo");
   stand.answers.push(JSON.stringify({ title: "Three days in Oslo" }));
   await action(page, "Run").click();
