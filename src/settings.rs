@@ -194,8 +194,9 @@ impl Settings {
         known.unwrap_or_else(|| fresh(kind.unwrap_or_else(first)))
     }
 
-    /// What the dialog begins with: the choice; where that is nobody and one file has no model, a provider, or else
-    /// whoever may answer.
+    /// The settings that the dialog opens with: the current ones. In one file, which has no model of its own and where
+    /// nothing is chosen at first: a provider if the site allows one, else a program on this computer, else the browser's
+    /// own model, else by hand.
     pub fn proposed(self) -> ProviderSettings {
         let (site, now) = (site::settings(), self.provider.get_untracked());
         if !site.is_one_file() || now.kind != ProviderKind::InBrowser {

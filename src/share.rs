@@ -10,7 +10,7 @@ mod picture;
 mod received;
 mod slot;
 
-pub use answers::{Offer, share_answers};
+pub use answers::{Offer, answer_choice, share_answers};
 pub use dialog::share_dialog;
 pub use following::follow_link;
 pub use link::document_now;

@@ -1,6 +1,7 @@
 //! An entry of a list while it is dragged: where it would land, and scrolling at the edges.
 
 use super::item_view::Entries;
+use crate::host::clock;
 use leptos::prelude::*;
 use pilcrow_core::form::NodeId;
 use wasm_bindgen::JsCast;
@@ -9,9 +10,12 @@ use web_sys::{Element, HtmlElement, PointerEvent};
 /// So many pixels are a press and no drag yet.
 const PRESS: i32 = 4;
 
-/// So near to the edge, in pixels, it scrolls; and so fast at most, in pixels a picture.
+/// So near to the edge, in pixels, it scrolls; and so fast at most, in pixels a second.
 const EDGE: i32 = 64;
-const SPEED: i32 = 18;
+const SPEED: i32 = 1080;
+
+/// The longest step, in milliseconds: after a pause the list does not leap.
+const LONGEST_STEP: u64 = 100;
 
 /// An entry that is held.
 pub(super) struct Drag {
@@ -24,6 +28,8 @@ pub(super) struct Drag {
     x: i32,
     y: i32,
     is_under_way: bool,
+    /// When it last scrolled, in milliseconds.
+    scrolled_at: u64,
     /// The entry that it would land at.
     mark: Option<Element>,
     to: Option<usize>,
@@ -44,7 +50,19 @@ impl Drag {
         let entry = handle.and_then(|handle| handle.closest("[data-entry]").ok().flatten());
         // It is the handle's column that is looked along, wherever the pointer strays.
         let (x, y, around) = (event.client_x(), event.client_y(), around.clone());
-        Self { item, around, entry, from_y: y, x, y, is_under_way: false, mark: None, to: None }
+        let (is_under_way, scrolled_at) = (false, clock::now());
+        Self {
+            item,
+            around,
+            entry,
+            from_y: y,
+            x,
+            y,
+            is_under_way,
+            scrolled_at,
+            mark: None,
+            to: None,
+        }
     }
 
     /// The pointer has moved. True when that is what begins the drag.
@@ -119,8 +137,16 @@ impl Drag {
             None => (page, 0),
         };
         let below = above + scroller.client_height();
-        let nearness = |distance: i32| (EDGE - distance).clamp(0, EDGE) * SPEED / EDGE;
+        // As far a second however many frames the device draws.
+        let now = clock::now();
+        let step = now.saturating_sub(self.scrolled_at).min(LONGEST_STEP) as i32;
+        let nearness =
+            |distance: i32| (EDGE - distance).clamp(0, EDGE) * SPEED * step / EDGE / 1000;
         let by = nearness(below - self.y) - nearness(self.y - above);
+        let is_near = self.y > below - EDGE || self.y < above + EDGE;
+        if by != 0 || !is_near {
+            self.scrolled_at = now;
+        }
         if by != 0 {
             scroller.scroll_by_with_x_and_y(0.0, f64::from(by));
             self.aim(entries);

@@ -34,7 +34,7 @@ pub struct Entry {
     pub hash: String,
 }
 
-/// A ZIP file, or another one, held by the browser.
+/// A file that was made, a ZIP file or an HTML file, held by the browser.
 #[derive(Clone, Debug)]
 pub struct Zip(pub(super) web_sys::Blob);
 

@@ -2,8 +2,8 @@
 
 use super::PublishFrom;
 use super::order::{Order, Package};
-use crate::dom::{El, View, el, is_checked};
-use crate::share::Offer;
+use crate::dom::{El, View, el};
+use crate::share::answer_choice;
 use crate::words;
 use crate::words::Words;
 use leptos::prelude::*;
@@ -46,18 +46,6 @@ fn package_words(package: Package) -> (&'static str, Words, Words) {
 
 /// Whether the answer on the page goes along, with what is typed: the person's choice.
 pub fn answer_field(order: Order) -> View {
-    match order.offer.get_value() {
-        Offer::None => View::default(),
-        Offer::Earlier => {
-            el("p").class("field-help").child(words!(publish.answer_is_earlier)).into()
-        }
-        Offer::Answer(_) => {
-            let tick = el("input")
-                .attr("type", "checkbox")
-                .flag("checked", move || order.with_answer.get())
-                .on("change", move |event| order.with_answer.set(is_checked(&event)));
-            let name = el("span").child(words!(publish.with_answer));
-            el("label").class("checkbox").child(tick).child(name).into()
-        }
-    }
+    let (name, earlier) = (words!(publish.with_answer), words!(publish.answer_is_earlier));
+    answer_choice(&order.offer.get_value(), order.with_answer, name, earlier)
 }

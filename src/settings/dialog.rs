@@ -77,8 +77,8 @@ fn settings_form(settings: Settings) -> View {
 
 /// What was typed is not dropped by a key that is pressed for a menu or a hint: the first Escape says so.
 fn keep_on_escape(event: &KeyboardEvent, settings: Settings, fields: Fields) {
-    let is_changed = settings.provider.with_untracked(|chosen| fields.differ_from(chosen));
-    if event.key() == "Escape" && is_changed && !fields.is_warned.get_untracked() {
+    let is_first = event.key() == "Escape" && !fields.is_warned.get_untracked();
+    if is_first && fields.differ_from(&settings.proposed()) {
         event.prevent_default();
         fields.is_warned.set(true);
         fields.say(words_now!(use_locale().get_untracked(), settings.unsaved));

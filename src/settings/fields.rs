@@ -124,12 +124,12 @@ impl Fields {
         }
     }
 
-    /// Whether closing the dialog would drop something that was typed or chosen.
-    pub fn differ_from(self, chosen: &ProviderSettings) -> bool {
+    /// Whether closing the dialog would drop something that was typed or chosen since it began with that.
+    pub fn differ_from(self, begun: &ProviderSettings) -> bool {
         // That one is learned, not filled in.
-        let schema_as_text = chosen.schema_as_text;
+        let schema_as_text = begun.schema_as_text;
         let now = ProviderSettings { schema_as_text, ..self.provider() };
-        now != *chosen || self.key.with_untracked(|key| !key.is_empty())
+        now != *begun || self.key.with_untracked(|key| !key.is_empty())
     }
 
     /// Where the key is to be kept.

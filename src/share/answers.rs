@@ -4,8 +4,8 @@ use super::following::with_inputs;
 use super::{Received, Share};
 use crate::dom::{RwSignal, View, effect, el, is_checked, spawn};
 use crate::runs::Runner;
-use crate::words::use_locale;
-use crate::{words, words_now};
+use crate::words::{Words, use_locale};
+use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::{RunProvider, RunRecord, RunStatus, input_values};
@@ -59,17 +59,23 @@ fn receive(runner: Runner, received: &Received, name: String) {
     });
 }
 
-/// Whether the answer goes along: the person's choice.
-pub(super) fn answer_choice(offer: &Offer, with_answer: RwSignal<bool>) -> View {
+/// Whether the answer goes along: the person's choice, by this name. Where the answer is for an earlier input, that
+/// is said in its place.
+pub fn answer_choice(
+    offer: &Offer,
+    with_answer: RwSignal<bool>,
+    name: Words,
+    earlier: Words,
+) -> View {
     let choice = match offer {
         Offer::None => return View::default(),
-        Offer::Earlier => el("p").class("field-help").child(words!(share.answer_is_earlier)),
+        Offer::Earlier => el("p").class("field-help").child(earlier),
         Offer::Answer(_) => {
             let tick = el("input")
                 .attr("type", "checkbox")
+                .flag("checked", move || with_answer.get())
                 .on("change", move |event| with_answer.set(is_checked(&event)));
-            let name = el("span").child(words!(share.with_answer));
-            el("label").class("checkbox").child(tick).child(name)
+            el("label").class("checkbox").child(tick).child(el("span").child(name))
         }
     };
     choice.into()

@@ -47,10 +47,12 @@ pub fn share_dialog(session: Session, share: Share) -> View {
         }
     });
     before_paint(move || drop(shown.show_modal()));
+    let (name, earlier) = (words!(share.with_answer), words!(share.answer_is_earlier));
+    let choice = answer_choice(&offer, with_answer, name, earlier);
     dialog
         .on("close", move |_| share.is_open.try_set(false))
         .child(dialog_head("share-title", words!(share.title), move || closed.close()))
-        .child(el("div").class("dialog-body").child(answer_choice(&offer, with_answer)).child(body))
+        .child(el("div").class("dialog-body").child(choice).child(body))
         .into()
 }
 

@@ -127,7 +127,9 @@ test("a tool becomes one file that opens from a disk, checks, shows its answer a
   await action(visitor, "Run").click();
   await expect(settings(visitor)).toBeVisible();
   await expectAccessible(visitor);
+  // Nothing was typed there.
   await visitor.keyboard.press("Escape");
+  await expect(settings(visitor)).toBeHidden();
   stand.answers = [JSON.stringify({ summary: "A coat will do." })];
   await chooseServer(visitor, { baseUrl: stand.baseUrl, key: KEY, model: "stand-in" });
   await action(visitor, "Run").click();

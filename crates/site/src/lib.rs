@@ -24,7 +24,7 @@ pub use head::{PREVIEWS, PageHead, Preview, Previews, page_heads};
 pub use index::{Tool, tools};
 pub use manifest::FILE as MANIFEST;
 pub use names::{document_names, plain_name};
-pub use one_file::{Part, one_file};
+pub use one_file::{Part, SCRIPT as ONE_FILE_SCRIPT, one_file};
 pub use published::published;
 pub use settings::Settings;
 

@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 /// Where a build keeps what only one file needs.
 pub const FOLDER: &str = "one_file";
 
-/// The script, which stands in the file as it is: the policy names its hash.
-const SCRIPT: &str = "one_file/page.js";
+/// The script, which stands in the file as it is: the policy names its hash, the only one that is needed.
+pub const SCRIPT: &str = "one_file/page.js";
 /// All styles, with their fonts.
 const STYLE: &str = "one_file/style.css";
 /// What runs the validator, and its code.

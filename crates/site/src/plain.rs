@@ -1,4 +1,4 @@
-//! Markdown as plain text in one line, for places that show no more: the head of a page, lists, previews.
+//! Markdown as one line of plain text, for the head of a page, lists and previews.
 
 use pilcrow_core::markdown::{Prose, Tag, read};
 

@@ -7,14 +7,11 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use pilcrow_core::digest::sha256_integrity;
 use pilcrow_core::field::base64;
-use pilcrow_site::{Documents, Part, Settings, is_document, one_file, tools};
+use pilcrow_site::{Documents, ONE_FILE_SCRIPT, Part, Settings, is_document, one_file, tools};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-/// What has to be built for one file, by the page.
-const FOLDER: &str = "one_file/";
 
 /// One file, ready to be written.
 #[derive(Debug)]
@@ -113,10 +110,9 @@ fn gathered(folder: &Path, name: &str) -> Result<BTreeMap<String, String>, SiteF
 /// The hashes of the page's files, with those of which only one file is made.
 fn hashes(page: &Page) -> io::Result<BTreeMap<String, String>> {
     let names = page.all_names()?;
-    let is_hashed = |name: &str| name.starts_with(FOLDER) && name.ends_with("page.js");
     let hash = |name: String| {
         // One is looked at; of the others only the names count.
-        let hash = match is_hashed(&name) {
+        let hash = match name == ONE_FILE_SCRIPT {
             true => sha256_integrity(&page.read(&name)?),
             false => String::new(),
         };

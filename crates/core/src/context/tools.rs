@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 const HOW_TO_CALL: &str = "Give calls and a null output while something is missing, the output once it can be given. A parameter may name a value (†state.a) instead of repeating it, also one that an earlier call of the same answer writes. ¶input of a case counts over ¶input for all.";
 
 /// Keys of a tool that are about its calls and are none of its parameters.
-const META: [&str; 8] = [
+pub(crate) const CALL_KEYS: [&str; 8] = [
     "_tool",
     "_output",
     "_activity",
@@ -110,7 +110,8 @@ impl Tool {
     /// Its parameters, by name.
     pub fn parameters(&self) -> Map<String, Value> {
         let listed = self.schema.get("properties").and_then(Value::as_object);
-        let own = listed.into_iter().flatten().filter(|(key, _)| !META.contains(&key.as_str()));
+        let own =
+            listed.into_iter().flatten().filter(|(key, _)| !CALL_KEYS.contains(&key.as_str()));
         own.map(|(key, schema)| (key.clone(), schema.clone())).collect()
     }
 
@@ -118,7 +119,7 @@ impl Tool {
     pub fn required(&self) -> Vec<&str> {
         let listed = self.schema.get("required").and_then(Value::as_array);
         let names = listed.into_iter().flatten().filter_map(Value::as_str);
-        names.filter(|name| !META.contains(name)).collect()
+        names.filter(|name| !CALL_KEYS.contains(name)).collect()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Which names are read at which place of a document, and which others are like one of them and not meant
 //! for it.
 
+use crate::context::CALL_KEYS;
+
 /// The names of a place.
 pub(super) struct Names {
     /// Those that are read.
@@ -199,19 +201,7 @@ pub(super) const KEYWORDS: Names = names(
 );
 
 /// Keys of a tool that are about its calls.
-pub(super) const TOOL: Names = names(
-    &[
-        "_tool",
-        "_output",
-        "_activity",
-        "_delegate",
-        "_outputPath",
-        "_outputMethod",
-        "_instance",
-        "_scopes",
-    ],
-    &[],
-);
+pub(super) const TOOL: Names = names(&CALL_KEYS, &[]);
 
 pub(super) const SCHEMA_TYPES: Names =
     names(&["object", "array", "string", "number", "integer", "boolean", "null"], &[]);

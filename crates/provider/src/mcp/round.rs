@@ -15,7 +15,7 @@ struct Round {
     state: Option<Value>,
 }
 
-/// A call is made again no more often than so.
+/// How many times one call is repeated at most.
 const MOST_ROUNDS: usize = 10;
 
 /// All that it has asked for so during one call.
@@ -26,13 +26,13 @@ pub(super) struct Rounds {
     questions: usize,
 }
 
-/// Whether a result is none yet.
+/// Whether a result is `input_required`, which asks for something first.
 pub(super) fn asks_back(result: &Value) -> bool {
     result.get("resultType").is_some_and(|kind| kind == "input_required")
 }
 
 impl Rounds {
-    /// Takes a result that is none yet. Whether it asks for no more than is given here.
+    /// Takes an `input_required` result. Returns false where it asks for something that is not supported, or for too much.
     pub(super) fn take(&mut self, result: &Value) -> bool {
         self.last = Round::read(result);
         self.count = self.count.saturating_add(1);
@@ -59,7 +59,7 @@ impl Rounds {
 }
 
 impl Round {
-    /// Of a result that is none yet. None where it asks for what nobody here gives, or for too much.
+    /// Reads an `input_required` result. `None` where it asks for something that is not supported, or for too much.
     fn read(result: &Value) -> Option<Self> {
         let asked = result.get("inputRequests").and_then(Value::as_object);
         let open = asked.into_iter().flatten().map(|(key, asked)| {
