@@ -49,7 +49,6 @@ pub use batch::plan::batch_plan;
 pub use batch::sub_batches::most_at_once;
 pub use bench_slot::{BenchPlace, BenchView, bench_item, bench_key};
 pub use compare::with_results;
-pub use escape::is_free_escape;
 pub use expense::dollars;
 pub use in_steps::{StepsChunk, StepsRun};
 pub use prompt_view::{message_list, prompt_view};

@@ -1,9 +1,12 @@
 //! Small pieces that views are made of: buttons, icons, the head of a dialog, the box that finds
 //! rows.
 
+mod escape;
 pub mod menu;
 pub mod tabs;
 pub mod tooltips;
+
+pub use escape::is_free_escape;
 
 use crate::dom::{El, Memo, RwSignal, View, derived, effect, el, value_of};
 use crate::words::use_locale;

@@ -12,7 +12,7 @@ use crate::host::editor::Editor;
 use crate::host::{clipboard, download};
 use crate::opening::use_opening;
 use crate::session::{Session, Storage};
-use crate::ui::{icon_button, quiet_button};
+use crate::ui::{icon_button, is_free_escape, quiet_button};
 use crate::words::document::document_words;
 use crate::words::misspelled::misspelled_words;
 use crate::words::{Locale, use_locale};
@@ -24,7 +24,7 @@ use send_wrapper::SendWrapper;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 /// How long typing has to pause before it is kept.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -69,6 +69,12 @@ pub fn author_view(session: Session, author: Author) -> View {
         .class("author")
         .attr("id", "author")
         .attr("aria-labelledby", "author-title")
+        .on_event("keydown", move |event: KeyboardEvent| {
+            if is_free_escape(&event) {
+                event.prevent_default();
+                close(author);
+            }
+        })
         .child(head(&desk, author, original))
         .child(said(&desk, original))
         .child(seat.host.clone())

@@ -254,6 +254,8 @@ impl Desk {
         self.opening.rewrite(session, &document, Rewritten::Asked);
         // The bench is its own way back.
         self.opening.before.set(None);
+        // What is decided is there before the next click, which may be that on "Run".
+        self.prepare();
     }
 
     /// Takes another manner, and keeps it.

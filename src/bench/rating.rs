@@ -33,8 +33,8 @@ pub(super) struct Rated {
     shown: RwSignal<Option<Pair>>,
 }
 
-/// The view.
-pub fn rating(desk: Desk) -> View {
+/// The view. While it is there, it can be reached as `current`.
+pub fn rating(desk: Desk, current: StoredValue<Option<Rated>>) -> View {
     // The first column of the baseline, which has one for each model and setting.
     let baseline = desk.ready.with_untracked(|ready| {
         let plan = &ready.as_ref()?.plan;
@@ -49,6 +49,10 @@ pub fn rating(desk: Desk) -> View {
         reason: RwSignal::new(String::new()),
         shown: RwSignal::new(None),
     };
+    current.set_value(Some(rated));
+    on_cleanup(move || {
+        current.try_set_value(None);
+    });
     let key = desk.runner.session.key();
     spawn(async move {
         let kept = load_ratings(&key).await;
@@ -66,17 +70,11 @@ pub fn rating(desk: Desk) -> View {
         let pairs = rated.pairs(&ready.plan);
         Some(untrack(|| view(rated, &ready, &pairs, locale)))
     });
-    el("div")
-        .class("bench-rating")
-        .attr("tabindex", "-1")
-        .on_event("keydown", move |event: KeyboardEvent| by_key(&event, rated))
-        .child(sides)
-        .child(body)
-        .into()
+    el("div").class("bench-rating").attr("tabindex", "-1").child(sides).child(body).into()
 }
 
 /// 1, 2 and 0 rate, but where one types.
-fn by_key(event: &KeyboardEvent, rated: Rated) {
+pub(super) fn rate_by_key(event: &KeyboardEvent, rated: Rated) {
     let is_typed = element_of::<Element>(event).is_some_and(|element| {
         ["TEXTAREA", "SELECT", "INPUT"].contains(&element.tag_name().as_str())
     });
@@ -140,7 +138,7 @@ fn choose_sides(rated: Rated, plan: &Plan, locale: Locale) -> El {
             let option = if chosen { option.attr("selected", "") } else { option };
             option.child(column_title(plan, column, &PageBenchWords(locale)))
         });
-        let select = el("select").class("control w-medium").child(options.collect::<Vec<El>>()).on(
+        let select = el("select").class("control w-full").child(options.collect::<Vec<El>>()).on(
             "change",
             move |event| {
                 let chosen = value_of(&event).parse().unwrap_or_default();
@@ -153,7 +151,7 @@ fn choose_sides(rated: Rated, plan: &Plan, locale: Locale) -> El {
         el("label").class("bench-side").child(label).child(select)
     };
     el("div")
-        .class("bench-row")
+        .class("bench-sides")
         .child(choice(0, words!(rating.first_column).into()))
         .child(choice(1, words!(rating.second_column).into()))
 }

@@ -167,8 +167,7 @@ fn wavering(counted: &Counted, locale: Locale) -> View {
     if counted.ready.plan.repeats < 2 {
         return el("p").class("field-help").child(words!(trial.one_repeat)).into();
     }
-    let mut units = counted.report.fields.iter().flatten().flat_map(|field| &field.units);
-    if !units.any(|unit| unit.of > 1) {
+    if !counted.report.has_repeats() {
         return el("p").class("field-help").child(words!(trial.no_repeats_yet)).into();
     }
     let mut places: Vec<(&FieldAgreement, f64)> = Vec::new();
@@ -227,7 +226,7 @@ fn measures(counted: &Counted, locale: Locale) -> View {
             el("li").child(name).child(format!(": {kind}. {}", why(field.kind, locale)))
         })
         .collect();
-    (!lines.is_empty() && counted.ready.plan.repeats > 1)
+    (!lines.is_empty() && counted.report.has_repeats())
         .then(|| explained(words!(trial.why), lines))
         .into()
 }

@@ -5,15 +5,15 @@ use super::desk::Desk;
 use super::head::asking_bar;
 use super::matrix::matrix;
 use super::promptfoo::written_notice;
-use super::rating::rating;
+use super::rating::{Rated, rate_by_key, rating};
 use super::save::save_menu;
 use super::set_up::set_up;
 use super::telling::telling;
 use crate::author::AUTHOR_BUTTON;
 use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part};
 use crate::runs::{BenchPlace, Runner};
-use crate::ui::icon_button;
 use crate::ui::tabs::tab_list;
+use crate::ui::{icon_button, is_free_escape};
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::import::Note;
@@ -24,6 +24,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
     let desk = Desk::new(runner, place);
     let (chosen, said) = (RwSignal::new("tried"), RwSignal::new(Vec::new()));
+    let rated = StoredValue::new(None);
     let heading = el("h2").attr("id", "bench-title").attr("tabindex", "-1");
     let focused: HtmlElement = heading.element();
     effect(move || {
@@ -41,11 +42,17 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
         .on_event("keydown", move |event: KeyboardEvent| {
             // Run and undo are the form's own keys, and it is not in sight now.
             event.stop_propagation();
+            if let Some(rated) = rated.get_value() {
+                rate_by_key(&event, rated);
+            }
+            if is_free_escape(&event) {
+                close(place);
+            }
         })
         .child(head(desk, heading, chosen, said))
         .child(written_notice(said))
         .child(asking_bar(desk, chosen))
-        .child(body(desk, chosen))
+        .child(body(desk, chosen, rated))
         .into()
 }
 
@@ -66,13 +73,13 @@ fn head(desk: Desk, heading: El, chosen: RwSignal<&'static str>, said: RwSignal<
         .child(el("div").class("actions").child(save_menu(desk, chosen, said)).child(close))
 }
 
-fn body(desk: Desk, chosen: RwSignal<&'static str>) -> El {
+fn body(desk: Desk, chosen: RwSignal<&'static str>, rated: StoredValue<Option<Rated>>) -> El {
     let view = part(move || {
         let chosen = chosen.get();
         untrack(|| match chosen {
             "answers" => matrix(desk),
             "says" => telling(desk),
-            "rated" => rating(desk),
+            "rated" => rating(desk, rated),
             _ => set_up(desk),
         })
     });

@@ -29,6 +29,8 @@ pub trait ResultChunk {
     fn change(&self, changed: &Changed) -> View;
     /// [`super::export::markdown`]
     fn markdown(&self, block: &SolutionBlock, title: Option<&str>, locale: Locale) -> String;
+    /// [`super::export::copied_html`]
+    fn copied_html(&self, block: &SolutionBlock, title: &str, locale: Locale) -> String;
     /// [`super::export::html_page`]
     fn html_page(
         &self,

@@ -12,6 +12,11 @@ pub fn markdown(block: &SolutionBlock, title: Option<&str>, locale: Locale) -> S
     export::markdown(block, title, &AppWords::of(locale))
 }
 
+/// A block as elements of HTML for the clipboard, under a title.
+pub fn copied_html(block: &SolutionBlock, title: &str, locale: Locale) -> String {
+    export::copied_elements(block, title, &AppWords::of(locale))
+}
+
 /// An answer as a page of HTML, with its title, what was given, and the facts that stand below it.
 pub fn html_page(
     block: &SolutionBlock,

@@ -5,7 +5,7 @@ use super::facts::facts_of;
 use super::forks::fork_words;
 use super::names::names;
 use crate::chunk::use_chunk;
-use crate::dom::{RwSignal, View, el, part, spawn};
+use crate::dom::{RwSignal, View, el, memo, part, spawn};
 use crate::host::clock;
 use crate::result::ResultChunk;
 use crate::result::compare::ComparedRun;
@@ -30,9 +30,10 @@ pub fn compare_view(runner: Runner) -> View {
 }
 
 fn columns(runner: Runner) -> View {
+    let compared_runs = memo(move || with_labels_now(runner));
     with_results(move |results| {
         let locale = use_locale().get();
-        let runs = runner.compared.with(|runs| runs.clone().unwrap_or_default());
+        let runs = compared_runs.get();
         if runs.len() < 2 {
             return el("p").class("compare-said").child(words!(compare.choose)).into();
         }
@@ -41,6 +42,19 @@ fn columns(runner: Runner) -> View {
             named.map(|(name, run)| compared(runner, name, run, locale)).collect();
         untrack(|| results.compare(&runs))
     })
+}
+
+/// The compared runs, as the person calls them now.
+fn with_labels_now(runner: Runner) -> Vec<RunRecord> {
+    let mut runs = runner.compared.with(|runs| runs.clone().unwrap_or_default());
+    runner.records.with(|records| {
+        for run in &mut runs {
+            if let Some(now) = records.iter().find(|record| record.id == run.id) {
+                run.label = now.label.clone();
+            }
+        }
+    });
+    runs
 }
 
 /// What the chunk that draws answers draws, once it has come.

@@ -2,16 +2,13 @@
 //! agrees.
 
 use super::Runner;
-use crate::dom::element_of;
+use crate::ui::is_free_escape;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Address, Profile};
-use web_sys::{Element, KeyboardEvent};
-
-/// What has an Escape of its own.
-const OWN: &str = "dialog, [popover], [role=listbox], [role=combobox], [role=grid], .cm-editor";
+use web_sys::KeyboardEvent;
 
 impl Runner {
     /// Takes the key where nothing nearer has a use for it.
@@ -34,15 +31,6 @@ impl Runner {
         };
         self.wanted.with_value(|asked| asked.iter().all(is_near))
     }
-}
-
-/// Whether a key is Escape, and nothing nearer has a use for it.
-pub fn is_free_escape(event: &KeyboardEvent) -> bool {
-    let is_free = || {
-        let target = element_of::<Element>(event);
-        target.is_some_and(|target| matches!(target.closest(OWN), Ok(None)))
-    };
-    event.key() == "Escape" && !event.default_prevented() && !event.is_composing() && is_free()
 }
 
 fn agrees() -> bool {

@@ -5,7 +5,7 @@ use crate::session::{InputForm, Session};
 use crate::widgets::written_alone;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::field::{place_name, readable_key};
+use pilcrow_core::field::{labelled, place_name, readable_key};
 use pilcrow_core::in_line::in_line;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::share::SharedInput;
@@ -38,8 +38,13 @@ fn lines(session: Session, input: &SharedInput) -> Vec<(String, Option<Value>)> 
     let form = session.forms().into_iter().find(|form| form.instance() == input.instance);
     let case = input.instance.as_ref().map(|case| format!("{case} ")).unwrap_or_default();
     let line = |(key, value): (Option<&str>, Option<&Value>)| {
-        let label = key.map(|key| label(form, key)).unwrap_or_default();
-        (format!("{case}{label}"), value.cloned())
+        let name = key.map(|key| label(form, key)).unwrap_or_default();
+        let at = key.map(|key| Pointer::root().join(key)).unwrap_or_default();
+        let shown = |value: &Value| match form {
+            Some(form) => form.with_state(|state| labelled(state.tree(), &at, value.clone())),
+            None => value.clone(),
+        };
+        (format!("{case}{name}"), value.map(shown))
     };
     input.parts().into_iter().map(line).collect()
 }

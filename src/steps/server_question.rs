@@ -8,9 +8,9 @@ use crate::dom::{
 };
 use crate::form::input_form_view;
 use crate::mcp::ServerQuestion;
-use crate::runs::is_free_escape;
 use crate::session::InputForm;
 use crate::ui::button;
+use crate::ui::is_free_escape;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::object::object;

@@ -204,7 +204,7 @@ test("the editor is opened, left and closed by the keyboard alone", async ({ pag
   await page.keyboard.press("Escape");
   await page.keyboard.press("Shift+Tab");
   await expect(action(page, "Close the document text")).toBeFocused();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
   await expect(editor(page)).toBeHidden();
   await expect(menu(page)).toBeFocused();
 });

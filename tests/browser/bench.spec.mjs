@@ -185,7 +185,7 @@ test("a version is made by changing texts, shown as what it changes, and kept in
   await expectAccessible(page);
   await page.reload();
   await expect(versions.locator("> li")).toHaveCount(2);
-  await action(bench(page), "Close the bench").click();
+  await action(bench(page), "Close the bench").press("Escape");
   await expect(page.getByRole("button", { name: "For authors" })).toBeFocused();
   await page.getByRole("button", { name: "For authors" }).click();
   await action(page, "Document text").click();
@@ -274,6 +274,12 @@ test("answers are rated blind, by keys, and what the ratings say names whose the
   await rated(2);
   await page.reload();
   await tab(page, "Rate by hand").click();
+  await rated(2);
+  // The keys do so from wherever the focus is in the bench.
+  await expect(tab(page, "Rate by hand")).toBeFocused();
+  await page.keyboard.press("2");
+  await rated(3);
+  await action(bench(page), "Take back the last one").click();
   await rated(2);
   await bench(page).getByRole("heading", { name: "Answer 1" }).click();
   for (let done = 3; done <= 6; done += 1) {

@@ -134,6 +134,27 @@ test("what was asked otherwise stands above the answers, and Escape leads back",
   await expect(compare(page)).toHaveCount(0);
 });
 
+test("what was put in is read as in the form, and a run that is renamed is called so at once", async ({ page }) => {
+  const seasons = { title: "Season", oneOf: [{ const: "s1", title: "Spring" }, { const: "a1", title: "Autumn" }] };
+  const properties = { season: seasons, from: { title: "From", type: "string", format: "date" } };
+  const asked = { title: "Plan", schema: SCHEMA, context: [{ type: "input", schema: { type: "object", properties } }] };
+  await page.route((url) => url.pathname.endsWith("/plan.json"), (route) => route.fulfill({ body: JSON.stringify(asked) }));
+  await page.goto("./?src=plan.json&again");
+  for (const [at, [season, from]] of [["Spring", "2027-05-14"], ["Autumn", "2027-10-01"]].entries()) {
+    stand.answers.push(JSON.stringify(FIRST));
+    await page.getByRole("radio", { name: season }).check();
+    await page.getByLabel("From").fill(from);
+    await action(page, "Run").click();
+    await expect(runs(page).getByRole("listitem")).toHaveCount(at + 1);
+    await expect(action(page, "Run")).toBeVisible();
+  }
+  await expect(runs(page).getByRole("button", { name: /Autumn/ })).toBeVisible();
+  await action(runs(page), "Compare").click();
+  await expect(block(page, "Season").first()).toContainText(/Spring.*Autumn/);
+  await expect(block(page, "From")).toContainText("May 14, 2027");
+  await runs(page).getByRole("button", { name: /Autumn/ }).waitFor();
+});
+
 test("three runs, chosen one by one; one alone asks for another", async ({ page }) => {
   await run(page, "Ada", FIRST, 1);
   await run(page, "Grace", SECOND, 2);

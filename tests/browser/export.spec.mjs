@@ -97,7 +97,13 @@ test.describe("in English", () => {
     await page.keyboard.press("Enter");
     await expect(said(page)).toHaveText("Copied");
     await expect(menu).toBeHidden();
-    const text = (await clipboard(page))["text/plain"];
+    const { "text/plain": text, "text/html": html } = await clipboard(page);
+    // A letter or a document takes it with its headings and tables.
+    expect(html).toContain("<h2>A weekend</h2>");
+    expect(html).toContain('<td><span class="text">Saturday</span></td>');
+    // Nor does a spreadsheet run any of it.
+    expect(html).toContain("<td><span class=\"text\">'=1+1</span></td>");
+    expect(html).not.toMatch(/<script|<img src="?x|>\s*=/);
     expect(text).toContain("# A weekend\n");
     expect(text).toContain("Two \\<b>slow\\</b> days & a \\*half\\*");
     expect(text).toContain("### Before\n\nBook \\<img src=x onerror=alert(1)> **early**.");

@@ -42,6 +42,10 @@ impl ResultChunk for Results {
         export::markdown(block, title, locale)
     }
 
+    fn copied_html(&self, block: &SolutionBlock, title: &str, locale: Locale) -> String {
+        export::copied_html(block, title, locale)
+    }
+
     fn html_page(
         &self,
         block: &SolutionBlock,

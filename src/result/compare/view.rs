@@ -6,9 +6,9 @@ use super::rows::{Marks, block_rows, folded};
 use crate::dom::{El, View, el};
 use crate::words;
 use pilcrow_core::field::FieldTree;
-use pilcrow_core::run::{RunRecord, VariedPlace, varied_places};
+use pilcrow_core::run::{InputFields, RunRecord, VariedPlace, varied_places};
 use pilcrow_core::solution::compare::{Compared, ComparedContent, compare};
-use pilcrow_core::solution::{SolutionBlock, solution_blocks};
+use pilcrow_core::solution::{SolutionBlock, blocks_at, solution_blocks};
 
 /// Differences of inputs that are listed.
 const MAX_INPUTS: usize = 60;
@@ -78,10 +78,11 @@ fn head(runs: &[ComparedRun]) -> El {
 
 fn inputs(records: &[RunRecord]) -> El {
     let places = varied_places(records);
+    let fields = records.first().map(|first| InputFields::of(&first.document)).unwrap_or_default();
     let rows: Vec<View> = places
         .iter()
         .take(MAX_INPUTS)
-        .map(|place| block_rows(compared_input(place), Marks::Letters, 4))
+        .map(|place| block_rows(compared_input(place, &fields), Marks::Letters, 4))
         .collect();
     let same = rows.is_empty().then(|| el("p").class("muted").child(words!(compare.same_inputs)));
     el("section")
@@ -91,13 +92,15 @@ fn inputs(records: &[RunRecord]) -> El {
         .child(rows)
 }
 
-fn compared_input(place: &VariedPlace) -> Compared {
+fn compared_input(place: &VariedPlace, fields: &InputFields) -> Compared {
+    let tree = fields.tree(place.instance.as_deref());
+    let block = |value| match tree {
+        Some(tree) => blocks_at(tree, &place.pointer, value),
+        None => solution_blocks(None, Some(value), None),
+    };
     let names: Vec<String> = place.instance.iter().chain(&place.names).cloned().collect();
-    let blocks: Vec<Option<SolutionBlock>> = place
-        .values
-        .iter()
-        .map(|value| Some(solution_blocks(None, Some(value.as_ref()?), None)))
-        .collect();
+    let blocks: Vec<Option<SolutionBlock>> =
+        place.values.iter().map(|value| Some(block(value.as_ref()?))).collect();
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
     Compared { label: Some(names.join(", ")), ..compare(&blocks) }
 }

@@ -103,11 +103,16 @@ fn markdown(taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock) ->
     results.markdown(answer, Some(&taken.title()), taken.locale)
 }
 
-/// The answer as text, into the clipboard.
+/// The answer as text, into the clipboard: with headings and tables where it is pasted into a letter or a
+/// document, as Markdown where it is pasted as plain text.
 pub fn copy_text(runner: Runner, said: RwSignal<String>) {
     let Some(taken) = Taken::of(runner, said) else { return };
-    with_results(taken, markdown, |taken, text| async move {
-        taken.say_copied(clipboard::copy(&text).await);
+    let make = |taken: &Taken, results: &dyn ResultChunk, answer: &SolutionBlock| {
+        let html = results.copied_html(answer, &taken.title(), taken.locale);
+        (markdown(taken, results, answer), html)
+    };
+    with_results(taken, make, |taken, (text, html)| async move {
+        taken.say_copied(clipboard::copy_both(&text, &html).await);
     });
 }
 

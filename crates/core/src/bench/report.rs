@@ -39,6 +39,14 @@ pub struct Report {
     pub verdicts: HashMap<(usize, usize), PairVerdict>,
 }
 
+impl Report {
+    /// Whether any input was answered more than once, so that repeats can agree or not.
+    pub fn has_repeats(&self) -> bool {
+        let mut units = self.fields.iter().flatten().flat_map(|field| &field.units);
+        units.any(|unit| unit.of > 1)
+    }
+}
+
 /// What a column says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ColumnLine {

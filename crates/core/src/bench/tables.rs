@@ -139,7 +139,7 @@ impl Tables<'_> {
 
     /// What wavers most comes first.
     fn agreement(&self) -> Vec<Row> {
-        if self.plan.repeats < 2 {
+        if !self.report.has_repeats() {
             return Vec::new();
         }
         let columns = self.report.fields.iter().enumerate();

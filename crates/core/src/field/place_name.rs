@@ -36,7 +36,7 @@ fn number_of_entry(whole: &Field, token: &str) -> Option<String> {
     Some(at.checked_add(1)?.to_string())
 }
 
-fn below(tree: &FieldTree, field: &Arc<Field>, token: &str) -> Option<Arc<Field>> {
+pub(super) fn below(tree: &FieldTree, field: &Arc<Field>, token: &str) -> Option<Arc<Field>> {
     match &field.kind {
         FieldKind::Object { properties, .. } => {
             let named = properties.iter().find(|property| property.key == token)?;

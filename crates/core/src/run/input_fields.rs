@@ -2,13 +2,13 @@
 
 use crate::context::{DataMessage, Entry, merge_context};
 use crate::document::Request;
-use crate::field::{FieldTree, readable_key, titles_on_way};
+use crate::field::{FieldTree, labelled, readable_key, titles_on_way};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
 /// The fields of a document's inputs, case by case.
 #[derive(Default)]
-pub(super) struct InputFields(Vec<(Option<String>, FieldTree)>);
+pub struct InputFields(Vec<(Option<String>, FieldTree)>);
 
 impl InputFields {
     /// Those that a document's inputs have by their schemas.
@@ -26,22 +26,35 @@ impl InputFields {
     }
 
     /// Those of a schema, for all cases.
-    pub fn of_schema(schema: &Value) -> Self {
+    pub(super) fn of_schema(schema: &Value) -> Self {
         Self(vec![(None, FieldTree::new(schema.clone()))])
     }
 
-    /// What each step to a place of a case's input is called: by its title, and else by its readable key.
-    pub fn names(&self, instance: Option<&str>, at: &Pointer) -> Vec<String> {
+    /// The fields of a case's input.
+    pub fn tree(&self, instance: Option<&str>) -> Option<&FieldTree> {
         let is_own = |(of, _): &&(Option<String>, FieldTree)| of.as_deref() == instance;
         let shared = || self.0.iter().find(|(of, _)| of.is_none());
-        match self.0.iter().find(is_own).or_else(shared) {
-            Some((_, tree)) => titles_on_way(tree, at),
+        self.0.iter().find(is_own).or_else(shared).map(|(_, tree)| tree)
+    }
+
+    /// What each step to a place of a case's input is called: by its title, and else by its readable key.
+    pub(super) fn names(&self, instance: Option<&str>, at: &Pointer) -> Vec<String> {
+        match self.tree(instance) {
+            Some(tree) => titles_on_way(tree, at),
             None => at.tokens().map(|token| readable_key(&token)).collect(),
         }
     }
 
+    /// A value at a place of a case's input, its options by their labels.
+    pub(super) fn labelled(&self, instance: Option<&str>, at: &Pointer, value: Value) -> Value {
+        match self.tree(instance) {
+            Some(tree) => labelled(tree, at, value),
+            None => value,
+        }
+    }
+
     /// What the last key on the way to a place is called; empty where there is none.
-    pub fn name(&self, instance: Option<&str>, at: &Pointer) -> String {
+    pub(super) fn name(&self, instance: Option<&str>, at: &Pointer) -> String {
         let steps = at.tokens().zip(self.names(instance, at));
         let named = steps.filter(|(token, _)| token.parse::<usize>().is_err());
         named.last().map(|(_, name)| name).unwrap_or_default()

@@ -19,6 +19,7 @@ pub use answer_text::{SolutionError, read_solution};
 pub use asked::{Asked, with_asked_of};
 pub use attempt::RunAttempt;
 pub use case_progress::{answered_cases, asks_for_each};
+pub use input_fields::InputFields;
 pub use label::RunLabel;
 pub use names::{input_names, run_names};
 pub use piece::RunPiece;

@@ -43,7 +43,8 @@ pub fn run_names(records: &[RunRecord]) -> Vec<String> {
 fn asked_names(records: &[RunRecord]) -> Vec<String> {
     let fields = records.first().map(|first| InputFields::of(&first.document)).unwrap_or_default();
     let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();
-    let places = places_of(&inputs);
+    let mut places = places_of(&inputs);
+    places.iter_mut().for_each(|place| place.label(&fields));
     let told: Vec<Vec<Option<String>>> =
         places.iter().map(|place| told_apart(place, &fields)).collect();
     let answerers = answerers(records);
@@ -104,11 +105,13 @@ fn address_host(url: &str) -> &str {
 /// that has nothing of its own. It is empty where an input says nothing.
 pub fn input_names(schema: &Value, inputs: &[Value]) -> Vec<String> {
     let fields = InputFields::of_schema(schema);
+    let labelled = |value: &Value| fields.labelled(None, &Pointer::root(), value.clone());
+    let inputs: Vec<Value> = inputs.iter().map(labelled).collect();
     let first = |value: &Value| {
         let first = first_value(value, (&Pointer::root(), None, &fields));
         first.map(|text| short(&text)).unwrap_or_default()
     };
-    let told = values_told(inputs, &fields).into_iter().zip(inputs);
+    let told = values_told(&inputs, &fields).into_iter().zip(&inputs);
     told.map(|(told, value)| if told.is_empty() { first(value) } else { told }).collect()
 }
 
@@ -172,7 +175,9 @@ fn shared_words(texts: &[&str]) -> usize {
 fn first_words(record: &RunRecord, fields: &InputFields) -> String {
     let inputs = record.inputs();
     let first = |input: &InputValue| {
-        first_value(input.value.as_ref()?, (&Pointer::root(), input.instance.as_deref(), fields))
+        let (instance, root) = (input.instance.as_deref(), Pointer::root());
+        let value = fields.labelled(instance, &root, input.value.clone()?);
+        first_value(&value, (&root, instance, fields))
     };
     let first = inputs.iter().find_map(first);
     let title = || record.document.title().map(str::to_owned);
@@ -272,6 +277,20 @@ mod tests {
         let schema = json!({"properties": {"days": {"title": "Дней"}}});
         let names = input_names(&schema, &[json!({"days": 1}), json!({"days": 2})]);
         assert_eq!(names, ["Дней 1", "Дней 2"]);
+    }
+
+    #[test]
+    fn options_are_called_by_their_labels() {
+        let schema = json!({"properties": {"meal": {"oneOf": [
+            {"const": "d1", "title": "Dinner"}, {"const": "l1", "title": "Lunch"}]}}});
+        let input = |meal: &str| json!({"schema": schema, "input": {"meal": meal}});
+        check(&[input("d1"), input("l1")], &["Dinner", "Lunch"]);
+        check(&[input("d1"), input("d1")], &["Dinner"; 2]);
+        assert_eq!(
+            input_names(&schema, &[json!({"meal": "l1"}), json!({"meal": "x"})]),
+            ["Lunch", "x"]
+        );
+        assert_eq!(input_names(&schema, &[json!({"meal": "l1"})]), ["Lunch"]);
     }
 
     #[test]

@@ -63,6 +63,15 @@ pub struct VariedPlace {
     pub values: Vec<Option<Value>>,
 }
 
+impl VariedPlace {
+    /// Has its options by their labels, as the form shows them.
+    pub(super) fn label(&mut self, fields: &InputFields) {
+        for value in self.values.iter_mut().flatten() {
+            *value = fields.labelled(self.instance.as_deref(), &self.pointer, value.take());
+        }
+    }
+}
+
 /// The places where the inputs of any run differ from the first one's.
 pub fn varied_places(records: &[RunRecord]) -> Vec<VariedPlace> {
     let inputs: Vec<Vec<InputValue>> = records.iter().map(RunRecord::inputs).collect();

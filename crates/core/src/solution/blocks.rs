@@ -7,7 +7,7 @@ use super::role::{Neighbours, Role, role};
 use super::sequence::is_sequence;
 use super::{BlockContent, BlockParts, SolutionBlock};
 use crate::document::MAX_DEPTH;
-use crate::field::{Field, FieldKind, FieldTree, Property, readable_key};
+use crate::field::{Field, FieldKind, FieldTree, Property, field_at, readable_key};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 use std::cell::{Cell, RefCell};
@@ -34,6 +34,21 @@ pub fn solution_blocks(
     open: Option<&Pointer>,
 ) -> SolutionBlock {
     walked(schema, value, open, None)
+}
+
+/// The blocks of a value that stands at a place of a whole which a schema describes: at `/trip/days` of the schema's object.
+pub fn blocks_at(schema: &FieldTree, at: &Pointer, value: &Value) -> SolutionBlock {
+    let (before, open) = (None, None);
+    let walk = Walk {
+        schema: Some(schema),
+        open,
+        before,
+        room: Cell::new(ROOM),
+        trees: RefCell::default(),
+    };
+    let field = field_at(schema, at);
+    let place = Place { pointer: at.clone(), field, depth: 0, around: Around::default() };
+    walk.block(place, None, true, Some(value))
 }
 
 /// The same, where there were blocks of less of the answer before.

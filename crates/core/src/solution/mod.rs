@@ -24,7 +24,7 @@ mod table;
 mod text;
 mod tree;
 
-pub use blocks::solution_blocks;
+pub use blocks::{blocks_at, solution_blocks};
 pub use chart::{
     Across, Amount, Chart, ChartKind, Precision, Series, Spot, Subject, Tick, charts, date_ticks,
     may_have_chart, number_ticks, seconds_of,

@@ -2,6 +2,7 @@
 
 use super::ExportWords;
 use super::shown::{Shown, described, halves, is_passages, is_single, shown};
+use crate::cells::is_formula;
 use crate::field::WidgetKind;
 use crate::markdown;
 use crate::solution::{BlockContent, Leaf, Role, SolutionBlock};
@@ -9,9 +10,18 @@ use crate::solution::{BlockContent, Leaf, Role, SolutionBlock};
 /// The deepest heading that there is.
 pub(super) const DEEPEST: usize = 6;
 
-/// A block as elements under a title, and under that what it is called, where that is something else.
+/// A block as elements of HTML under a title, and under that what it is called, where that is something else:
+/// `<h1>Trip</h1><p>…</p>`. They have no scripts and no styles.
 pub(super) fn elements(block: &SolutionBlock, title: &str, words: &dyn ExportWords) -> String {
-    let mut writer = Writer { words, text: String::new(), for_cells: false };
+    titled_elements(block, title, Writer::new(words))
+}
+
+/// The same for the clipboard: a spreadsheet that it is pasted into runs none of it as a formula.
+pub fn copied_elements(block: &SolutionBlock, title: &str, words: &dyn ExportWords) -> String {
+    titled_elements(block, title, Writer { is_guarded: true, ..Writer::new(words) })
+}
+
+fn titled_elements(block: &SolutionBlock, title: &str, mut writer: Writer) -> String {
     match block.heading() {
         Some(own) if own != title && !title.is_empty() => {
             writer.within("h1", title);
@@ -24,7 +34,7 @@ pub(super) fn elements(block: &SolutionBlock, title: &str, words: &dyn ExportWor
 
 /// A block as elements below those of another one.
 pub(super) fn further(block: &SolutionBlock, title: &str, words: &dyn ExportWords) -> String {
-    let mut writer = Writer { words, text: String::new(), for_cells: false };
+    let mut writer = Writer::new(words);
     writer.titled(block, Some(title), 2);
     writer.text
 }
@@ -53,6 +63,14 @@ pub(super) struct Writer<'words> {
     pub text: String,
     /// It is meant for a spreadsheet, which runs what looks like a formula.
     pub for_cells: bool,
+    /// It is meant for anything that is pasted into, also for a spreadsheet.
+    pub is_guarded: bool,
+}
+
+impl<'words> Writer<'words> {
+    pub fn new(words: &'words dyn ExportWords) -> Self {
+        Self { words, text: String::new(), for_cells: false, is_guarded: false }
+    }
 }
 
 impl Writer<'_> {
@@ -61,11 +79,27 @@ impl Writer<'_> {
     }
 
     pub fn say(&mut self, text: &str) {
-        self.text.push_str(&escaped(text));
+        match self.is_guarded {
+            true => self.lines(text, "<br>"),
+            false => self.text.push_str(&escaped(text)),
+        }
+    }
+
+    /// Lines of a text, each of which may become a cell of a spreadsheet: with an element a cell begins, and with a line.
+    fn lines(&mut self, text: &str, end: &str) {
+        for (at, line) in text.split('\n').enumerate() {
+            self.put(if at > 0 { end } else { "" });
+            if self.text.ends_with(['>', '\n']) && is_run(line) {
+                self.put("'");
+            }
+            self.text.push_str(&escaped(line));
+        }
     }
 
     pub fn within(&mut self, tag: &str, text: &str) {
-        self.put(&format!("<{tag}>{}</{tag}>", escaped(text)));
+        self.put(&format!("<{tag}>"));
+        self.say(text);
+        self.put(&format!("</{tag}>"));
     }
 
     fn titled(&mut self, block: &SolutionBlock, label: Option<&str>, level: usize) {
@@ -206,7 +240,10 @@ impl Writer<'_> {
                 self.prose(&markdown::read(&source, level));
                 "</div>".to_owned()
             }
-            Shown::Code(text, _) => format!("<pre><code>{}</code></pre>", escaped(&text)),
+            Shown::Code(text, _) => {
+                self.code(&text);
+                String::new()
+            }
             Shown::Link(href, text) => anchor(&href, &escaped(&text)),
             Shown::Color(hex) => format!(
                 "<span class=\"color\" style=\"background:{hex}\"></span> <code>{hex}</code>"
@@ -222,6 +259,15 @@ impl Writer<'_> {
         self.put(&written);
     }
 
+    pub fn code(&mut self, text: &str) {
+        self.put("<pre><code>");
+        match self.is_guarded {
+            true => self.lines(text, "\n"),
+            false => self.text.push_str(&escaped(text)),
+        }
+        self.put("</code></pre>");
+    }
+
     /// A text as on the page; in a spreadsheet's cell as it is written.
     fn marked(&mut self, leaf: &Leaf, text: &str) {
         match has_marks(leaf) && !self.for_cells {
@@ -229,6 +275,12 @@ impl Writer<'_> {
             false => self.say(text),
         }
     }
+}
+
+/// Whether a spreadsheet would run a text of a cell; a number below zero is one and stays.
+fn is_run(text: &str) -> bool {
+    let text = text.trim();
+    is_formula(text) && text.parse::<f64>().is_err()
 }
 
 /// Whether the page shows a text with the marks inside its lines.

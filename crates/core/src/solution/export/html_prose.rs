@@ -15,9 +15,7 @@ impl Writer<'_> {
                     self.prose(children);
                     self.put(&format!("</h{level}>"));
                 }
-                Prose::Code { text, .. } => {
-                    self.put(&format!("<pre><code>{}</code></pre>", escaped(text)));
-                }
+                Prose::Code { text, .. } => self.code(text),
                 Prose::Link(address, children) => {
                     let outside = std::mem::take(&mut self.text);
                     self.prose(children);

@@ -3,15 +3,15 @@
 
 use super::ExportWords;
 use super::html::{DEEPEST, Writer, escaped};
-use super::shown::{head, name_head, row_name};
+use super::shown::{foot_lines, head, name_head, row_name};
 use crate::cells::guarded;
-use crate::solution::{Aggregates, BlockContent, Leaf, SolutionBlock, Table, aggregates};
+use crate::solution::{BlockContent, Leaf, SolutionBlock, Table};
 
 /// A table by itself, as word processors and spreadsheets take it from the clipboard; none where
 /// the block is no table.
 pub fn html_table(block: &SolutionBlock, words: &dyn ExportWords) -> Option<String> {
     let BlockContent::Table(table) = &block.content else { return None };
-    let mut writer = Writer { words, text: String::new(), for_cells: true };
+    let mut writer = Writer { for_cells: true, ..Writer::new(words) };
     writer.table(table, block.label.as_deref());
     Some(writer.text)
 }
@@ -61,11 +61,7 @@ impl Writer<'_> {
 
     /// The sums and the means of the columns, as below the table that is drawn.
     fn foot(&mut self, table: &Table) {
-        let rows: Vec<usize> = (0..table.rows.len()).collect();
-        let Aggregates { totals, means } = aggregates(table, &rows);
-        let lines = [(self.words.total(), totals), (self.words.mean(), means)];
-        let lines = lines.into_iter().filter(|(_, leaves)| !leaves.is_empty());
-        let lines: Vec<(String, Vec<Option<Leaf>>)> = lines.collect();
+        let lines = foot_lines(table, self.words);
         if lines.is_empty() {
             return;
         }

@@ -1,7 +1,10 @@
 //! Every kind of Markdown in every kind of export.
 
 use super::markdown::tests::Plain;
-use super::{Page, comma_separated_table, html_page, html_table, markdown, tab_separated_table};
+use super::{
+    Page, comma_separated_table, copied_elements, html_page, html_table, markdown,
+    tab_separated_table,
+};
 use crate::field::FieldTree;
 use crate::solution::{SolutionBlock, solution_blocks};
 use serde_json::{Value, json};
@@ -180,4 +183,24 @@ fn what_is_no_markdown_stays_text() {
         "a[^1] $b_i$\n\n[^1]: c d",
     );
     check("a &amp; b\\*", "<p>a &amp; b*</p>", "a &amp; b\\*");
+}
+
+#[test]
+fn what_is_copied_keeps_its_lines_and_is_run_by_no_spreadsheet() {
+    let check = |value: Value, expected: &str| {
+        let text = json!({"title": "A", "type": "string"});
+        let copied = copied_elements(&block(text, &value), "T", &Plain);
+        let body = between(&copied, "<span class=\"text\">", "</span>");
+        assert_eq!(body, expected, "{value}");
+    };
+    check(json!("Dear Ada,\nthank you."), "Dear Ada,<br>thank you.");
+    check(json!("=1+1"), "'=1+1");
+    check(json!("Sum\n =1+1\n-a"), "Sum<br>' =1+1<br>'-a");
+    check(json!("-40"), "-40");
+    check(json!("a=b"), "a=b");
+    check(json!("**=1+1**"), "<strong>'=1+1</strong>");
+    let prose = json!({"type": "string", "contentMediaType": MEDIA_TYPE});
+    let copied = copied_elements(&block(prose, &json!("=1\n\n```\nx\n=2\n```")), "T", &Plain);
+    let body = between(&copied, "<div class=\"prose\">", "</div>");
+    assert_eq!(body, "<p>'=1</p><pre><code>x\n'=2\n</code></pre>");
 }

@@ -2,7 +2,7 @@
 
 use super::ExportWords;
 use super::shown::{
-    Shown, described, halves, head, is_passages, is_single, name_head, row_name, shown,
+    Shown, described, foot_lines, halves, head, is_passages, is_single, name_head, row_name, shown,
 };
 use crate::markdown::{text, within};
 use crate::solution::{BlockContent, Column, Leaf, Role, SolutionBlock, Table};
@@ -230,6 +230,8 @@ impl Writer<'_> {
             });
             lines.push(row(own.map(text::cell).into_iter().chain(cells)));
         }
+        let foot = foot_lines(table, self.words);
+        lines.extend(foot.iter().map(|(name, leaves)| self.foot(name, leaves, names.is_some())));
         if table.rows.is_empty() {
             lines = vec![aside(&self.words.empty())];
         }
@@ -243,6 +245,21 @@ impl Writer<'_> {
             });
             self.body(cell, level + 1);
         }
+    }
+
+    /// A line of sums or means, named in the column of the rows' names, or else in the first one.
+    fn foot(&self, name: &str, leaves: &[Option<Leaf>], has_names: bool) -> String {
+        let name = format!("**{}**", text::cell(name));
+        let value = |leaf: &Option<Leaf>| match leaf.as_ref().map(|leaf| shown(leaf, self.words)) {
+            Some(Shown::Said(own, _) | Shown::Text(own)) => text::cell(&own),
+            _ => String::new(),
+        };
+        let mut cells: Vec<String> = leaves.iter().map(value).collect();
+        match cells.first_mut() {
+            Some(first) if !has_names => *first = format!("{name} {first}").trim_end().to_owned(),
+            _ => cells.insert(0, name),
+        }
+        row(cells.into_iter())
     }
 
     /// What a cell can hold: a value in a line, or a few of them.

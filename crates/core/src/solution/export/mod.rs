@@ -16,6 +16,7 @@ mod properties;
 mod shown;
 
 pub use cells::{comma_separated_table, tab_separated_table, tables};
+pub use html::copied_elements;
 pub use html_table::html_table;
 pub use markdown::markdown;
 pub use page::{Page, html_page};

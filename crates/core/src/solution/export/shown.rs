@@ -3,7 +3,9 @@
 use super::ExportWords;
 use crate::field::{FileText, Preview, WidgetKind};
 use crate::link::link_host;
-use crate::solution::{BlockContent, Column, Leaf, Role, SolutionBlock, Table};
+use crate::solution::{
+    Aggregates, BlockContent, Column, Leaf, Role, SolutionBlock, Table, aggregates,
+};
 use serde_json::Value;
 
 /// A value as it is shown.
@@ -127,6 +129,17 @@ pub(super) fn name_head(table: &Table, words: &dyn ExportWords) -> Option<String
 /// What a row is called, where rows have names.
 pub(super) fn row_name(table: &Table, row: usize) -> Option<&str> {
     table.keys.as_ref()?.names.get(row).map(String::as_str)
+}
+
+/// The lines below a table that sum its columns up, as on the page, each with what it is called.
+pub(super) fn foot_lines(
+    table: &Table,
+    words: &dyn ExportWords,
+) -> Vec<(String, Vec<Option<Leaf>>)> {
+    let rows: Vec<usize> = (0..table.rows.len()).collect();
+    let Aggregates { totals, means } = aggregates(table, &rows);
+    let lines = [(words.total(), totals), (words.mean(), means)];
+    lines.into_iter().filter(|(_, leaves)| !leaves.is_empty()).collect()
 }
 
 /// Whether there is nothing below the block.

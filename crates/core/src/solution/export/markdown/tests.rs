@@ -91,6 +91,16 @@ fn what_follows_a_heading_has_one_itself() {
 }
 
 #[test]
+fn a_table_ends_with_the_sums_that_the_page_shows() {
+    let line = json!({"type": "object", "properties": {"what": {"type": "string"}, "cost": {"type": "number"}}});
+    check(
+        json!({"title": "Costs", "properties": {"lines": {"type": "array", "items": line}}}),
+        r#"{"lines": [{"what": "Tea", "cost": 2.5}, {"what": "Rice | white", "cost": 4}]}"#,
+        "# Costs\n\n| What | Cost |\n| --- | --: |\n| Tea | 2.5 |\n| Rice \\| white | 4 |\n| **Total** | 6.5 |\n",
+    );
+}
+
+#[test]
 fn tables_are_pipe_tables_with_what_they_cannot_hold_below() {
     check(
         json!({}),

@@ -1,0 +1,16 @@
+//! The Escape key, where nothing nearer has a use for it.
+
+use crate::dom::element_of;
+use web_sys::{Element, KeyboardEvent};
+
+/// What has an Escape of its own.
+const OWN: &str = "dialog, [popover], [role=listbox], [role=combobox], [role=grid], .cm-editor";
+
+/// Whether a key is Escape, and nothing nearer has a use for it.
+pub fn is_free_escape(event: &KeyboardEvent) -> bool {
+    let is_free = || {
+        let target = element_of::<Element>(event);
+        target.is_some_and(|target| matches!(target.closest(OWN), Ok(None)))
+    };
+    event.key() == "Escape" && !event.default_prevented() && !event.is_composing() && is_free()
+}
