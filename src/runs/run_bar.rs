@@ -34,7 +34,7 @@ pub fn run_bar(runner: Runner) -> View {
             || runner.batch.with(Option::is_some)
             || runner.progress.with(|run| is_under_way(&run.status))
     });
-    let (several, options) = (RwSignal::new(false), RwSignal::new(false));
+    let (several, options) = (RwSignal::new(false), runner.is_setting);
     let beside = part(move || {
         let running = running.get();
         untrack(|| match running {
