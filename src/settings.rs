@@ -1,5 +1,6 @@
 //! The chosen provider and earlier choices, kept on this device.
 
+mod another;
 mod apart;
 mod browser_fields;
 mod browser_models;
@@ -17,6 +18,7 @@ mod learned;
 mod model_names;
 mod models;
 mod names;
+mod other_server;
 mod pace;
 mod place;
 mod prices;
@@ -26,7 +28,7 @@ mod sign_in;
 mod unlock;
 mod who;
 
-pub use apart::choice_names;
+pub use apart::{choice_name, choice_names, whose_apart};
 pub use browser_fields::pace_words;
 pub use browser_models::model_words;
 pub use dialog::settings_button;
@@ -42,6 +44,7 @@ pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
 use crate::host::{embed, in_browser, language, location, site};
+use another::Another;
 use pilcrow_core::attachment::FileKind;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
@@ -75,6 +78,7 @@ pub struct Settings {
     pub is_open: RwSignal<bool>,
     /// Whether it was opened because a run found nobody to answer.
     pub is_nobody: RwSignal<bool>,
+    another: Another,
     /// Whose key wants its passphrase.
     pub locked: RwSignal<Option<ProviderSettings>>,
     /// What models cost.
@@ -110,6 +114,7 @@ impl Settings {
             built_in_reads: RwSignal::new(None),
             is_open: RwSignal::new(false),
             is_nobody: RwSignal::new(false),
+            another: Another::new(),
             locked: RwSignal::new(None),
             signed_in: RwSignal::new(None),
             prices: RwSignal::new(PriceTable::read(&remembered(PRICES).unwrap_or_default()).0),
@@ -134,7 +139,8 @@ impl Settings {
         self.provider.get_untracked()
     }
 
-    /// Takes a choice. An empty key leaves the one there is for the address.
+    /// Takes a choice, as who answers or as another one beside that. An empty key leaves the one there is for
+    /// the address.
     pub async fn save(
         self,
         provider: ProviderSettings,
@@ -145,7 +151,10 @@ impl Settings {
             "" => true,
             key => self.keys.take(key, &provider, keep).await?,
         };
-        self.choose(provider);
+        match self.another.take() {
+            Some(then) => self.know_another(provider, &*then),
+            None => self.choose(provider),
+        }
         Ok(kept)
     }
 

@@ -4,7 +4,7 @@
 use super::desk::Desk;
 use super::set_up::axis;
 use crate::dom::{El, View, derived, each, el, is_checked, memo};
-use crate::settings::choice_names;
+use crate::settings::{choice_name, choice_names};
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::{words, words_now};
@@ -32,16 +32,37 @@ pub fn models_part(desk: Desk) -> El {
         move |(name, model)| row(desk, name, model),
     );
     let chosen = derived(move || {
-        let name = choice_names(settings, &[settings.provider.get()], locale.get()).pop();
+        let name = choice_name(settings, &settings.provider.get(), locale.get());
         let is_none = desk.bench.with(|bench| bench.models.is_empty());
-        is_none.then(|| words_now!(locale.get(), trial.chosen, name = name.unwrap_or_default()))
+        is_none.then(|| words_now!(locale.get(), trial.chosen, name = name.as_str()))
     });
     let more = button("link-button", words!(several.more))
-        .on("click", move |_| settings.is_open.set(true));
+        .on("click", move |_| settings.set_up_another(move |one| add(desk, &one)));
     axis(words!(trial.models), words!(trial.models_help))
         .child(el("p").class("bench-chosen").child(chosen))
         .child(el("ul").class("bench-list").attr("aria-label", words!(trial.models)).child(list))
         .child(el("div").class("actions").child(more))
+}
+
+/// Tries another choice, too. Where none was ticked, whoever answers was tried, and still is.
+fn add(desk: Desk, one: &ProviderSettings) {
+    if !is_askable(one) {
+        return;
+    }
+    let (own, more) = (desk.runner.settings.provider_now(), model_of(one));
+    desk.edit(|bench| {
+        if bench.models.is_empty() && is_askable(&own) {
+            bench.models.push(model_of(&own));
+        }
+        if !bench.models.contains(&more) {
+            bench.models.push(more);
+        }
+    });
+}
+
+/// A choice as a document names it.
+fn model_of(one: &ProviderSettings) -> BenchModel {
+    BenchModel { provider: Some(one.kind), name: one.model.clone() }
 }
 
 /// A person with a chat is asked one thing at a time, where they see it.
@@ -57,7 +78,7 @@ fn rows(
 ) -> Vec<(String, BenchModel)> {
     let mut rows: Vec<(String, BenchModel)> = Vec::new();
     for (one, name) in known.iter().zip(names) {
-        let model = BenchModel { provider: Some(one.kind), name: one.model.clone() };
+        let model = model_of(one);
         if rows.iter().all(|(_, other)| *other != model) {
             rows.push((name, model));
         }

@@ -9,6 +9,7 @@ use crate::opening::{Opening, use_opening};
 use crate::ui::dialog_head;
 use crate::words;
 use leptos::prelude::*;
+use pilcrow_provider::with_scheme;
 use web_sys::{Event, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
 
 /// The dialog while it is open.
@@ -112,7 +113,7 @@ fn open_pasted(opening: Opening, text: String) {
     }
 }
 
-/// The address that a text is, also one that lacks its `https://`.
+/// The address that a text is, also one that lacks its `https://` or `http://`.
 fn address_in(text: &str) -> Option<String> {
     let address = text.trim();
     if address.contains(char::is_whitespace) {
@@ -121,13 +122,9 @@ fn address_in(text: &str) -> Option<String> {
     if address.starts_with("https://") || address.starts_with("http://") {
         return Some(address.to_owned());
     }
-    let (host, path) = address.split_once('/')?;
-    let is_of_names = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | ':');
-    let is_host = host.chars().all(is_of_names) && !host.starts_with(['.', '-']);
-    let is_local = ["localhost", "127.0.0.1"].contains(&host.split(':').next().unwrap_or_default());
-    let scheme = if is_local { "http" } else { "https" };
-    let is_address = is_host && (is_local || host.contains('.')) && !path.starts_with('/');
-    is_address.then(|| format!("{scheme}://{address}"))
+    let (_, path) = address.split_once('/')?;
+    let whole = with_scheme(address);
+    (whole != address && !path.starts_with('/')).then_some(whole)
 }
 
 #[cfg(test)]
@@ -145,6 +142,7 @@ mod tests {
         check("example.org/tools/a.json?b=1#c", Some("https://example.org/tools/a.json?b=1#c"));
         check("localhost:8080/a.json", Some("http://localhost:8080/a.json"));
         check("127.0.0.1:8080/", Some("http://127.0.0.1:8080/"));
+        check("192.168.1.5/a.json", Some("http://192.168.1.5/a.json"));
     }
 
     #[test]

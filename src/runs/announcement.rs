@@ -14,7 +14,7 @@ use crate::words_now;
 use pilcrow_core::exchange::{FailureKind, ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::{RunProvider, RunRecord, RunStatus};
-use pilcrow_provider::Profile;
+use pilcrow_provider::{Profile, RunOption, taken_options};
 use serde_json::Value;
 
 /// The announcement; empty where there is nothing to say. Of a process it says only that it is an example:
@@ -58,6 +58,7 @@ fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<Said> {
         }
         RunStatus::Failed(failure) => {
             let (title, what) = failure_words(locale.get(), failure);
+            let title = answer_limit_words(locale.get(), failure.kind, record).unwrap_or(title);
             Said { class: "notice notice-error", title, what, detail: failure.detail.clone() }
         }
         RunStatus::Invalid { issue_count } => {
@@ -78,6 +79,13 @@ fn said_of(locale: RwSignal<Locale>, record: &RunRecord) -> Option<Said> {
         }
         _ => return None,
     })
+}
+
+/// The limit that an answer reached, where the request gave one.
+fn answer_limit_words(locale: Locale, kind: FailureKind, record: &RunRecord) -> Option<String> {
+    let sent = &record.attempts.last().filter(|_| kind == FailureKind::AnswerLimit)?.sent;
+    let limit = sent.options.get(RunOption::MaxTokens.sent_name())?.as_u64()?;
+    Some(words_now!(locale, failure.answer_limit_of, count = limit))
 }
 
 fn has_text(record: &RunRecord) -> bool {
@@ -121,9 +129,12 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
     let who = who.map(|words| {
         button("button", words).on("click", move |_| runner.settings.is_open.set(true))
     });
-    let has_actions = retry.is_some() || again.is_some() || who.is_some();
-    let actions =
-        has_actions.then(|| el("div").class("actions").child(retry).child(again).child(who));
+    let longer = is_limit_given(runner, record).then(|| {
+        button("button", words!(failure.raise_limit))
+            .on("click", move |_| runner.is_setting.set(true))
+    });
+    let mending: Vec<El> = [longer, retry, again, who].into_iter().flatten().collect();
+    let actions = (!mending.is_empty()).then(|| el("div").class("actions").child(mending));
     let detail = (!said.detail.is_empty()).then(|| {
         el("details")
             .child(el("summary").child(words!(run.detail)))
@@ -137,6 +148,17 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         .child(detail)
         .child(actions)
         .child(doctor)
+}
+
+/// Whether an answer reached a limit that the settings of a run raise.
+fn is_limit_given(runner: Runner, record: &RunRecord) -> bool {
+    let is_reached = matches!(
+        &record.status,
+        RunStatus::Failed(failure) if failure.kind == FailureKind::AnswerLimit
+    );
+    let options = taken_options(&runner.settings.provider_now());
+    let is_taken = options.iter().any(|(option, _)| *option == RunOption::MaxTokens);
+    is_reached && is_taken && !site::settings().locks(Lock::Settings)
 }
 
 /// What the model wrote where that can be shown in no other way: it may say why there is no answer.

@@ -79,7 +79,8 @@ pub(super) fn why_unread<'said>(
     match (error, finish) {
         (_, Some(FinishReason::Refusal(words))) => (FailureKind::Refused, words),
         (_, Some(FinishReason::ContentFilter)) => (FailureKind::Filtered, ""),
-        (SolutionError::Cut, _) | (_, Some(FinishReason::Length)) => (FailureKind::Cut, ""),
+        (_, Some(FinishReason::Length)) => (FailureKind::AnswerLimit, ""),
+        (SolutionError::Cut, _) => (FailureKind::Cut, ""),
         _ => (FailureKind::NotJson, ""),
     }
 }

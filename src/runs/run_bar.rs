@@ -14,7 +14,7 @@ use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show};
 use crate::host::site;
 use crate::mcp::servers_slot;
 use crate::settings::Settings;
-use crate::settings::{provider_name, unlock_dialog, whose_words};
+use crate::settings::{provider_name, unlock_dialog, whose_apart, whose_words};
 use crate::ui::{button, icon, plain_button};
 use crate::words;
 use crate::words::Locale;
@@ -34,7 +34,7 @@ pub fn run_bar(runner: Runner) -> View {
             || runner.batch.with(Option::is_some)
             || runner.progress.with(|run| is_under_way(&run.status))
     });
-    let (several, options) = (RwSignal::new(false), RwSignal::new(false));
+    let (several, options) = (RwSignal::new(false), runner.is_setting);
     let beside = part(move || {
         let running = running.get();
         untrack(|| match running {
@@ -126,16 +126,17 @@ fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) ->
 fn with_words(locale: Locale, settings: Settings) -> String {
     settings.provider.with(|provider| {
         let name = provider_name(settings, provider, locale);
-        let who = whose_words(locale, provider);
+        let whose = whose_words(locale, provider);
+        let who = whose_apart(settings, provider, locale);
         match provider.kind {
             ProviderKind::InBrowser if name.is_empty() => words_now!(locale, run.with_nothing),
             ProviderKind::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
-            ProviderKind::ByHand => who,
+            ProviderKind::ByHand => whose,
             ProviderKind::BuiltIn => {
                 let name = words_now!(locale, files.built_in);
                 words_now!(locale, run.with_name, name = name.as_str())
             }
-            _ if name == who => words_now!(locale, run.with_name, name = name.as_str()),
+            _ if name == whose => words_now!(locale, run.with_name, name = who.as_str()),
             _ => words_now!(locale, run.with_server, name = name.as_str(), who = who.as_str()),
         }
     })

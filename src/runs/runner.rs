@@ -72,6 +72,8 @@ pub struct Runner {
     pub solution: RwSignal<Option<SolutionBlock>>,
     /// What is wrong with the answer.
     pub issues: RwSignal<Vec<Issue>>,
+    /// Whether the dialog of a run's settings is open.
+    pub is_setting: RwSignal<bool>,
     /// What may be downloaded only if the person agrees.
     pub asked: RwSignal<Option<Download>>,
     pub settings: Settings,
@@ -137,6 +139,7 @@ impl Runner {
             is_read: RwSignal::new(false),
             solution: RwSignal::new(None),
             issues: RwSignal::new(Vec::new()),
+            is_setting: RwSignal::new(false),
             asked: RwSignal::new(None),
             settings: expect_context(),
             checks: expect_context(),

@@ -8,24 +8,30 @@ use crate::settings::choice_names;
 use crate::ui::{button, dialog_head, icon_button, open_while};
 use crate::words::use_locale;
 use crate::{words, words_now};
+use leptos::prelude::*;
 use pilcrow_core::exchange::ProviderSettings;
 
 /// The dialog; `is_open` opens it.
 pub fn several_dialog(runner: Runner, is_open: RwSignal<bool>) -> El {
     let close = move || is_open.set(false);
+    let wanted = StoredValue::new(None);
     let dialog = el("dialog")
         .class("ask several")
         .attr("aria-labelledby", "several-title")
         .on("close", move |_| close())
         .child(dialog_head("several-title", words!(several.title), close))
-        .child(show(move || is_open.get(), move || choices(runner, is_open)));
+        .child(show(move || is_open.get(), move || choices(runner, is_open, wanted)));
     open_while(dialog.element(), is_open.into());
     dialog
 }
 
-fn choices(runner: Runner, is_open: RwSignal<bool>) -> View {
+/// What is ticked when the dialog opens again; none where that is who answers.
+type Wanted = StoredValue<Option<Vec<ProviderSettings>>>;
+
+fn choices(runner: Runner, is_open: RwSignal<bool>, wanted: Wanted) -> View {
     let settings = runner.settings;
-    let chosen = RwSignal::new(vec![settings.provider_now()]);
+    let first = vec![settings.provider_now()];
+    let chosen = RwSignal::new(wanted.try_update_value(Option::take).flatten().unwrap_or(first));
     let locale = use_locale();
     let names = memo(move || {
         let known = settings.known.get();
@@ -52,8 +58,13 @@ fn choices(runner: Runner, is_open: RwSignal<bool>) -> View {
         },
     );
     let more = button("button", words!(several.more)).on("click", move |_| {
+        let before = chosen.get_untracked();
         is_open.set(false);
-        settings.is_open.set(true);
+        settings.set_up_another(move |one| {
+            let others = before.iter().filter(|other| **other != one).cloned();
+            wanted.set_value(Some(others.chain([one.clone()]).collect()));
+            is_open.set(true);
+        });
     });
     let list = el("fieldset")
         .class("several-list")

@@ -2,7 +2,7 @@
 //! is, then by where it is reached, then by number.
 
 use super::Settings;
-use super::names::{kind_words, provider_name};
+use super::names::{kind_words, provider_name, whose_words};
 use crate::words::Locale;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Address, Profile};
@@ -13,15 +13,50 @@ pub fn choice_names(
     choices: &[ProviderSettings],
     locale: Locale,
 ) -> Vec<String> {
-    let named = |one: &ProviderSettings| {
-        let (name, who) = (provider_name(settings, one, locale), kind_words(locale, one.kind));
-        let name =
-            if name == who || name.is_empty() { who } else { [name.as_str(), &who].join(", ") };
-        let address = Address::of(one).ok().filter(|_| Profile::of(one.kind).is_server());
-        let place = address.map(|address| address.authority().to_owned());
-        (name, place.unwrap_or_default())
-    };
-    told_apart(choices.iter().map(named).collect())
+    told_apart(choices.iter().map(|one| named(settings, one, locale)).collect())
+}
+
+/// A name for one choice, with its place where a choice of this device would look like it. Tracked.
+pub fn choice_name(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
+    let own = named(settings, one, locale);
+    let known = settings
+        .known
+        .with(|known| known.iter().map(|other| named(settings, other, locale)).collect::<Vec<_>>());
+    placed_among(own, &known)
+}
+
+/// Whose model answers, with its place where a choice of this device would look like it. Tracked.
+pub fn whose_apart(settings: Settings, one: &ProviderSettings, locale: Locale) -> String {
+    let named = |one: &ProviderSettings| (whose_words(locale, one), place_of(one));
+    let known = settings.known.with(|known| {
+        let alike = known.iter().filter(|other| other.model == one.model);
+        alike.map(named).collect::<Vec<_>>()
+    });
+    placed_among(named(one), &known)
+}
+
+/// What a choice is called, and where it is reached.
+fn named(settings: Settings, one: &ProviderSettings, locale: Locale) -> (String, String) {
+    let (name, who) = (provider_name(settings, one, locale), kind_words(locale, one.kind));
+    let name = if name == who || name.is_empty() { who } else { [name.as_str(), &who].join(", ") };
+    (name, place_of(one))
+}
+
+/// Host and port; empty for what is no server.
+fn place_of(one: &ProviderSettings) -> String {
+    let address = Address::of(one).ok().filter(|_| Profile::of(one.kind).is_server());
+    address.map(|address| address.authority().to_owned()).unwrap_or_default()
+}
+
+/// A name, with its place where another has the name and another place.
+fn placed_among((name, place): (String, String), others: &[(String, String)]) -> String {
+    let is_alike = others.iter().any(|(other, at)| *other == name && *at != place);
+    match is_alike && !place.is_empty() {
+        // A server's name may be its host already.
+        true if place.starts_with(&name) => place,
+        true => format!("{name}, {place}"),
+        false => name,
+    }
 }
 
 /// Names with the places that tell equal ones apart.
@@ -54,6 +89,21 @@ mod tests {
     fn check(named: &[(&str, &str)], expected: &[&str]) {
         let owned = |(name, place): &(&str, &str)| ((*name).to_owned(), (*place).to_owned());
         assert_eq!(told_apart(named.iter().map(owned).collect()), expected);
+    }
+
+    #[test]
+    fn one_name_has_its_place_only_where_another_looks_like_it() {
+        let owned = |(name, place): (&str, &str)| (name.to_owned(), place.to_owned());
+        let check = |one, others: &[(&str, &str)], expected: &str| {
+            let others: Vec<_> = others.iter().copied().map(owned).collect();
+            assert_eq!(placed_among(owned(one), &others), expected);
+        };
+        let other = ("m, Ollama", "y:1");
+        check(("m, Ollama", "x:1"), &[("m, Ollama", "x:1"), other], "m, Ollama, x:1");
+        check(("m, Ollama", "x:1"), &[("m, Ollama", "x:1"), ("n, Ollama", "y:1")], "m, Ollama");
+        check(("127.0.0.1", "127.0.0.1:1"), &[("127.0.0.1", "127.0.0.1:2")], "127.0.0.1:1");
+        check(("By hand", ""), &[("By hand", "x:1")], "By hand");
+        check(("m, Ollama", "x:1"), &[], "m, Ollama");
     }
 
     #[test]

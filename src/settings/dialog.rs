@@ -1,9 +1,11 @@
 //! The dialog that chooses the provider. Nothing is kept before it is saved.
 
+use super::another::another_notice;
 use super::doctor::finding_view;
 use super::fields::{Fields, kind_fields};
 use super::granted::granted;
 use super::key_field::key_field;
+use super::other_server::other_view;
 use super::who::{kind_choice, place_choice};
 use super::{Settings, is_fixed};
 use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
@@ -32,6 +34,7 @@ pub fn settings_button() -> View {
         .on("close", move |_| {
             is_open.set(false);
             settings.is_nobody.set(false);
+            drop(settings.another.take());
         })
         .child(head)
         .child(show(move || is_open.get(), move || settings_form(settings)));
@@ -67,6 +70,7 @@ fn settings_form(settings: Settings) -> View {
         .on_event("keydown", move |event| keep_on_escape(&event, settings, fields))
         .child(signed_in(settings))
         .child(nobody)
+        .child(another_notice(settings))
         .child((!is_given).then(|| place_choice(settings, fields)))
         .child((!is_given).then(|| kind_choice(settings, fields)))
         .child(chosen)
@@ -94,20 +98,24 @@ fn is_given(settings: Settings) -> bool {
 /// What is said of a test, and why the server cannot be reached.
 fn told(fields: Fields) -> El {
     let finding = part(move || fields.finding.get().as_ref().map(finding_view));
+    let other = part(move || fields.other.get().map(|other| other_view(fields, other)));
     let told = el("div").attr("role", "status");
     let seen = told.element::<web_sys::Element>();
-    let is_told = move || fields.said.with(|said| !said.is_empty());
+    let is_told = move || {
+        let is_found = fields.finding.with(Option::is_some) || fields.other.with(Option::is_some);
+        is_found || fields.said.with(|said| !said.is_empty())
+    };
     watch(
-        move || drop((fields.said.get(), fields.finding.get())),
+        move || drop((fields.said.get(), fields.finding.get(), fields.other.get())),
         move || {
             // An empty message does not scroll the dialog.
-            if untrack(|| is_told() || fields.finding.with(Option::is_some)) {
+            if untrack(is_told) {
                 let seen = seen.clone();
                 before_paint(move || seen.scroll_into_view_with_bool(false));
             }
         },
     );
-    told.child(el("p").class("field-help").child(fields.said)).child(finding)
+    told.child(el("p").class("field-help").child(fields.said)).child(finding).child(other)
 }
 
 fn save(settings: Settings, fields: Fields) {

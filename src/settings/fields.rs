@@ -3,6 +3,7 @@
 use super::browser_fields::in_browser_fields;
 use super::built_in_fields::built_in_fields;
 use super::doctor::Finding;
+use super::other_server::OtherServer;
 use super::place::Place;
 use super::prices::Prices;
 use super::server_fields::server_fields;
@@ -11,7 +12,7 @@ use crate::dom::{El, RwSignal, View, el, value_of};
 use crate::words;
 use crate::words::Words;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-use pilcrow_provider::{ListedModel, PriceTable};
+use pilcrow_provider::{ListedModel, PriceTable, Profile, carried_url, with_scheme};
 
 /// What was filled in for a choice that was left again.
 #[derive(Clone)]
@@ -19,6 +20,21 @@ struct Aside {
     place: Place,
     provider: ProviderSettings,
     key: String,
+    is_typed: bool,
+}
+
+impl Aside {
+    /// What comes after it, with the address that was typed for it: a key belongs to its address.
+    fn carried_into(self, next: Self) -> Self {
+        let has_own = |one: &Self| Profile::of(one.provider.kind).has_own_address();
+        let is_carried = self.is_typed && has_own(&self) && has_own(&next);
+        if !is_carried || self.place != next.place || self.provider.base_url.is_empty() {
+            return next;
+        }
+        let url = carried_url(&self.provider.base_url, self.provider.kind, next.provider.kind);
+        let provider = ProviderSettings { base_url: url, ..next.provider };
+        Self { provider, key: self.key, is_typed: true, ..next }
+    }
 }
 
 /// What the fields of the dialog hold.
@@ -30,6 +46,8 @@ pub struct Fields {
     pub kind: RwSignal<ProviderKind>,
     /// The server's address.
     pub base_url: RwSignal<String>,
+    /// Whether the person typed it, rather than that it was filled in.
+    pub is_typed: RwSignal<bool>,
     /// The model to ask the server for.
     pub model: RwSignal<String>,
     /// Where the in-browser model is.
@@ -48,6 +66,8 @@ pub struct Fields {
     pub said: RwSignal<String>,
     /// Why the server cannot be reached.
     pub finding: RwSignal<Option<Finding>>,
+    /// What the server turned out to be instead.
+    pub other: RwSignal<Option<OtherServer>>,
     /// Whether it was said that they are not saved yet.
     pub is_warned: RwSignal<bool>,
     aside: RwSignal<Vec<Aside>>,
@@ -60,6 +80,7 @@ impl Fields {
             place: RwSignal::new(Place::of(provider)),
             kind: RwSignal::new(provider.kind),
             base_url: RwSignal::new(provider.base_url.clone()),
+            is_typed: RwSignal::new(false),
             model: RwSignal::new(provider.model.clone()),
             model_url: RwSignal::new(provider.model_url.clone()),
             key: RwSignal::new(String::new()),
@@ -69,19 +90,17 @@ impl Fields {
             prices: Prices::of(prices),
             said: RwSignal::new(String::new()),
             finding: RwSignal::new(None),
+            other: RwSignal::new(None),
             is_warned: RwSignal::new(false),
             aside: RwSignal::new(Vec::new()),
         }
     }
 
     /// Goes to a place, and to a kind there: as it was filled in a moment ago, or chosen the last
-    /// time, or as it is at first.
+    /// time, or as it is at first. A typed address goes along between kinds of servers, and its key with it.
     pub fn go_to(self, settings: Settings, place: Place, kind: Option<ProviderKind>) {
-        let left = Aside {
-            place: self.place.get_untracked(),
-            provider: self.provider(),
-            key: self.key.get_untracked(),
-        };
+        let left = self.aside_now();
+        let was = left.clone();
         let mut found = None;
         self.aside.update(|aside| {
             aside.retain(|one| one.place != left.place || one.provider.kind != left.provider.kind);
@@ -91,14 +110,32 @@ impl Fields {
             };
             found = aside.iter().rposition(is_it).map(|at| aside.remove(at));
         });
-        let (provider, key) = match found {
-            Some(aside) => (aside.provider, aside.key),
-            None => (settings.chosen_at(place, kind), String::new()),
+        let fresh = || {
+            let provider = settings.chosen_at(place, kind);
+            Aside { place, provider, key: String::new(), is_typed: false }
         };
+        let next = was.carried_into(found.unwrap_or_else(fresh));
         // Drawn anew, the list of who answers there would lose the focus.
         self.place.change(place);
-        self.take_up(provider);
-        self.key.set(key);
+        self.take_up(next.provider);
+        self.key.set(next.key);
+        self.is_typed.set(next.is_typed);
+    }
+
+    fn aside_now(self) -> Aside {
+        Aside {
+            place: self.place.get_untracked(),
+            provider: self.provider(),
+            key: self.key.get_untracked(),
+            is_typed: self.is_typed.get_untracked(),
+        }
+    }
+
+    /// Goes to where a choice belongs, unless it is offered here, too.
+    pub fn stay_at_place_of(self, provider: &ProviderSettings) {
+        if !self.place.get_untracked().offers(provider.kind) {
+            self.place.change(Place::of(provider));
+        }
     }
 
     /// Takes up what was chosen for a kind the last time.
@@ -117,7 +154,7 @@ impl Fields {
         let trimmed = |text: RwSignal<String>| text.with_untracked(|text| text.trim().to_owned());
         ProviderSettings {
             kind: self.kind.get_untracked(),
-            base_url: trimmed(self.base_url),
+            base_url: self.base_url.with_untracked(|url| with_scheme(url)),
             model: trimmed(self.model),
             model_url: trimmed(self.model_url),
             ..ProviderSettings::default()
@@ -140,6 +177,7 @@ impl Fields {
     /// Says something in place of what was said before.
     pub fn say(self, words: String) {
         self.finding.try_set(None);
+        self.other.try_set(None);
         self.said.try_set(words);
     }
 }

@@ -3,19 +3,25 @@
 use super::Settings;
 use super::doctor::{can_find_out, examine};
 use super::fields::Fields;
+use super::other_server::{find_other, may_be_other};
 use crate::dom::spawn;
 use crate::host::fetch::send_whole;
-use crate::words::failure::{failure_sentence, failure_words};
+use crate::words::failure::failure_words;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderSettings};
+use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
 use pilcrow_provider::{
-    ApiKey, ErrorReply, ListedModel, failure_of_status, models_call, read_models,
+    ApiKey, ErrorReply, ListedModel, failure_of_status, lists_as, models_call, read_models,
 };
+
+/// What a server lists, and whether it does so in its kind's own form.
+pub struct List {
+    pub models: Vec<ListedModel>,
+    pub is_own: bool,
+}
 
 /// Asks the server, and says what came of it.
 pub fn list_models(settings: Settings, fields: Fields) {
-    let locale = use_locale().get_untracked();
     let provider = fields.provider();
     let typed = fields.key.get_untracked();
     let key = if typed.is_empty() {
@@ -23,34 +29,63 @@ pub fn list_models(settings: Settings, fields: Fields) {
     } else {
         ApiKey::for_address(&typed, &provider.base_url).ok()
     };
-    fields.say(words_now!(locale, settings.asking));
+    fields.say(words_now!(use_locale().get_untracked(), settings.asking));
     spawn(async move {
-        match models(&provider, key.as_ref()).await {
-            Ok(models) => {
-                fields.say(words_now!(locale, settings.models_found, count = models.len()));
-                take_only_one(fields, &models);
-                fields.models.try_set(models);
+        let asked = ask(&provider, key.as_ref()).await;
+        let other = match &asked {
+            Ok(list) if list.is_own => None,
+            Err(failure) if !may_be_other(failure.kind) => None,
+            _ => find_other(&provider, key.as_ref()).await,
+        };
+        match (other, asked) {
+            (Some(other), _) => {
+                forget_list(fields);
+                fields.other.try_set(Some(other));
             }
-            Err(failure) => {
-                fields.say(sentence(locale, &failure));
-                if can_find_out(failure.kind, &provider)
-                    && let Some(finding) = examine(&provider).await
-                {
-                    fields.said.try_set(String::new());
-                    fields.finding.try_set(Some(finding));
-                }
-            }
+            (None, Ok(list)) => take_list(fields, list.models),
+            (None, Err(failure)) => tell(fields, &provider, &failure).await,
         }
     });
 }
 
-/// Why there is no list. A key is given here, and not in settings that are open already.
-fn sentence(locale: Locale, failure: &ProviderFailure) -> String {
-    if failure.kind != FailureKind::NoKey {
-        return failure_sentence(locale, failure);
+/// Names the models, and says how many there are.
+pub fn take_list(fields: Fields, models: Vec<ListedModel>) {
+    let locale = use_locale().get_untracked();
+    fields.say(words_now!(locale, settings.models_found, count = models.len()));
+    take_only_one(fields, &models);
+    fields.models.try_set(models);
+}
+
+/// The models of an earlier test are not those of a server that does not answer.
+fn forget_list(fields: Fields) {
+    fields.models.try_set(Vec::new());
+    fields.say(String::new());
+}
+
+async fn tell(fields: Fields, provider: &ProviderSettings, failure: &ProviderFailure) {
+    let locale = use_locale().get_untracked();
+    forget_list(fields);
+    fields.say(sentence(locale, provider.kind, failure));
+    if can_find_out(failure.kind, provider)
+        && let Some(finding) = examine(provider).await
+    {
+        fields.said.try_set(String::new());
+        fields.finding.try_set(Some(finding));
     }
-    let (title, _) = failure_words(locale, failure);
-    format!("{title}. {}", words_now!(locale, settings.key_here))
+}
+
+/// Why there is no list. A key is given here, and not in settings that are open already.
+fn sentence(locale: Locale, kind: ProviderKind, failure: &ProviderFailure) -> String {
+    let (title, what) = failure_words(locale, failure);
+    let what = match (failure.kind, kind) {
+        (FailureKind::NoKey, _) => words_now!(locale, settings.key_here),
+        // Its address was tried as OpenAI's, too.
+        (FailureKind::NotFound | FailureKind::NotJson, ProviderKind::Ollama) => {
+            words_now!(locale, settings.not_ollama)
+        }
+        _ => what,
+    };
+    format!("{title}. {what}")
 }
 
 /// Where there is nothing to choose between, the model is chosen.
@@ -61,15 +96,17 @@ fn take_only_one(fields: Fields, models: &[ListedModel]) {
     }
 }
 
-async fn models(
+/// Asks a server for its list, and reads it.
+pub async fn ask(
     provider: &ProviderSettings,
     key: Option<&ApiKey>,
-) -> Result<Vec<ListedModel>, ProviderFailure> {
+) -> Result<List, ProviderFailure> {
     let call = models_call(provider, key).map_err(ProviderFailure::from)?;
     let (reply, body) =
         send_whole(&call).await.map_err(|failure| ProviderFailure::new(failure.kind(), ""))?;
     if (200..300).contains(&reply.status) {
-        return read_models(provider.kind, &body);
+        let models = read_models(provider.kind, &body)?;
+        return Ok(List { models, is_own: lists_as(provider.kind, &body) });
     }
     let reply =
         ErrorReply { status: reply.status, retry_after: None, retry_after_ms: None, body: &body };

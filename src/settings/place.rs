@@ -76,6 +76,11 @@ impl Place {
         self.kinds().iter().copied().filter(|kind| site.allows(kind.key())).collect()
     }
 
+    /// Whether a kind is among those that answer there.
+    pub fn offers(self, kind: ProviderKind) -> bool {
+        self.kinds().contains(&kind)
+    }
+
     /// Who answers there.
     fn kinds(self) -> &'static [ProviderKind] {
         match self {

@@ -14,14 +14,13 @@ use crate::words;
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::exchange::ProviderKind;
-use pilcrow_provider::{Address, KeyRequirement, ListedModel, Profile, usual_url};
+use pilcrow_provider::{Address, KeyRequirement, ListedModel, Profile, usual_url, with_scheme};
 
 /// The fields of a kind of server.
 pub fn server_fields(settings: Settings, fields: Fields, kind: ProviderKind) -> View {
     let profile = Profile::of(kind);
-    let has_own_address = profile.is_local || profile.base_url.is_empty();
     let address = address_field(kind, fields);
-    let (above, below) = match has_own_address {
+    let (above, below) = match profile.has_own_address() {
         true => (Some(address), None),
         false => (None, Some(folded(fields, address))),
     };
@@ -75,6 +74,10 @@ fn address_field(kind: ProviderKind, fields: Fields) -> El {
     let urls = urls.chain(site.servers()).filter(|url| !url.is_empty());
     let urls: Vec<El> = urls.map(|url| el("option").attr("value", url.to_owned())).collect();
     let url = text_input("settings-url", fields.base_url).attr("list", "settings-urls");
+    let url = url
+        .on("input", move |_| fields.is_typed.set(true))
+        // What will be called is shown whole.
+        .on("change", move |_| fields.base_url.update(|url| *url = with_scheme(url)));
     field("settings-url", words!(settings.base_url), help, url)
         .child(el("datalist").attr("id", "settings-urls").child(urls))
         .child(el("div").attr("role", "status").child(own_page(kind, fields)))

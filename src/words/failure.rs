@@ -48,6 +48,7 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
         }
         FailureKind::Timeout => both!(timeout, timeout_what),
         FailureKind::Cut => both!(cut, cut_what),
+        FailureKind::AnswerLimit => both!(answer_limit, answer_limit_what),
         FailureKind::NotJson => both!(not_json, not_json_what),
         FailureKind::TooLong => both!(too_long, too_long_what),
         FailureKind::ModelFile => both!(model_file, model_file_what),

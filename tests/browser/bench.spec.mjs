@@ -320,3 +320,19 @@ test("answers are sorted and grouped by any field, and by whether they pass", as
   await bench(page).getByLabel("Group by").selectOption({ label: "Decision" });
   await expect(groups).toHaveText(["reject: 2", "approve: 2"]);
 });
+
+test("another model is set up for the bench, and who answers in the tool stays", async ({ page, stand }) => {
+  await openDocument(page, stand, DOCUMENT);
+  await action(bench(page), "Set up another").click();
+  await expect(settings(page)).toContainText("which stays as it is");
+  await settings(page).getByLabel("Model", { exact: true }).fill("other");
+  await expectAccessible(page);
+  await action(settings(page), "Save").click();
+  await expect(settings(page)).toBeHidden();
+  const models = bench(page).getByRole("list", { name: "Models", exact: true });
+  await expect(models.getByRole("checkbox", { name: /^m, / })).toBeChecked();
+  await expect(models.getByRole("checkbox", { name: /^other, / })).toBeChecked();
+  await expect(bench(page).getByText(/models \(2\)/)).toBeVisible();
+  await action(page, "Settings").first().click();
+  await expect(settings(page).getByLabel("Model", { exact: true })).toHaveValue("m");
+});

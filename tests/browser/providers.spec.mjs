@@ -82,6 +82,35 @@ test("the same input on several models at once, side by side", async ({ page }) 
   await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { pressed: true })).toHaveCount(3);
 });
 
+test("another model is set up to be asked, too, and who answers in the tool stays", async ({ page }) => {
+  const [openai, , anthropic] = HOSTED;
+  await openArticle(page);
+  await chooseProvider(page, openai.kind, { key: KEY, model: "gpt" });
+  await action(page, "Ask several").click();
+  const dialog = page.getByRole("dialog", { name: "Ask several models" });
+  await action(dialog, "Set up another").click();
+  await takeKind(page, anthropic.kind);
+  await settings(page).getByLabel("Model", { exact: true }).fill("claude");
+  await action(settings(page), "Save").click();
+  await expect(dialog.getByLabel("gpt, OpenAI")).toBeChecked();
+  await expect(dialog.getByLabel("claude, Anthropic")).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".run-who")).toContainText("gpt");
+});
+
+test("two servers of one model are told apart by where they are, and one alone is not", async ({ page }) => {
+  await openArticle(page);
+  const choose = (port, model) => chooseProvider(page, "ollama", { baseUrl: `http://127.0.0.1:${port}`, model });
+  await choose(8101, "tiny");
+  await expect(page.locator(".run-who")).not.toContainText("8101");
+  await choose(8102, "tiny");
+  await expect(page.locator(".run-who")).toContainText("127.0.0.1:8102");
+  await action(page, "Ask several").click();
+  const dialog = page.getByRole("dialog", { name: "Ask several models" });
+  await expect(dialog.getByLabel("tiny, Ollama, 127.0.0.1:8101")).toBeVisible();
+  await expect(dialog.getByLabel("tiny, Ollama, 127.0.0.1:8102")).toBeChecked();
+});
+
 test("a key under a passphrase is asked for once, and opens nothing with a wrong one", async ({ page }) => {
   const [openai] = HOSTED;
   await stand(page, openai, ANSWER);

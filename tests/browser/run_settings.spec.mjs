@@ -173,3 +173,22 @@ test("by keys alone", async ({ page }) => {
   await expect(result(page)).toContainText("answer checked");
   expect(last(calls).temperature).toBe(1.5);
 });
+
+test("an answer that reaches its limit says which, and the limit is raised at once", async ({ page }) => {
+  const chat = provider("openai_chat");
+  const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
+  const bytes = (text) => choice({ delta: { content: '{"word": "Dr' }, finish_reason: null }) + choice({ delta: {}, finish_reason: "length" }) + "data: [DONE]\n\n";
+  const calls = await stand(page, { ...chat, bytes }, ANSWER);
+  await openText(page, DOCUMENT);
+  await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("The answer reached its limit of 500 tokens");
+  await expect(result(page)).toContainText("Dr");
+  await expectAccessible(page);
+  await action(result(page), "Raise the limit").click();
+  await dialogOf(page).getByLabel("Longest answer").fill("2000");
+  await action(dialogOf(page), "Done").click();
+  await action(page, "Run").click();
+  await expect.poll(() => calls.length).toBe(2);
+  expect(last(calls)).toMatchObject({ max_completion_tokens: 2000 });
+});

@@ -61,6 +61,7 @@ test.describe("a server that fails", () => {
     notFound: ["There is nothing at this address", "nothing here"],
     broken: ["The server reports an error of its own", "the roof is on fire"],
     cut: ["The answer broke off"],
+    limit: ["The answer reached", "Raise “Longest answer”"],
     notJson: ["The answer is not in the form that was asked for", "What the model wrote", "I would rather not."],
     reported: ["The server reports an error of its own", "the engine stalled"],
     htmlPage: ["The server reports an error of its own", "Bad Gateway"],

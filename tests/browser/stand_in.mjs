@@ -41,6 +41,11 @@ const BEHAVIOURS = {
     stream(response, ['{"title": "Half of'], false);
     response.write("data: {", () => response.socket.end());
   },
+  /** Reaches the limit of its tokens. */
+  limit: (response) => {
+    stream(response, ['{"title": "Half of'], false);
+    response.end(`data: ${JSON.stringify({ object: "chat.completion.chunk", choices: [{ index: 0, delta: {}, finish_reason: "length" }] })}\n\ndata: [DONE]\n\n`);
+  },
   /** As the test says: `send` writes a piece, `end` ends the answer. */
   held: (response, stand) => {
     stream(response, [""], false);

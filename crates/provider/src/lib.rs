@@ -32,9 +32,13 @@ pub use catalog::{
 pub use compile::{
     CompiledSchema, Enforcement, Rejection, SchemaNote, SchemaRules, compile_schema,
 };
-pub use doctor::{Diagnosis, Platform, Probe, Remedy, Setup, diagnose, remedies, setup, usual_url};
+pub use doctor::{
+    Diagnosis, Platform, Probe, Remedy, Setup, carried_url, diagnose, lists_as, other_settings,
+    remedies, setup, usual_url,
+};
 pub use endpoint::{
-    Address, AddressError, ApiKey, KeyError, KeyHeader, KeyRequirement, Profile, Wire, run_provider,
+    Address, AddressError, ApiKey, KeyError, KeyHeader, KeyRequirement, Profile, Wire,
+    run_provider, with_scheme,
 };
 pub use failure::{ErrorReply, failure_of_status, retry_delay};
 pub use files::{

@@ -84,6 +84,8 @@ pub enum FailureKind {
     Timeout,
     /// The answer broke off.
     Cut,
+    /// The answer reached the limit of its length, and is not whole.
+    AnswerLimit,
     /// What came is not JSON, or not what such a provider sends.
     NotJson,
     /// More came than an answer may hold.
@@ -106,7 +108,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
@@ -130,6 +132,7 @@ impl FailureKind {
         Self::UnexpectedStatus { status: 300 },
         Self::Timeout,
         Self::Cut,
+        Self::AnswerLimit,
         Self::NotJson,
         Self::TooLong,
         Self::ModelFile,
@@ -167,6 +170,7 @@ impl FailureKind {
             Self::UnexpectedStatus { .. } => "unexpected_status",
             Self::Timeout => "timeout",
             Self::Cut => "cut",
+            Self::AnswerLimit => "answer_limit",
             Self::NotJson => "not_json",
             Self::TooLong => "too_long",
             Self::ModelFile => "model_file",
@@ -214,6 +218,7 @@ impl FailureKind {
             | Self::GraphicsLost
             | Self::Timeout
             | Self::Cut
+            | Self::AnswerLimit
             | Self::NotJson
             | Self::TooLong => false,
         }

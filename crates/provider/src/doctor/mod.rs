@@ -1,9 +1,11 @@
 //! Why a page cannot reach a provider, where the browser only says that a call failed, and the line
 //! that mends it.
 
+mod other;
 mod remedy;
 mod setup;
 
+pub use other::{carried_url, lists_as, other_settings};
 pub use remedy::{Platform, Remedy, remedies};
 pub use setup::{Setup, setup, usual_url};
 

@@ -4,6 +4,7 @@
 //! the host. So a key goes to the host that was checked, or nowhere.
 
 use super::profile::{Profile, Wire};
+use super::scheme::with_scheme;
 use pilcrow_core::exchange::ProviderSettings;
 use std::fmt;
 
@@ -35,8 +36,9 @@ pub enum AddressError {
 }
 
 impl Address {
-    /// Reads an address as people type it. Without a path it gets the provider's; a trailing
-    /// slash and the path of a call, pasted with it, are dropped. A service's stays as typed.
+    /// Reads an address as people type it. Without a scheme it gets one, and
+    /// without a path the provider's; a trailing slash and the path of a call, pasted with it, are dropped. A
+    /// service's path stays as typed.
     ///
     /// ```
     /// use pilcrow_core::exchange::ProviderKind;
@@ -51,7 +53,7 @@ impl Address {
     ///
     /// An [`AddressError`] by what is wrong with the text.
     pub fn parse(text: &str, profile: &Profile) -> Result<Self, AddressError> {
-        let mut address = Self::read(text)?;
+        let mut address = Self::read(&with_scheme(text))?;
         address.path = regular_path(&address.path, profile);
         Ok(address)
     }
@@ -231,6 +233,8 @@ mod tests {
         check("HTTPS://api.openai.com", openai);
         check("https://api.openai.com/v1/chat/completions", openai);
         check("http://127.0.0.1:8089", Ok(("http://127.0.0.1:8089/v1", "http://127.0.0.1:8089")));
+        check("localhost:11434", Ok(("http://localhost:11434/v1", "http://localhost:11434")));
+        check("api.openai.com", openai);
         check("http://[::1]:80/api//", Ok(("http://[::1]/api", "http://[::1]")));
         check(
             "https://openrouter.ai/api/v1",
@@ -271,7 +275,7 @@ mod tests {
     #[test]
     fn what_a_browser_could_read_in_another_way_is_refused() {
         check("", Err(AddressError::Empty));
-        check("localhost:11434", Err(AddressError::NotHttp));
+        check("llama", Err(AddressError::NotHttp));
         check("javascript://x/%0aalert(1)", Err(AddressError::NotHttp));
         check("https://", Err(AddressError::BadHost));
         check("https://%61pi.openai.com", Err(AddressError::BadHost));

@@ -207,6 +207,11 @@ impl Profile {
         }
     }
 
+    /// Whether it is a server whose address the person gives, or might.
+    pub fn has_own_address(&self) -> bool {
+        self.is_server() && (self.is_local || self.base_url.is_empty())
+    }
+
     /// Whether it is reached over HTTP.
     pub fn is_server(&self) -> bool {
         self.wire.is_some()

@@ -1,0 +1,148 @@
+//! Which other interface a server at an address may have, and how its list of models tells.
+
+use crate::endpoint::{Address, Profile, Wire};
+use pilcrow_core::document::parse_text;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use serde_json::Value;
+
+/// How an address ends where it leads to one interface of a server, the longest endings first.
+const ENDINGS: [&str; 5] = ["/models", "/tags", "/v1", "/api", "/"];
+
+/// Other ways to ask the server of some settings, on the same host: as `OpenAI` is asked, and as Ollama is. Empty
+/// where it is known how the server is asked.
+pub fn other_settings(settings: &ProviderSettings) -> Vec<ProviderSettings> {
+    let profile = Profile::of(settings.kind);
+    let Ok(address) = Address::of(settings) else { return Vec::new() };
+    let base = without_endings(&address.to_string(), address.origin());
+    let at = |kind, end: &str| {
+        let base_url = format!("{base}{end}");
+        ProviderSettings { kind, base_url, ..settings.clone() }
+    };
+    let others = match profile.wire.filter(|_| profile.has_own_address()) {
+        Some(Wire::OllamaChat) => {
+            vec![at(ProviderKind::Compatible, "/v1"), at(ProviderKind::Compatible, "")]
+        }
+        Some(Wire::Chat) => {
+            vec![at(settings.kind, "/v1"), at(settings.kind, ""), at(ProviderKind::Ollama, "/api")]
+        }
+        _ => Vec::new(),
+    };
+    told_apart(others, settings)
+}
+
+/// Those at other places than the settings, each place once.
+fn told_apart(others: Vec<ProviderSettings>, own: &ProviderSettings) -> Vec<ProviderSettings> {
+    let mut places = vec![(own.kind, Address::of(own))];
+    let mut left = Vec::new();
+    for other in others {
+        let place = (other.kind, Address::of(&other));
+        if !places.contains(&place) {
+            places.push(place);
+            left.push(other);
+        }
+    }
+    left
+}
+
+fn without_endings(url: &str, origin: &str) -> String {
+    let mut path = url.strip_prefix(origin).unwrap_or_default();
+    for ending in ENDINGS {
+        path = path.strip_suffix(ending).unwrap_or(path);
+    }
+    format!("{origin}{path}")
+}
+
+/// Whether a server's list of models is in the form of a kind's interface: Ollama has `models`, and whoever speaks
+/// as `OpenAI` does has `data`, some with Ollama's list beside it.
+pub fn lists_as(kind: ProviderKind, body: &str) -> bool {
+    let list = parse_text(body).unwrap_or_default();
+    let has = |key: &str| list.get(key).is_some_and(Value::is_array);
+    match Profile::of(kind).wire {
+        Some(Wire::OllamaChat) => has("models") && !has("data"),
+        Some(Wire::Chat) => has("data"),
+        _ => true,
+    }
+}
+
+/// An address that was typed for one kind of server, for another kind: the same host, by the other's path where
+/// the address has the first one's.
+pub fn carried_url(url: &str, from: ProviderKind, to: ProviderKind) -> String {
+    let (from, to) = (Profile::of(from).path, Profile::of(to).path);
+    let typed = url.trim().trim_end_matches('/');
+    match typed.strip_suffix(from) {
+        Some(base) if !from.is_empty() && !to.is_empty() => format!("{base}{to}"),
+        _ => url.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ProviderKind::{Compatible, LmStudio, Ollama, OpenAi, Service};
+
+    #[track_caller]
+    fn check_others(kind: ProviderKind, url: &str, expected: &[(ProviderKind, &str)]) {
+        let base_url = url.to_owned();
+        let settings = ProviderSettings { kind, base_url, ..ProviderSettings::default() };
+        let others = other_settings(&settings);
+        let places: Vec<_> = others.iter().map(|one| (one.kind, one.base_url.as_str())).collect();
+        assert_eq!(places, expected, "{kind:?} {url}");
+    }
+
+    #[test]
+    fn a_server_that_is_not_ollama_may_be_asked_as_openai_is() {
+        let root = (Compatible, "http://127.0.0.1:8080/v1");
+        for end in ["", "/", "/v1", "/v1/", "/api", "/api/chat"] {
+            check_others(Ollama, &format!("http://127.0.0.1:8080{end}"), &[root]);
+        }
+        let below = [(Compatible, "http://a.b/llm/v1"), (Compatible, "http://a.b/llm")];
+        check_others(Ollama, "http://a.b/llm", &below);
+    }
+
+    #[test]
+    fn a_server_that_is_not_like_openai_may_lie_elsewhere_or_be_ollama() {
+        let ollama = (Ollama, "http://h.local:1/api");
+        check_others(Compatible, "http://h.local:1", &[ollama]);
+        check_others(Compatible, "http://h.local:1/v1", &[ollama]);
+        let own = (LmStudio, "http://h.local:1/v1");
+        check_others(LmStudio, "http://h.local:1/v1/models", &[own, ollama]);
+        check_others(LmStudio, "http://h.local:1/api", &[own, ollama]);
+        let all = [(Compatible, "http://h.local:1/llm/v1"), (Ollama, "http://h.local:1/llm/api")];
+        check_others(Compatible, "http://h.local:1/llm", &all);
+    }
+
+    #[test]
+    fn where_it_is_known_how_a_server_is_asked_nothing_else_is_tried() {
+        check_others(OpenAi, "https://api.openai.com/v1", &[]);
+        check_others(Service, "http://localhost:1", &[]);
+        check_others(Ollama, "ftp://x", &[]);
+    }
+
+    #[test]
+    fn a_list_of_models_tells_whose_it_is() {
+        let ollama = r#"{"models":[{"name":"m"}]}"#;
+        let openai = r#"{"object":"list","data":[{"id":"m"}]}"#;
+        let both = r#"{"models":[{"name":"m"}],"object":"list","data":[{"id":"m"}]}"#;
+        let told = |body| (lists_as(Ollama, body), lists_as(Compatible, body));
+        assert_eq!(told(ollama), (true, false));
+        assert_eq!(told(openai), (false, true));
+        assert_eq!(told(both), (false, true));
+        for none in ["", "<html>", "[]", r#"{"error":"Unexpected endpoint"}"#, r#"{"data":5}"#] {
+            assert_eq!(told(none), (false, false), "{none}");
+        }
+    }
+
+    #[test]
+    fn a_typed_address_goes_along_to_another_kind_of_server() {
+        let check = |url: &str, from, to, expected: &str| {
+            assert_eq!(carried_url(url, from, to), expected, "{url}");
+        };
+        check("http://127.0.0.1:8080", Ollama, Compatible, "http://127.0.0.1:8080");
+        check("http://h:1/api", Ollama, Compatible, "http://h:1/v1");
+        check("http://h:1/v1/", LmStudio, Ollama, "http://h:1/api");
+        check("http://h:1/v1", LmStudio, Compatible, "http://h:1/v1");
+        check("http://h:1/v1", Compatible, Service, "http://h:1/v1");
+        check("http://h:1/solve", Service, Ollama, "http://h:1/solve");
+        check("half an addr", Ollama, Compatible, "half an addr");
+    }
+}

@@ -1,0 +1,78 @@
+//! A server that turns out to be of another kind than the chosen one: found by the test, taken by one button.
+
+use super::fields::Fields;
+use super::models::{ask, take_list};
+use crate::dom::{El, before_paint, derived, el, focus_where_lost};
+use crate::host::site;
+use crate::ui::button;
+use crate::words::use_locale;
+use crate::{words, words_now};
+use pilcrow_core::exchange::{FailureKind, ProviderKind, ProviderSettings};
+use pilcrow_provider::{ApiKey, ListedModel, other_settings};
+
+/// How the server is asked, and its models.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherServer {
+    provider: ProviderSettings,
+    models: Vec<ListedModel>,
+}
+
+/// Whether a failure leaves it open that something else answers there.
+pub fn may_be_other(kind: FailureKind) -> bool {
+    matches!(
+        kind,
+        FailureKind::NotFound
+            | FailureKind::NotJson
+            | FailureKind::Unreachable
+            | FailureKind::BadRequest
+            | FailureKind::Forbidden
+            | FailureKind::ServerError { .. }
+            | FailureKind::UnexpectedStatus { .. }
+    )
+}
+
+/// Asks the same host for its list in other ways, one after the other, until it answers.
+pub async fn find_other(provider: &ProviderSettings, key: Option<&ApiKey>) -> Option<OtherServer> {
+    let site = site::settings();
+    for other in other_settings(provider).into_iter().filter(|one| site.allows(one.kind.key())) {
+        if let Ok(list) = ask(&other, key).await
+            && list.is_own
+        {
+            return Some(OtherServer { provider: other, models: list.models });
+        }
+    }
+    None
+}
+
+/// What it is, with the button that takes it.
+pub fn other_view(fields: Fields, other: OtherServer) -> El {
+    let locale = use_locale();
+    let OtherServer { provider, models } = other;
+    let title = match provider.kind {
+        ProviderKind::Ollama => words!(settings.is_ollama),
+        kind if kind == fields.kind.get_untracked() => words!(settings.is_elsewhere),
+        _ => words!(settings.is_compatible),
+    };
+    let (count, url) = (models.len(), provider.base_url.clone());
+    let found = derived(move || words_now!(locale.get(), settings.models_found, count = count));
+    let take = derived(move || words_now!(locale.get(), settings.use_url, url = url.as_str()));
+    let take = button("button", take)
+        .on("click", move |_| take_other(fields, provider.clone(), models.clone()));
+    el("div")
+        .class("notice")
+        .child(el("p").class("notice-title").child(title))
+        .child(el("p").child(found))
+        .child(el("div").class("actions").child(take))
+}
+
+/// The key and the model that were typed stay: it is the same host.
+fn take_other(fields: Fields, provider: ProviderSettings, models: Vec<ListedModel>) {
+    let (key, model) = (fields.key.get_untracked(), fields.model.get_untracked());
+    fields.stay_at_place_of(&provider);
+    fields.take_up(ProviderSettings { model, ..provider });
+    fields.key.set(key);
+    fields.is_typed.set(true);
+    take_list(fields, models);
+    // The button is gone; what is chosen next is the model.
+    before_paint(|| focus_where_lost("#settings-model"));
+}
