@@ -11,6 +11,7 @@ mod head_in_sight;
 mod import;
 mod import_files;
 mod mapping;
+mod one_each;
 mod order;
 mod origin;
 mod rename;

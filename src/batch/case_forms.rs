@@ -164,6 +164,15 @@ impl CaseForms {
         self.slots_now().into_iter().map(value).collect()
     }
 
+    /// Whether anything is filled in for a case.
+    pub fn says_something(&self) -> bool {
+        let is_blank = |value: &Value| match value {
+            Value::Object(members) => members.is_empty(),
+            other => other.is_null(),
+        };
+        self.values().iter().filter_map(|(_, value)| value.as_ref()).any(|value| !is_blank(value))
+    }
+
     /// What every case is checked by: its own and what is for all.
     pub fn shared_value(&self) -> Option<Value> {
         self.shared.filter(|_| self.is_over)?.value()

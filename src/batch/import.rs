@@ -58,6 +58,8 @@ pub struct ImportNames {
     pub replace: Words,
     /// After what is there.
     pub append: Words,
+    /// Something is there that would be lost: adding to it is proposed then.
+    pub keeps: bool,
 }
 
 /// Takes what was imported, in place of what is there or after it.
@@ -130,6 +132,7 @@ fn opened(cases: &Rc<CaseForms>, started: Asked, said: RwSignal<String>) -> El {
         title: words!(batch.import_title),
         replace: words!(batch.import_replace),
         append: words!(batch.import_append),
+        keeps: cases.says_something(),
     };
     table_dialog(&cases.described.tree(), started, names, Rc::new(taken), Rc::new(closed))
 }
@@ -270,9 +273,12 @@ fn buttons(importing: &Importing, shown: HtmlDialogElement) -> El {
                 }
             })
     };
-    let replace = button_of("button button-primary", importing.names.replace, true);
-    let append = button_of("button", importing.names.append, false);
-    el("div").class("dialog-actions").child(replace).child(append)
+    let ImportNames { replace, append, keeps, .. } = importing.names;
+    let (proposed, other) = ("button button-primary", "button");
+    let replace = button_of(if keeps { other } else { proposed }, replace, true);
+    let append = button_of(if keeps { proposed } else { other }, append, false);
+    let (first, second) = if keeps { (append, replace) } else { (replace, append) };
+    el("div").class("dialog-actions").child(first).child(second)
 }
 
 fn take(cases: &Rc<CaseForms>, imported: Imported, replaces: bool, said: RwSignal<String>) {

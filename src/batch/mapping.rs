@@ -164,8 +164,39 @@ fn outcome(importing: &Importing, imported: &Imported) -> El {
     el("div")
         .class("import-outcome")
         .child(el("p").attr("role", "status").child(count))
+        .child(understood(importing, imported))
         .child(beyond)
         .child(cell_errors)
+}
+
+/// How dates and numbers were read that are written otherwise than they are kept.
+fn understood(importing: &Importing, imported: &Imported) -> Option<El> {
+    let locale = words::use_locale().get();
+    let said = imported.understood.iter().map(|one| {
+        let head = importing.import.with_untracked(|import| {
+            import.as_ref().map(|i| i.table.head(one.column).to_owned()).unwrap_or_default()
+        });
+        let (text, value) = (one.text.as_str(), one.value.as_str());
+        let column = column_name(locale, &head, one.column);
+        words_now!(
+            locale,
+            batch.understood_as,
+            column = column.as_str(),
+            text = text,
+            value = value
+        )
+    });
+    let said: Vec<String> = said.collect();
+    let words = [words_now!(locale, batch.understood), " ".to_owned(), said.join("; ")].concat();
+    (!said.is_empty()).then(|| el("p").child(words))
+}
+
+/// A column by its head, or else by its number.
+fn column_name(locale: Locale, head: &str, column: usize) -> String {
+    match head {
+        "" => words_now!(locale, batch.column_number, number = column + 1),
+        head => head.to_owned(),
+    }
 }
 
 fn cell_error_words(locale: Locale, error: &CellError, head: &str) -> String {
@@ -183,10 +214,7 @@ fn cell_error_words(locale: Locale, error: &CellError, head: &str) -> String {
         CellErrorKind::NoId => words_now!(locale, batch.bad_id),
     };
     let text: String = error.text.chars().take(60).collect();
-    let name = match head.is_empty() {
-        true => words_now!(locale, batch.column_number, number = error.column + 1),
-        false => head.to_owned(),
-    };
+    let name = column_name(locale, head, error.column);
     words_now!(
         locale,
         batch.cell_error,

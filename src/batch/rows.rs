@@ -36,8 +36,9 @@ pub fn case_row(cases: &Rc<CaseForms>, columns: &Rc<Vec<Place>>, at: usize, slot
 fn name_cell(cases: &Rc<CaseForms>, form: InputForm, slot: &Slot) -> El {
     let (number, chosen) = (slot.form, cases.chosen);
     let is_chosen = move || chosen.get() == Some(number);
-    let is_wrong =
-        derived(move || !(form.attempted.get() && form.issues.with(|issues| !issues.is_empty())));
+    // One that is being filled in is not told of before it is left.
+    let is_told = move || form.attempted.get() || !is_chosen();
+    let is_wrong = derived(move || !(is_told() && form.issues.with(|issues| !issues.is_empty())));
     let wrong = el("span")
         .class("batch-wrong")
         .attr("hidden", is_wrong)

@@ -9,4 +9,6 @@ pub trait BatchTools {
     fn plan(&self, session: Session) -> View;
     /// Validates a form whenever it changes.
     fn check_form(&self, form: InputForm);
+    /// Validates forms once, one after another.
+    fn check_forms(&self, forms: Vec<InputForm>);
 }

@@ -4,6 +4,8 @@ use super::case_forms::CaseForms;
 use super::case_panel::case_panel;
 use super::import::{Asked, import_dialog};
 use super::import_files::are_for_cases;
+use super::one_each::one_each;
+use super::order::Slot;
 use super::table::cases_table;
 use super::toolbar::toolbar;
 use super::tools::BatchTools;
@@ -18,6 +20,8 @@ use leptos::prelude::*;
 use pilcrow_core::batch::places;
 use pilcrow_core::run::asks_for_each;
 use pilcrow_core::steps::works_in_steps;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use web_sys::DragEvent;
 
@@ -26,6 +30,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     let said = RwSignal::new(String::new());
     track_names(Rc::clone(&cases));
     track_lead(Rc::clone(&cases), session);
+    check_new(Rc::clone(&cases));
     let shared = cases.shared.map(|form| shared_view(&cases, form, session));
     let locale = words::use_locale();
     let for_count = Rc::clone(&cases);
@@ -42,7 +47,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
         session.with_document(|document| asks_for_each(document) && !works_in_steps(document));
     let plan = has_plan.then(|| {
         let plan = part(move || tools.get().map(|tools| untrack(|| tools.plan(session))));
-        el("div").class("batch-plan-place").child(plan)
+        el("div").class("batch-plan-place").child(plan).child(one_each(session))
     });
     let body =
         el("div").class("batch-body").child(cases_table(&cases)).child(case_panel(&cases, said));
@@ -96,6 +101,21 @@ fn shared_view(cases: &CaseForms, form: InputForm, session: Session) -> El {
         })
         .child(el("summary").child(words!(batch.for_all)))
         .child(input_form_view(form))
+}
+
+/// Cases that were not looked at are validated as they come, such as those of an import.
+fn check_new(cases: Rc<CaseForms>) {
+    let tools = use_chunk::<dyn BatchTools>();
+    let known = RefCell::new(BTreeSet::new());
+    effect(move || {
+        let (Some(tools), slots) = (tools.get(), cases.slots()) else { return };
+        let is_new = |slot: &&Slot| known.borrow_mut().insert(slot.form);
+        let new = slots.iter().filter(is_new).filter_map(|slot| form_of(&cases, slot.form));
+        let new: Vec<InputForm> = new.collect();
+        if !new.is_empty() {
+            untrack(|| tools.check_forms(new));
+        }
+    });
 }
 
 /// Cases are called as the order says, also when it comes back by undo. Where the chosen one goes,

@@ -37,6 +37,7 @@ pub fn inputs_dialog(desk: Desk, is_wanted: RwSignal<bool>) -> View {
                     title: words!(trial.import_title),
                     replace: words!(trial.import_replace),
                     append: words!(batch.import_append),
+                    keeps: desk.bench.with_untracked(|bench| !bench.inputs.is_empty()),
                 };
                 let tree = FieldTree::new(row_schema(&document));
                 table_dialog(

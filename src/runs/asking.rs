@@ -7,7 +7,7 @@ use super::history;
 use super::pieces;
 use crate::dom::spawn;
 use crate::host::{clock, id};
-use pilcrow_core::batch::whole_calls;
+use pilcrow_core::batch::{OneCase, whole_calls};
 use pilcrow_core::document::parse_partial;
 use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
 use pilcrow_core::form::Issue;
@@ -40,6 +40,8 @@ pub(super) struct Asking {
     pub lane: Lane,
     /// The cases that are asked for; none where that is all of them.
     pub cases: Vec<String>,
+    /// The only case that is asked for, where the answer says nothing of cases.
+    pub one_case: Option<Rc<OneCase>>,
     /// When what came so far was kept the last time.
     pub kept_at: Rc<Cell<u64>>,
     pub question: Rc<Question>,
@@ -139,7 +141,19 @@ impl Asking {
     /// The calls that are whole, of an answer that has not come to its end.
     pub fn whole_calls(&self) -> Option<Value> {
         let partial = parse_partial(&self.progress().text);
-        whole_calls(self.question.compiled.restored_half(partial))
+        let half = self.question.compiled.restored_half(partial);
+        whole_calls(match &self.one_case {
+            Some(one) => one.directed_half(half),
+            None => half,
+        })
+    }
+
+    /// The answer, for the case that it is for.
+    pub fn directed(&self, answer: Value) -> Value {
+        match &self.one_case {
+            Some(one) => one.directed(answer),
+            None => answer,
+        }
     }
 
     /// Takes what happens. A step that cannot be any more, as text after a cancel, changes nothing.

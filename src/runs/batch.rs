@@ -10,3 +10,4 @@ pub mod line;
 pub mod plan;
 mod reason;
 pub mod sub_batches;
+pub mod unfit;

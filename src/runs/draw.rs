@@ -7,7 +7,7 @@ use crate::dom::{before_paint, spawn};
 use crate::host::timing;
 use crate::result::ResultChunk;
 use leptos::prelude::*;
-use pilcrow_core::batch::{gathered, named_calls};
+use pilcrow_core::batch::{OneCase, gathered, named_calls, sub_batch_request};
 use pilcrow_core::document::{PartialValue, parse_partial};
 use pilcrow_core::exchange::{FailureKind, ProviderSettings};
 use pilcrow_core::pointer::Pointer;
@@ -20,9 +20,19 @@ pub(super) type Undrawn = (Option<Value>, bool);
 
 /// What there is of an answer whose run was broken off with the page.
 pub(super) fn beginning(record: &RunRecord) -> Option<Value> {
-    let partial = parse_partial(&record.attempts.last()?.text);
+    let attempt = record.attempts.last()?;
+    let partial = parse_partial(&attempt.text);
     let provider = ProviderSettings { kind: record.provider.kind, ..ProviderSettings::default() };
-    compiled_schema(&record.document, &provider).restored_half(partial).value
+    let half = compiled_schema(&record.document, &provider).restored_half(partial);
+    // A single case's answer is told as that of a case, here too.
+    let asked = match attempt.cases.as_slice() {
+        [] => record.document.clone(),
+        cases => sub_batch_request(&record.document, cases),
+    };
+    match OneCase::of(&asked) {
+        Some(one) => one.directed_half(half).value,
+        None => half.value,
+    }
 }
 
 /// Whether what an answer begins with is a part of it. What was no JSON is told as text: drawn, it would be a

@@ -138,7 +138,7 @@ impl Runner {
             hand: self.hand,
         };
         let (question, kept_at) = (Rc::new(question), Rc::default());
-        Asking { runner: self, lane, cases: Vec::new(), kept_at, question, record }
+        Asking { runner: self, lane, cases: Vec::new(), one_case: None, kept_at, question, record }
     }
 
     /// What is to be left of a run that begins now, after the attempts that there were.

@@ -3,6 +3,7 @@
 use super::Runner;
 use super::batch::announced::batch_announcement;
 use super::batch::line::{going_words, pause_button};
+use super::batch::unfit::unfit_cases;
 use super::download::download_dialog;
 use super::expense::estimate_words;
 use super::file_notes::file_notes;
@@ -46,6 +47,7 @@ pub fn run_bar(runner: Runner) -> View {
         .class("run-bar")
         .child(last_readable())
         .child(file_notes(runner))
+        .child(unfit_cases(runner))
         .child(run_button(runner, running))
         .child(beside);
     let unlock = unlock_dialog(runner.settings, move || runner.run_wanted());

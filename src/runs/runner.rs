@@ -5,9 +5,9 @@ use super::batch::come::follow_batch;
 use super::batch::sub_batches::{SubBatchRun, Written};
 use super::draw::Undrawn;
 use super::history;
-use super::in_steps::{StepsChunk, StepsRun, asked_document};
+use super::in_steps::{StepsChunk, StepsRun, asked_document, is_of_steps};
 use super::perform::OtherRun;
-use super::start::Download;
+use super::start::{Download, Unfit};
 use super::warm::warm_up;
 use crate::chunk::{Chunk, use_chunk};
 use crate::data::open_data;
@@ -19,7 +19,7 @@ use crate::result::ResultChunk;
 use crate::session::{Answered, Checks, Session, Storage};
 use crate::settings::Settings;
 use leptos::prelude::*;
-use pilcrow_core::batch::{BatchProgress, Wanted};
+use pilcrow_core::batch::{BatchProgress, OneCase, Wanted, whole_schema};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::field::FieldTree;
@@ -76,6 +76,10 @@ pub struct Runner {
     pub is_setting: RwSignal<bool>,
     /// What may be downloaded only if the person agrees.
     pub asked: RwSignal<Option<Download>>,
+    /// Cases that a run was held back for.
+    pub unfit: RwSignal<Option<Unfit>>,
+    /// The cases that are run; none named: all of them.
+    pub(super) only: StoredValue<Vec<String>>,
     pub settings: Settings,
     pub checks: Checks,
     pub storage: Storage,
@@ -141,6 +145,8 @@ impl Runner {
             issues: RwSignal::new(Vec::new()),
             is_setting: RwSignal::new(false),
             asked: RwSignal::new(None),
+            unfit: RwSignal::new(None),
+            only: StoredValue::new(Vec::new()),
             settings: expect_context(),
             checks: expect_context(),
             storage: expect_context(),
@@ -278,7 +284,10 @@ impl Runner {
 
 /// What describes the answers to a document.
 fn answer_tree(session: Session) -> Option<Rc<FieldTree>> {
-    let schema = session.with_document(|document| asked_document(document).schema().cloned());
+    let schema = session.with_document(|document| match works_in_steps(document) {
+        true => document.schema().cloned(),
+        false => whole_schema(&asked_document(document)),
+    });
     schema.map(|schema| Rc::new(FieldTree::new(schema)))
 }
 
@@ -291,7 +300,11 @@ fn recorded(document: &Request) -> Option<RunRecord> {
     let provider = RunProvider { kind: ProviderKind::Recorded, ..RunProvider::default() };
     let mut record = RunRecord::new(RunId("recorded".to_owned()), document, provider);
     record.status = if solution.is_some() { RunStatus::Done } else { RunStatus::Cancelled };
-    record.solution = solution;
+    let one_case = OneCase::of(document).filter(|_| !is_of_steps(&record));
+    record.solution = match one_case {
+        Some(one) => solution.map(|answer| one.directed(answer)),
+        None => solution,
+    };
     Some(record)
 }
 

@@ -9,11 +9,12 @@ use crate::dom::{focused, spawn};
 use crate::form::focus_place;
 use crate::host::built_in::{self, Availability};
 use crate::host::kept_models::{DISK, is_kept};
+use crate::session::InputForm;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::batch::Wanted;
+use pilcrow_core::batch::{Wanted, sub_batch_request};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk};
 use pilcrow_core::run::asks_for_each;
@@ -28,6 +29,15 @@ pub enum NotReady {
     Asked,
     /// A model has to be downloaded, which the person agrees to where a document is run.
     Download,
+}
+
+/// Cases that hold a run back, and those that could be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfit {
+    /// So many do not fit.
+    pub wrong: usize,
+    /// The others, by their ids.
+    pub fit: Vec<String>,
 }
 
 /// A model that has to be downloaded before it can answer.
@@ -56,9 +66,24 @@ impl Runner {
         self.wanted.set_value(providers.clone());
         self.wanted_cases.set_value(None);
         self.wants_steps.set_value(false);
+        self.only.set_value(Vec::new());
+        self.unfit.set(None);
         spawn(async move {
             self.session.read_option_changes().await;
             if self.inputs_are_right().await && self.may_ask(&providers).await {
+                self.start();
+            }
+        });
+    }
+
+    /// Runs the cases that fit, where others held a run back.
+    pub fn run_fitting(self) {
+        let Some(unfit) = self.unfit.get_untracked().filter(|_| !self.is_running()) else { return };
+        self.unfit.set(None);
+        self.only.set_value(unfit.fit);
+        let providers = self.wanted.get_value();
+        spawn(async move {
+            if self.may_ask(&providers).await {
                 self.start();
             }
         });
@@ -138,7 +163,20 @@ impl Runner {
         if let Some((form, node)) = first.filter(|_| !has_gone_on) {
             focus_place(form, node);
         }
+        self.unfit.set(self.unfit_cases());
         first.is_none()
+    }
+
+    /// The cases that hold a run back, where others fit. What is for all cases concerns each of them.
+    fn unfit_cases(self) -> Option<Unfit> {
+        let is_right = |form: &InputForm| form.issues.with_untracked(Vec::is_empty);
+        let forms = self.session.forms();
+        let (of_cases, others): (Vec<_>, Vec<_>) =
+            forms.into_iter().partition(|form| form.instance().is_some());
+        let (fit, wrong): (Vec<_>, Vec<_>) = of_cases.into_iter().partition(is_right);
+        let fit: Vec<String> = fit.iter().filter_map(InputForm::instance).collect();
+        let is_offered = !wrong.is_empty() && !fit.is_empty() && others.iter().all(is_right);
+        is_offered.then_some(Unfit { wrong: wrong.len(), fit })
     }
 
     /// Whether these providers can be asked now; what is missing, the person is asked for.
@@ -222,6 +260,10 @@ impl Runner {
             return self.run_rest(cases, provider.clone());
         }
         let document = with_changes(self.session, &self.session.request());
+        let document = self.only.with_value(|only| match only.as_slice() {
+            [] => document,
+            only => sub_batch_request(&document, only),
+        });
         let document = asked_document(&document);
         if let (Some(provider), true) = (wanted.first(), works_in_steps(&document)) {
             return self.begin_steps(&document, provider);

@@ -5,7 +5,7 @@ use crate::dom::{Pause, effect, spawn};
 use crate::host::check_worker::CheckClient;
 use leptos::prelude::*;
 use pilcrow_core::protocol::CheckOutcome;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -14,6 +14,9 @@ const PAUSE: Duration = Duration::from_millis(150);
 
 /// How often a check is asked for anew that another took the place of.
 const TRIES: usize = 5;
+
+/// So many forms are told of together.
+const TOGETHER: usize = 50;
 
 /// The page's validator. A handle, in the context of every view.
 #[derive(Clone, Copy)]
@@ -49,13 +52,30 @@ impl Checks {
         }
     }
 
+    /// Checks forms one after another. What is wrong with those that were filled in elsewhere, as by an import, is
+    /// shown at once: of some together, since what tells it of all forms is drawn anew each time.
+    pub async fn filled_in(self, forms: Vec<InputForm>) {
+        for some in forms.chunks(TOGETHER) {
+            for form in some {
+                // The document may have been left.
+                if form.revision.try_get_untracked().is_none() {
+                    return;
+                }
+                drop(self.form(*form).await);
+            }
+            some.iter().filter(|form| is_filled_wrongly(**form)).for_each(|form| {
+                form.attempted.set(true);
+            });
+        }
+    }
+
     /// Checks a form, and tells it what was found. None where a newer check took its place.
     pub async fn form(self, form: InputForm) -> Option<CheckOutcome> {
         let subject = form.id(form.root());
         let revision = form.revision.get_untracked();
         let (schema, value) = form.subject();
         let outcome = self.value(&subject, revision, schema, value).await?;
-        if form.revision.get_untracked() == revision {
+        if form.revision.try_get_untracked() == Some(revision) {
             let issues = match &outcome {
                 CheckOutcome::Done(issues) => {
                     issues.iter().filter(|issue| form.is_own(issue)).cloned().collect()
@@ -78,4 +98,10 @@ impl Checks {
         let client = self.0.get_value();
         client.check(subject, revision, schema, value).await.map(|report| report.outcome)
     }
+}
+
+fn is_filled_wrongly(form: InputForm) -> bool {
+    let has_issues = form.issues.try_with_untracked(|issues| !issues.is_empty());
+    let is_empty = || form.value().is_none_or(|value| value == Value::Object(Map::new()));
+    has_issues == Some(true) && !is_empty()
 }

@@ -8,13 +8,29 @@ pub(crate) fn is_day(text: &str) -> bool {
 }
 
 /// The day that a spreadsheet means, where it can mean one only: `26.11.2026` and `2026/11/26` as
-/// `2026-11-26`. With slashes alone, `03/04/2026` is March to some and April to others.
+/// `2026-11-26`. With slashes alone, `03/04/2026` is March to some and April to others. With points, the
+/// day comes first; of a year only two digits may be there, which are those of 1930 to 2029, as
+/// spreadsheets have it.
 pub(crate) fn day_of_cell(text: &str) -> Option<String> {
     let text = text.trim();
-    let by_dots = || parts(text, '.').map(|[day, month, year]| [year, month, day]);
-    let [year, month, day] = parts(text, '/').or_else(by_dots)?;
+    let by_dots = || {
+        let [day, month, year] = parts(text, '.')?;
+        Some([whole_year(year), month.to_owned(), day.to_owned()])
+    };
+    let by_slashes = parts(text, '/').map(|parts| parts.map(str::to_owned));
+    let [year, month, day] = by_slashes.or_else(by_dots)?;
     let fits = year.len() == 4 && month.len() <= 2 && day.len() <= 2;
-    (fits && is_in_calendar(year, month, day)).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
+    (fits && is_in_calendar(&year, &month, &day)).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
+}
+
+/// A year of two digits with its century.
+fn whole_year(year: &str) -> String {
+    let century = match (year.len(), year < "30") {
+        (2, true) => "20",
+        (2, false) => "19",
+        _ => "",
+    };
+    [century, year].concat()
 }
 
 /// How many days a month has, the first being 1.
@@ -72,7 +88,11 @@ mod tests {
         check("2026/3/4", Some("2026-03-04"));
         check("03/04/2026", None);
         check("31.02.2026", None);
-        check("26.11.26", None);
+        check("1.4.25", Some("2025-04-01"));
+        check("26.11.26", Some("2026-11-26"));
+        check("01.02.30", Some("1930-02-01"));
+        check("1.4.5", None);
+        check("3/4/25", None);
         check("2026.11.26", None);
         check("2026-11-26", None);
         check("1.2", None);

@@ -31,6 +31,7 @@ pub mod letters;
 pub mod link;
 pub mod markdown;
 pub mod misspelled;
+mod number;
 pub mod object;
 pub mod pointer;
 pub mod protocol;

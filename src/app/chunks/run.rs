@@ -139,6 +139,11 @@ impl BatchTools for Run {
     fn check_form(&self, form: InputForm) {
         expect_context::<Checks>().watch_form(form);
     }
+
+    fn check_forms(&self, forms: Vec<InputForm>) {
+        let checks = expect_context::<Checks>();
+        spawn(async move { checks.filled_in(forms).await });
+    }
 }
 
 chunk! {

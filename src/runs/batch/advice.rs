@@ -30,7 +30,8 @@ pub fn advice(plan: RwSignal<BatchPlan>, counted: RwSignal<Option<Counted>>) -> 
 fn split(plan: RwSignal<BatchPlan>, counted: &Counted) -> Option<El> {
     let locale = use_locale().get();
     let now = plan.get();
-    let size = counted.size(now).filter(|_| now.size == RequestSize::Fitting)?;
+    let is_fitted = now.size == RequestSize::Fitting && !counted.is_one_each;
+    let size = counted.size(now).filter(|_| is_fitted)?;
     let why = counted.tokens.count(None).too_long(counted.limits)?;
     let requests = counted.tokens.count(Some(size)).requests;
     let said = match size {

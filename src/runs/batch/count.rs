@@ -1,7 +1,7 @@
 //! Counts what the cases of a document take, against what the model takes.
 
 use crate::settings::Settings;
-use pilcrow_core::batch::{BatchPlan, CaseTokens, Limits, case_tokens};
+use pilcrow_core::batch::{BatchPlan, CaseTokens, Limits, case_tokens, holds_one_case};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
 use pilcrow_provider::{Estimate, estimated_tokens, sent_prompt};
@@ -15,12 +15,14 @@ pub struct Counted {
     pub limits: Limits,
     /// The model.
     pub model: String,
+    /// An answer holds one case.
+    pub is_one_each: bool,
 }
 
 impl Counted {
     /// Cases in one Request; none for all.
     pub fn size(&self, plan: BatchPlan) -> Option<usize> {
-        self.tokens.size(plan.size, self.limits)
+        if self.is_one_each { Some(1) } else { self.tokens.size(plan.size, self.limits) }
     }
 }
 
@@ -33,5 +35,6 @@ pub fn count(request: &Request, settings: Settings, provider: &ProviderSettings)
     let answer = Estimate::of(&sent, provider.kind).answer_limit;
     let asked = ProviderSettings { model: sent.model.clone(), ..provider.clone() };
     let limits = Limits { context: settings.limit_of(&asked), answer };
-    Counted { tokens, limits, model: sent.model }
+    let is_one_each = holds_one_case(request);
+    Counted { tokens, limits, model: sent.model, is_one_each }
 }

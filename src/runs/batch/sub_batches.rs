@@ -12,11 +12,12 @@ use crate::runs::perform::Asked;
 use crate::runs::pieces;
 use leptos::prelude::*;
 use pilcrow_core::batch::{
-    BatchEnd, BatchPlan, BatchProgress, RequestSize, SubBatch, SubBatchEnd, Wanted, answers, batch,
-    gathered, sub_batch_request,
+    BatchEnd, BatchPlan, BatchProgress, OneCase, RequestSize, SubBatch, SubBatchEnd, Wanted,
+    answers, batch, call_place, gathered, holds_one_case, sub_batch_request, undirected,
 };
 use pilcrow_core::document::{PartialValue, Request, parse_partial};
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
+use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunLabel, RunPiece, RunProgress, RunRecord, RunStatus};
 use pilcrow_provider::{CompiledSchema, sent_prompt};
 use serde_json::Value;
@@ -30,12 +31,17 @@ pub struct Written {
     /// How far it has come.
     pub progress: RunProgress,
     way: Rc<CompiledSchema>,
+    one_case: Option<Rc<OneCase>>,
 }
 
 impl Written {
     /// As much of its answer as has come.
     pub fn so_far(&self) -> PartialValue {
-        self.way.restored_half(parse_partial(&self.progress.text))
+        let half = self.way.restored_half(parse_partial(&self.progress.text));
+        match &self.one_case {
+            Some(one) => one.directed_half(half),
+            None => half,
+        }
     }
 }
 
@@ -68,8 +74,12 @@ impl Runner {
         cases.map(|cases| cases.plan().get_untracked()).unwrap_or_default()
     }
 
-    /// Cases in one Request, as was chosen or as many as fit; none for all of them.
+    /// Cases in one Request, as was chosen or as many as fit; none for all of them. One where an answer
+    /// holds no more.
     fn request_size(self, document: &Request, provider: &ProviderSettings) -> Option<usize> {
+        if holds_one_case(document) {
+            return Some(1);
+        }
         let plan = self.plan();
         match plan.size {
             RequestSize::Fitting => count(document, self.settings, provider).size(plan),
@@ -183,11 +193,13 @@ impl Runner {
         let asked: Asked = (run.provider.clone(), sent_prompt(&record.document, &run.provider));
         let asking = self.asking(Lane::SubBatch(sub_batch.number), record, asked, &run.abort);
         let way = Rc::new(asking.question.compiled.clone());
-        let written = Written { progress: RunProgress::new(clock::now()), way };
+        let one_case = OneCase::of(&asking.record.document).map(Rc::new);
+        let progress = RunProgress::new(clock::now());
+        let written = Written { progress, way, one_case: one_case.clone() };
         self.writing.update(|writing| drop(writing.insert(sub_batch.number, written)));
         let is_all = sub_batch.cases.len() == run.instances.len();
         let cases = if is_all { Vec::new() } else { sub_batch.cases.clone() };
-        Asking { cases, ..asking }
+        Asking { cases, one_case, ..asking }
     }
 
     async fn run_sub_batch(self, run: Rc<SubBatchRun>, number: usize, asking: Asking) {
@@ -195,7 +207,9 @@ impl Runner {
         let mut read = asking.read_answer().await;
         let status = asking.progress().status;
         let answer = match status {
-            RunStatus::Done | RunStatus::Invalid { .. } => read.solution.take(),
+            RunStatus::Done | RunStatus::Invalid { .. } => {
+                read.solution.take().map(|answer| asking.directed(answer))
+            }
             _ => asking.whole_calls(),
         };
         let piece = asking.piece(asking.attempt(read), answer);
@@ -240,11 +254,12 @@ impl Runner {
     /// some cases have no answer is said of these, and not of the others' answers.
     async fn checked_whole(self, record: &mut RunRecord, instances: &[String]) -> RunStatus {
         let whole = record.solution.clone().unwrap_or_default();
-        let answered: Vec<String> = answered(Some(&whole), instances).into_iter().collect();
-        let schema = sub_batch_request(&record.document, &answered).schema().cloned();
-        let issues = match &schema {
-            Some(schema) => self.check(Lane::Shown, schema, &whole).await,
-            None => None,
+        let issues = match undirected(&record.document, &whole) {
+            Some((schema, list)) => {
+                let issues = self.check(Lane::Shown, &schema, &list).await;
+                issues.map(|issues| at_calls(&whole, issues))
+            }
+            None => self.checked_calls(record, &whole, instances).await,
         };
         let count = issues.as_ref().map(Vec::len);
         if let Some(last) = record.attempts.last_mut() {
@@ -255,6 +270,23 @@ impl Runner {
             Some(issue_count) => RunStatus::Invalid { issue_count },
         }
     }
+
+    async fn checked_calls(
+        self,
+        record: &RunRecord,
+        whole: &Value,
+        instances: &[String],
+    ) -> Option<Vec<Issue>> {
+        let answered: Vec<String> = answered(Some(whole), instances).into_iter().collect();
+        let document = sub_batch_request(&record.document, &answered);
+        self.check(Lane::Shown, document.schema()?, whole).await
+    }
+}
+
+/// What is wrong with answers that were checked as a list, at their calls.
+fn at_calls(whole: &Value, issues: Vec<Issue>) -> Vec<Issue> {
+    let at_call = |issue: Issue| Issue { pointer: call_place(whole, &issue.pointer), ..issue };
+    issues.into_iter().map(at_call).collect()
 }
 
 fn end_of(status: &RunStatus) -> SubBatchEnd {

@@ -14,6 +14,7 @@ mod follow;
 mod grouping;
 mod ids;
 mod inputs;
+mod one_each;
 mod plan;
 mod progress;
 mod sheet;
@@ -31,6 +32,7 @@ pub use edit::{CaseEdit, CaseFault, CaseNow, edit_cases, with_cases};
 pub use grouping::{Group, GroupColumn};
 pub use ids::{is_id, next_id};
 pub use inputs::{MOST_INPUTS, as_cases};
+pub use one_each::{OneCase, call_place, holds_one_case, undirected, whole_schema};
 pub use plan::{
     BatchCount, BatchPlan, CaseTokens, Limits, RequestSize, SIZES, TooLong, answer_tokens,
     case_tokens,
@@ -40,7 +42,7 @@ pub use sheet::{CaseMark, CaseSheet, SheetWords, case_sheet};
 pub use sub_batch::sub_batch_request;
 pub use table::{
     CellError, CellErrorKind, Imported, ImportedCase, NamedFiles, Place, RawTable, TableError,
-    TableFormat, Target, file_place, import_cases, is_known_name, places, proposed_targets,
-    read_table, table_of_files, template_text, written_cases,
+    TableFormat, Target, Understood, file_place, import_cases, is_known_name, places,
+    proposed_targets, read_table, table_of_files, template_text, written_cases,
 };
-pub use whole::as_batch;
+pub use whole::{as_batch, with_calls};

@@ -3,6 +3,7 @@
 
 use super::answers::{Answers, answers};
 use super::case::{Batch, Case, batch, case_schema};
+use super::one_each::whole_schema;
 use crate::document::Request;
 use crate::field::readable_key;
 use crate::object::{object, text};
@@ -87,7 +88,8 @@ pub fn case_sheet(
         }
     };
     let sorted = answers(solution, open, &batch.instances());
-    let sheet = Sheet { batch: &batch, calls, schema: request.schema(), marks };
+    let schema = whole_schema(request);
+    let sheet = Sheet { batch: &batch, calls, schema: schema.as_ref(), marks };
     let mut value = Map::new();
     value.insert("cases".to_owned(), Value::Array(sheet.rows(&sorted)));
     let listed = |indices: Vec<usize>| -> Vec<Value> {
@@ -104,13 +106,21 @@ pub fn case_sheet(
     let is_asked = open.is_none() && batch.kind == "input" && marks.is_empty();
     put("missing", if is_asked { missing } else { Vec::new() });
     put("unknown", listed(sorted.unknown.clone()));
-    put("undirected", listed(sorted.undirected.clone()));
+    let mut undirected = listed(sorted.undirected.clone());
+    // An answer that has no calls is told whole: of several cases, nobody knows for which it is.
+    let is_bare = open.is_none() && !solution.is_null() && !has_calls(solution);
+    undirected.extend(is_bare.then(|| solution.clone()));
+    put("undirected", undirected);
     put("doubles", listed(doubles));
     let mut schema = sheet.described(&sorted, words);
     if let Some(Value::Object(listed)) = schema.get_mut("properties") {
         listed.retain(|key, _| value.contains_key(key));
     }
     Some(CaseSheet { schema, value: Value::Object(value), answers: sorted })
+}
+
+fn has_calls(solution: &Value) -> bool {
+    solution.is_array() || solution.get("calls").is_some_and(Value::is_array)
 }
 
 struct Sheet<'document> {
@@ -393,6 +403,20 @@ mod tests {
         let columns = sheet.schema["properties"]["cases"]["items"]["properties"].as_object();
         let keys: Vec<&String> = columns.unwrap().keys().collect();
         assert_eq!(keys, ["case", "state", "reason", "in/t", "out/d"]);
+    }
+
+    #[test]
+    fn an_answer_without_calls_is_told_whole() {
+        let document = parse_document("[{type: 'input', _instance: 'a'}]").unwrap().request;
+        let check = |answer: Value, open: Option<&Pointer>, expected: Option<Value>| {
+            let sheet = case_sheet(&document, &answer, open, &[], &words()).unwrap();
+            assert_eq!(sheet.value.get("undirected"), expected.as_ref(), "{answer}");
+        };
+        check(json!({"n": 1}), None, Some(json!([{"n": 1}])));
+        check(json!("text"), None, Some(json!(["text"])));
+        check(json!({"n": 1}), Some(&Pointer::root()), None);
+        check(Value::Null, None, None);
+        check(json!({"calls": []}), None, None);
     }
 
     #[test]

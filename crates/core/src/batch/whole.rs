@@ -4,6 +4,7 @@
 use super::case::batch;
 use super::edit::{Blank, put_data};
 use super::ids::next_id;
+use super::one_each::holds_one_case;
 use crate::document::{Request, put_value};
 use crate::object::{object, text};
 use serde_json::{Map, Value};
@@ -37,7 +38,22 @@ pub fn as_batch(request: &Request, tool: &str) -> Request {
     let solution = request
         .solution()
         .map(|answer| object([("calls", Value::Array(vec![call(schema, tool, &id, answer)]))]));
-    many.with_schema(calls_schema(schema, tool, &id)).with_solution(solution)
+    many.with_schema(calls_schema(schema, Some(tool), &[id])).with_solution(solution)
+}
+
+/// A document with cases whose answer holds one of them as one whose answer has a call, of a tool of
+/// this name, for each; the model is told so. What was answered to the former is left out. Without a schema, or with one that
+/// has calls, it stays as it is.
+pub fn with_calls(request: &Request, tool: &str) -> Request {
+    let read = batch(request);
+    let Some(schema) = request.schema().filter(|_| holds_one_case(request)) else {
+        return request.clone();
+    };
+    let mut entries: Vec<Value> = request.messages().iter().map(|m| m.source.clone()).collect();
+    let first = read.cases.iter().filter_map(|case| case.messages.first()).min();
+    entries.insert(first.copied().unwrap_or(entries.len()), instruction(tool));
+    let schema = calls_schema(schema, Some(tool), &read.instances());
+    request.with_context(entries).with_schema(schema).with_solution(None)
 }
 
 fn instruction(tool: &str) -> Value {
@@ -48,12 +64,12 @@ fn instruction(tool: &str) -> Value {
 }
 
 /// Whether an answer's own values can stand in a call.
-fn has_properties(schema: &Value) -> bool {
+pub(super) fn has_properties(schema: &Value) -> bool {
     schema.get("properties").is_some_and(Value::is_object) && schema.get("$ref").is_none()
 }
 
-/// The schema of an answer as that of a list of calls. Definitions stay at the root.
-fn calls_schema(schema: &Value, tool: &str, id: &str) -> Value {
+/// The schema of an answer as that of a list of calls, one for each case. Definitions stay at the root.
+pub(super) fn calls_schema(schema: &Value, tool: Option<&str>, ids: &[String]) -> Value {
     let mut own = schema.clone();
     let mut definitions = Vec::new();
     if let Value::Object(members) = &mut own {
@@ -61,10 +77,10 @@ fn calls_schema(schema: &Value, tool: &str, id: &str) -> Value {
             definitions.extend(members.shift_remove_entry(key));
         }
     }
-    let meta = [
-        ("_tool".to_owned(), object([("const", text(tool))])),
-        ("_instance".to_owned(), object([("enum", Value::Array(vec![text(id)]))])),
-    ];
+    let named = tool.map(|tool| ("_tool".to_owned(), object([("const", text(tool))])));
+    let listed = ids.iter().map(|id| text(id)).collect();
+    let instance = ("_instance".to_owned(), object([("enum", Value::Array(listed))]));
+    let meta: Vec<(String, Value)> = named.into_iter().chain([instance]).collect();
     let wraps = !has_properties(&own);
     let mut call = match own {
         Value::Object(members) if !wraps => members,
@@ -82,8 +98,8 @@ fn calls_schema(schema: &Value, tool: &str, id: &str) -> Value {
     call.insert("required".to_owned(), Value::Array(required));
     let calls = object([
         ("type", text("array")),
-        ("minItems", 1.into()),
-        ("maxItems", 1.into()),
+        ("minItems", ids.len().into()),
+        ("maxItems", ids.len().into()),
         ("items", Value::Object(call)),
     ]);
     let mut whole = Map::from_iter([
@@ -98,11 +114,21 @@ fn calls_schema(schema: &Value, tool: &str, id: &str) -> Value {
 
 /// An answer as the call for a case.
 pub(super) fn call(schema: &Value, tool: &str, id: &str, answer: &Value) -> Value {
-    let mut call =
-        Map::from_iter([("_tool".to_owned(), text(tool)), ("_instance".to_owned(), text(id))]);
+    call_of(Some(tool), id, has_properties(schema), answer.clone())
+}
+
+/// An answer as the call for a case. The values of an object stand in the call itself where it
+/// `is_open` for them, unless they would be taken for what directs it.
+pub(super) fn call_of(tool: Option<&str>, id: &str, is_open: bool, answer: Value) -> Value {
+    let directs = |key: &str| matches!(key, "_tool" | "_instance" | "_output");
+    let named = tool.map(|tool| ("_tool".to_owned(), text(tool)));
+    let mut call: Map<String, Value> = named.into_iter().collect();
+    call.insert("_instance".to_owned(), text(id));
     match answer {
-        Value::Object(members) if has_properties(schema) => call.extend(members.clone()),
-        other => drop(call.insert("_output".to_owned(), other.clone())),
+        Value::Object(members) if is_open && !members.keys().any(|key| directs(key)) => {
+            call.extend(members);
+        }
+        other => drop(call.insert("_output".to_owned(), other)),
     }
     Value::Object(call)
 }
@@ -159,5 +185,21 @@ mod tests {
         assert_eq!(many.solution().unwrap()["calls"][0]["_output"], json!([1]));
         let call = &many.schema().unwrap()["properties"]["calls"]["items"];
         assert_eq!(call["required"], json!(["_tool", "_instance", "_output"]));
+    }
+
+    #[test]
+    fn cases_that_are_asked_for_one_by_one_can_be_asked_for_together() {
+        let text = "{schema: {type: 'object', properties: {n: {}}}, context: [{text: 'hi'},
+            {type: 'input', _instance: 'a', x: 1}, {type: 'input', _instance: 'b', x: 2}]}";
+        let request = parse_document(text).unwrap().request;
+        let many = with_calls(&request, "t");
+        let calls = &many.schema().unwrap()["properties"]["calls"];
+        assert_eq!((&calls["minItems"], &calls["maxItems"]), (&json!(2), &json!(2)));
+        assert_eq!(calls["items"]["properties"]["_instance"], json!({"enum": ["a", "b"]}));
+        assert_eq!(many.messages()[1].source["role"], "system");
+        assert_eq!(batch(&many).instances(), ["a", "b"]);
+        assert_eq!(with_calls(&many, "t").to_text(), many.to_text());
+        let text = parse_document("[{type: 'input', _instance: 'a', x: 1}]").unwrap().request;
+        assert_eq!(with_calls(&text, "t").to_text(), text.to_text());
     }
 }

@@ -9,6 +9,7 @@ use super::node::{NodeContent, typed_value};
 use crate::cells::is_formula;
 use crate::day::day_of_cell;
 use crate::field::{ChoiceOption, Field, FieldKind, WidgetKind, lower};
+use crate::number::number_of_cell;
 use serde_json::Value;
 
 /// The words for yes and no, as people and spreadsheets write them.
@@ -32,6 +33,9 @@ pub(super) fn read_cell(field: &Field, text: &str) -> NodeContent {
         FieldKind::Choice { options } => chosen(options, text),
         FieldKind::Const(fixed) => (plain(fixed) == text).then(|| fixed.clone()),
         FieldKind::Null => (text == "null").then_some(Value::Null),
+        FieldKind::Number { .. } => {
+            return NodeContent::Typed(number_of_cell(text).unwrap_or_else(|| text.to_owned()));
+        }
         _ => match day_meant(field, text) {
             Some(day) => Some(Value::String(day)),
             None => return NodeContent::Typed(text.to_owned()),
@@ -141,7 +145,9 @@ mod tests {
             (" 9007199254740993 ", "9007199254740993"),
             ("1e400", "1e400"),
             ("about 5", "\"about 5\""),
-            ("1 000", "\"1 000\""),
+            ("1 000", "1000"),
+            ("1.250,00", "1250.00"),
+            ("1 00", "\"1 00\""),
         ] {
             let value = cell_value(&field, text).map(|value| value.to_string());
             assert_eq!(value.as_deref(), Some(written), "{text}");
@@ -228,7 +234,7 @@ mod tests {
             json!({"type": ["string", "null"]}),
             &[(json!("null"), "'null"), (json!(null), "null")],
         );
-        check_writes(json!({"type": "number"}), &[(json!("5"), "'5")]);
+        check_writes(json!({"type": "number"}), &[(json!("5"), "'5"), (json!("1 000"), "'1 000")]);
         check_writes(
             json!({"oneOf": [{"const": "a", "title": "=A()"}, {"const": "b", "title": "Bee"}]}),
             &[(json!("a"), "a"), (json!("b"), "Bee")],

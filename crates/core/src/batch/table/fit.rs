@@ -22,6 +22,8 @@ pub struct Imported {
     pub cases: Vec<ImportedCase>,
     /// What does not fit where it was put.
     pub cell_errors: Vec<CellError>,
+    /// The first cell of each column that stands for something else than what is written there.
+    pub understood: Vec<Understood>,
     /// How many rows were left out, since a table is not taken longer.
     pub beyond: usize,
 }
@@ -33,6 +35,17 @@ pub struct ImportedCase {
     pub id: Option<String>,
     /// Its input.
     pub value: Value,
+}
+
+/// A cell of which it is told how it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Understood {
+    /// The column, from 0.
+    pub column: usize,
+    /// What stands there.
+    pub text: String,
+    /// What it was read as.
+    pub value: String,
 }
 
 /// A cell that does not fit.
@@ -95,9 +108,13 @@ pub fn import_cases(
                 Target::Nothing => None,
                 Target::Id => take_id(&mut case, cell, &mut ids),
                 Target::Key(key) => put(&mut case.value, &Pointer::root().join(key), cell.clone()),
-                Target::Place(at) => places
-                    .get(*at)
-                    .and_then(|place| take(&mut case.value, place, cell, table.is_text(), files)),
+                Target::Place(at) => places.get(*at).and_then(|place| {
+                    let fault = take(&mut case.value, place, cell, table.is_text(), files);
+                    if fault.is_none() && table.is_text() {
+                        note_understood(&mut imported.understood, column, place, cell);
+                    }
+                    fault
+                }),
             };
             if let Some(kind) = kind {
                 imported.cell_errors.push(CellError { row, column, text: shown(cell), kind });
@@ -106,6 +123,21 @@ pub fn import_cases(
         imported.cases.push(case);
     }
     imported
+}
+
+/// Notes how a date or a number was read, once for each column.
+fn note_understood(noted: &mut Vec<Understood>, column: usize, place: &Place, cell: &Value) {
+    let is_told = matches!(place.field.kind, FieldKind::Number { .. })
+        || place.field.widget == WidgetKind::Date;
+    let Some(text) = cell.as_str().map(str::trim).filter(|text| is_told && !text.is_empty()) else {
+        return;
+    };
+    let value = read(&place.field, text).map(|value| shown(&value));
+    if let Some(value) = value.filter(|value| value != text)
+        && noted.iter().all(|one| one.column != column)
+    {
+        noted.push(Understood { column, text: text.to_owned(), value });
+    }
 }
 
 fn is_blank(cell: &Option<Value>) -> bool {
@@ -304,6 +336,29 @@ mod tests {
         assert_eq!(values, ["2026-11-26", "03/04/2026"]);
         let faults: Vec<_> = found.cell_errors.iter().map(|m| (m.row, m.kind)).collect();
         assert_eq!(faults, [(1, CellErrorKind::NoDate)]);
+    }
+
+    #[test]
+    fn numbers_and_days_are_read_as_spreadsheets_write_them_and_it_is_said() {
+        let schema = json!({"properties": {"due": {"type": "string", "format": "date"},
+            "sum": {"type": "number"}, "n": {"type": "integer"}, "name": {"type": "string"}}});
+        let places = places(&FieldTree::new(schema), std::iter::empty());
+        let text =
+            "due;sum;n;name\n2025-04-02;5;7;1 200\n1.4.25;1.250,00;1 200;x\n2.4.25;3,5;8;y\n";
+        let table = read_table(text, &|name| name == "due").unwrap();
+        let targets = proposed_targets(&table, &places);
+        let found = import_cases(&table, &targets, &places, &NamedFiles::default());
+        let second = r#"{"due":"2025-04-01","sum":1250.00,"n":1200,"name":"x"}"#;
+        assert_eq!(found.cases[1].value.to_string(), second);
+        assert_eq!(found.cell_errors, []);
+        let told: Vec<(usize, &str, &str)> = found
+            .understood
+            .iter()
+            .map(|u| (u.column, u.text.as_str(), u.value.as_str()))
+            .collect();
+        let expected =
+            [(0, "1.4.25", "2025-04-01"), (1, "1.250,00", "1250.00"), (2, "1 200", "1200")];
+        assert_eq!(told, expected);
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod target;
 mod write;
 
 pub use files::{NamedFiles, file_place, table_of_files};
-pub use fit::{CellError, CellErrorKind, Imported, ImportedCase, import_cases};
+pub use fit::{CellError, CellErrorKind, Imported, ImportedCase, Understood, import_cases};
 pub use place::{Place, places};
 pub use raw::{RawTable, TableError, TableFormat, read_table};
 pub use target::{Target, is_known_name, proposed_targets};

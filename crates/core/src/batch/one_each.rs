@@ -1,0 +1,261 @@
+//! Cases of a document whose answer holds one of them: each is asked for by itself, and its answer
+//! becomes a call that names it, as answers to several cases have them.
+//!
+//! Nothing in such an answer says for which case it is, so that of several in one Request nobody could
+//! tell. Asking one by one always works; [`super::with_calls`] makes the schema one for many.
+
+use super::answers::answers;
+use super::case::batch;
+use super::whole::{call_of, calls_schema, has_properties};
+use crate::document::{PartialValue, Request};
+use crate::object::{object, text};
+use crate::pointer::Pointer;
+use serde_json::Value;
+
+/// The key under which an answer stands in its call, where it is no object of its own values.
+const OUTPUT: &str = "_output";
+
+/// Whether an answer is for one case only: the schema has no calls, and no place that names a case.
+/// So it is of an answer that is a text, without a schema.
+pub fn holds_one_case(request: &Request) -> bool {
+    let Some(schema) = request.schema() else { return true };
+    let has_calls = schema.get("properties").is_some_and(|listed| listed.get("calls").is_some());
+    !has_calls && !names_cases(schema)
+}
+
+fn names_cases(schema: &Value) -> bool {
+    match schema {
+        Value::Object(members) => {
+            let listed = members.get("properties").and_then(|listed| listed.get("_instance"));
+            listed.is_some() || members.values().any(names_cases)
+        }
+        Value::Array(items) => items.iter().any(names_cases),
+        _ => false,
+    }
+}
+
+/// The only case of a document whose answer [holds one](holds_one_case).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OneCase {
+    id: String,
+    /// The values of an answer can stand in a call themselves.
+    is_open: bool,
+}
+
+impl OneCase {
+    /// It, where there is no other.
+    pub fn of(request: &Request) -> Option<Self> {
+        let mut instances = asked_for(request).into_iter();
+        let (id, None) = (instances.next()?, instances.next()) else { return None };
+        let is_open = request.schema().is_none_or(has_properties);
+        holds_one_case(request).then_some(Self { id, is_open })
+    }
+
+    /// Its answer as a list of a call for it; as it is where it is such a list.
+    pub fn directed(&self, answer: Value) -> Value {
+        let sorted = answers(&answer, None, std::slice::from_ref(&self.id));
+        if sorted.missing().next().is_none() {
+            return answer;
+        }
+        object([("calls", Value::Array(vec![call_of(None, &self.id, self.is_open, answer)]))])
+    }
+
+    /// The same of an answer that is being written.
+    pub fn directed_half(&self, half: PartialValue) -> PartialValue {
+        let PartialValue { value, open } = half;
+        let Some(answer) = value else { return PartialValue { value, open } };
+        let is_list = self.directed(answer.clone()) == answer;
+        let value = self.directed(answer);
+        let open = if is_list { open } else { open.map(|open| placed(&value, 0, &open)) };
+        PartialValue { value: Some(value), open }
+    }
+}
+
+/// The cases, where each of them asks for an answer: orders are for some of those who have a state.
+fn asked_for(request: &Request) -> Vec<String> {
+    let read = batch(request);
+    if read.kind == "input" { read.instances() } else { Vec::new() }
+}
+
+/// The schema of the answer to all cases: that of calls where the document's own holds one case.
+pub fn whole_schema(request: &Request) -> Option<Value> {
+    let schema = request.schema()?;
+    let instances = asked_for(request);
+    let is_one_each = !instances.is_empty() && holds_one_case(request);
+    Some(if is_one_each { calls_schema(schema, None, &instances) } else { schema.clone() })
+}
+
+/// The answers to the cases without what directs them, and the schema of a list of these, by which they
+/// are checked; none where the document's own is that of all of them.
+pub fn undirected(request: &Request, solution: &Value) -> Option<(Value, Value)> {
+    let schema = request.schema().filter(|_| holds_one_case(request))?;
+    let calls = solution.get("calls")?.as_array()?;
+    Some((listed(schema), calls.iter().map(answer_of).collect()))
+}
+
+fn answer_of(call: &Value) -> Value {
+    let Value::Object(members) = call else { return call.clone() };
+    if let Some(output) = members.get(OUTPUT) {
+        return output.clone();
+    }
+    let mut own = members.clone();
+    own.shift_remove("_instance");
+    Value::Object(own)
+}
+
+/// The schema of a list of answers. It is a resource of its own within, so that its references to
+/// itself (`#/…`) still lead to where they did.
+fn listed(schema: &Value) -> Value {
+    let Value::Object(members) = schema else {
+        return object([("type", text("array")), ("items", schema.clone())]);
+    };
+    let mut own = members.clone();
+    own.entry("$id").or_insert_with(|| text("urn:pilcrow:answer"));
+    let mut list = serde_json::Map::new();
+    for key in ["$schema", "$defs", "definitions"] {
+        list.extend(members.get(key).map(|kept| (key.to_owned(), kept.clone())));
+    }
+    list.insert("type".to_owned(), text("array"));
+    list.insert("items".to_owned(), Value::Object(own));
+    Value::Object(list)
+}
+
+/// Where a place of the answers that were checked as a list stands in their calls.
+pub fn call_place(solution: &Value, place: &Pointer) -> Pointer {
+    let mut tokens = place.tokens();
+    let Some(at) = tokens.next().and_then(|first| first.parse().ok()) else {
+        return Pointer::root().join("calls");
+    };
+    let rest = tokens.fold(Pointer::root(), |place, token| place.join(&token));
+    placed(solution, at, &rest)
+}
+
+/// A place of the answer in a call of this number.
+fn placed(solution: &Value, at: usize, place: &Pointer) -> Pointer {
+    let call = Pointer::root().join("calls").join(&at.to_string());
+    let is_in_output = call.join(OUTPUT).get(solution).is_some();
+    let begin = if is_in_output { call.join(OUTPUT) } else { call };
+    place.tokens().fold(begin, |place, token| place.join(&token))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::{case_sheet, gathered, named_calls, open_case, whole_calls};
+    use crate::document::{parse_document, parse_partial};
+    use serde_json::json;
+
+    const PLAIN: &str = "{type: 'object', properties: {n: {title: 'Number'}}}";
+
+    fn document(schema: &str, ids: &[&str]) -> Request {
+        let cases: Vec<String> =
+            ids.iter().map(|id| format!("{{type: 'input', _instance: '{id}', a: 1}}")).collect();
+        let schema = if schema.is_empty() { String::new() } else { format!("schema: {schema},") };
+        let text = format!("{{{schema} context: [{}]}}", cases.join(","));
+        parse_document(&text).unwrap().request
+    }
+
+    #[test]
+    fn an_answer_holds_one_case_where_nothing_in_it_names_cases() {
+        let check = |schema: &str, expected: bool| {
+            assert_eq!(holds_one_case(&document(schema, &["a"])), expected, "{schema}");
+        };
+        check("", true);
+        check(PLAIN, true);
+        check("{type: 'array', items: {type: 'string'}}", true);
+        check("{properties: {calls: {$ref: '#/$defs/c'}}}", false);
+        check("{type: 'array', items: {properties: {_instance: {}}}}", false);
+        check("{$ref: '#/$defs/a', $defs: {a: {properties: {_instance: {}}}}}", false);
+        check("{properties: {log: {properties: {calls: {}}}}}", true);
+    }
+
+    #[test]
+    fn an_answer_to_a_single_case_becomes_its_call_and_comes_back_as_it_was() {
+        let check = |schema: &str, answer: Value, expected: Value| {
+            let request = document(schema, &["a"]);
+            let one = OneCase::of(&request).unwrap();
+            let whole = one.directed(answer.clone());
+            assert_eq!(whole, json!({"calls": [expected]}));
+            if !schema.is_empty() {
+                assert_eq!(undirected(&request, &whole).unwrap().1, json!([answer]));
+            }
+            assert_eq!(one.directed(whole.clone()), whole, "once");
+        };
+        check(PLAIN, json!({"n": 1}), json!({"_instance": "a", "n": 1}));
+        check(PLAIN, json!([1]), json!({"_instance": "a", "_output": [1]}));
+        check(PLAIN, json!({"_output": 1}), json!({"_instance": "a", "_output": {"_output": 1}}));
+        check(
+            PLAIN,
+            json!({"calls": [{"to": "b"}]}),
+            json!({"_instance": "a", "calls": [{"to": "b"}]}),
+        );
+        check(
+            PLAIN,
+            json!({"_instance": "x", "n": 1}),
+            json!({"_instance": "a", "_output": {"_instance": "x", "n": 1}}),
+        );
+        check("{type: 'array'}", json!([1, 2]), json!({"_instance": "a", "_output": [1, 2]}));
+        check("", json!("text"), json!({"_instance": "a", "_output": "text"}));
+        check("", json!({"n": 1}), json!({"_instance": "a", "n": 1}));
+    }
+
+    #[test]
+    fn an_answer_that_says_for_whom_it_is_stays() {
+        let answer = json!({"calls": [{"_instance": "a"}]});
+        let one = OneCase::of(&document("", &["a"])).unwrap();
+        assert_eq!(one.directed(answer.clone()), answer);
+    }
+
+    #[test]
+    fn of_several_cases_none_is_the_only_one() {
+        let check = |schema: &str, ids: &[&str]| {
+            assert_eq!(OneCase::of(&document(schema, ids)), None);
+        };
+        check("{properties: {calls: {}}}", &["a"]);
+        check(PLAIN, &["a", "b"]);
+        check(PLAIN, &[]);
+    }
+
+    #[test]
+    fn none_of_the_answers_is_lost_and_each_stands_beside_its_case() {
+        let of = |id: &str, n: u32| {
+            OneCase::of(&document(PLAIN, &[id])).unwrap().directed(json!({ "n": n }))
+        };
+        let ids = ["a".to_owned(), "b".to_owned(), "c".to_owned()];
+        let whole = gathered(&[of("c", 3), of("a", 1), of("b", 2)], &ids);
+        let many = document(PLAIN, &["a", "b", "c"]);
+        let words = crate::batch::SheetWords::default();
+        let sheet = case_sheet(&many, &whole, None, &[], &words).unwrap();
+        let rows = json!([{"case": "a", "in/a": 1, "out/n": 1}, {"case": "b", "in/a": 1, "out/n": 2},
+            {"case": "c", "in/a": 1, "out/n": 3}]);
+        assert_eq!(sheet.value, json!({ "cases": rows }));
+        let columns = &sheet.schema["properties"]["cases"]["items"]["properties"];
+        assert_eq!(columns["out/n"]["title"], "Number");
+    }
+
+    #[test]
+    fn an_answer_that_is_being_written_is_that_of_its_case() {
+        let one = OneCase::of(&document(PLAIN, &["a"])).unwrap();
+        let half = one.directed_half(parse_partial(r#"{"n": "x"#));
+        assert_eq!(open_case(&half), Some("a"));
+        assert_eq!(named_calls(half.clone()).unwrap()["calls"][0]["n"], "x");
+        assert_eq!(whole_calls(half), Some(json!({"calls": []})), "it is not whole");
+        let whole = one.directed_half(parse_partial(r#"{"n": 1}"#));
+        assert_eq!(whole_calls(whole).unwrap()["calls"][0]["n"], 1);
+        assert_eq!(one.directed_half(parse_partial("")), parse_partial(""));
+    }
+
+    #[test]
+    fn what_is_wrong_with_an_answer_is_told_at_its_call() {
+        let solution =
+            json!({"calls": [{"_instance": "a", "n": 1}, {"_instance": "b", "_output": [1]}]});
+        let check = |place: &str, expected: &str| {
+            let found = call_place(&solution, &Pointer::parse(place).unwrap());
+            assert_eq!(found.as_str(), expected);
+        };
+        check("/0/n", "/calls/0/n");
+        check("/1/0", "/calls/1/_output/0");
+        check("/1", "/calls/1/_output");
+        check("", "/calls");
+    }
+}

@@ -1,0 +1,118 @@
+// Cases of a document whose answer holds one of them, and cases that do not fit: what an import does to a
+// tool of somebody who does not program.
+import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
+import { chooseServer, result } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
+
+const test = base.extend({
+  stand: async ({}, use) => {
+    const stand = await startStandIn();
+    await use(stand);
+    await stand.stop();
+  },
+});
+
+const input = {
+  type: "object",
+  required: ["name"],
+  properties: {
+    name: { title: "Name", type: "string" },
+    sum: { title: "Sum", type: "number", maximum: 2000 },
+    due: { title: "Due", type: "string", format: "date" },
+  },
+};
+
+/** A tool with one case, whose answer says nothing of cases. */
+const bills = {
+  title: "Bills",
+  schema: { type: "object", required: ["urgency"], properties: { urgency: { title: "Urgency", type: "integer" } } },
+  context: [{ type: "input", schema: input }, { type: "input", _instance: "①", name: "First" }],
+};
+
+const table = (page) => page.getByRole("table", { name: "Cases" }).first();
+const row = (page, text) => table(page).getByRole("row").filter({ hasText: text });
+const answer = (page, text) => result(page).getByRole("table").first().getByRole("row").filter({ hasText: text });
+const importing = (page) => page.getByRole("dialog", { name: "Import cases" });
+const answered = (page, done, total) => expect(result(page).getByText(`Cases with an answer: ${done} of ${total}`)).toBeVisible();
+
+/** Opens the tool, and pastes a table into its import. */
+async function pasteTable(page, stand, text) {
+  await openText(page, bills);
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await action(page, "Import").click();
+  await importing(page).getByLabel("Table", { exact: true }).fill(text);
+}
+
+test("a tool whose answer holds one case is asked for each by itself, and keeps every answer", async ({ page, stand }) => {
+  await pasteTable(page, stand, "Name\nSecond\nThird");
+  await action(importing(page), "Add at the end").click();
+  await expect(page.getByText("The answer has room for one case, so each case is asked on its own.")).toBeVisible();
+  await expect(page.getByLabel("In one request")).toHaveCount(0);
+  await page.getByLabel("Requests at once").selectOption("1");
+  stand.answers = ['{"urgency": 7}', '{"urgency": 8}', '{"urgency": "nine"}'];
+  await action(page, "Run").click();
+  await answered(page, 3, 3);
+  expect(stand.calls).toHaveLength(3);
+  for (const [name, urgency] of [["First", "7"], ["Second", "8"], ["Third", "nine"]]) await expect(answer(page, name)).toContainText(urgency);
+  // One of them does not fit the schema, and is there all the same.
+  await expect(result(page).getByText("Parts of the answer that are not as asked: 1")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await answered(page, 3, 3);
+  await expect(answer(page, "Second")).toContainText("8");
+});
+
+test("by one click a version asks for several cases at once", async ({ page, stand }) => {
+  await pasteTable(page, stand, "Name\nSecond");
+  await action(importing(page), "Add at the end").click();
+  await action(page, "Make a version that asks for several at once").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bills (several at once)" })).toBeVisible();
+  await expect(page.getByLabel("In one request")).toBeVisible();
+  const call = (id, urgency) => ({ _tool: "bills", _instance: id, urgency });
+  stand.answers = [JSON.stringify({ calls: [call("②", 2), call("①", 1)] })];
+  await action(page, "Run").click();
+  await answered(page, 2, 2);
+  await page.getByRole("link", { name: "Back to “Bills”" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bills", exact: true })).toBeVisible();
+});
+
+test("cases that do not fit are marked once they are imported, and the others can be run", async ({ page, stand }) => {
+  await pasteTable(page, stand, "Name\tSum\nSecond\t9000\nThird\t5\n\t6");
+  await action(importing(page), "Add at the end").click();
+  for (const wrong of ["Second", "④"]) await expect(row(page, wrong).getByText("to correct")).toBeVisible();
+  await expect(row(page, "Third").getByText("to correct")).toBeHidden();
+  await action(page, "Run").click();
+  await expect(page.getByText("Cases to correct: 2 of 4")).toBeVisible();
+  expect(stand.calls).toHaveLength(0);
+  await expectAccessible(page);
+  stand.answers = ['{"urgency": 7}', '{"urgency": 8}'];
+  await action(page, "Run the others: 2").click();
+  await answered(page, 2, 2);
+  expect(stand.calls).toHaveLength(2);
+  await expect(page.getByText("Cases to correct: 2 of 4")).toHaveCount(0);
+});
+
+test("numbers and dates are read as spreadsheets write them, which is said, and nothing is lost by the first choice", async ({ page, stand }) => {
+  await pasteTable(page, stand, "Name\tSum\tDue\nSecond\t1.250,00\t1.4.25\nThird\t1 200\t2.4.25");
+  await expect(importing(page).getByText("Sum: “1.250,00” is 1250.00; Due: “1.4.25” is 2025-04-01")).toBeVisible();
+  await expect(importing(page).locator(".button-primary")).toHaveText("Add at the end");
+  await action(importing(page), "Add at the end").click();
+  const chosen = page.getByRole("region", { name: "The chosen case" });
+  await expect(chosen.getByLabel("Due")).toHaveValue("2025-04-01");
+  await expect(row(page, "Third")).toContainText("1200");
+});
+
+test("what sticks within the table of cases stays below the bar of the form", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const context = Array.from({ length: 13 }, (_, at) => ({ type: "input", _instance: `c${at}`, name: `Bill ${at}` }));
+  await openText(page, { ...bills, context: [bills.context[0], ...context] });
+  const bar = page.locator("#pane-form .pane-top");
+  await page.getByRole("region", { name: "The chosen case" }).getByLabel("Due").scrollIntoViewIfNeeded();
+  await page.locator("#pane-form").evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+  const isBarOnTop = () => bar.evaluate((bar) => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect();
+    const places = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => [left + (right - left) * part, (top + bottom) / 2]);
+    return places.every(([x, y]) => bar.contains(document.elementFromPoint(x, y)));
+  });
+  await expect.poll(isBarOnTop).toBe(true);
+});
