@@ -21,7 +21,7 @@ pub(super) fn one_each(session: Session) -> Option<El> {
     let together = asked.schema().is_some().then(|| {
         let open = button("link-button", words!(batch.ask_together))
             .on("click", move |_| open_together(session, opening, locale.get_untracked()));
-        [open.into(), " ".into(), words!(batch.ask_together_why).into()]
+        [open.into(), ". ".into(), words!(batch.ask_together_why).into()]
     });
     let said = el("p").class("batch-one-each").child(words!(batch.one_each));
     Some(match together {

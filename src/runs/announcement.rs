@@ -114,7 +114,8 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         matches!(record.status, RunStatus::Failed(_)) && record.case_progress().is_some();
     let retry = (!has_line && !in_parts)
         .then(|| button("button", words!(run.retry)).on("click", move |_| runner.run()));
-    let again = can_ask_again
+    // Nothing is wrong with an answer that had no room: it would have none again.
+    let again = (can_ask_again && !is_cut(record))
         .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
     let doctor = match &record.status {
         RunStatus::Failed(failure) => record_provider(record)
@@ -150,15 +151,16 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         .child(doctor)
 }
 
+/// Whether an answer ended because it reached its limit.
+fn is_cut(record: &RunRecord) -> bool {
+    matches!(&record.status, RunStatus::Failed(failure) if failure.kind == FailureKind::AnswerLimit)
+}
+
 /// Whether an answer reached a limit that the settings of a run raise.
 fn is_limit_given(runner: Runner, record: &RunRecord) -> bool {
-    let is_reached = matches!(
-        &record.status,
-        RunStatus::Failed(failure) if failure.kind == FailureKind::AnswerLimit
-    );
     let options = taken_options(&runner.settings.provider_now());
     let is_taken = options.iter().any(|(option, _)| *option == RunOption::MaxTokens);
-    is_reached && is_taken && !site::settings().locks(Lock::Settings)
+    is_cut(record) && is_taken && !site::settings().locks(Lock::Settings)
 }
 
 /// What the model wrote where that can be shown in no other way: it may say why there is no answer.

@@ -41,7 +41,7 @@ pub(super) fn file_notes(runner: Runner) -> El {
         let lines: Vec<El> = lines.collect();
         (!lines.is_empty()).then_some(lines)
     });
-    el("div").class("run-notes").attr("role", "status").child(lines)
+    el("div").class("run-notes file-notes").attr("role", "status").child(lines)
 }
 
 /// What is to be said now. Of many cases, each is asked for by itself or with a few others: what they have

@@ -24,7 +24,7 @@ const DOCUMENT = {
 };
 const ANSWER = JSON.stringify({ total: "Three pounds and twenty pence" });
 
-const note = (page) => page.locator(".run-notes");
+const note = (page) => page.locator(".file-notes");
 
 async function attach(page, label, chosen) {
   await page.getByLabel(new RegExp(`^${label}`)).setInputFiles(chosen);
@@ -143,8 +143,9 @@ test("each case of a batch has its own picture, and one that they share is sent 
   const [system, input] = DOCUMENT.context;
   const shared = photo("logo.png", 3);
   const caseOf = (id, name, size) => ({ ...input, _instance: id, input: { photo: photo(name, size), notes: shared } });
-  server.answers.push(ANSWER, ANSWER);
-  await openText(page, { ...DOCUMENT, context: [system, caseOf("①", "a.png", 1), caseOf("②", "b.png", 2)] });
+  const call = { ...DOCUMENT.schema, properties: { _instance: { type: "string" }, ...DOCUMENT.schema.properties } };
+  const schema = { type: "object", properties: { calls: { type: "array", items: call } } };
+  await openText(page, { ...DOCUMENT, schema, context: [system, caseOf("①", "a.png", 1), caseOf("②", "b.png", 2)] });
   await chooseServer(page, { baseUrl: server.baseUrl, model: "m" });
   await action(page, "Run").click();
   await expect.poll(() => server.calls.length).toBe(1);

@@ -63,6 +63,14 @@ fn put_others(parts: &mut Parts, mut settings: Map<String, Value>) {
     }
 }
 
+/// Notes what a member of the settings holds besides what is read of it.
+fn note_unread(parts: &mut Parts, member: &Value, place: &Pointer, read: &[&str]) {
+    let keys = member.as_object().into_iter().flat_map(Map::keys);
+    for key in keys.filter(|key| !read.contains(&key.as_str())) {
+        parts.not_carried(&place.join(key), NotCarried::Unknown);
+    }
+}
+
 struct Reading {
     parts: Parts,
     /// What the input's schema is made of: as it is written, or by the template's variables.
@@ -84,6 +92,10 @@ impl Reading {
             read_schema(&mut parts, written, &Pointer::root().join("input").join("schema"))
         });
         let default = input.as_ref().and_then(|input| input.get("default")).cloned();
+        if let Some(input) = &input {
+            let place = Pointer::root().join("input");
+            note_unread(&mut parts, input, &place, &["schema", "default"]);
+        }
         Self {
             parts,
             schema,
@@ -109,6 +121,11 @@ impl Reading {
             }
             None => {}
         }
+        let format = output.get("format").filter(|format| *format != "json" && *format != "text");
+        if format.is_some() {
+            self.parts.not_carried(&place.join("format"), NotCarried::Unknown);
+        }
+        note_unread(&mut self.parts, &output, &place, &["schema", "format"]);
     }
 
     /// Tools that are only named are known to the program that runs the prompt.

@@ -77,6 +77,18 @@ fn what_a_template_decides_stays_and_what_others_have_is_said() {
 }
 
 #[test]
+fn what_the_settings_say_besides_is_told() {
+    let unknown = NoteKind::NotCarried(NotCarried::Unknown);
+    check(
+        "---\ninput: {schema: {a: string}, example: 1}\noutput: {summary: string, format: code}\n---\n{{a}}",
+        Format::Dotprompt,
+        json!({"context": [{"type": "text", "text": "†input.a"}, {"type": "input", "schema": {
+            "type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"], "additionalProperties": false}}]}),
+        &[("/input/example", unknown), ("/output/format", unknown), ("/output/summary", unknown)],
+    );
+}
+
+#[test]
 fn a_picture_in_a_template_is_a_file_of_the_input() {
     let (found, notes) = opened(
         "---\ninput: {schema: {photo: string}}\n---\n{{media url=photo}}",
