@@ -15,6 +15,7 @@ use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
 use pilcrow_core::bench::{Better, Pair, Plan, Rating, column_title, rating_pairs};
+use pilcrow_core::run::InputFields;
 use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
 
@@ -197,11 +198,14 @@ fn view(rated: Rated, ready: &Rc<Prepared>, pairs: &[Pair], locale: Locale) -> V
 fn asked(rated: Rated, ready: &Rc<Prepared>, pair: &Pair) -> View {
     let plan = &ready.plan;
     let input = plan.inputs.get(pair.input).map(|input| input.input.clone()).unwrap_or_default();
+    let line = super::inputs::shortened(&input, use_locale().get_untracked());
+    let fields = InputFields::of(&plan.document);
+    let schema = fields.tree(None).map(|tree| tree.schema().root().clone());
+    // The answers are what is looked at: they and the buttons come before a long input.
     let input = el("details")
-        .attr("open", "")
         .class("bench-answer")
-        .child(el("summary").child(words!(rating.input)))
-        .child(drawn(None, &input));
+        .child(el("summary").child(words!(rating.input)).child(format!(": {line}")))
+        .child(drawn(schema.as_ref(), &input));
     let side = |at: usize, name: View| {
         let [first, second] = rated.sides.get_untracked();
         let is_first = (at == 0) != pair.is_swapped;

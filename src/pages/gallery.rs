@@ -14,14 +14,18 @@ use super::problem::told_in_place;
 use crate::dom::{El, RwSignal, View, derived, el, memo, part, spawn};
 use crate::host::site;
 use crate::opening::{Opening, Problem, ToolIndex, known_index, load_index, use_opening};
+use crate::ui::button;
 use crate::words;
 use faults::faults_notice;
 use groups::cards;
+use leptos::prelude::*;
 use picture::Pictures;
 use pilcrow_core::gallery::{Lock, Site};
 use search::{Search, search_bar};
 use site_words::{foot, head};
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// The list of tools.
 pub fn gallery_page() -> El {
@@ -51,9 +55,23 @@ pub fn gallery_page() -> El {
         .attr("id", "main")
         .child(head(&site))
         // Beside the head where there is room: nobody goes through all tools to come there by keys.
-        .child((!site.locks(Lock::Document)).then_some(own))
+        .child(
+            (!site.locks(Lock::Document))
+                .then(|| [way_to_own().into(), own.into()].into())
+                .unwrap_or_else(View::default),
+        )
         .child(el("div").class("gallery-lists").child(lists))
         .child(foot(&site, waits))
+}
+
+/// Leads to what stands below all tools where the page is narrow.
+fn way_to_own() -> El {
+    button("link-button to-open-document", words!(gallery.own_title)).on("click", |_| {
+        let found = document().query_selector(".open-document button").ok().flatten();
+        if let Some(button) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+            drop(button.focus());
+        }
+    })
 }
 
 /// Fetches the list. One that came before stays where none comes now.

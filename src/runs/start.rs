@@ -116,10 +116,36 @@ impl Runner {
         self.wanted_cases.set_value(Some(cases));
         self.wants_steps.set_value(false);
         spawn(async move {
+            let fit = self.fitting_of(cases).await;
+            if fit.is_empty() {
+                // It tells what is to be corrected.
+                self.inputs_are_right().await;
+                return;
+            }
+            self.only.set_value(fit);
             if self.may_ask(&providers).await {
                 self.start();
             }
         });
+    }
+
+    /// The cases of the run that is shown that are to be asked for, but those that do not fit.
+    async fn fitting_of(self, cases: Wanted) -> Vec<String> {
+        let progress = self.shown.with_untracked(|shown| shown.as_ref()?.case_progress());
+        let Some(mut progress) = progress else { return Vec::new() };
+        progress.go_on(cases);
+        let mut fit = Vec::new();
+        for id in progress.queued() {
+            let forms = self.session.forms();
+            let form = forms.into_iter().find(|form| form.instance().as_ref() == Some(&id));
+            if let Some(form) = form {
+                self.checks.form_now(form).await;
+            }
+            if form.is_none_or(|form| form.issues.with_untracked(Vec::is_empty)) {
+                fit.push(id);
+            }
+        }
+        fit
     }
 
     /// The person agrees to the download.
@@ -259,17 +285,17 @@ impl Runner {
         if let (Some(cases), Some(provider)) = (self.wanted_cases.get_value(), wanted.first()) {
             return self.run_rest(cases, provider.clone());
         }
-        let document = with_changes(self.session, &self.session.request());
+        let document = asked_document(&with_changes(self.session, &self.session.request()));
+        let is_in_steps = works_in_steps(&document);
+        if let ([provider], true) = (wanted.as_slice(), !is_in_steps && asks_for_each(&document)) {
+            return self.run_batch(&document, provider.clone());
+        }
         let document = self.only.with_value(|only| match only.as_slice() {
             [] => document,
             only => sub_batch_request(&document, only),
         });
-        let document = asked_document(&document);
-        if let (Some(provider), true) = (wanted.first(), works_in_steps(&document)) {
+        if let (Some(provider), true) = (wanted.first(), is_in_steps) {
             return self.begin_steps(&document, provider);
-        }
-        if let ([provider], true) = (wanted.as_slice(), asks_for_each(&document)) {
-            return self.run_batch(&document, provider.clone());
         }
         let asked = wanted.into_iter().map(|provider| asked_of(&document, provider)).collect();
         self.perform(document, asked, &[]);

@@ -5,7 +5,7 @@ use super::doctor::finding_view;
 use super::fields::{Fields, kind_fields};
 use super::granted::granted;
 use super::key_field::key_field;
-use super::other_server::other_view;
+use super::other_server::{other_view, take_found};
 use super::who::{kind_choice, place_choice};
 use super::{Settings, is_fixed};
 use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
@@ -120,6 +120,10 @@ fn told(fields: Fields) -> El {
 
 fn save(settings: Settings, fields: Fields) {
     let locale = use_locale().get_untracked();
+    if take_found(fields) {
+        // What does not answer is not saved before it was looked at.
+        return fields.say(words_now!(locale, settings.other_taken));
+    }
     let provider = match is_given(settings) {
         true => settings.provider.get_untracked(),
         false => fields.provider(),

@@ -65,6 +65,16 @@ pub fn other_view(fields: Fields, other: OtherServer) -> El {
         .child(el("div").class("actions").child(take))
 }
 
+/// Takes what a test has found, where it was not taken yet.
+pub fn take_found(fields: Fields) -> bool {
+    let found = fields.other.get_untracked();
+    let is_found = found.is_some();
+    if let Some(OtherServer { provider, models }) = found {
+        take_other(fields, provider, models);
+    }
+    is_found
+}
+
 /// The key and the model that were typed stay: it is the same host.
 fn take_other(fields: Fields, provider: ProviderSettings, models: Vec<ListedModel>) {
     let (key, model) = (fields.key.get_untracked(), fields.model.get_untracked());

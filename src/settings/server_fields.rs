@@ -77,7 +77,9 @@ fn address_field(kind: ProviderKind, fields: Fields) -> El {
     let url = url
         .on("input", move |_| fields.is_typed.set(true))
         // What will be called is shown whole.
-        .on("change", move |_| fields.base_url.update(|url| *url = with_scheme(url)));
+        .on("change", move |_| {
+            fields.base_url.change(fields.base_url.with_untracked(|url| with_scheme(url)))
+        });
     field("settings-url", words!(settings.base_url), help, url)
         .child(el("datalist").attr("id", "settings-urls").child(urls))
         .child(el("div").attr("role", "status").child(own_page(kind, fields)))

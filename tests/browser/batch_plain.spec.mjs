@@ -87,9 +87,24 @@ test("cases that do not fit are marked once they are imported, and the others ca
   await expectAccessible(page);
   stand.answers = ['{"urgency": 7}', '{"urgency": 8}'];
   await action(page, "Run the others: 2").click();
-  await answered(page, 2, 2);
+  await answered(page, 2, 4);
   expect(stand.calls).toHaveLength(2);
   await expect(page.getByText("Cases to correct: 2 of 4")).toHaveCount(0);
+
+  // What is corrected is asked for as it is now, and nothing is asked for again.
+  await row(page, "Second").getByText("9000").dblclick();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("900");
+  await page.keyboard.press("Enter");
+  stand.answers = ['{"urgency": 9}'];
+  await action(page, "Run the cases without an answer: 2").click();
+  await answered(page, 3, 4);
+  expect(stand.calls).toHaveLength(3);
+  expect(stand.calls[2].body).toContain("900");
+  expect(stand.calls[2].body).not.toContain("9000");
+  await action(page, "Run the cases without an answer: 1").click();
+  await expect(page.getByText("To correct before the run: 1")).toBeVisible();
+  expect(stand.calls).toHaveLength(3);
 });
 
 test("numbers and dates are read as spreadsheets write them, which is said, and nothing is lost by the first choice", async ({ page, stand }) => {

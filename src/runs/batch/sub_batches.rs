@@ -8,12 +8,15 @@ use crate::host::clock;
 use crate::host::fetch::Abort;
 use crate::runs::Runner;
 use crate::runs::asking::{Asking, Lane};
+use crate::runs::in_steps::asked_document;
+use crate::runs::options::with_changes;
 use crate::runs::perform::Asked;
 use crate::runs::pieces;
 use leptos::prelude::*;
 use pilcrow_core::batch::{
     BatchEnd, BatchPlan, BatchProgress, OneCase, RequestSize, SubBatch, SubBatchEnd, Wanted,
     answers, batch, call_place, gathered, holds_one_case, sub_batch_request, undirected,
+    with_cases_of,
 };
 use pilcrow_core::document::{PartialValue, Request, parse_partial};
 use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderKind, ProviderSettings};
@@ -89,11 +92,16 @@ impl Runner {
     }
 
     /// Runs a document's cases, in as many Requests as is chosen or needed.
+    /// Where only some are wanted, the others wait.
     pub fn run_batch(self, document: &Request, provider: ProviderSettings) {
         let plan = self.plan();
         let instances = batch(document).instances();
         let size = self.request_size(document, &provider).unwrap_or(instances.len());
-        let progress = BatchProgress::new(&instances, size, at_once(plan, provider.kind));
+        let mut progress = BatchProgress::new(&instances, size, at_once(plan, provider.kind));
+        self.only.with_value(|only| match only.as_slice() {
+            [] => {}
+            only => progress.keep_to(only),
+        });
         let record = self.record(document, &provider, &[]);
         self.run_cases(record, provider, progress);
     }
@@ -112,6 +120,12 @@ impl Runner {
         };
         progress.plan(size, at_once(plan, provider.kind));
         progress.go_on(wanted);
+        self.only.with_value(|only| progress.keep_to(only));
+        if wanted == Wanted::Waiting {
+            // One that was corrected meanwhile is asked for as it is now.
+            let now = asked_document(&with_changes(self.session, &self.session.request()));
+            record.document = with_cases_of(&record.document, &now, &progress.queued());
+        }
         if record.provider.kind == ProviderKind::Recorded {
             // What came with the document stays as it is.
             let solution = record.solution.take();

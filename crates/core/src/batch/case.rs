@@ -36,6 +36,12 @@ pub struct Case {
 }
 
 impl Batch {
+    /// The schema that the cases share: that of the input for all, or else the first that a case gives.
+    pub fn schema(&self) -> Option<&Value> {
+        let cases = self.cases.iter().filter_map(|case| case.data.as_ref());
+        self.shared.iter().chain(cases).find_map(|data| data.schema.as_ref())
+    }
+
     /// The ids of its cases, in order.
     pub fn instances(&self) -> Vec<String> {
         self.cases.iter().map(|case| case.instance.clone()).collect()

@@ -39,7 +39,7 @@ pub use plan::{
 };
 pub use progress::{BatchProgress, MOST_AT_ONCE};
 pub use sheet::{CaseMark, CaseSheet, SheetWords, case_sheet};
-pub use sub_batch::sub_batch_request;
+pub use sub_batch::{sub_batch_request, with_cases_of};
 pub use table::{
     CellError, CellErrorKind, Imported, ImportedCase, NamedFiles, Place, RawTable, TableError,
     TableFormat, Target, Understood, file_place, import_cases, is_known_name, places,

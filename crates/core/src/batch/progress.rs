@@ -83,6 +83,18 @@ impl BatchProgress {
         }
     }
 
+    /// The cases that are to be asked for next.
+    pub fn queued(&self) -> Vec<String> {
+        let cases = self.queue.iter().filter_map(|at| self.cases.get(*at));
+        cases.map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Asks for none but these of the cases that were to be asked for: the others wait.
+    pub fn keep_to(&mut self, instances: &[String]) {
+        let cases = &self.cases;
+        self.queue.retain(|at| cases.get(*at).is_some_and(|(id, _)| instances.contains(id)));
+    }
+
     /// How many cases there are in a Request, and how many Requests at once, from now on.
     pub fn plan(&mut self, size: usize, at_once: usize) {
         self.size = size.max(1);

@@ -2,12 +2,13 @@
 
 use super::case::{batch, instance_places};
 use super::follow::followed;
-use crate::document::Request;
+use crate::document::{Message, MessageBody, Request};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The document for some of its cases: their messages, and all that are for all cases. The schema
-/// follows where it lists or counts the cases. An answer that was saved with it is left out.
+/// follows where it lists or counts the cases. What describes their data comes along where it stands with
+/// another case. An answer that was saved with it is left out.
 pub fn sub_batch_request(request: &Request, instances: &[String]) -> Request {
     let wanted: BTreeSet<&str> = instances.iter().map(String::as_str).collect();
     let messages = request.messages();
@@ -15,12 +16,56 @@ pub fn sub_batch_request(request: &Request, instances: &[String]) -> Request {
         instance_places(&messages).into_iter().map(|(id, _)| id.to_owned()).collect();
     let kept = messages.iter().filter(|m| m.instance().is_none_or(|id| wanted.contains(id)));
     let kept: Vec<Value> = kept.map(|message| message.source.clone()).collect();
-    let sub_batch = request.with_context(kept).with_solution(None);
+    let sub_batch = described(request, request.with_context(kept).with_solution(None));
     let there = batch(&sub_batch).instances();
     match request.schema() {
         Some(schema) => sub_batch.with_schema(followed(schema, &all, &there)),
         None => sub_batch,
     }
+}
+
+/// A document with what another version of it says of some cases; one that is not there stays as it is.
+pub fn with_cases_of(request: &Request, other: &Request, instances: &[String]) -> Request {
+    let (messages, others) = (request.messages(), other.messages());
+    let of = |id: &str| -> Vec<Value> {
+        let own = others.iter().filter(|message| message.instance() == Some(id));
+        own.map(|message| message.source.clone()).collect()
+    };
+    let mut taken = BTreeSet::new();
+    let mut context: Vec<Value> = Vec::new();
+    for message in &messages {
+        match message.instance().filter(|id| instances.iter().any(|one| one == id)) {
+            Some(id) if taken.contains(id) => {}
+            Some(id) if others.iter().any(|other| other.instance() == Some(id)) => {
+                taken.insert(id);
+                context.extend(of(id));
+            }
+            _ => context.push(message.source.clone()),
+        }
+    }
+    request.with_context(context)
+}
+
+/// The same with the schema of the cases' data, where only a case that is not there had it.
+fn described(request: &Request, sub_batch: Request) -> Request {
+    let (whole, there) = (batch(request), batch(&sub_batch));
+    let Some(schema) = whole.schema().filter(|_| there.schema().is_none()) else {
+        return sub_batch;
+    };
+    let messages = sub_batch.messages();
+    let is_of_case = |message: &Message| match message.body() {
+        MessageBody::Data { kind, instance, .. } => kind == whole.kind && instance.is_some(),
+        _ => false,
+    };
+    let first = messages.iter().position(is_of_case);
+    let described = messages.iter().enumerate().map(|(at, message)| {
+        let mut source = message.source.clone();
+        if let (true, Value::Object(members)) = (Some(at) == first, &mut source) {
+            members.insert("schema".to_owned(), schema.clone());
+        }
+        source
+    });
+    sub_batch.with_context(described.collect())
 }
 
 #[cfg(test)]
@@ -39,6 +84,47 @@ mod tests {
 
     fn ids(list: &[&str]) -> Vec<String> {
         list.iter().map(|id| (*id).to_owned()).collect()
+    }
+
+    #[test]
+    fn some_cases_are_taken_from_another_version() {
+        let request = document();
+        let text = r#"{"context": [{"type": "input", "_instance": "a", "t": "new"}, {"type": "input", "_instance": "b", "t": "new"}]}"#;
+        let other = parse_document(text).unwrap().request;
+        let taken = with_cases_of(&request, &other, &ids(&["a", "c"]));
+        let context = taken.to_value()["context"].take();
+        assert_eq!(
+            context.to_string(),
+            r#"[{"text":"for all"},{"type":"input","_instance":"a","t":"new"},{"type":"input","_instance":"b","t":"12345678"},{"type":"input","_instance":"c","t":""}]"#
+        );
+        assert_eq!(with_cases_of(&request, &other, &[]).to_value(), request.to_value());
+    }
+
+    #[test]
+    fn what_describes_the_cases_comes_along_with_any_of_them() {
+        let check = |context: &str, id: &str, expected: &str| {
+            let request = parse_document(&format!("{{context: {context}}}")).unwrap().request;
+            let context = sub_batch_request(&request, &ids(&[id])).to_value()["context"].take();
+            assert_eq!(context.to_string(), expected);
+        };
+        let own = "[{type: 'input', _instance: 'a', schema: {title: 'T'}, input: 1}, {text: 'x'}, {type: 'input', _instance: 'b', input: 2}]";
+        check(
+            own,
+            "a",
+            r#"[{"type":"input","_instance":"a","schema":{"title":"T"},"input":1},{"text":"x"}]"#,
+        );
+        check(
+            own,
+            "b",
+            r#"[{"text":"x"},{"type":"input","_instance":"b","input":2,"schema":{"title":"T"}}]"#,
+        );
+        let shared =
+            "[{type: 'input', schema: {title: 'T'}}, {type: 'input', _instance: 'b', input: 2}]";
+        check(
+            shared,
+            "b",
+            r#"[{"type":"input","schema":{"title":"T"}},{"type":"input","_instance":"b","input":2}]"#,
+        );
     }
 
     #[test]
