@@ -230,6 +230,8 @@ test("a page that was published offers no publishing", async ({ page, site }) =>
   await page.getByRole("link", { name: "Tools" }).click();
   await expect(mine(page).getByRole("link")).toHaveText([WEATHER.title]);
   await expect(action(mine(page), "Publish…")).toHaveCount(0);
+  // The list may still be on its way, and the site ends with the test.
+  await page.waitForLoadState("networkidle");
 });
 
 test("without a network a site is made of what is kept", async ({ browser, site }) => {
