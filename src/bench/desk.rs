@@ -89,6 +89,8 @@ pub struct Desk {
     /// What was asked of what would help.
     pub advice: Advice,
     turn: StoredValue<u64>,
+    /// Whether the last change was a decision rather than typing: the next click may be that on "Run".
+    is_decided: StoredValue<bool>,
 }
 
 impl Desk {
@@ -121,6 +123,7 @@ impl Desk {
             last_counted: LastCounted::new(),
             advice: Advice::new(),
             turn: StoredValue::new(0),
+            is_decided: StoredValue::new(false),
         };
         desk.follow_document();
         desk.remember_manner();
@@ -141,7 +144,14 @@ impl Desk {
             settings.prices.track();
             self.phase.track();
         };
-        watch(changed, move || pause.then(move || self.prepare()));
+        watch(changed, move || match self.is_decided.get_value() {
+            true => {
+                self.is_decided.set_value(false);
+                pause.cancel();
+                self.prepare();
+            }
+            false => pause.then(move || self.prepare()),
+        });
         self.prepare();
     }
 
@@ -254,8 +264,7 @@ impl Desk {
         self.opening.rewrite(session, &document, Rewritten::Asked);
         // The bench is its own way back.
         self.opening.before.set(None);
-        // What is decided is there before the next click, which may be that on "Run".
-        self.prepare();
+        self.is_decided.set_value(true);
     }
 
     /// Takes another manner, and keeps it.

@@ -44,7 +44,7 @@ pub fn models_part(desk: Desk) -> El {
         .child(el("div").class("actions").child(more))
 }
 
-/// Tries another choice, too. Where none was ticked, whoever answers was tried, and still is.
+/// Adds a model to the bench. A bench without models tries the one that answers: that one is added along with the first.
 fn add(desk: Desk, one: &ProviderSettings) {
     if !is_askable(one) {
         return;

@@ -50,16 +50,14 @@ pub fn gallery_page() -> El {
         not_listed(failed, is_loaded),
     ]
     .into();
+    let can_open = !site.locks(Lock::Document);
     el("main")
         .class("gallery")
         .attr("id", "main")
         .child(head(&site))
         // Beside the head where there is room: nobody goes through all tools to come there by keys.
-        .child(
-            (!site.locks(Lock::Document))
-                .then(|| [way_to_own().into(), own.into()].into())
-                .unwrap_or_else(View::default),
-        )
+        .child(can_open.then(way_to_own))
+        .child(can_open.then_some(own))
         .child(el("div").class("gallery-lists").child(lists))
         .child(foot(&site, waits))
 }

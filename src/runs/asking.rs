@@ -142,18 +142,12 @@ impl Asking {
     pub fn whole_calls(&self) -> Option<Value> {
         let partial = parse_partial(&self.progress().text);
         let half = self.question.compiled.restored_half(partial);
-        whole_calls(match &self.one_case {
-            Some(one) => one.directed_half(half),
-            None => half,
-        })
+        whole_calls(OneCase::directed_half(self.one_case.as_deref(), half))
     }
 
     /// The answer, for the case that it is for.
     pub fn directed(&self, answer: Value) -> Value {
-        match &self.one_case {
-            Some(one) => one.directed(answer),
-            None => answer,
-        }
+        OneCase::directed(self.one_case.as_deref(), answer)
     }
 
     /// Takes what happens. A step that cannot be any more, as text after a cancel, changes nothing.

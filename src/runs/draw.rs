@@ -29,10 +29,7 @@ pub(super) fn beginning(record: &RunRecord) -> Option<Value> {
         [] => record.document.clone(),
         cases => sub_batch_request(&record.document, cases),
     };
-    match OneCase::of(&asked) {
-        Some(one) => one.directed_half(half).value,
-        None => half.value,
-    }
+    OneCase::directed_half(OneCase::of(&asked).as_ref(), half).value
 }
 
 /// Whether what an answer begins with is a part of it. What was no JSON is told as text: drawn, it would be a

@@ -78,8 +78,8 @@ pub struct Runner {
     pub asked: RwSignal<Option<Download>>,
     /// Cases that a run was held back for.
     pub unfit: RwSignal<Option<Unfit>>,
-    /// The cases that are run; none named: all of them.
-    pub(super) only: StoredValue<Vec<String>>,
+    /// The cases that are asked for; `None` for all of them.
+    pub(super) only: StoredValue<Option<Vec<String>>>,
     pub settings: Settings,
     pub checks: Checks,
     pub storage: Storage,
@@ -146,7 +146,7 @@ impl Runner {
             is_setting: RwSignal::new(false),
             asked: RwSignal::new(None),
             unfit: RwSignal::new(None),
-            only: StoredValue::new(Vec::new()),
+            only: StoredValue::new(None),
             settings: expect_context(),
             checks: expect_context(),
             storage: expect_context(),
@@ -301,10 +301,7 @@ fn recorded(document: &Request) -> Option<RunRecord> {
     let mut record = RunRecord::new(RunId("recorded".to_owned()), document, provider);
     record.status = if solution.is_some() { RunStatus::Done } else { RunStatus::Cancelled };
     let one_case = OneCase::of(document).filter(|_| !is_of_steps(&record));
-    record.solution = match one_case {
-        Some(one) => solution.map(|answer| one.directed(answer)),
-        None => solution,
-    };
+    record.solution = solution.map(|answer| OneCase::directed(one_case.as_ref(), answer));
     Some(record)
 }
 

@@ -66,7 +66,7 @@ impl Runner {
         self.wanted.set_value(providers.clone());
         self.wanted_cases.set_value(None);
         self.wants_steps.set_value(false);
-        self.only.set_value(Vec::new());
+        self.only.set_value(None);
         self.unfit.set(None);
         spawn(async move {
             self.session.read_option_changes().await;
@@ -80,7 +80,7 @@ impl Runner {
     pub fn run_fitting(self) {
         let Some(unfit) = self.unfit.get_untracked().filter(|_| !self.is_running()) else { return };
         self.unfit.set(None);
-        self.only.set_value(unfit.fit);
+        self.only.set_value(Some(unfit.fit));
         let providers = self.wanted.get_value();
         spawn(async move {
             if self.may_ask(&providers).await {
@@ -122,7 +122,7 @@ impl Runner {
                 self.inputs_are_right().await;
                 return;
             }
-            self.only.set_value(fit);
+            self.only.set_value(Some(fit));
             if self.may_ask(&providers).await {
                 self.start();
             }
@@ -290,10 +290,10 @@ impl Runner {
         if let ([provider], true) = (wanted.as_slice(), !is_in_steps && asks_for_each(&document)) {
             return self.run_batch(&document, provider.clone());
         }
-        let document = self.only.with_value(|only| match only.as_slice() {
-            [] => document,
-            only => sub_batch_request(&document, only),
-        });
+        let document = match self.only.get_value() {
+            Some(only) => sub_batch_request(&document, &only),
+            None => document,
+        };
         if let (Some(provider), true) = (wanted.first(), is_in_steps) {
             return self.begin_steps(&document, provider);
         }

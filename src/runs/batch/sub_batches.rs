@@ -41,10 +41,7 @@ impl Written {
     /// As much of its answer as has come.
     pub fn so_far(&self) -> PartialValue {
         let half = self.way.restored_half(parse_partial(&self.progress.text));
-        match &self.one_case {
-            Some(one) => one.directed_half(half),
-            None => half,
-        }
+        OneCase::directed_half(self.one_case.as_deref(), half)
     }
 }
 
@@ -77,8 +74,8 @@ impl Runner {
         cases.map(|cases| cases.plan().get_untracked()).unwrap_or_default()
     }
 
-    /// Cases in one Request, as was chosen or as many as fit; none for all of them. One where an answer
-    /// holds no more.
+    /// How many cases go into one Request, as chosen or as many as fit; `None` for all of them. Always 1 where
+    /// the answer's schema is for one case.
     fn request_size(self, document: &Request, provider: &ProviderSettings) -> Option<usize> {
         if holds_one_case(document) {
             return Some(1);
@@ -98,10 +95,7 @@ impl Runner {
         let instances = batch(document).instances();
         let size = self.request_size(document, &provider).unwrap_or(instances.len());
         let mut progress = BatchProgress::new(&instances, size, at_once(plan, provider.kind));
-        self.only.with_value(|only| match only.as_slice() {
-            [] => {}
-            only => progress.keep_to(only),
-        });
+        self.keep_to_only(&mut progress);
         let record = self.record(document, &provider, &[]);
         self.run_cases(record, provider, progress);
     }
@@ -120,7 +114,7 @@ impl Runner {
         };
         progress.plan(size, at_once(plan, provider.kind));
         progress.go_on(wanted);
-        self.only.with_value(|only| progress.keep_to(only));
+        self.keep_to_only(&mut progress);
         if wanted == Wanted::Waiting {
             // One that was corrected meanwhile is asked for as it is now.
             let now = asked_document(&with_changes(self.session, &self.session.request()));
@@ -133,6 +127,12 @@ impl Runner {
             record.solution = solution;
         }
         self.run_cases(record, provider, progress);
+    }
+
+    fn keep_to_only(self, progress: &mut BatchProgress) {
+        if let Some(only) = self.only.get_value() {
+            progress.keep_to(&only);
+        }
     }
 
     fn run_cases(self, record: RunRecord, provider: ProviderSettings, progress: BatchProgress) {

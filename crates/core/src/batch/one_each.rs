@@ -51,8 +51,24 @@ impl OneCase {
         holds_one_case(request).then_some(Self { id, is_open })
     }
 
-    /// Its answer as a list of a call for it; as it is where it is such a list.
-    pub fn directed(&self, answer: Value) -> Value {
+    /// An answer to [the only case](Self::of) as a list of a call for it; as it is where it is such a list, or
+    /// where there is no only case.
+    pub fn directed(only: Option<&Self>, answer: Value) -> Value {
+        match only {
+            Some(case) => case.as_call(answer),
+            None => answer,
+        }
+    }
+
+    /// The same of an answer that is being written.
+    pub fn directed_half(only: Option<&Self>, half: PartialValue) -> PartialValue {
+        match only {
+            Some(case) => case.half_as_call(half),
+            None => half,
+        }
+    }
+
+    fn as_call(&self, answer: Value) -> Value {
         let sorted = answers(&answer, None, std::slice::from_ref(&self.id));
         if sorted.missing().next().is_none() {
             return answer;
@@ -60,12 +76,11 @@ impl OneCase {
         object([("calls", Value::Array(vec![call_of(None, &self.id, self.is_open, answer)]))])
     }
 
-    /// The same of an answer that is being written.
-    pub fn directed_half(&self, half: PartialValue) -> PartialValue {
+    fn half_as_call(&self, half: PartialValue) -> PartialValue {
         let PartialValue { value, open } = half;
         let Some(answer) = value else { return PartialValue { value, open } };
-        let is_list = self.directed(answer.clone()) == answer;
-        let value = self.directed(answer);
+        let value = self.as_call(answer.clone());
+        let is_list = value == answer;
         let open = if is_list { open } else { open.map(|open| placed(&value, 0, &open)) };
         PartialValue { value: Some(value), open }
     }
@@ -174,12 +189,12 @@ mod tests {
         let check = |schema: &str, answer: Value, expected: Value| {
             let request = document(schema, &["a"]);
             let one = OneCase::of(&request).unwrap();
-            let whole = one.directed(answer.clone());
+            let whole = one.as_call(answer.clone());
             assert_eq!(whole, json!({"calls": [expected]}));
             if !schema.is_empty() {
                 assert_eq!(undirected(&request, &whole).unwrap().1, json!([answer]));
             }
-            assert_eq!(one.directed(whole.clone()), whole, "once");
+            assert_eq!(one.as_call(whole.clone()), whole, "once");
         };
         check(PLAIN, json!({"n": 1}), json!({"_instance": "a", "n": 1}));
         check(PLAIN, json!([1]), json!({"_instance": "a", "_output": [1]}));
@@ -203,7 +218,7 @@ mod tests {
     fn an_answer_that_says_for_whom_it_is_stays() {
         let answer = json!({"calls": [{"_instance": "a"}]});
         let one = OneCase::of(&document("", &["a"])).unwrap();
-        assert_eq!(one.directed(answer.clone()), answer);
+        assert_eq!(one.as_call(answer.clone()), answer);
     }
 
     #[test]
@@ -219,7 +234,7 @@ mod tests {
     #[test]
     fn none_of_the_answers_is_lost_and_each_stands_beside_its_case() {
         let of = |id: &str, n: u32| {
-            OneCase::of(&document(PLAIN, &[id])).unwrap().directed(json!({ "n": n }))
+            OneCase::of(&document(PLAIN, &[id])).unwrap().as_call(json!({ "n": n }))
         };
         let ids = ["a".to_owned(), "b".to_owned(), "c".to_owned()];
         let whole = gathered(&[of("c", 3), of("a", 1), of("b", 2)], &ids);
@@ -236,13 +251,13 @@ mod tests {
     #[test]
     fn an_answer_that_is_being_written_is_that_of_its_case() {
         let one = OneCase::of(&document(PLAIN, &["a"])).unwrap();
-        let half = one.directed_half(parse_partial(r#"{"n": "x"#));
+        let half = one.half_as_call(parse_partial(r#"{"n": "x"#));
         assert_eq!(open_case(&half), Some("a"));
         assert_eq!(named_calls(half.clone()).unwrap()["calls"][0]["n"], "x");
         assert_eq!(whole_calls(half), Some(json!({"calls": []})), "it is not whole");
-        let whole = one.directed_half(parse_partial(r#"{"n": 1}"#));
+        let whole = one.half_as_call(parse_partial(r#"{"n": 1}"#));
         assert_eq!(whole_calls(whole).unwrap()["calls"][0]["n"], 1);
-        assert_eq!(one.directed_half(parse_partial("")), parse_partial(""));
+        assert_eq!(one.half_as_call(parse_partial("")), parse_partial(""));
     }
 
     #[test]

@@ -81,12 +81,11 @@ pub fn case_sheet(
     if batch.cases.is_empty() {
         return None;
     }
-    let calls = match solution {
-        Value::Array(calls) => calls.as_slice(),
-        other => {
-            other.get("calls").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
-        }
+    let listed_calls = match solution {
+        Value::Array(calls) => Some(calls),
+        other => other.get("calls").and_then(Value::as_array),
     };
+    let calls = listed_calls.map(Vec::as_slice).unwrap_or_default();
     let sorted = answers(solution, open, &batch.instances());
     let schema = whole_schema(request);
     let sheet = Sheet { batch: &batch, calls, schema: schema.as_ref(), marks };
@@ -108,7 +107,7 @@ pub fn case_sheet(
     put("unknown", listed(sorted.unknown.clone()));
     let mut undirected = listed(sorted.undirected.clone());
     // An answer that has no calls is told whole: of several cases, nobody knows for which it is.
-    let is_bare = open.is_none() && !solution.is_null() && !has_calls(solution);
+    let is_bare = open.is_none() && !solution.is_null() && listed_calls.is_none();
     undirected.extend(is_bare.then(|| solution.clone()));
     put("undirected", undirected);
     put("doubles", listed(doubles));
@@ -117,10 +116,6 @@ pub fn case_sheet(
         listed.retain(|key, _| value.contains_key(key));
     }
     Some(CaseSheet { schema, value: Value::Object(value), answers: sorted })
-}
-
-fn has_calls(solution: &Value) -> bool {
-    solution.is_array() || solution.get("calls").is_some_and(Value::is_array)
 }
 
 struct Sheet<'document> {

@@ -174,12 +174,12 @@ fn shared_words(texts: &[&str]) -> usize {
 /// The first words of the input, or else the document's title.
 fn first_words(record: &RunRecord, fields: &InputFields) -> String {
     let inputs = record.inputs();
-    let first = |input: &InputValue| {
-        let (instance, root) = (input.instance.as_deref(), Pointer::root());
-        let value = fields.labelled(instance, &root, input.value.clone()?);
+    let first = |InputValue { instance, value }: InputValue| {
+        let (instance, root) = (instance.as_deref(), Pointer::root());
+        let value = fields.labelled(instance, &root, value?);
         first_value(&value, (&root, instance, fields))
     };
-    let first = inputs.iter().find_map(first);
+    let first = inputs.into_iter().find_map(first);
     let title = || record.document.title().map(str::to_owned);
     first.or_else(title).map(|text| short(&text)).unwrap_or_default()
 }

@@ -52,8 +52,8 @@ fn without_endings(url: &str, origin: &str) -> String {
     format!("{origin}{path}")
 }
 
-/// Whether a server's list of models is in the form of a kind's interface: Ollama has `models`, and whoever speaks
-/// as `OpenAI` does has `data`, some with Ollama's list beside it.
+/// Whether a list of models has the shape that servers of this kind send: `{"models": [..]}` for Ollama,
+/// `{"data": [..]}` for `OpenAI`-compatible servers, some of which send `models` as well.
 pub fn lists_as(kind: ProviderKind, body: &str) -> bool {
     let list = parse_text(body).unwrap_or_default();
     let has = |key: &str| list.get(key).is_some_and(Value::is_array);
