@@ -1,22 +1,10 @@
 //! The tools of a context: of each name, the last definition.
 
-use crate::document::Message;
+use crate::document::{CALL_KEYS, Message};
 use serde_json::{Map, Value};
 
 /// Sentences that tell a model how to answer with calls.
 const HOW_TO_CALL: &str = "Give calls and a null output while something is missing, the output once it can be given. A parameter may name a value (†state.a) instead of repeating it, also one that an earlier call of the same answer writes. ¶input of a case counts over ¶input for all.";
-
-/// Keys of a tool that are about its calls and are none of its parameters.
-pub(crate) const CALL_KEYS: [&str; 8] = [
-    "_tool",
-    "_output",
-    "_activity",
-    "_delegate",
-    "_outputPath",
-    "_outputMethod",
-    "_instance",
-    "_scopes",
-];
 
 /// A tool of a context.
 #[derive(Clone, Debug, PartialEq)]

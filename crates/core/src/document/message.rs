@@ -19,6 +19,18 @@ const RESERVED: [&str; 9] =
 /// second what libraries call it.
 const UI: [&str; 2] = ["ui", "uiSchema"];
 
+/// Keys of a tool that are about its calls and are none of its parameters.
+pub(crate) const CALL_KEYS: [&str; 8] = [
+    "_tool",
+    "_output",
+    "_activity",
+    "_delegate",
+    "_outputPath",
+    "_outputMethod",
+    "_instance",
+    "_scopes",
+];
+
 /// A context entry, kept as it was written; [`Message::body`] says what it carries.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'document> {

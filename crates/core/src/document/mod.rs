@@ -22,7 +22,7 @@ pub use join::merge_values;
 pub(crate) use join::{Joining, joined_value};
 pub use layout::laid_out;
 pub use locate::locate_in;
-pub(crate) use message::put_value;
+pub(crate) use message::{CALL_KEYS, put_value};
 pub use message::{DEFAULT_ROLE, Message, MessageBody};
 pub use partial::{PartialValue, parse_partial};
 pub use repeated::RepeatedKey;

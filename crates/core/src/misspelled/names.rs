@@ -1,7 +1,7 @@
 //! Which names are read at which place of a document, and which others are like one of them and not meant
 //! for it.
 
-use crate::context::CALL_KEYS;
+use crate::document::CALL_KEYS;
 
 /// The names of a place.
 pub(super) struct Names {
