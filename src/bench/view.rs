@@ -36,6 +36,7 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
     });
     el("section")
         .class("bench")
+        .class_if("bench-open", move || place.is_open.get())
         .attr("id", "bench")
         .attr("aria-labelledby", "bench-title")
         .attr("hidden", derived(move || !place.is_open.get()))

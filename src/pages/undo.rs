@@ -39,8 +39,10 @@ pub fn changes(session: Session) -> View {
     let undo = button(session, Session::undo, undo, "icon icon-undo", words!(tool.undo))
         .attr("aria-keyshortcuts", "Control+Z Meta+Z");
     let redo = button(session, Session::redo, redo, "icon icon-redo", words!(tool.redo))
+        .attr("data-change", "redo")
         .attr("aria-keyshortcuts", "Control+Shift+Z Meta+Shift+Z Control+Y");
     let reset = quiet_button("icon icon-reset", words!(tool.reset))
+        .attr("data-change", "reset")
         .attr("disabled", derived(move || !edited.get()))
         .on("click", move |_| session.reset());
     let authors = (!site::settings().locks(Lock::Document)).then(|| for_authors(session));

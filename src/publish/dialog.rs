@@ -7,7 +7,7 @@ use super::stages::{Stage, Work};
 use super::telling::{failure_words, megabytes};
 use super::{PublishFrom, PublishPlace};
 use crate::dom::{
-    El, RwSignal, View, before_paint, derived, el, focus_where_lost, memo, part, spawn,
+    El, RwSignal, View, before_paint, derived, el, focus_where_lost, memo, part, spawn, watch,
 };
 use crate::ui::{button, dialog_head};
 use crate::words::use_locale;
@@ -76,6 +76,8 @@ fn choosing(work: Work) -> View {
     if work.has_begun() {
         focused(&make);
     }
+    let chosen = move || drop((order.ticked.get(), order.who.get(), order.kinds.get()));
+    watch(chosen, move || work.forget_lack());
     let failure = derived(move || {
         work.stage.with(|stage| match stage {
             Stage::Failed(failure) => failure_words(locale.get(), failure).unwrap_or_default(),

@@ -87,6 +87,17 @@ impl Work {
             .then_some(PublishFailure::NoProviders)
     }
 
+    /// What was said to be missing is not said any longer once something else is chosen.
+    pub fn forget_lack(self) {
+        let is_lack = |stage: &Stage| {
+            let lacks = [PublishFailure::NoDocuments, PublishFailure::NoProviders];
+            matches!(stage, Stage::Failed(failure) if lacks.contains(failure))
+        };
+        if self.stage.with_untracked(is_lack) {
+            self.stage.set(Stage::Choosing);
+        }
+    }
+
     /// Whether something was made before.
     pub fn has_begun(self) -> bool {
         self.abort.with_value(Option::is_some)

@@ -10,4 +10,5 @@ mod view;
 
 pub use change::change_view;
 pub use compared::{Changed, ComparedRun};
+pub use rows::letter;
 pub use view::compare_view;

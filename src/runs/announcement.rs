@@ -2,10 +2,10 @@
 
 use super::Runner;
 use super::in_steps::is_of_steps;
-use crate::dom::{El, RwSignal, derived, el, part};
+use crate::dom::{El, RwSignal, before_paint, derived, el, focus_in_place_of, part};
 use crate::host::site;
 use crate::opening::origin_of;
-use crate::settings::{can_find_out, doctor_button};
+use crate::settings::{look_around_button, may_look_around};
 use crate::ui::button;
 use crate::words;
 use crate::words::failure::failure_words;
@@ -119,8 +119,8 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         .then(|| button("button", words!(run.again)).on("click", move |_| runner.ask_again()));
     let doctor = match &record.status {
         RunStatus::Failed(failure) => record_provider(record)
-            .filter(|asked| can_find_out(failure.kind, asked))
-            .map(|asked| el("div").child(doctor_button(asked))),
+            .filter(|asked| may_look_around(failure.kind, asked))
+            .map(|asked| look_around_button(runner.settings, asked)),
         _ => None,
     };
     let who = match &record.status {
@@ -131,8 +131,7 @@ fn notice(runner: Runner, record: &RunRecord, said: Said) -> El {
         button("button", words).on("click", move |_| runner.settings.is_open.set(true))
     });
     let longer = is_limit_given(runner, record).then(|| {
-        button("button", words!(failure.raise_limit))
-            .on("click", move |_| runner.is_setting.set(true))
+        button("button", words!(failure.raise_limit)).on("click", move |_| raise_limit(runner))
     });
     let mending: Vec<El> = [longer, retry, again, who].into_iter().flatten().collect();
     let actions = (!mending.is_empty()).then(|| el("div").class("actions").child(mending));
@@ -161,6 +160,15 @@ fn is_limit_given(runner: Runner, record: &RunRecord) -> bool {
     let options = taken_options(&runner.settings.provider_now());
     let is_taken = options.iter().any(|(option, _)| *option == RunOption::MaxTokens);
     is_cut(record) && is_taken && !site::settings().locks(Lock::Settings)
+}
+
+/// Opens the settings of a run at the limit.
+fn raise_limit(runner: Runner) {
+    runner.is_setting.set(true);
+    before_paint(|| {
+        let field = format!(".run-options [name=\"/{}\"]", RunOption::MaxTokens.name());
+        focus_in_place_of(".run-options *", &field);
+    });
 }
 
 /// What the model wrote where that can be shown in no other way: it may say why there is no answer.
@@ -203,6 +211,7 @@ fn is_of_who(kind: FailureKind) -> bool {
             | FailureKind::NoCredit
             | FailureKind::Forbidden
             | FailureKind::NoSuchModel
+            | FailureKind::NoModelChosen
             | FailureKind::ModelFile
             | FailureKind::OtherModelFile
             | FailureKind::ModelGone
@@ -211,12 +220,13 @@ fn is_of_who(kind: FailureKind) -> bool {
     )
 }
 
-/// Who was asked, as far as its address matters.
+/// Who was asked, as far as it is found at an address.
 fn record_provider(record: &RunRecord) -> Option<ProviderSettings> {
-    let RunProvider { kind, base_url, .. } = &record.provider;
+    let RunProvider { kind, base_url, model } = &record.provider;
     Profile::of(*kind).is_server().then(|| ProviderSettings {
         kind: *kind,
         base_url: base_url.clone(),
+        model: model.clone(),
         ..ProviderSettings::default()
     })
 }

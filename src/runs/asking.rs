@@ -52,6 +52,10 @@ impl Asking {
     /// Asks, and asks again where the provider was busy. The record, without the last attempt.
     pub async fn run(mut self) -> Self {
         let mut tries = 0;
+        if self.lane == Lane::Shown {
+            // A page that is closed before anything comes leaves word of the run.
+            self.keep_so_far();
+        }
         loop {
             self.ask_once().await;
             tries += 1;

@@ -6,6 +6,7 @@ pub mod by_case;
 pub mod come;
 mod count;
 pub mod groups;
+pub mod in_turn;
 pub mod line;
 pub mod plan;
 mod reason;

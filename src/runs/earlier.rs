@@ -70,6 +70,7 @@ fn line(runner: Runner, shown: &RunRecord, since: Since) -> El {
         Since { input: true, prompt: true } => words!(runs.for_earlier_both),
         Since { prompt: true, .. } => words!(runs.for_earlier_prompt),
         _ if is_example(shown) => words!(runs.for_the_example),
+        _ if shown.solution.is_none() => words!(runs.run_for_earlier),
         _ => words!(runs.for_earlier_input),
     };
     let again = button("button", words!(runs.run_again)).on("click", move |_| runner.run());

@@ -4,7 +4,7 @@ use super::Runner;
 use super::facts::facts_of;
 use super::forks::fork_words;
 use super::names::run_name;
-use super::strip::{listed, run_button, started};
+use super::strip::{listed, run_button, started, view_key};
 use crate::batch::{open_as_cases, with_typed};
 use crate::dom::{
     El, Memo, RwSignal, TextProp, View, before_paint, derived, each, el, focus_where_lost, memo,
@@ -58,7 +58,7 @@ fn body(runner: Runner, names: Names, is_open: RwSignal<bool>) -> El {
         move || {
             let found =
                 listed(runner).into_iter().filter(|record| is_sought(record, names, sought));
-            found.map(|record| (record.id.0.clone(), record)).collect()
+            found.map(|record| (view_key(&record), record)).collect()
         },
         move |record| row(runner, &record, names, deleted, is_open),
     );
@@ -191,7 +191,7 @@ fn facts(runner: Runner, record: &RunRecord, names: Names) -> TextProp {
 }
 
 /// That there is no answer, or for how many cases there is none.
-fn failed_words(locale: Locale, record: &RunRecord) -> String {
+pub(super) fn failed_words(locale: Locale, record: &RunRecord) -> String {
     let cases = record.case_progress().map(|progress| progress.counts().failed);
     match cases.filter(|failed| *failed > 0) {
         Some(count) => words_now!(locale, batch.failed_count, count = count),

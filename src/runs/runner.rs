@@ -2,6 +2,7 @@
 
 use super::ask::Hand;
 use super::batch::come::follow_batch;
+use super::batch::in_turn::Turns;
 use super::batch::sub_batches::{SubBatchRun, Written};
 use super::draw::Undrawn;
 use super::history;
@@ -116,6 +117,8 @@ pub struct Runner {
     pub(super) undrawn: StoredValue<Option<Undrawn>>,
     /// The answers to the sub-batches of a batch that are done, while others are asked for.
     pub(super) before: StoredValue<Vec<Value>>,
+    /// The batches of several models, each in its turn.
+    pub(super) turns: StoredValue<Option<Turns>, LocalStorage>,
     /// Counts the checks of answers.
     pub(super) checked: StoredValue<u64>,
 }
@@ -168,6 +171,7 @@ impl Runner {
             results_missing: RwSignal::new(false),
             undrawn: StoredValue::new(None),
             before: StoredValue::new(Vec::new()),
+            turns: StoredValue::new_local(None),
             checked: StoredValue::new(0),
         };
         watch(

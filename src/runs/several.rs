@@ -66,14 +66,16 @@ fn choices(runner: Runner, is_open: RwSignal<bool>, wanted: Wanted) -> View {
             is_open.set(true);
         });
     });
+    let what = match runner.session.cases() {
+        Some(_) => words!(several.what_cases),
+        None => words!(several.what),
+    };
     let list = el("fieldset")
         .class("several-list")
         .child(el("legend").class("visually-hidden").child(words!(several.title)))
         .child(list);
-    let body = el("div")
-        .class("dialog-body")
-        .child(el("p").class("field-help").child(words!(several.what)))
-        .child(list);
+    let body =
+        el("div").class("dialog-body").child(el("p").class("field-help").child(what)).child(list);
     [body.into(), el("div").class("dialog-actions").child(run).child(more).into()].into()
 }
 

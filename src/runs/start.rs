@@ -287,8 +287,8 @@ impl Runner {
         }
         let document = asked_document(&with_changes(self.session, &self.session.request()));
         let is_in_steps = works_in_steps(&document);
-        if let ([provider], true) = (wanted.as_slice(), !is_in_steps && asks_for_each(&document)) {
-            return self.run_batch(&document, provider.clone());
+        if !is_in_steps && asks_for_each(&document) {
+            return self.run_batches(&document, wanted);
         }
         let document = match self.only.get_value() {
             Some(only) => sub_batch_request(&document, &only),

@@ -4,10 +4,11 @@ use super::Runner;
 use super::expense::sum_words;
 use super::forks::fork_of;
 use super::names::names_by_id;
-use super::run_list::run_list;
+use super::run_list::{failed_words, run_list};
 use crate::dom::{El, Memo, TextProp, derived, each, el, show};
 use crate::host::clock;
-use crate::ui::{plain_button, quiet_button};
+use crate::result::compare::letter;
+use crate::ui::{icon, plain_button, quiet_button};
 use crate::words;
 use crate::words_now;
 use pilcrow_core::exchange::ProviderKind;
@@ -23,7 +24,7 @@ pub fn runs_strip(runner: Runner) -> El {
     let chips = each(
         move || {
             let records = in_strip(runner).into_iter();
-            records.map(|record| (record.id.0.clone(), record)).collect()
+            records.map(|record| (view_key(&record), record)).collect()
         },
         move |record| run_chip(runner, &record, names),
     );
@@ -42,6 +43,11 @@ pub fn runs_strip(runner: Runner) -> El {
         .child(el("span").class("runs-sum").child(sum_words(runner)))
         .child(run_list(runner, names))
         .child(show(can_compare, move || compare_button(runner)))
+}
+
+/// What the view of a run is kept by: it is drawn anew once more was asked for.
+pub(super) fn view_key(record: &RunRecord) -> String {
+    format!("{} {}", record.id.0, record.attempts.len())
 }
 
 /// The pinned runs, then the newest, and the one that is shown in any case.
@@ -101,13 +107,33 @@ fn in_time(runner: Runner, mut chosen: Vec<RunRecord>) -> Vec<RunRecord> {
 
 fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, String>>) -> El {
     let failed = record.has_failed();
-    let id = record.id.clone();
+    let (id, of_letter) = (record.id.clone(), record.id.clone());
+    let letter = derived(move || letter_of(runner, &of_letter));
+    let sign = failed.then(|| icon("icon icon-warning"));
     let name = derived(move || names.with(|names| names.get(&id.0).cloned()));
     let chip =
         run_button(runner, record, if failed { "run-chip run-chip-failed" } else { "run-chip" })
+            .child(el("span").class("compare-letter run-chip-letter").child(letter))
+            .child(sign)
             .child(el("span").class("run-chip-name").child(name))
+            .child(failed.then(|| failed_note(record)))
             .child(el("span").class("run-chip-time").child(when(record)));
     el("li").child(chip)
+}
+
+/// What the comparison calls a run that it shows; none where it has no answer to be compared. Tracked.
+fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
+    runner.compared.with(|chosen| {
+        let mut answered = chosen.as_ref()?.iter().filter(|run| run.solution.is_some());
+        answered.position(|run| run.id == *id).map(letter)
+    })
+}
+
+/// What the colour and the sign of a chip say, for the ear.
+fn failed_note(record: &RunRecord) -> El {
+    let (locale, record) = (words::use_locale(), record.clone());
+    let words = derived(move || failed_words(locale.get(), &record));
+    el("span").class("visually-hidden").child(words)
 }
 
 /// A button that shows the run, or takes it into the comparison.

@@ -153,16 +153,3 @@ fn platform_words(locale: Locale, platform: Platform) -> String {
         Platform::Header => words_now!(locale, doctor.header),
     }
 }
-
-/// Looks around on a click, and shows what was found.
-pub fn doctor_button(provider: ProviderSettings) -> View {
-    let found = RwSignal::new(None::<Finding>);
-    let button = quiet_button("icon icon-search", words!(doctor.look)).on("click", move |_| {
-        let provider = provider.clone();
-        spawn(async move {
-            found.try_set(examine(&provider).await);
-        });
-    });
-    let finding = crate::dom::part(move || found.get().as_ref().map(finding_view));
-    [button.into(), finding].into()
-}

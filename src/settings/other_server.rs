@@ -44,25 +44,46 @@ pub async fn find_other(provider: &ProviderSettings, key: Option<&ApiKey>) -> Op
     None
 }
 
-/// What it is, with the button that takes it.
+impl OtherServer {
+    /// As it is chosen: with the model that was named for the first kind where this one lists it, or its only one.
+    pub fn chosen(self) -> ProviderSettings {
+        let has_model = self.models.iter().any(|model| model.id == self.provider.model);
+        let model = match self.models.as_slice() {
+            [only] if !has_model => only.id.clone(),
+            _ if has_model => self.provider.model.clone(),
+            _ => String::new(),
+        };
+        ProviderSettings { model, ..self.provider }
+    }
+}
+
+/// What it is, with the button that takes it into the fields.
 pub fn other_view(fields: Fields, other: OtherServer) -> El {
+    let asked = fields.kind.get_untracked();
+    other_notice(other, asked, move |other| take_other(fields, other.provider, other.models))
+}
+
+/// What it is, with the button that takes it. `asked` is the kind that was asked for.
+pub fn other_notice(
+    other: OtherServer,
+    asked: ProviderKind,
+    take: impl Fn(OtherServer) + 'static,
+) -> El {
     let locale = use_locale();
-    let OtherServer { provider, models } = other;
-    let title = match provider.kind {
+    let title = match other.provider.kind {
         ProviderKind::Ollama => words!(settings.is_ollama),
-        kind if kind == fields.kind.get_untracked() => words!(settings.is_elsewhere),
+        kind if kind == asked => words!(settings.is_elsewhere),
         _ => words!(settings.is_compatible),
     };
-    let (count, url) = (models.len(), provider.base_url.clone());
+    let (count, url) = (other.models.len(), other.provider.base_url.clone());
     let found = derived(move || words_now!(locale.get(), settings.models_found, count = count));
-    let take = derived(move || words_now!(locale.get(), settings.use_url, url = url.as_str()));
-    let take = button("button", take)
-        .on("click", move |_| take_other(fields, provider.clone(), models.clone()));
+    let use_it = derived(move || words_now!(locale.get(), settings.use_url, url = url.as_str()));
+    let use_it = button("button", use_it).on("click", move |_| take(other.clone()));
     el("div")
         .class("notice")
         .child(el("p").class("notice-title").child(title))
         .child(el("p").child(found))
-        .child(el("div").class("actions").child(take))
+        .child(el("div").class("actions").child(use_it))
 }
 
 /// Takes what a test has found, where it was not taken yet.

@@ -6,15 +6,17 @@ use super::link::{Link, make};
 use super::parts::parts_list;
 use super::picture::qr_code;
 use crate::dom::{El, RwSignal, View, before_paint, derived, effect, el, part, spawn};
-use crate::host::clipboard;
 use crate::host::download::save;
+use crate::host::{clipboard, location};
 use crate::opening::use_opening;
 use crate::session::Session;
 use crate::ui::{button, dialog_head};
 use crate::words::use_locale;
 use crate::{words, words_now};
 use leptos::prelude::*;
+use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::share::Reach;
+use pilcrow_provider::{Address, Profile};
 use std::rc::Rc;
 use web_sys::HtmlDialogElement;
 
@@ -61,6 +63,7 @@ fn link_view(session: Session, link: &Rc<Link>) -> El {
         (false, _) => words!(share.whole_document),
         (true, true) if link.has_answer => words!(share.only_answer),
         (true, true) => words!(share.only_address),
+        (true, false) if link.has_answer => words!(share.with_both),
         (true, false) => words!(share.with_inputs),
     };
     let parts = (!link.inputs.is_empty()).then(|| parts_list(session, &link.inputs));
@@ -106,11 +109,21 @@ fn address(address: &str, characters: usize) -> El {
         .child(text)
         .child(reach(characters))
         .child(
+            is_of_this_computer()
+                .then(|| el("p").class("notice notice-warning").child(words!(share.only_here))),
+        )
+        .child(
             el("div")
                 .class("actions")
                 .child(copy)
                 .child(el("span").attr("role", "status").child(told)),
         )
+}
+
+/// Whether the page's address leads others nowhere, however they get it.
+fn is_of_this_computer() -> bool {
+    Address::parse(&location::origin(), Profile::of(ProviderKind::Compatible))
+        .is_ok_and(|address| address.is_loopback())
 }
 
 /// How long the link is, and how far such a length goes.

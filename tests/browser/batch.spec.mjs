@@ -254,7 +254,7 @@ test("inputs of earlier runs become cases, each once, with the one that is typed
     await action(page, "All runs (4)").click();
     const dialog = page.getByRole("dialog", { name: "Runs" });
     await expectAccessible(page);
-    await action(dialog, "These inputs as cases: 4").click();
+    await action(dialog, "Use these inputs as cases (4)").click();
     await expect(page.getByRole("heading", { name: "Cases: 4" })).toBeVisible();
     await expect(table(page).getByRole("row")).toContainText(["Topic", "Green", "Black", "Blue", "White"]);
     // Each with the last answer to it.

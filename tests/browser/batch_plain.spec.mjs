@@ -62,6 +62,27 @@ test("a tool whose answer holds one case is asked for each by itself, and keeps 
   await expect(answer(page, "Second")).toContainText("8");
 });
 
+test("several models have the same cases, one after the other, and each case by itself", async ({ page, stand }) => {
+  await pasteTable(page, stand, "Name\nSecond");
+  await action(importing(page), "Add at the end").click();
+  await page.getByLabel("Requests at once").selectOption("1");
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "n" });
+  stand.answers = ['{"urgency": 7}', '{"urgency": 8}', '{"urgency": 7}', '{"urgency": 9}'];
+  await action(page, "Ask several").click();
+  const dialog = page.getByRole("dialog", { name: "Ask several models" });
+  await expect(dialog).toContainText("one model after the other");
+  await dialog.getByRole("checkbox", { name: /^m,/ }).check();
+  await action(dialog, "Run on 2 models").click();
+  await expect(page.locator(".compare-head > li")).toHaveCount(2);
+  expect(stand.calls.map(({ body }) => JSON.parse(body).model)).toEqual(["n", "n", "m", "m"]);
+  await expect(result(page).getByRole("row", { name: /②/ })).toContainText(/8.*9/);
+  await expectAccessible(page);
+  // Both are kept, whole.
+  await page.reload();
+  await action(page, "All runs (2)").click();
+  await expect(page.getByRole("dialog", { name: "Runs" }).getByRole("listitem")).toHaveCount(2);
+});
+
 test("by one click a version asks for several cases at once", async ({ page, stand }) => {
   await pasteTable(page, stand, "Name\nSecond");
   await action(importing(page), "Add at the end").click();

@@ -374,7 +374,7 @@ for (const width of [390, 1280]) {
     await expect(result(page)).not.toContainText("answer checked");
     await expectAccessible(page);
     // Neither in the strip of runs nor in the list of them.
-    await expect(page.getByRole("navigation", { name: "Runs" }).locator(".run-chip-failed")).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { name: /failed: 5/ })).toHaveCount(1);
     await action(page, "All runs (1)").click();
     await expect(page.getByRole("dialog", { name: "Runs" })).toContainText("failed: 5");
     await page.keyboard.press("Escape");
@@ -383,6 +383,7 @@ for (const width of [390, 1280]) {
     stand.of("⑥").answer();
     await answered(page, 10, 10);
     await expect(result(page).locator(".notice-error")).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Runs" }).locator(".run-chip-failed")).toHaveCount(0);
     await expect(result(page)).toContainText("answer checked");
     complaints.length = 0;
   });
@@ -429,7 +430,7 @@ for (const [scheme, width] of [["light", 390], ["dark", 1280]]) {
     await page.emulateMedia({ colorScheme: scheme });
     await openCases(page, stand, 20, 5);
     await action(page, "Русский").click();
-    await expect(page.getByLabel("Запросов сразу")).toBeVisible();
+    await expect(page.getByLabel("Одновременных запросов")).toBeVisible();
     await expectAccessible(page);
     await action(page, "Запустить").click();
     await held(stand, 2);

@@ -92,6 +92,9 @@ test("two runs are compared block by block, by the keyboard alone", async ({ pag
   await action(runs(page), "Compare").press("Enter");
   const shown = compare(page);
   await expect(shown.locator(".compare-head > li")).toHaveText([/A.*Ada/, /B.*Grace/]);
+  // The strip calls them so, too.
+  await expect(runs(page).getByRole("button", { name: /^A\b.*Ada/, pressed: true })).toBeVisible();
+  await expect(runs(page).getByRole("button", { name: /^B\b.*Grace/, pressed: true })).toBeVisible();
   await expect(block(page, "Who")).toContainText("Ada");
   await expect(block(page, "Who")).toContainText("Grace");
   await expect(block(page, "Summary").locator("del")).toHaveText([/slow/, /hills/]);

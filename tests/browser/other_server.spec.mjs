@@ -1,7 +1,7 @@
 // A server that is of another kind than the chosen one: its address stays, and the test says what it is.
 import { createServer } from "node:http";
 import { expect, expectAccessible, test } from "./page.mjs";
-import { action, openArticle, settings } from "./server_page.mjs";
+import { action, openArticle, result, settings } from "./server_page.mjs";
 
 const HEADERS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
 const OPENAI = { object: "list", data: [{ id: "tiny" }, { id: "large" }] };
@@ -118,3 +118,43 @@ for (const [typed, whole] of TYPED) {
     await expect(settings(page)).toBeHidden();
   });
 }
+
+/** Saves a choice without having tested it. */
+async function save(page, kind, url, model = "") {
+  await openComputer(page);
+  await program(page).selectOption(kind);
+  await address(page).fill(url);
+  await settings(page).getByLabel("Model", { exact: true }).fill(model);
+  await action(settings(page), "Save").click();
+  await expect(settings(page)).toBeHidden();
+}
+
+test("a run at a server of another kind finds out which, and one button takes it", async ({ page }) => {
+  const server = await serve({ "/v1/models": { ...OPENAI, data: [{ id: "tiny" }] } });
+  await save(page, "ollama", `http://${server.host}`);
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("No model is chosen");
+  expect(server.asked).toEqual([]);
+  await action(result(page), "Find out why").click();
+  await expect(result(page)).toContainText("This is an OpenAI-compatible server");
+  await expectAccessible(page);
+  await action(result(page), `Use http://${server.host}/v1`).click();
+  await expect(result(page)).toContainText(`http://${server.host}/v1 answers from now on`);
+  await action(result(page), "Try again").click();
+  await expect.poll(() => server.asked).toContain("/v1/chat/completions");
+  await action(page, "Settings").click();
+  await expect(program(page)).toHaveValue("openai");
+  await expect(settings(page).getByLabel("Model", { exact: true })).toHaveValue("tiny");
+  server.stop();
+});
+
+test("a run for a model that the server does not have names those that it has", async ({ page }) => {
+  const server = await serve({ "/api/tags": OLLAMA });
+  await save(page, "ollama", `http://${server.host}`, "huge");
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("There is nothing at this address");
+  await action(result(page), "Find out why").click();
+  await expect(result(page)).toContainText("The server answers. Models: 2");
+  await expect(result(page).locator(".finding").getByRole("listitem")).toHaveText(["tiny", "large"]);
+  server.stop();
+});

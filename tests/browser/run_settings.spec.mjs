@@ -186,6 +186,7 @@ test("an answer that reaches its limit says which, and the limit is raised at on
   await expect(result(page)).toContainText("Dr");
   await expectAccessible(page);
   await action(result(page), "Raise the limit").click();
+  await expect(dialogOf(page).getByLabel("Longest answer")).toBeFocused();
   await dialogOf(page).getByLabel("Longest answer").fill("2000");
   await action(dialogOf(page), "Done").click();
   await action(page, "Run").click();

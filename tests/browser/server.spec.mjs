@@ -121,6 +121,19 @@ test.describe("a server that fails", () => {
     await expect(result(page)).toContainText("Half a rainbow");
   });
 
+  test("a page that is closed before anything comes leaves word of the run, and it can be asked for again", async ({ page }) => {
+    stand.behaviour = "silent";
+    await action(page, "Run").click();
+    await expect.poll(() => stand.calls.length).toBe(1);
+    await page.reload();
+    await expect(said(page)).toContainText("This run was stopped");
+    stand.behaviour = "answer";
+    stand.answers = [JSON.stringify(ARTICLE)];
+    await action(said(page), "Try again").click();
+    await expect(result(page)).toContainText("answer checked");
+    expect(stand.calls).toHaveLength(2);
+  });
+
   test("unreachable: it is told in words, and the input stays", async ({ page }) => {
     await stand.stop();
     await action(page, "Run").click();

@@ -48,7 +48,7 @@ test("a link fills in what differs, on a phone too, and sends nothing anywhere",
   await city(page).fill("Żory & Брно");
   await share(page).click();
   await expect(dialog(page)).toContainText("Żory & Брно");
-  await expect(dialog(page)).toContainText("works anywhere");
+  await expect(dialog(page)).toContainText("fits anywhere");
   await expect(dialog(page).getByRole("img", { name: "The link as a QR code" })).toBeVisible();
   // Not cut off by the dialog, either.
   await expect(link(page)).toBeInViewport();

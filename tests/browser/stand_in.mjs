@@ -56,6 +56,8 @@ const BEHAVIOURS = {
       response.end("data: [DONE]\n\n");
     };
   },
+  /** Takes the question, and says nothing. */
+  silent: () => {},
   /** An error reported within an answer that began with 200. */
   reported: (response) => {
     stream(response, ['{"title": "Half of'], false);

@@ -27,22 +27,23 @@ pub(super) enum Marks {
     Change,
 }
 
-impl Marks {
-    pub fn letter(at: usize) -> String {
-        let letter = u8::try_from(at).ok().and_then(|at| b'A'.checked_add(at));
-        match letter.filter(u8::is_ascii_uppercase) {
-            Some(letter) => char::from(letter).to_string(),
-            None => (at + 1).to_string(),
-        }
+/// What the run at a place of a comparison is called there: a letter, past Z a number.
+pub fn letter(at: usize) -> String {
+    let letter = u8::try_from(at).ok().and_then(|at| b'A'.checked_add(at));
+    match letter.filter(u8::is_ascii_uppercase) {
+        Some(letter) => char::from(letter).to_string(),
+        None => (at + 1).to_string(),
     }
+}
 
+impl Marks {
     /// The letter for the eye, and words for the ear; or words for both.
     pub fn mark(self, at: usize) -> View {
         if matches!(self, Self::Change) {
             let words = if at == 0 { words!(batch.before) } else { words!(batch.after) };
             return el("span").class("compare-when").child(words).into();
         }
-        let letter = Self::letter(at);
+        let letter = letter(at);
         let words = words_now!(use_locale().get_untracked(), compare.run, letter = letter.clone());
         let words = el("span").class("visually-hidden").child(format!("{words}: "));
         let letter = el("span").class("compare-letter").attr("aria-hidden", "true").child(letter);

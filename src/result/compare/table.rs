@@ -1,7 +1,7 @@
 //! Several tables as one: a row that some do not have says so, a cell that differs holds what each
 //! has, and equal rows are folded below.
 
-use super::rows::{MOST, Marks, drawn, fold, more};
+use super::rows::{MOST, Marks, drawn, fold, letter, more};
 use super::sides::{note, signed_note, value};
 use crate::dom::{El, View, el};
 use crate::words::use_locale;
@@ -107,7 +107,7 @@ fn presence(row: &ComparedRow, marks: Marks) -> (&'static str, View) {
         there if there.iter().all(|there| *there) => side("", Change::Other),
         there => {
             let some = there.iter().enumerate().filter(|(_, there)| **there);
-            let some: Vec<String> = some.map(|(at, _)| Marks::letter(at)).collect();
+            let some: Vec<String> = some.map(|(at, _)| letter(at)).collect();
             let words = words_now!(locale, compare.only, letters = some.join(", "));
             ("", signed_note("", "", words))
         }

@@ -90,7 +90,7 @@ impl Runner {
 
     /// Runs a document's cases, in as many Requests as is chosen or needed.
     /// Where only some are wanted, the others wait.
-    pub fn run_batch(self, document: &Request, provider: ProviderSettings) {
+    pub(super) fn run_batch(self, document: &Request, provider: ProviderSettings) {
         let plan = self.plan();
         let instances = batch(document).instances();
         let size = self.request_size(document, &provider).unwrap_or(instances.len());
@@ -262,6 +262,7 @@ impl Runner {
         self.show(record.clone());
         self.keep_record(&record).await;
         pieces::drop_pieces(&self.session.key(), &record.id).await;
+        self.end_turn(&record);
     }
 
     /// The parts were checked each by its own; what is said at the end is said of the whole. That

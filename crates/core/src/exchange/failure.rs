@@ -59,6 +59,8 @@ pub enum FailureKind {
     NotFound,
     /// 404: the provider does not have the model.
     NoSuchModel,
+    /// The API needs a model's name, and neither the person nor the document names one.
+    NoModelChosen,
     /// 413, or a prompt longer than the model can read.
     TooLarge,
     /// 429: too many requests for now.
@@ -108,7 +110,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
@@ -124,6 +126,7 @@ impl FailureKind {
         Self::Filtered,
         Self::NotFound,
         Self::NoSuchModel,
+        Self::NoModelChosen,
         Self::TooLarge,
         Self::RateLimited { wait_seconds: None },
         Self::BadRequest,
@@ -162,6 +165,7 @@ impl FailureKind {
             Self::Filtered => "filtered",
             Self::NotFound => "not_found",
             Self::NoSuchModel => "no_such_model",
+            Self::NoModelChosen => "no_model_chosen",
             Self::TooLarge => "too_large",
             Self::RateLimited { .. } => "rate_limited",
             Self::BadRequest => "bad_request",
@@ -201,6 +205,7 @@ impl FailureKind {
             | Self::OriginBarred
             | Self::NotFound
             | Self::NoSuchModel
+            | Self::NoModelChosen
             | Self::ModelFile
             | Self::OtherModelFile
             | Self::ModelGone

@@ -171,17 +171,21 @@ fn shared_words(texts: &[&str]) -> usize {
     if shared.chars().count() < SHARED { 0 } else { end.min(shared.len()) }
 }
 
-/// The first words of the input, or else the document's title.
+/// The first words of the input, with how many other cases there are, or else the document's title.
 fn first_words(record: &RunRecord, fields: &InputFields) -> String {
     let inputs = record.inputs();
+    let others = inputs.len().saturating_sub(1);
     let first = |InputValue { instance, value }: InputValue| {
         let (instance, root) = (instance.as_deref(), Pointer::root());
         let value = fields.labelled(instance, &root, value?);
         first_value(&value, (&root, instance, fields))
     };
     let first = inputs.into_iter().find_map(first);
-    let title = || record.document.title().map(str::to_owned);
-    first.or_else(title).map(|text| short(&text)).unwrap_or_default()
+    match (first, record.document.title()) {
+        (Some(first), _) if others > 0 => format!("{} +{others}", short(&first)),
+        (Some(text), _) => short(&text),
+        (None, title) => title.map(short).unwrap_or_default(),
+    }
 }
 
 /// The first text of a value, or else its first number with what it is called in its input.
@@ -305,6 +309,16 @@ mod tests {
         check(&[input.clone(), input], &["A letter that goes on and on…"; 2]);
         check(&[], &[]);
         check(&[json!({})], &[""]);
+    }
+
+    #[test]
+    fn a_run_of_several_cases_says_how_many_others_there_are() {
+        let case = |id: &str, topic: &str| json!({"type": "input", "instance": id, "data": {"topic": topic}});
+        let context = json!([case("a", "Tea"), case("b", "Coffee"), case("c", "Ale")]);
+        let Value::Object(members) = json!({"context": context}) else { panic!("no object") };
+        let provider = RunProvider::default();
+        let run = RunRecord::new(RunId("a".to_owned()), &Request::new(members), provider);
+        assert_eq!(run_names(&[run]), ["Tea +2"]);
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl From<CallError> for ProviderFailure {
         let kind = match error {
             CallError::Address(_) | CallError::NotCalled => FailureKind::BadAddress,
             CallError::KeyOfOtherAddress => FailureKind::KeyOfOtherAddress,
-            CallError::NoModel => FailureKind::NoSuchModel,
+            CallError::NoModel => FailureKind::NoModelChosen,
         };
         Self::new(kind, "")
     }

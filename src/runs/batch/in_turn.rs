@@ -1,0 +1,50 @@
+//! The same cases on several models, one model after the other; their answers are compared at the end.
+
+use crate::runs::Runner;
+use leptos::prelude::*;
+use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderSettings;
+use pilcrow_core::run::{RunRecord, RunStatus};
+
+/// The batches that are still to be run, and those that were.
+#[derive(Clone)]
+pub struct Turns {
+    document: Request,
+    left: Vec<ProviderSettings>,
+    ran: Vec<RunRecord>,
+}
+
+impl Runner {
+    /// Runs a document's cases on each of these, in this order.
+    pub fn run_batches(self, document: &Request, providers: Vec<ProviderSettings>) {
+        let turns = Turns { document: document.clone(), left: providers, ran: Vec::new() };
+        self.take_turn(turns);
+    }
+
+    /// A batch has ended: another model has its turn, unless the person stopped it.
+    pub fn end_turn(self, record: &RunRecord) {
+        let turns = self.turns.try_update_value(Option::take).flatten();
+        let Some(mut turns) = turns.filter(|_| !self.is_running()) else { return };
+        turns.ran.push(record.clone());
+        if record.status == RunStatus::Cancelled {
+            turns.left.clear();
+        }
+        self.take_turn(turns);
+    }
+
+    fn take_turn(self, mut turns: Turns) {
+        if turns.left.is_empty() {
+            return self.compare_all(turns.ran);
+        }
+        let next = turns.left.remove(0);
+        let document = turns.document.clone();
+        self.turns.set_value(Some(turns));
+        self.run_batch(&document, next);
+    }
+
+    fn compare_all(self, ran: Vec<RunRecord>) {
+        if ran.len() > 1 {
+            self.compared.try_set(Some(ran));
+        }
+    }
+}
