@@ -85,13 +85,15 @@ pub(super) fn is_comparing(runner: Runner) -> bool {
     runner.compared.with(Option::is_some)
 }
 
-/// The run that is shown and the one before it, or else another.
+/// The run that is shown and the last one before it that has an answer, or else another.
 fn two(runner: Runner) -> Vec<RunRecord> {
     let Some(shown) = runner.shown.get_untracked() else { return Vec::new() };
     let neighbour = runner.records.with_untracked(|records| {
         let at = records.iter().position(|record| record.id == shown.id)?;
-        let before = records.get(at + 1).or_else(|| records.get(at.checked_sub(1)?));
-        before.cloned()
+        let (after, before) = records.split_at_checked(at)?;
+        let mut others = before.iter().skip(1).chain(after.iter().rev());
+        let answered = others.clone().find(|record| record.solution.is_some());
+        answered.or_else(|| others.next()).cloned()
     });
     in_time(runner, neighbour.into_iter().chain([shown]).collect())
 }
@@ -121,11 +123,13 @@ fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, Stri
     el("li").child(chip)
 }
 
-/// What the comparison calls a run that it shows; none where it has no answer to be compared. Tracked.
+/// What the comparison calls a run that it shows; none where nothing is compared with it. Tracked.
 fn letter_of(runner: Runner, id: &RunId) -> Option<String> {
     runner.compared.with(|chosen| {
-        let mut answered = chosen.as_ref()?.iter().filter(|run| run.solution.is_some());
-        answered.position(|run| run.id == *id).map(letter)
+        let chosen = chosen.as_ref()?.iter();
+        let answered: Vec<&RunRecord> = chosen.filter(|run| run.solution.is_some()).collect();
+        let at = answered.iter().position(|run| run.id == *id)?;
+        (answered.len() > 1).then(|| letter(at))
     })
 }
 

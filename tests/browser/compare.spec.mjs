@@ -172,7 +172,7 @@ test("three runs, chosen one by one; one alone asks for another", async ({ page 
   await expect(compare(page).getByRole("row", { name: /Friday/ })).toContainText("only in A, C");
   await expectAccessible(page);
   for (const name of [/Ada/, /Grace/]) await runs(page).getByRole("button", { name }).click();
-  await expect(page.getByText("Choose another run below")).toBeVisible();
+  await expect(page.getByText("Choose another run to compare")).toBeVisible();
 });
 
 test("the same answer is said to be the same", async ({ page }) => {

@@ -307,6 +307,7 @@ mod tests {
             "origin_barred",
             "not_found",
             "no_such_model",
+            "no_model_chosen",
             "model_file",
             "other_model_file",
             "model_gone",

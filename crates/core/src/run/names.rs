@@ -313,7 +313,8 @@ mod tests {
 
     #[test]
     fn a_run_of_several_cases_says_how_many_others_there_are() {
-        let case = |id: &str, topic: &str| json!({"type": "input", "instance": id, "data": {"topic": topic}});
+        let case =
+            |id: &str, topic: &str| json!({"type": "input", "_instance": id, "topic": topic});
         let context = json!([case("a", "Tea"), case("b", "Coffee"), case("c", "Ale")]);
         let Value::Object(members) = json!({"context": context}) else { panic!("no object") };
         let provider = RunProvider::default();
