@@ -6,14 +6,14 @@ use super::models::ask;
 use super::other_server::{OtherServer, find_other, other_notice};
 use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
 use crate::host::site;
-use crate::ui::quiet_button;
+use crate::ui::{button, quiet_button};
 use crate::words::use_locale;
 use crate::{words, words_now};
-use pilcrow_core::exchange::{FailureKind, ProviderKind, ProviderSettings};
+use pilcrow_core::exchange::{FailureKind, ProviderSettings};
 use pilcrow_core::gallery::Lock;
 use pilcrow_provider::{ListedModel, Profile};
 
-/// So many models are named.
+/// So many models are offered; the settings list all of them.
 const MOST_NAMED: usize = 5;
 
 /// What was found out.
@@ -23,7 +23,7 @@ enum Found {
     Models(Vec<ListedModel>),
     /// Something else answers there.
     Other(OtherServer),
-    /// Something else answered there, and is who answers from now on.
+    /// Somebody else was chosen, who is called so.
     Taken(String),
     /// Why nothing answers.
     Finding(Finding),
@@ -40,7 +40,8 @@ pub fn may_look_around(kind: FailureKind, provider: &ProviderSettings) -> bool {
 
 /// The button, and below it what was found.
 pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El {
-    let (found, asked) = (RwSignal::new(None::<Found>), provider.kind);
+    let found = RwSignal::new(None::<Found>);
+    let asked = provider.clone();
     let button = quiet_button("icon icon-search", words!(doctor.look)).on("click", move |_| {
         let provider = provider.clone();
         spawn(async move {
@@ -48,7 +49,11 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
             found.try_set(came);
         });
     });
-    let view = part(move || Some(found_view(settings, asked, found, found.get()?)));
+    let choose = move |provider: ProviderSettings, name: String| {
+        settings.choose(provider);
+        found.set(Some(Found::Taken(name)));
+    };
+    let view = part(move || Some(found_view(&asked, found.get()?, choose)));
     el("div").child(button).child(view)
 }
 
@@ -67,36 +72,46 @@ async fn look_around(settings: Settings, provider: &ProviderSettings) -> Option<
     examine(provider).await.map(Found::Finding)
 }
 
+/// What was found. `choose` takes who answers from now on, and what it is called.
 fn found_view(
-    settings: Settings,
-    asked: ProviderKind,
-    found: RwSignal<Option<Found>>,
-    came: Found,
+    asked: &ProviderSettings,
+    found: Found,
+    choose: impl Fn(ProviderSettings, String) + Copy + 'static,
 ) -> View {
     let locale = use_locale();
-    match came {
-        Found::Models(models) => models_view(&models).into(),
+    match found {
+        Found::Models(models) => models_view(asked, models, choose).into(),
         Found::Finding(finding) => finding_view(&finding),
-        Found::Other(other) => other_notice(other, asked, move |other| {
+        Found::Other(other) => other_notice(other, asked.kind, move |other| {
             let provider = other.chosen();
             let url = provider.base_url.clone();
-            settings.choose(provider);
-            found.set(Some(Found::Taken(url)));
+            choose(provider, url);
         })
         .into(),
-        Found::Taken(url) => {
-            let words = move || words_now!(locale.get(), doctor.taken, url = url.as_str());
+        Found::Taken(name) => {
+            let words = move || words_now!(locale.get(), doctor.taken, name = name.as_str());
             el("p").child(derived(words)).into()
         }
     }
 }
 
-/// How many models there are, with the names of the first.
-fn models_view(models: &[ListedModel]) -> El {
+/// How many models there are, with a button for each of the first.
+fn models_view(
+    asked: &ProviderSettings,
+    models: Vec<ListedModel>,
+    choose: impl Fn(ProviderSettings, String) + Copy + 'static,
+) -> El {
     let locale = use_locale();
     let count = models.len();
     let found = derived(move || words_now!(locale.get(), settings.models_found, count = count));
-    let name = |model: &ListedModel| el("li").child(el("code").child(model.id.clone()));
-    let names: Vec<El> = models.iter().take(MOST_NAMED).map(name).collect();
-    el("div").class("finding").child(el("p").child(found)).child(el("ul").child(names))
+    let take = |model: ListedModel| {
+        let name = model.id.clone();
+        let use_it =
+            derived(move || words_now!(locale.get(), settings.use_url, url = name.as_str()));
+        let provider = ProviderSettings { model: model.id.clone(), ..asked.clone() };
+        button("button", use_it).on("click", move |_| choose(provider.clone(), model.id.clone()))
+    };
+    let buttons: Vec<El> = models.into_iter().take(MOST_NAMED).map(take).collect();
+    let buttons = el("div").class("actions").child(buttons);
+    el("div").class("finding").child(el("p").child(found)).child(buttons)
 }

@@ -155,6 +155,9 @@ test("a run for a model that the server does not have names those that it has", 
   await expect(result(page)).toContainText("There is nothing at this address");
   await action(result(page), "Find out why").click();
   await expect(result(page)).toContainText("The server answers. Models: 2");
-  await expect(result(page).locator(".finding").getByRole("listitem")).toHaveText(["tiny", "large"]);
+  await expect(action(result(page), "Use tiny")).toBeVisible();
+  await action(result(page), "Use large").click();
+  await expect(result(page)).toContainText("large answers from now on");
+  await expect(page.locator(".run-bar")).toContainText("with large");
   server.stop();
 });

@@ -25,9 +25,10 @@ import { gzipSync } from "node:zlib";
  * keys that are there twice (validator: 2), and for documents in several languages, which pages, the author's view and the
  * bench read by the same code, and questions of servers (a visit: 10), and for cases that are asked for one by one, unfit
  * ones told beforehand, what a server of another kind is, an answer that reached its limit, and answers that are copied as
- * a letter has them (before the form: 1, a visit: 22).
+ * a letter has them (before the form: 1, a visit: 22), and for what a run that failed finds out of its server, and many cases
+ * on several models (a visit: 4).
  */
-const BUDGETS = { "before the form": 301, validator: 714, visit: 2068 };
+const BUDGETS = { "before the form": 301, validator: 714, visit: 2072 };
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "../../dist");
 const page = readFileSync(join(dist, "index.html"), "utf8");
