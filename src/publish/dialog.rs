@@ -76,7 +76,10 @@ fn choosing(work: Work) -> View {
     if work.has_begun() {
         focused(&make);
     }
-    let chosen = move || drop((order.ticked.get(), order.who.get(), order.kinds.get()));
+    let chosen = move || {
+        order.with_answer.track();
+        drop((order.ticked.get(), order.who.get(), order.kinds.get()));
+    };
     watch(chosen, move || work.forget_lack());
     let failure = derived(move || {
         work.stage.with(|stage| match stage {

@@ -8,6 +8,7 @@ use crate::session::Session;
 use crate::share::document_now;
 use crate::words::use_locale;
 use crate::{words, words_now};
+use pilcrow_core::document::parse_document;
 
 /// A document to publish: what it is called here, and its text.
 pub struct Chosen {
@@ -55,6 +56,17 @@ pub async fn read(picked: Picked) -> Vec<Chosen> {
         }
     }
     chosen
+}
+
+/// The title of the first that has no answer to be shown.
+pub fn unanswered(chosen: &[Chosen]) -> Option<String> {
+    let has_answer = |one: &&Chosen| {
+        let read = parse_document(&one.text);
+        read.is_ok_and(|read| {
+            read.request.solution().is_some() || read.request.members().contains_key("process")
+        })
+    };
+    chosen.iter().find(|one| !has_answer(one)).map(|one| one.title.clone())
 }
 
 fn title_of(session: Session) -> Option<String> {

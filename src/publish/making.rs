@@ -30,6 +30,8 @@ pub enum PublishFailure {
     NoDocuments,
     /// No provider is chosen where they are to be.
     NoProviders,
+    /// Recorded answers are to be shown, and a document, by its title, has none.
+    NoAnswer(String),
     /// A document, by its title, is none.
     BadDocument(String),
     /// Nobody knows which files the page has.

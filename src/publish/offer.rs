@@ -22,7 +22,7 @@ pub fn fields(order: Order) -> View {
         documents_view(order),
         package_field(order),
         el("p").class("field-help").child(what).into(),
-        show(move || order.is_one(), move || answer_field(order)),
+        answer_field(order),
         show(move || !order.is_one(), move || title_field(order.title)),
         part(move || {
             let is_one = order.is_one();

@@ -56,7 +56,7 @@ pub struct Order {
     pub from: PublishFrom,
     /// What is made.
     pub package: RwSignal<Package>,
-    /// The answer that could go along in one file.
+    /// The answer that could go along.
     pub offer: StoredValue<Offer, LocalStorage>,
     /// Whether it does.
     pub with_answer: RwSignal<bool>,
@@ -106,10 +106,8 @@ impl Order {
 
     /// The answer that goes along; none where the document goes as its text has it.
     pub fn answer(self) -> Option<SharedAnswer> {
-        let goes =
-            self.with_answer.get_untracked() && self.package.get_untracked() == Package::OneFile;
         match self.offer.get_value() {
-            Offer::Answer(answer) if goes => Some(answer),
+            Offer::Answer(answer) if self.with_answer.get_untracked() => Some(answer),
             _ => None,
         }
     }

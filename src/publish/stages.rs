@@ -1,6 +1,6 @@
 //! How far a site is: chosen, being made, made, or failed; and what begins and ends that.
 
-use super::documents::{picked, read};
+use super::documents::{picked, read, unanswered};
 use super::making::{Made, PublishFailure, make};
 use super::one_file::make_one;
 use super::order::{Order, Package, Who};
@@ -9,6 +9,7 @@ use crate::host::fetch::Abort;
 use crate::host::zip::ZipFailure;
 use crate::words::Locale;
 use leptos::prelude::*;
+use pilcrow_site::Answering;
 
 /// How far it is.
 #[derive(Clone)]
@@ -63,9 +64,11 @@ impl Work {
         let package = self.order.package.get_untracked();
         spawn(async move {
             let chosen = read(picked).await;
-            let made = match package {
-                Package::Site => make(choices, chosen, &abort, tell).await,
-                Package::OneFile => make_one(choices, chosen, &abort, tell).await,
+            let lacks = unanswered(&chosen).filter(|_| choices.answering == Answering::Recorded);
+            let made = match (lacks, package) {
+                (Some(title), _) => Err(PublishFailure::NoAnswer(title)),
+                (None, Package::Site) => make(choices, chosen, &abort, tell).await,
+                (None, Package::OneFile) => make_one(choices, chosen, &abort, tell).await,
             };
             if !abort.is_aborted() {
                 self.stage.try_set(match made {
@@ -90,8 +93,8 @@ impl Work {
     /// What was said to be missing is not said any longer once something else is chosen.
     pub fn forget_lack(self) {
         let is_lack = |stage: &Stage| {
-            let lacks = [PublishFailure::NoDocuments, PublishFailure::NoProviders];
-            matches!(stage, Stage::Failed(failure) if lacks.contains(failure))
+            use PublishFailure::{NoAnswer, NoDocuments, NoProviders};
+            matches!(stage, Stage::Failed(NoDocuments | NoProviders | NoAnswer(_)))
         };
         if self.stage.with_untracked(is_lack) {
             self.stage.set(Stage::Choosing);

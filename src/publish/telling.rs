@@ -10,6 +10,9 @@ pub fn failure_words(locale: Locale, failure: &PublishFailure) -> Option<String>
     let said = match failure {
         PublishFailure::NoDocuments => words_now!(locale, publish.no_documents),
         PublishFailure::NoProviders => words_now!(locale, publish.no_providers),
+        PublishFailure::NoAnswer(title) => {
+            words_now!(locale, publish.no_answer, name = title.clone())
+        }
         PublishFailure::BadDocument(title) => {
             words_now!(locale, publish.bad_document, name = title.clone())
         }

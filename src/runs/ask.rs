@@ -11,7 +11,7 @@ pub use hand::{Hand, hand_view};
 use crate::dom::RwSignal;
 use crate::host::fetch::Abort;
 use pilcrow_core::exchange::{
-    AnswerEvent, ProviderFailure, ProviderKind, ProviderSettings, SentPrompt,
+    AnswerEvent, FailureKind, ProviderFailure, ProviderKind, ProviderSettings, SentPrompt,
 };
 use pilcrow_core::run::RunEvent;
 use pilcrow_provider::{ApiKey, BrowserModel, CompiledSchema};
@@ -41,9 +41,8 @@ pub struct Question {
 /// Asks, until there is an answer or none can come.
 pub async fn ask(question: &Question, tell: Tell) {
     let asked = match question.provider.kind {
-        ProviderKind::InBrowser | ProviderKind::Recorded => {
-            browser::ask(question, Rc::clone(&tell)).await
-        }
+        ProviderKind::InBrowser => browser::ask(question, Rc::clone(&tell)).await,
+        ProviderKind::Recorded => Err(ProviderFailure::new(FailureKind::NoRecorded, "")),
         ProviderKind::BuiltIn => built_in::ask(question, Rc::clone(&tell)).await,
         ProviderKind::ByHand => hand::ask(question, Rc::clone(&tell)).await,
         _ => server::ask(question, Rc::clone(&tell)).await,

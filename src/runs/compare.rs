@@ -1,6 +1,7 @@
 //! The runs that are compared, and their comparison once the chunk that draws it has come.
 
 use super::Runner;
+use super::batch::by_case::sheet_of;
 use super::facts::facts_of;
 use super::forks::fork_words;
 use super::names::names;
@@ -83,7 +84,8 @@ fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> 
     let fork = fork_words(runner, locale, &record);
     let facts: Vec<String> = model.into_iter().chain(time).chain(fork).collect();
     let said = outcome_words(locale, &record.status);
-    ComparedRun { name, facts: facts.join(", "), said, record }
+    let sheet = sheet_of(&record, locale);
+    ComparedRun { name, facts: facts.join(", "), sheet, said, record }
 }
 
 /// How a run without an answer ended.

@@ -11,7 +11,10 @@ use super::options::{options_button, options_dialog};
 use super::progress_announcement::progress_announcement;
 use super::several::{others_view, several_dialog};
 use crate::author::Author;
-use crate::dom::{El, Memo, RwSignal, View, derived, el, memo, part, show};
+use crate::dom::{
+    El, Memo, RwSignal, View, before_paint, derived, el, focus_where_lost, focused, memo, part,
+    show,
+};
 use crate::host::site;
 use crate::mcp::servers_slot;
 use crate::settings::Settings;
@@ -26,6 +29,7 @@ use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
 use pilcrow_core::run::{RunProgress, RunStatus};
 use pilcrow_core::steps::works_in_steps;
+use web_sys::Element;
 
 /// The bar. Run and Cancel are one button, so that whoever pressed it stays on it.
 pub fn run_bar(runner: Runner) -> View {
@@ -38,6 +42,7 @@ pub fn run_bar(runner: Runner) -> View {
     let (several, options) = (RwSignal::new(false), runner.is_setting);
     let beside = part(move || {
         let running = running.get();
+        stay_at_bar();
         untrack(|| match running {
             true => progress(runner),
             false => run_with(runner, several, options).into(),
@@ -61,6 +66,14 @@ pub fn run_bar(runner: Runner) -> View {
     let heard = [batch_announcement(runner), progress_announcement(runner)];
     let heard: Vec<View> = heard.into_iter().map(View::from).collect();
     [bar.into(), heard.into(), dialogs.into(), servers_slot(runner.session)].into()
+}
+
+/// Whoever is at what goes with the change is at the button then.
+fn stay_at_bar() {
+    let is_at = |at: Element| matches!(at.closest(".run-with"), Ok(Some(_)));
+    if focused().is_some_and(is_at) {
+        before_paint(|| focus_where_lost(".run-button"));
+    }
 }
 
 /// Which version of the document runs, where its text cannot be read.

@@ -5,6 +5,7 @@ use super::Runner;
 use super::in_steps::asked_document;
 use super::options::with_changes;
 use super::perform::Asked;
+use super::runner::is_example;
 use crate::dom::{focused, spawn};
 use crate::form::focus_place;
 use crate::host::built_in::{self, Availability};
@@ -17,7 +18,7 @@ use leptos::prelude::*;
 use pilcrow_core::batch::{Wanted, sub_batch_request};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings, ReAsk};
-use pilcrow_core::run::asks_for_each;
+use pilcrow_core::run::{RunRecord, asks_for_each};
 use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::BrowserModel;
 use pilcrow_provider::sent_prompt;
@@ -285,6 +286,12 @@ impl Runner {
         if let (Some(cases), Some(provider)) = (self.wanted_cases.get_value(), wanted.first()) {
             return self.run_rest(cases, provider.clone());
         }
+        if let [ProviderSettings { kind: ProviderKind::Recorded, .. }] = wanted.as_slice()
+            && let Some(example) = self.example()
+        {
+            self.show(example);
+            return self.started.update(|started| *started += 1);
+        }
         let document = asked_document(&with_changes(self.session, &self.session.request()));
         let is_in_steps = works_in_steps(&document);
         if !is_in_steps && asks_for_each(&document) {
@@ -299,6 +306,13 @@ impl Runner {
         }
         let asked = wanted.into_iter().map(|provider| asked_of(&document, provider)).collect();
         self.perform(document, asked, &[]);
+    }
+}
+
+impl Runner {
+    /// The answer that came with the document.
+    fn example(self) -> Option<RunRecord> {
+        self.records.with_untracked(|records| records.iter().find(|one| is_example(one)).cloned())
     }
 }
 

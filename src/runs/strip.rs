@@ -5,6 +5,7 @@ use super::expense::sum_words;
 use super::forks::fork_of;
 use super::names::names_by_id;
 use super::run_list::{failed_words, run_list};
+use super::runner::is_example;
 use crate::dom::{El, Memo, TextProp, derived, each, el, show};
 use crate::host::clock;
 use crate::result::compare::letter;
@@ -85,14 +86,16 @@ pub(super) fn is_comparing(runner: Runner) -> bool {
     runner.compared.with(Option::is_some)
 }
 
-/// The run that is shown and the last one before it that has an answer, or else another.
+/// The run that is shown and the last one before it with an answer that is not the example's, or else another.
 fn two(runner: Runner) -> Vec<RunRecord> {
     let Some(shown) = runner.shown.get_untracked() else { return Vec::new() };
     let neighbour = runner.records.with_untracked(|records| {
         let at = records.iter().position(|record| record.id == shown.id)?;
         let (after, before) = records.split_at_checked(at)?;
         let mut others = before.iter().skip(1).chain(after.iter().rev());
-        let answered = others.clone().find(|record| record.solution.is_some());
+        let is_own = |record: &&RunRecord| record.solution.is_some() && !is_example(record);
+        let answered = others.clone().find(is_own);
+        let answered = answered.or_else(|| others.clone().find(|one| one.solution.is_some()));
         answered.or_else(|| others.next()).cloned()
     });
     in_time(runner, neighbour.into_iter().chain([shown]).collect())

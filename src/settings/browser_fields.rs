@@ -6,6 +6,7 @@ use super::fields::{Fields, field, text_input};
 use super::pace::last_pace;
 use super::place::Place;
 use crate::dom::{El, View, derived, el, part};
+use crate::host::site;
 use crate::ui::button;
 use crate::words;
 use crate::words::{Locale, Words, use_locale};
@@ -14,15 +15,21 @@ use web_sys::{HtmlElement, HtmlInputElement};
 
 /// What is said of the app's own model.
 pub fn in_browser_fields(settings: Settings, fields: Fields) -> View {
-    let ways = el("div").class("actions").child(View::from([
-        way(settings, fields, Place::Computer, words!(settings.use_computer)),
-        way(settings, fields, Place::Provider, words!(settings.use_provider)),
-    ]));
-    let taste = el("div")
-        .class("taste")
-        .child(expectation(settings, fields))
-        .child(el("p").child(words!(settings.taste_better)))
-        .child(ways);
+    let better = [
+        (Place::Computer, words!(settings.use_computer)),
+        (Place::Provider, words!(settings.use_provider)),
+    ];
+    let is_offered = |(place, _): &(Place, Words)| !place.allowed(&site::settings()).is_empty();
+    let ways: Vec<View> = better
+        .into_iter()
+        .filter(is_offered)
+        .map(|(place, words)| way(settings, fields, place, words))
+        .collect();
+    let better = (!ways.is_empty()).then(|| {
+        let words = el("p").child(words!(settings.taste_better));
+        View::from([words.into(), el("div").class("actions").child(ways).into()])
+    });
+    let taste = el("div").class("taste").child(expectation(settings, fields)).child(better);
     let models = browser_models(settings, fields);
     [models, taste.into(), model_file(settings, fields).into()].into()
 }

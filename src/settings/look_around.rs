@@ -4,7 +4,7 @@ use super::Settings;
 use super::doctor::{Finding, can_find_out, examine, finding_view};
 use super::models::ask;
 use super::other_server::{OtherServer, find_other, other_notice};
-use crate::dom::{El, RwSignal, View, derived, el, part, spawn};
+use crate::dom::{El, RwSignal, View, before_paint, derived, el, focus_where_lost, part, spawn};
 use crate::host::site;
 use crate::ui::{button, quiet_button};
 use crate::words::use_locale;
@@ -52,6 +52,8 @@ pub fn look_around_button(settings: Settings, provider: ProviderSettings) -> El 
     let choose = move |provider: ProviderSettings, name: String| {
         settings.choose(provider);
         found.set(Some(Found::Taken(name)));
+        // The button is gone; what comes next is to try again.
+        before_paint(|| focus_where_lost(".announcement .actions .button"));
     };
     let view = part(move || Some(found_view(&asked, found.get()?, choose)));
     el("div").child(button).child(view)

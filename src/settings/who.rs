@@ -41,10 +41,24 @@ fn card(settings: Settings, fields: Fields, place: Place) -> El {
 fn place_words(place: Place) -> (Words, Words) {
     match place {
         Place::Browser => (words!(settings.place_browser), words!(settings.place_browser_what)),
+        Place::Computer if is_any_server(place) => {
+            (words!(settings.place_computer), words!(settings.place_computer_own))
+        }
+        Place::Provider if is_any_server(place) => {
+            (words!(settings.place_provider), words!(settings.place_provider_own))
+        }
         Place::Computer => (words!(settings.place_computer), words!(settings.place_computer_what)),
         Place::Provider => (words!(settings.place_provider), words!(settings.place_provider_what)),
         Place::Hand => (words!(provider.by_hand), words!(settings.place_hand_what)),
     }
+}
+
+/// Whether a site offers nobody there whose name or program is known beforehand.
+fn is_any_server(place: Place) -> bool {
+    let allowed = place.allowed(&site::settings());
+    let is_any =
+        |kind: &ProviderKind| matches!(kind, ProviderKind::Compatible | ProviderKind::Service);
+    !allowed.is_empty() && allowed.iter().all(is_any)
 }
 
 /// Who answers there, where there are several.

@@ -20,7 +20,13 @@ pub fn menu(id: &'static str, opener: El, name: Words, items: impl Fn() -> View 
         .attr("role", "group")
         .attr("aria-label", name)
         .on_event("keydown", to_neighbour)
-        .on("beforetoggle", move |_| opened.set(opened.get_untracked() + 1))
+        .on("beforetoggle", move |event| {
+            // As it closes, its items stay: the focus is on one of them, and goes back to the button.
+            let menu = element_of::<Element>(&event);
+            if menu.is_some_and(|menu| menu.matches(":popover-open") != Ok(true)) {
+                opened.set(opened.get_untracked() + 1);
+            }
+        })
         .child(items);
     [opener.attr("popovertarget", id).into(), menu.into()].into()
 }

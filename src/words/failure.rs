@@ -57,6 +57,7 @@ pub fn failure_words(locale: Locale, failure: &ProviderFailure) -> (String, Stri
         FailureKind::ModelGone => both!(model_gone, model_gone_what),
         FailureKind::GraphicsLost => both!(graphics_lost, graphics_lost_what),
         FailureKind::OutOfMemory => both!(memory, memory_what),
+        FailureKind::NoRecorded => both!(no_recorded, no_recorded_what),
         FailureKind::NoBuiltIn => both!(no_built_in, no_built_in_what),
         FailureKind::Engine => both!(engine, engine_what),
     }

@@ -188,6 +188,10 @@ test("the editor is opened, left and closed by the keyboard alone", async ({ pag
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(item(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(editor(page)).toBeFocused();
   await expect(page.locator("#for-authors [aria-pressed]").filter({ hasText: "Document text" })).toHaveAttribute("aria-pressed", "true");

@@ -185,6 +185,9 @@ test("a version is made by changing texts, shown as what it changes, and kept in
   await expectAccessible(page);
   await page.reload();
   await expect(versions.locator("> li")).toHaveCount(2);
+  await action(bench(page), "Save").click();
+  await page.keyboard.press("Escape");
+  await expect(bench(page)).toBeVisible();
   await action(bench(page), "Close the bench").press("Escape");
   await expect(page.getByRole("button", { name: "For authors" })).toBeFocused();
   await page.getByRole("button", { name: "For authors" }).click();

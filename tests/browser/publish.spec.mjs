@@ -28,7 +28,8 @@ const test = base.extend({
 const input = { type: "input", schema: { type: "object", properties: { city: { title: "City", type: "string" } } } };
 const schema = { type: "object", properties: { summary: { title: "Summary", type: "string" } } };
 const WEATHER = { title: "Weather", description: "Says what to wear.", schema, context: [input, "Say it."], solution: { summary: "Take an umbrella." } };
-const TIDES = { title: "Приливы", schema, context: [input] };
+const TIDES = { title: "Приливы", schema, context: [input], solution: { summary: "High at noon." } };
+const BLANK = { title: "Blank", schema, context: [input] };
 
 const dialog = (page, name = "Publish") => page.getByRole("dialog", { name });
 const mine = (page, name = "My documents") => page.getByRole("region", { name });
@@ -122,6 +123,8 @@ test("two documents become a site on any host, the same that the command makes",
   await expectAccessible(visitor);
   await visitor.getByRole("link", { name: /Weather/ }).click();
   await visitor.getByLabel("City").fill("Oslo");
+  await action(visitor, "Run").click();
+  await expect(visitor.getByText("This answer is for the example’s input")).toBeVisible();
   await expect(visitor.getByText("Take an umbrella.")).toBeVisible();
   await expectAccessible(visitor);
   await visitor.goto(`${host.url}weather.html`);
@@ -130,6 +133,18 @@ test("two documents become a site on any host, the same that the command makes",
   expect(complaints).toEqual([]);
   await context.close();
   await host.cutOff();
+});
+
+test("a document without an answer is not published for its recorded answer", async ({ page, site }) => {
+  await open(page, site, BLANK);
+  await action(page, "For authors").click();
+  await action(page, "Publish…").click();
+  await dialog(page).getByRole("radio", { name: "Recorded answers only" }).check();
+  await action(dialog(page), "Make the ZIP file").click();
+  await expect(dialog(page).getByRole("alert")).toContainText("No answer is recorded in “Blank”");
+  await expectAccessible(page);
+  await dialog(page).getByRole("radio", { name: "Any provider" }).check();
+  await expect(dialog(page).getByRole("alert")).toHaveCount(0);
 });
 
 test("the open document is published by the keyboard alone", async ({ page, site }) => {

@@ -1,5 +1,6 @@
 //! What is compared: runs, or a value before and after a change.
 
+use pilcrow_core::batch::CaseSheet;
 use pilcrow_core::run::RunRecord;
 use serde_json::Value;
 
@@ -12,6 +13,8 @@ pub struct ComparedRun {
     pub name: String,
     /// Who answered, and when.
     pub facts: String,
+    /// Its answer by its cases; none where it was not asked for cases.
+    pub sheet: Option<CaseSheet>,
     /// How it ended, where it has no answer.
     pub said: String,
 }

@@ -45,7 +45,7 @@ fn unanswered_view(runs: &[ComparedRun]) -> View {
 
 fn side_by_side(runs: &[ComparedRun]) -> View {
     let records: Vec<RunRecord> = runs.iter().map(|run| run.record.clone()).collect();
-    let blocks: Vec<Option<SolutionBlock>> = records.iter().map(answer).collect();
+    let blocks: Vec<Option<SolutionBlock>> = runs.iter().map(answer).collect();
     let blocks: Vec<Option<&SolutionBlock>> = blocks.iter().map(Option::as_ref).collect();
     let answers = compare(&blocks);
     el("div")
@@ -58,7 +58,12 @@ fn side_by_side(runs: &[ComparedRun]) -> View {
         .into()
 }
 
-fn answer(record: &RunRecord) -> Option<SolutionBlock> {
+fn answer(run: &ComparedRun) -> Option<SolutionBlock> {
+    if let Some(sheet) = &run.sheet {
+        let tree = FieldTree::new(sheet.schema.clone());
+        return Some(solution_blocks(Some(&tree), Some(&sheet.value), None));
+    }
+    let record = &run.record;
     let schema = record.document.schema();
     let tree = schema.map(|schema| FieldTree::new(schema.clone()));
     let value = record.solution.as_ref()?;

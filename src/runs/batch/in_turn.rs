@@ -4,7 +4,7 @@ use crate::runs::Runner;
 use leptos::prelude::*;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderSettings;
-use pilcrow_core::run::{RunRecord, RunStatus};
+use pilcrow_core::run::RunRecord;
 
 /// The batches that are still to be run, and those that were.
 #[derive(Clone)]
@@ -22,11 +22,11 @@ impl Runner {
     }
 
     /// A batch has ended: another model has its turn, unless the person stopped it.
-    pub fn end_turn(self, record: &RunRecord) {
+    pub fn end_turn(self, record: RunRecord, is_stopped: bool) {
         let turns = self.turns.try_update_value(Option::take).flatten();
         let Some(mut turns) = turns.filter(|_| !self.is_running()) else { return };
-        turns.ran.push(record.clone());
-        if record.status == RunStatus::Cancelled {
+        turns.ran.push(record);
+        if is_stopped {
             turns.left.clear();
         }
         self.take_turn(turns);

@@ -246,6 +246,7 @@ impl Runner {
     }
 
     async fn finish_batch(self, run: &SubBatchRun) {
+        let is_stopped = run.abort.is_aborted();
         let end = self.batch.with_untracked(|batch| batch.as_ref().map(BatchProgress::end));
         let solutions = self.before.get_value();
         let mut record = run.record.borrow().clone();
@@ -262,7 +263,7 @@ impl Runner {
         self.show(record.clone());
         self.keep_record(&record).await;
         pieces::drop_pieces(&self.session.key(), &record.id).await;
-        self.end_turn(&record);
+        self.end_turn(record, is_stopped);
     }
 
     /// The parts were checked each by its own; what is said at the end is said of the whole. That

@@ -102,6 +102,8 @@ pub enum FailureKind {
     GraphicsLost,
     /// The browser has not enough memory for the model.
     OutOfMemory,
+    /// Only recorded answers are shown, and there is none.
+    NoRecorded,
     /// This browser has no model of its own, or not on this device, or not for this page.
     NoBuiltIn,
     /// The in-browser engine failed in another way.
@@ -110,7 +112,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// All kinds, those with numbers in a plain instance.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::Offline,
         Self::Unreachable,
         Self::Blocked,
@@ -143,6 +145,7 @@ impl FailureKind {
         Self::ModelGone,
         Self::GraphicsLost,
         Self::OutOfMemory,
+        Self::NoRecorded,
         Self::NoBuiltIn,
         Self::Engine,
     ];
@@ -182,6 +185,7 @@ impl FailureKind {
             Self::ModelGone => "model_gone",
             Self::GraphicsLost => "graphics_lost",
             Self::OutOfMemory => "out_of_memory",
+            Self::NoRecorded => "no_recorded",
             Self::NoBuiltIn => "no_built_in",
             Self::Engine => "engine",
         }
@@ -210,6 +214,7 @@ impl FailureKind {
             | Self::OtherModelFile
             | Self::ModelGone
             | Self::OutOfMemory
+            | Self::NoRecorded
             | Self::NoBuiltIn => true,
             Self::BadRequest
             | Self::ServerError { .. }
@@ -312,6 +317,7 @@ mod tests {
             "other_model_file",
             "model_gone",
             "out_of_memory",
+            "no_recorded",
             "no_built_in",
         ];
         assert_eq!(of(true), certain);
