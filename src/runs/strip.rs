@@ -120,7 +120,7 @@ fn run_chip(runner: Runner, record: &RunRecord, names: Memo<HashMap<String, Stri
         run_button(runner, record, if failed { "run-chip run-chip-failed" } else { "run-chip" })
             .child(el("span").class("compare-letter run-chip-letter").child(letter))
             .child(sign)
-            .child(el("span").class("run-chip-name").child(name))
+            .child(el("span").class("run-chip-name").attr("dir", "auto").child(name))
             .child(failed.then(|| failed_note(record)))
             .child(el("span").class("run-chip-time").child(when(record)));
     el("li").child(chip)

@@ -174,7 +174,9 @@ fn shared_words(texts: &[&str]) -> usize {
 /// The first words of the input, with how many other cases there are, or else the document's title.
 fn first_words(record: &RunRecord, fields: &InputFields) -> String {
     let inputs = record.inputs();
-    let others = inputs.len().saturating_sub(1);
+    // What is for all cases is none of them.
+    let cases = inputs.iter().filter(|input| input.instance.is_some());
+    let others = cases.count().saturating_sub(1);
     let first = |InputValue { instance, value }: InputValue| {
         let (instance, root) = (instance.as_deref(), Pointer::root());
         let value = fields.labelled(instance, &root, value?);
@@ -315,7 +317,8 @@ mod tests {
     fn a_run_of_several_cases_says_how_many_others_there_are() {
         let case =
             |id: &str, topic: &str| json!({"type": "input", "_instance": id, "topic": topic});
-        let context = json!([case("a", "Tea"), case("b", "Coffee"), case("c", "Ale")]);
+        let shared = json!({"type": "input", "schema": {"type": "object"}});
+        let context = json!([shared, case("a", "Tea"), case("b", "Coffee"), case("c", "Ale")]);
         let Value::Object(members) = json!({"context": context}) else { panic!("no object") };
         let provider = RunProvider::default();
         let run = RunRecord::new(RunId("a".to_owned()), &Request::new(members), provider);
