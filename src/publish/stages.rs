@@ -64,7 +64,8 @@ impl Work {
         let package = self.order.package.get_untracked();
         spawn(async move {
             let chosen = read(picked).await;
-            let lacks = unanswered(&chosen).filter(|_| choices.answering == Answering::Recorded);
+            let is_recorded = choices.answering == Answering::Recorded;
+            let lacks = if is_recorded { unanswered(&chosen) } else { None };
             let made = match (lacks, package) {
                 (Some(title), _) => Err(PublishFailure::NoAnswer(title)),
                 (None, Package::Site) => make(choices, chosen, &abort, tell).await,
