@@ -14,7 +14,7 @@ use crate::ui::{button, quiet_button};
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Better, Pair, Plan, Rating, column_title, rating_pairs};
+use pilcrow_core::bench::{Better, Pair, Plan, Rating, all_ratings, column_title, rating_pairs};
 use pilcrow_core::run::InputFields;
 use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
@@ -57,7 +57,9 @@ pub fn rating(desk: Desk, current: StoredValue<Option<Rated>>) -> View {
     let key = desk.runner.session.key();
     spawn(async move {
         let kept = load_ratings(&key).await;
-        rated.ratings.try_set(kept);
+        if !rated.ratings.is_disposed() {
+            rated.ratings.update(|made| *made = all_ratings(kept, std::mem::take(made)));
+        }
     });
     let locale = use_locale();
     let sides = part(move || {
@@ -199,12 +201,13 @@ fn asked(rated: Rated, ready: &Rc<Prepared>, pair: &Pair) -> View {
     let plan = &ready.plan;
     let input = plan.inputs.get(pair.input).map(|input| input.input.clone()).unwrap_or_default();
     let line = super::inputs::shortened(&input, use_locale().get_untracked());
+    let line = el("span").class("bench-rating-input").child(line);
     let fields = InputFields::of(&plan.document);
     let schema = fields.tree(None).map(|tree| tree.schema().root().clone());
     // The answers are what is looked at: they and the buttons come before a long input.
     let input = el("details")
         .class("bench-answer")
-        .child(el("summary").child(words!(rating.input)).child(format!(": {line}")))
+        .child(el("summary").child(words!(rating.input)).child(": ").child(line))
         .child(drawn(schema.as_ref(), &input));
     let side = |at: usize, name: View| {
         let [first, second] = rated.sides.get_untracked();

@@ -115,7 +115,18 @@ fn draw_further(drawn: RwSignal<Option<SolutionBlock>>, sheet: SolutionBlock, co
 /// A against B, a sentence each.
 fn verdicts(counted: &Counted, locale: Locale) -> View {
     let all = counted.report.comparisons.iter().filter(|found| found.score == Score::All);
-    let lines: Vec<El> = all.map(|found| verdict(counted, found, locale)).collect();
+    let (untold, told): (Vec<&Comparison>, Vec<&Comparison>) =
+        all.partition(|found| found.verdict == Verdict::CannotTell);
+    let line = |found: &&Comparison| verdict(counted, found, locale);
+    let mut lines: Vec<El> = told.iter().map(line).collect();
+    match untold.as_slice() {
+        [] => {}
+        [one] => lines.push(line(one)),
+        [first, ..] => {
+            let each = untold.iter().map(line).collect();
+            lines.push(none_told(first, each, !told.is_empty(), locale));
+        }
+    }
     if lines.is_empty() {
         let has_columns = counted.ready.plan.columns.len() > 1;
         return (has_columns && counted.report.pairs.is_empty())
@@ -123,6 +134,33 @@ fn verdicts(counted: &Counted, locale: Locale) -> View {
             .into();
     }
     el("ul").class("bench-verdicts").child(lines).into()
+}
+
+/// Several comparisons of which nothing can be told, folded: one sentence for all of them.
+fn none_told(first: &Comparison, each: Vec<El>, has_others: bool, locale: Locale) -> El {
+    let said = match has_others {
+        true => words_now!(locale, trial.others_not_told, count = each.len()),
+        false => words_now!(locale, trial.none_told),
+    };
+    let one_by_one = words_now!(locale, trial.one_by_one, count = each.len());
+    let one_by_one = el("details")
+        .class("bench-answer")
+        .child(el("summary").child(one_by_one))
+        .child(el("ul").class("bench-verdicts").child(each));
+    let why = el("span").class("muted").child(would_show(first, locale));
+    el("li").class("bench-verdict").child(said).child(" ").child(why).child(one_by_one)
+}
+
+/// What so many inputs could show.
+fn would_show(found: &Comparison, locale: Locale) -> String {
+    let inputs = found.inputs;
+    match found.smallest {
+        Some(smallest) => {
+            let points = format!("{:.0}", smallest * 100.0);
+            words_now!(locale, trial.smallest, inputs = inputs, points = points)
+        }
+        None => words_now!(locale, trial.too_few, inputs = inputs),
+    }
 }
 
 fn verdict(counted: &Counted, found: &Comparison, locale: Locale) -> El {
@@ -143,23 +181,14 @@ fn verdict(counted: &Counted, found: &Comparison, locale: Locale) -> El {
             words_now!(locale, trial.cannot_tell, right = right, left = left, from = from, to = to)
         }
     };
-    let smallest =
-        found.smallest.filter(|_| found.verdict == Verdict::CannotTell).map(|smallest| {
-            let (inputs, points) = (found.inputs, percent(smallest));
-            words_now!(locale, trial.smallest, inputs = inputs, points = points)
-        });
-    let too_few = (found.verdict == Verdict::CannotTell && found.smallest.is_none())
-        .then(|| words_now!(locale, trial.too_few, inputs = found.inputs));
+    let why = (found.verdict == Verdict::CannotTell)
+        .then(|| el("span").class("muted").child(would_show(found, locale)));
     let class = match found.verdict {
         Verdict::Better => "bench-verdict bench-better",
         Verdict::Worse => "bench-verdict bench-worse",
         Verdict::CannotTell => "bench-verdict",
     };
-    el("li")
-        .class(class)
-        .child(said)
-        .child(" ")
-        .child(smallest.or(too_few).map(|more| el("span").class("muted").child(more)))
+    el("li").class(class).child(said).child(" ").child(why)
 }
 
 /// The fields that differ most between repeats, the worst first.

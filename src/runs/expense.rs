@@ -11,7 +11,7 @@ use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::exchange::{Money, ProviderSettings, Usage};
 use pilcrow_core::run::{RunRecord, asks_for_each};
-use pilcrow_provider::{Estimate, Price, Profile, cost, known_cost, sent_prompt};
+use pilcrow_provider::{Address, Estimate, Price, Profile, cost, known_cost, sent_prompt};
 use std::time::Duration;
 
 /// How long typing has to pause before a prompt is counted anew.
@@ -41,7 +41,7 @@ pub fn estimate_words(runner: Runner) -> TextProp {
     let locale = use_locale();
     derived(move || {
         let (provider, estimate) = counted.get()?;
-        Some(estimated(locale.get(), runner.settings, &provider, estimate))
+        estimated(locale.get(), runner.settings, &provider, estimate)
     })
 }
 
@@ -50,17 +50,23 @@ fn estimated(
     settings: Settings,
     provider: &ProviderSettings,
     estimate: Estimate,
-) -> String {
+) -> Option<String> {
     let tokens = grouped(locale, estimate.prompt_tokens);
     let price = price_of(settings, &[&provider.model]);
     let known = match price {
+        None if is_on_this_computer(provider) => return None,
         None => words_now!(locale, expense.tokens, tokens = tokens),
         Some(price) => priced(locale, estimate, &price),
     };
-    match estimate.uncounted_files {
+    Some(match estimate.uncounted_files {
         0 => known,
         count => words_now!(locale, expense.and_files, known = known, count = count),
-    }
+    })
+}
+
+/// Its tokens cost nothing, whatever kind of server it is.
+fn is_on_this_computer(provider: &ProviderSettings) -> bool {
+    Address::of(provider).is_ok_and(|address| address.is_loopback())
 }
 
 fn priced(locale: Locale, estimate: Estimate, price: &Price) -> String {

@@ -22,6 +22,7 @@ use pilcrow_core::run::{RunRecord, asks_for_each};
 use pilcrow_core::steps::works_in_steps;
 use pilcrow_provider::BrowserModel;
 use pilcrow_provider::sent_prompt;
+use web_sys::Element;
 
 /// Why providers cannot be asked yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,9 +70,10 @@ impl Runner {
         self.wants_steps.set_value(false);
         self.only.set_value(None);
         self.unfit.set(None);
+        let before = focused();
         spawn(async move {
             self.session.read_option_changes().await;
-            if self.inputs_are_right().await && self.may_ask(&providers).await {
+            if self.inputs_are_right(before).await && self.may_ask(&providers).await {
                 self.start();
             }
         });
@@ -116,11 +118,12 @@ impl Runner {
         self.wanted.set_value(providers.clone());
         self.wanted_cases.set_value(Some(cases));
         self.wants_steps.set_value(false);
+        let before = focused();
         spawn(async move {
             let fit = self.fitting_of(cases).await;
             if fit.is_empty() {
                 // It tells what is to be corrected.
-                self.inputs_are_right().await;
+                self.inputs_are_right(before).await;
                 return;
             }
             self.only.set_value(Some(fit));
@@ -176,8 +179,10 @@ impl Runner {
         self.perform(record.document.clone(), vec![asked], &record.attempts);
     }
 
-    async fn inputs_are_right(self) -> bool {
-        let (before, mut first) = (focused(), None);
+    /// Checks what is filled in, and leads to the first that is wrong from where the focus was as this was asked
+    /// for.
+    async fn inputs_are_right(self, before: Option<Element>) -> bool {
+        let mut first = None;
         for form in self.session.forms() {
             form.attempted.set(true);
             self.checks.form_now(form).await;
@@ -186,7 +191,7 @@ impl Runner {
             }
         }
         // A check of a long form takes its time; who has gone on to a field meanwhile stays there.
-        let has_gone_on = focused().is_some_and(|now| before.as_ref() != Some(&now));
+        let has_gone_on = focused().is_some_and(|now| before != Some(now));
         if let Some((form, node)) = first.filter(|_| !has_gone_on) {
             focus_place(form, node);
         }

@@ -122,7 +122,10 @@ fn save(settings: Settings, fields: Fields) {
     let locale = use_locale().get_untracked();
     if take_found(fields) {
         // What does not answer is not saved before it was looked at.
-        return fields.say(words_now!(locale, settings.other_taken));
+        return fields.say(match fields.model.with_untracked(String::is_empty) {
+            true => words_now!(locale, settings.other_taken),
+            false => words_now!(locale, settings.other_taken_with_model),
+        });
     }
     let provider = match is_given(settings) {
         true => settings.provider.get_untracked(),

@@ -2,9 +2,11 @@
 //! form shows the issues.
 
 use super::Control;
+use super::pasted::take_lines;
 use crate::dom::{El, IntoTextProp, TextProp, View, derived, el, value_of};
 use pilcrow_core::field::FieldKind;
 use serde_json::Value;
+use web_sys::ClipboardEvent;
 
 /// How one kind's line differs from another's.
 pub(super) struct Line {
@@ -56,6 +58,11 @@ pub(super) fn line(control: Control, line: Line) -> View {
         .attr("readonly", control.field.read_only)
         .value(derived(move || held.text()))
         .on("input", move |event| held.type_text(value_of(&event)));
+    // In a cell of a table, lines are cells.
+    let input = match line.prose && !control.compact {
+        true => input.on_event("paste", move |event: ClipboardEvent| take_lines(&event, held)),
+        false => input,
+    };
     [control.wire(input).into(), suggestions.into()].into()
 }
 

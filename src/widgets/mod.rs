@@ -26,6 +26,7 @@ mod markdown;
 mod moment;
 mod multi_choice;
 mod number;
+mod pasted;
 mod picker;
 mod preview;
 mod range;

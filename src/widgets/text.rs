@@ -1,17 +1,30 @@
 //! One line of text, and a masked secret.
 
+use super::area::area;
 use super::line::{Line, line, width};
 use super::markdown::marked;
 use super::{Control, json, long_text};
-use crate::dom::{View, el};
+use crate::dom::{View, el, part_of};
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
+use std::cell::Cell;
 
+/// One line, until the text has several: an input would lose their ends.
 pub(super) fn edit(control: Control) -> View {
-    let width = width(&control.field.kind);
-    line(control, Line { prose: true, ..Line::exact(width) })
+    let (held, has_had_lines) = (control.held, Cell::new(false));
+    let has_lines = move || {
+        has_had_lines.set(has_had_lines.get() || held.text().contains('\n'));
+        has_had_lines.get()
+    };
+    part_of(has_lines, move |has_lines| match has_lines {
+        true => area(control.clone(), "long-text-control one-line", "1", false),
+        false => {
+            let width = width(&control.field.kind);
+            line(control.clone(), Line { prose: true, ..Line::exact(width) })
+        }
+    })
 }
 
 pub(super) fn show(leaf: &Leaf) -> View {

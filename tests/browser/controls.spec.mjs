@@ -71,6 +71,31 @@ test("one of each is accessible, in both languages", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("lines pasted into a line stay lines, and so do those that a document brings", async ({ page }) => {
+  const properties = { one: { title: "One", type: "string" }, two: { title: "Two", type: "string" } };
+  await open(page, documentOf({ two: "first\nsecond" }, undefined, properties));
+  const [one, two] = ["One", "Two"].map((name) => page.getByLabel(name));
+  await expect(two).toHaveValue("first\nsecond");
+  await two.press("End");
+  await two.pressSequentially("!");
+  await one.fill("Dear ,");
+  await one.press("ArrowLeft");
+  await one.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Anna\r\nand Ben\r\n");
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(one).toBeFocused();
+  await page.keyboard.type("ny");
+  await expect(one).toHaveValue("Dear Anna\nand Benny,");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(one).toHaveValue("");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(one).toHaveValue("Dear Anna\nand Benny,");
+  expect(await valueNow(page)).toEqual({ one: "Dear Anna\nand Benny,", two: "first!\nsecond" });
+  await expectAccessible(page);
+});
+
 test("hints name, order, explain and fill in", async ({ page }) => {
   const ui = {
     "ui:order": ["tel", "text", "*"],

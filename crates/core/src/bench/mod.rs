@@ -112,7 +112,9 @@ pub use patch::{merge_patch, patch_between};
 pub use plan::{Ask, Column, MOST_CALLS, Plan};
 pub use progress::{Answered, Counts, Progress};
 pub use proposal::{Proposal, ProposalFault, ProposedText};
-pub use rating::{Better, Pair, Rating, WinLine, rating_pairs, rating_values, win_lines};
+pub use rating::{
+    Better, Pair, Rating, WinLine, all_ratings, rating_pairs, rating_values, win_lines,
+};
 pub(crate) use read::BENCH_KEYS;
 pub use reference::{Reference, ReferenceCell, ReferenceColumn};
 pub use reference_read::ReferenceFault;

@@ -111,6 +111,13 @@ impl Rating {
     }
 }
 
+/// The ratings that were kept, then those that were made while these were read.
+pub fn all_ratings(mut kept: Vec<Rating>, made: Vec<Rating>) -> Vec<Rating> {
+    kept.retain(|rating| made.iter().all(|one| one.keys != rating.keys));
+    kept.extend(made);
+    kept
+}
+
 /// The pairs of two columns whose answers differ, in an order that is drawn from the bench's seed.
 pub fn rating_pairs(plan: &Plan, progress: &Progress, sides: [usize; 2]) -> Vec<Pair> {
     let asks = (0..plan.inputs.len())
@@ -233,6 +240,20 @@ mod tests {
         assert!(!inputs.is_sorted());
         let swapped = pairs.iter().filter(|pair| pair.is_swapped).count();
         assert!((15..45).contains(&swapped), "{swapped}");
+    }
+
+    #[test]
+    fn ratings_made_while_others_are_read_stay_and_come_last() {
+        let rating = |of: &str, better: Better| Rating {
+            keys: [Key::of(&[of], 0), Key::of(&[of], 1)],
+            better,
+            is_swapped: false,
+            reason: String::new(),
+        };
+        let kept = vec![rating("a", Better::First), rating("b", Better::First)];
+        let made = vec![rating("c", Better::Neither), rating("a", Better::Second)];
+        let all = all_ratings(kept, made.clone());
+        assert_eq!(all, [vec![rating("b", Better::First)], made].concat());
     }
 
     #[test]

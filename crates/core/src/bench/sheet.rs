@@ -106,8 +106,8 @@ fn described_table(title: &str, rows: &[Row]) -> Value {
         }
     }
     let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
-    let layout = ("x-layout", text("table"));
-    object([("title", text(title)), ("type", text("array")), ("items", entry), layout])
+    let (layout, chart) = (("x-layout", text("table")), ("x-chart", text("none")));
+    object([("title", text(title)), ("type", text("array")), ("items", entry), layout, chart])
 }
 
 /// Many different numbers, by their median and ends: `102 (100.5–103)`; none where they are few, or

@@ -4,6 +4,7 @@
 use super::letter_case;
 use crate::joined::joined;
 use crate::letters::{is_letter, is_letter_or_digit};
+use serde_json::Value;
 
 /// What people write in capitals, as keys spell it.
 const ABBREVIATIONS: [&str; 33] = [
@@ -43,6 +44,21 @@ pub fn readable_code(value: &str) -> String {
         true => joined(&mut value.split('_'), " "),
         false => value.to_owned(),
     }
+}
+
+/// Whether these are the constants of a program: all in capitals, and `_` in at least one. `EUR` and `USD` by
+/// themselves are what they are called.
+pub fn are_shouted(values: &[Value]) -> bool {
+    let mut texts = values.iter().filter_map(Value::as_str);
+    let is_shouted = |text: &str| text.chars().all(|c| c == '_' || letter_case::is_upper(c));
+    texts.clone().all(is_shouted) && texts.any(|text| readable_code(text).contains(' '))
+}
+
+/// Such a constant as words: `TECH_SUPPORT` as "Tech support".
+pub fn spoken_code(code: &str) -> String {
+    let words = readable_code(code);
+    let words: Vec<String> = words.split(' ').map(spelled).collect();
+    with_capital(&joined(&mut words.iter().map(String::as_str), " "))
 }
 
 fn words(key: &str) -> Vec<String> {
@@ -95,6 +111,7 @@ fn with_capital(sentence: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[track_caller]
     fn check(key: &str, expected: &str) {
@@ -133,6 +150,21 @@ mod tests {
         check_code("IN_PROGRESS", "IN PROGRESS");
         check_code("в_пути", "в пути");
         check_code("delivered", "delivered");
+    }
+
+    #[test]
+    fn constants_of_a_program_are_spoken() {
+        let check = |values: Value, is: bool| {
+            assert_eq!(are_shouted(values.as_array().unwrap()), is, "{values}");
+        };
+        check(json!(["BILLING", "TECH_SUPPORT", null]), true);
+        check(json!(["EUR", "USD"]), false);
+        check(json!(["TECH_SUPPORT", "Sales"]), false);
+        check(json!(["A__B", "WIN_10"]), false);
+        check(json!([1, null]), false);
+        assert_eq!(spoken_code("BILLING"), "Billing");
+        assert_eq!(spoken_code("TECH_SUPPORT"), "Tech support");
+        assert_eq!(spoken_code("ASK_FOR_ID"), "Ask for ID");
     }
 
     #[test]
