@@ -2,6 +2,7 @@
 
 mod advice;
 mod advice_view;
+mod answer_tree;
 mod axes;
 mod cell;
 mod changes;

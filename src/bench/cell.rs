@@ -24,11 +24,17 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
             let judged = Judged { content, told, is_of_pairs };
             let passed = table.report.with(|report| passed(report.as_deref(), at));
             (plan.cell_so_far(progress, cell, &places), Verdicts { judged, passed })
-        })?;
-        Some((read, ready.plan.repeats, locale.get()))
+        });
+        let (mut cell, verdicts) = read?;
+        table.tree.spoken_cell(&places, &mut cell);
+        // One value needs no name: the table is about it.
+        let names = places.iter().filter(|_| places.len() > 1).map(|at| table.tree.name(at));
+        Some((cell, names.collect::<Vec<_>>(), verdicts, ready.plan.repeats, locale.get()))
     };
     let lines = part_of(read, |read| match read {
-        Some(((cell, verdicts), repeats, locale)) => lines(cell, *verdicts, *repeats, *locale),
+        Some((cell, names, verdicts, repeats, locale)) => {
+            lines(cell, names, *verdicts, *repeats, *locale)
+        }
         None => View::default(),
     });
     let button = plain_button("bench-cell")
@@ -78,17 +84,24 @@ struct Judged {
     is_of_pairs: bool,
 }
 
-fn lines(cell: &CellSoFar, verdicts: Verdicts, repeats: usize, locale: Locale) -> View {
+fn lines(
+    cell: &CellSoFar,
+    names: &[String],
+    verdicts: Verdicts,
+    repeats: usize,
+    locale: Locale,
+) -> View {
     if cell.answered == 0 && cell.failed == 0 {
         return el("span").class("bench-line bench-none").child("…").into();
     }
-    let line = |folds: &Vec<Fold>| {
+    let line = |(at, folds): (usize, &Vec<Fold>)| {
         let text = folds_text(folds, locale);
         let wavers = folds.len() > 1;
         let class = if wavers { "bench-line bench-wavers" } else { "bench-line" };
-        el("span").class(class).attr("title", text.clone()).child(text)
+        let name = names.get(at).map(|name| el("span").class("muted").child(format!("{name} ")));
+        el("span").class(class).attr("title", text.clone()).child(name).child(text)
     };
-    let mut lines: Vec<El> = cell.shown.iter().map(line).collect();
+    let mut lines: Vec<El> = cell.shown.iter().enumerate().map(line).collect();
     if cell.failed > 0 {
         let said = words_now!(locale, bench.failed_count, count = cell.failed);
         let last = el("span").class("bench-line bench-failed").child(said);
@@ -100,27 +113,28 @@ fn lines(cell: &CellSoFar, verdicts: Verdicts, repeats: usize, locale: Locale) -
         let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
         lines.push(el("span").class("bench-line bench-count").child(said));
     } else {
-        lines.extend(verdict_line(verdicts, locale));
+        lines.extend(verdict_lines(verdicts, locale));
     }
     lines.into()
 }
 
-/// What judges say, or else how many pass.
-fn verdict_line(Verdicts { judged, passed: [count, of] }: Verdicts, locale: Locale) -> Option<El> {
-    let Judged { content, told, is_of_pairs } = judged;
-    let said = match (told, of) {
-        (0, 0) => return None,
-        (0, _) => words_now!(locale, trial.passes, count = count, all = of),
-        _ if is_of_pairs => {
-            words_now!(locale, trial.judged_pair_cell, count = content, all = told)
-        }
-        _ => words_now!(locale, trial.judged_cell, count = content, all = told),
+/// How many pass, and what judges say where that is something else.
+fn verdict_lines(verdicts: Verdicts, locale: Locale) -> Vec<El> {
+    let Verdicts { judged: Judged { content, told, is_of_pairs }, passed: [count, of] } = verdicts;
+    let line = |said: String, misses: bool| {
+        el("span")
+            .class("bench-line bench-count")
+            .class_if("bench-misses", move || misses)
+            .child(said)
     };
-    let class = match told == 0 && count < of {
-        true => "bench-line bench-count bench-misses",
-        false => "bench-line bench-count",
-    };
-    Some(el("span").class(class).child(said))
+    let judged = (told > 0).then(|| match is_of_pairs {
+        true => words_now!(locale, trial.judged_pair_cell, count = content, all = told),
+        false => words_now!(locale, trial.judged_cell, count = content, all = told),
+    });
+    let passed = (of > 0 && [count, of] != [content, told])
+        .then(|| words_now!(locale, trial.passes, count = count, all = of));
+    let each = [passed.map(|said| line(said, count < of)), judged.map(|said| line(said, false))];
+    each.into_iter().flatten().collect()
 }
 
 /// What answers have at a place: one value, several with how often each came, or many numbers by their

@@ -1,5 +1,6 @@
 //! The inputs of a bench: what is in the form, those of earlier runs, and rows of a table.
 
+use super::answer_tree::AnswerTree;
 use super::desk::Desk;
 use super::import::{free_id, inputs_dialog};
 use super::set_up::axis;
@@ -12,6 +13,7 @@ use crate::{words, words_now};
 use pilcrow_core::bench::{Bench, BenchInput};
 use pilcrow_core::context::input_of;
 use pilcrow_core::in_line::in_line;
+use pilcrow_core::pointer::Pointer;
 use serde_json::Value;
 
 /// So many are listed at first, and each time more are wanted.
@@ -31,14 +33,14 @@ pub fn inputs_part(desk: Desk) -> El {
 
 fn list(desk: Desk) -> View {
     let (locale, limit) = (use_locale(), RwSignal::new(LISTED));
-    let unfit = unfit_inputs(desk);
+    let (unfit, tree) = (unfit_inputs(desk), AnswerTree::new(desk));
     let count = memo(move || desk.bench.with(|bench| bench.inputs.len()));
     let rows = each(
         move || {
             let inputs = desk.bench.get().inputs.into_iter().take(limit.get());
             inputs.map(|input| (format!("{input:?}"), input)).collect()
         },
-        move |input| row(desk, &input, unfit),
+        move |input| row(desk, &input, unfit, tree),
     );
     let own = show(
         move || count.get() == 0,
@@ -76,7 +78,7 @@ fn unfit_notice(unfit: RwSignal<Unfit>) -> View {
     el("div").attr("role", "status").child(told).into()
 }
 
-fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>) -> El {
+fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>, tree: AnswerTree) -> El {
     let language = use_locale();
     let locale = language.get_untracked();
     let (id, removed, checked) = (input.id.clone(), input.id.clone(), input.id.clone());
@@ -88,8 +90,8 @@ fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>) -> El {
         icon_button("icon icon-close", words_now!(locale, trial.remove, name = id.as_str()))
             .flag("disabled", move || !desk.can_edit())
             .on("click", move |_| desk.edit(|bench| bench.inputs.retain(|one| one.id != removed)));
-    let expected = input.expect.as_ref().map(|expect| {
-        let said = words_now!(locale, trial.expected, value = shortened(expect, locale));
+    let expected = input.expect.clone().map(|expect| {
+        let said = derived(move || expected_words(tree, &expect, language.get()));
         el("span").class("bench-expected").child(said)
     });
     let said = el("span")
@@ -101,6 +103,12 @@ fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>) -> El {
         .child(expected)
         .child(wrong);
     el("li").class("bench-row").child(said).child(remove)
+}
+
+/// What an input expects of its answer, in a line.
+pub fn expected_words(tree: AnswerTree, expect: &Value, locale: Locale) -> String {
+    let expect = tree.spoken(&Pointer::root(), expect.clone());
+    words_now!(locale, trial.expected, value = shortened(&expect, locale))
 }
 
 /// A value in a line: its texts and numbers one after another.

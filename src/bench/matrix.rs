@@ -1,6 +1,7 @@
 //! The answers as a table: a row for each input, a column for each way of asking; of many rows only those
 //! in sight are drawn. A cell opens its answers.
 
+use super::answer_tree::AnswerTree;
 use super::cell::cell_view;
 use super::desk::Desk;
 use super::opened::opened_cells;
@@ -27,6 +28,8 @@ pub struct Matrix {
     pub desk: Desk,
     /// The places of the answer.
     pub places: Memo<Vec<Pointer>>,
+    /// What these are called.
+    pub tree: AnswerTree,
     /// The inputs, in the order in which they are shown.
     pub rows: Memo<Vec<usize>>,
     /// Which answers pass; none before that is counted.
@@ -43,10 +46,12 @@ pub fn matrix(desk: Desk) -> View {
         let ready = desk.ready.get();
         ready.map(|ready| ready.plan.shown_places()).unwrap_or_default()
     });
-    let chosen = Rows::new(desk, places);
+    let tree = AnswerTree::new(desk);
+    let chosen = Rows::new(desk, places, tree);
     let table = Matrix {
         desk,
         places,
+        tree,
         rows: chosen.shown,
         report: chosen.report,
         opened: RwSignal::new(Vec::new()),

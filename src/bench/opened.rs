@@ -2,6 +2,7 @@
 //! two cells side by side.
 
 use super::desk::Desk;
+use super::inputs::expected_words;
 use super::judged::judged_answer;
 use super::matrix::{CellAt, Matrix, cell_name};
 use super::page_counting::PageCounting;
@@ -98,9 +99,7 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
     let failures = (!failures.is_empty()).then(|| el("ul").class("bench-failures").child(failures));
     let expected = ready.plan.inputs.get(input).and_then(|input| input.expect.clone());
     let expected = expected.map(|expect| {
-        let value = super::inputs::shortened(&expect, locale);
-        let line = words_now!(locale, trial.expected, value);
-        el("p").class("bench-expected").child(line)
+        el("p").class("bench-expected").child(expected_words(table.tree, &expect, locale))
     });
     let tools = el("div")
         .class("actions")

@@ -1,6 +1,7 @@
 //! Which inputs the table of answers shows, and in which order: by words in them, by whether their answers
 //! pass, or by what most of these have at a place.
 
+use super::answer_tree::AnswerTree;
 use super::cell::value_text;
 use super::counted::counted;
 use super::desk::{Desk, Phase};
@@ -31,6 +32,7 @@ enum Order {
 #[derive(Clone, Copy)]
 pub struct Rows {
     desk: Desk,
+    tree: AnswerTree,
     sought: RwSignal<String>,
     order: RwSignal<Order>,
     by: RwSignal<Option<GroupBy>>,
@@ -45,7 +47,7 @@ pub struct Rows {
 
 impl Rows {
     /// All inputs, as given; `places` are those that the table shows.
-    pub fn new(desk: Desk, places: Memo<Vec<Pointer>>) -> Self {
+    pub fn new(desk: Desk, places: Memo<Vec<Pointer>>, tree: AnswerTree) -> Self {
         let (sought, order) = (RwSignal::new(String::new()), RwSignal::new(Order::Given));
         let (by, only) = (RwSignal::new(None), RwSignal::new(None));
         let (report, locale) = (report_of(desk), use_locale());
@@ -62,7 +64,7 @@ impl Rows {
             );
             grouped(rows, &groups.get(), only.get())
         });
-        Self { desk, sought, order, by, only, groups, shown, report }
+        Self { desk, tree, sought, order, by, only, groups, shown, report }
     }
 }
 
@@ -250,7 +252,7 @@ fn group_button(rows: Rows, shared: Shared) -> El {
     let name = derived(move || {
         rows.groups.with(|groups| {
             let group = groups.iter().find(|group| group.shared == mine)?;
-            let name = shared_words(locale.get(), &group.shared);
+            let name = shared_words(rows, locale.get(), &group.shared);
             let count = group.inputs.len();
             Some(words_now!(locale.get(), batch.group_count, name = name, count = count))
         })
@@ -258,12 +260,15 @@ fn group_button(rows: Rows, shared: Shared) -> El {
     el("li").child(only_button(rows.only, shared, name))
 }
 
-fn shared_words(locale: Locale, shared: &Shared) -> String {
+fn shared_words(rows: Rows, locale: Locale, shared: &Shared) -> String {
     match shared {
         Shared::Fails => words_now!(locale, trial.all_fail),
         Shared::PassesSometimes => words_now!(locale, trial.some_pass),
         Shared::Passes => words_now!(locale, trial.all_pass),
-        Shared::Value(value) => value_text(value, locale),
+        Shared::Value(value) => match rows.by.get() {
+            Some(GroupBy::Place(at)) => value_text(&rows.tree.spoken(&at, value.clone()), locale),
+            _ => value_text(value, locale),
+        },
         Shared::Unknown => words_now!(locale, trial.not_known),
     }
 }

@@ -117,14 +117,17 @@ fn verdicts(counted: &Counted, locale: Locale) -> View {
     let all = counted.report.comparisons.iter().filter(|found| found.score == Score::All);
     let (untold, told): (Vec<&Comparison>, Vec<&Comparison>) =
         all.partition(|found| found.verdict == Verdict::CannotTell);
-    let line = |found: &&Comparison| verdict(counted, found, locale);
-    let mut lines: Vec<El> = told.iter().map(line).collect();
+    let line = |found: &Comparison, why: &str| verdict(counted, found, why, locale);
+    let mut lines: Vec<El> = told.iter().map(|found| line(found, "")).collect();
     match untold.as_slice() {
         [] => {}
-        [one] => lines.push(line(one)),
+        [one] => lines.push(line(one, &would_show(one, locale))),
         [first, ..] => {
-            let each = untold.iter().map(line).collect();
-            lines.push(none_told(first, each, !told.is_empty(), locale));
+            let said = would_show(first, locale);
+            let own =
+                |found: &Comparison| Some(would_show(found, locale)).filter(|own| *own != said);
+            let each = untold.iter().map(|found| line(found, &own(found).unwrap_or_default()));
+            lines.push(none_told(&said, each.collect(), !told.is_empty(), locale));
         }
     }
     if lines.is_empty() {
@@ -137,7 +140,7 @@ fn verdicts(counted: &Counted, locale: Locale) -> View {
 }
 
 /// Several comparisons of which nothing can be told, folded: one sentence for all of them.
-fn none_told(first: &Comparison, each: Vec<El>, has_others: bool, locale: Locale) -> El {
+fn none_told(why: &str, each: Vec<El>, has_others: bool, locale: Locale) -> El {
     let said = match has_others {
         true => words_now!(locale, trial.others_not_told, count = each.len()),
         false => words_now!(locale, trial.none_told),
@@ -147,7 +150,7 @@ fn none_told(first: &Comparison, each: Vec<El>, has_others: bool, locale: Locale
         .class("bench-answer")
         .child(el("summary").child(one_by_one))
         .child(el("ul").class("bench-verdicts").child(each));
-    let why = el("span").class("muted").child(would_show(first, locale));
+    let why = el("span").class("muted").child(why.to_owned());
     el("li").class("bench-verdict").child(said).child(" ").child(why).child(one_by_one)
 }
 
@@ -163,7 +166,7 @@ fn would_show(found: &Comparison, locale: Locale) -> String {
     }
 }
 
-fn verdict(counted: &Counted, found: &Comparison, locale: Locale) -> El {
+fn verdict(counted: &Counted, found: &Comparison, why: &str, locale: Locale) -> El {
     let words = PageBenchWords(locale);
     let plan = &counted.ready.plan;
     let (right, left) =
@@ -181,8 +184,7 @@ fn verdict(counted: &Counted, found: &Comparison, locale: Locale) -> El {
             words_now!(locale, trial.cannot_tell, right = right, left = left, from = from, to = to)
         }
     };
-    let why = (found.verdict == Verdict::CannotTell)
-        .then(|| el("span").class("muted").child(would_show(found, locale)));
+    let why = (!why.is_empty()).then(|| el("span").class("muted").child(why.to_owned()));
     let class = match found.verdict {
         Verdict::Better => "bench-verdict bench-better",
         Verdict::Worse => "bench-verdict bench-worse",

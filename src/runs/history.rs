@@ -27,6 +27,15 @@ fn place(key: &str, id: &RunId) -> String {
     format!("{key}|{}", id.0)
 }
 
+/// A run that was deleted, for as long as it can be brought back.
+#[derive(Clone)]
+pub(super) struct DeletedRun {
+    /// Where it stood.
+    at: usize,
+    pub record: RunRecord,
+    was_shown: bool,
+}
+
 impl Runner {
     /// A run of this document as it is kept now.
     pub(super) fn kept(self, id: &RunId) -> Option<RunRecord> {
@@ -44,13 +53,15 @@ impl Runner {
         self.keep_soon(record);
     }
 
-    /// Deletes a run; gives it, and where it stood, for [`Runner::put_back`].
-    pub(super) fn delete(self, id: &RunId) -> Option<(usize, RunRecord)> {
+    /// Deletes a run; gives what [`Runner::put_back`] takes.
+    pub(super) fn delete(self, id: &RunId) -> Option<DeletedRun> {
         let mut records = self.records.get_untracked();
         let at = records.iter().position(|one| one.id == *id)?;
         let record = records.remove(at);
         self.records.set(records);
-        if self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == *id)) {
+        let was_shown =
+            self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == *id));
+        if was_shown {
             self.show_neighbour(at);
         }
         let (key, id) = (self.session.key(), id.clone());
@@ -58,13 +69,17 @@ impl Runner {
             store::delete("runs", &place(&key, &id)).await;
             drop_pieces(&key, &id).await;
         });
-        Some((at, record))
+        Some(DeletedRun { at, record, was_shown })
     }
 
-    /// Keeps a run again that was deleted.
-    pub(super) fn put_back(self, at: usize, record: RunRecord) {
+    /// Keeps a run again that was deleted, and shows it where it was shown.
+    pub(super) fn put_back(self, deleted: DeletedRun) {
+        let DeletedRun { at, record, was_shown } = deleted;
         self.records.update(|records| records.insert(at.min(records.len()), record.clone()));
-        self.keep_soon(record);
+        self.keep_soon(record.clone());
+        if was_shown && !self.is_running() {
+            self.show(record);
+        }
     }
 
     fn show_neighbour(self, at: usize) {

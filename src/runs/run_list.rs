@@ -3,6 +3,7 @@
 use super::Runner;
 use super::facts::facts_of;
 use super::forks::fork_words;
+use super::history::DeletedRun;
 use super::names::run_name;
 use super::strip::{listed, run_button, started, view_key};
 use crate::batch::{open_as_cases, with_typed};
@@ -26,7 +27,7 @@ const MANY_RUNS: usize = 7;
 type Names = Memo<HashMap<String, String>>;
 
 /// A run that was deleted a moment ago: where it stood, and itself.
-type Deleted = RwSignal<Option<(usize, RunRecord)>>;
+type Deleted = RwSignal<Option<DeletedRun>>;
 
 /// The button with the dialog that it opens.
 pub(super) fn run_list(runner: Runner, names: Names) -> View {
@@ -127,12 +128,12 @@ fn as_cases(
 fn undo_line(runner: Runner, deleted: Deleted) -> View {
     let locale = use_locale();
     part(move || {
-        let (at, record) = deleted.get()?;
-        let said = words_now!(locale.get(), runs.deleted, name = run_name(&record));
+        let run = deleted.get()?;
+        let said = words_now!(locale.get(), runs.deleted, name = run_name(&run.record));
         let undo = button("button", words!(tool.undo)).on("click", move |_| {
-            runner.put_back(at, record.clone());
+            runner.put_back(run.clone());
             deleted.set(None);
-            focus_row(&record.id);
+            focus_row(&run.record.id);
         });
         // The button that deleted it is gone with its row, and the keys would begin from nowhere.
         before_paint(|| focus_where_lost(".run-deleted .button"));

@@ -6,7 +6,7 @@ use super::forks::fork_of;
 use super::names::names_by_id;
 use super::run_list::{failed_words, run_list};
 use super::runner::is_example;
-use crate::dom::{El, Memo, TextProp, derived, each, el, show};
+use crate::dom::{El, Memo, TextProp, before_paint, derived, each, el, elements, show, watch};
 use crate::host::clock;
 use crate::result::compare::letter;
 use crate::ui::{icon, plain_button, quiet_button};
@@ -15,9 +15,13 @@ use crate::words_now;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::run::{RunId, RunRecord};
 use std::collections::HashMap;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// So many runs stand in the strip; the others are in the list of all.
 const IN_STRIP: usize = 6;
+/// As far from its ends the strip fades, in pixels.
+const EDGE: i32 = 20;
 
 /// The strip.
 pub fn runs_strip(runner: Runner) -> El {
@@ -32,6 +36,15 @@ pub fn runs_strip(runner: Runner) -> El {
     let can_compare = move || {
         runner.records.with(|records| records.len() > 1) && runner.shown.with(Option::is_some)
     };
+    let list = el("ol").class("runs-list").child(chips);
+    let scrolled: HtmlElement = list.element();
+    watch(
+        move || runner.shown.track(),
+        move || {
+            let scrolled = scrolled.clone();
+            before_paint(move || bring_in_sight(&scrolled));
+        },
+    );
     el("nav")
         .class("runs")
         .attr("aria-label", words!(runs.title))
@@ -40,10 +53,23 @@ pub fn runs_strip(runner: Runner) -> El {
             "hidden",
             derived(move || runner.records.with(Vec::is_empty) && runner.started.get() == 0),
         )
-        .child(el("ol").class("runs-list").child(chips))
+        .child(list)
         .child(el("span").class("runs-sum").child(sum_words(runner)))
         .child(run_list(runner, names))
         .child(show(can_compare, move || compare_button(runner)))
+}
+
+/// Scrolls the strip, and nothing around it, to the run that is shown.
+fn bring_in_sight(list: &HtmlElement) {
+    let found = elements(list, "[aria-current]").into_iter().next();
+    let Some(chip) = found.and_then(|chip| chip.dyn_into::<HtmlElement>().ok()) else { return };
+    let (from, to) = (chip.offset_left(), chip.offset_left() + chip.offset_width());
+    let (seen, width) = (list.scroll_left(), list.client_width());
+    if from - EDGE < seen {
+        list.set_scroll_left(from - EDGE);
+    } else if to + EDGE > seen + width {
+        list.set_scroll_left(to + EDGE - width);
+    }
 }
 
 /// What the view of a run is kept by: it is drawn anew once more was asked for.

@@ -11,7 +11,9 @@ use web_sys::{ClipboardEvent, HtmlInputElement, HtmlTextAreaElement};
 pub(super) fn take_lines(event: &ClipboardEvent, held: Held) {
     let Some(input) = element_of::<HtmlInputElement>(event) else { return };
     let data = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
-    let Some(pasted) = data.as_deref().and_then(lines_of).filter(|_| !input.read_only()) else { return };
+    let Some(pasted) = data.as_deref().and_then(lines_of).filter(|_| !input.read_only()) else {
+        return;
+    };
     event.prevent_default();
     let text = JsString::from(input.value());
     let [from, to] = [input.selection_start(), input.selection_end()]

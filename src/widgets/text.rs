@@ -4,19 +4,20 @@ use super::area::area;
 use super::line::{Line, line, width};
 use super::markdown::marked;
 use super::{Control, json, long_text};
-use crate::dom::{View, el, part_of};
+use crate::dom::{View, el, focused, part_of};
 use crate::words::use_locale;
 use crate::words_now;
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 use std::cell::Cell;
 
-/// One line, until the text has several: an input would lose their ends.
+/// One line, while the text has no more: an input would lose their ends. Who is writing in several stays there.
 pub(super) fn edit(control: Control) -> View {
-    let (held, has_had_lines) = (control.held, Cell::new(false));
+    let (held, id, had_lines) = (control.held, control.id.clone(), Cell::new(false));
     let has_lines = move || {
-        has_had_lines.set(has_had_lines.get() || held.text().contains('\n'));
-        has_had_lines.get()
+        let is_in_use = || had_lines.get() && focused().is_some_and(|focused| focused.id() == id);
+        had_lines.set(held.text().contains('\n') || is_in_use());
+        had_lines.get()
     };
     part_of(has_lines, move |has_lines| match has_lines {
         true => area(control.clone(), "long-text-control one-line", "1", false),

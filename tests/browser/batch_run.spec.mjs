@@ -109,7 +109,7 @@ test("a pause lets what is under way end, and after a reload the rest is asked f
   await expect(rest(page, 10)).toBeVisible();
   await page.reload();
   await answered(page, 10, 20);
-  await expect(row(page, "Comment 11")).toContainText("waiting");
+  await expect(row(page, "Comment 11")).toContainText("no answer yet");
   await expectAccessible(page);
   await rest(page, 10).click();
   await held(stand, 2);
@@ -205,7 +205,7 @@ test("what is wrong with the key begins no more, and is said once", async ({ pag
   await answered(page, 2, 20);
   await expect(rest(page, 18)).toBeVisible();
   expect(stand.asked).toHaveLength(3);
-  await expect(row(page, "②").first()).toContainText("waiting");
+  await expect(row(page, "②").first()).toContainText("no answer yet");
   complaints.length = 0;
 });
 

@@ -97,6 +97,21 @@ test("inputs that do not fit the form are told before anything is asked", async 
   expect(stand.paid()).toBe(0);
 });
 
+test("of too few inputs it is said once that nothing can be told, and each comparison is below", async ({ page, stand }) => {
+  await openDocument(page, stand, { ...DOCUMENT, bench: { ...BENCH, inputs: BENCH.inputs.slice(0, 2), repeats: 1 } });
+  await action(bench(page), "Ask (calls: 8)").click();
+  await answered(page, 8, 8);
+  await tab(page, "What they say").click();
+  await expect(bench(page).getByText(/^It cannot be told yet which one is better\. These are too few inputs to show any difference: 2\./)).toBeVisible();
+  const each = bench(page).getByText(/^Cannot tell whether/);
+  await expect(each.first()).toBeHidden();
+  await bench(page).getByText("The comparisons one by one (5)").press("Enter");
+  await expect(each).toHaveCount(5);
+  await expect(each.first()).toBeVisible();
+  await expect(bench(page).getByRole("img")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("400 calls: cut and reloaded in the middle, none is paid for twice, none is missing, and all is counted as computed apart", async ({ page, stand, complaints }) => {
   test.setTimeout(240_000);
   await openDocument(page, stand, { ...DOCUMENT, bench: BENCH });

@@ -160,6 +160,7 @@ test.describe("runs", () => {
     await expect(list.getByRole("listitem")).toHaveCount(2);
     await action(list, "Undo").click();
     await expect(list.getByRole("listitem")).toHaveCount(3);
+    await expect(result(page).getByRole("heading", { level: 2, includeHidden: true })).toHaveText("On cocoa");
     await row("cocoa").getByRole("button", { name: "Delete this run" }).click();
     await expect(list.getByRole("status")).toContainText("Deleted: cocoa");
     await page.keyboard.press("Escape");

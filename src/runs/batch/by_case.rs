@@ -52,14 +52,16 @@ fn sheet_now(runner: Runner, locale: Locale) -> Option<CaseSheet> {
     };
     // What was told of each case while it was asked for stays in its column.
     let marks = now.marks(locale, runner.started.get_untracked() > 0);
-    case_sheet(&now.document, &now.value, now.open.as_ref(), &marks, &sheet_words(locale))
+    let is_at_rest = now.open.is_none();
+    let words = sheet_words(locale, is_at_rest);
+    case_sheet(&now.document, &now.value, now.open.as_ref(), &marks, &words)
 }
 
 /// The cases of a record that is over, as they are exported.
 pub fn sheet_of(record: &RunRecord, locale: Locale) -> Option<CaseSheet> {
     let now = Now::of_record(record.clone());
     let marks = now.marks(locale, false);
-    case_sheet(&now.document, &now.value, None, &marks, &sheet_words(locale))
+    case_sheet(&now.document, &now.value, None, &marks, &sheet_words(locale, true))
 }
 
 /// The document, as much of its answer as there is, and how far its cases are.
@@ -108,7 +110,11 @@ impl Now {
     }
 }
 
-fn sheet_words(locale: Locale) -> SheetWords {
+fn sheet_words(locale: Locale, is_at_rest: bool) -> SheetWords {
+    let waiting = match is_at_rest {
+        true => words_now!(locale, batch.state_unanswered),
+        false => words_now!(locale, batch.state_waiting),
+    };
     SheetWords {
         cases: words_now!(locale, batch.cases),
         case: words_now!(locale, batch.case_column),
@@ -119,7 +125,7 @@ fn sheet_words(locale: Locale) -> SheetWords {
         state: words_now!(locale, batch.state),
         reason: words_now!(locale, batch.reason),
         states: [
-            words_now!(locale, batch.state_waiting),
+            waiting,
             words_now!(locale, batch.state_asked),
             words_now!(locale, batch.state_done),
             words_now!(locale, batch.state_failed),
