@@ -47,10 +47,10 @@ use crate::dom::{RwSignal, spawn};
 use crate::host::{embed, in_browser, language, location, site};
 use another::Another;
 use pilcrow_core::attachment::FileKind;
-use pilcrow_core::document::parse_text;
+use pilcrow_core::document::{Request, parse_text};
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
 use pilcrow_core::gallery::{Lock, Site};
-use pilcrow_provider::{BrowserModel, KeyError, PriceTable, usual_url};
+use pilcrow_provider::{BrowserModel, KeyError, KeyRequirement, PriceTable, Profile, usual_url};
 use place::Place;
 use serde_json::Value;
 
@@ -287,6 +287,22 @@ fn first_of(site: &Site) -> ProviderSettings {
         return ProviderSettings::default();
     }
     fresh(allowed.unwrap_or(ProviderKind::Recorded))
+}
+
+/// Whether a server was allowed by a site and not set up yet: it has no address, or takes a key and neither it
+/// nor the document names a model.
+pub fn is_not_set_up(provider: &ProviderSettings, document: &Request) -> bool {
+    let profile = Profile::of(provider.kind);
+    let named = document.config().and_then(|config| config.get("model")?.as_str());
+    let has_model = !provider.model.is_empty() || named.is_some_and(|name| !name.is_empty());
+    let lacks_model = profile.key == KeyRequirement::Required && !has_model;
+    profile.is_server() && (provider.base_url.trim().is_empty() || lacks_model)
+}
+
+/// Whether a site's visitors see the answers that came with its documents, and nobody answers.
+pub fn is_only_recorded() -> bool {
+    let site = site::settings();
+    Place::ALL.into_iter().all(|place| place.allowed(&site).is_empty())
 }
 
 fn first_at(place: Place, site: &Site) -> Option<ProviderKind> {

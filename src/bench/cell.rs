@@ -6,7 +6,7 @@ use crate::dom::{El, View, derived, el, part_of};
 use crate::ui::plain_button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
-use pilcrow_core::bench::{BenchWord, BenchWords, CellSoFar, Fold, Report, numbers_text};
+use pilcrow_core::bench::{BenchWord, BenchWords, CellSoFar, Fold, numbers_text};
 use serde_json::Value;
 
 /// The cell, which opens its answers.
@@ -22,7 +22,7 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
             let is_of_pairs = plan.judges_of(cell).iter().all(|check| plan.is_of_pairs(*check));
             let [content, told] = judging.content(plan, progress, cell);
             let judged = Judged { content, told, is_of_pairs };
-            let passed = table.report.with(|report| passed(report.as_deref(), at));
+            let passed = table.passed(at);
             (plan.cell_so_far(progress, cell, &places), Verdicts { judged, passed })
         });
         let (mut cell, verdicts) = read?;
@@ -66,11 +66,6 @@ struct Verdicts {
     judged: Judged,
     /// How many pass, of those that can be told.
     passed: [usize; 2],
-}
-
-fn passed(report: Option<&Report>, (input, column): CellAt) -> [usize; 2] {
-    let cell = report.and_then(|report| report.cells.get(input)?.get(column));
-    cell.map(|cell| cell.passed).unwrap_or_default()
 }
 
 /// What judges say of the repeats of a cell.

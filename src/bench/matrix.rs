@@ -40,6 +40,16 @@ pub struct Matrix {
     pub picks_other: RwSignal<bool>,
 }
 
+impl Matrix {
+    /// How many answers of a cell pass, of those that can be told. Tracked.
+    pub fn passed(self, (input, column): CellAt) -> [usize; 2] {
+        self.report.with(|report| {
+            let cell = report.as_ref().and_then(|report| report.cells.get(input)?.get(column));
+            cell.map(|cell| cell.passed).unwrap_or_default()
+        })
+    }
+}
+
 /// The view.
 pub fn matrix(desk: Desk) -> View {
     let places = memo(move || {

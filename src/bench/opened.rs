@@ -99,7 +99,13 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
     let failures = (!failures.is_empty()).then(|| el("ul").class("bench-failures").child(failures));
     let expected = ready.plan.inputs.get(input).and_then(|input| input.expect.clone());
     let expected = expected.map(|expect| {
-        el("p").class("bench-expected").child(expected_words(table.tree, &expect, locale))
+        let said = expected_words(table.tree, &expect, locale);
+        let said = el("p").class("bench-expected").child(said);
+        let misses = move || {
+            let [passed, of] = table.passed((input, column));
+            (passed < of).then(|| words_now!(locale, trial.passes, count = passed, all = of))
+        };
+        said.child(" ").child(el("span").class("bench-misses").child(derived(misses)))
     });
     let tools = el("div")
         .class("actions")

@@ -33,6 +33,8 @@ impl Opening {
         let Some(Opened { session, .. }) = opened else { return };
         let language = words::code(locale);
         let Route::Tool(id, named) = route else { return self.speak(session, language) };
+        // A version in another language that is still on its way is not wanted any more.
+        let turn = self.ask();
         // From now on the page's language counts, and not the one that a link named.
         let (route, was_named) = (Route::Tool(id.clone(), None), named.is_some());
         let key = draft_key(&route, language).filter(|key| *key != session.key());
@@ -45,15 +47,18 @@ impl Opening {
         }
         let typed =
             session.is_edited().then(|| (session.with_document(Request::clone), session.request()));
-        let turn = self.ask();
         spawn(async move {
             let tools = load_index().await.map(|index| index.tools).unwrap_or_default();
+            if !self.is_wanted(turn) {
+                return;
+            }
             if tools.iter().any(|tool| tool.id == id && !tool.speaks(language)) {
                 return self.followed.set(Some(Followed::OnlyElsewhere));
             }
             match self.load(&route, &key, false).await {
                 Ok(text) => self.take(turn, route.clone(), key, (&text, None), false).await,
-                Err(problem) => return self.fail(problem),
+                Err(problem) if self.is_wanted(turn) => return self.fail(problem),
+                Err(_) => return,
             }
             if was_named && self.is_wanted(turn) {
                 self.push(&route);

@@ -240,13 +240,24 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
     let (locale, in_steps) = (words::use_locale(), is_of_steps(record));
     let is_kept = runner.session.is_kept();
     let is_of_cases = origin_of(&runner.session.key()).is_some();
-    let said = derived(move || match by.as_str() {
-        "hand" if in_steps => words_now!(locale.get(), run.recorded_steps),
-        "model" => words_now!(locale.get(), run.recorded_by, model = model.as_str()),
-        "hand" => words_now!(locale.get(), run.recorded_by_hand),
-        _ if is_of_cases => words_now!(locale.get(), run.came_along),
-        _ if is_kept => words_now!(locale.get(), run.came),
-        _ => words_now!(locale.get(), run.recorded),
+    let settings = runner.settings;
+    let said = derived(move || {
+        let locale = locale.get();
+        let is_of_model = by == "model" && !model.is_empty();
+        let said = match by.as_str() {
+            "hand" if in_steps => words_now!(locale, run.recorded_steps),
+            "hand" => words_now!(locale, run.recorded_by_hand),
+            _ if is_of_model => words_now!(locale, run.recorded_by, model = model.as_str()),
+            _ if is_of_cases => words_now!(locale, run.came_along),
+            _ if is_kept => words_now!(locale, run.came),
+            _ => words_now!(locale, run.recorded),
+        };
+        // Where only such answers are shown, nobody else answers.
+        match settings.provider.with(|provider| provider.kind) {
+            ProviderKind::Recorded => said,
+            _ if is_of_model => format!("{said} {}", words_now!(locale, run.recorded_own)),
+            _ => format!("{said} {}", words_now!(locale, run.recorded_run)),
+        }
     });
     el("p").class("recorded muted").child(said)
 }

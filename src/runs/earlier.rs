@@ -8,6 +8,7 @@ use super::options::with_changes;
 use super::runner::is_example;
 use crate::dom::{El, Pause, RwSignal, effect, el, part, watch};
 use crate::opening::{Rewritten, use_opening};
+use crate::settings::is_only_recorded;
 use crate::ui::{button, quiet_button};
 use crate::words;
 use leptos::prelude::*;
@@ -73,7 +74,8 @@ fn line(runner: Runner, shown: &RunRecord, since: Since) -> El {
         _ if shown.solution.is_none() => words!(runs.run_for_earlier),
         _ => words!(runs.for_earlier_input),
     };
-    let again = button("button", words!(runs.run_again)).on("click", move |_| runner.run());
+    let again = (!is_only_recorded())
+        .then(|| button("button", words!(runs.run_again)).on("click", move |_| runner.run()));
     let record = shown.clone();
     let back = since.input.then(|| {
         quiet_button("icon icon-back", words!(runs.back_to_input))

@@ -17,8 +17,9 @@ use crate::dom::{
 };
 use crate::host::site;
 use crate::mcp::servers_slot;
-use crate::settings::Settings;
-use crate::settings::{provider_name, unlock_dialog, whose_apart, whose_words};
+use crate::settings::{
+    is_not_set_up, is_only_recorded, provider_name, unlock_dialog, whose_apart, whose_words,
+};
 use crate::ui::{button, icon, plain_button};
 use crate::words;
 use crate::words::Locale;
@@ -85,7 +86,8 @@ fn last_readable() -> El {
 }
 
 fn run_button(runner: Runner, running: Memo<bool>) -> El {
-    let (run, cancel) = (words!(run.run), words!(run.cancel));
+    let run = if is_only_recorded() { words!(run.show_recorded) } else { words!(run.run) };
+    let cancel = words!(run.cancel);
     let name = derived(move || if running.get() { cancel.get() } else { run.get() });
     let stop = icon("icon icon-stop").attr("hidden", derived(move || !running.get()));
     plain_button("button run-button")
@@ -105,16 +107,11 @@ fn is_under_way(status: &RunStatus) -> bool {
 fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) -> El {
     let settings = runner.settings;
     let locale = words::use_locale();
-    let is_nobody = move || {
-        let is_in_browser =
-            settings.provider.with(|provider| provider.kind == ProviderKind::InBrowser);
-        let provider = settings.provider.get();
-        is_in_browser && provider_name(settings, &provider, locale.get()).is_empty()
-    };
+    let is_nobody = move || is_nobody(runner, locale.get());
     let (choose, change) = (words!(settings.choose_who), words!(run.change));
     let change = derived(move || if is_nobody() { choose.get() } else { change.get() });
     let change = button("link-button", change).on("click", move |_| settings.is_open.set(true));
-    let is_locked = site::settings().locks(Lock::Settings);
+    let is_locked = site::settings().locks(Lock::Settings) || is_only_recorded();
     let can_change = move || !is_locked || is_nobody();
     let more = button("link-button", words!(run.several)).on("click", move |_| several.set(true));
     // One process is carried out at a time, and first of all one has to answer.
@@ -130,23 +127,34 @@ fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) ->
         .child(show(can_set, move || options_button(runner, options)));
     el("p")
         .class("run-with")
-        .child(
-            el("span").class("run-who").child(derived(move || with_words(locale.get(), settings))),
-        )
+        .child(el("span").class("run-who").child(derived(move || with_words(locale.get(), runner))))
         .child(" ")
         .child(choices)
         .child(el("span").class("run-cost").child(estimate_words(runner)))
 }
 
-fn with_words(locale: Locale, settings: Settings) -> String {
+/// Whether no model of this browser is there, and no server was set up. Tracked.
+fn is_nobody(runner: Runner, locale: Locale) -> bool {
+    let settings = runner.settings;
+    settings.provider.with(|provider| match provider.kind {
+        ProviderKind::InBrowser => provider_name(settings, provider, locale).is_empty(),
+        _ => runner.session.with_document(|document| is_not_set_up(provider, document)),
+    })
+}
+
+fn with_words(locale: Locale, runner: Runner) -> String {
+    let settings = runner.settings;
+    if is_nobody(runner, locale) {
+        return words_now!(locale, run.with_nothing);
+    }
     settings.provider.with(|provider| {
         let name = provider_name(settings, provider, locale);
         let whose = whose_words(locale, provider);
         let who = whose_apart(settings, provider, locale);
         match provider.kind {
-            ProviderKind::InBrowser if name.is_empty() => words_now!(locale, run.with_nothing),
             ProviderKind::InBrowser => words_now!(locale, run.with_browser, name = name.as_str()),
             ProviderKind::ByHand => whose,
+            ProviderKind::Recorded => words_now!(locale, run.with_recorded),
             ProviderKind::BuiltIn => {
                 let name = words_now!(locale, files.built_in);
                 words_now!(locale, run.with_name, name = name.as_str())

@@ -268,12 +268,12 @@ impl Runner {
 
     /// Shows an earlier run with its input. What was typed is put aside, and can be taken up again.
     pub fn revisit(self, record: RunRecord) {
-        if self.typed.with_untracked(Option::is_none) {
-            self.typed.set(Some(self.session.draft()));
-        }
+        let typed = self.typed.get_untracked().unwrap_or_else(|| self.session.draft());
         // Of the data that it had, too.
         self.session.open_data(&open_data, None);
         self.session.take_inputs(&record.document);
+        let has_changed = self.session.draft() != typed;
+        self.typed.set(has_changed.then_some(typed));
         self.show(record);
     }
 

@@ -11,6 +11,7 @@ use crate::form::focus_place;
 use crate::host::built_in::{self, Availability};
 use crate::host::kept_models::{DISK, is_kept};
 use crate::session::InputForm;
+use crate::settings::is_not_set_up;
 use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use crate::words_now;
@@ -239,6 +240,11 @@ impl Runner {
 
     /// Asks who is to answer, where it would be a model that is not there.
     async fn somebody_answers(self, providers: &[ProviderSettings]) -> bool {
+        let lacks = |one| self.session.with_document(|document| is_not_set_up(one, document));
+        if providers.iter().any(lacks) {
+            self.settings.ask_who();
+            return false;
+        }
         for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
             if !self.settings.has_model(one).await {
                 self.settings.ask_who();

@@ -50,7 +50,7 @@ pub(super) async fn make(
 pub fn document_now(session: Session, answer: Option<SharedAnswer>) -> String {
     let document = session.in_all_languages(&session.text(), &session.request());
     match answer {
-        Some(answer) => document.with_solution(Some(answer.value)).to_text(),
+        Some(answer) => document.with_answer_of(&answer.model, answer.value).to_text(),
         None => document.to_text(),
     }
 }

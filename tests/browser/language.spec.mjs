@@ -16,6 +16,25 @@ test("a tool follows the language of the page, with what was typed and without w
   await expect(page.getByLabel("People")).toHaveValue("5");
 });
 
+test("a version that comes once the page's first language is chosen again is let go", async ({ page }) => {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route("**/tools/trip.ru.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openTool(page, "trip");
+  const came = page.waitForResponse("**/tools/trip.ru.json");
+  await action(page, "Русский").click();
+  await action(page, "English").click();
+  release();
+  await (await came).finished();
+  // What would be drawn of it comes with the next pictures.
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))); }));
+  await expect(heading(page)).toHaveText("Trip planner");
+  await expect(page).toHaveTitle(/^Trip planner/);
+});
+
 test("what does not fit the tool in the other language is named, and stays in the first", async ({ page }) => {
   await openTool(page, "trip");
   await page.getByRole("radio", { name: "GBP" }).check();

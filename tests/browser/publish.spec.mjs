@@ -123,8 +123,11 @@ test("two documents become a site on any host, the same that the command makes",
   await expectAccessible(visitor);
   await visitor.getByRole("link", { name: /Weather/ }).click();
   await visitor.getByLabel("City").fill("Oslo");
-  await action(visitor, "Run").click();
+  await action(visitor, "Show the answer").click();
   await expect(visitor.getByText("This answer is for the example’s input")).toBeVisible();
+  await expect(visitor.getByText("No model answers here")).toBeVisible();
+  await expect(visitor.getByText("An example answer that came with this tool.", { exact: true })).toBeVisible();
+  for (const name of ["Run again", "Change", "Ask several", "Settings"]) await expect(action(visitor, name), name).toHaveCount(0);
   await expect(visitor.getByText("Take an umbrella.")).toBeVisible();
   await expectAccessible(visitor);
   await visitor.goto(`${host.url}weather.html`);

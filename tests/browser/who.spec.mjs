@@ -208,6 +208,21 @@ async function openOnSite(page, site) {
   await page.goto("./site.html?tool=triage");
 }
 
+for (const [name, site] of [
+  ["a provider that was never set up", { providers: ["openai_responses"] }],
+  ["a kind of server without an address", { providers: ["openai"] }],
+]) {
+  test(`where only this may answer, the first run asks to set it up: ${name}`, async ({ page }) => {
+    await openOnSite(page, site);
+    await expect(page.getByText("No model is chosen yet")).toBeVisible();
+    await action(page, "Run").click();
+    await expect(settings(page)).toContainText("There is no model here to answer yet.");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(action(page, "All runs (1)"), "nothing has failed").toBeVisible();
+  });
+}
+
 test("where who answers is locked, a failed run leads to the key and to nothing else", async ({ page, complaints }) => {
   const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
   const keys = [];

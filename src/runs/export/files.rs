@@ -14,9 +14,10 @@ use crate::words_now;
 use leptos::reactive::owner::Owner;
 use pilcrow_core::batch::answer_lines;
 use pilcrow_core::document::Request;
+use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::field::FieldTree;
 use pilcrow_core::pointer::Pointer;
-use pilcrow_core::run::RunRecord;
+use pilcrow_core::run::{RunProvider, RunRecord};
 use pilcrow_core::solution::SolutionBlock;
 use serde_json::Value;
 
@@ -235,7 +236,13 @@ pub fn save_document(runner: Runner, said: RwSignal<String>) {
 
 /// A run's document, with the answer where there is one.
 pub(super) fn whole_document(record: &RunRecord) -> Request {
-    record.document.with_solution(record.solution.clone())
+    let RunProvider { kind, model, .. } = &record.provider;
+    match &record.solution {
+        Some(answer) if *kind != ProviderKind::Recorded => {
+            record.document.with_answer_of(model, answer.clone())
+        }
+        other => record.document.with_solution(other.clone()),
+    }
 }
 
 /// A file of the run that is shown, named after it.

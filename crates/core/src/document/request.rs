@@ -3,6 +3,7 @@
 
 use super::join::joined_value;
 use super::message::{Message, MessageBody, put_value};
+use crate::object::{object, text};
 use serde_json::{Map, Value};
 
 /// A document's object, key order and unknown keys and all.
@@ -110,6 +111,16 @@ impl Request {
             None => drop(solved.members.shift_remove("solution")),
         }
         solved
+    }
+
+    /// The same document with a model's answer, and with a member `recorded`, `{by: "model", model}`, that says so.
+    #[must_use]
+    pub fn with_answer_of(&self, model: &str, answer: Value) -> Self {
+        let mut recorded = object([("by", text("model"))]);
+        if let (Value::Object(members), false) = (&mut recorded, model.is_empty()) {
+            members.insert("model".to_owned(), text(model));
+        }
+        self.with_solution(Some(answer)).with_member("recorded", recorded)
     }
 
     /// The same document with another context. Its other keys stay where they are.
