@@ -108,28 +108,25 @@ fn lines(
         let said = words_now!(locale, trial.so_far, count = cell.answered, all = repeats);
         lines.push(el("span").class("bench-line bench-count").child(said));
     } else {
-        lines.extend(verdict_lines(verdicts, locale));
+        lines.extend(verdict_line(verdicts, locale));
     }
     lines.into()
 }
 
-/// How many pass, and what judges say where that is something else.
-fn verdict_lines(verdicts: Verdicts, locale: Locale) -> Vec<El> {
+/// How many pass, and what judges say where that is something else; in one line, since all rows are as high.
+fn verdict_line(verdicts: Verdicts, locale: Locale) -> Option<El> {
     let Verdicts { judged: Judged { content, told, is_of_pairs }, passed: [count, of] } = verdicts;
-    let line = |said: String, misses: bool| {
-        el("span")
-            .class("bench-line bench-count")
-            .class_if("bench-misses", move || misses)
-            .child(said)
-    };
     let judged = (told > 0).then(|| match is_of_pairs {
         true => words_now!(locale, trial.judged_pair_cell, count = content, all = told),
         false => words_now!(locale, trial.judged_cell, count = content, all = told),
     });
-    let passed = (of > 0 && [count, of] != [content, told])
-        .then(|| words_now!(locale, trial.passes, count = count, all = of));
-    let each = [passed.map(|said| line(said, count < of)), judged.map(|said| line(said, false))];
-    each.into_iter().flatten().collect()
+    let passed = (of > 0 && [count, of] != [content, told]).then(|| {
+        let said = words_now!(locale, trial.passes, count = count, all = of);
+        el("span").class_if("bench-misses", move || count < of).child(said)
+    });
+    let between = (passed.is_some() && judged.is_some()).then_some(" · ");
+    let line = el("span").class("bench-line bench-count");
+    (told > 0 || of > 0).then(|| line.child(passed).child(between).child(judged))
 }
 
 /// What answers have at a place: one value, several with how often each came, or many numbers by their
