@@ -19,6 +19,7 @@ mod look_around;
 mod model_names;
 mod models;
 mod names;
+mod of_site;
 mod other_server;
 mod pace;
 mod place;
@@ -39,18 +40,19 @@ pub use key_field::remember_field;
 pub use keys::{Keep, Keys};
 pub use look_around::{look_around_button, may_look_around};
 pub use names::{kind_words, provider_name, whose_words};
+pub use of_site::{is_not_set_up, is_only_recorded};
 pub use pace::keep_pace;
 pub use prices::price_of;
 pub use unlock::unlock_dialog;
 
 use crate::dom::{RwSignal, spawn};
-use crate::host::{embed, in_browser, language, location, site};
+use crate::host::{embed, in_browser, language, site};
 use another::Another;
+use of_site::{first_at, first_of, fresh, is_fixed};
 use pilcrow_core::attachment::FileKind;
-use pilcrow_core::document::{Request, parse_text};
+use pilcrow_core::document::parse_text;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
-use pilcrow_core::gallery::{Lock, Site};
-use pilcrow_provider::{BrowserModel, KeyError, KeyRequirement, PriceTable, Profile, usual_url};
+use pilcrow_provider::{BrowserModel, KeyError, PriceTable};
 use place::Place;
 use serde_json::Value;
 
@@ -267,62 +269,4 @@ impl Settings {
         });
         Some(listed.unwrap_or_else(|| BrowserModel::at(url)))
     }
-}
-
-/// Whether the site's author has named who answers, and visitors may not choose.
-fn is_fixed(site: &Site) -> bool {
-    site.endpoint().is_some() && site.locks(Lock::Settings)
-}
-
-/// Who answers on a site where nothing was chosen: whom its author named, the first that may, or else the
-/// answers that came with documents.
-fn first_of(site: &Site) -> ProviderSettings {
-    if let Some(named) = named_by(site) {
-        return named;
-    }
-    let allowed = Place::ALL.into_iter().flat_map(|place| place.allowed(site)).next();
-    // Nobody yet: no program and no provider can be taken for granted where a file is opened.
-    let is_open = site.is_one_file() && allowed.is_some();
-    if is_open || site.allows(ProviderSettings::default().kind.key()) {
-        return ProviderSettings::default();
-    }
-    fresh(allowed.unwrap_or(ProviderKind::Recorded))
-}
-
-/// Whether a server was allowed by a site and not set up yet: it has no address, or takes a key and neither it
-/// nor the document names a model.
-pub fn is_not_set_up(provider: &ProviderSettings, document: &Request) -> bool {
-    let profile = Profile::of(provider.kind);
-    let named = document.config().and_then(|config| config.get("model")?.as_str());
-    let has_model = !provider.model.is_empty() || named.is_some_and(|name| !name.is_empty());
-    let lacks_model = profile.key == KeyRequirement::Required && !has_model;
-    profile.is_server() && (provider.base_url.trim().is_empty() || lacks_model)
-}
-
-/// Whether a site's visitors see the answers that came with its documents, and nobody answers.
-pub fn is_only_recorded() -> bool {
-    let site = site::settings();
-    Place::ALL.into_iter().all(|place| place.allowed(&site).is_empty())
-}
-
-fn first_at(place: Place, site: &Site) -> Option<ProviderKind> {
-    place.allowed(site).first().copied()
-}
-
-fn named_by(site: &Site) -> Option<ProviderSettings> {
-    let endpoint = site.endpoint()?;
-    let usual = fresh(ProviderKind::from_key(endpoint.provider)?);
-    Some(ProviderSettings {
-        base_url: endpoint.address.map_or(usual.base_url, str::to_owned),
-        model: endpoint.model.unwrap_or_default().to_owned(),
-        ..usual
-    })
-}
-
-/// What a kind is at first. Its address is not the page's own; where it has none, that is a server of the site.
-fn fresh(kind: ProviderKind) -> ProviderSettings {
-    let usual = usual_url(kind, &location::origin());
-    let own = || site::settings().servers().next().map(str::to_owned).unwrap_or_default();
-    let base_url = if usual.is_empty() { own() } else { usual };
-    ProviderSettings { kind, base_url, ..ProviderSettings::default() }
 }

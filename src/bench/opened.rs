@@ -11,13 +11,14 @@ use super::words::PageBenchWords;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
 use crate::result::compare::ComparedRun;
 use crate::runs::{dollars, with_results};
+use crate::session::Checks;
 use crate::ui::{button, icon_button};
 use crate::widgets::grouped;
 use crate::words::failure::failure_sentence;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Answered, Ask, Consensus, Fold, consensus, folded};
+use pilcrow_core::bench::{Answered, Ask, Consensus, CountingHost, Fold, consensus, folded};
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::field::{FieldTree, infer_schema};
 use pilcrow_core::form::Issue;
@@ -87,7 +88,7 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
         .take(MOST_DRAWN)
         .enumerate()
         .map(|(number, fold)| {
-            answer(&found, fold, number, schema.as_ref(), locale)
+            answer(table.desk.runner.checks, &found, fold, number, schema.as_ref(), locale)
                 .child(judged_answer(table.desk, ready, at, fold, locale))
         })
         .collect();
@@ -154,7 +155,14 @@ impl Found {
     }
 }
 
-fn answer(found: &Found, fold: &Fold, at: usize, schema: Option<&Value>, locale: Locale) -> El {
+fn answer(
+    checks: Checks,
+    found: &Found,
+    fold: &Fold,
+    at: usize,
+    schema: Option<&Value>,
+    locale: Locale,
+) -> El {
     let repeats: Vec<String> = fold.repeats.iter().map(|at| (at + 1).to_string()).collect();
     let count = fold.repeats.len();
     let title = words_now!(locale, trial.answer_of, count = count, repeats = repeats.join(", "));
@@ -162,7 +170,27 @@ fn answer(found: &Found, fold: &Fold, at: usize, schema: Option<&Value>, locale:
     let facts = first.map(|one| el("p").class("facts").child(facts(one, locale)));
     let details = el("details").class("bench-answer").child(el("summary").child(title));
     let details = if at == 0 { details.attr("open", "") } else { details };
-    details.child(drawn(schema, &fold.value)).child(facts)
+    let issues = schema.map(|schema| issues_of(checks, schema, &fold.value));
+    let issues = issues.unwrap_or_else(|| RwSignal::new(Vec::new()));
+    let unfit = derived(move || {
+        let count = issues.with(Vec::len);
+        (count > 0).then(|| words_now!(locale, run.invalid, count = count))
+    });
+    details
+        .child(el("p").class("bench-unfit").child(unfit))
+        .child(drawn_with(schema, &fold.value, issues))
+        .child(facts)
+}
+
+/// Where an answer does not fit its schema; nothing before that is found out.
+fn issues_of(checks: Checks, schema: &Value, value: &Value) -> RwSignal<Vec<Issue>> {
+    let issues = RwSignal::new(Vec::new());
+    let (schema, value) = (schema.clone(), value.clone());
+    spawn(async move {
+        let host = PageCounting::new(checks, "bench answer");
+        issues.try_set(host.issues(&schema, &value).await);
+    });
+    issues
 }
 
 fn facts(one: &Answered, locale: Locale) -> String {
@@ -180,13 +208,16 @@ fn facts(one: &Answered, locale: Locale) -> String {
 
 /// An answer as results are drawn.
 pub(super) fn drawn(schema: Option<&Value>, value: &Value) -> View {
+    drawn_with(schema, value, RwSignal::new(Vec::new()))
+}
+
+fn drawn_with(schema: Option<&Value>, value: &Value, issues: RwSignal<Vec<Issue>>) -> View {
     let schema = schema.cloned().unwrap_or_else(|| infer_schema(value));
     let value = value.clone();
     with_results(move |results| {
         let tree = FieldTree::new(schema.clone());
         let blocks = RwSignal::new(Some(results.blocks(Some(&tree), Some(&value), None, None)));
-        let none: RwSignal<Vec<Issue>> = RwSignal::new(Vec::new());
-        untrack(|| results.view(blocks.into(), none.into())).into()
+        untrack(|| results.view(blocks.into(), issues.into())).into()
     })
 }
 

@@ -61,6 +61,7 @@ pub(super) fn table_view(
     depth: Depth,
 ) -> View {
     let shown = Shown::new(block, issues, depth);
+    detail::open_few(shown);
     let count = memo(move || with_table(block, |table| table.rows.len()).unwrap_or_default());
     let scroll = Scroll::new(shown);
     let empty = show(

@@ -8,7 +8,7 @@ use super::draw::Undrawn;
 use super::history;
 use super::in_steps::{StepsChunk, StepsRun, asked_document, is_of_steps};
 use super::perform::OtherRun;
-use super::start::{Download, Unfit};
+use super::ready::{Download, Unfit};
 use super::warm::warm_up;
 use crate::chunk::{Chunk, use_chunk};
 use crate::data::open_data;

@@ -306,7 +306,7 @@ test("cases are taken away with their answers beside them", async ({ page, stand
   expect(objects[0]).toEqual({ _instance: "①", input: { comment: "Comment 1" } });
   expect(objects[11]).toEqual({ _instance: "⑫", input: { comment: "Comment 12" }, answer: approved("⑫") });
   const document = JSON.parse(await take("Document with answers (JSON)"));
-  expect(document).toEqual({ ...comments(12), solution: { calls: ids(12).slice(1).map(approved) } });
+  expect(document).toEqual({ ...comments(12), solution: { calls: ids(12).slice(1).map(approved) }, recorded: { by: "model", model: "m" } });
 });
 
 test("a call's change is accepted or not, and the next request starts from the new state", async ({ page, stand }) => {

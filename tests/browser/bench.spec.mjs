@@ -97,6 +97,26 @@ test("inputs that do not fit the form are told before anything is asked", async 
   expect(stand.paid()).toBe(0);
 });
 
+test("an opened answer says what it misses, and what of it does not fit its schema", async ({ page, stand }) => {
+  const properties = { ...DOCUMENT.schema.properties, decision: { title: "Decision", enum: ["approve", "reject", "ASK_FOR_MORE"], enumNames: ["Approve", "Reject", "Ask for more"] }, total: { title: "Total", type: "number", maximum: 1 } };
+  const inputs = BENCH.inputs.slice(0, 3).map((one, at) => (at === 2 ? { ...one, expect: { decision: "ASK_FOR_MORE" } } : one));
+  await openDocument(page, stand, { ...DOCUMENT, schema: { ...DOCUMENT.schema, properties }, bench: { inputs } });
+  await action(bench(page), "Ask (calls: 3)").click();
+  await answered(page, 3, 3);
+  await tab(page, "Answers").click();
+  const cell = bench(page).getByRole("row").filter({ hasText: "c3" }).getByRole("button");
+  await expect(cell).toHaveText(/^Decision Reject|^Decision Approve/);
+  await expect(cell).toContainText("passes: 0 of 1");
+  await cell.click();
+  const opened = bench(page).getByRole("region", { name: "c3" });
+  await expect(opened.getByText("Expected: Ask for more passes: 0 of 1")).toBeVisible();
+  await expect(opened.getByText("Parts of the answer that are not as asked: 1")).toBeVisible();
+  await expectAccessible(page);
+  await bench(page).getByRole("row").filter({ hasText: "c2" }).getByRole("button").click();
+  await expect(bench(page).getByRole("region", { name: "c2" })).toBeVisible();
+  await expect(bench(page).getByText("Parts of the answer that are not as asked")).toHaveCount(0);
+});
+
 test("of too few inputs it is said once that nothing can be told, and each comparison is below", async ({ page, stand }) => {
   await openDocument(page, stand, { ...DOCUMENT, bench: { ...BENCH, inputs: BENCH.inputs.slice(0, 2), repeats: 1 } });
   await action(bench(page), "Ask (calls: 8)").click();

@@ -82,8 +82,8 @@ test("a judge is counted beforehand, asked after the answers, stopped and reload
   await tab(page, "Answers").click();
   const table = bench(page).getByRole("region", { name: "Answers" });
   const cell = (row, at) => table.getByRole("row").filter({ hasText: row }).getByRole("button").nth(at);
-  await expect(cell("c2", 0)).toContainText("judge content: 0 of 1");
-  await expect(cell("c2", 1)).toContainText("judge content: 1 of 1");
+  await expect(cell("c2", 0)).toContainText("the judge agrees: 0 of 1");
+  await expect(cell("c2", 1)).toContainText("the judge agrees: 1 of 1");
   await cell("c1", 1).click();
   const opened = bench(page).getByRole("region", { name: "c1, Kinder" });
   await opened.getByText("Judge “Kindness”: content with 0 of 1").press("Enter");

@@ -95,7 +95,7 @@ test("rows are found by their words as they are read, and sums follow them", asy
 });
 
 test("what is nested opens below its row, by keyboard", async ({ page }) => {
-  await show(page, ...orders(ORDERS.slice(0, 3)));
+  await show(page, ...orders(ORDERS.slice(0, 5)));
   await expect(region(page).getByRole("searchbox")).toHaveCount(0);
   const opener = region(page).getByRole("button", { name: "2 items, Items, ada" });
   await expect(opener).toHaveAttribute("aria-expanded", "false");
@@ -108,11 +108,21 @@ test("what is nested opens below its row, by keyboard", async ({ page }) => {
   await opener.press("Space");
   await expect(nested).toHaveCount(0);
   await region(page).getByRole("button", { name: "Open all rows" }).press("Enter");
-  await expect(nested).toHaveCount(3);
+  await expect(nested).toHaveCount(5);
   await region(page).getByRole("button", { name: "Fold all rows" }).press("Enter");
   await expect(nested).toHaveCount(0);
   // What is folded is in the page all the same, for the browser's own search.
   expect(await region(page).textContent()).toContain("Ink 2");
+});
+
+test("the rows of a short table are open, and can be folded", async ({ page }) => {
+  await show(page, ...orders(ORDERS.slice(0, 3)));
+  await expect(table(page, "Items")).toHaveCount(3);
+  const opener = region(page).getByRole("button", { name: "2 items, Items, ada" });
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible(page);
+  await opener.press("Enter");
+  await expect(table(page, "Items")).toHaveCount(2);
 });
 
 const READING = thing("Reading", {

@@ -28,7 +28,7 @@ import { gzipSync } from "node:zlib";
  * a letter has them (before the form: 1, a visit: 22), and for what a run that failed finds out of its server, and many cases
  * on several models, and what a site without a model or an answer says (a visit: 7).
  */
-const BUDGETS = { "before the form": 301, validator: 714, visit: 2075 };
+const BUDGETS = { "before the form": 303, validator: 714, visit: 2085 };
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "../../dist");
 const page = readFileSync(join(dist, "index.html"), "utf8");

@@ -2,15 +2,17 @@
 
 use super::Shown;
 use super::cell::cell_at;
-use crate::dom::{El, Memo, View, derived, each, el, memo};
+use crate::dom::{El, Memo, View, derived, each, effect, el, memo};
 use crate::result::block::block_view;
 use crate::result::heading::Depth;
 use crate::ui::plain_button;
 use crate::words::{Locale, use_locale};
 use crate::words_now;
 use pilcrow_core::form::Issue;
-use pilcrow_core::solution::{BlockContent, SolutionBlock};
+use pilcrow_core::solution::{BlockContent, SolutionBlock, Table};
 use serde_json::Value;
+use std::cell::Cell;
+use std::collections::HashSet;
 
 /// A longer text is told by its beginning.
 const SHORT_TEXT: usize = 60;
@@ -20,6 +22,13 @@ const BEGINNING: usize = 40;
 
 /// A list in a cell may have this many single values.
 const SHORT_LIST: usize = 6;
+
+/// With no more rows than these, and no more entries below all of them, a table shows these at once.
+const FEW_ROWS: usize = 4;
+const MOST_BELOW: usize = 20;
+
+/// So many blocks may be around such a table: one within another's rows stays folded.
+const MOST_AROUND: usize = 2;
 
 /// Whether a cell opens below its row.
 pub(super) fn is_too_much(cell: &SolutionBlock) -> bool {
@@ -37,6 +46,40 @@ pub(super) fn is_too_much(cell: &SolutionBlock) -> bool {
             value => value.is_object() || value.is_array(),
         },
         BlockContent::Absent | BlockContent::Pending => false,
+    }
+}
+
+/// Opens the rows of a table that has few, once it is whole: what they hold has room below them.
+pub(super) fn open_few(shown: Shown) {
+    let is_done = Cell::new(shown.depth.nested > MOST_AROUND);
+    effect(move || {
+        let few =
+            super::with_table(shown.block, |table| (!table.is_open).then(|| few_to_open(table)));
+        if let (Some(few), false) = (few.flatten(), is_done.get()) {
+            is_done.set(true);
+            if shown.opened.with_untracked(HashSet::is_empty) {
+                shown.opened.set(few);
+            }
+        }
+    });
+}
+
+/// Rows that hold lists, where these are few, and all of them are short together.
+fn few_to_open(table: &Table) -> HashSet<usize> {
+    let below =
+        |row: &Vec<SolutionBlock>| row.iter().filter(|cell| is_too_much(cell)).map(length).sum();
+    let lengths: Vec<usize> = table.rows.iter().map(below).collect();
+    let is_short = lengths.len() <= FEW_ROWS && lengths.iter().sum::<usize>() <= MOST_BELOW;
+    let rows = lengths.into_iter().enumerate().filter(|(_, length)| is_short && *length > 0);
+    rows.map(|(row, _)| row).collect()
+}
+
+/// How many entries a list has; a text is none.
+fn length(cell: &SolutionBlock) -> usize {
+    match &cell.content {
+        BlockContent::List(entries) => entries.len(),
+        BlockContent::Table(table) => table.rows.len(),
+        _ => 0,
     }
 }
 

@@ -208,6 +208,20 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_says_which_model_gave_it() {
+        let check = |document: Value, model: &str, expected: Value| {
+            let request = Request::new(document.as_object().cloned().unwrap());
+            let answered = request.with_answer_of(model, json!(1)).to_value();
+            assert_eq!(answered.to_string(), expected.to_string(), "{document}");
+        };
+        let by_hand = json!({"recorded": {"by": "hand"}, "title": "T", "solution": 0});
+        let by_model =
+            json!({"recorded": {"by": "model", "model": "m"}, "title": "T", "solution": 1});
+        check(by_hand, "m", by_model);
+        check(json!({}), "", json!({"solution": 1, "recorded": {"by": "model"}}));
+    }
+
+    #[test]
     fn merged_messages_keep_their_parts_until_their_value_changes() {
         let parts = json!([
             {"type": "input", "input": {"a": 1, "b": {"x": 1}}},

@@ -1,0 +1,157 @@
+//! What comes before a run: the check of the input, somebody who answers, unlocking keys, and consent to
+//! download a model.
+
+use super::Runner;
+use crate::dom::focused;
+use crate::form::focus_place;
+use crate::host::built_in::{self, Availability};
+use crate::host::kept_models::{DISK, is_kept};
+use crate::session::InputForm;
+use crate::settings::is_not_set_up;
+use leptos::prelude::*;
+use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_provider::BrowserModel;
+use web_sys::Element;
+
+/// Why providers cannot be asked yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotReady {
+    /// A dialog asks for what is missing.
+    Asked,
+    /// A model has to be downloaded, which the person agrees to where a document is run.
+    Download,
+}
+
+/// Cases that hold a run back, and those that could be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfit {
+    /// So many do not fit.
+    pub wrong: usize,
+    /// The others, by their ids.
+    pub fit: Vec<String>,
+}
+
+/// A model that has to be downloaded before it can answer.
+#[derive(Clone)]
+pub enum Download {
+    /// One that runs in the page.
+    Model(BrowserModel),
+    /// The browser's own.
+    BuiltIn,
+}
+
+impl Runner {
+    /// Checks what is filled in, and leads to the first that is wrong from where the focus was as this was asked
+    /// for.
+    pub(super) async fn inputs_are_right(self, before: Option<Element>) -> bool {
+        let mut first = None;
+        for form in self.session.forms() {
+            form.attempted.set(true);
+            self.checks.form_now(form).await;
+            if let (None, Some(issue)) = (first, form.issues.get_untracked().first()) {
+                first = Some((form, form.node_at(&issue.pointer)));
+            }
+        }
+        // A check of a long form takes its time; who has gone on to a field meanwhile stays there.
+        let has_gone_on = focused().is_some_and(|now| before != Some(now));
+        if let Some((form, node)) = first.filter(|_| !has_gone_on) {
+            focus_place(form, node);
+        }
+        self.unfit.set(self.unfit_cases());
+        first.is_none()
+    }
+
+    /// The cases that hold a run back, where others fit. What is for all cases concerns each of them.
+    fn unfit_cases(self) -> Option<Unfit> {
+        let is_right = |form: &InputForm| form.issues.with_untracked(Vec::is_empty);
+        let forms = self.session.forms();
+        let (of_cases, others): (Vec<_>, Vec<_>) =
+            forms.into_iter().partition(|form| form.instance().is_some());
+        let (fit, wrong): (Vec<_>, Vec<_>) = of_cases.into_iter().partition(is_right);
+        let fit: Vec<String> = fit.iter().filter_map(InputForm::instance).collect();
+        let is_offered = !wrong.is_empty() && !fit.is_empty() && others.iter().all(is_right);
+        is_offered.then_some(Unfit { wrong: wrong.len(), fit })
+    }
+
+    /// Whether these providers can be asked now; what is missing, the person is asked for.
+    pub(super) async fn may_ask(self, providers: &[ProviderSettings]) -> bool {
+        self.somebody_answers(providers).await
+            && self.keys_are_open(providers)
+            && self.may_download(providers).await
+    }
+
+    /// Whether these providers can be asked apart from a run. Where a dialog asks for what is missing, no
+    /// run begins after it.
+    ///
+    /// # Errors
+    ///
+    /// What is missing.
+    pub async fn may_ask_apart(self, providers: &[ProviderSettings]) -> Result<(), NotReady> {
+        self.wanted.set_value(Vec::new());
+        self.wanted_cases.set_value(None);
+        self.wants_steps.set_value(false);
+        if !self.somebody_answers(providers).await || !self.keys_are_open(providers) {
+            return Err(NotReady::Asked);
+        }
+        match self.download_for(providers).await {
+            Some(_) => Err(NotReady::Download),
+            None => Ok(()),
+        }
+    }
+
+    /// Asks who is to answer, where it would be a model that is not there.
+    async fn somebody_answers(self, providers: &[ProviderSettings]) -> bool {
+        let lacks = |one| self.session.with_document(|document| is_not_set_up(one, document));
+        if providers.iter().any(lacks) {
+            self.settings.ask_who();
+            return false;
+        }
+        for one in providers.iter().filter(|one| one.kind == ProviderKind::InBrowser) {
+            if !self.settings.has_model(one).await {
+                self.settings.ask_who();
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Asks for the passphrase of the first key that is locked.
+    fn keys_are_open(self, providers: &[ProviderSettings]) -> bool {
+        let locked = providers.iter().find(|one| self.settings.keys.is_locked(one));
+        self.settings.locked.set(locked.cloned());
+        locked.is_none()
+    }
+
+    /// Asks before a model is fetched that is not kept already.
+    async fn may_download(self, providers: &[ProviderSettings]) -> bool {
+        let wanted = self.download_for(providers).await;
+        let is_nothing = wanted.is_none();
+        if !is_nothing {
+            self.asked.set(wanted);
+        }
+        is_nothing
+    }
+
+    /// What has to be downloaded first; none where all is here.
+    async fn download_for(self, providers: &[ProviderSettings]) -> Option<Download> {
+        for one in providers {
+            match (one.kind, self.settings.browser_model(one)) {
+                (ProviderKind::InBrowser, Some(model)) if !is_here(&model).await => {
+                    return Some(Download::Model(model));
+                }
+                (ProviderKind::BuiltIn, _)
+                    if built_in::availability().await == Availability::Downloadable =>
+                {
+                    return Some(Download::BuiltIn);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// Whether a model need not be fetched first.
+async fn is_here(model: &BrowserModel) -> bool {
+    is_kept(&model.url).await || model.url.starts_with(DISK)
+}
