@@ -60,12 +60,8 @@ pub async fn read(picked: Picked) -> Vec<Chosen> {
 
 /// The title of the first that has no answer to be shown.
 pub fn unanswered(chosen: &[Chosen]) -> Option<String> {
-    let has_answer = |one: &&Chosen| {
-        let read = parse_document(&one.text);
-        read.is_ok_and(|read| {
-            read.request.solution().is_some() || read.request.members().contains_key("process")
-        })
-    };
+    let has_answer =
+        |one: &&Chosen| parse_document(&one.text).is_ok_and(|read| read.request.is_answered());
     chosen.iter().find(|one| !has_answer(one)).map(|one| one.title.clone())
 }
 

@@ -297,10 +297,10 @@ fn answer_tree(session: Session) -> Option<Rc<FieldTree>> {
 
 /// The solution, or the process, that a document carries, as a record.
 fn recorded(document: &Request) -> Option<RunRecord> {
-    let solution = document.solution().cloned();
-    if solution.is_none() && !document.members().contains_key("process") {
+    if !document.is_answered() {
         return None;
     }
+    let solution = document.solution().cloned();
     let provider = RunProvider { kind: ProviderKind::Recorded, ..RunProvider::default() };
     let mut record = RunRecord::new(RunId("recorded".to_owned()), document, provider);
     record.status = if solution.is_some() { RunStatus::Done } else { RunStatus::Cancelled };

@@ -102,6 +102,11 @@ impl Request {
         joined.map(|value| value.to_string()) == edit.value.as_ref().map(Value::to_string)
     }
 
+    /// Whether it carries an answer, or a process with its steps.
+    pub fn is_answered(&self) -> bool {
+        self.solution().is_some() || self.members.contains_key("process")
+    }
+
     /// The same document with an answer.
     #[must_use]
     pub fn with_solution(&self, solution: Option<Value>) -> Self {
