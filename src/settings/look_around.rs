@@ -104,6 +104,11 @@ fn models_view(
     choose: impl Fn(ProviderSettings, String) + Copy + 'static,
 ) -> El {
     let locale = use_locale();
+    if models.iter().any(|model| model.id == asked.model) {
+        let name = asked.model.clone();
+        let words = move || words_now!(locale.get(), doctor.answers_now, name = name.as_str());
+        return el("p").child(derived(words));
+    }
     let count = models.len();
     let found = derived(move || words_now!(locale.get(), settings.models_found, count = count));
     let take = |model: ListedModel| {

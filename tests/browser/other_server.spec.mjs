@@ -148,6 +148,18 @@ test("a run at a server of another kind finds out which, and one button takes it
   server.stop();
 });
 
+test("a run at a server that has its model by now is only to be tried again", async ({ page }) => {
+  const server = await serve({ "/v1/models": { ...OPENAI, data: [{ id: "tiny" }, { id: "large" }] } });
+  await save(page, "openai", `http://${server.host}/v1`, "tiny");
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("There is nothing at this address");
+  await action(result(page), "Find out why").click();
+  await expect(result(page)).toContainText("The server answers, and it has this model: tiny. Try again.");
+  await expect(result(page).getByRole("button", { name: /^Use / })).toHaveCount(0);
+  await expectAccessible(page);
+  server.stop();
+});
+
 test("a run for a model that the server does not have names those that it has", async ({ page }) => {
   const server = await serve({ "/api/tags": OLLAMA });
   await save(page, "ollama", `http://${server.host}`, "huge");
