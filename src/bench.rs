@@ -9,6 +9,7 @@ mod changes;
 mod checks;
 mod counted;
 mod desk;
+mod drawn;
 mod driving;
 mod head;
 mod import;

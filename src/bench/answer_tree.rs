@@ -29,7 +29,7 @@ impl AnswerTree {
     }
 
     /// A value of a place with options by their labels.
-    pub fn spoken(self, at: &Pointer, value: Value) -> Value {
+    pub fn labelled(self, at: &Pointer, value: Value) -> Value {
         self.0.with(|tree| match tree {
             Some(tree) => labelled(tree, at, value),
             None => value,
@@ -37,10 +37,10 @@ impl AnswerTree {
     }
 
     /// The same of all that a cell shows.
-    pub fn spoken_cell(self, places: &[Pointer], cell: &mut CellSoFar) {
+    pub fn label_cell(self, places: &[Pointer], cell: &mut CellSoFar) {
         for (at, folds) in places.iter().zip(&mut cell.shown) {
             for fold in folds {
-                fold.value = self.spoken(at, fold.value.take());
+                fold.value = self.labelled(at, fold.value.take());
             }
         }
     }

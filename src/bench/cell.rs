@@ -26,10 +26,13 @@ pub fn cell_view(table: Matrix, at: CellAt) -> El {
             (plan.cell_so_far(progress, cell, &places), Verdicts { judged, passed })
         });
         let (mut cell, verdicts) = read?;
-        table.tree.spoken_cell(&places, &mut cell);
+        table.tree.label_cell(&places, &mut cell);
         // One value needs no name: the table is about it.
-        let names = places.iter().filter(|_| places.len() > 1).map(|at| table.tree.name(at));
-        Some((cell, names.collect::<Vec<_>>(), verdicts, ready.plan.repeats, locale.get()))
+        let names: Vec<String> = match places.as_slice() {
+            [_] => Vec::new(),
+            several => several.iter().map(|at| table.tree.name(at)).collect(),
+        };
+        Some((cell, names, verdicts, ready.plan.repeats, locale.get()))
     };
     let lines = part_of(read, |read| match read {
         Some((cell, names, verdicts, repeats, locale)) => {

@@ -107,7 +107,7 @@ fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>, tree: AnswerTree)
 
 /// What an input expects of its answer, in a line.
 pub fn expected_words(tree: AnswerTree, expect: &Value, locale: Locale) -> String {
-    let expect = tree.spoken(&Pointer::root(), expect.clone());
+    let expect = tree.labelled(&Pointer::root(), expect.clone());
     words_now!(locale, trial.expected, value = shortened(&expect, locale))
 }
 

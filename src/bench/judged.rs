@@ -1,9 +1,9 @@
 //! What judges said of an answer: whether they are content with it, and their own answer drawn as a result.
 
 use super::desk::Desk;
+use super::drawn::drawn;
 use super::judges::judge_title;
 use super::matrix::CellAt;
-use super::opened::drawn;
 use super::prepared::Prepared;
 use super::words::PageBenchWords;
 use crate::dom::{El, View, el};

@@ -2,6 +2,7 @@
 //! two cells side by side.
 
 use super::desk::Desk;
+use super::drawn::{drawn, drawn_with, issues_of};
 use super::inputs::expected_words;
 use super::judged::judged_answer;
 use super::matrix::{CellAt, Matrix, cell_name};
@@ -11,16 +12,14 @@ use super::words::PageBenchWords;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
 use crate::result::compare::ComparedRun;
 use crate::runs::{dollars, with_results};
-use crate::session::Checks;
 use crate::ui::{button, icon_button};
 use crate::widgets::grouped;
 use crate::words::failure::failure_sentence;
 use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::*;
-use pilcrow_core::bench::{Answered, Ask, Consensus, CountingHost, Fold, consensus, folded};
+use pilcrow_core::bench::{Answered, Ask, Consensus, Fold, consensus, folded};
 use pilcrow_core::exchange::ProviderFailure;
-use pilcrow_core::field::{FieldTree, infer_schema};
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunId, RunRecord, RunStatus};
 use pilcrow_provider::run_provider;
@@ -83,12 +82,14 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
         .on("click", move |_| table.picks_other.update(|picks| *picks = !*picks));
     let hint =
         derived(move || table.picks_other.get().then(|| words_now!(locale, trial.pick_other)));
+    let values = folds.iter().take(MOST_DRAWN).map(|fold| fold.value.clone()).collect();
+    let issues = issues_of(table, at, schema.clone(), values);
     let answers: Vec<El> = folds
         .iter()
-        .take(MOST_DRAWN)
+        .zip(issues)
         .enumerate()
-        .map(|(number, fold)| {
-            answer(table.desk.runner.checks, &found, fold, number, schema.as_ref(), locale)
+        .map(|(number, (fold, issues))| {
+            answer(&found, fold, number, (schema.as_ref(), issues), locale)
                 .child(judged_answer(table.desk, ready, at, fold, locale))
         })
         .collect();
@@ -155,12 +156,12 @@ impl Found {
     }
 }
 
+/// An answer, with how it is held against its schema.
 fn answer(
-    checks: Checks,
     found: &Found,
     fold: &Fold,
     at: usize,
-    schema: Option<&Value>,
+    (schema, issues): (Option<&Value>, RwSignal<Vec<Issue>>),
     locale: Locale,
 ) -> El {
     let repeats: Vec<String> = fold.repeats.iter().map(|at| (at + 1).to_string()).collect();
@@ -170,8 +171,6 @@ fn answer(
     let facts = first.map(|one| el("p").class("facts").child(facts(one, locale)));
     let details = el("details").class("bench-answer").child(el("summary").child(title));
     let details = if at == 0 { details.attr("open", "") } else { details };
-    let issues = schema.map(|schema| issues_of(checks, schema, &fold.value));
-    let issues = issues.unwrap_or_else(|| RwSignal::new(Vec::new()));
     let unfit = derived(move || {
         let count = issues.with(Vec::len);
         (count > 0).then(|| words_now!(locale, run.invalid, count = count))
@@ -180,17 +179,6 @@ fn answer(
         .child(el("p").class("bench-unfit").child(unfit))
         .child(drawn_with(schema, &fold.value, issues))
         .child(facts)
-}
-
-/// Where an answer does not fit its schema; nothing before that is found out.
-fn issues_of(checks: Checks, schema: &Value, value: &Value) -> RwSignal<Vec<Issue>> {
-    let issues = RwSignal::new(Vec::new());
-    let (schema, value) = (schema.clone(), value.clone());
-    spawn(async move {
-        let host = PageCounting::new(checks, "bench answer");
-        issues.try_set(host.issues(&schema, &value).await);
-    });
-    issues
 }
 
 fn facts(one: &Answered, locale: Locale) -> String {
@@ -204,21 +192,6 @@ fn facts(one: &Answered, locale: Locale) -> String {
     });
     let cost = one.cost().map(dollars);
     [seconds, tokens, cost].into_iter().flatten().collect::<Vec<_>>().join(" · ")
-}
-
-/// An answer as results are drawn.
-pub(super) fn drawn(schema: Option<&Value>, value: &Value) -> View {
-    drawn_with(schema, value, RwSignal::new(Vec::new()))
-}
-
-fn drawn_with(schema: Option<&Value>, value: &Value, issues: RwSignal<Vec<Issue>>) -> View {
-    let schema = schema.cloned().unwrap_or_else(|| infer_schema(value));
-    let value = value.clone();
-    with_results(move |results| {
-        let tree = FieldTree::new(schema.clone());
-        let blocks = RwSignal::new(Some(results.blocks(Some(&tree), Some(&value), None, None)));
-        untrack(|| results.view(blocks.into(), issues.into())).into()
-    })
 }
 
 /// What the answers say together, where they differ.

@@ -18,7 +18,7 @@ const TRIES: u64 = 5;
 pub struct PageCounting {
     checks: Checks,
     /// Whose questions these are: a newer one of the same takes an older one's place.
-    subject: &'static str,
+    subject: String,
     schemas: RefCell<Vec<Rc<Value>>>,
     /// What was said, by the schema's number and the value.
     said: RefCell<HashMap<(usize, String), Vec<Issue>>>,
@@ -27,8 +27,9 @@ pub struct PageCounting {
 
 impl PageCounting {
     /// Nothing asked yet.
-    pub fn new(checks: Checks, subject: &'static str) -> Self {
+    pub fn new(checks: Checks, subject: impl Into<String>) -> Self {
         let (schemas, said) = Default::default();
+        let subject = subject.into();
         Self { checks, subject, schemas, said, slices: Slices::new() }
     }
 
@@ -47,7 +48,7 @@ impl PageCounting {
     async fn asked(&self, schema: Rc<Value>, value: &Value) -> Vec<Issue> {
         for revision in 0..TRIES {
             let value = Some(value.clone());
-            match self.checks.value(self.subject, revision, Rc::clone(&schema), value).await {
+            match self.checks.value(&self.subject, revision, Rc::clone(&schema), value).await {
                 Some(CheckOutcome::Done(issues)) => return issues,
                 Some(_) => break,
                 None => {}

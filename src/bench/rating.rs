@@ -1,8 +1,8 @@
 //! Rating by hand: two answers to one input beside each other, blind, until all pairs are rated.
 
 use super::desk::Desk;
+use super::drawn::drawn;
 use super::kept::{forget_rating, keep_rating, load_ratings};
-use super::opened::drawn;
 use super::prepared::Prepared;
 use super::rating_table::rating_table;
 use super::words::PageBenchWords;

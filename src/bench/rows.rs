@@ -266,7 +266,7 @@ fn shared_words(rows: Rows, locale: Locale, shared: &Shared) -> String {
         Shared::PassesSometimes => words_now!(locale, trial.some_pass),
         Shared::Passes => words_now!(locale, trial.all_pass),
         Shared::Value(value) => match rows.by.get() {
-            Some(GroupBy::Place(at)) => value_text(&rows.tree.spoken(&at, value.clone()), locale),
+            Some(GroupBy::Place(at)) => value_text(&rows.tree.labelled(&at, value.clone()), locale),
             _ => value_text(value, locale),
         },
         Shared::Unknown => words_now!(locale, trial.not_known),

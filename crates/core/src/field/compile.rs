@@ -2,7 +2,7 @@
 
 use super::branch::branch_name;
 use super::hinting::apply_hints;
-use super::label::{are_shouted, readable_code, spoken_code};
+use super::label::{are_constants, constant_words, readable_code};
 use super::list::{is_tuple, list};
 use super::object::object;
 use super::ui_schema::UiSchema;
@@ -152,9 +152,9 @@ pub(super) fn options_of(described: &Described) -> Option<Vec<ChoiceOption>> {
     if let Some(values) = described.get("enum").and_then(Value::as_array) {
         let names = described.get("enumNames").or_else(|| described.get("x-enumNames"));
         let name = |index: usize| names.and_then(|names| names.get(index)).and_then(Value::as_str);
-        let shouts = are_shouted(values);
+        let is_of_constants = are_constants(values);
         let own_name = |value: &Value| match value {
-            Value::String(code) if shouts => spoken_code(code),
+            Value::String(code) if is_of_constants => constant_words(code),
             _ => plain_text(value),
         };
         let options = values.iter().enumerate().map(|(index, value)| ChoiceOption {

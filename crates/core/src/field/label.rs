@@ -48,14 +48,14 @@ pub fn readable_code(value: &str) -> String {
 
 /// Whether these are the constants of a program: all in capitals, and `_` in at least one. `EUR` and `USD` by
 /// themselves are what they are called.
-pub fn are_shouted(values: &[Value]) -> bool {
+pub fn are_constants(values: &[Value]) -> bool {
     let mut texts = values.iter().filter_map(Value::as_str);
-    let is_shouted = |text: &str| text.chars().all(|c| c == '_' || letter_case::is_upper(c));
-    texts.clone().all(is_shouted) && texts.any(|text| readable_code(text).contains(' '))
+    let is_constant = |text: &str| text.chars().all(|c| c == '_' || letter_case::is_upper(c));
+    texts.clone().all(is_constant) && texts.any(|text| readable_code(text).contains(' '))
 }
 
 /// Such a constant as words: `TECH_SUPPORT` as "Tech support".
-pub fn spoken_code(code: &str) -> String {
+pub fn constant_words(code: &str) -> String {
     let words = readable_code(code);
     let words: Vec<String> = words.split(' ').map(spelled).collect();
     with_capital(&joined(&mut words.iter().map(String::as_str), " "))
@@ -153,18 +153,18 @@ mod tests {
     }
 
     #[test]
-    fn constants_of_a_program_are_spoken() {
+    fn constants_of_a_program_become_words() {
         let check = |values: Value, is: bool| {
-            assert_eq!(are_shouted(values.as_array().unwrap()), is, "{values}");
+            assert_eq!(are_constants(values.as_array().unwrap()), is, "{values}");
         };
         check(json!(["BILLING", "TECH_SUPPORT", null]), true);
         check(json!(["EUR", "USD"]), false);
         check(json!(["TECH_SUPPORT", "Sales"]), false);
         check(json!(["A__B", "WIN_10"]), false);
         check(json!([1, null]), false);
-        assert_eq!(spoken_code("BILLING"), "Billing");
-        assert_eq!(spoken_code("TECH_SUPPORT"), "Tech support");
-        assert_eq!(spoken_code("ASK_FOR_ID"), "Ask for ID");
+        assert_eq!(constant_words("BILLING"), "Billing");
+        assert_eq!(constant_words("TECH_SUPPORT"), "Tech support");
+        assert_eq!(constant_words("ASK_FOR_ID"), "Ask for ID");
     }
 
     #[test]
