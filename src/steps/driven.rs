@@ -30,6 +30,8 @@ pub(super) struct Driven {
     pub is_going: RwSignal<bool>,
     /// Whether the person's word is being taken.
     pub is_taking: RwSignal<bool>,
+    /// What the person has said meanwhile.
+    said: RwSignal<Vec<Event>>,
     /// Ends the code and the servers that carry out calls just now; none while none do.
     pub at_work: RwSignal<Option<Abort>>,
     /// The tools whose calls run without a question in this process, until the page is left.
@@ -49,6 +51,7 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         engine: RwSignal::new(None),
         is_going: RwSignal::new(false),
         is_taking: RwSignal::new(false),
+        said: RwSignal::new(Vec::new()),
         at_work: RwSignal::new(None),
         in_process: RwSignal::new(Vec::new()),
         servers: expect_context(),
@@ -170,14 +173,16 @@ impl Driven {
         self.runner.keep_steps(self.record.get_value()).await;
     }
 
-    /// Takes what the person says, and goes on.
+    /// Takes what the person says, one after the other, and goes on. The next question is there before what was
+    /// said of the last one is kept: what is said of it by then waits.
     pub fn say(self, events: Vec<Event>) {
+        self.said.update(|said| said.extend(events));
         if self.is_taking.get_untracked() {
             return;
         }
         self.is_taking.set(true);
         spawn(async move {
-            for event in events {
+            while let Some(event) = self.next_said() {
                 self.take(event).await;
             }
             self.is_taking.set(false);
@@ -188,6 +193,13 @@ impl Driven {
             });
             self.drive().await;
         });
+    }
+
+    fn next_said(self) -> Option<Event> {
+        let mut said = self.said.try_get_untracked()?;
+        let next = (!said.is_empty()).then(|| said.remove(0));
+        self.said.try_set(said);
+        next
     }
 
     /// The person decides on the call of a want.

@@ -120,3 +120,23 @@ test("a process in Russian is decided on, stopped, reloaded and forked by keys o
     await expectInOrder(page);
   });
 });
+
+test("what is said of a call as soon as it is shown is heard, while what was said of the last one is kept", async ({ page, stand }) => {
+  stand.answers = [asked];
+  await openText(page, DESK);
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await page.getByRole("button", { name: "Русский" }).click();
+  await action(page, "Запустить").click();
+  await expect(card(page, "Оценить")).toBeVisible();
+  await page.evaluate(() => new Promise((done) => {
+    const run = () => [...document.querySelectorAll(".steps-card button")].find(({ textContent }) => textContent === "Выполнить");
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector("#steps-question")?.textContent.includes("Взвесить") || !run()) return;
+      observer.disconnect();
+      run().click();
+      done();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    run().click();
+  }));
+  await expect(card(page, "Назвать")).toBeVisible();
+});
