@@ -111,7 +111,7 @@ fn run_with(runner: Runner, several: RwSignal<bool>, options: RwSignal<bool>) ->
     let (choose, change) = (words!(settings.choose_who), words!(run.change));
     let change = derived(move || if is_nobody() { choose.get() } else { change.get() });
     let change = button("link-button", change).on("click", move |_| settings.is_open.set(true));
-    let is_locked = site::settings().locks(Lock::Settings) || is_only_recorded();
+    let is_locked = site::settings().locks(Lock::Settings);
     let can_change = move || !is_locked || is_nobody();
     let more = button("link-button", words!(run.several)).on("click", move |_| several.set(true));
     // One process is carried out at a time, and first of all one has to answer.

@@ -7,7 +7,7 @@ use super::granted::granted;
 use super::key_field::key_field;
 use super::other_server::{other_view, take_found};
 use super::who::{kind_choice, place_choice};
-use super::{Settings, is_fixed, is_only_recorded};
+use super::{Settings, is_fixed};
 use crate::dom::{El, View, before_paint, el, part, show, spawn, watch};
 use crate::host::site;
 use crate::ui::{button, dialog_head, icon_button, open_while};
@@ -40,8 +40,7 @@ pub fn settings_button() -> View {
         .child(show(move || is_open.get(), move || settings_form(settings)));
     open_while(dialog.element(), is_open.into());
     // A key may be wanted where who answers is not the visitor's to choose.
-    let is_fixed = site::settings().locks(Lock::Settings) || is_only_recorded();
-    let opener = (!is_fixed).then_some(opener);
+    let opener = (!site::settings().locks(Lock::Settings)).then_some(opener);
     [opener.into(), dialog.into()].into()
 }
 

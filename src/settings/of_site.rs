@@ -39,8 +39,7 @@ pub fn is_not_set_up(provider: &ProviderSettings, document: &Request) -> bool {
 
 /// Whether a site's visitors see the answers that came with its documents, and nobody answers.
 pub fn is_only_recorded() -> bool {
-    let site = site::settings();
-    Place::ALL.into_iter().all(|place| place.allowed(&site).is_empty())
+    site::settings().is_only_recorded()
 }
 
 pub(super) fn first_at(place: Place, site: &Site) -> Option<ProviderKind> {

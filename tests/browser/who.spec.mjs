@@ -223,6 +223,18 @@ for (const [name, site] of [
   });
 }
 
+test("where only recorded answers are shown, nothing is offered that would ask", async ({ page }) => {
+  await openOnSite(page, { providers: [] });
+  await page.getByLabel("Name", { exact: true }).fill("Ann");
+  await action(page, "Show the answer").click();
+  await expect(page.getByText("This answer is for the example’s input")).toBeVisible();
+  for (const name of ["Run", "Run again", "Change", "Ask several", "Settings", "For authors"]) await expect(action(page, name), name).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Tools" }).click();
+  await expect(page.getByRole("link", { name: /Trip planner/ })).toBeVisible();
+  await expect(action(page, "Open a document")).toHaveCount(0);
+});
+
 test("where who answers is locked, a failed run leads to the key and to nothing else", async ({ page, complaints }) => {
   const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
   const keys = [];

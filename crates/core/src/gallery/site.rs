@@ -2,6 +2,7 @@
 //! answer, what is locked.
 
 use super::{GalleryEntry, in_language};
+use crate::exchange::ProviderKind;
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -146,8 +147,21 @@ impl Site {
         self.source.get(ONE_FILE).and_then(Value::as_bool).unwrap_or_default()
     }
 
-    /// Whether something is locked.
+    /// Whether nobody may answer: visitors see the answers that came with the documents.
+    pub fn is_only_recorded(&self) -> bool {
+        let answers = |name: &Value| {
+            let kind = name.as_str().and_then(ProviderKind::from_key);
+            kind.is_some_and(|kind| kind != ProviderKind::Recorded)
+        };
+        let allowed = self.source.get("providers").and_then(Value::as_array);
+        self.endpoint().is_none() && allowed.is_some_and(|allowed| !allowed.iter().any(answers))
+    }
+
+    /// Whether something is locked; all is where nobody answers, since it would lead nowhere.
     pub fn locks(&self, what: Lock) -> bool {
+        if self.is_only_recorded() {
+            return true;
+        }
         let locked = self.source.get("locked").and_then(Value::as_array).into_iter().flatten();
         { locked }.any(|locked| locked.as_str() == Some(what.key()))
     }
@@ -157,6 +171,20 @@ impl Site {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn a_site_on_which_nobody_answers_offers_nothing_that_asks() {
+        let check = |source: Value, is: bool| {
+            let site = Site::new(source.clone());
+            assert_eq!(site.is_only_recorded(), is, "{source}");
+            assert_eq!(Lock::ALL.map(|what| site.locks(what)), [is; 3], "{source}");
+        };
+        check(json!({"providers": []}), true);
+        check(json!({"providers": ["recorded", "nobody", 1]}), true);
+        check(json!({"providers": ["by_hand"]}), false);
+        check(json!({"providers": [], "endpoint": {"provider": "ollama"}}), false);
+        check(json!({}), false);
+    }
 
     #[test]
     fn a_site_without_settings_allows_all_and_says_nothing() {
