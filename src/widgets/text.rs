@@ -11,7 +11,8 @@ use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 use std::cell::Cell;
 
-/// One line, while the text has no more: an input would lose their ends. Who is writing in several stays there.
+/// A single-line input, or a text area if the text contains line breaks, which an input would strip. A focused
+/// text area is not replaced.
 pub(super) fn edit(control: Control) -> View {
     let (held, id, had_lines) = (control.held, control.id.clone(), Cell::new(false));
     let has_lines = move || {

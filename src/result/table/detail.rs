@@ -23,7 +23,8 @@ const BEGINNING: usize = 40;
 /// A list in a cell may have this many single values.
 const SHORT_LIST: usize = 6;
 
-/// With no more rows than these, and no more entries below all of them, a table shows these at once.
+/// The details of a table are open at first if it has at most so many rows, and their lists at most so many
+/// entries together.
 const FEW_ROWS: usize = 4;
 const MOST_BELOW: usize = 20;
 
@@ -53,13 +54,15 @@ pub(super) fn is_too_much(cell: &SolutionBlock) -> bool {
 pub(super) fn open_few(shown: Shown) {
     let is_done = Cell::new(shown.depth.nested > MOST_AROUND);
     effect(move || {
+        if is_done.get() {
+            return;
+        }
         let few =
             super::with_table(shown.block, |table| (!table.is_open).then(|| few_to_open(table)));
-        if let (Some(few), false) = (few.flatten(), is_done.get()) {
-            is_done.set(true);
-            if shown.opened.with_untracked(HashSet::is_empty) {
-                shown.opened.set(few);
-            }
+        let Some(few) = few.flatten() else { return };
+        is_done.set(true);
+        if shown.opened.with_untracked(HashSet::is_empty) {
+            shown.opened.set(few);
         }
     });
 }
