@@ -1,6 +1,7 @@
 //! The inputs of a bench: what is in the form, those of earlier runs, and rows of a table.
 
 use super::answer_tree::AnswerTree;
+use super::cell::value_text;
 use super::desk::Desk;
 use super::import::{free_id, inputs_dialog};
 use super::set_up::axis;
@@ -14,13 +15,16 @@ use pilcrow_core::bench::{Bench, BenchInput};
 use pilcrow_core::context::input_of;
 use pilcrow_core::in_line::in_line;
 use pilcrow_core::pointer::Pointer;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// So many are listed at first, and each time more are wanted.
 const LISTED: usize = 20;
 
 /// As much of an input as its line shows, in characters.
 const MOST_SHOWN: usize = 140;
+
+/// As many places of an expected answer are named.
+const MOST_NAMED: usize = 8;
 
 /// The part.
 pub fn inputs_part(desk: Desk) -> El {
@@ -105,10 +109,24 @@ fn row(desk: Desk, input: &BenchInput, unfit: RwSignal<Unfit>, tree: AnswerTree)
     el("li").class("bench-row").child(said).child(remove)
 }
 
-/// What an input expects of its answer, in a line.
+/// What an input expects of its answer, in a line; several places are named.
 pub fn expected_words(tree: AnswerTree, expect: &Value, locale: Locale) -> String {
     let expect = tree.labelled(&Pointer::root(), expect.clone());
-    words_now!(locale, trial.expected, value = shortened(&expect, locale))
+    let value = match &expect {
+        Value::Object(members) if members.len() > 1 => named_line(tree, members, locale),
+        other => shortened(other, locale),
+    };
+    words_now!(locale, trial.expected, value = value)
+}
+
+fn named_line(tree: AnswerTree, members: &Map<String, Value>, locale: Locale) -> String {
+    let named = members.iter().take(MOST_NAMED).map(|(key, value)| {
+        let name = tree.name(&Pointer::root().join(key));
+        let name = if name.is_empty() { key } else { &name };
+        format!("{name}: {}", value_text(value, locale))
+    });
+    let rest = (members.len() > MOST_NAMED).then(|| "…".to_owned());
+    named.chain(rest).collect::<Vec<_>>().join(" · ")
 }
 
 /// A value in a line: its texts and numbers one after another.

@@ -57,6 +57,7 @@ impl BenchWords for PageBenchWords {
             Word::Smallest => words_now!(locale, bench.smallest),
             Word::JudgeCost => words_now!(locale, bench.judge_cost),
             Word::Broken => words_now!(locale, bench.broken),
+            Word::NotAsExpected => words_now!(locale, bench.not_as_expected),
             Word::Document => words_now!(locale, bench.document),
             Word::Nothing => words_now!(locale, bench.nothing),
         }

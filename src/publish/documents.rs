@@ -18,6 +18,16 @@ pub struct Chosen {
     pub text: String,
 }
 
+impl Chosen {
+    /// Takes its bench out; the text stays as it is where there is none.
+    pub fn leave_bench_out(&mut self) {
+        let read = parse_document(&self.text).ok();
+        if let Some(read) = read.filter(|read| read.request.has_bench()) {
+            self.text = read.request.without_bench().to_text();
+        }
+    }
+}
+
 /// Those that are chosen, before their texts are read.
 pub enum Picked {
     /// The one that is open.

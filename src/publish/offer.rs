@@ -1,5 +1,6 @@
 //! The fields of the dialog: which documents, what the site is called, who may answer, what is locked.
 
+use super::PublishFrom;
 use super::documents::documents_view;
 use super::order::{Order, Who, toggle};
 use super::package::{answer_field, package_field};
@@ -23,6 +24,7 @@ pub fn fields(order: Order) -> View {
         package_field(order),
         el("p").class("field-help").child(what).into(),
         answer_field(order),
+        show(move || order.may_have_bench(), move || bench_field(order)),
         show(move || !order.is_one(), move || title_field(order.title)),
         part(move || {
             let is_one = order.is_one();
@@ -34,6 +36,25 @@ pub fn fields(order: Order) -> View {
         }),
     ]
     .into()
+}
+
+/// Whether benches go along: their inputs are often what people really wrote.
+fn bench_field(order: Order) -> El {
+    let input = el("input")
+        .attr("type", "checkbox")
+        .attr("aria-labelledby", "publish-bench")
+        .attr("aria-describedby", "publish-bench-what")
+        .flag("checked", move || order.with_bench.get())
+        .on("change", move |event| order.with_bench.set(is_checked(&event)));
+    let name = match order.from {
+        PublishFrom::Open(_) => words!(publish.with_bench),
+        PublishFrom::Kept => words!(publish.with_benches),
+    };
+    let what = el("span").class("publish-what").attr("id", "publish-bench-what");
+    let words = el("span")
+        .child(el("span").class("publish-name").attr("id", "publish-bench").child(name))
+        .child(what.child(words!(publish.with_bench_what)));
+    el("label").class("checkbox").child(input).child(words)
 }
 
 fn title_field(title: RwSignal<String>) -> El {

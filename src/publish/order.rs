@@ -6,6 +6,7 @@ use crate::opening::KeptDocument;
 use crate::share::{Offer, Share};
 use crate::words::{Locale, code};
 use leptos::prelude::*;
+use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
 use pilcrow_core::share::SharedAnswer;
@@ -60,6 +61,8 @@ pub struct Order {
     pub offer: StoredValue<Offer, LocalStorage>,
     /// Whether it does.
     pub with_answer: RwSignal<bool>,
+    /// Whether benches go along.
+    pub with_bench: RwSignal<bool>,
     /// The documents that are kept; none before that is known.
     pub known: RwSignal<Option<Vec<KeptDocument>>>,
     /// Those that are ticked, by their keys.
@@ -82,6 +85,7 @@ impl Order {
             package: RwSignal::new(Package::default()),
             offer: StoredValue::new_local(offer(from)),
             with_answer: RwSignal::new(false),
+            with_bench: RwSignal::new(false),
             known: RwSignal::new(None),
             ticked: RwSignal::new(Vec::new()),
             title: RwSignal::new(String::new()),
@@ -110,6 +114,22 @@ impl Order {
             Offer::Answer(answer) if self.with_answer.get_untracked() => Some(answer),
             _ => None,
         }
+    }
+
+    /// Whether a bench could go along: within one file, none can be opened. Of documents that are only kept,
+    /// nobody knows before they are read.
+    pub fn may_have_bench(self) -> bool {
+        !self.is_one()
+            && match self.from {
+                PublishFrom::Open(session) => session.with_document(Request::has_bench),
+                PublishFrom::Kept => true,
+            }
+    }
+
+    /// Whether benches go along.
+    pub fn takes_bench(self) -> bool {
+        let is_site = self.package.get_untracked() == Package::Site;
+        is_site && self.with_bench.get_untracked()
     }
 
     /// The same for `pilcrow.json`, in which the ids of the tools are still to be put.

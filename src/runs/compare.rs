@@ -80,7 +80,8 @@ fn compared(runner: Runner, name: String, record: RunRecord, locale: Locale) -> 
     let time = started
         .filter(|_| record.provider.kind != ProviderKind::Recorded)
         .map(|time| clock::time_of_day(time, words::code(locale)));
-    let model = facts_of(locale, &record).into_iter().next();
+    // Runs that differ by their models are called by them.
+    let model = facts_of(locale, &record).into_iter().next().filter(|model| !name.contains(model));
     let fork = fork_words(runner, locale, &record);
     let facts: Vec<String> = model.into_iter().chain(time).chain(fork).collect();
     let said = outcome_words(locale, &record.status);

@@ -9,6 +9,7 @@ use crate::host::site;
 use crate::words;
 use crate::words::{Words, use_locale};
 use pilcrow_core::exchange::ProviderKind;
+use pilcrow_core::gallery::Site;
 
 /// The places, as radio buttons.
 pub fn place_choice(settings: Settings, fields: Fields) -> El {
@@ -47,6 +48,9 @@ fn place_words(place: Place) -> (Words, Words) {
         Place::Provider if is_any_server(place) => {
             (words!(settings.place_provider), words!(settings.place_provider_own))
         }
+        Place::Provider if is_limited(place) => {
+            (words!(settings.place_provider), words!(settings.place_provider_limited))
+        }
         Place::Computer => (words!(settings.place_computer), words!(settings.place_computer_what)),
         Place::Provider => (words!(settings.place_provider), words!(settings.place_provider_what)),
         Place::Hand => (words!(provider.by_hand), words!(settings.place_hand_what)),
@@ -59,6 +63,11 @@ fn is_any_server(place: Place) -> bool {
     let is_any =
         |kind: &ProviderKind| matches!(kind, ProviderKind::Compatible | ProviderKind::Service);
     !allowed.is_empty() && allowed.iter().all(is_any)
+}
+
+/// Whether a site allows only some of those who answer there.
+fn is_limited(place: Place) -> bool {
+    place.allowed(&site::settings()).len() < place.allowed(&Site::default()).len()
 }
 
 /// Who answers there, where there are several.

@@ -27,9 +27,6 @@ pub enum Offer {
 pub fn share_answers(runner: Runner) {
     let share = expect_context::<Share>();
     share.runner.set_value(Some(runner));
-    on_cleanup(move || {
-        share.runner.try_set_value(None);
-    });
     let locale = use_locale();
     effect(move || {
         let received = share.received.get().filter(|received| received.key == runner.session.key());
@@ -84,7 +81,9 @@ pub fn answer_choice(
 impl Share {
     /// The answer that is shown, as a link would carry it.
     pub fn offer(self) -> Offer {
-        let Some(runner) = self.runner.get_value() else { return Offer::None };
+        // The view before may be cleaned up after the one that has taken its place.
+        let open = self.runner.get_value().filter(|runner| !runner.shown.is_disposed());
+        let Some(runner) = open else { return Offer::None };
         let shown = runner.shown.get_untracked().filter(|shown| shown.status == RunStatus::Done);
         shown.map_or(Offer::None, |shown| offer(runner, &shown))
     }

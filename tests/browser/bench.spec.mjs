@@ -115,6 +115,11 @@ test("an opened answer says what it misses, and what of it does not fit its sche
   await bench(page).getByRole("row").filter({ hasText: "c2" }).getByRole("button").click();
   await expect(bench(page).getByRole("region", { name: "c2" })).toBeVisible();
   await expect(bench(page).getByText("Parts of the answer that are not as asked")).toHaveCount(0);
+  // What does not fit must hold although no check says so; what is expected need not.
+  await tab(page, "What they say").click();
+  const table = (name) => bench(page).getByRole("table", { name }).getByRole("row").filter({ hasText: /c\d/ });
+  await expect(table("What must hold and does not")).toHaveText([/^c3 ?fits the schema/]);
+  await expect(table("Not as expected")).toHaveText([/^c1 ?Decision: as expected/, /^c3 ?Decision: as expected/]);
 });
 
 test("of too few inputs it is said once that nothing can be told, and each comparison is below", async ({ page, stand }) => {

@@ -186,6 +186,24 @@ test("the open document is published by the keyboard alone", async ({ page, site
   await expect(authors).toBeFocused();
 });
 
+test("a bench goes along only where that is ticked", async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const bench = { inputs: [{ id: "1", input: { city: "Bergen" } }] };
+  await open(page, site, { ...WEATHER, bench });
+  await action(page, "For authors").click();
+  await action(page, "Publish…").click();
+  const tick = dialog(page).getByRole("checkbox", { name: "With its bench" });
+  await expect(tick).not.toBeChecked();
+  const document = async () => JSON.parse(Buffer.from((await made(page)).files["tools/weather.json"]).toString());
+  expect(await document()).toEqual(WEATHER);
+  await action(dialog(page), "Back").click();
+  await tick.check();
+  expect(await document()).toEqual({ ...WEATHER, bench });
+  await action(dialog(page), "Back").click();
+  await dialog(page).getByRole("radio", { name: "One file" }).check();
+  await expect(tick).toHaveCount(0);
+});
+
 test("a file that does not come is named, and nothing is saved", async ({ page, site, complaints }) => {
   test.setTimeout(120_000);
   await openBoth(page, site);

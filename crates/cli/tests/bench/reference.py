@@ -120,7 +120,7 @@ CHECKS = [
      lambda a, i: {(True, True): "hit", (True, False): "invented", (False, True): "miss"}.get(
          (i % 4 == 0, note(a) is None), "hit")),
 ]
-LEAST = [0.4, 0.9, 1.0]
+LEAST = [0.4, 0.9, 1.0, 1.0, 1.0]
 
 
 def passes(a, i):
@@ -157,13 +157,13 @@ def checks():
                       **({kind: found[kind] for kind in kinds} if found else {}))
 
 
-def broken():
+def broken(of_must):
     found = []
     for (title, must, holds, _), least in zip(CHECKS, LEAST):
         for name, column in zip(NAMES, ANSWERS):
             for i, own in enumerate(column):
                 passed = sum(holds(a, i) for a in own)
-                if passed + 1e-9 < least * REPEATS:
+                if must == of_must and passed + 1e-9 < least * REPEATS:
                     found.append(row(column=name, input=str(i), check=title, passed=passed, told=REPEATS))
     return found
 
@@ -340,6 +340,6 @@ def cells():
 
 
 print(json.dumps({
-    "broken": broken(), "columns": list(columns()), "comparisons": list(comparisons()),
-    "checks": list(checks()), "agreement": list(agreement()), "answers": list(cells()),
+    "broken": broken(True), "columns": list(columns()), "comparisons": list(comparisons()),
+    "checks": list(checks()), "not_as_expected": broken(False), "agreement": list(agreement()), "answers": list(cells()),
 }, ensure_ascii=False, indent=1))

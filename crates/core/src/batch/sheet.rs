@@ -155,9 +155,12 @@ impl Sheet<'_> {
         let entry = object([("type", text("object")), ("properties", Value::Object(columns))]);
         let table =
             object([("title", text(&words.cases)), ("type", text("array")), ("items", entry)]);
-        let listed = |words: &str| object([("title", text(words)), ("type", text("array"))]);
+        let call = object([("type", text("object")), ("properties", self.called())]);
+        let listed = |words: &str| {
+            object([("title", text(words)), ("type", text("array")), ("items", call.clone())])
+        };
         let properties = object([
-            ("missing", listed(&words.missing)),
+            ("missing", object([("title", text(&words.missing)), ("type", text("array"))])),
             ("cases", table),
             ("unknown", listed(&words.unknown)),
             ("undirected", listed(&words.undirected)),
@@ -204,6 +207,13 @@ impl Sheet<'_> {
                 (format!("in/{key}"), titled_or(key, property))
             })
             .collect()
+    }
+
+    /// What a call holds, for those that stand alone.
+    fn called(&self) -> Value {
+        let own = self.call_properties().into_iter();
+        let own = own.filter(|(key, property)| is_shown(key, property, true));
+        Value::Object(own.map(|(key, property)| (key.clone(), titled_or(&key, property))).collect())
     }
 
     /// The columns of what came back: those that the schema names, and what else there is.
@@ -355,6 +365,9 @@ mod tests {
                 "missing": ["b"], "unknown": [{"_tool": "t", "_instance": "x"}],
                 "doubles": [{"_tool": "t", "_instance": "a", "decision": "no"}]})
         );
+        // Calls that stand alone are read by the schema as well.
+        let alone = &sheet.schema["properties"]["doubles"]["items"]["properties"]["decision"];
+        assert_eq!(alone["enum"], json!(["yes", "no"]));
         let columns = &sheet.schema["properties"]["cases"]["items"]["properties"];
         let titles: Vec<_> = columns
             .as_object()

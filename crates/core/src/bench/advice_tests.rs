@@ -118,6 +118,7 @@ fn what_fails_is_counted_and_shown_by_an_example_of_each_check() {
             {"at": "/decision", "is": "equals", "must": false, "held": 2, "of": 4, "wrong": 2},
             {"at": "/total", "is": "present", "held": 6, "of": 8},
             {"at": "", "is": "judge", "verdict": "/kind", "must": false, "judge": "Is it kind?", "held": 6, "of": 8},
+            {"at": "", "is": "valid", "held": 8, "of": 8},
         ])
     );
     let failures = sent(&request, "failures");

@@ -1,6 +1,7 @@
 //! A run of a bench held against an earlier one: what got worse, what got better, and what has no
 //! counterpart.
 
+use super::check::Check;
 use super::plan::Plan;
 use super::reference::{Reference, ReferenceCell, ReferenceColumn, counted};
 use super::report::Report;
@@ -28,6 +29,11 @@ impl Moved {
     /// By how much the share of answers for which it holds is higher; below 0 where it is lower.
     pub fn difference(&self) -> f64 {
         share(self.now) - share(self.before)
+    }
+
+    /// Whether it is another share than before.
+    fn has_moved(&self) -> bool {
+        self.difference().abs() > 1e-9
     }
 }
 
@@ -77,21 +83,35 @@ pub fn against(plan: &Plan, report: &Report, reference: &Reference) -> Against {
             for (check, name, now) in counted(plan, report, column, input) {
                 let before =
                     cell.and_then(|cell| cell.checks.iter().find(|(known, _)| *known == name));
+                // The implied fit is told where it moved, and makes no count longer.
+                let is_implied = plan.checks.get(check).is_some_and(Check::is_implied_fit);
                 let Some((known, before)) = before else {
-                    found.only_now += 1;
+                    found.only_now += usize::from(!is_implied);
                     continue;
                 };
-                met.insert((*of, own.id.as_str(), known.as_str()));
+                if !is_implied {
+                    met.insert((*of, own.id.as_str(), known.as_str()));
+                }
                 let must = plan.checks.get(check).is_some_and(|check| check.must);
-                found.add(Moved { column, input, check, must, before: *before, now });
+                let moved = Moved { column, input, check, must, before: *before, now };
+                if !is_implied || moved.has_moved() {
+                    found.add(moved);
+                }
             }
         }
     }
-    let all = reference.cells.iter().map(|cell| cell.checks.len()).sum::<usize>();
-    found.only_then = all.saturating_sub(met.len());
+    found.only_then = counted_then(plan, reference).saturating_sub(met.len());
     found.worse.sort_by(|one, other| (!one.must).cmp(&!other.must).then(ordered(one, other)));
     found.better.sort_by(|one, other| ordered(other, one));
     found
+}
+
+/// How many checks of a reference may have a counterpart: all but the fit where it is implied.
+fn counted_then(plan: &Plan, reference: &Reference) -> usize {
+    let implied = plan.checks.iter().find(|check| check.is_implied_fit());
+    let is_counted = |name: &str| implied.is_none_or(|check| name != check.kind.key());
+    let all = reference.cells.iter().flat_map(|cell| &cell.checks);
+    all.filter(|(name, _)| is_counted(name)).count()
 }
 
 impl Against {
@@ -110,9 +130,9 @@ impl Against {
 
     fn add(&mut self, moved: Moved) {
         match moved.difference() {
-            difference if difference < -1e-9 => self.worse.push(moved),
-            difference if difference > 1e-9 => self.better.push(moved),
-            _ => self.same += 1,
+            _ if !moved.has_moved() => self.same += 1,
+            difference if difference < 0.0 => self.worse.push(moved),
+            _ => self.better.push(moved),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Tests of a run held against an earlier one, kept in short or as JSON Lines.
 
-use super::fixture::Any;
 use super::*;
 use crate::document::parse_document;
+use crate::form::{Issue, IssueKind};
+use crate::pointer::Pointer;
+use crate::steps::Checker;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -13,11 +15,29 @@ struct Run {
     report: Report,
 }
 
+/// Finds every `d` wrong but 1.
+struct OnlyOne;
+
+impl Checker for OnlyOne {
+    fn issues(&self, _: &Value, value: &Value) -> Vec<Issue> {
+        let (pointer, keyword) = (Pointer::root().join("d"), "const".to_owned());
+        let issue = Issue { pointer, keyword, kind: IssueKind::Other };
+        if value["d"] == 1 { Vec::new() } else { vec![issue] }
+    }
+}
+
 fn run(bench: Value, wrong: &[(&str, &str, usize)]) -> Run {
+    run_by(None, bench, wrong)
+}
+
+/// The same, with a schema that wrong answers do not fit.
+fn run_by(schema: Option<Value>, bench: Value, wrong: &[(&str, &str, usize)]) -> Run {
     let mut whole = json!({"repeats": 2, "inputs": [{"id": "a", "input": 1}, {"id": "b", "input": 2}],
         "checks": [{"at": "/d", "is": "equals", "value": 1}, {"at": "/e", "is": "present", "must": false}]});
     whole.as_object_mut().unwrap().extend(bench.as_object().unwrap().clone());
-    let document = json!({"context": ["Decide.", {"type": "input", "input": 0}], "bench": whole});
+    let mut document =
+        json!({"context": ["Decide.", {"type": "input", "input": 0}], "bench": whole});
+    document.as_object_mut().unwrap().extend(schema.map(|schema| ("schema".to_owned(), schema)));
     let document = parse_document(&document.to_string()).unwrap().request;
     let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
     let keys = (0..plan.calls()).map(|at| Key::of(&[&at.to_string()], 0));
@@ -28,7 +48,7 @@ fn run(bench: Value, wrong: &[(&str, &str, usize)]) -> Run {
         let value = if is_wrong { json!({"d": 2}) } else { json!({"d": 1, "e": 1}) };
         progress.take(call, Ok(Answered { value: Some(value), ..Answered::default() }));
     }
-    let report = report(&plan, &progress, &Judging::default(), &Any);
+    let report = report(&plan, &progress, &Judging::default(), &OnlyOne);
     Run { plan, progress, report }
 }
 
@@ -66,6 +86,21 @@ fn what_got_worse_comes_first_what_must_hold_before_the_rest() {
     let found = then.against(&then.reference());
     assert_eq!((found.matched(), found.same, found.is_worse()), (4, 4, false));
     assert_eq!((found.changed, found.unchanged), (vec![], vec![0]));
+}
+
+#[test]
+fn an_answer_that_no_longer_fits_its_schema_is_told_and_one_that_does_is_not_counted() {
+    let schema = || Some(json!({"type": "object"}));
+    let checks = json!({"checks": [{"at": "/d", "is": "present"}]});
+    let then = run_by(schema(), checks.clone(), &[]);
+    let now = run_by(schema(), checks.clone(), &[("document", "a", 0)]);
+    let found = now.against(&then.reference());
+    assert_eq!(told(&found.worse), ["0 0 1 [2, 2] [1, 2]"]);
+    assert_eq!((found.same, found.is_worse()), (2, true));
+    // A reference from before schemas counted has no such check.
+    let before = run(checks, &[]).reference();
+    let found = now.against(&before);
+    assert_eq!((found.only_now, found.only_then, found.same), (0, 0, 2));
 }
 
 #[test]
@@ -109,7 +144,7 @@ fn a_reference_does_not_change_with_what_is_typed_into_the_form() {
             "bench": {"inputs": [{"input": 9}]}});
         let document = parse_document(&document.to_string()).unwrap().request;
         let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
-        let report = report(&plan, &Progress::new(Vec::new()), &Judging::default(), &Any);
+        let report = report(&plan, &Progress::new(Vec::new()), &Judging::default(), &OnlyOne);
         Reference::of(&plan, &report, None).columns[0].asked.clone()
     };
     assert_eq!(asked(1, "Decide."), asked(2, "Decide."));

@@ -17,7 +17,8 @@ pub struct Check {
     pub inputs: Vec<String>,
     /// The share of an input's answers for which it has to hold, from 0 to 1; none: all.
     pub least: Option<Value>,
-    /// Whether it follows from what inputs expect, and does not stand in the document.
+    /// Whether it does not stand in the document: it follows from what inputs expect, or from the schema of
+    /// the answer.
     pub derived: bool,
     /// Members that are not known here.
     pub others: Map<String, Value>,
@@ -104,6 +105,16 @@ impl Check {
     pub fn new(at: Pointer, kind: CheckKind) -> Self {
         let (inputs, least, others) = Default::default();
         Self { at, kind, must: true, inputs, least, derived: false, others }
+    }
+
+    /// That the whole answer fits the schema, where the document has no check that says so.
+    pub fn implied_fit() -> Self {
+        Self { derived: true, ..Self::new(Pointer::root(), CheckKind::Valid) }
+    }
+
+    /// Whether it is [`Check::implied_fit`].
+    pub fn is_implied_fit(&self) -> bool {
+        self.derived && self.kind == CheckKind::Valid
     }
 
     /// Whether it is held against the answers to an input.

@@ -79,19 +79,25 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         (0..self.plan.repeats).map(move |repeat| Ask { column, input, repeat })
     }
 
-    /// Whether an answer passes: the checks hold that must or that follow from what its input expects, or
-    /// all where there are none of either. None where nobody can tell.
+    /// Whether an answer passes: it fits its schema, and the checks hold that must or that follow from what
+    /// its input expects, or all where there are none of either. None where nobody can tell.
     fn passes(&self, ask: Ask, by: By) -> Option<bool> {
-        let counts = |check: usize| by == By::All || !self.plan.is_of_pairs(check);
-        let checks = || self.plan.checks.iter().enumerate().filter(|(check, _)| counts(*check));
+        let counts = |check: usize, own: &Check| {
+            !own.is_implied_fit() && (by == By::All || !self.plan.is_of_pairs(check))
+        };
+        let all = self.plan.checks.iter().enumerate();
+        let checks = || all.clone().filter(|(check, own)| counts(*check, own));
         let decides = |check: &Check| check.must || check.derived;
         let any_decides = checks().any(|(_, check)| decides(check));
         let checks = checks().filter(|(_, check)| decides(check) || !any_decides);
+        let holding = |check: usize| self.said(ask).get(check).map(|said| said.holding);
         let known: Vec<Holding> = checks
-            .filter_map(|(check, _)| self.said(ask).get(check).map(|said| said.holding))
+            .filter_map(|(check, _)| holding(check))
             .filter(|holding| *holding != Holding::Unknown)
             .collect();
-        (!known.is_empty()).then(|| known.iter().all(|holding| *holding == Holding::Holds))
+        let fit = self.plan.checks.iter().position(Check::is_implied_fit);
+        let fits = fit.and_then(holding) != Some(Holding::Fails);
+        (!known.is_empty()).then(|| fits && known.iter().all(|known| *known == Holding::Holds))
     }
 
     async fn report(&self) -> Report {
@@ -111,7 +117,8 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
             leanings: leanings(plan, progress, judging),
             verdicts,
             cells: self.cells(&shown).await,
-            broken: self.broken(),
+            broken: self.not_held(|check| check.must),
+            not_as_expected: self.not_held(|check| check.derived && !check.must),
             holdings: self
                 .said
                 .iter()
@@ -274,10 +281,11 @@ impl<'bench, Host: CountingHost> Counting<'bench, Host> {
         })
     }
 
-    fn broken(&self) -> Vec<Broken> {
+    /// The chosen checks, with each input for which they do not hold often enough.
+    fn not_held(&self, is_chosen: fn(&Check) -> bool) -> Vec<Broken> {
         let mut broken = Vec::new();
-        let must = self.plan.checks.iter().enumerate().filter(|(_, check)| check.must);
-        for (check, own) in must {
+        let chosen = self.plan.checks.iter().enumerate().filter(|(_, check)| is_chosen(check));
+        for (check, own) in chosen {
             for column in 0..self.plan.columns.len() {
                 for input in 0..self.plan.inputs.len() {
                     let [passed, told] = self.held(column, input, check);

@@ -103,6 +103,7 @@ impl Plan {
             inputs,
         };
         plan.derive_checks();
+        plan.derive_fit();
         Ok(plan)
     }
 
@@ -198,6 +199,23 @@ impl Plan {
             }
         }
     }
+
+    /// Where anything is held against single answers, so is the schema. It comes last, so that the numbers of
+    /// all other checks stay what they are.
+    fn derive_fit(&mut self) {
+        let is_held = (0..self.checks.len()).any(|check| !self.is_of_pairs(check));
+        let is_checked = self.checks.iter().any(|check| check.kind == CheckKind::Valid);
+        let has_schema = (0..self.variants.len()).any(|variant| self.has_schema(variant));
+        if is_held && !is_checked && has_schema {
+            self.checks.push(Check::implied_fit());
+        }
+    }
+
+    /// Whether the answers to a variant have a schema.
+    fn has_schema(&self, variant: usize) -> bool {
+        let column = self.columns.iter().position(|column| column.variant == variant);
+        column.is_some_and(|column| self.schema(column).is_some())
+    }
 }
 
 fn or_one<T>(list: Vec<T>, one: impl FnOnce() -> T) -> Vec<T> {
@@ -269,7 +287,13 @@ mod tests {
             plan.checks.iter().map(|c| format!("{} {} {}", c.at, c.kind.key(), c.must)).collect();
         assert_eq!(
             found,
-            ["/x/y present true", "/d equals false", "/n within false", "/l sameSet false"]
+            [
+                "/x/y present true",
+                "/d equals false",
+                "/n within false",
+                "/l sameSet false",
+                " valid true"
+            ]
         );
         assert!(plan.checks[1].is_by_input() && plan.checks[2].is_by_input());
     }

@@ -33,6 +33,8 @@ pub struct Report {
     pub shown: Vec<Pointer>,
     /// What must hold and does not.
     pub broken: Vec<Broken>,
+    /// What inputs expect and answers do not have; the bench does not fail by it.
+    pub not_as_expected: Vec<Broken>,
     /// Whether each check holds for each call, as in [`Plan::asks`]; empty where there is no answer.
     pub holdings: Vec<Vec<Holding>>,
     /// What judges find of an answer beside the baseline's: by its call, as in [`Plan::asks`], and the check.
@@ -114,7 +116,7 @@ pub struct Cell {
     pub consensus: Option<Consensus>,
 }
 
-/// A check that must hold, and does not hold often enough.
+/// A check that does not hold often enough for an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// The column.

@@ -5,6 +5,9 @@ use super::words::{BenchWord, BenchWords};
 use super::*;
 use crate::document::parse_document;
 use crate::exchange::{FailureKind, ProviderFailure};
+use crate::form::{Issue, IssueKind};
+use crate::pointer::Pointer;
+use crate::steps::Checker;
 use serde_json::{Value, json};
 
 struct Plain;
@@ -125,6 +128,54 @@ fn columns_checks_and_cells_are_counted() {
     );
 }
 
+/// Finds values of `d` that are not among its options.
+struct Options;
+
+impl Checker for Options {
+    fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue> {
+        let options = schema["properties"]["d"]["enum"].as_array().unwrap();
+        let (pointer, keyword) = (Pointer::root().join("d"), "enum".to_owned());
+        let issue = Issue { pointer, keyword, kind: IssueKind::Other };
+        if options.contains(&value["d"]) { Vec::new() } else { vec![issue] }
+    }
+}
+
+/// What an answer of `{"d": …}` breaks by its schema and lacks of what is expected, by a bench of one input.
+#[track_caller]
+fn check_fit(bench: Value, d: &str, expected: [usize; 4]) {
+    let document = json!({
+        "schema": {"type": "object", "properties": {"d": {"enum": ["yes", "no"]}}},
+        "context": [{"type": "input", "input": {"t": "x"}}],
+        "bench": bench,
+    });
+    let document = parse_document(&document.to_string()).unwrap().request;
+    let plan = Plan::new(&document, &Bench::of(&document).unwrap().0).unwrap();
+    let progress = progress(&plan, &[Some(json!({"d": d}))]);
+    let report = report(&plan, &progress, &Judging::default(), &Options);
+    let [passed, told] = report.cells[0][0].passed;
+    assert_eq!([passed, told, report.broken.len(), report.not_as_expected.len()], expected);
+}
+
+#[test]
+fn an_answer_that_does_not_fit_its_schema_does_not_pass_unless_a_check_says_otherwise() {
+    let checks = |checks: Value| json!({"checks": checks});
+    let present = json!({"at": "/d", "is": "present"});
+    let counted = json!({"at": "/d", "is": "present", "must": false});
+    let valid = json!({"is": "valid", "must": false});
+    check_fit(checks(json!([present])), "maybe", [0, 1, 1, 0]);
+    check_fit(checks(json!([present])), "yes", [1, 1, 0, 0]);
+    check_fit(checks(json!([counted])), "maybe", [0, 1, 1, 0]);
+    check_fit(checks(json!([present, valid])), "maybe", [1, 1, 0, 0]);
+    // Nothing is held against the answers: nobody can tell.
+    check_fit(json!({}), "maybe", [0, 0, 0, 0]);
+    let expects = json!({"inputs": [{"input": 1, "expect": {"d": "no"}}]});
+    check_fit(expects.clone(), "yes", [0, 1, 0, 1]);
+    check_fit(expects, "maybe", [0, 1, 1, 1]);
+    // Of an input that expects nothing, only the fit is told where another expects something.
+    let others = json!({"inputs": [{"input": 1}, {"input": 2, "expect": {"d": "no"}}]});
+    check_fit(others, "maybe", [0, 0, 1, 0]);
+}
+
 #[test]
 fn two_columns_stand_side_by_side_where_both_have_answered() {
     let plan = plan();
@@ -148,7 +199,10 @@ fn a_sheet_has_a_table_for_each_question() {
     let report = report(&plan, &progress, &Judging::default(), &Any);
     let sheet = bench_sheet(&plan, &report, &Plain);
     let tables: Vec<&String> = sheet.value.as_object().unwrap().keys().collect();
-    assert_eq!(tables, ["broken", "columns", "comparisons", "checks", "agreement", "answers"]);
+    assert_eq!(
+        tables,
+        ["broken", "columns", "comparisons", "checks", "not_as_expected", "agreement", "answers"]
+    );
     assert_eq!(
         sheet.value["answers"],
         json!([
@@ -185,7 +239,7 @@ fn every_call_is_a_line_and_no_text_is_a_formula() {
     assert_eq!(
         lines.lines().next(),
         Some(
-            "{\"input\":\"a\",\"variant\":\"now\",\"model\":\"\",\"repeat\":1,\"answer\":{\"d\":\"=1+1\",\"n\":5,\"l\":[\"x\"]},\"checks\":{\"/d equals\":false,\"/n equals\":true},\"seconds\":1.500}"
+            "{\"input\":\"a\",\"variant\":\"now\",\"model\":\"\",\"repeat\":1,\"answer\":{\"d\":\"=1+1\",\"n\":5,\"l\":[\"x\"]},\"checks\":{\"/d equals\":false,\"/n equals\":true,\"valid\":true},\"seconds\":1.500}"
         )
     );
     assert!(lines.contains("\"failed\":\"cut\""));
@@ -193,9 +247,9 @@ fn every_call_is_a_line_and_no_text_is_a_formula() {
     let mut rows = table.lines();
     assert_eq!(
         rows.next().unwrap(),
-        "\u{feff}input,variant,model,repeat,answer/d,answer/n,answer/l,checks/~1d equals,checks/~1n equals,seconds,answer/why,failed"
+        "\u{feff}input,variant,model,repeat,answer/d,answer/n,answer/l,checks/~1d equals,checks/~1n equals,checks/valid,seconds,answer/why,failed"
     );
-    assert_eq!(rows.next().unwrap(), "a,now,,1,'=1+1,5,\"[\"\"x\"\"]\",false,true,1.500,,");
+    assert_eq!(rows.next().unwrap(), "a,now,,1,'=1+1,5,\"[\"\"x\"\"]\",false,true,true,1.500,,");
     assert_eq!(rows.count(), 7);
 }
 

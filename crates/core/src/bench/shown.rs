@@ -29,7 +29,7 @@ impl Plan {
             return self.show.clone();
         }
         let places = self.schema(0).map(|schema| places_of(&schema)).unwrap_or_default();
-        let is_checked = |place: &ShowPlace| self.checks.iter().any(|check| check.at == place.at);
+        let is_checked = |place: &ShowPlace| self.is_held_at(&place.at);
         let places = places.into_iter().filter(|place| place.is_short || is_checked(place));
         let (checked, others): (Vec<_>, Vec<_>) =
             places.enumerate().partition(|(_, place)| is_checked(place));
@@ -39,6 +39,11 @@ impl Plan {
             true => vec![Pointer::root()],
             false => shown.into_iter().map(|(_, place)| place.at).collect(),
         }
+    }
+
+    /// Whether something is held against a place that stands in the document or that inputs expect.
+    fn is_held_at(&self, at: &Pointer) -> bool {
+        self.checks.iter().any(|check| check.at == *at && !check.is_implied_fit())
     }
 
     /// The answers to one input in one column.

@@ -1,6 +1,7 @@
 //! The tables of a bench, row by row.
 
 use super::agreement::{Alpha, FieldAgreement};
+use super::check::Check;
 use super::comparison::{Comparison, Test};
 use super::fold::Fold;
 use super::pair_words::PairWord;
@@ -25,14 +26,19 @@ pub(super) struct Tables<'bench> {
 
 impl Tables<'_> {
     /// All tables but that of the answers.
-    pub fn said(&self) -> [Titled; 6] {
+    pub fn said(&self) -> [Titled; 7] {
         let (words, pairs) = (self.titles.words, PairWord::Pairs);
         [
-            ("broken", words.word(Word::Broken), self.broken()),
+            ("broken", words.word(Word::Broken), self.broken(&self.report.broken)),
             ("columns", words.word(Word::Columns), self.columns()),
             ("comparisons", words.word(Word::Comparisons), self.comparisons()),
             ("pairs", words.pair_word(pairs), self.pairs()),
             ("checks", words.word(Word::Checks), self.checks()),
+            (
+                "not_as_expected",
+                words.word(Word::NotAsExpected),
+                self.broken(&self.report.not_as_expected),
+            ),
             ("agreement", words.word(Word::Agreement), self.agreement()),
         ]
     }
@@ -110,8 +116,12 @@ impl Tables<'_> {
         let each = columns.flat_map(|(column, lines)| {
             lines.iter().enumerate().map(move |(check, line)| (column, check, line))
         });
-        // A check of which nobody can tell says nothing.
-        let each = each.filter(|(_, _, line)| line.told > 0);
+        // A check of which nobody can tell says nothing, nor does the schema where all answers fit it.
+        let each = each.filter(|(_, check, line)| {
+            let own = self.plan.checks.get(*check);
+            let says_nothing = line.passed == line.told && own.is_some_and(Check::is_implied_fit);
+            line.told > 0 && !says_nothing
+        });
         each.map(|(column, check, line)| self.check_row(column, check, line)).collect()
     }
 
@@ -202,7 +212,7 @@ impl Tables<'_> {
         row
     }
 
-    fn broken(&self) -> Vec<Row> {
+    fn broken(&self, broken: &[Broken]) -> Vec<Row> {
         let row = |broken: &Broken| {
             vec![
                 self.column(broken.column),
@@ -212,7 +222,7 @@ impl Tables<'_> {
                 self.count(Word::Told, broken.told),
             ]
         };
-        self.report.broken.iter().map(row).collect()
+        broken.iter().map(row).collect()
     }
 
     pub fn answers(&self) -> Vec<Row> {

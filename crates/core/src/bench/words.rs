@@ -97,6 +97,8 @@ pub enum BenchWord {
     JudgeCost,
     /// The table of what must hold and does not.
     Broken,
+    /// The table of what was expected and did not come.
+    NotAsExpected,
     /// The document as it is, or the whole answer.
     Document,
     /// Nothing there.
@@ -105,7 +107,7 @@ pub enum BenchWord {
 
 impl BenchWord {
     /// All words.
-    pub const ALL: [Self; 48] = [
+    pub const ALL: [Self; 49] = [
         Self::Columns,
         Self::Column,
         Self::Answered,
@@ -152,6 +154,7 @@ impl BenchWord {
         Self::Smallest,
         Self::JudgeCost,
         Self::Broken,
+        Self::NotAsExpected,
         Self::Document,
         Self::Nothing,
     ];
@@ -205,6 +208,7 @@ impl BenchWord {
             Self::Smallest => "smallest",
             Self::JudgeCost => "judge_cost",
             Self::Broken => "broken",
+            Self::NotAsExpected => "not_as_expected",
             Self::Document => "document",
             Self::Nothing => "nothing",
         }

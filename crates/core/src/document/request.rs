@@ -179,6 +179,19 @@ impl Request {
         Self { members }
     }
 
+    /// Whether it says in which ways it is tried.
+    pub fn has_bench(&self) -> bool {
+        self.members.contains_key("bench")
+    }
+
+    /// The same document without its bench.
+    #[must_use]
+    pub fn without_bench(&self) -> Self {
+        let mut members = self.members.clone();
+        members.shift_remove("bench");
+        Self { members }
+    }
+
     /// The document's object.
     pub fn members(&self) -> &Map<String, Value> {
         &self.members
