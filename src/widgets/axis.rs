@@ -5,11 +5,14 @@ use super::moment::Moment;
 use super::number::decimals;
 use crate::words::Locale;
 use js_sys::{Date, Intl};
+use pilcrow_core::field::without_noise;
 use pilcrow_core::solution::{Measure, Tick};
 use wasm_bindgen::JsValue;
 
-/// A number as the reader writes it, with every digit that was written, and what it counts.
+/// A number as the reader writes it, with every digit that was meant, and what it counts.
 pub fn exact_number(locale: Locale, text: &str, measure: Option<&Measure>) -> String {
+    let meant = without_noise(text);
+    let text = meant.as_deref().unwrap_or(text);
     match (decimals(text), measure) {
         (Some(decimals), Some(measure)) => intl::measured(locale, text, decimals, measure),
         (Some(decimals), None) => intl::number(locale, text, decimals),

@@ -6,7 +6,7 @@ use super::line::{Line, line};
 use super::{Control, intl, json};
 use crate::dom::{El, View, el};
 use crate::words::{Locale, use_locale};
-use pilcrow_core::field::FieldKind;
+use pilcrow_core::field::{FieldKind, without_noise};
 use pilcrow_core::joined::joined;
 use pilcrow_core::solution::{Leaf, Measure};
 use serde_json::{Number, Value};
@@ -69,6 +69,8 @@ fn show_measured(number: &Number, measure: Option<&Measure>) -> El {
 
 /// A number in the reader's way, where that is longer than its digits.
 pub(super) fn written(text: &str, locale: Locale) -> Option<String> {
+    let meant = without_noise(text);
+    let text = meant.as_deref().unwrap_or(text);
     let is_short = text.len() < 5 && !text.contains('.');
     decimals(text).filter(|_| !is_short).map(|decimals| intl::number(locale, text, decimals))
 }

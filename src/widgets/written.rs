@@ -4,7 +4,7 @@ use super::moment::Moment;
 use super::{intl, number, rating};
 use crate::words::Locale;
 use crate::words_now;
-use pilcrow_core::field::{Duration, WidgetKind};
+use pilcrow_core::field::{Duration, WidgetKind, without_noise};
 use pilcrow_core::solution::Leaf;
 use serde_json::Value;
 
@@ -34,6 +34,7 @@ pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
         return written(leaf, locale);
     };
     let text = value.to_string();
+    let text = without_noise(&text).unwrap_or(text);
     number::decimals(&text).map(|decimals| intl::measured(locale, &text, decimals, measure))
 }
 

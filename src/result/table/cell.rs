@@ -5,6 +5,7 @@ use crate::dom::{El, Memo, derived, el, latest, memo, part, show};
 use crate::result::block::content_view;
 use crate::result::marks::{issues_below, marks};
 use leptos::prelude::*;
+use pilcrow_core::field::without_noise;
 use pilcrow_core::form::Issue;
 use pilcrow_core::pointer::Pointer;
 use pilcrow_core::solution::{BlockContent, Leaf, Measure, SolutionBlock, Table};
@@ -13,17 +14,24 @@ use serde_json::Value;
 /// Texts up to so many characters are a code, a city, a state: one that is broken is hard to read.
 const SHORT: usize = 12;
 
+/// Texts up to so many characters are names: on a phone they stand beside what they are called.
+const BRIEF: usize = 20;
+
 /// How a column is set: as numbers, with this many decimals at most, or as short texts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Aligned {
     pub is_numeric: bool,
     pub decimals: usize,
     pub is_short: bool,
+    pub is_brief: bool,
 }
 
 pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
     let decimals = |at: usize| {
         table.rows.iter().filter_map(|row| decimals_of(row.get(at)?)).max().unwrap_or_default()
+    };
+    let are_within = |at: usize, most: usize| {
+        table.rows.iter().filter_map(|row| row.get(at)).all(|cell| is_within(cell, most))
     };
     let columns = table.columns.iter().enumerate();
     let of = |numeric, at| if numeric { decimals(at) } else { 0 };
@@ -31,15 +39,17 @@ pub(super) fn aligned(table: &Table) -> Vec<Aligned> {
         .map(|(at, column)| Aligned {
             is_numeric: column.numeric,
             decimals: of(column.numeric, at),
-            is_short: table.rows.iter().filter_map(|row| row.get(at)).all(is_short),
+            is_short: are_within(at, SHORT),
+            is_brief: are_within(at, BRIEF),
         })
         .collect()
 }
 
-fn is_short(cell: &SolutionBlock) -> bool {
+/// Whether a text has so many characters at most.
+fn is_within(cell: &SolutionBlock, most: usize) -> bool {
     match &cell.content {
         BlockContent::Leaf(leaf) => {
-            leaf.value.as_str().is_none_or(|text| text.chars().nth(SHORT).is_none())
+            leaf.value.as_str().is_none_or(|text| text.chars().nth(most).is_none())
         }
         // What is still to come may be long: its column then changes once, as a whole.
         BlockContent::Absent | BlockContent::Pending => true,
@@ -78,7 +88,8 @@ pub(super) fn cell_view(
     let element = element.attr("data-label", label_of(shown, at));
     let element = element
         .class_if("numeric", move || set.get().is_some_and(|set| set.is_numeric))
-        .class_if("short", move || set.get().is_some_and(|set| set.is_short));
+        .class_if("short", move || set.get().is_some_and(|set| set.is_short))
+        .class_if("brief", move || set.get().is_some_and(|set| set.is_brief));
     // What is wrong below is told below.
     let told = show(move || !opens.get(), move || marks(cell, issues));
     Some(element.child(content).child(told))
@@ -126,6 +137,7 @@ pub(super) fn decimals_of_leaf(leaf: &Leaf) -> Option<usize> {
         return None;
     }
     let text = number.to_string();
+    let text = without_noise(&text).unwrap_or(text);
     let plain = !text.contains(['e', 'E']);
     plain.then(|| text.split_once('.').map_or(0, |(_, decimals)| decimals.len()))
 }

@@ -104,9 +104,62 @@ impl Decimal {
     }
 }
 
+/// A binary number holds so many digits of a decimal one, whatever it is.
+const HELD: usize = 15;
+
+/// As many decimals have to go for what is left to be what was meant.
+const NOISE: u32 = 5;
+
+/// A number without the digits that binary fractions add: `0.3` of `0.30000000000000004`, `2` of
+/// `1.9999999999999998`. None where there are none such.
+pub fn without_noise(text: &str) -> Option<String> {
+    let written = Decimal::parse(text).filter(|_| !text.contains(['e', 'E']))?;
+    let digits = written.units.unsigned_abs().to_string().len();
+    let too_many = u32::try_from(digits.checked_sub(HELD - 1)?).ok()?;
+    let mut decimals = written.decimals.checked_sub(too_many)?;
+    let factor = 10_i128.checked_pow(too_many)?;
+    let half = factor / 2 * written.units.signum();
+    let mut units = written.units.checked_add(half)?.checked_div(factor)?;
+    while decimals > 0 && units % 10 == 0 {
+        (units, decimals) = (units / 10, decimals - 1);
+    }
+    let is_noise = digits > HELD && decimals + NOISE <= written.decimals;
+    is_noise.then(|| Decimal { units, decimals }.text())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_binary_fractions_add_is_told_from_digits_that_were_meant() {
+        let check = |text: &str, expected: Option<&str>| {
+            assert_eq!(without_noise(text).as_deref(), expected, "{text}");
+        };
+        check("0.30000000000000004", Some("0.3"));
+        check("244.10000000000002", Some("244.1"));
+        check("0.7999999999999999", Some("0.8"));
+        check("1.9999999999999998", Some("2"));
+        check("-0.30000000000000004", Some("-0.3"));
+        check("1234567.8900000001", Some("1234567.89"));
+        for meant in [
+            "0.3",
+            "12",
+            "-1.50",
+            "3.141592653589793",
+            "0.1234567890123456",
+            "9007199254740993",
+            "12345678901234567890",
+            "1.00000000000001",
+            "0.0000025",
+            "1e-7",
+            "x",
+            "",
+            "100000000000000000.5",
+        ] {
+            check(meant, None);
+        }
+    }
 
     #[test]
     fn numbers_keep_the_decimals_that_they_are_written_with() {

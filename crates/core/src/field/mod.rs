@@ -25,6 +25,7 @@ mod whole_examples;
 mod widget_kind;
 
 pub(crate) use decimal::Decimal;
+pub use decimal::without_noise;
 pub use duration::{Duration, Unit};
 pub use file_text::{FileText, Preview, base64, data_url, from_base64};
 pub use hints::{AggregateHint, ChartHint, HINT_NAMES, Hints, Layout, WidgetHint};
