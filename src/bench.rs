@@ -40,6 +40,7 @@ mod shifted;
 mod takes;
 mod telling;
 mod unfit;
+mod unmet;
 mod variant_dialog;
 mod variants;
 mod view;

@@ -206,12 +206,15 @@ impl Settings {
         known.unwrap_or_else(|| fresh(kind.unwrap_or_else(first)))
     }
 
-    /// The settings that the dialog opens with: the current ones. In one file, which has no model of its own and where
-    /// nothing is chosen at first: a provider if the site allows one, else a program on this computer, else the browser's
-    /// own model, else by hand.
+    /// The settings that the dialog opens with: the current ones. Where the page has no model of its own and nothing is
+    /// chosen: a provider if the site allows one, else a program on this computer, else the browser's own model, else by
+    /// hand.
     pub fn proposed(self) -> ProviderSettings {
         let (site, now) = (site::settings(), self.provider.get_untracked());
-        if !site.is_one_file() || now.kind != ProviderKind::InBrowser {
+        // Where nobody can answer, the page's model was looked for.
+        let is_without = || site.is_one_file() || self.is_nobody.get_untracked();
+        let is_own = now.kind == ProviderKind::InBrowser && now.model_url.is_empty();
+        if !is_own || !is_without() {
             return now;
         }
         let place = Place::ALL

@@ -70,25 +70,42 @@ fn row(desk: Desk, at: usize, check: &Check, locale: Locale) -> El {
 /// The place, what is held against it, and by which value.
 fn check_line(check: &Check, locale: Locale) -> String {
     let place: Vec<String> = check.at.tokens().map(|token| readable_key(&token)).collect();
-    let kind = PageBenchWords(locale).check(check.kind.word());
-    let written = check.to_value();
-    let members = written.as_object().into_iter().flatten();
-    let values = members.filter(|(key, _)| {
-        !["at", "is", "must", "least", "request", "verdict", "against", "inputs"]
-            .contains(&key.as_str())
-    });
-    let values: Vec<String> = values.map(|(_, value)| shortened(value, locale)).collect();
-    let kind = match judge_named(check) {
-        Some(name) => format!("{kind}: {name}"),
-        None => kind,
-    };
-    let said = if values.is_empty() { kind } else { format!("{kind} ({})", values.join(", ")) };
+    let said = kind_line(check, locale);
     let said = if place.is_empty() { said } else { format!("{}: {said}", place.join(" / ")) };
     if check.inputs.is_empty() {
         return said;
     }
     let inputs = check.inputs.join(", ");
     words_now!(locale, trial.check_of_inputs, check = said.as_str(), inputs = inputs.as_str())
+}
+
+/// What is held against its place, and by which value: `within its bounds (0..95)`.
+pub fn kind_line(check: &Check, locale: Locale) -> String {
+    let kind = PageBenchWords(locale).check(check.kind.word());
+    let kind = match judge_named(check) {
+        Some(name) => format!("{kind}: {name}"),
+        None => kind,
+    };
+    let values = values_line(check, locale);
+    if values.is_empty() { kind } else { format!("{kind} ({values})") }
+}
+
+/// Its values, written as they are typed here.
+fn values_line(check: &Check, locale: Locale) -> String {
+    let said = |value: &Value| shortened(value, locale);
+    if let CheckKind::Between { from, to } = &check.kind {
+        let end = |end: &Option<Value>| end.as_ref().map(said).unwrap_or_default();
+        return format!("{}..{}", end(from), end(to));
+    }
+    let written = check.to_value();
+    let members = written.as_object().into_iter().flatten();
+    let values = members.filter_map(|(key, value)| match key.as_str() {
+        "at" | "is" | "must" | "least" | "request" | "verdict" | "against" | "inputs" => None,
+        "by" => Some(format!("±{}", said(value))),
+        "percent" => Some(format!("±{} %", said(value))),
+        _ => Some(said(value)),
+    });
+    values.collect::<Vec<_>>().join(", ")
 }
 
 /// What the document of a judge is called; none where it has no title, or there is no judge.

@@ -4,20 +4,21 @@
 use super::answer_tree::AnswerTree;
 use super::cell::cell_view;
 use super::desk::Desk;
-use super::opened::opened_cells;
+use super::opened::{close_cells, opened_cells};
 use super::rows::{Rows, row_tools};
 use super::scroller::scroller;
 use super::words::PageBenchWords;
 use crate::dom::{
     El, Memo, RwSignal, View, derived, el, element_of, is_checked, memo, part, part_of,
 };
+use crate::ui::is_free_escape;
 use crate::words::use_locale;
 use crate::{words, words_now};
 use pilcrow_core::bench::{BenchWord, BenchWords, Report, column_title, places_of};
 use pilcrow_core::pointer::Pointer;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 /// A cell by its input and its column.
 pub type CellAt = (usize, usize);
@@ -81,7 +82,18 @@ pub fn matrix(desk: Desk) -> View {
             false => el("p").class("field-help").child(words!(trial.preparing)).into(),
         },
     );
-    el("div").class("bench-answers").child(body).into()
+    el("div")
+        .class("bench-answers")
+        .on_event("keydown", move |event: KeyboardEvent| {
+            let is_open = table.opened.with_untracked(|opened| !opened.is_empty());
+            if is_open && is_free_escape(&event) {
+                // The bench itself stays.
+                event.stop_propagation();
+                close_cells(table);
+            }
+        })
+        .child(body)
+        .into()
 }
 
 /// Which places of the answer the cells show; kept in the document.

@@ -4,12 +4,13 @@
 use super::desk::Desk;
 use super::set_up::axis;
 use crate::dom::{El, View, derived, each, el, is_checked, memo};
-use crate::settings::{choice_name, choice_names};
+use crate::settings::{Settings, choice_name, choice_names, kind_words};
 use crate::ui::button;
-use crate::words::use_locale;
+use crate::words::{Locale, use_locale};
 use crate::{words, words_now};
 use pilcrow_core::bench::BenchModel;
 use pilcrow_core::exchange::{ProviderKind, ProviderSettings};
+use pilcrow_provider::Profile;
 
 /// The part.
 pub fn models_part(desk: Desk) -> El {
@@ -19,7 +20,8 @@ pub fn models_part(desk: Desk) -> El {
         let known: Vec<ProviderSettings> =
             settings.known.get().into_iter().filter(is_askable).collect();
         let names = choice_names(settings, &known, locale.get());
-        rows(&known, names, &desk.bench.get().models)
+        let named = |model: &BenchModel| named_only(settings, model, locale.get());
+        rows(&known, names, &desk.bench.get().models, &named)
     });
     let list = each(
         move || {
@@ -70,11 +72,23 @@ pub fn is_askable(one: &ProviderSettings) -> bool {
     !matches!(one.kind, ProviderKind::ByHand | ProviderKind::Recorded)
 }
 
+/// A model that only the document names: the kind of its provider, or that another answers in its place, since a
+/// model in the browser is not asked for by a name.
+fn named_only(settings: Settings, model: &BenchModel, locale: Locale) -> String {
+    let name = &model.name;
+    match model.provider {
+        Some(kind) => format!("{name}, {}", kind_words(locale, kind)),
+        None if Profile::of(settings.provider.get().kind).is_server() => name.clone(),
+        None => words_now!(locale, trial.not_set_up, name = name.as_str()),
+    }
+}
+
 /// Those of this device, and those that only the document names.
 fn rows(
     known: &[ProviderSettings],
     names: Vec<String>,
     own: &[BenchModel],
+    named: &dyn Fn(&BenchModel) -> String,
 ) -> Vec<(String, BenchModel)> {
     let mut rows: Vec<(String, BenchModel)> = Vec::new();
     for (one, name) in known.iter().zip(names) {
@@ -85,8 +99,7 @@ fn rows(
     }
     for model in own {
         if rows.iter().all(|(_, other)| other != model) {
-            let kind = model.provider.map(|kind| format!(", {}", kind.key())).unwrap_or_default();
-            rows.push((format!("{}{kind}", model.name), model.clone()));
+            rows.push((named(model), model.clone()));
         }
     }
     rows

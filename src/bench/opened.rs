@@ -8,6 +8,7 @@ use super::judged::judged_answer;
 use super::matrix::{CellAt, Matrix, cell_name};
 use super::page_counting::PageCounting;
 use super::prepared::Prepared;
+use super::unmet::unmet_checks;
 use super::words::PageBenchWords;
 use crate::dom::{El, RwSignal, View, before_paint, derived, el, part, spawn};
 use crate::result::compare::ComparedRun;
@@ -25,6 +26,7 @@ use pilcrow_core::run::{RunId, RunRecord, RunStatus};
 use pilcrow_provider::run_provider;
 use serde_json::Value;
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 /// More different answers than this are not drawn.
@@ -48,11 +50,19 @@ pub fn opened_cells(table: Matrix) -> View {
     })
 }
 
+/// Closes what is open; the focus goes back to its cell.
+pub fn close_cells(table: Matrix) {
+    let cell = document().query_selector(".bench-cell[aria-pressed=true]").ok().flatten();
+    table.picks_other.set(false);
+    table.opened.set(Vec::new());
+    if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) {
+        before_paint(move || drop(cell.focus()));
+    }
+}
+
 fn panel(table: Matrix, title: String, body: View) -> El {
-    let close = icon_button("icon icon-close", words!(trial.close_cell)).on("click", move |_| {
-        table.picks_other.set(false);
-        table.opened.set(Vec::new());
-    });
+    let close = icon_button("icon icon-close", words!(trial.close_cell))
+        .on("click", move |_| close_cells(table));
     let heading = el("h3").attr("id", "bench-opened-title").attr("tabindex", "-1").child(title);
     let focused: HtmlElement = heading.element();
     before_paint(move || drop(focused.focus()));
@@ -89,7 +99,12 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
         .zip(issues)
         .enumerate()
         .map(|(number, (fold, issues))| {
-            answer(&found, fold, number, (schema.as_ref(), issues), locale)
+            let body = View::from([
+                unfit_line(issues, locale).into(),
+                unmet_checks(table, ready, at, fold, locale),
+                drawn_with(schema.as_ref(), &fold.value, issues),
+            ]);
+            answer(&found, fold, number, body, locale)
                 .child(judged_answer(table.desk, ready, at, fold, locale))
         })
         .collect();
@@ -156,14 +171,8 @@ impl Found {
     }
 }
 
-/// An answer, with how it is held against its schema.
-fn answer(
-    found: &Found,
-    fold: &Fold,
-    at: usize,
-    (schema, issues): (Option<&Value>, RwSignal<Vec<Issue>>),
-    locale: Locale,
-) -> El {
+/// An answer, with the repeats that gave it.
+fn answer(found: &Found, fold: &Fold, at: usize, body: View, locale: Locale) -> El {
     let repeats: Vec<String> = fold.repeats.iter().map(|at| (at + 1).to_string()).collect();
     let count = fold.repeats.len();
     let title = words_now!(locale, trial.answer_of, count = count, repeats = repeats.join(", "));
@@ -171,14 +180,16 @@ fn answer(
     let facts = first.map(|one| el("p").class("facts").child(facts(one, locale)));
     let details = el("details").class("bench-answer").child(el("summary").child(title));
     let details = if at == 0 { details.attr("open", "") } else { details };
+    details.child(body).child(facts)
+}
+
+/// How many parts of an answer do not fit its schema.
+fn unfit_line(issues: RwSignal<Vec<Issue>>, locale: Locale) -> El {
     let unfit = derived(move || {
         let count = issues.with(Vec::len);
         (count > 0).then(|| words_now!(locale, run.invalid, count = count))
     });
-    details
-        .child(el("p").class("bench-unfit").child(unfit))
-        .child(drawn_with(schema, &fold.value, issues))
-        .child(facts)
+    el("p").class("bench-unfit").child(unfit)
 }
 
 fn facts(one: &Answered, locale: Locale) -> String {

@@ -14,6 +14,7 @@ use leptos::prelude::*;
 use pilcrow_core::bench::{Ask, Plan, column_title};
 use pilcrow_core::exchange::Money;
 use pilcrow_core::run::RunStatus;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 /// More columns than this are told by their sum only.
@@ -137,7 +138,7 @@ fn table(desk: Desk, ready: &Rc<Prepared>, locale: Locale) -> El {
         .child(head(words!(trial.to_ask)))
         .child(head(words!(bench.prompt_tokens)))
         .child(head(words!(trial.costs)));
-    let product = el("p").class("bench-product").child(product_words(plan, locale));
+    let product = el("p").class("bench-product").child(product_words(ready, locale));
     let time =
         time_words(desk, ready, locale).map(|words| el("p").class("field-help").child(words));
     let table = el("table")
@@ -148,7 +149,8 @@ fn table(desk: Desk, ready: &Rc<Prepared>, locale: Locale) -> El {
 }
 
 /// `2 variants × 2 models × 20 inputs × 5 repeats = 200 calls`, without what is there once.
-fn product_words(plan: &Plan, locale: Locale) -> String {
+fn product_words(ready: &Prepared, locale: Locale) -> String {
+    let plan = &ready.plan;
     let (variants, models) = (plan.variants.len(), plan.models.len());
     let settings = plan.columns.len() / (variants * models).max(1);
     let (inputs, repeats, calls) = (plan.inputs.len(), plan.repeats, plan.calls());
@@ -163,7 +165,10 @@ fn product_words(plan: &Plan, locale: Locale) -> String {
     let all = words_now!(locale, trial.call_count, count = calls);
     let judged = plan.judge_calls();
     let judged = (judged > 0).then(|| words_now!(locale, trial.judge_calls, count = judged));
-    format!("{} = {all}{}", parts.join(" × "), judged.unwrap_or_default())
+    let alike = ready.keys.len() - ready.keys.iter().collect::<HashSet<_>>().len();
+    let alike = (alike > 0).then(|| words_now!(locale, trial.alike_calls, count = alike));
+    let product = parts.join(" × ");
+    format!("{product} = {all}{}{}", alike.unwrap_or_default(), judged.unwrap_or_default())
 }
 
 fn row(title: &str, left: &Left, locale: Locale) -> El {

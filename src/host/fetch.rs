@@ -1,6 +1,7 @@
 //! HTTP: fetches documents, makes the calls of providers, and streams their answers. No cookies are
 //! sent, and a call with a key follows no redirect.
 
+use super::site;
 use js_sys::{Array, Function, Uint8Array};
 use pilcrow_core::exchange::FailureKind;
 use pilcrow_provider::HttpCall;
@@ -31,6 +32,8 @@ pub enum FetchFailure {
     Unreachable,
     /// The person, or the browser, does not let this page call servers on the local network.
     Blocked,
+    /// The site's author has limited where its pages connect, and the address is not among these.
+    NotAllowed,
     /// The server sends calls on to another address, where a key must not follow.
     Elsewhere,
     /// The answer broke off.
@@ -145,7 +148,7 @@ async fn sent(call: &HttpCall, abort: &Abort, take: Take) -> Result<Reply, Fetch
     let (signal, on_bytes) = (abort.signal(), take.as_ref().unchecked_ref());
     let body = call.body.clone();
     let sent = fetch_bytes(call.method, &call.url, &headers, body, &signal, on_bytes, false);
-    sent.await.map(reply).map_err(|error| failure(&error, abort))
+    sent.await.map(reply).map_err(|error| failure(&error, abort, &call.url))
 }
 
 /// Makes a call of a provider, and waits for the whole body as text.
@@ -207,7 +210,7 @@ async fn whole(asked: Asked<'_>, max_bytes: usize, abort: &Abort) -> Result<Stri
     let Asked { method, url, headers, body, is_idle } = asked;
     let (signal, on_bytes) = (abort.signal(), take.as_ref().unchecked_ref());
     let sent = fetch_bytes(method, url, &headers, body, &signal, on_bytes, is_idle);
-    let reply = sent.await.map(reply).map_err(|error| failure(&error, abort))?;
+    let reply = sent.await.map(reply).map_err(|error| failure(&error, abort, url))?;
     if !(200..300).contains(&reply.status) {
         return Err(FetchFailure::Status(reply.status));
     }
@@ -228,7 +231,7 @@ fn reply(value: JsValue) -> Reply {
     }
 }
 
-fn failure(error: &JsValue, abort: &Abort) -> FetchFailure {
+fn failure(error: &JsValue, abort: &Abort, url: &str) -> FetchFailure {
     if abort.is_aborted() {
         return FetchFailure::Aborted;
     }
@@ -238,6 +241,8 @@ fn failure(error: &JsValue, abort: &Abort) -> FetchFailure {
         Some("elsewhere") => FetchFailure::Elsewhere,
         Some("cut") => FetchFailure::Cut,
         Some("too-large") => FetchFailure::TooLarge,
+        // A browser does not tell that it was the page's own policy.
+        _ if !site::may_call(url) => FetchFailure::NotAllowed,
         _ => FetchFailure::Unreachable,
     }
 }

@@ -32,3 +32,37 @@ pub fn settings() -> Site {
     let text = meta("[name=pilcrow-site]");
     Site::new(text.and_then(|text| parse_text(&text).ok()).unwrap_or_default())
 }
+
+/// Whether the page's own policy lets it call an address: that of a site with chosen providers lets it call no others.
+pub fn may_call(url: &str) -> bool {
+    let page = super::location::page();
+    let origin = web_sys::Url::new_with_base(url, &page).map(|url| url.origin());
+    let (own, origin) = (super::location::origin(), origin.unwrap_or_default());
+    let policy = meta("[http-equiv=Content-Security-Policy]");
+    origin == own || policy.is_none_or(|policy| allows(&policy, &origin))
+}
+
+/// Whether a policy allows calls of an origin, by `connect-src` as sites are written with it.
+fn allows(policy: &str, origin: &str) -> bool {
+    let mut rules = policy.split(';').map(str::trim);
+    let sources = rules.find_map(|rule| rule.strip_prefix("connect-src "));
+    sources.is_none_or(|sources| {
+        sources.split_whitespace().any(|source| source == "*" || source == origin)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::allows;
+
+    #[test]
+    fn a_policy_allows_what_it_names() {
+        let check = |policy: &str, expected: bool| {
+            assert_eq!(allows(policy, "https://api.example.com"), expected, "{policy}");
+        };
+        check("default-src 'self'; connect-src * blob: data:", true);
+        check("connect-src 'self' blob: https://api.example.com; img-src *", true);
+        check("connect-src 'self' blob: https://api.example.org", false);
+        check("img-src *", true);
+    }
+}

@@ -23,6 +23,7 @@ fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
     match failure {
         FetchFailure::Offline => words_now!(locale, steps.server_offline),
         FetchFailure::Blocked => words_now!(locale, mcp.blocked),
+        FetchFailure::NotAllowed => words_now!(locale, mcp.not_allowed),
         FetchFailure::Elsewhere => words_now!(locale, steps.server_elsewhere),
         FetchFailure::Cut => words_now!(locale, mcp.cut),
         FetchFailure::TooLarge => words_now!(locale, steps.server_too_large),

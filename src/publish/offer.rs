@@ -9,15 +9,22 @@ use crate::settings::kind_words;
 use crate::words::{Words, use_locale};
 use crate::{words, words_now};
 use leptos::prelude::untrack;
+use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderKind;
 use pilcrow_core::gallery::Lock;
 
 /// All fields.
 pub fn fields(order: Order) -> View {
     let locale = use_locale();
-    let what = derived(move || match order.is_one() {
-        true => words_now!(locale.get(), publish.one_documents_what),
-        false => words_now!(locale.get(), publish.documents_what),
+    let is_answered = match order.from {
+        PublishFrom::Open(session) => session.with_document(Request::is_answered),
+        PublishFrom::Kept => true,
+    };
+    let what = derived(move || match (order.is_one(), is_answered) {
+        (true, true) => words_now!(locale.get(), publish.one_documents_what),
+        (true, false) => words_now!(locale.get(), publish.one_unanswered_what),
+        (false, true) => words_now!(locale.get(), publish.documents_what),
+        (false, false) => words_now!(locale.get(), publish.unanswered_what),
     });
     [
         documents_view(order),

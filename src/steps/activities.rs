@@ -105,6 +105,7 @@ fn server_words(locale: Locale, url: &str, failure: &ServerFailure) -> String {
         ServerFailure::Fetch(FetchFailure::Status(status)) => {
             words_now!(locale, steps.server_status, status = *status)
         }
+        ServerFailure::Fetch(FetchFailure::NotAllowed) => words_now!(locale, mcp.not_allowed),
         ServerFailure::Fetch(FetchFailure::Offline) => words_now!(locale, steps.server_offline),
         ServerFailure::Fetch(_) => words_now!(locale, steps.server_unreachable),
     };

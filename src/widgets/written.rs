@@ -39,11 +39,12 @@ pub fn counted(leaf: &Leaf, locale: Locale) -> Option<String> {
 }
 
 /// What is read in place of a value of which nothing else is known: yes or no, a date or a moment in
-/// short words.
+/// short words, a number without what binary fractions add.
 pub fn written_alone(value: &Value, locale: Locale) -> Option<String> {
     match value {
         Value::Bool(true) => Some(words_now!(locale, widget.yes)),
         Value::Bool(false) => Some(words_now!(locale, widget.no)),
+        Value::Number(number) => without_noise(&number.to_string()),
         Value::String(text) => Moment::parse_date(text)
             .or_else(|| Moment::parse_date_time(text))
             .map(|moment| intl::moment(locale, &moment, true)),

@@ -13,6 +13,7 @@ pub fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
         FetchFailure::Status(status) => words_now!(locale, open.status, status = *status),
         FetchFailure::Offline => words_now!(locale, open.offline_what),
         FetchFailure::TooLarge => words_now!(locale, open.too_large),
+        FetchFailure::NotAllowed => words_now!(locale, open.not_allowed),
         FetchFailure::NotText => words_now!(locale, open.not_text),
         FetchFailure::Unreachable
         | FetchFailure::Blocked

@@ -111,7 +111,12 @@ test("an opened answer says what it misses, and what of it does not fit its sche
   const opened = bench(page).getByRole("region", { name: "c3" });
   await expect(opened.getByText("Expected: Ask for more passes: 0 of 1")).toBeVisible();
   await expect(opened.getByText("Parts of the answer that are not as asked: 1")).toBeVisible();
+  await expect(opened.getByText("Does not hold:")).toBeVisible();
+  await expect(opened.getByRole("listitem").filter({ hasText: /^Decision: (Approve|Reject) instead of Ask for more$/ })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(opened).toHaveCount(0);
+  await expect(cell).toBeFocused();
   await bench(page).getByRole("row").filter({ hasText: "c2" }).getByRole("button").click();
   await expect(bench(page).getByRole("region", { name: "c2" })).toBeVisible();
   await expect(bench(page).getByText("Parts of the answer that are not as asked")).toHaveCount(0);

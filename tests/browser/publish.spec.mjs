@@ -257,6 +257,18 @@ test("making is cancelled, and goes on from what was chosen", async ({ page, sit
   release();
 });
 
+test("a site that connects to chosen providers only says so where another address is given", async ({ page, site, complaints }) => {
+  const narrowed = (await site.read("index.html")).replace("connect-src * blob: data:", "connect-src 'self' blob: data: https://api.example.com");
+  await site.write("index.html", narrowed);
+  await page.goto(site.url);
+  await action(page, "Open a document").click();
+  await page.getByLabel("Text or address").fill("https://elsewhere.example/tool.json");
+  await action(page, "Open").click();
+  await expect(page.getByText("This site does not read from that address: its author has limited where it connects.")).toBeVisible();
+  await expectAccessible(page);
+  complaints.length = 0;
+});
+
 test("a page that was published offers no publishing", async ({ page, site }) => {
   await site.write("index.html", (await site.read("index.html")).replace("</head>", `<meta name="pilcrow-site" content="{}"></head>`));
   await open(page, site, WEATHER);

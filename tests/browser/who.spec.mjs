@@ -74,6 +74,9 @@ test("with no model, Run leads to the choice, and a button there leads on", asyn
   await expect(action(page, "Choose who answers")).toBeVisible();
   await action(page, "Run").click();
   await expect(settings(page)).toContainText("There is no model here to answer yet.");
+  // What is not there is not proposed, and says so where it is chosen.
+  await expect(place(page, "A provider, with your key")).toBeChecked();
+  await place(page, "In this browser").check();
   await expect(settings(page)).toContainText("This page comes without a model of its own.");
   await expectAccessible(page);
   await action(settings(page), "Use a model on this computer").click();

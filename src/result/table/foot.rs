@@ -37,6 +37,8 @@ fn line(shown: Shown, words: Words, leaves: Vec<Option<Leaf>>) -> El {
     let cell = |(at, leaf): (usize, Option<Leaf>)| {
         let is_head = at == 0 && !has_keys;
         let set = aligned.get(at).copied().filter(|set| set.is_numeric);
+        // On a phone, a name without a value would stand there alone.
+        let label = leaf.is_some().then(|| label_of(shown, at)).flatten();
         let value = leaf.map(|leaf| {
             let fill = set.and_then(|set| fill(set.decimals, decimals_of_leaf(&leaf)?));
             el("div").class("cell").style("padding-inline-end", fill).child(show_value(&leaf))
@@ -47,7 +49,7 @@ fn line(shown: Shown, words: Words, leaves: Vec<Option<Leaf>>) -> El {
             el("td")
         };
         cell.attr("class", (set.is_some() && !is_head).then_some("numeric"))
-            .attr("data-label", label_of(shown, at))
+            .attr("data-label", label)
             .child(value)
     };
     row.child(leaves.into_iter().enumerate().map(cell).collect::<Vec<El>>())

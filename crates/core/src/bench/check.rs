@@ -122,6 +122,18 @@ impl Check {
         self.inputs.is_empty() || self.inputs.iter().any(|id| id == input)
     }
 
+    /// The value that it compares with: its own, or what the input expects at the same place; null where
+    /// nothing should be there. None where it compares with none.
+    pub fn expected<'value>(&'value self, expect: Option<&'value Value>) -> Option<&'value Value> {
+        let own = match &self.kind {
+            CheckKind::Equals(value)
+            | CheckKind::SameSet(value)
+            | CheckKind::Within { value, .. } => value.as_ref(),
+            _ => return None,
+        };
+        own.or_else(|| self.at.get(expect?))
+    }
+
     /// Whether what it expects comes with the inputs.
     pub fn is_by_input(&self) -> bool {
         matches!(

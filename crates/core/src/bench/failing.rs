@@ -1,6 +1,5 @@
 //! The failing answers of a variant that tell most: few of them, and of every check that fails.
 
-use super::held::Holding;
 use super::plan::{Ask, Plan};
 use super::report::Report;
 use std::cmp::Reverse;
@@ -42,16 +41,10 @@ fn worst(plan: &Plan, report: &Report, variant: usize, input: usize) -> Option<F
     let columns = columns_of(plan, variant);
     let asks = columns
         .flat_map(|column| (0..plan.repeats).map(move |repeat| Ask { column, input, repeat }));
-    let each = asks.map(|ask| Failing { ask, checks: failed(plan, report, ask) });
+    let each = asks.map(|ask| Failing { ask, checks: report.unmet(plan.place(ask)) });
     let failing = each.filter(|one| !one.checks.is_empty());
     // Of those that fail as many, the first.
     failing.min_by_key(|one| Reverse(one.checks.len()))
-}
-
-fn failed(plan: &Plan, report: &Report, ask: Ask) -> Vec<usize> {
-    let holdings = report.holdings.get(plan.place(ask)).map(Vec::as_slice).unwrap_or_default();
-    let fails = holdings.iter().enumerate().filter(|(_, holding)| **holding == Holding::Fails);
-    fails.map(|(check, _)| check).collect()
 }
 
 /// The checks that fail, in the order of their turns.

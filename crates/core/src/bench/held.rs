@@ -74,12 +74,7 @@ impl Held<'_> {
 
     /// What became of the value that a check expects; none where it expects none, or nobody can tell.
     pub fn outcome(&self, check: &Check) -> Option<Outcome> {
-        let expected = match &check.kind {
-            CheckKind::Equals(value)
-            | CheckKind::SameSet(value)
-            | CheckKind::Within { value, .. } => self.expected(check, value.as_ref())?,
-            _ => return None,
-        };
+        let expected = check.expected(self.expect)?;
         let found = self.found(&check.at);
         Some(match (found, expected.is_null()) {
             (None, true) if self.answer.is_none() => return None,
@@ -96,26 +91,17 @@ impl Held<'_> {
         at.get(self.answer?).filter(|value| !value.is_null())
     }
 
-    /// The value that is expected; null where nothing is.
-    fn expected<'value>(
-        &'value self,
-        check: &Check,
-        own: Option<&'value Value>,
-    ) -> Option<&'value Value> {
-        own.or_else(|| check.at.get(self.expect?))
-    }
-
     fn holds(&self, check: &Check) -> Option<bool> {
         let found = self.found(&check.at);
         let by_found = |is: &dyn Fn(&Value) -> bool| Some(found.is_some_and(is));
         match &check.kind {
-            CheckKind::Equals(own) => {
-                let expected = self.expected(check, own.as_ref())?;
+            CheckKind::Equals(_) => {
+                let expected = check.expected(self.expect)?;
                 Some(self.answer.is_some() && same(found.unwrap_or(&Value::Null), expected))
             }
             CheckKind::OneOf(values) => by_found(&|found| values.iter().any(|v| same(v, found))),
-            CheckKind::Within { value, by, percent } => {
-                let expected = self.expected(check, value.as_ref())?;
+            CheckKind::Within { by, percent, .. } => {
+                let expected = check.expected(self.expect)?;
                 if expected.is_null() {
                     return Some(self.answer.is_some() && found.is_none());
                 }
@@ -135,8 +121,8 @@ impl Held<'_> {
                     from.is_none_or(|from| length >= from) && to.is_none_or(|to| length <= to)
                 })
             }),
-            CheckKind::SameSet(own) => {
-                let expected = self.expected(check, own.as_ref())?;
+            CheckKind::SameSet(_) => {
+                let expected = check.expected(self.expect)?;
                 Some(self.answer.is_some() && is_same_set(found.unwrap_or(&Value::Null), expected))
             }
             CheckKind::Present => Some(found.is_some()),

@@ -182,7 +182,7 @@ impl Plan {
         request.with_member("config", merge_patch(&config, &Value::Object(settings)))
     }
 
-    /// What inputs expect and no check of the document is about is held against the answers all the
+    /// What inputs expect and no check of the document compares with is held against the answers all the
     /// same, by its kind; the bench does not fail by it.
     fn derive_checks(&mut self) {
         let tree = self.document.schema().map(|schema| FieldTree::new(schema.clone()));
@@ -191,7 +191,9 @@ impl Plan {
             expected(&Pointer::root(), expect, &mut found);
         }
         for (at, kind) in found {
-            let is_checked = self.checks.iter().any(|c| c.at == at && c.inputs.is_empty());
+            let is_compared = |c: &Check| c.is_by_input() || matches!(c.kind, CheckKind::Judge(_));
+            let is_checked = |c: &Check| c.at == at && c.inputs.is_empty() && is_compared(c);
+            let is_checked = self.checks.iter().any(is_checked);
             let is_long = tree.as_ref().is_some_and(|tree| is_long_text(tree, &at));
             if !is_checked && !is_long {
                 let check = Check::new(at, kind);
@@ -292,6 +294,8 @@ mod tests {
                 "/d equals false",
                 "/n within false",
                 "/l sameSet false",
+                // That something is there does not say that it is what was expected.
+                "/x/y equals false",
                 " valid true"
             ]
         );

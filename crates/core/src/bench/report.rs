@@ -42,6 +42,13 @@ pub struct Report {
 }
 
 impl Report {
+    /// The checks that do not hold for a call, by their numbers.
+    pub fn unmet(&self, call: usize) -> Vec<usize> {
+        let holdings = self.holdings.get(call).map(Vec::as_slice).unwrap_or_default();
+        let unmet = holdings.iter().enumerate().filter(|(_, one)| **one == Holding::Fails);
+        unmet.map(|(check, _)| check).collect()
+    }
+
     /// Whether any input was answered more than once, so that repeats can agree or not.
     pub fn has_repeats(&self) -> bool {
         let mut units = self.fields.iter().flatten().flat_map(|field| &field.units);

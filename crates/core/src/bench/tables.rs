@@ -10,6 +10,7 @@ use super::report::{Broken, Cell, CheckLine, ColumnLine, Report};
 use super::sheet::{Headed, Row, Titled, number, numbers_text, rounded, share};
 use super::titles::Titles;
 use super::words::BenchWord as Word;
+use crate::field::without_noise;
 use crate::object::text;
 use pilcrow_stats::Interval;
 use serde_json::Value;
@@ -262,6 +263,10 @@ impl Tables<'_> {
         let whole = match value {
             Value::Null => self.titles.words.word(Word::Nothing),
             Value::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+            Value::Number(number) => {
+                let digits = number.to_string();
+                without_noise(&digits).unwrap_or(digits)
+            }
             other => other.to_string(),
         };
         match whole.char_indices().nth(MOST_SHOWN) {

@@ -54,7 +54,9 @@ impl<'plan> Titles<'plan> {
     /// A check, by its place and its kind.
     pub fn check(&self, check: usize) -> String {
         let Some(check) = self.plan.checks.get(check) else { return String::new() };
-        let kind = self.words.check(check.kind.word());
+        // Of a number that an input expects, nobody gave bounds.
+        let word = if check.derived && check.is_by_input() { "equals" } else { check.kind.word() };
+        let kind = self.words.check(word);
         let title = match check.at.as_str() {
             "" => kind,
             _ => format!("{}: {kind}", place_name(self.tree(), &check.at)),
