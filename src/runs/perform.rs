@@ -4,6 +4,7 @@ use super::Runner;
 use super::ask::Question;
 use super::asking::{Asking, Lane};
 use super::history;
+use super::runner::is_example;
 use crate::dom::spawn;
 use crate::host::fetch::Abort;
 use crate::host::{clock, id};
@@ -15,7 +16,7 @@ use pilcrow_core::exchange::{ProviderSettings, SentPrompt};
 use pilcrow_core::run::{RunAttempt, RunId, RunProgress, RunProvider, RunRecord, RunStatus};
 use pilcrow_provider::{CompiledSchema, compiled_schema, run_provider};
 use serde_json::Value;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// How often it is looked whether something has come, in milliseconds.
@@ -150,8 +151,7 @@ impl Runner {
     ) -> RunRecord {
         let locale = use_locale().get_untracked();
         let name = untrack(|| provider_name(self.settings, provider, locale));
-        let run_id = RunId(format!("{:015}-{}", clock::now(), id::random()));
-        let mut record = RunRecord::new(run_id, document, run_provider(provider, &name));
+        let mut record = RunRecord::new(next_id(), document, run_provider(provider, &name));
         record.attempts = earlier.to_vec();
         record
     }
@@ -176,8 +176,7 @@ impl Runner {
         answer: Value,
         name: String,
     ) {
-        let id = RunId(format!("{:015}-{}", clock::now(), id::random()));
-        let mut record = RunRecord::new(id, document, provider);
+        let mut record = RunRecord::new(next_id(), document, provider);
         (record.status, record.solution) = (RunStatus::Done, Some(answer));
         record.label.name = name;
         self.keep_record(&record).await;
@@ -186,11 +185,13 @@ impl Runner {
         }
     }
 
-    /// Puts a record first among those of its document, and keeps it.
+    /// Puts a record among those of its document, the newest first as they are read again, and keeps it.
     pub(super) async fn keep_record(self, record: &RunRecord) {
         self.records.update(|records| {
             records.retain(|known| known.id != record.id);
-            records.insert(0, record.clone());
+            let is_older = |known: &RunRecord| is_example(known) || known.id.0 < record.id.0;
+            let at = records.iter().position(is_older).unwrap_or(records.len());
+            records.insert(at, record.clone());
         });
         history::keep(&self.session.key(), record).await;
         self.storage.look();
@@ -221,4 +222,16 @@ impl Runner {
             self.run_on(next);
         }
     }
+}
+
+thread_local! {
+    /// When the last run of this page began, in milliseconds since 1970.
+    static BEGAN: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The id of a run that begins now. Ids are in the order of their runs, also of those that begin at once.
+fn next_id() -> RunId {
+    let now = clock::now().max(BEGAN.get() + 1);
+    BEGAN.set(now);
+    RunId(format!("{now:015}-{}", id::random()))
 }

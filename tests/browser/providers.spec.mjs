@@ -67,6 +67,11 @@ test("the same input on several models at once, side by side", async ({ page }) 
   const [openai, , anthropic] = HOSTED;
   await stand(page, openai, ANSWER);
   await stand(page, anthropic, JSON.stringify({ ...ARTICLE, title: "Snow" }));
+  // The one that is asked last answers first.
+  let answered;
+  const last = new Promise((resolve) => { answered = resolve; });
+  await page.route(openai.url, async (route) => { await last; await route.fallback(); });
+  page.on("requestfinished", (request) => request.method() === "POST" && request.url() === anthropic.url && answered());
   await openArticle(page);
   await chooseProvider(page, anthropic.kind, { key: KEY, model: "claude" });
   await chooseProvider(page, openai.kind, { key: KEY, model: "gpt" });
@@ -80,6 +85,10 @@ test("the same input on several models at once, side by side", async ({ page }) 
   await expect(compared).toContainText("Snow");
   await expect(compared).toContainText("Rain");
   await expect(page.getByRole("navigation", { name: "Runs" }).getByRole("button", { pressed: true })).toHaveCount(3);
+  const strip = page.getByRole("navigation", { name: "Runs" }).getByRole("listitem");
+  await expect(strip).toHaveText([/claude/, /gpt/, /example/]);
+  await page.reload();
+  await expect(strip).toHaveText([/claude/, /gpt/, /example/]);
 });
 
 test("another model is set up to be asked, too, and who answers in the tool stays", async ({ page }) => {
