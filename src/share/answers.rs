@@ -95,6 +95,34 @@ fn offer(runner: Runner, shown: &RunRecord) -> Offer {
     if shown.inputs() != input_values(&runner.session.request()) {
         return Offer::Earlier;
     }
-    let RunProvider { kind, model, .. } = &shown.provider;
-    Offer::Answer(SharedAnswer { value, provider: kind.key().to_owned(), model: model.clone() })
+    let provider = shown.provider.kind.key().to_owned();
+    Offer::Answer(SharedAnswer { value, provider, model: model_of(&shown.provider) })
+}
+
+/// The model's name. A server that names none is called by its host here, which is nobody else's business.
+fn model_of(provider: &RunProvider) -> String {
+    let RunProvider { base_url, model, .. } = provider;
+    let at = base_url.split("://").nth(1).and_then(|rest| rest.split('/').next());
+    let host = at.and_then(|at| at.rsplit_once(':')).map(|(host, _)| host);
+    let is_server = [at, host].contains(&Some(model));
+    if is_server { String::new() } else { model.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_no_model() {
+        let check = |base_url: &str, model: &str, expected: &str| {
+            let (base_url, model) = (base_url.to_owned(), model.to_owned());
+            let provider = RunProvider { base_url, model, ..RunProvider::default() };
+            assert_eq!(model_of(&provider), expected);
+        };
+        check("http://127.0.0.1:8089/v1", "127.0.0.1", "");
+        check("http://127.0.0.1:8089/v1", "127.0.0.1:8089", "");
+        check("https://models.example/v1", "models.example", "");
+        check("https://models.example/v1", "owl-70b", "owl-70b");
+        check("", "SmolLM2", "SmolLM2");
+    }
 }
