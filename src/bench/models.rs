@@ -17,11 +17,13 @@ pub fn models_part(desk: Desk) -> El {
     let settings = desk.runner.settings;
     let locale = use_locale();
     let listed = memo(move || {
+        let own = desk.bench.get().models;
+        let known = settings.known.get().into_iter().filter(is_askable);
         let known: Vec<ProviderSettings> =
-            settings.known.get().into_iter().filter(is_askable).collect();
+            known.filter(|one| !is_named_alone(settings, one, &own)).collect();
         let names = choice_names(settings, &known, locale.get());
         let named = |model: &BenchModel| named_only(settings, model, locale.get());
-        rows(&known, names, &desk.bench.get().models, &named)
+        rows(&known, names, &own, &named)
     });
     let list = each(
         move || {
@@ -70,6 +72,12 @@ fn model_of(one: &ProviderSettings) -> BenchModel {
 /// A person with a chat is asked one thing at a time, where they see it.
 pub fn is_askable(one: &ProviderSettings) -> bool {
     !matches!(one.kind, ProviderKind::ByHand | ProviderKind::Recorded)
+}
+
+/// Whether the bench names a choice by its model alone, which stands for the one that answers in the tool.
+fn is_named_alone(settings: Settings, one: &ProviderSettings, own: &[BenchModel]) -> bool {
+    let named = BenchModel { provider: None, name: one.model.clone() };
+    own.contains(&named) && settings.provider.with(|chosen| chosen == one)
 }
 
 /// A model that only the document names: the kind of its provider, or that another answers in its place, since a

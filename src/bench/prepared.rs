@@ -9,6 +9,7 @@ use pilcrow_core::bench::{Ask, Bench, BenchFault, BenchModel, Key, Plan};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{Money, ProviderKind, ProviderSettings};
 use pilcrow_provider::{Estimate, Profile, sent_prompt};
+use std::collections::HashSet;
 
 /// What the calls of a column take, about.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -32,6 +33,8 @@ pub struct Prepared {
     pub providers: Vec<ProviderSettings>,
     /// The keys of the calls, as in [`Plan::asks`].
     pub keys: Vec<Key>,
+    /// Whether a call before asks the same of the same model, so that it is not made again; as the keys.
+    pub alike: Vec<bool>,
     /// What each column takes with one repeat.
     pub takes: Vec<Takes>,
     /// The judges.
@@ -104,7 +107,9 @@ pub async fn prepared(
         }
     }
     let judges = seats(settings, &plan);
-    Some(Ok(Prepared { plan, providers, keys, takes, judges }))
+    let mut met = HashSet::new();
+    let alike = keys.iter().map(|key| !met.insert(key)).collect();
+    Some(Ok(Prepared { plan, providers, keys, alike, takes, judges }))
 }
 
 /// Where a prompt goes. No key is part of it.

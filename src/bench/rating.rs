@@ -101,7 +101,8 @@ impl Rated {
         self.desk.with_progress(|progress| rating_pairs(plan, progress, sides)).unwrap_or_default()
     }
 
-    fn is_rated(self, pair: &Pair) -> bool {
+    /// Whether the person has said which of the two is better. Tracked.
+    pub(super) fn is_rated(self, pair: &Pair) -> bool {
         self.ratings.with(|ratings| ratings.iter().any(|rating| rating.keys == pair.keys))
     }
 

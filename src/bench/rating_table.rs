@@ -12,7 +12,7 @@ use leptos::prelude::untrack;
 use pilcrow_core::bench::{Pair, WinLine, column_title, win_lines};
 use std::rc::Rc;
 
-/// The ratings so far, folded: whose answers are whose stands there. Nothing before one is rated.
+/// The ratings so far, folded until all are there: whose answers are whose stands there. Nothing before one is rated.
 pub(super) fn rating_table(
     rated: Rated,
     ready: Rc<Prepared>,
@@ -38,7 +38,9 @@ pub(super) fn rating_table(
             .attr("role", "region")
             .attr("aria-label", words!(rating.table))
             .child(table(&lines, &names, locale));
-        let details = el("details").class("bench-answer").child(summary);
+        let is_done = pairs.iter().all(|pair| rated.is_rated(pair));
+        let details =
+            el("details").class("bench-answer").attr("open", is_done.then_some("")).child(summary);
         Some(details.child(verdict).child(table).child(judges))
     })
 }

@@ -14,7 +14,6 @@ use leptos::prelude::*;
 use pilcrow_core::bench::{Ask, Plan, column_title};
 use pilcrow_core::exchange::Money;
 use pilcrow_core::run::RunStatus;
-use std::collections::HashSet;
 use std::rc::Rc;
 
 /// More columns than this are told by their sum only.
@@ -62,8 +61,9 @@ fn columns_left(desk: Desk, ready: &Prepared) -> Vec<Left> {
     let plan = &ready.plan;
     let each = ready.takes.iter().enumerate().map(|(column, takes)| {
         let calls = desk.with_progress(|progress| {
-            let asks = asks_of(plan, column);
-            asks.filter(|ask| progress.answer(plan.place(*ask)).is_none()).count()
+            let places = asks_of(plan, column).map(|ask| plan.place(ask));
+            let is_asked = |place: &usize| ready.alike.get(*place) == Some(&false);
+            places.filter(|place| is_asked(place) && progress.answer(*place).is_none()).count()
         });
         left_of(takes, calls.unwrap_or_default(), plan.inputs.len())
     });
@@ -165,7 +165,7 @@ fn product_words(ready: &Prepared, locale: Locale) -> String {
     let all = words_now!(locale, trial.call_count, count = calls);
     let judged = plan.judge_calls();
     let judged = (judged > 0).then(|| words_now!(locale, trial.judge_calls, count = judged));
-    let alike = ready.keys.len() - ready.keys.iter().collect::<HashSet<_>>().len();
+    let alike = ready.alike.iter().filter(|is_alike| **is_alike).count();
     let alike = (alike > 0).then(|| words_now!(locale, trial.alike_calls, count = alike));
     let product = parts.join(" × ");
     format!("{product} = {all}{}{}", alike.unwrap_or_default(), judged.unwrap_or_default())

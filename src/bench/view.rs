@@ -38,6 +38,8 @@ pub fn bench_view(runner: Runner, place: BenchPlace) -> View {
         .class("bench")
         .class_if("bench-open", move || place.is_open.get())
         .attr("id", "bench")
+        // Wherever in it one has clicked, its keys are heard.
+        .attr("tabindex", "-1")
         .attr("aria-labelledby", "bench-title")
         .attr("hidden", derived(move || !place.is_open.get()))
         .on_event("keydown", move |event: KeyboardEvent| {
