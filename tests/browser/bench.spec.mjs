@@ -97,6 +97,16 @@ test("inputs that do not fit the form are told before anything is asked", async 
   expect(stand.paid()).toBe(0);
 });
 
+test("calls that are alike are counted once, in the plan as in what is left", async ({ page, stand }) => {
+  const variants = [{ id: "now", name: "As it is" }, { id: "same", name: "The same" }];
+  await openDocument(page, stand, { ...DOCUMENT, bench: { variants, inputs: BENCH.inputs.slice(0, 2) } });
+  await expect(bench(page).getByText("versions (2) × inputs (2) × repeats (1) = calls: 4, the same as another and not asked again: 2")).toBeVisible();
+  await expect(bench(page).getByRole("row", { name: /^All together/ }).getByRole("cell").first()).toHaveText("2");
+  await action(bench(page), "Ask (calls: 2)").click();
+  await answered(page, 2, 2);
+  expect(stand.paid()).toBe(2);
+});
+
 test("an opened answer says what it misses, and what of it does not fit its schema", async ({ page, stand }) => {
   const properties = { ...DOCUMENT.schema.properties, decision: { title: "Decision", enum: ["approve", "reject", "ASK_FOR_MORE"], enumNames: ["Approve", "Reject", "Ask for more"] }, total: { title: "Total", type: "number", maximum: 1 } };
   const inputs = BENCH.inputs.slice(0, 3).map((one, at) => (at === 2 ? { ...one, expect: { decision: "ASK_FOR_MORE" } } : one));
@@ -335,7 +345,7 @@ test("answers are rated blind, by keys, and what the ratings say names whose the
     await rated(done);
   }
   await expect(bench(page).getByText("All pairs are rated.")).toBeVisible();
-  await bench(page).getByText("What your ratings say").click();
+  // What they say is open once all are there.
   const wins = bench(page).getByRole("table", { name: "Wins" });
   await expect(wins.getByRole("columnheader", { name: "Stricter" })).toBeVisible();
   const counts = (await wins.getByRole("row", { name: /^All/ }).getByRole("cell").allTextContents()).slice(0, 3).map(Number);

@@ -78,10 +78,17 @@ export async function expectLargeTargets(page) {
 }
 
 async function violations(page, options) {
+  await page.evaluate(atRest);
   // Evaluated rather than added as an element, which the page's security policy refuses.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate((options) => globalThis.axe.run(options), options);
   return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }));
+}
+
+/** Waits until no colour is between two others; what moves for ever is not waited for. */
+function atRest() {
+  const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  return Promise.allSettled(ends.map((one) => one.finished)).then(() => {});
 }
 
 /** The button of that name. */
