@@ -74,11 +74,10 @@ fn panel(table: Matrix, title: String, body: View) -> El {
 }
 
 fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> El {
-    let (input, column) = at;
     let found = Found::of(table.desk, ready, at);
     let name = cell_name(table, at, &PageBenchWords(locale));
     let folds = found.folds();
-    let schema = ready.plan.schema(column);
+    let schema = ready.plan.schema(at.1);
     let beside = (folds.len() > 1).then(|| {
         let runs = beside(ready, at, &folds, locale);
         let summary = el("summary").child(words!(trial.beside));
@@ -108,36 +107,37 @@ fn one_cell(table: Matrix, ready: &Rc<Prepared>, at: CellAt, locale: Locale) -> 
                 .child(judged_answer(table.desk, ready, at, fold, locale))
         })
         .collect();
-    let failures: Vec<El> = found
-        .failures
-        .iter()
-        .map(|failure| el("li").child(failure_sentence(locale, failure)))
-        .collect();
-    let failures = (!failures.is_empty()).then(|| el("ul").class("bench-failures").child(failures));
-    let expected = ready.plan.inputs.get(input).and_then(|input| input.expect.clone());
-    let expected = expected.map(|expect| {
-        let said = expected_words(table.tree, &expect, locale);
-        let said = el("p").class("bench-expected").child(said);
-        let misses = move || {
-            let [passed, of] = table.passed((input, column));
-            (passed < of).then(|| words_now!(locale, trial.passes, count = passed, all = of))
-        };
-        said.child(" ").child(el("span").class("bench-misses").child(derived(misses)))
-    });
     let tools = el("div")
         .class("actions")
         .child(other)
         .child(el("span").attr("role", "status").child(hint));
     let body: View = [
         View::from(tools),
-        expected.into(),
+        expected_line(table, ready, at, locale).into(),
         together(table.desk, &found, schema, locale),
         beside.into(),
         answers.into(),
-        failures.into(),
+        failures_list(&found.failures, locale).into(),
     ]
     .into();
     panel(table, name, body)
+}
+
+/// What the input expects, and how many answers of the cell pass; nothing where it expects nothing.
+fn expected_line(table: Matrix, ready: &Prepared, at: CellAt, locale: Locale) -> Option<El> {
+    let expect = ready.plan.inputs.get(at.0)?.expect.as_ref()?;
+    let misses = move || {
+        let [passed, of] = table.passed(at);
+        (passed < of).then(|| words_now!(locale, trial.passes, count = passed, all = of))
+    };
+    let said = el("p").class("bench-expected").child(expected_words(table.tree, expect, locale));
+    Some(said.child(" ").child(el("span").class("bench-misses").child(derived(misses))))
+}
+
+fn failures_list(failures: &[ProviderFailure], locale: Locale) -> Option<El> {
+    let lines = failures.iter().map(|failure| el("li").child(failure_sentence(locale, failure)));
+    let list = || el("ul").class("bench-failures").child(lines.collect::<Vec<El>>());
+    (!failures.is_empty()).then(list)
 }
 
 /// The answers to one input in one column.
