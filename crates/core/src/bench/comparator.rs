@@ -1,6 +1,5 @@
 //! Two columns of a bench side by side, as LLM Comparator's viewer reads them.
 
-use super::check::Check;
 use super::held::Holding;
 use super::plan::{Ask, Plan};
 use super::progress::{Answered, Progress};
@@ -65,15 +64,11 @@ impl Pair<'_> {
         ]))
     }
 
-    /// The share of the checks that hold for an answer, of those of which it can be told; 0 where of none.
-    /// What judges find of pairs is not told of the baseline, and nobody asked about the implied fit.
+    /// The share of the checks by which it is compared that hold for an answer, of those of which it can be told; 0 where of none.
     fn share(&self, place: usize) -> f64 {
         let holdings = self.report.holdings.get(place).map(Vec::as_slice).unwrap_or_default();
-        let is_scored =
-            |check: usize, own: &Check| !self.plan.is_of_pairs(check) && !own.is_implied_fit();
-        let own = holdings.iter().zip(self.plan.checks.iter().enumerate());
-        let own = own.filter(|(_, (check, own))| is_scored(*check, own));
-        let count = |wanted: Holding| own.clone().filter(|(one, _)| **one == wanted).count();
+        let own = holdings.iter().enumerate().filter(|(check, _)| self.plan.is_compared(*check));
+        let count = |wanted: Holding| own.clone().filter(|(_, one)| **one == wanted).count();
         let (holds, fails) = (count(Holding::Holds), count(Holding::Fails));
         if holds + fails == 0 { 0.0 } else { holds as f64 / (holds + fails) as f64 }
     }

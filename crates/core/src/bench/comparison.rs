@@ -1,6 +1,5 @@
 //! A against B: whether one variant, model or setting does better than another, and how sure that is.
 
-use super::check::Check;
 use super::counting_host::CountingHost;
 use super::plan::Plan;
 use super::sides::Sides;
@@ -115,11 +114,7 @@ pub(super) async fn comparisons(
     host: &impl CountingHost,
 ) -> Vec<Comparison> {
     let sides = Sides::of(plan);
-    // What judges say of pairs is a comparison already, and of the baseline itself they say nothing. Nobody
-    // asked about the fit where it is implied.
-    let is_compared = |check: usize, own: &Check| !plan.is_of_pairs(check) && !own.is_implied_fit();
-    let checks = plan.checks.iter().enumerate().filter(|(check, own)| is_compared(*check, own));
-    let checks = checks.map(|(check, _)| Score::Check(check));
+    let checks = (0..plan.checks.len()).filter(|check| plan.is_compared(*check)).map(Score::Check);
     let scores: Vec<(Score, Scores)> =
         std::iter::once(Score::All).chain(checks).map(|score| (score, of(score))).collect();
     let mut found = Vec::new();

@@ -1,6 +1,7 @@
 //! What the tests of this folder begin with.
 
-use crate::form::Issue;
+use crate::form::{Issue, IssueKind};
+use crate::pointer::Pointer;
 use crate::steps::Checker;
 use serde_json::Value;
 
@@ -10,5 +11,17 @@ pub struct Any;
 impl Checker for Any {
     fn issues(&self, _: &Value, _: &Value) -> Vec<Issue> {
         Vec::new()
+    }
+}
+
+/// Finds values of `d` that are not among its options.
+pub struct Options;
+
+impl Checker for Options {
+    fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue> {
+        let options = schema["properties"]["d"]["enum"].as_array().unwrap();
+        let (pointer, keyword) = (Pointer::root().join("d"), "enum".to_owned());
+        let issue = Issue { pointer, keyword, kind: IssueKind::Other };
+        if options.contains(&value["d"]) { Vec::new() } else { vec![issue] }
     }
 }

@@ -167,6 +167,13 @@ impl Plan {
         check.zip(input).is_some_and(|(check, input)| check.is_about(&input.id))
     }
 
+    /// Whether answers are compared by a check: what judges say of pairs is a comparison already, and of the
+    /// baseline itself they say nothing; about the fit that is implied nobody asked.
+    pub(super) fn is_compared(&self, check: usize) -> bool {
+        let is_asked = self.checks.get(check).is_some_and(|check| !check.is_implied_fit());
+        is_asked && !self.is_of_pairs(check)
+    }
+
     /// What is asked in a column, with the document's own input.
     pub(super) fn varied(&self, column: usize) -> Request {
         let Some(column) = self.columns.get(column) else { return Request::default() };
@@ -207,8 +214,8 @@ impl Plan {
     fn derive_fit(&mut self) {
         let is_held = (0..self.checks.len()).any(|check| !self.is_of_pairs(check));
         let is_checked = self.checks.iter().any(|check| check.kind == CheckKind::Valid);
-        let has_schema = (0..self.variants.len()).any(|variant| self.has_schema(variant));
-        if is_held && !is_checked && has_schema {
+        let has_schema = || (0..self.variants.len()).any(|variant| self.has_schema(variant));
+        if is_held && !is_checked && has_schema() {
             self.checks.push(Check::implied_fit());
         }
     }

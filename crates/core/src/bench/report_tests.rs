@@ -1,13 +1,10 @@
 //! Tests of what a bench says, by hand-made answers.
 
-use super::fixture::Any;
+use super::fixture::{Any, Options};
 use super::words::{BenchWord, BenchWords};
 use super::*;
 use crate::document::parse_document;
 use crate::exchange::{FailureKind, ProviderFailure};
-use crate::form::{Issue, IssueKind};
-use crate::pointer::Pointer;
-use crate::steps::Checker;
 use serde_json::{Value, json};
 
 struct Plain;
@@ -126,18 +123,6 @@ fn columns_checks_and_cells_are_counted() {
             Broken { column: 1, input: 0, check: 0, passed: 0, told: 1 },
         ]
     );
-}
-
-/// Finds values of `d` that are not among its options.
-struct Options;
-
-impl Checker for Options {
-    fn issues(&self, schema: &Value, value: &Value) -> Vec<Issue> {
-        let options = schema["properties"]["d"]["enum"].as_array().unwrap();
-        let (pointer, keyword) = (Pointer::root().join("d"), "enum".to_owned());
-        let issue = Issue { pointer, keyword, kind: IssueKind::Other };
-        if options.contains(&value["d"]) { Vec::new() } else { vec![issue] }
-    }
 }
 
 /// What an answer of `{"d": …}` breaks by its schema and lacks of what is expected, by a bench of one input.
