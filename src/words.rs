@@ -1,5 +1,5 @@
-//! The app's words, in the person's language, from `locales/`. Keys are checked when the app is
-//! compiled.
+//! The app's words, in the person's language, from the catalogue that `pilcrow_words` makes of `locales/`:
+//! a key that is not there does not compile.
 
 pub mod document;
 pub mod failure;
@@ -10,20 +10,7 @@ pub mod misspelled;
 use crate::dom::{IntoTextProp, RwSignal, TextProp, View, derived};
 use leptos::prelude::*;
 
-#[allow(
-    unused,
-    missing_docs,
-    clippy::all,
-    clippy::expect_used,
-    clippy::unwrap_used,
-    clippy::unreachable,
-    reason = "made by the i18n crate"
-)]
-mod catalogue {
-    include!(concat!(env!("OUT_DIR"), "/words/mod.rs"));
-}
-
-pub use catalogue::i18n::Locale;
+pub use pilcrow_words::Locale;
 
 /// A language's code, as `lang` has it.
 pub fn code(locale: Locale) -> &'static str {

@@ -124,8 +124,9 @@ const APP_FLOORS: [&str; 22] = [
 const APP_TOP: &str = "app";
 
 /// Which of our packages each package may depend on.
-const PACKAGE_IMPORTS: [(&str, &[&str]); 8] = [
-    ("Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-site"]),
+const PACKAGE_IMPORTS: [(&str, &[&str]); 9] = [
+    ("Cargo.toml", &["pilcrow-core", "pilcrow-provider", "pilcrow-site", "pilcrow-words"]),
+    ("crates/words/Cargo.toml", &[]),
     ("crates/stats/Cargo.toml", &[]),
     ("crates/core/Cargo.toml", &["pilcrow-stats"]),
     ("crates/provider/Cargo.toml", &["pilcrow-core"]),
