@@ -1,6 +1,7 @@
 //! Makes a site of documents, in the page: a dialog asks what belongs to it, and saves it as a ZIP file; or one tool as
 //! one HTML file.
 
+mod choice;
 mod dialog;
 mod documents;
 mod making;

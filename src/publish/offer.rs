@@ -1,6 +1,7 @@
 //! The fields of the dialog: which documents, what the site is called, who may answer, what is locked.
 
 use super::PublishFrom;
+use super::choice::choice;
 use super::documents::documents_view;
 use super::order::{Order, Who, toggle};
 use super::package::{answer_field, package_field};
@@ -47,21 +48,17 @@ pub fn fields(order: Order) -> View {
 
 /// Whether benches go along: their inputs are often what people really wrote.
 fn bench_field(order: Order) -> El {
-    let input = el("input")
-        .attr("type", "checkbox")
-        .attr("aria-labelledby", "publish-bench")
-        .attr("aria-describedby", "publish-bench-what")
-        .flag("checked", move || order.with_bench.get())
-        .on("change", move |event| order.with_bench.set(is_checked(&event)));
     let name = match order.from {
         PublishFrom::Open(_) => words!(publish.with_bench),
         PublishFrom::Kept => words!(publish.with_benches),
     };
-    let what = el("span").class("publish-what").attr("id", "publish-bench-what");
-    let words = el("span")
-        .child(el("span").class("publish-name").attr("id", "publish-bench").child(name))
-        .child(what.child(words!(publish.with_bench_what)));
-    el("label").class("checkbox").child(input).child(words)
+    let input = move |input: El| {
+        input
+            .attr("type", "checkbox")
+            .flag("checked", move || order.with_bench.get())
+            .on("change", move |event| order.with_bench.set(is_checked(&event)))
+    };
+    choice("publish-bench", input, name, words!(publish.with_bench_what))
 }
 
 fn title_field(title: RwSignal<String>) -> El {
@@ -98,19 +95,15 @@ fn who_field(order: Order, is_one: bool) -> El {
 
 fn radio(order: Order, who: Who) -> El {
     let (name, what) = who_words(who);
-    let id = |part: &str| ["publish", who.key(), part].join("-");
-    let input = el("input")
-        .attr("type", "radio")
-        .attr("name", "publish-who")
-        .attr("value", who.key())
-        .attr("aria-labelledby", id("name"))
-        .attr("aria-describedby", id("what"))
-        .flag("checked", move || order.who.get() == who)
-        .on("change", move |_| order.who.set(who));
-    let words = el("span")
-        .child(el("span").class("publish-name").attr("id", id("name")).child(name))
-        .child(el("span").class("publish-what").attr("id", id("what")).child(what));
-    el("label").class("checkbox").child(input).child(words)
+    let input = move |input: El| {
+        input
+            .attr("type", "radio")
+            .attr("name", "publish-who")
+            .attr("value", who.key())
+            .flag("checked", move || order.who.get() == who)
+            .on("change", move |_| order.who.set(who))
+    };
+    choice(&["publish", who.key()].join("-"), input, name, what)
 }
 
 fn who_words(who: Who) -> (Words, Words) {

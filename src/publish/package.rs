@@ -1,6 +1,7 @@
 //! The choice between a site and one file, and whether the answer on the page goes into the file.
 
 use super::PublishFrom;
+use super::choice::choice;
 use super::order::{Order, Package};
 use crate::dom::{El, View, el};
 use crate::share::answer_choice;
@@ -22,19 +23,15 @@ pub fn package_field(order: Order) -> View {
 
 fn radio(order: Order, package: Package) -> El {
     let (key, name, what) = package_words(package);
-    let id = |part: &str| ["publish", key, part].join("-");
-    let input = el("input")
-        .attr("type", "radio")
-        .attr("name", "publish-package")
-        .attr("value", key)
-        .attr("aria-labelledby", id("name"))
-        .attr("aria-describedby", id("what"))
-        .flag("checked", move || order.package.get() == package)
-        .on("change", move |_| order.turn_to(package));
-    let words = el("span")
-        .child(el("span").class("publish-name").attr("id", id("name")).child(name))
-        .child(el("span").class("publish-what").attr("id", id("what")).child(what));
-    el("label").class("checkbox").child(input).child(words)
+    let input = move |input: El| {
+        input
+            .attr("type", "radio")
+            .attr("name", "publish-package")
+            .attr("value", key)
+            .flag("checked", move || order.package.get() == package)
+            .on("change", move |_| order.turn_to(package))
+    };
+    choice(&["publish", key].join("-"), input, name, what)
 }
 
 fn package_words(package: Package) -> (&'static str, Words, Words) {
