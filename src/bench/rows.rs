@@ -73,7 +73,7 @@ fn report_of(desk: Desk) -> RwSignal<Option<Rc<Report>>> {
     let report = RwSignal::new(None);
     effect(move || {
         let is_asking = desk.phase.get() == Phase::Asking;
-        let has_checks = desk.ready.with(|r| r.as_ref().is_some_and(|r| !r.plan.checks.is_empty()));
+        let has_checks = desk.ready.with(|r| r.as_ref().is_some_and(|r| r.plan.has_checks()));
         if has_checks && !is_asking {
             spawn(async move {
                 let counted = counted(desk).await;
@@ -170,7 +170,7 @@ fn choice(desk: Desk, id: &'static str, label: Words, first: Vec<El>) -> (El, El
     let plan = ready.as_ref().map(|ready| &ready.plan);
     let schema = plan.and_then(|plan| plan.schema(0));
     let places = schema.map(|schema| places_of(&schema)).unwrap_or_default();
-    let has_checks = plan.is_some_and(|plan| !plan.checks.is_empty());
+    let has_checks = plan.is_some_and(|plan| plan.has_checks());
     let verdict = has_checks.then(|| option(VERDICT, words!(trial.by_verdict).into()));
     let places = places
         .into_iter()

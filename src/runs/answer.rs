@@ -5,11 +5,11 @@ use super::Runner;
 use super::asking::{Asking, Lane};
 use leptos::prelude::*;
 use pilcrow_core::document::parse_partial;
-use pilcrow_core::exchange::{FailureKind, FinishReason};
+use pilcrow_core::exchange::{FailureKind, FinishReason, ProviderFailure};
 use pilcrow_core::form::Issue;
 use pilcrow_core::protocol::CheckOutcome;
 use pilcrow_core::run::{
-    Repair, RunEvent, RunStatus, SolutionError, read_repaired, read_solution, repaired,
+    Repair, RunEvent, RunProgress, RunStatus, SolutionError, read_repaired, read_solution, repaired,
 };
 use pilcrow_core::schema::Schema;
 use serde_json::Value;
@@ -35,20 +35,25 @@ impl Asking {
             let solution = self.beginning(&progress.text).filter(|_| schema.is_some());
             return ReadAnswer { solution, ..ReadAnswer::default() };
         }
-        let Some(schema) = schema else {
-            self.apply(RunEvent::Checked { issue_count: None });
-            let solution = read_solution(&progress.text).unwrap_or(Value::String(progress.text));
-            return ReadAnswer { solution: Some(solution), ..ReadAnswer::default() };
-        };
+        let Some(schema) = schema else { return self.read_text(progress) };
         match read_repaired(&progress.text) {
             Ok((value, repairs)) => self.put_right(value, repairs, schema).await,
             Err(error) => {
-                let (kind, words) = why_unread(&error, progress.finish.as_ref());
-                self.fail(kind, words);
+                self.fail(why_unread(&error, progress.finish.as_ref()));
                 let solution = self.beginning(&progress.text);
                 ReadAnswer { solution, ..ReadAnswer::default() }
             }
         }
+    }
+
+    /// An answer without a schema is what it says, unless the model was kept from saying it all.
+    fn read_text(&self, progress: RunProgress) -> ReadAnswer {
+        match progress.finish.as_ref().and_then(FinishReason::failure) {
+            Some(failure) => self.fail(failure),
+            None => self.apply(RunEvent::Checked { issue_count: None }),
+        }
+        let solution = read_solution(&progress.text).unwrap_or(Value::String(progress.text));
+        ReadAnswer { solution: Some(solution), ..ReadAnswer::default() }
     }
 
     async fn put_right(
@@ -71,18 +76,13 @@ impl Asking {
     }
 }
 
-/// Why there is no value in an answer, and what the model said of it.
-pub(super) fn why_unread<'said>(
-    error: &SolutionError,
-    finish: Option<&'said FinishReason>,
-) -> (FailureKind, &'said str) {
-    match (error, finish) {
-        (_, Some(FinishReason::Refusal(words))) => (FailureKind::Refused, words),
-        (_, Some(FinishReason::ContentFilter)) => (FailureKind::Filtered, ""),
-        (_, Some(FinishReason::Length)) => (FailureKind::AnswerLimit, ""),
-        (SolutionError::Cut, _) => (FailureKind::Cut, ""),
-        _ => (FailureKind::NotJson, ""),
-    }
+/// Why there is no value in an answer.
+pub(super) fn why_unread(error: &SolutionError, finish: Option<&FinishReason>) -> ProviderFailure {
+    let stopped = finish.and_then(FinishReason::failure);
+    stopped.unwrap_or_else(|| match error {
+        SolutionError::Cut => ProviderFailure::new(FailureKind::Cut, ""),
+        _ => ProviderFailure::new(FailureKind::NotJson, ""),
+    })
 }
 
 impl Runner {

@@ -99,26 +99,28 @@ fn answered(
     question: &Question,
     request: &Request,
 ) -> Result<Answered, Unanswered> {
-    let failed = |kind, words: &str| Unanswered::Failed(ProviderFailure::new(kind, words));
     match progress.status {
         RunStatus::Failed(failure) => return Err(Unanswered::Failed(failure)),
         RunStatus::Checking => {}
-        _ => return Err(failed(FailureKind::Cut, "")),
+        _ => return Err(Unanswered::Failed(ProviderFailure::new(FailureKind::Cut, ""))),
     }
+    let finish = progress.finish.as_ref();
     let value = match (request.schema(), read_repaired(&progress.text)) {
-        (None, _) => read_solution(&progress.text)
-            .unwrap_or_else(|_| serde_json::Value::String(progress.text.clone())),
+        (None, _) => match finish.and_then(FinishReason::failure) {
+            Some(failure) => return Err(Unanswered::Failed(failure)),
+            None => read_solution(&progress.text)
+                .unwrap_or_else(|_| serde_json::Value::String(progress.text.clone())),
+        },
         (Some(schema), Ok((value, _))) => {
             let value = question.compiled.restored(value);
             repaired(value, &Schema::new(schema.clone())).0
         }
-        (Some(_), Err(error)) => {
-            let (kind, words) = why_unread(&error, progress.finish.as_ref());
-            return Err(failed(kind, words));
-        }
+        (Some(_), Err(error)) => return Err(Unanswered::Failed(why_unread(&error, finish))),
     };
-    if let Some(FinishReason::Refusal(words)) = &progress.finish {
-        return Err(failed(FailureKind::Refused, words));
+    if let Some(refusal @ FinishReason::Refusal(_)) = finish
+        && let Some(failure) = refusal.failure()
+    {
+        return Err(Unanswered::Failed(failure));
     }
     let milliseconds = progress.finished.map(|end| end.saturating_sub(progress.started));
     Ok(Answered { text: progress.text, value: Some(value), usage: progress.usage, milliseconds })

@@ -9,7 +9,7 @@ use crate::dom::spawn;
 use crate::host::{clock, id};
 use pilcrow_core::batch::{OneCase, whole_calls};
 use pilcrow_core::document::parse_partial;
-use pilcrow_core::exchange::{AnswerEvent, FailureKind, ProviderFailure};
+use pilcrow_core::exchange::{AnswerEvent, ProviderFailure};
 use pilcrow_core::form::Issue;
 use pilcrow_core::run::{RunAttempt, RunEvent, RunPiece, RunProgress, RunRecord, RunStatus};
 use pilcrow_provider::retry_delay;
@@ -163,8 +163,7 @@ impl Asking {
     }
 
     /// The answer could not be read.
-    pub fn fail(&self, kind: FailureKind, words: &str) {
-        let failure = ProviderFailure::new(kind, words);
+    pub fn fail(&self, failure: ProviderFailure) {
         self.apply(RunEvent::Answer(AnswerEvent::Failed(failure)));
     }
 

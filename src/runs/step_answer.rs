@@ -64,25 +64,30 @@ impl Asking {
     /// What came, for the process; whether it is what was asked for, that finds out.
     fn for_step(self) -> AskedStep {
         let progress = self.progress();
-        let event = match (&progress.status, &progress.finish) {
-            (RunStatus::Failed(failure), _) => EventKind::NoAnswer(failure.clone()),
-            (RunStatus::Checking, Some(FinishReason::Refusal(words))) => {
-                EventKind::NoAnswer(ProviderFailure::new(FailureKind::Refused, words))
-            }
-            (RunStatus::Checking, Some(FinishReason::ContentFilter)) => {
-                EventKind::NoAnswer(ProviderFailure::new(FailureKind::Filtered, ""))
-            }
-            (RunStatus::Checking, _) => {
-                let read = read_repaired(&progress.text).ok();
-                let value = read.map(|(value, _)| self.question.compiled.restored(value));
-                let (text, usage) = (progress.text.clone(), progress.usage);
-                EventKind::Answer(Answer { text, value, usage })
-            }
+        let event = match &progress.status {
+            RunStatus::Failed(failure) => EventKind::NoAnswer(failure.clone()),
+            RunStatus::Checking => self.finished(&progress),
             _ => EventKind::Stop,
         };
         self.apply(RunEvent::Checked { issue_count: None });
         let last = self.attempt(ReadAnswer::default());
         let attempts = self.record.attempts.into_iter().chain([last]).collect();
         AskedStep { attempts, event }
+    }
+
+    fn finished(&self, progress: &RunProgress) -> EventKind {
+        let read = read_repaired(&progress.text).ok();
+        let stopped = progress.finish.as_ref().and_then(FinishReason::failure);
+        match (stopped, read) {
+            // A model may reach the limit with its last bracket.
+            (Some(failure), read) if read.is_none() || failure.kind != FailureKind::AnswerLimit => {
+                EventKind::NoAnswer(failure)
+            }
+            (_, read) => {
+                let value = read.map(|(value, _)| self.question.compiled.restored(value));
+                let (text, usage) = (progress.text.clone(), progress.usage);
+                EventKind::Answer(Answer { text, value, usage })
+            }
+        }
     }
 }

@@ -174,6 +174,19 @@ test("by keys alone", async ({ page }) => {
   expect(last(calls).temperature).toBe(1.5);
 });
 
+test("a text that reaches the limit is shown, and said not to be whole", async ({ page }) => {
+  const chat = provider("openai_chat");
+  const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
+  const bytes = () => choice({ delta: { content: "The beginning of a lon" }, finish_reason: null }) + choice({ delta: {}, finish_reason: "length" }) + "data: [DONE]\n\n";
+  await stand(page, { ...chat, bytes }, "");
+  await openText(page, { context: ["Tell a story.", { type: "input", input: { about: "ducks" }, schema: { type: "object", properties: { about: { type: "string" } } } }] });
+  await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("The answer reached the limit of its length");
+  await expect(result(page)).toContainText("The beginning of a lon");
+  await expectAccessible(page);
+});
+
 test("an answer that reaches its limit says which, and the limit is raised at once", async ({ page }) => {
   const chat = provider("openai_chat");
   const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;

@@ -442,7 +442,8 @@ fn pairs_are_judged_in_both_orders_and_told_in_every_report() {
 fn a_version_that_a_judge_finds_worse_fails_the_bench_and_one_that_goes_by_the_order_is_told() {
     let mut bench = paired();
     bench["bench"]["inputs"].as_array_mut().unwrap().push(json!({"id": "8", "input": {"t": 8}}));
-    let answers = (1..9).flat_map(|at| [json!(at), json!(-at)]);
+    let answer = |at: i32| json!({"text": at.to_string()});
+    let answers = (1..9).flat_map(|at| [answer(at), answer(-at)]);
     let worse = [json!({"better": "second"}), json!({"better": "first"})];
     let flip = [json!({"better": "first"}), json!({"better": "first"})];
     let judged = worse.into_iter().chain(std::iter::repeat_n(flip, 7).flatten());
@@ -456,6 +457,20 @@ fn a_version_that_a_judge_finds_worse_fails_the_bench_and_one_that_goes_by_the_o
     let counts = ["wins", "losses", "ties", "flips"].map(|key| tables["pairs"][0][key].as_u64());
     assert_eq!(counts, [0, 1, 7, 7].map(Some));
     assert_eq!(tables["broken"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn a_bench_without_checks_fails_by_an_answer_that_does_not_fit() {
+    let bench = json!({"schema": {"type": "object", "required": ["stars"]}, "context": ["Rate."], "bench": {}});
+    let folder = Folder::new("bench-unfit", &[("c.json", &bench)]);
+    let check = |answer: Value, expected: (Option<i32>, &str)| {
+        fs::write(folder.0.join("a.json"), json!([answer]).to_string()).unwrap();
+        let ended = folder.run(&["c.json", "--answers", "a.json"]);
+        assert_eq!((ended.status.code(), last_line(&ended).as_str()), expected, "{answer}");
+    };
+    check(json!({"stars": 3}), (Some(0), "passed"));
+    check(json!({"x": 1}), (Some(1), "failed"));
+    check(json!("<html>"), (Some(1), "failed"));
 }
 
 #[test]

@@ -4,8 +4,8 @@ use super::value_of;
 use clap::Args;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{
-    AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, ProviderSettings, ReAsk,
-    SentPrompt, Usage,
+    AnswerEvent, FailureKind, ProviderFailure, ProviderKind, ProviderSettings, ReAsk, SentPrompt,
+    Usage,
 };
 use pilcrow_core::run::read_solution;
 use pilcrow_core::steps::{Answer, Asking};
@@ -165,17 +165,17 @@ impl Model {
             let written = writeln!(file, "{}", body.replace('\n', " "));
             written.map_err(|error| failure(&format!("--requests: {error}")))?;
         }
-        let (text, usage) = match &mut self.recorded {
+        let heard = match &mut self.recorded {
             Some(answers) => match answers.next() {
-                Some(Value::String(text)) => (text, None),
-                Some(answer) => (answer.to_string(), None),
+                Some(Value::String(text)) => Heard { text, ..Heard::default() },
+                Some(answer) => Heard { text: answer.to_string(), ..Heard::default() },
                 None => {
                     return Err(failure("there is no recorded answer left: add one to --answers"));
                 }
             },
             None => self.fetched(&call)?,
         };
-        Ok(read(text, usage, &asking.request, &self.settings))
+        read(heard, &asking.request, &self.settings)
     }
 
     /// What becomes of the files, said on standard error before the request is made.
@@ -202,7 +202,7 @@ impl Model {
     }
 
     /// The answer's text, called for again where that may help.
-    fn fetched(&self, call: &HttpCall) -> Result<(String, Option<Usage>), ProviderFailure> {
+    fn fetched(&self, call: &HttpCall) -> Result<Heard, ProviderFailure> {
         let mut tries = 1;
         loop {
             let failure = match self.fetch(call) {
@@ -215,7 +215,7 @@ impl Model {
         }
     }
 
-    fn fetch(&self, call: &HttpCall) -> Result<(String, Option<Usage>), ProviderFailure> {
+    fn fetch(&self, call: &HttpCall) -> Result<Heard, ProviderFailure> {
         let key = call.key_header();
         let headers = call.headers.iter().map(|(name, value)| (*name, value.clone())).chain(key);
         let request = headers
@@ -245,7 +245,7 @@ impl Model {
         self.streamed(&mut reply.body_mut().as_reader())
     }
 
-    fn streamed(&self, body: &mut impl Read) -> Result<(String, Option<Usage>), ProviderFailure> {
+    fn streamed(&self, body: &mut impl Read) -> Result<Heard, ProviderFailure> {
         let mut reader = answer_reader(self.settings.kind, self.key.clone());
         let mut heard = Heard::default();
         let mut buffer = [0; 8_192];
@@ -257,9 +257,9 @@ impl Model {
             heard.take(reader.push(bytes));
         }
         heard.take(reader.finish());
-        match heard.failure {
+        match heard.failure.take() {
             Some(failure) => Err(failure),
-            None => Ok((heard.text, heard.usage)),
+            None => Ok(heard),
         }
     }
 
@@ -289,6 +289,8 @@ struct Heard {
     text: String,
     usage: Option<Usage>,
     failure: Option<ProviderFailure>,
+    /// Why the model stopped before its own end.
+    stopped: Option<ProviderFailure>,
 }
 
 impl Heard {
@@ -298,12 +300,7 @@ impl Heard {
                 AnswerEvent::Text(piece) => self.text.push_str(&piece),
                 AnswerEvent::Usage(usage) => self.usage = Some(usage),
                 AnswerEvent::Failed(failure) => self.failure = Some(failure),
-                AnswerEvent::Finished(FinishReason::Refusal(words)) => {
-                    self.failure = Some(ProviderFailure::new(FailureKind::Refused, &words));
-                }
-                AnswerEvent::Finished(FinishReason::ContentFilter) => {
-                    self.failure = Some(ProviderFailure::new(FailureKind::Filtered, ""));
-                }
+                AnswerEvent::Finished(reason) => self.stopped = reason.failure(),
                 _ => {}
             }
         }
@@ -311,14 +308,20 @@ impl Heard {
 }
 
 fn read(
-    text: String,
-    usage: Option<Usage>,
+    Heard { text, usage, stopped, .. }: Heard,
     request: &Request,
     settings: &ProviderSettings,
-) -> Answer {
+) -> Result<Answer, ProviderFailure> {
     let value = read_solution(&text).ok();
+    if let Some(stopped) = stopped {
+        // A model may reach the limit with its last bracket.
+        let is_whole = value.is_some() && request.schema().is_some();
+        if !is_whole || stopped.kind != FailureKind::AnswerLimit {
+            return Err(stopped);
+        }
+    }
     let value = value.map(|value| compiled_schema(request, settings).restored(value));
-    Answer { text, value, usage }
+    Ok(Answer { text, value, usage })
 }
 
 /// The key of a server, from an environment variable that an option names.

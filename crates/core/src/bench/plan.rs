@@ -167,6 +167,11 @@ impl Plan {
         check.zip(input).is_some_and(|(check, input)| check.is_about(&input.id))
     }
 
+    /// Whether anything is held against answers but their schema.
+    pub fn has_checks(&self) -> bool {
+        self.checks.iter().any(|check| !check.is_implied_fit())
+    }
+
     /// Whether answers are compared by a check: what judges say of pairs is a comparison already, and of the
     /// baseline itself they say nothing; about the fit that is implied nobody asked.
     pub(super) fn is_compared(&self, check: usize) -> bool {
@@ -209,13 +214,12 @@ impl Plan {
         }
     }
 
-    /// Where anything is held against single answers, so is the schema. It comes last, so that the numbers of
-    /// all other checks stay what they are.
+    /// Whatever else is held against answers, their schema is. It comes last, so that the numbers of all other
+    /// checks stay what they are.
     fn derive_fit(&mut self) {
-        let is_held = (0..self.checks.len()).any(|check| !self.is_of_pairs(check));
         let is_checked = self.checks.iter().any(|check| check.kind == CheckKind::Valid);
         let has_schema = || (0..self.variants.len()).any(|variant| self.has_schema(variant));
-        if is_held && !is_checked && has_schema() {
+        if !is_checked && has_schema() {
             self.checks.push(Check::implied_fit());
         }
     }

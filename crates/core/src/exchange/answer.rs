@@ -1,7 +1,7 @@
 //! What a provider says while it answers, in words that all providers share.
 
 use super::engine::Engine;
-use super::failure::ProviderFailure;
+use super::failure::{FailureKind, ProviderFailure};
 use super::usage::Usage;
 
 /// A step of an answer, as it is streamed.
@@ -68,6 +68,18 @@ impl FinishReason {
         }
     }
 
+    /// Why there is no answer, where what the model said before it stopped is none: it declined, was stopped,
+    /// or reached the limit. None where it came to its own end.
+    pub fn failure(&self) -> Option<ProviderFailure> {
+        let kind = match self {
+            Self::Refusal(_) => FailureKind::Refused,
+            Self::ContentFilter => FailureKind::Filtered,
+            Self::Length => FailureKind::AnswerLimit,
+            Self::Complete | Self::Cancelled | Self::Other(_) => return None,
+        };
+        Some(ProviderFailure::new(kind, self.words()))
+    }
+
     /// Back from its name and words.
     pub fn from_key(key: &str, words: &str) -> Option<Self> {
         Some(match key {
@@ -79,5 +91,23 @@ impl FinishReason {
             "other" => Self::Other(words.to_owned()),
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_that_was_kept_from_its_answer_has_failed() {
+        let check = |reason: FinishReason, expected: Option<(FailureKind, &str)>| {
+            let found = reason.failure().map(|failure| (failure.kind, failure.detail));
+            assert_eq!(found, expected.map(|(kind, words)| (kind, words.to_owned())), "{reason:?}");
+        };
+        check(FinishReason::Complete, None);
+        check(FinishReason::Other("pause".to_owned()), None);
+        check(FinishReason::Length, Some((FailureKind::AnswerLimit, "")));
+        check(FinishReason::ContentFilter, Some((FailureKind::Filtered, "")));
+        check(FinishReason::Refusal("No.".to_owned()), Some((FailureKind::Refused, "No.")));
     }
 }
