@@ -5,7 +5,7 @@ mod inputs;
 mod order;
 mod telling;
 
-use crate::dom::spawn;
+use crate::dom::{Scope, spawn};
 use crate::host::embed;
 use crate::runs::Runner;
 use leptos::prelude::document;
@@ -18,10 +18,13 @@ pub fn connect(runner: Runner) {
     if !embed::is_embedded() {
         return;
     }
+    // What an order makes finds its contexts as what a click makes does. A frame has one tool, as long as it is there.
+    let scope = Scope::current();
     spawn(async move {
         embed::listen(move |text, is_own| {
-            if let Some(order) = Order::read(&text) {
-                follow(runner, order, is_own);
+            let order = Order::read(&text);
+            if let Some((order, scope)) = order.zip(scope.as_ref()) {
+                scope.with(|| follow(runner, order, is_own));
             }
         })
         .await;

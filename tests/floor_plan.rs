@@ -79,6 +79,7 @@ const CORE_IMPORTS: [(&str, &[&str]); 18] = [
             "batch",
             "form::Issue",
             "field",
+            "steps::works_in_steps",
         ],
     ),
 ];

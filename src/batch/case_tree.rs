@@ -43,21 +43,33 @@ impl CaseTree {
         self.form_schema.borrow().clone()
     }
 
+    /// The places that a table may fill in: those of a case, and those that the input for all answers, since a
+    /// case counts over it.
+    pub fn import_tree(&self) -> Rc<FieldTree> {
+        let mut whole = Value::clone(&self.whole_schema());
+        if let Value::Object(members) = &mut whole {
+            members.shift_remove("required");
+            let required = self.tree().schema().root().get("required").cloned();
+            members.extend(required.map(|required| ("required".to_owned(), required)));
+        }
+        Rc::clone(FormSchema::new(whole, self.ui.as_ref()).tree())
+    }
+
     /// From now on these values have to have places as well.
     pub fn extend(&self, owns: &[&Value]) {
-        let known = self.tree().schema().root().clone();
-        let whole = case_schema(Some(&known), None, owns);
-        if whole != known {
+        let whole = self.with_own(owns);
+        if whole != *self.tree().schema().root() {
             *self.form_schema.borrow_mut() = FormSchema::new(whole, self.ui.as_ref());
         }
     }
 
-    /// The schema of a case that says something for itself in place of what is for all.
-    pub fn with_own(&self, own: &Value) -> Value {
+    /// The schema of cases that say something for themselves in place of what is for all.
+    pub fn with_own(&self, owns: &[&Value]) -> Value {
         let known = self.tree().schema().root().clone();
         let listed = |key: &str| self.schema.as_ref()?.get("properties")?.get(key).cloned();
-        let mut whole = case_schema(Some(&known), None, &[own]);
-        for key in own.as_object().into_iter().flatten().map(|(key, _)| key) {
+        let mut whole = case_schema(Some(&known), None, owns);
+        let members = owns.iter().filter_map(|own| own.as_object()).flatten();
+        for key in members.map(|(key, _)| key) {
             let is_known = known.get("properties").is_some_and(|known| known.get(key).is_some());
             let place = whole.get_mut("properties").and_then(|whole| whole.get_mut(key));
             if let (false, Some(place), Some(described)) = (is_known, place, listed(key)) {

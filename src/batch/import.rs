@@ -134,7 +134,7 @@ fn opened(cases: &Rc<CaseForms>, started: Asked, said: RwSignal<String>) -> El {
         append: words!(batch.import_append),
         keeps: cases.says_something(),
     };
-    table_dialog(&cases.described.tree(), started, names, Rc::new(taken), Rc::new(closed))
+    table_dialog(&cases.described.import_tree(), started, names, Rc::new(taken), Rc::new(closed))
 }
 
 /// The dialog, open, for entries of this shape; with a text or files, at what they were read as.

@@ -19,7 +19,6 @@ use crate::words_now;
 use leptos::prelude::*;
 use pilcrow_core::batch::places;
 use pilcrow_core::run::asks_for_each;
-use pilcrow_core::steps::works_in_steps;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -43,8 +42,7 @@ pub fn cases_view(cases: Rc<CaseForms>, session: Session) -> View {
     let told = el("p").class("table-said").attr("role", "status").child(said);
     let tools = use_chunk::<dyn BatchTools>();
     // Its place is kept, so that the table does not move when it comes.
-    let has_plan =
-        session.with_document(|document| asks_for_each(document) && !works_in_steps(document));
+    let has_plan = session.with_document(asks_for_each);
     let plan = has_plan.then(|| {
         let plan = part(move || tools.get().map(|tools| untrack(|| tools.plan(session))));
         el("div").class("batch-plan-place").child(plan).child(one_each(session))

@@ -10,6 +10,7 @@ use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::run::{RunId, RunRecord, RunStatus};
+use pilcrow_core::steps::{Process, ProcessStatus, works_in_steps};
 use serde_json::{Value, json};
 use wasm_bindgen::JsCast;
 
@@ -41,7 +42,8 @@ fn issue_texts(session: Session, locale: Locale) -> Vec<String> {
 /// they end.
 pub(super) fn tell_runs(runner: Runner) {
     let locale = use_locale();
-    let told = StoredValue::new(None::<RunId>);
+    // A process that was stopped may go on, and end otherwise.
+    let told = StoredValue::new(None::<(RunId, Value)>);
     watch(move || runner.started.track(), move || tell(&json!({"run": true})));
     effect(move || {
         runner.solution.track();
@@ -53,11 +55,11 @@ pub(super) fn tell_runs(runner: Runner) {
         let ended =
             runner.shown.with(|shown| shown.as_ref().and_then(|record| end(record, locale)));
         let has_run = runner.started.get_untracked() > 0;
-        if let Some((id, said)) = ended.filter(|_| has_run)
-            && told.get_value().as_ref() != Some(&id)
+        if let Some(ended) = ended.filter(|_| has_run)
+            && told.get_value().as_ref() != Some(&ended)
         {
-            told.set_value(Some(id));
-            tell(&said);
+            tell(&ended.1);
+            told.set_value(Some(ended));
         }
     });
 }
@@ -65,6 +67,10 @@ pub(super) fn tell_runs(runner: Runner) {
 /// How a run has ended; none where it has not.
 fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
     let error = |key: &str, message: String| json!({"error": key, "message": message});
+    let process = process_status(record);
+    if process == Some(ProcessStatus::Running) {
+        return None;
+    }
     let said = match &record.status {
         RunStatus::Done | RunStatus::Invalid { .. } => {
             json!({"result": record.solution, "isValid": record.status == RunStatus::Done})
@@ -73,10 +79,23 @@ fn end(record: &RunRecord, locale: RwSignal<Locale>) -> Option<(RunId, Value)> {
             let message = failure_sentence(locale.get_untracked(), failure);
             error(failure.kind.key(), message)
         }
-        RunStatus::Cancelled => error("cancelled", String::new()),
+        RunStatus::Cancelled => match process {
+            Some(status @ (ProcessStatus::Stalled | ProcessStatus::Limit)) => {
+                error(status.key(), String::new())
+            }
+            _ => error("cancelled", String::new()),
+        },
         _ => return None,
     };
     Some((record.id.clone(), said))
+}
+
+/// How the process of a record stands; none where it has none.
+fn process_status(record: &RunRecord) -> Option<ProcessStatus> {
+    let process = record.document.members().get("process").and_then(Process::from_value);
+    // One that has only begun is not in its document yet.
+    let begun = || works_in_steps(&record.document).then_some(ProcessStatus::Running);
+    process.map(|process| process.status).or_else(begun)
 }
 
 /// A page around that may not start runs: the person is shown where to.

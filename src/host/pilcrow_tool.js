@@ -60,6 +60,16 @@
       this.#frame.allow = "clipboard-write; microphone; camera";
       this.#frame.scrolling = "no";
       this.attachShadow({ mode: "open" }).append(style, this.#frame);
+      this.#takeOver();
+    }
+
+    /** What a page has set before this script came is the element's own property, and would hide the setter. */
+    #takeOver() {
+      for (const name of ["document", "inputs", "view"].filter((name) => Object.hasOwn(this, name))) {
+        const value = this[name];
+        delete this[name];
+        this[name] = value;
+      }
     }
 
     connectedCallback() {

@@ -2,7 +2,7 @@
 //! deleted with them.
 
 use crate::host::{clock, id, language, store};
-use crate::session::option_changes_key;
+use crate::session::{option_changes_key, process_draft_key};
 use pilcrow_core::document::{parse_document, parse_text};
 use serde_json::{Value, json};
 
@@ -85,9 +85,14 @@ pub async fn delete_document(key: &str) -> Deleted {
     for (name, key) in single {
         deleted.extend(store::get(name, &key).await.map(|text| (name, key, text)));
     }
-    for prefix in [format!("{draft}|"), format!("{draft} ")] {
-        let runs = store::list("runs", &prefix, u32::MAX).await;
-        deleted.extend(runs.into_iter().map(|(key, text)| ("runs", key, text)));
+    let several = [
+        ("runs", format!("{draft}|")),
+        ("runs", format!("{draft} ")),
+        ("drafts", process_draft_key(&draft, "")),
+    ];
+    for (name, prefix) in several {
+        let found = store::list(name, &prefix, u32::MAX).await;
+        deleted.extend(found.into_iter().map(|(key, text)| (name, key, text)));
     }
     for (name, key, _) in &deleted {
         store::delete(name, key).await;

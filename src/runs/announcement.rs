@@ -239,12 +239,15 @@ fn recorded_notice(runner: Runner, record: &RunRecord) -> El {
     let (model, by) = (text("model"), text("by"));
     let (locale, in_steps) = (words::use_locale(), is_of_steps(record));
     let is_kept = runner.session.is_kept();
+    // By hand it is an example, of which nothing is left out.
+    let is_open = in_steps && by.is_empty() && record.solution.is_none();
     let is_of_cases = origin_of(&runner.session.key()).is_some();
     let settings = runner.settings;
     let said = derived(move || {
         let locale = locale.get();
         let is_of_model = by == "model" && !model.is_empty();
         let said = match by.as_str() {
+            _ if is_open => return words_now!(locale, run.came_open),
             "hand" if in_steps => words_now!(locale, run.recorded_steps),
             "hand" => words_now!(locale, run.recorded_by_hand),
             _ if is_of_model => words_now!(locale, run.recorded_by, model = model.as_str()),

@@ -4,6 +4,7 @@ use super::Runner;
 use super::pieces::{drop_pieces, with_pieces};
 use crate::dom::spawn;
 use crate::host::store;
+use crate::session::process_draft_key;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::run::{RunId, RunLabel, RunRecord, read_record};
 
@@ -37,6 +38,14 @@ pub(super) struct DeletedRun {
 }
 
 impl Runner {
+    /// The record of a process as another tab has gone on with it; none where it stands as this tab has it.
+    pub async fn gone_on_elsewhere(self, record: &RunRecord) -> Option<RunRecord> {
+        let kept = store::get("runs", &place(&self.session.key(), &record.id)).await?;
+        let kept = read_record(&parse_text(&kept).ok()?).ok()?;
+        let process = |record: &RunRecord| record.document.members().get("process").cloned();
+        (process(&kept) != process(record)).then_some(kept)
+    }
+
     /// A run of this document as it is kept now.
     pub(super) fn kept(self, id: &RunId) -> Option<RunRecord> {
         self.records.with_untracked(|records| records.iter().find(|one| one.id == *id).cloned())
@@ -67,6 +76,7 @@ impl Runner {
         let (key, id) = (self.session.key(), id.clone());
         spawn(async move {
             store::delete("runs", &place(&key, &id)).await;
+            store::delete("drafts", &process_draft_key(&key, &id.0)).await;
             drop_pieces(&key, &id).await;
         });
         Some(DeletedRun { at, record, was_shown })

@@ -65,6 +65,8 @@ fn stage_words(locale: Locale, runner: Runner, stage: Option<Stage>) -> String {
             runner.progress.with_untracked(|run| status_words(locale, run))
         }
         Some(Stage::Writing) => words_now!(locale, run.writing_begun),
+        // An answer of one step is not yet that of the process, which says by itself how it stands.
+        Some(Stage::Done) if runner.shows_steps() => String::new(),
         Some(Stage::Done) => {
             let heading = runner.solution.with_untracked(|answer| answer.as_ref()?.heading());
             let ended = words_now!(locale, run.ended);

@@ -20,6 +20,7 @@ use super::strip::runs_strip;
 use super::thoughts::thoughts_view;
 use crate::author::author_slot;
 use crate::dom::{El, RwSignal, View, derived, effect, el, memo, part, show};
+use crate::host::embed;
 use crate::result::{Descriptions, json_view};
 use crate::ui::button;
 use crate::ui::tabs::tab_list;
@@ -149,6 +150,11 @@ fn missing(runner: Runner) -> View {
 }
 
 fn empty_result() -> El {
+    // The page around gives the value then: there is no form, and nothing to press.
+    if embed::is_without_model() {
+        let title = el("p").class("empty-title").child(words!(run.empty_view));
+        return el("div").class("empty").child(title);
+    }
     el("div")
         .class("empty")
         .child(el("p").class("empty-title").child(words!(run.empty)))

@@ -161,7 +161,7 @@ impl Runner {
         }
         let document = asked_document(&with_changes(self.session, &self.session.request()));
         let is_in_steps = works_in_steps(&document);
-        if !is_in_steps && asks_for_each(&document) {
+        if asks_for_each(&document) {
             return self.run_batches(&document, wanted);
         }
         let document = match self.only.get_value() {

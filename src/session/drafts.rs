@@ -47,6 +47,12 @@ pub fn keep_draft(session: Session, storage: Storage) {
     });
 }
 
+/// Under which key the drafts have what is typed at the calls of a process; without a run, how the keys of
+/// all processes of a document begin.
+pub fn process_draft_key(document: &str, run: &str) -> String {
+    format!("process:{document}|{run}")
+}
+
 fn place(key: &str) -> String {
     format!("draft:{key}")
 }

@@ -4,6 +4,7 @@
 use super::alike::run_alike_button;
 use super::call_words::{tool_name, tool_of};
 use super::card_forms::{answering, changing, reason_form};
+use super::card_keys::with_keys;
 use super::code_card::{CardCode, allow_button, code_part};
 use super::driven::Driven;
 use super::offer::{about, manner, parameters};
@@ -116,7 +117,7 @@ pub(super) fn card_view(card: &Card) -> El {
         el("h3").attr("id", "steps-question").attr("tabindex", "-1").child(name).child(case);
     let offer =
         card.proposal.as_ref().map(|offer| View::from([manner(offer).into(), notes(offer)]));
-    el("section")
+    with_keys(el("section"))
         .class("steps-card")
         .attr("aria-labelledby", "steps-question")
         .attr("aria-busy", derived(move || if driven.is_taking.get() { "true" } else { "false" }))

@@ -2,9 +2,11 @@
 
 use super::alike::refuse_alike_button;
 use super::card::{Card, Doing, refuse_button, stop_button, turn};
+use super::card_keys::giving;
 use super::paths::path_choice;
+use super::typed::{Kept, TypedAs};
 use super::value_form::{right_value, value_form};
-use crate::dom::{El, RwSignal, View, el, spawn, value_of};
+use crate::dom::{El, RwSignal, View, el, spawn, value_of, watch};
 use crate::form::input_form_view;
 use crate::ui::button;
 use crate::words;
@@ -17,7 +19,10 @@ pub(super) fn changing(card: &Card, doing: RwSignal<Doing>) -> View {
     let checks = card.driven.runner.checks;
     let before = Call { source: card.resolved.as_ref().unwrap_or(&card.call) }.parameters();
     let schema = parameters_schema(&card.tool());
-    let form = value_form(checks, &card.name(), schema, Some(Value::Object(before.clone())));
+    let typed = Kept::of(card, TypedAs::Parameters);
+    let value = Some(Value::Object(before.clone()));
+    let form = value_form(checks, &card.name(), schema, value, typed.get());
+    typed.follow_form(form);
     let card = card.clone();
     let run = move || {
         let (card, before) = (card.clone(), before.clone());
@@ -32,8 +37,8 @@ pub(super) fn changing(card: &Card, doing: RwSignal<Doing>) -> View {
             card.driven.decide(&card.want, Decision::Change(call));
         });
     };
-    let run =
-        button("button button-primary", words!(steps.run_changed)).on("click", move |_| run());
+    let run = giving(button("button button-primary", words!(steps.run_changed)))
+        .on("click", move |_| run());
     let actions = el("div").class("actions").child(run).child(back_button(doing));
     [input_form_view(form).into(), actions.into()].into()
 }
@@ -46,8 +51,10 @@ fn back_button(doing: RwSignal<Doing>) -> El {
 pub(super) fn answering(card: &Card, doing: RwSignal<Doing>) -> View {
     let checks = card.driven.runner.checks;
     let schema = card.tool().output().cloned().unwrap_or(Value::Bool(true));
-    let form = value_form(checks, &card.name(), schema, None);
-    let path = RwSignal::new(card.paths.first().cloned());
+    let typed = Kept::of(card, TypedAs::Result);
+    let form = value_form(checks, &card.name(), schema, None, typed.get());
+    typed.follow_form(form);
+    let path = chosen_place(card);
     let is_offer = card.proposal.is_some();
     let (own, stop) = (card.clone(), stop_button(card.driven));
     let give = move || {
@@ -63,7 +70,8 @@ pub(super) fn answering(card: &Card, doing: RwSignal<Doing>) -> View {
             }
         });
     };
-    let give = button("button button-primary", words!(steps.give)).on("click", move |_| give());
+    let give =
+        giving(button("button button-primary", words!(steps.give))).on("click", move |_| give());
     let others: View = match is_offer {
         true => back_button(doing).into(),
         false => [refuse_button(doing).into(), stop.into()].into(),
@@ -77,6 +85,28 @@ pub(super) fn answering(card: &Card, doing: RwSignal<Doing>) -> View {
     .into()
 }
 
+/// The place that is chosen for the result: the first, or what was chosen before.
+fn chosen_place(card: &Card) -> RwSignal<Option<String>> {
+    let typed = Kept::of(card, TypedAs::Place);
+    let before = typed.get().and_then(|place| place.as_str().map(str::to_owned));
+    let before = before.filter(|place| card.paths.contains(place));
+    let path = RwSignal::new(before.or_else(|| card.paths.first().cloned()));
+    watch(move || path.track(), move || typed.keep(path.get_untracked().into()));
+    path
+}
+
+/// Why a call is not wanted, as far as it was typed before.
+fn kept_reason(card: Option<&Card>) -> RwSignal<String> {
+    let typed = card.map(|card| Kept::of(card, TypedAs::Reason));
+    let before = typed.and_then(Kept::get);
+    let before = before.as_ref().and_then(Value::as_str).unwrap_or_default();
+    let reason = RwSignal::new(before.to_owned());
+    if let Some(typed) = typed {
+        watch(move || reason.track(), move || typed.keep(reason.get_untracked().into()));
+    }
+    reason
+}
+
 /// Asks why something is not wanted; the model is told. Where it is a call, others that are alike can be
 /// refused with it.
 pub(super) fn reason_form(
@@ -84,20 +114,21 @@ pub(super) fn reason_form(
     back: impl Fn() + 'static,
     card: Option<&Card>,
 ) -> View {
-    let reason = RwSignal::new(String::new());
+    let reason = kept_reason(card);
     let label = el("label").attr("for", "steps-reason").child(words!(steps.reason));
     let text = el("textarea")
         .class("control w-full")
         .attr("id", "steps-reason")
         .attr("rows", "2")
         .attr("aria-describedby", "steps-reason-help")
+        .value(reason)
         .on("input", move |event| reason.set(value_of(&event)));
     let help = el("p")
         .class("field-help")
         .attr("id", "steps-reason-help")
         .child(words!(steps.reason_what));
     let said = move || reason.get_untracked().trim().to_owned();
-    let refuse = button("button button-primary", words!(steps.refuse_now))
+    let refuse = giving(button("button button-primary", words!(steps.refuse_now)))
         .on("click", move |_| refuse(said()));
     let alike = card.and_then(|card| refuse_alike_button(card, said));
     let back = button("button", words!(steps.back)).on("click", move |_| back());

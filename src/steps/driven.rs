@@ -2,6 +2,7 @@
 //! after every event.
 
 use super::delegates::{base_of, found};
+use super::typed::Typed;
 use super::verdicts::decided;
 use super::view::process_view;
 use crate::dom::{RwSignal, View, before_paint, focus_where_lost, spawn};
@@ -40,6 +41,10 @@ pub(super) struct Driven {
     pub servers: McpServers,
     /// What servers ask the person while they carry out calls.
     pub questions: ServerQuestions,
+    /// Whether another tab has gone on with it, which this one had to follow.
+    pub is_newer: RwSignal<bool>,
+    /// What is typed at its calls.
+    pub typed: Typed,
     record: StoredValue<RunRecord>,
     pub opening: Opening,
 }
@@ -56,6 +61,8 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         in_process: RwSignal::new(Vec::new()),
         servers: expect_context(),
         questions: ServerQuestions::new(),
+        is_newer: RwSignal::new(false),
+        typed: Typed::new(runner.session.key(), record.id.clone()),
         record: StoredValue::new(record),
         opening: use_opening(),
     };
@@ -86,6 +93,7 @@ impl StepsRun for Driven {
 
 impl Driven {
     async fn begin(self) {
+        self.typed.load().await;
         let record = self.record.get_value();
         let document = record.document.with_solution(record.solution.clone());
         let address = base_of(&self.runner.session.key());
@@ -149,12 +157,15 @@ impl Driven {
     }
 
     async fn take(self, event: Event) -> bool {
+        let want = untrack(|| self.wants()).into_iter().find(|want| want.at == event.at);
         let taken = decided(self.runner.checks, |host| {
             let mut engine = self.engine.get_untracked()?;
             engine.take(&event, host).then_some(engine)
         });
         let Some(engine) = taken.await else { return false };
         self.engine.set(Some(engine));
+        self.is_newer.set(false);
+        want.iter().for_each(|want| self.typed.forget(want));
         self.keep().await;
         true
     }
@@ -162,6 +173,7 @@ impl Driven {
     async fn keep(self) {
         let Some(engine) = self.engine.get_untracked() else { return };
         if let Some(own) = self.record.with_value(|record| self.runner.made_own(record)) {
+            self.typed.belongs_to(own.id.clone());
             self.record.set_value(own);
         }
         self.record.update_value(|record| {
@@ -182,6 +194,7 @@ impl Driven {
         }
         self.is_taking.set(true);
         spawn(async move {
+            let is_newer = self.follow_other_tab().await;
             while let Some(event) = self.next_said() {
                 self.take(event).await;
             }
@@ -191,8 +204,26 @@ impl Driven {
                 focus_where_lost("#steps-question");
                 focus_where_lost("#steps-title");
             });
-            self.drive().await;
+            // The other tab may be asking the model.
+            if !is_newer {
+                self.drive().await;
+                // The steps stand below the answer by then, drawn anew.
+                before_paint(|| focus_where_lost("#steps-title"));
+            }
         });
+    }
+
+    /// Another tab may have gone on with it: what was said of how it stood before counts no more.
+    async fn follow_other_tab(self) -> bool {
+        let record = self.record.get_value();
+        let newer = self.runner.gone_on_elsewhere(&record).await;
+        let Some(newer) = newer else { return false };
+        self.said.try_set(Vec::new());
+        self.record.set_value(newer.clone());
+        self.begin().await;
+        self.runner.keep_steps(newer).await;
+        self.is_newer.set(true);
+        true
     }
 
     fn next_said(self) -> Option<Event> {

@@ -3,6 +3,7 @@
 use super::call_words::tool_name;
 use super::card::stop_button;
 use super::card_forms::reason_form;
+use super::card_keys::with_keys;
 use super::driven::Driven;
 use super::offer::{about, parameters};
 use super::windowed::windowed;
@@ -36,7 +37,7 @@ pub(super) fn plan_card(driven: Driven, proposals: &[Proposal]) -> El {
             false => buttons(driven, refusing).into(),
         },
     );
-    el("section")
+    with_keys(el("section"))
         .class("steps-card")
         .attr("aria-labelledby", "steps-question")
         .attr("aria-busy", derived(move || if driven.is_taking.get() { "true" } else { "false" }))

@@ -1,6 +1,7 @@
 //! Asks the person what a server wants to know while it carries out a call: whose question it is, its words, a
 //! form, and the three answers that there are.
 
+use super::card_keys::{giving, with_keys};
 use super::driven::Driven;
 use super::value_form::{right_value, value_form};
 use crate::dom::{
@@ -45,10 +46,10 @@ fn declined(driven: Driven) -> View {
 
 fn question_card(driven: Driven, asked: &ServerQuestion) -> El {
     let checks = driven.runner.checks;
-    let form = value_form(checks, NAME, asked.asked.schema.clone(), None);
+    let form = value_form(checks, NAME, asked.asked.schema.clone(), None, None);
     let escaped = asked.clone();
     before_paint(|| focus_in_place_of("#steps-title", "#server-question"));
-    el("section")
+    with_keys(el("section"))
         .class("steps-card")
         .attr("aria-labelledby", "server-question")
         .on_event("keydown", move |event: KeyboardEvent| {
@@ -91,7 +92,7 @@ fn actions(driven: Driven, asked: &ServerQuestion, form: InputForm) -> El {
         move |_: web_sys::Event| answer(driven, &asked, said.clone())
     };
     let sent = asked.clone();
-    let send = button("button button-primary", words!(mcp.send)).on("click", move |_| {
+    let send = giving(button("button button-primary", words!(mcp.send))).on("click", move |_| {
         let asked = sent.clone();
         spawn(async move {
             let Some(content) = right_value(driven.runner.checks, form).await else { return };

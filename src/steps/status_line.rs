@@ -87,7 +87,7 @@ fn status_words(locale: Locale, driven: Driven, engine: &Engine) -> String {
 fn failed_runs(engine: &Engine) -> usize {
     let process = engine.process();
     let runs = process.steps.iter().flat_map(|step| &step.runs);
-    runs.filter(|run| matches!(run.state, RunState::Failed | RunState::Skipped)).count()
+    runs.filter(|run| run.state == RunState::Failed).count()
 }
 
 fn running_words(locale: Locale, driven: Driven, engine: &Engine, step: usize) -> String {

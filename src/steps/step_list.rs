@@ -7,6 +7,7 @@ use super::windowed::windowed;
 use crate::dom::{El, View, each, el, part_of, show};
 use crate::words;
 use leptos::prelude::*;
+use pilcrow_core::steps::Attempt;
 
 /// So many runs of a step are listed before more are asked for.
 const FIRST: usize = 12;
@@ -32,8 +33,15 @@ fn step(watched: Watched, number: usize) -> El {
 /// The runs; what stays as it was keeps its line.
 fn runs(watched: Watched, number: usize) -> El {
     let count = move || watched.step(number).map_or(0, |step| step.runs.len());
-    let none =
-        show(move || count() == 0, || el("p").class("field-help").child(words!(steps.no_calls)));
+    // Where no answer came, nothing can be said of what it calls.
+    let is_answered = move || {
+        let taken = |attempt: &Attempt| attempt.failure.is_none() && attempt.issues.is_empty();
+        watched.step(number).is_some_and(|step| step.step.attempts.iter().any(taken))
+    };
+    let none = show(
+        move || count() == 0 && is_answered(),
+        || el("p").class("field-help").child(words!(steps.no_calls)),
+    );
     let keys = move || {
         let step = watched.step(number);
         let runs = step.iter().flat_map(|step| &step.runs);

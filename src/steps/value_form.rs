@@ -3,7 +3,7 @@
 use crate::dom::outlive;
 use crate::form::focus_place;
 use crate::session::{Checks, DATA_FORMS, InputForm, Past};
-use pilcrow_core::form::{FormSchema, FormState};
+use pilcrow_core::form::{Draft, FormSchema, FormState};
 use serde_json::Value;
 use std::cell::Cell;
 
@@ -12,15 +12,20 @@ thread_local! {
     static NEXT: Cell<usize> = const { Cell::new(2 * DATA_FORMS) };
 }
 
-/// A form whose controls are named after a run.
+/// A form whose controls are named after a run, with what was typed in it before.
 pub(super) fn value_form(
     checks: Checks,
     name: &str,
     schema: Value,
     value: Option<Value>,
+    typed: Option<Value>,
 ) -> InputForm {
     let number = NEXT.replace(NEXT.get() + 1);
-    let state = FormState::loaded(FormSchema::new(schema, None), value.clone());
+    let schema = FormSchema::new(schema, None);
+    let state = match typed {
+        Some(typed) => Draft::read(&typed).into_form(schema),
+        None => FormState::loaded(schema, value.clone()),
+    };
     let name = Some(name.to_owned());
     // A check may come back when the form is gone from the page.
     let form =

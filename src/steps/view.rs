@@ -12,7 +12,7 @@ use super::status_line::status_line;
 use super::step_list::step_list;
 use super::time::time_bar;
 use crate::chunk::use_chunk;
-use crate::dom::{View, el, part_of, spawn};
+use crate::dom::{View, el, part_of, show, spawn};
 use crate::result::ResultChunk;
 use crate::words;
 
@@ -33,6 +33,7 @@ pub(super) fn process_view(driven: Driven) -> View {
         .attr("aria-labelledby", "steps-title")
         .child(el("h2").attr("id", "steps-title").child(words!(steps.title)))
         .child(status_line(driven))
+        .child(newer_notice(driven))
         .child(fork_line(watched))
         .child(grant_lines(driven))
         .child(server_question_view(driven))
@@ -41,4 +42,10 @@ pub(super) fn process_view(driven: Driven) -> View {
         .child(data_fold(watched))
         .child(el("div").class("steps-shown").attr("id", "steps-shown").child(shown))
         .into()
+}
+
+/// Says that another tab has gone on with the process.
+fn newer_notice(driven: Driven) -> View {
+    let told = || el("p").class("notice").attr("role", "status").child(words!(steps.newer));
+    show(move || driven.is_newer.get(), told)
 }

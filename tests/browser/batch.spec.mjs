@@ -151,6 +151,24 @@ test("a table is pasted, its columns are mapped, and what does not fit is said",
   expect(text).toContain('③,"First, ""quoted""",');
 });
 
+test("a column of a table counts over what is for all cases", async ({ page }) => {
+  const stars = { title: "Stars", type: "integer", maximum: 5 };
+  const shared = { type: "input", schema: { ...schema, properties: { ...schema.properties, stars } }, input: { stars: 3, tone: "k" } };
+  await openText(page, { ...comments(2), context: [shared, { type: "input", _instance: "①", comment: "First" }] });
+  await action(page, "Import").click();
+  const dialog = page.getByRole("dialog", { name: "Import cases" });
+  await dialog.getByLabel("Table", { exact: true }).fill("comment\tstars\nBad\t1\nWrong\t9\nOpen\t");
+  await expect(dialog.getByLabel("“stars” goes to").locator("option:checked")).toHaveText("Stars");
+  await action(dialog, "Add at the end").click();
+  await told(page, "Imported cases: 3");
+  await expect(chosen(page).getByRole("textbox", { name: /^Stars/ })).toHaveValue("1");
+  await expect(row(page, "③")).toContainText("to correct");
+  await expect(row(page, "④").getByRole("cell", { name: "3", exact: true })).toBeVisible();
+  await chosen(page).getByText("Taken from “For all cases”").click();
+  await action(chosen(page), "Use the value for all: Stars").click();
+  await expect(row(page, "②").getByRole("cell", { name: "3", exact: true })).toBeVisible();
+});
+
 test("days are read as spreadsheets write them, and one that may be two is said, above the columns", async ({ page }) => {
   const due = { title: "Due", type: "string", format: "date" };
   await openText(page, { ...comments(2), context: [{ type: "input", schema: { ...schema, properties: { ...schema.properties, due } } }, { type: "input", _instance: "①" }] });

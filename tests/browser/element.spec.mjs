@@ -26,8 +26,8 @@ const test = base.extend({
       response.end(body);
     });
     await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-    await use((body) => {
-      const head = `<title>Around</title><script src="${ISOLATED}pilcrow_tool.js"></script>`;
+    await use((body, script = "script") => {
+      const head = `<title>Around</title><${script} src="${ISOLATED}pilcrow_tool.js"></script>`;
       files.set("/favicon.ico", "").set("/", `<!doctype html><html lang="en"><head>${head}</head><body><main><h1>Around</h1>${body}</main></body></html>`);
       return `http://localhost:${server.address().port}/`;
     });
@@ -168,6 +168,14 @@ test("several stand on one page, whose styles do not reach them, in their own la
   expect(await look(0)).toMatchObject({ theme: "dark", size: "17px" });
   await expect.poll(async () => (await look(1)).accent).toBe("rebeccapurple");
   await expect(frame(page, 0).getByRole("banner")).toBeHidden();
+});
+
+test("what a page has set before the script came is shown", async ({ page, around }) => {
+  const own = `const own = document.querySelector("pilcrow-tool"); own.document = ${JSON.stringify(REQUEST)}; own.view = { word: "Fjord" };`;
+  await page.goto(await around(`<pilcrow-tool mode="view"></pilcrow-tool><script>${own}</script>`, "script defer"));
+  const shown = frame(page).getByRole("region", { name: "Result", exact: true });
+  await expect(shown).toContainText("Fjord");
+  expect(await element(page, (tool) => Object.hasOwn(tool, "view"))).toBe(false);
 });
 
 test("a value is shown by its schema, and what is no value of it too", async ({ page, around }) => {

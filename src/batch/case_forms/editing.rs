@@ -90,7 +90,7 @@ impl CaseForms {
     pub fn describe_anew(&self, form: InputForm, value: Option<Value>) {
         let mut typed = form.with_state(Draft::of);
         typed.value.clone_from(&value);
-        let schema = self.described.with_own(&value.unwrap_or(Value::Null));
+        let schema = self.described.with_own(&[&value.unwrap_or(Value::Null)]);
         let step = form.describe_by(schema, typed);
         self.past.record(step.into_iter().collect());
         self.widened.update(|count| *count += 1);

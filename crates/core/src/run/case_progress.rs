@@ -6,14 +6,15 @@ use super::status::RunStatus;
 use crate::batch::{BatchProgress, SubBatchEnd, answers, batch};
 use crate::document::Request;
 use crate::exchange::FinishReason;
+use crate::steps::works_in_steps;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// Whether every case of a document asks for an answer: orders are for some of those who have a
-/// state.
+/// state, and a process answers as a whole, whatever cases its steps carry out.
 pub fn asks_for_each(document: &Request) -> bool {
     let cases = batch(document);
-    cases.kind == "input" && !cases.cases.is_empty()
+    cases.kind == "input" && !cases.cases.is_empty() && !works_in_steps(document)
 }
 
 /// The cases that an answer has calls for.
@@ -97,5 +98,12 @@ mod tests {
         let states = "[{type: 'state', _instance: 'a', n: 1}, {type: 'input', x: 1}]";
         assert_eq!(record(states, Vec::new()).case_progress(), None);
         assert_eq!(record("[{type: 'input', x: 1}]", Vec::new()).case_progress(), None);
+    }
+
+    #[test]
+    fn a_process_over_cases_has_one_answer() {
+        let plan = "[{type: 'input', _instance: 'a', n: 1}, {type: 'plan', calls: []}]";
+        let done = record(plan, vec![RunAttempt::default()]);
+        assert_eq!((done.case_progress(), done.has_failed()), (None, false));
     }
 }

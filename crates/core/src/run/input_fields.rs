@@ -2,7 +2,7 @@
 
 use crate::context::{DataMessage, Entry, merge_context};
 use crate::document::Request;
-use crate::field::{FieldTree, labelled, readable_key, titles_on_way};
+use crate::field::{FieldTree, FileText, labelled, readable_key, titles_on_way};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
@@ -45,8 +45,9 @@ impl InputFields {
         }
     }
 
-    /// A value at a place of a case's input, its options by their labels.
+    /// A value at a place of a case's input, its options by their labels and its files by their names.
     pub(super) fn labelled(&self, instance: Option<&str>, at: &Pointer, value: Value) -> Value {
+        let value = with_file_names(value);
         match self.tree(instance) {
             Some(tree) => labelled(tree, at, value),
             None => value,
@@ -58,5 +59,21 @@ impl InputFields {
         let steps = at.tokens().zip(self.names(instance, at));
         let named = steps.filter(|(token, _)| token.parse::<usize>().is_err());
         named.last().map(|(_, name)| name).unwrap_or_default()
+    }
+}
+
+/// A value with the name of each file in the place of its bytes; its media type where it has no name.
+fn with_file_names(value: Value) -> Value {
+    match value {
+        Value::String(text) if text.starts_with("data:") => {
+            let file = FileText::parse(&text, "");
+            let name = file.map(|file| file.name.unwrap_or_else(|| file.media_type.to_owned()));
+            Value::String(name.unwrap_or(text))
+        }
+        Value::Array(items) => items.into_iter().map(with_file_names).collect(),
+        Value::Object(members) => {
+            members.into_iter().map(|(key, value)| (key, with_file_names(value))).collect()
+        }
+        other => other,
     }
 }

@@ -300,6 +300,14 @@ mod tests {
     }
 
     #[test]
+    fn files_are_called_by_their_names() {
+        let input = |name: &str| json!({"note": "x", "photo": format!("data:image/png;name={name};base64,iVBORw==")});
+        check(&[input("a.png"), input("my%20b.png")], &["a.png", "my b.png"]);
+        let alone = json!({"photo": "data:image/png;base64,iVBORw=="});
+        check(&[alone.clone(), alone], &["image/png"; 2]);
+    }
+
+    #[test]
     fn what_long_texts_share_at_their_beginning_is_left_out() {
         let long = |end: &str| json!({"text": format!("Dear support team, I write about {end}")});
         check(&[long("a refund"), long("my order")], &["…a refund", "…my order"]);

@@ -1,0 +1,108 @@
+// What a process keeps of what the person says, in one tab and in two; and its runs in a page around.
+import { ISOLATED } from "./addresses.mjs";
+import { action, expect, expectAccessible, openText } from "./page.mjs";
+import { chooseServer, settings, takeKind, test } from "./server_page.mjs";
+
+const FETCH = {
+  type: "tool",
+  tool: {
+    fetchBook: {
+      title: "Fetch the book",
+      type: "object",
+      properties: { shelf: { title: "Shelf", type: "string" } },
+      _activity: "fetch",
+      _output: { type: "object", properties: { pages: { title: "Pages", type: "integer" } }, required: ["pages"] },
+      _outputPath: "†state.found || †state.missing",
+    },
+  },
+};
+const DOCUMENT = {
+  title: "Lend a book",
+  schema: { title: "Answer", type: "object", properties: { letter: { title: "Letter", type: "string" } }, required: ["letter"] },
+  loop: { approve: "all" },
+  context: [FETCH, { type: "input", input: { book: "Solaris" }, schema: { type: "object", properties: { book: { title: "Book", type: "string" } } } }, { type: "state", state: {} }],
+};
+const FETCHED = JSON.stringify({ calls: [{ _tool: "fetchBook", shelf: "B 12", _outputPath: "†state.found || †state.missing" }], output: null });
+const letter = (text) => JSON.stringify({ calls: [], output: { letter: text } });
+
+const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
+const question = (page) => page.getByRole("region", { name: "Fetch the book" }).filter({ has: page.locator("#steps-question") });
+const status = (page) => steps(page).getByRole("status").first();
+const result = (page) => page.getByRole("region", { name: "Result", exact: true });
+
+async function begin(page, stand, answers) {
+  stand.answers = answers;
+  await openText(page, DOCUMENT);
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
+  await action(page, "Run").click();
+  await expect(question(page)).toBeVisible();
+}
+
+test("what is typed at a call is there after a reload, and gone once it is given", async ({ page, stand }) => {
+  await begin(page, stand, [FETCHED, FETCHED, letter("Here.")]);
+  await question(page).getByLabel("Pages").fill("12");
+  await question(page).getByRole("radio", { name: "State › Missing" }).check();
+  await page.reload();
+  await expect(question(page).getByLabel("Pages")).toHaveValue("12");
+  await expect(question(page).getByRole("radio", { name: "State › Missing" })).toBeChecked();
+  await action(question(page), "Refuse").click();
+  await question(page).getByLabel("Why not? (optional)").fill("Closed on");
+  await page.reload();
+  await action(question(page), "Refuse").click();
+  await expect(question(page).getByLabel("Why not? (optional)")).toHaveValue("Closed on");
+  await action(question(page), "Refuse it").click();
+  // The same call, in the next step, is another one.
+  await expect(status(page)).toContainText("Step 2 waits for you");
+  await expect(question(page).getByLabel("Pages")).toHaveValue("");
+});
+
+test("the keys that run the tool give what is typed at a call, and run nothing anew", async ({ page, stand }) => {
+  await begin(page, stand, [FETCHED, letter("Twelve pages.")]);
+  await question(page).getByLabel("Pages").fill("12");
+  await question(page).getByLabel("Pages").press("Control+Enter");
+  await expect(result(page)).toContainText("Twelve pages.");
+  expect(stand.calls).toHaveLength(2);
+  await expect(page.locator("#steps-title")).toBeFocused();
+});
+
+test("what one tab has decided another follows, and nothing is done twice", async ({ page, context, stand }) => {
+  await begin(page, stand, [FETCHED, letter("From the other tab.")]);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await question(other).getByLabel("Pages").fill("7");
+  await action(question(other), "Use this result").click();
+  await expect(result(other)).toContainText("From the other tab.");
+  await question(page).getByLabel("Pages").fill("9");
+  await action(question(page), "Use this result").click();
+  await expect(steps(page)).toContainText("Another tab has gone on with this");
+  await expect(result(page)).toContainText("From the other tab.");
+  await expectAccessible(page);
+  expect(stand.calls).toHaveLength(2);
+  await page.reload();
+  await expect(result(page)).toContainText("From the other tab.");
+});
+
+test("a page of the app's own origin runs a process, and hears of its end alone", async ({ page, stand }) => {
+  stand.answers = [FETCHED, letter("For the page around.")];
+  await page.route(`${ISOLATED}lend.json`, (route) => route.fulfill({ json: DOCUMENT }));
+  const around = `<!doctype html><html lang="en"><title>Around</title><script src="pilcrow_tool.js"></script><main><h1>Around</h1><pilcrow-tool src="lend.json"></pilcrow-tool></main></html>`;
+  await page.route(`${ISOLATED}around.html`, (route) => route.fulfill({ contentType: "text/html", body: around }));
+  await page.goto(`${ISOLATED}around.html`);
+  const frame = page.locator("pilcrow-tool").locator("iframe").contentFrame();
+  await frame.getByRole("button", { name: /^(Choose|Change)/ }).first().click();
+  await takeKind(frame, "openai");
+  await settings(frame).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
+  await settings(frame).getByLabel("Model", { exact: true }).fill("m");
+  await action(settings(frame), "Save").click();
+  await expect(settings(frame)).toBeHidden();
+  const element = page.locator("pilcrow-tool");
+  await element.evaluate((own) => {
+    own.said = [];
+    for (const name of ["run", "result", "error"]) own.addEventListener(`pilcrow-${name}`, ({ type }) => own.said.push(type));
+    own.run().then((answer) => { own.answer = answer; }, (error) => { own.answer = error.message; });
+  });
+  await question(frame).getByLabel("Pages").fill("3");
+  await action(question(frame), "Use this result").click();
+  await expect.poll(() => element.evaluate((own) => own.answer)).toEqual({ letter: "For the page around." });
+  expect(await element.evaluate((own) => own.said)).toEqual(["pilcrow-run", "pilcrow-result"]);
+});
