@@ -3,6 +3,7 @@
 mod against;
 mod asking;
 mod cache;
+mod destination;
 mod fitting;
 mod judging;
 mod options;
@@ -28,10 +29,7 @@ use words::CatalogueBenchWords;
 pub fn run(options: &Options) -> ExitCode {
     match tried(options) {
         Ok(code) => code,
-        Err(message) => {
-            eprintln!("pilcrow bench: {message}");
-            ExitCode::from(2)
-        }
+        Err(message) => failed(&message, ExitCode::from(2)),
     }
 }
 
@@ -50,6 +48,7 @@ enum End {
 
 fn tried(options: &Options) -> Result<ExitCode, String> {
     let plan = planned(options)?;
+    destination::refuse_unwritable(options, &plan)?;
     let reference = options.against.as_deref().map(against::reference).transpose()?;
     let mut models = models(options)?;
     let mut calls = calls(&plan, &mut models)?;
@@ -65,7 +64,8 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
         return Ok(ExitCode::SUCCESS);
     }
     if options.most_calls.is_some_and(|most| missing > most) {
-        return Err(format!("{missing} calls would be made: raise --most-calls to make them"));
+        let what = if missing == 1 { "call" } else { "calls" };
+        return Err(format!("{missing} {what} would be made: raise --most-calls to make them"));
     }
     asked(&calls, &mut progress, &mut cache, &mut models)?;
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut models)?;
@@ -73,13 +73,21 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     let is_worse = reference.is_some_and(|reference| against::print(&plan, &told, &reference));
     let sheet = bench_sheet(&plan, &told, &CatalogueBenchWords);
     print!("{}", print::tables(&sheet));
-    saved::write(&options.out, &plan, &progress, &told, &sheet)?;
+    let mut written = saved::write(&options.out, &plan, &progress, &told, &sheet);
     if let Some(to) = &options.propose {
         let ran = Ran { plan: &plan, progress: &progress, judging: &judging, report: &told };
-        proposing::propose(ran, to.as_deref(), &mut cache, &mut models)?;
+        let proposed = proposing::propose(ran, to.as_deref(), &mut cache, &mut models);
+        written = written.and(proposed);
     }
     let is_whole = progress.counts().answered == progress.counts().all();
-    Ok(ended(!told.broken.is_empty(), is_worse, is_whole))
+    let code = ended(!told.broken.is_empty(), is_worse, is_whole);
+    // What was asked for and answered is told in any case.
+    Ok(written.map_or_else(|message| failed(&message, ExitCode::FAILURE), |()| code))
+}
+
+fn failed(message: &str, code: ExitCode) -> ExitCode {
+    eprintln!("pilcrow bench: {message}");
+    code
 }
 
 /// Says how it ended, in the last line.
@@ -144,7 +152,8 @@ fn calls(plan: &Plan, models: &mut [Model]) -> Result<Vec<Call>, String> {
     for input in 0..plan.inputs.len() {
         for column in 0..plan.columns.len() {
             let name = plan.model(column).name;
-            sent.push(Call::sent(models, plan.request(column, input), &name)?);
+            let call = Call::sent(models, plan.request(column, input), &name)?;
+            sent.push(call.called(tried_with(plan, column, input)));
         }
     }
     let columns = plan.columns.len();
@@ -152,6 +161,16 @@ fn calls(plan: &Plan, models: &mut [Model]) -> Result<Vec<Call>, String> {
         sent.get(ask.input * columns + ask.column).map(|call| call.repeated(ask.repeat))
     });
     Ok(each.collect())
+}
+
+/// What a call is told by: its input, and what it is tried with.
+fn tried_with(plan: &Plan, column: usize, input: usize) -> String {
+    let input = plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default();
+    let variant = plan.columns.get(column).and_then(|column| plan.variants.get(column.variant));
+    let variant = variant.map(|variant| variant.id.clone()).unwrap_or_default();
+    let parts = [("input", input), ("variant", variant), ("model", plan.model(column).name)];
+    let named = parts.into_iter().filter(|(_, name)| !name.is_empty());
+    named.map(|(what, name)| format!("{what} {name}")).collect::<Vec<_>>().join(", ")
 }
 
 /// How many calls are to be made, those of judges among them: of answers that are not there yet, each is
@@ -189,11 +208,12 @@ fn announce(options: &Options, plan: &Plan, calls: &[Call], missing: usize, mode
     };
     let proposal = if options.propose.is_some() { ", and one for a proposal" } else { "" };
     eprintln!(
-        "{} × {} × {} (columns, inputs, repeats): {} calls, about {} tokens of prompts{judges}{proposal}; {} to be made",
+        "{} × {} × {} (columns, inputs, repeats): {} {}, about {} tokens of prompts{judges}{proposal}; {} to be made",
         plan.columns.len(),
         plan.inputs.len(),
         plan.repeats,
         plan.calls(),
+        if plan.calls() == 1 { "call" } else { "calls" },
         tokens.saturating_mul(repeats),
         missing,
     );

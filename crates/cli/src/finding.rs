@@ -1,5 +1,6 @@
 //! One finding of `pilcrow check`, and how it is printed.
 
+use crate::terminal;
 use crate::words::place;
 use pilcrow_core::pointer::Pointer;
 use std::fmt::Write;
@@ -37,13 +38,11 @@ impl Finding {
     /// `file:line:column: sentence`, then the line that it is about, and a mark under the column.
     pub fn print(&self, file: &str, source: &str) -> String {
         let note = if self.must_be_mended() { "" } else { "note: " };
-        let place = place(&self.pointer);
-        let Some((line, column)) = self.position else {
-            return format!("{file}: {note}{}{place}\n", self.text);
-        };
-        let mut printed = format!("{file}:{line}:{column}: {note}{}{place}\n", self.text);
+        let said = terminal::line(&format!("{note}{}{}", self.text, place(&self.pointer)));
+        let Some((line, column)) = self.position else { return format!("{file}: {said}\n") };
+        let mut printed = format!("{file}:{line}:{column}: {said}\n");
         if let Some(written) = source.lines().nth(line - 1) {
-            let _ = writeln!(printed, "{}", excerpt(written, column));
+            let _ = writeln!(printed, "{}", terminal::lines(&excerpt(written, column)));
         }
         printed
     }
@@ -80,6 +79,15 @@ mod tests {
         let expected = "a.json:2:4: Mend this (/schema)\n    \tб: x\n    \t  ^\n";
         check(Some((2, 4)), "{\n\tб: x\n}", expected);
         check(None, "{}", "a.json: Mend this (/schema)\n");
+    }
+
+    #[test]
+    fn what_a_terminal_would_obey_is_not_shown() {
+        let text = "“\u{1b}[2J\n” is not known".to_owned();
+        let weight = Weight::MustBeMended;
+        let finding = Finding { pointer: Pointer::root(), position: Some((1, 6)), weight, text };
+        let printed = finding.print("a.json", "{a:\u{1b}\t\u{9b}}");
+        assert_eq!(printed, "a.json:1:6: “ [2J ” is not known\n    {a: \t }\n        \t^\n");
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod publish;
 mod run;
 mod serve;
 mod site;
+mod terminal;
 mod words;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -70,7 +71,7 @@ struct Inspected {
 }
 
 fn main() -> ExitCode {
-    end_with_the_reader();
+    end_with_the_output();
     match Arguments::parse().command {
         Command::Check { files } => check::run(&files),
         Command::Inspect(Inspected { file: Some(file), .. }) => inspect::run_file(&file),
@@ -89,19 +90,25 @@ fn main() -> ExitCode {
 const NOBODY_READS: i32 = 141;
 
 /// `pilcrow … | head` ends without a word once `head` has read enough: Rust ignores the signal that ends
-/// other commands then, and `print!` panics.
-fn end_with_the_reader() {
+/// other commands then, and `print!` panics. It panics as well where a disk is full, which is no mistake of ours.
+fn end_with_the_output() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         let said = panic.payload().downcast_ref::<String>().map_or("", String::as_str);
-        if said.starts_with("failed printing to stdout") && said.contains("Broken pipe") {
-            std::process::exit(NOBODY_READS);
+        match said.strip_prefix("failed printing to stdout: ") {
+            Some(reason) if reason.contains("Broken pipe") => std::process::exit(NOBODY_READS),
+            Some(reason) => {
+                eprintln!("pilcrow: the output cannot be written: {reason}");
+                std::process::exit(1);
+            }
+            None => usual(panic),
         }
-        usual(panic);
     }));
 }
 
 fn complete(shell: Shell) -> ExitCode {
-    clap_complete::generate(shell, &mut Arguments::command(), "pilcrow", &mut std::io::stdout());
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "pilcrow", &mut script);
+    print!("{}", String::from_utf8_lossy(&script));
     ExitCode::SUCCESS
 }

@@ -11,6 +11,8 @@ pub mod model;
 mod person;
 mod reopened;
 pub mod saved;
+pub mod spared;
+mod telling;
 mod tool_servers;
 pub mod validator;
 
@@ -39,7 +41,7 @@ pub struct Options {
     #[command(flatten)]
     pub server: ModelOptions,
     /// The model to ask for, in place of the document's own.
-    #[arg(long, value_name = "NAME", default_value = "")]
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub model: String,
     /// What is approved without a question: all; all but calls with effects (servers, other
     /// documents, code); or nothing.
@@ -124,6 +126,9 @@ pub fn document_of(file: &Path) -> Result<Request, String> {
 
 fn begun(options: &Options) -> Result<Driver, String> {
     let document = document_of(&options.document)?;
+    spared::spared(&read_files(options), &written_files(options))?;
+    let requests = options.requests.iter().map(|file| ("--requests", file.as_path()));
+    spared::spared(&[("", &options.document)], &requests.collect::<Vec<_>>())?;
     say_what_is_ignored(&document);
     let document = if options.anew { without_process(&document) } else { document };
     let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
@@ -147,6 +152,23 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let mut model = Model::new(&options.server, options.requests.as_deref())?;
     model.ask_for(&options.model);
     Driver::new(&document, &id, model, person, options)
+}
+
+/// The files that are read and must stay, behind their options.
+fn read_files(options: &Options) -> Vec<(&str, &Path)> {
+    let given = [
+        ("--answers", &options.server.answers),
+        ("--input", &options.input),
+        ("--person", &options.person),
+    ];
+    given.into_iter().filter_map(|(option, file)| Some((option, file.as_deref()?))).collect()
+}
+
+/// The files that are written. The document itself may be: its record goes there.
+fn written_files(options: &Options) -> Vec<(&str, &Path)> {
+    let out = options.out.iter().map(|file| ("--out", file.as_path()));
+    let requests = options.requests.iter().map(|file| ("--requests", file.as_path()));
+    out.chain(requests).collect()
 }
 
 /// Whether a document's process goes on: its input is what its steps were made with.

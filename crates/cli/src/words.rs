@@ -1,10 +1,12 @@
 //! Sentences of the app's catalogue (`locales/en.json`), in English, for the terminal.
 
+mod failure;
 mod files;
 mod import;
 mod process;
 pub mod remedy;
 
+pub use failure::failure;
 pub use files::file_finding;
 pub use import::{import_error, note};
 pub use process::CatalogueWords;
@@ -29,6 +31,11 @@ pub fn sentence(group: &str, key: &str, operands: &[(&str, &str)]) -> String {
     operands.iter().fold(template.to_owned(), |filled, (name, operand)| {
         filled.replace(&format!("{{{{ {name} }}}}"), operand)
     })
+}
+
+/// Whether the catalogue has a sentence.
+fn has_sentence(group: &str, key: &str) -> bool {
+    CATALOGUE.get(group).is_some_and(|group| group.get(key).is_some())
 }
 
 /// What an issue says.

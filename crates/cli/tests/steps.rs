@@ -249,7 +249,7 @@ fn a_fork_goes_on_after_a_step_and_the_original_stays() {
     assert_eq!(folder.read("whole.json"), whole);
     for (options, said) in [
         (&["--fork", "7"][..], "--fork 7"),
-        (&["--input", "i.json"], "--fork 0"),
+        (&["--input", "i.json"], "begin anew by --anew"),
         (&["--fork", "x"], "--fork"),
     ] {
         let ran = folder.run("whole.json", &[&["--answers", "b.json"], options].concat());

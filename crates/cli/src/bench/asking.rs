@@ -2,10 +2,13 @@
 
 use super::cache::Cache;
 use crate::run::model::Model;
+use crate::terminal::line;
+use crate::words;
 use pilcrow_core::bench::{Answered, Counts, Key, Progress};
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::ProviderFailure;
 use pilcrow_core::steps::Asking;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -19,6 +22,8 @@ pub struct Call {
     pub model: String,
     /// What it sends, to the byte.
     sent: Arc<(String, String)>,
+    /// What it is told by where it fails; may be empty.
+    name: Arc<str>,
     /// What its answer is kept under.
     pub key: Key,
 }
@@ -33,10 +38,17 @@ impl Call {
         let model = models.first_mut().ok_or("nobody asks")?;
         model.ask_for(name);
         let sent = model.sent(&request);
-        let sent = sent.map_err(|failure| format!("nothing can be sent: {}", said(&failure)))?;
+        let sent = sent.map_err(|failure| {
+            format!("nothing can be sent: {}", words::failure(&failure, model.address()))
+        })?;
         let key = Key::of(&[&sent.0, &sent.1], 0);
         let (request, sent) = (Arc::new(request), Arc::new(sent));
-        Ok(Self { request, model: name.to_owned(), sent, key })
+        Ok(Self { request, model: name.to_owned(), sent, name: Arc::default(), key })
+    }
+
+    /// The call, told by this name where it fails.
+    pub fn called(self, name: String) -> Self {
+        Self { name: name.into(), ..self }
     }
 
     /// About how many tokens its prompt has.
@@ -103,7 +115,7 @@ impl Shared<'_> {
         while let Some(at) = self.next() {
             let Some(call) = self.calls.get(at) else { break };
             let came = answered(model, call);
-            self.note(at, call, &came);
+            self.note(at, call, &came, model.address());
             let mut progress = locked(&self.progress);
             progress.take(at, came);
             tell(progress.counts());
@@ -118,7 +130,13 @@ impl Shared<'_> {
     }
 
     /// Keeps an answer, and says what a failure says that was not said before.
-    fn note(&self, at: usize, call: &Call, came: &Result<Answered, ProviderFailure>) {
+    fn note(
+        &self,
+        at: usize,
+        call: &Call,
+        came: &Result<Answered, ProviderFailure>,
+        address: &str,
+    ) {
         let kept = match came {
             Ok(answered) => locked(&self.cache).keep(&call.key, answered),
             Err(_) => Ok(()),
@@ -130,9 +148,11 @@ impl Shared<'_> {
             return;
         };
         trouble.in_a_row += 1;
-        let words = said(failure);
+        let words = words::failure(failure, address);
         if trouble.said.insert(words.clone()) {
-            eprintln!("call {}: {words}", at + 1);
+            let name =
+                if call.name.is_empty() { String::new() } else { format!(" ({})", call.name) };
+            eprintln!("{}", line(&format!("call {}{name}: {words}", at + 1)));
         }
         if trouble.in_a_row == MOST_FAILURES {
             eprintln!("{MOST_FAILURES} calls in a row failed: the rest is not asked");
@@ -162,10 +182,8 @@ fn answered(model: &mut Model, call: &Call) -> Result<Answered, ProviderFailure>
     let answer = model.answer(&asking)?;
     let milliseconds = u64::try_from(begun.elapsed().as_millis()).ok();
     let milliseconds = milliseconds.filter(|_| !model.is_recorded());
-    Ok(Answered { text: answer.text, value: answer.value, usage: answer.usage, milliseconds })
-}
-
-fn said(failure: &ProviderFailure) -> String {
-    let words = failure.detail.trim();
-    if words.is_empty() { failure.kind.key().to_owned() } else { words.to_owned() }
+    // Where no schema asks for more, any text is an answer.
+    let as_text = || call.request.schema().is_none().then(|| Value::String(answer.text.clone()));
+    let value = answer.value.or_else(as_text);
+    Ok(Answered { text: answer.text, value, usage: answer.usage, milliseconds })
 }

@@ -31,7 +31,13 @@ impl Cache {
         };
         // A line that was cut with the run before is no answer.
         let read = |line: &str| Answered::from_value(&parse_text(line).ok()?);
-        let answers = text.lines().filter_map(read).collect();
+        let answers: Vec<(Key, Answered)> = text.lines().filter_map(read).collect();
+        if answers.is_empty() && holds_something_else(&text) {
+            return Err(format!(
+                "--cache {}: what is in this file are no answers of a bench; name another file",
+                path.display()
+            ));
+        }
         let mut file = OpenOptions::new().create(true).append(true).open(&path).map_err(failed)?;
         if !text.is_empty() && !text.ends_with('\n') {
             writeln!(file).map_err(failed)?;
@@ -58,6 +64,31 @@ impl Cache {
     }
 }
 
+/// Whether more stands in a file without answers than the first half of one, which a run leaves that is cut.
+fn holds_something_else(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let is_whole = |line: &str| line.ends_with('\n') || parse_text(line).is_ok();
+    text.split_inclusive('\n').any(|line| !line.trim().is_empty() && is_whole(line))
+}
+
 fn is_there(options: &Options) -> bool {
     options.cache_file().is_some_and(|file| file.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_holds_something_else_is_told_from_half_an_answer() {
+        let check = |text: &str, expected: bool| {
+            assert_eq!(holds_something_else(text), expected, "{text}");
+        };
+        check("", false);
+        check("\n\n", false);
+        check("{\"key\": \"a", false);
+        check("{\"context\": []}", true);
+        check("{\n  \"context\": []\n}\n", true);
+        check("Notes of mine\n", true);
+    }
 }

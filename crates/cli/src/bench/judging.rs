@@ -58,5 +58,6 @@ fn call_of(
         return Ok(None);
     };
     let name = plan.judge_model(ask.check).name;
-    Ok(Some(Call::sent(models, request, &name)?.repeated(own.repeat)))
+    let called = format!("judge of call {}", ask.call + 1);
+    Ok(Some(Call::sent(models, request, &name)?.called(called).repeated(own.repeat)))
 }

@@ -4,6 +4,7 @@ use super::asking::{Call, asked};
 use super::cache::Cache;
 use crate::run::model::Model;
 use crate::run::saved::written;
+use crate::terminal::line as plain;
 use crate::words::sentence;
 use pilcrow_core::bench::{
     Advising, Answered, Bench, Judging, PlainText, Plan, Progress, Proposal, ProposedText, Report,
@@ -125,11 +126,6 @@ fn title(text: &PlainText) -> String {
     if is_own || name.is_empty() { kind } else { format!("{name}: {kind}") }
 }
 
-/// A text of a model without signs that a terminal obeys.
-fn plain(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
-}
-
 fn said(key: &str, operands: &[(&str, &str)]) -> String {
     sentence("advice", key, operands)
 }
@@ -147,11 +143,6 @@ mod tests {
         check("a", "a\nb", &[], &["b"]);
         check("a\na", "a", &["a"], &[]);
         check("", "x", &[], &["x"]);
-    }
-
-    #[test]
-    fn no_text_of_a_model_reaches_the_terminal_as_a_command() {
-        assert_eq!(plain("a\u{1b}[31m\nb"), "a [31m b");
     }
 
     #[test]

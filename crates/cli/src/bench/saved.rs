@@ -11,32 +11,38 @@ use pilcrow_core::solution::export::{Page, html_page, markdown};
 use pilcrow_core::solution::solution_blocks;
 use std::path::{Path, PathBuf};
 
+/// As what a result is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+pub enum Format {
+    /// The answers, a row each.
     Csv,
+    /// The answers, a JSON object each.
     JsonLines,
     /// The tables as values.
     Json,
     /// Two columns for LLM Comparator's viewer.
     Comparator,
+    /// The tables as a text.
     Markdown,
+    /// The tables as a page.
     Html,
 }
 
 impl Format {
-    /// As a file's ending has it; JSON Lines for any other.
-    fn of(file: &Path) -> Self {
+    /// As a file's ending has it; JSON Lines without any, and none for one that is not known.
+    pub fn of(file: &Path) -> Option<Self> {
         let name = file.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         if name.ends_with(".comparator.json") {
-            return Self::Comparator;
+            return Some(Self::Comparator);
         }
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match ending.as_deref() {
-            Some("csv") => Self::Csv,
-            Some("json") => Self::Json,
-            Some("md" | "markdown") => Self::Markdown,
-            Some("html" | "htm") => Self::Html,
-            _ => Self::JsonLines,
+            Some("csv") => Some(Self::Csv),
+            Some("json") => Some(Self::Json),
+            Some("md" | "markdown") => Some(Self::Markdown),
+            Some("html" | "htm") => Some(Self::Html),
+            None | Some("jsonl" | "ndjson") => Some(Self::JsonLines),
+            Some(_) => None,
         }
     }
 }
@@ -54,7 +60,7 @@ pub fn write(
     sheet: &BenchSheet,
 ) -> Result<(), String> {
     files.iter().try_for_each(|file| {
-        let text = match Format::of(file) {
+        let text = match Format::of(file).unwrap_or(Format::JsonLines) {
             Format::Csv => answer_table(plan, progress, report),
             Format::Json => format!("{:#}\n", sheet.value),
             Format::Comparator => {
@@ -94,7 +100,8 @@ mod tests {
 
     #[test]
     fn a_file_is_written_as_its_ending_says() {
-        let check = |file: &str, expected| assert_eq!(Format::of(Path::new(file)), expected);
+        let of = |file: &str| Format::of(Path::new(file));
+        let check = |file: &str, expected| assert_eq!(of(file), Some(expected));
         check("b.CSV", Format::Csv);
         check("b.jsonl", Format::JsonLines);
         check("b", Format::JsonLines);
@@ -102,5 +109,6 @@ mod tests {
         check("b.htm", Format::Html);
         check("b.json", Format::Json);
         check("b.Comparator.json", Format::Comparator);
+        assert_eq!(of("b.pdf"), None);
     }
 }

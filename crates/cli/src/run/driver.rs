@@ -2,8 +2,9 @@
 
 use super::limits::Limits;
 use super::model::Model;
-use super::person::{Person, Word};
+use super::person::{End as PersonEnd, Person, Word};
 use super::saved::Saved;
+use super::telling::Telling;
 use super::tool_servers::ToolServers;
 use super::validator::Validator;
 use super::{Approve, Options, clock, code, documents};
@@ -20,6 +21,7 @@ pub struct Driver {
     engine: Engine,
     model: Model,
     tool_servers: ToolServers,
+    telling: Telling,
     person: Person,
     validator: Validator,
     approve: Approve,
@@ -69,10 +71,12 @@ impl Driver {
         };
         let address = options.document.display().to_string();
         let engine = Engine::begin(document, Some(&address), id, settings, &host);
+        let telling = Telling::new(&engine, model.address());
         let mut driver = Self {
             engine,
             model,
-            tool_servers: ToolServers::new(&options.mcp_key)?,
+            tool_servers: ToolServers::new(&options.mcp_key, options.server.longest())?,
+            telling,
             person,
             validator,
             approve: options.approve,
@@ -94,10 +98,19 @@ impl Driver {
     /// Goes on until the process ends.
     pub fn run(mut self) -> End {
         while let Some(want) = self.engine.first_want() {
-            let kind = self.happened(&want).unwrap_or(EventKind::Stop);
-            let at = if kind == EventKind::Stop { Vec::new() } else { want.at.clone() };
-            self.tell(&want, &kind);
-            if !self.take(&Event { at, kind }) {
+            let event = match self.happened(&want) {
+                Ok(kind) => Event { at: want.at.clone(), kind },
+                Err(end) => {
+                    self.telling.tell_end(&want, end);
+                    Event { at: Vec::new(), kind: EventKind::Stop }
+                }
+            };
+            // Only the engine knows whether an answer is one that was asked for.
+            let is_taken = self.take(&event);
+            if event.kind != EventKind::Stop {
+                self.telling.tell(&self.engine, &want, &event.kind);
+            }
+            if !is_taken {
                 break;
             }
             if let Err(message) = self.saved.write(&self.engine) {
@@ -115,9 +128,13 @@ impl Driver {
         self.engine.take(event, &Host { checker: &self.validator, date: &date })
     }
 
-    /// What comes of something that is waited for; none where the person wants it to end.
-    fn happened(&mut self, want: &Want) -> Option<EventKind> {
-        Some(match &want.kind {
+    /// What comes of something that is waited for.
+    ///
+    /// # Errors
+    ///
+    /// Why it ends here instead.
+    fn happened(&mut self, want: &Want) -> Result<EventKind, PersonEnd> {
+        Ok(match &want.kind {
             WantKind::Answer(asking) => match self.model.answer(asking) {
                 Ok(answer) => EventKind::Answer(self.priced(answer)),
                 Err(failure) => EventKind::NoAnswer(failure),
@@ -129,7 +146,7 @@ impl Driver {
             WantKind::Plan(_) | WantKind::Approval(_) | WantKind::Person(_) => {
                 match self.person.word(want, self.approve) {
                     Word::Said(kind) => kind,
-                    Word::Stop => return None,
+                    Word::End(end) => return Err(end),
                 }
             }
         })
@@ -159,24 +176,6 @@ impl Driver {
             }
             ActivityKind::Server { url } => self.model.carried_out(url, call, context),
             ActivityKind::Mcp(named) => self.tool_servers.carried_out(named, call, tool),
-        }
-    }
-
-    /// A line about what is done, for the terminal.
-    fn tell(&self, want: &Want, kind: &EventKind) {
-        let steps = want.steps.iter().map(ToString::to_string);
-        let (steps, at) = (steps.collect::<Vec<_>>().join("/"), want.at.join("/"));
-        let place = format!("step {steps} {at}").trim_end().to_owned();
-        match kind {
-            EventKind::NoAnswer(failure) => {
-                eprintln!("{place}: no answer ({}) {}", failure.kind.key(), failure.detail);
-            }
-            EventKind::Answer(_) => eprintln!("{place}: answered"),
-            EventKind::Result(Err(reason)) | EventKind::Document(Err(reason)) => {
-                eprintln!("{place}: {reason}");
-            }
-            EventKind::Stop => eprintln!("{place}: waits for a person; say it by --person"),
-            _ => eprintln!("{place}: done"),
         }
     }
 }

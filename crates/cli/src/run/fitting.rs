@@ -2,7 +2,7 @@
 
 use super::given::Given;
 use super::validator::Validator;
-use crate::words;
+use crate::{terminal, words};
 use pilcrow_core::batch::batch;
 use pilcrow_core::context::input_of;
 use pilcrow_core::document::Request;
@@ -88,8 +88,7 @@ fn line(file: &Path, given: Option<&Given>, case: Option<&str>, issue: &Issue) -
         let place = words::place(&issue.pointer);
         format!("{}: input: {said}{place}\n", file.display())
     });
-    // Signs that a terminal obeys are not for documents to send.
-    told.chars().filter(|letter| !letter.is_control() || "\n\t".contains(*letter)).collect()
+    terminal::lines(&told)
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 use super::text_of;
 use crate::finding::{Finding, Weight};
+use crate::terminal::line;
 use pilcrow_core::context::{Entry, merge_context};
 use pilcrow_core::document::{InputEdit, Request, locate_in, merge_values, parse_text};
 use pilcrow_core::pointer::Pointer;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The values of a file: an object, or a list of such, each for its `_instance`.
@@ -34,6 +36,7 @@ impl Given {
     ///
     /// The file holds no values, and what it should hold.
     pub fn put_into(&self, document: &Request) -> Result<Request, String> {
+        self.refuse_same_cases()?;
         let put = self.entries().iter().try_fold(document.clone(), |document, entry| {
             let mut members = entry.as_object()?.clone();
             let instance = members.shift_remove("_instance");
@@ -41,6 +44,31 @@ impl Given {
             Some(with_values(&document, instance, Value::Object(members)))
         });
         put.ok_or_else(|| format!("{}: give an object, or a list of such", self.name))
+    }
+
+    /// Fails where two entries are for the same case: the later one would go over the earlier one, of which nothing
+    /// would be asked.
+    fn refuse_same_cases(&self) -> Result<(), String> {
+        let case =
+            |entry: &Value| entry.get("_instance").and_then(Value::as_str).map(str::to_owned);
+        let mut cases: BTreeMap<Option<String>, Vec<String>> = BTreeMap::new();
+        for (at, entry) in self.entries().iter().enumerate() {
+            cases.entry(case(entry)).or_default().push((at + 1).to_string());
+        }
+        let told = cases.iter().filter(|(_, entries)| entries.len() > 1).map(|(case, entries)| {
+            let what =
+                case.as_ref().map_or("have none".to_owned(), |case| format!("have “{case}”"));
+            format!("entries {} {what}", entries.join(", "))
+        });
+        let told: Vec<String> = told.collect();
+        match told.is_empty() {
+            true => Ok(()),
+            false => Err(format!(
+                "{}: each entry of the list needs an `_instance` of its own: {}",
+                self.name,
+                line(&told.join("; "))
+            )),
+        }
     }
 
     /// A sentence about a place of a case's input, with its line in this file; none where the file says

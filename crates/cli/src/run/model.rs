@@ -20,8 +20,6 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A server that does not begin to answer for so long is given up.
-const LONGEST: Duration = Duration::from_secs(600);
 /// As much of a body with an error as is read, in bytes.
 const MOST_ERROR: u64 = 64_000;
 /// As much of an activity's reply as is read, in bytes.
@@ -45,9 +43,17 @@ pub struct ModelOptions {
     /// Recorded answers in place of a server: a JSON list, one for each request.
     #[arg(long, value_name = "FILE")]
     pub answers: Option<PathBuf>,
+    /// A server that has not answered whole after so many seconds is given up.
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub timeout: u64,
 }
 
 impl ModelOptions {
+    /// As long as a server is waited for.
+    pub fn longest(&self) -> Duration {
+        Duration::from_secs(self.timeout)
+    }
+
     /// Whether nothing says who answers.
     pub fn is_nobody(&self) -> bool {
         self.base_url.is_none() && self.answers.is_none()
@@ -113,7 +119,7 @@ impl Model {
             recorded,
             requests: requests.transpose()?,
             told: BTreeSet::new(),
-            agent: agent(),
+            agent: agent(options.longest()),
         })
     }
 
@@ -124,12 +130,20 @@ impl Model {
     /// What is wrong with the server's address.
     pub fn planned(options: &ModelOptions) -> Result<Self, String> {
         let base_url = options.base_url.clone().unwrap_or_else(|| UNASKED.to_owned());
-        Self::new(&ModelOptions { base_url: Some(base_url), key_env: None, answers: None }, None)
+        let timeout = options.timeout;
+        let server =
+            ModelOptions { base_url: Some(base_url), key_env: None, answers: None, timeout };
+        Self::new(&server, None)
     }
 
     /// Asks another model from here on; an empty name is the document's own.
     pub fn ask_for(&mut self, model: &str) {
         model.clone_into(&mut self.settings.model);
+    }
+
+    /// The server's address.
+    pub fn address(&self) -> &str {
+        &self.settings.base_url
     }
 
     /// Whether answers come from a list: then how long they take means nothing.
@@ -336,10 +350,10 @@ pub(super) fn key_of(option: &str, name: &str, url: &str) -> Result<ApiKey, Stri
 }
 
 /// What makes calls.
-pub(super) fn agent() -> ureq::Agent {
+pub(super) fn agent(longest: Duration) -> ureq::Agent {
     // A key must not follow a call elsewhere.
     let config = ureq::Agent::config_builder().max_redirects(0).http_status_as_error(false);
-    config.timeout_global(Some(LONGEST)).build().into()
+    config.timeout_global(Some(longest)).build().into()
 }
 
 fn failure(words: &str) -> ProviderFailure {

@@ -1,6 +1,7 @@
 //! What the person answers: read from a file, or else asked for at the terminal.
 
 use super::Approve;
+use crate::terminal::line as plain;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::steps::{
     CarriedBy, Decision, EventKind, PersonResult, PersonTask, Proposal, Want, WantKind,
@@ -21,8 +22,17 @@ pub struct Person {
 pub enum Word {
     /// This happened.
     Said(EventKind),
-    /// Nobody is there, or they want it to end.
-    Stop,
+    /// Nothing comes of it.
+    End(End),
+}
+
+/// Why a process ends at what the person is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Nobody is there who could be asked.
+    Nobody,
+    /// They want it to end.
+    Stopped,
 }
 
 impl Person {
@@ -44,7 +54,7 @@ impl Person {
             (WantKind::Plan(runs), None) => asked_about_plan(runs),
             (WantKind::Approval(proposal), None) => asked_about(proposal),
             (WantKind::Person(task), None) => asked_for(task),
-            _ => Word::Stop,
+            _ => Word::End(End::Nobody),
         }
     }
 
@@ -79,7 +89,7 @@ fn is_stop(said: &Value) -> bool {
 
 fn plan_word(said: &Value) -> Word {
     match rejection(said) {
-        _ if is_stop(said) => Word::Stop,
+        _ if is_stop(said) => Word::End(End::Stopped),
         Some(reason) => Word::Said(EventKind::Plan(Err(reason))),
         None => Word::Said(EventKind::Plan(Ok(()))),
     }
@@ -87,7 +97,7 @@ fn plan_word(said: &Value) -> Word {
 
 fn approval_word(said: &Value, proposal: &Proposal) -> Word {
     let decision = match (rejection(said), said.get("change").or_else(|| said.get("call"))) {
-        _ if is_stop(said) => return Word::Stop,
+        _ if is_stop(said) => return Word::End(End::Stopped),
         (Some(reason), _) => Decision::Reject(reason),
         (None, Some(call)) => Decision::Change(whole_call(call, &proposal.call)),
         (None, None) if said.get("approve").is_some() || proposal.by == CarriedBy::Person => {
@@ -112,7 +122,7 @@ fn whole_call(changed: &Value, proposed: &Value) -> Value {
 
 fn result_word(said: &Value) -> Word {
     match rejection(said) {
-        _ if is_stop(said) => Word::Stop,
+        _ if is_stop(said) => Word::End(End::Stopped),
         Some(reason) => Word::Said(EventKind::Decision(Decision::Reject(reason))),
         None => Word::Said(EventKind::Person(result(said))),
     }
@@ -133,29 +143,49 @@ fn result(said: &Value) -> PersonResult {
     }
 }
 
-/// A line typed at the terminal; none where the input is no terminal, or has ended.
-fn line(question: &str) -> Option<String> {
+/// A line typed at the terminal.
+///
+/// # Errors
+///
+/// The input is no terminal, so that nobody is there; or it has ended, so that they want no more.
+fn line(question: &str) -> Result<String, End> {
     if !std::io::stdin().is_terminal() {
-        return None;
+        return Err(End::Nobody);
     }
     eprint!("{question} ");
-    std::io::stderr().flush().ok()?;
     let mut line = String::new();
-    let count = std::io::stdin().lock().read_line(&mut line).ok()?;
-    (count > 0).then(|| line.trim().to_owned())
+    let read =
+        std::io::stderr().flush().and_then(|()| std::io::stdin().lock().read_line(&mut line));
+    match read {
+        Ok(count) if count > 0 => Ok(line.trim().to_owned()),
+        _ => Err(End::Stopped),
+    }
+}
+
+/// What may be said of a plan or a call. Whatever else is typed is asked about again: a slip of the keys must not
+/// end a long process.
+fn yes_or_no(
+    question: &str,
+    mut line: impl FnMut(&str) -> Result<String, End>,
+) -> Result<Result<(), String>, End> {
+    let whole = format!("{question} [y]es, [n]o, [s]top");
+    loop {
+        match line(&whole)?.to_lowercase().as_str() {
+            "y" | "yes" => return Ok(Ok(())),
+            "n" | "no" => return Ok(Err(line("Why not?").unwrap_or_default())),
+            "s" | "stop" => return Err(End::Stopped),
+            _ => {}
+        }
+    }
 }
 
 fn asked_about_plan(runs: &[Proposal]) -> Word {
     for run in runs {
-        eprintln!("{}: {}", run.run, run.call);
+        eprintln!("{}", plain(&format!("{}: {}", run.run, run.call)));
     }
-    match line("Carry out this plan? [y]es, [n]o, [s]top").as_deref() {
-        Some("y" | "yes") => Word::Said(EventKind::Plan(Ok(()))),
-        Some("n" | "no") => {
-            let reason = line("Why not?").unwrap_or_default();
-            Word::Said(EventKind::Plan(Err(reason)))
-        }
-        _ => Word::Stop,
+    match yes_or_no("Carry out this plan?", line) {
+        Ok(said) => Word::Said(EventKind::Plan(said)),
+        Err(end) => Word::End(end),
     }
 }
 
@@ -175,27 +205,29 @@ fn notes_on(proposal: &Proposal) -> Vec<String> {
 
 fn asked_about(proposal: &Proposal) -> Word {
     let call = proposal.resolved.as_ref().unwrap_or(&proposal.call);
-    eprintln!("{}, by {}: {call}", proposal.run, proposal.by.key());
-    notes_on(proposal).iter().for_each(|note| eprintln!("  {note}"));
-    let decision = match line("Run it? [y]es, [n]o, [s]top").as_deref() {
-        Some("y" | "yes") => Decision::Run,
-        Some("n" | "no") => Decision::Reject(line("Why not?").unwrap_or_default()),
-        _ => return Word::Stop,
-    };
-    Word::Said(EventKind::Decision(decision))
+    eprintln!("{}", plain(&format!("{}, by {}: {call}", proposal.run, proposal.by.key())));
+    notes_on(proposal).iter().for_each(|note| eprintln!("  {}", plain(note)));
+    match yes_or_no("Run it?", line) {
+        Ok(Ok(())) => Word::Said(EventKind::Decision(Decision::Run)),
+        Ok(Err(reason)) => Word::Said(EventKind::Decision(Decision::Reject(reason))),
+        Err(end) => Word::End(end),
+    }
 }
 
 fn asked_for(task: &PersonTask) -> Word {
     let schema = task.schema.as_ref().map(Value::to_string).unwrap_or_default();
-    eprintln!("It is yours to do: {}\nThe result, as JSON: {schema}", task.call);
-    let Some(output) = line("Result (empty to stop):").filter(|line| !line.is_empty()) else {
-        return Word::Stop;
+    eprintln!("{}", plain(&format!("It is yours to do: {}", task.call)));
+    eprintln!("{}", plain(&format!("The result, as JSON: {schema}")));
+    let output = match line("Result (empty to stop):") {
+        Ok(output) if !output.is_empty() => output,
+        Ok(_) => return Word::End(End::Stopped),
+        Err(end) => return Word::End(end),
     };
     // Words need no quotes.
     let output = parse_text(&output).unwrap_or(Value::String(output));
     let path = match task.paths.as_slice() {
         [] => None,
-        paths => line(&format!("Where to: {}?", paths.join(" or "))),
+        paths => line(&plain(&format!("Where to: {}?", paths.join(" or ")))).ok(),
     };
     Word::Said(EventKind::Person(PersonResult { output, path }))
 }
@@ -235,6 +267,21 @@ mod tests {
         check(&["0"], &[1], "any");
         check(&["0"], &[2], "second");
         check(&["0", "0"], &[1, 3], "below");
+    }
+
+    #[test]
+    fn what_is_neither_yes_nor_no_is_asked_about_again() {
+        let check = |typed: &[&str], expected: Result<Result<(), &str>, End>| {
+            let mut typed = typed.iter();
+            let line = |_: &str| typed.next().map(|line| (*line).to_owned()).ok_or(End::Stopped);
+            let expected = expected.map(|said| said.map_err(str::to_owned));
+            assert_eq!(yes_or_no("Run it?", line), expected);
+        };
+        check(&["y"], Ok(Ok(())));
+        check(&["", "yess", "Yes"], Ok(Ok(())));
+        check(&["no", "too much"], Ok(Err("too much")));
+        check(&["q", "stop"], Err(End::Stopped));
+        check(&["q"], Err(End::Stopped));
     }
 
     #[test]

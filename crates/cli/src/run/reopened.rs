@@ -19,10 +19,12 @@ pub fn reopened(document: Request, options: &Options, id: &str) -> Result<Reques
     };
     let has_begun = process.is_some_and(|process| !process.steps.is_empty());
     match options.fork {
-        Some(step) => forked(&document, step, id)
-            .ok_or_else(|| format!("--fork {step}: it has no record in which this step is over")),
+        Some(step) => forked(&document, step, id).ok_or_else(|| {
+            let anew = if step == 0 { "; --anew begins without one" } else { "" };
+            format!("--fork {step}: it has no record in which this step is over{anew}")
+        }),
         None if has_begun && options.input.is_some() => {
-            Err("its steps were made with the input that it has: begin anew by --fork 0".into())
+            Err("its steps were made with the input that it has: begin anew by --anew".into())
         }
         None => Ok(document),
     }

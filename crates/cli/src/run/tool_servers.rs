@@ -9,6 +9,7 @@ use pilcrow_provider::{
 };
 use serde_json::Value;
 use std::io::Read;
+use std::time::Duration;
 
 /// The servers.
 pub struct ToolServers {
@@ -18,12 +19,12 @@ pub struct ToolServers {
 }
 
 impl ToolServers {
-    /// By the command line: keys as `URL=VARIABLE`.
+    /// By the command line: keys as `URL=VARIABLE`, and how long a server is waited for.
     ///
     /// # Errors
     ///
     /// What is wrong with a key.
-    pub fn new(keys: &[String]) -> Result<Self, String> {
+    pub fn new(keys: &[String], longest: Duration) -> Result<Self, String> {
         let keys = keys.iter().map(|given| {
             let (url, name) = given.rsplit_once('=').ok_or_else(|| {
                 format!(
@@ -33,7 +34,7 @@ impl ToolServers {
             key_of("--mcp-key", name, url)
         });
         let keys = keys.collect::<Result<_, String>>()?;
-        Ok(Self { agent: agent(), keys, talked_to: Vec::new() })
+        Ok(Self { agent: agent(longest), keys, talked_to: Vec::new() })
     }
 
     /// What a tool does with a call.

@@ -149,7 +149,7 @@ fn label_key(label: ProcessLabel) -> &'static str {
 }
 
 /// The catalogue's name of a failure; none where the server's own words are all that there is.
-fn failure_key(kind: FailureKind) -> Option<&'static str> {
+pub(super) fn failure_key(kind: FailureKind) -> Option<&'static str> {
     let key = match kind {
         FailureKind::KeyOfOtherAddress => "other_key",
         FailureKind::NoSuchModel => "no_model",

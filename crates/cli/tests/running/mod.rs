@@ -47,6 +47,15 @@ impl Folder {
         fs::read_to_string(self.0.join(name)).unwrap_or_default()
     }
 
+    /// What came of a call: its code, what it printed, and what it said on standard error.
+    pub fn call(&self, arguments: &[&str]) -> (i32, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
+        let command = command.args(arguments).current_dir(&self.0).stdin(Stdio::null());
+        let output = command.env("KEY", "secret-of-the-test").output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    }
+
     pub fn run(&self, document: &str, more: &[&str]) -> Ran {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
         command.args(["run", document, "--out", "out.json", "--requests", "bodies.jsonl"]);
@@ -117,7 +126,9 @@ fn body_text(line: &str) -> String {
     format!("{}\n{}", said.collect::<Vec<_>>().join("\n"), body["response_format"])
 }
 
-/// A server of Chat Completions that answers request k with the k-th answer, whatever it is asked.
+/// A server of Chat Completions that answers request k with the k-th answer, whatever it is asked. One that is
+/// `{"finish": reason, "answer": …}` ends for another reason than its own end; `{"status": …, "head"?: …}` is an
+/// error, with one more line of its head.
 pub struct Script {
     pub url: String,
     /// The head and body of each request.
@@ -158,17 +169,24 @@ pub fn read_request(reader: &mut BufReader<TcpStream>) -> (String, Value) {
 
 fn answer(mut stream: TcpStream, answer: Option<&Value>) {
     let text = |answer: &Value| answer.as_str().map_or_else(|| answer.to_string(), str::to_owned);
-    let (status, reply) = match answer {
-        Some(answer) => {
-            let choice = json!({"message": {"content": text(answer)}, "finish_reason": "stop"});
+    let member = |key: &str| answer.and_then(|answer| answer.get(key));
+    let (status, reply) = match (answer, member("status")) {
+        (Some(_), Some(status)) => (text(status), json!({"error": {"message": "by the script"}})),
+        (Some(answer), None) => {
+            let said = member("answer").filter(|_| member("finish").is_some()).unwrap_or(answer);
+            let finish = member("finish").map_or_else(|| "stop".to_owned(), text);
+            let choice = json!({"message": {"content": text(said)}, "finish_reason": finish});
             let usage = json!({"prompt_tokens": 3, "completion_tokens": 4});
-            ("200 OK", json!({"choices": [choice], "usage": usage}))
+            ("200 OK".to_owned(), json!({"choices": [choice], "usage": usage}))
         }
-        None => ("400 Bad Request", json!({"error": {"message": "no answer is left"}})),
+        (None, _) => {
+            ("400 Bad Request".to_owned(), json!({"error": {"message": "no answer is left"}}))
+        }
     };
     let reply = reply.to_string();
+    let more = member("head").map(|line| text(line) + "\r\n").unwrap_or_default();
     let head = format!(
-        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\n{more}content-length: {}\r\nconnection: close\r\n\r\n",
         reply.len()
     );
     stream.write_all((head + &reply).as_bytes()).unwrap();

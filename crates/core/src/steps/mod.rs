@@ -28,6 +28,7 @@ mod flow;
 mod fork;
 pub mod graph;
 mod nesting;
+mod newest;
 #[cfg(test)]
 mod person_properties;
 #[cfg(test)]

@@ -1,0 +1,67 @@
+//! Where a bench's result goes, looked at before anything is asked: calls are paid for, and their result must have
+//! a place.
+
+use super::Options;
+use super::saved::Format;
+use crate::run::spared::spared;
+use pilcrow_core::bench::Plan;
+use std::path::Path;
+
+/// Fails where the result could not be written, or would be written over what is the author's.
+///
+/// # Errors
+///
+/// Which option names what, and what to do.
+pub fn refuse_unwritable(options: &Options, plan: &Plan) -> Result<(), String> {
+    let out = || options.out.iter().map(|file| ("--out", file.as_path()));
+    let proposal = options.propose.iter().flatten().map(|file| ("--propose", file.as_path()));
+    let kept = options.cache_file();
+    let kept = kept.iter().map(|file| ("--cache", file.as_path()));
+    let read = [Some(("", &options.document)), options.server.answers.as_ref().map(of_answers)];
+    let read: Vec<(&str, &Path)> =
+        read.into_iter().flatten().map(|(option, file)| (option, file.as_path())).collect();
+    let written: Vec<(&str, &Path)> = kept.chain(out()).chain(proposal.clone()).collect();
+    spared(&read, &written)?;
+    out().chain(proposal.clone()).try_for_each(|(option, file)| in_folder(option, file))?;
+    out().try_for_each(|(_, file)| of_known_kind(file, plan))?;
+    proposal.into_iter().try_for_each(|(_, file)| as_document(file))
+}
+
+fn of_answers<File>(file: File) -> (&'static str, File) {
+    ("--answers", file)
+}
+
+fn in_folder(option: &str, file: &Path) -> Result<(), String> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let said = |what: &str| Err(format!("{option} {}: {what}", file.display()));
+    match (folder.is_dir(), file.is_dir()) {
+        (false, _) => said("there is no such folder: make it first, or choose another place"),
+        (_, true) => said("this is a folder: name a file in it"),
+        _ => Ok(()),
+    }
+}
+
+fn of_known_kind(file: &Path, plan: &Plan) -> Result<(), String> {
+    match Format::of(file) {
+        None => Err(format!(
+            "--out {}: this ending is not known; known are .csv, .jsonl, .md, .html, .json and .comparator.json",
+            file.display()
+        )),
+        Some(Format::Comparator) if plan.columns.len() < 2 => {
+            Err(format!("--out {}: a bench of one column has nothing to compare", file.display()))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn as_document(file: &Path) -> Result<(), String> {
+    let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    match ending.as_deref() {
+        None | Some("json" | "json5") => Ok(()),
+        Some(_) => Err(format!(
+            "--propose={}: a document is written there; let the name end with .json",
+            file.display()
+        )),
+    }
+}

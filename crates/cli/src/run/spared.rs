@@ -1,0 +1,66 @@
+//! Files that an option would write over although something else is in them: refused before anything is asked.
+
+use std::path::{Path, PathBuf};
+
+/// Fails where an option names a file to write that is read by another, or written by one. Each file stands behind
+/// its option; that of the document has none.
+///
+/// # Errors
+///
+/// Which option names which file, and what to do.
+pub fn spared(read: &[(&str, &Path)], written: &[(&str, &Path)]) -> Result<(), String> {
+    for (at, (option, file)) in written.iter().enumerate() {
+        let Some(own) = whole(file) else { continue };
+        let before = written.iter().take(at).filter(|(other, _)| other != option);
+        let mut others = read.iter().chain(before);
+        if let Some((other, _)) = others.find(|(_, other)| whole(other).as_ref() == Some(&own)) {
+            let what = match *other {
+                "" => "is the document".to_owned(),
+                other => format!("is the file of {other}"),
+            };
+            return Err(format!(
+                "{option} {} {what}, which would be lost: name another file",
+                file.display()
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// A file by the folder that it is really in, also where it is not there yet.
+fn whole(file: &Path) -> Option<PathBuf> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let beside = || {
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(folder.join(file.file_name()?))
+    };
+    file.canonicalize().ok().or_else(beside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_something_is_in_is_not_written_over() {
+        type Files<'a> = [(&'a str, &'a str)];
+        let check = |read: &Files, written: &Files, expected: &str| {
+            let read: Vec<_> = read.iter().map(|(at, file)| (*at, Path::new(*file))).collect();
+            let written: Vec<_> =
+                written.iter().map(|(at, file)| (*at, Path::new(*file))).collect();
+            let said = spared(&read, &written).err().unwrap_or_default();
+            assert!(said.contains(expected) && expected.is_empty() == said.is_empty(), "{said}");
+        };
+        let read = [("", "Cargo.toml"), ("--answers", "build.rs")];
+        check(&read, &[("--out", "src/Cargo.toml"), ("--cache", "new.jsonl")], "");
+        check(
+            &read,
+            &[("--out", "./src/../Cargo.toml")],
+            "--out ./src/../Cargo.toml is the document",
+        );
+        check(&read, &[("--cache", "build.rs")], "--cache build.rs is the file of --answers");
+        check(&[], &[("--cache", "a"), ("--out", "src/../a")], "is the file of --cache");
+        check(&[], &[("--out", "a"), ("--out", "a")], "");
+        check(&[], &[("--out", "no/such/folder/a"), ("--cache", "a")], "");
+    }
+}

@@ -1,0 +1,205 @@
+//! What is said on standard error of each thing that happened: what came of it, and which calls failed by it.
+
+use super::person::End;
+use crate::terminal::{beginning, line};
+use crate::words::{self, CatalogueWords};
+use pilcrow_core::form::{Issue, IssueKind};
+use pilcrow_core::steps::export::ProcessWords;
+use pilcrow_core::steps::{
+    Attempt, Engine, EventKind, FaultCode, Process, Run, RunError, RunState, Want, WantKind,
+};
+use std::collections::BTreeSet;
+
+/// So much of what is wrong with an answer is told.
+const MOST_TOLD: usize = 5;
+
+/// What was told so far.
+pub struct Telling {
+    /// The server that is asked.
+    address: String,
+    /// The runs that have failed, by step and id, with those around them: each is told once.
+    failed: BTreeSet<String>,
+}
+
+impl Telling {
+    /// Tells of what happens from here on; `address` is the server that is asked.
+    pub fn new(engine: &Engine, address: &str) -> Self {
+        let failed = failures(&engine.process(), "", "");
+        let failed = failed.into_iter().map(|failed| failed.place()).collect();
+        Self { address: address.to_owned(), failed }
+    }
+
+    /// Says what came of an event, once the engine has taken it.
+    pub fn tell(&mut self, engine: &Engine, want: &Want, kind: &EventKind) {
+        let place = place_of(want);
+        let failed = self.newly_failed(engine);
+        let own = failed.iter().find(|failed| failed.place() == place);
+        match kind {
+            EventKind::NoAnswer(failure) => {
+                say(&place, &format!("no answer: {}", words::failure(failure, &self.address)));
+            }
+            EventKind::Answer(_) => {
+                let attempt = engine.last_attempt(&want.at).unwrap_or_default();
+                say(&place, &refused(&attempt).unwrap_or_else(|| "answered".to_owned()));
+            }
+            EventKind::Result(Err(reason)) | EventKind::Document(Err(reason)) => {
+                say(&place, reason);
+            }
+            _ if own.is_some() => {}
+            _ => say(&place, "done"),
+        }
+        for failed in &failed {
+            if let Some(said) = failed.said(want, kind, failed.place() == place) {
+                say(&failed.place(), &said);
+            }
+        }
+    }
+
+    /// Says why it ends before it is done.
+    pub fn tell_end(&self, want: &Want, end: End) {
+        let said = match end {
+            End::Nobody => "waits for a person; say it by --person",
+            End::Stopped => "stopped by the person",
+        };
+        say(&place_of(want), said);
+    }
+
+    fn newly_failed(&mut self, engine: &Engine) -> Vec<Failed> {
+        let mut failed = failures(&engine.process(), "", "");
+        failed.retain(|failed| self.failed.insert(failed.place()));
+        failed
+    }
+}
+
+/// A run that failed.
+struct Failed {
+    /// The steps that lead to it.
+    steps: String,
+    /// The ids of the runs that lead to it, its own last.
+    ids: String,
+    error: RunError,
+}
+
+impl Failed {
+    fn place(&self) -> String {
+        place(&self.steps, &self.ids)
+    }
+
+    /// None where it is said already, or is the person's own word.
+    fn said(&self, want: &Want, kind: &EventKind, is_own: bool) -> Option<String> {
+        let is_told = matches!(kind, EventKind::Result(Err(_)) | EventKind::Document(Err(_)));
+        if self.error.code == FaultCode::Rejected || (is_own && is_told) {
+            return None;
+        }
+        let id = self.ids.rsplit('/').next().unwrap_or_default();
+        let is_asked = match &want.kind {
+            WantKind::Answer(asking) => {
+                asking.runs.as_ref().is_some_and(|runs| runs.iter().any(|run| run == id))
+            }
+            _ => is_own && !matches!(kind, EventKind::Decision(_)),
+        };
+        let is_over =
+            is_asked || matches!(self.error.code, FaultCode::Ended(_) | FaultCode::Result);
+        let what = if is_over { "failed" } else { "not carried out" };
+        let mut said = format!("{what}: {}", CatalogueWords.fault(self.error.code));
+        if !self.error.message.is_empty() {
+            said = format!("{said}: {}", self.error.message);
+        }
+        Some(said)
+    }
+}
+
+/// The runs of a process that failed, with those of the processes that carry out its runs.
+fn failures(process: &Process, steps: &str, ids: &str) -> Vec<Failed> {
+    let joined = |around: &str, own: &str| match around {
+        "" => own.to_owned(),
+        around => format!("{around}/{own}"),
+    };
+    let mut found = Vec::new();
+    for step in &process.steps {
+        let steps = joined(steps, &step.step.to_string());
+        for Run { id, state, error, process, .. } in &step.runs {
+            let ids = joined(ids, id);
+            if let Some(process) = process.as_ref().and_then(Process::from_value) {
+                found.extend(failures(&process, &steps, &ids));
+            }
+            if let Some(error) = error.clone().filter(|_| *state == RunState::Failed) {
+                found.push(Failed { steps: steps.clone(), ids, error });
+            }
+        }
+    }
+    found
+}
+
+fn place_of(want: &Want) -> String {
+    let steps = want.steps.iter().map(ToString::to_string);
+    place(&steps.collect::<Vec<_>>().join("/"), &want.at.join("/"))
+}
+
+fn place(steps: &str, ids: &str) -> String {
+    format!("step {steps} {ids}").trim_end().to_owned()
+}
+
+fn say(place: &str, said: &str) {
+    eprintln!("{}", line(&format!("{place}: {said}")));
+}
+
+/// Why an answer was not taken; none where it was.
+fn refused(attempt: &Attempt) -> Option<String> {
+    if attempt.issues.is_empty() {
+        return None;
+    }
+    let why = match attempt.text.trim() {
+        "" => "it is empty".to_owned(),
+        text if is_no_json(&attempt.issues) => format!("it is no JSON: {}", beginning(text)),
+        _ => issues_told(&attempt.issues),
+    };
+    Some(format!("the answer is not taken: {why}"))
+}
+
+fn is_no_json(issues: &[Issue]) -> bool {
+    let is_it = |issue: &Issue| matches!(issue.kind, IssueKind::NotJson { .. });
+    issues.iter().any(|issue| issue.pointer.as_str().is_empty() && is_it(issue))
+}
+
+fn issues_told(issues: &[Issue]) -> String {
+    let told = issues.iter().take(MOST_TOLD).map(|issue| {
+        format!("{} {}", issue.pointer, words::issue(&issue.kind)).trim_start().to_owned()
+    });
+    let more = issues.len().saturating_sub(MOST_TOLD);
+    let more = (more > 0).then(|| format!("and {more} more"));
+    told.chain(more).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pilcrow_core::pointer::Pointer;
+
+    fn issue(place: &str, kind: IssueKind) -> Issue {
+        let pointer = Pointer::parse(place).unwrap();
+        Issue { pointer, keyword: String::new(), kind }
+    }
+
+    #[test]
+    fn an_answer_that_is_not_taken_says_why() {
+        let check = |text: &str, issues: Vec<Issue>, expected: &str| {
+            let attempt = Attempt { text: text.to_owned(), issues, ..Attempt::default() };
+            assert_eq!(refused(&attempt).unwrap_or_default(), expected);
+        };
+        let whole = || IssueKind::WrongType { expected: vec!["integer".into()] };
+        let no_json = || vec![issue("", IssueKind::NotJson { line: 1, column: 1 })];
+        check("{}", Vec::new(), "");
+        check(
+            "{}",
+            vec![issue("/stars", whole()), issue("/why", IssueKind::Missing)],
+            "the answer is not taken: /stars Enter a whole number; /why Fill this in",
+        );
+        check("x", vec![issue("", whole())], "the answer is not taken: Enter a whole number");
+        check("Sure!", no_json(), "the answer is not taken: it is no JSON: Sure!");
+        check(" ", no_json(), "the answer is not taken: it is empty");
+        let many = (0..7).map(|at| issue(&format!("/{at}"), IssueKind::Missing)).collect();
+        let attempt = Attempt { text: "{}".into(), issues: many, ..Attempt::default() };
+        assert!(refused(&attempt).unwrap().ends_with("/4 Fill this in; and 2 more"));
+    }
+}

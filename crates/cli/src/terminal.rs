@@ -1,0 +1,43 @@
+//! Texts of documents, models and servers as a terminal may show them: without signs that it obeys.
+
+/// A text on one line.
+pub fn line(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+/// A text that keeps its lines and tabs; each letter stays in its column.
+pub fn lines(text: &str) -> String {
+    let shown =
+        |letter: char| if letter.is_control() && !"\n\t".contains(letter) { ' ' } else { letter };
+    text.chars().map(shown).collect()
+}
+
+/// As much of a text as stands well on one line.
+pub fn beginning(text: &str) -> String {
+    /// In characters.
+    const LONGEST: usize = 60;
+    let text = line(text.trim());
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_reaches_the_terminal_as_a_command() {
+        let text = "a\u{1b}[31m\n\tb\u{9b}2J\u{7}\r";
+        assert_eq!(line(text), "a [31m  b 2J  ");
+        assert_eq!(lines(text), "a [31m\n\tb 2J  ");
+    }
+
+    #[test]
+    fn of_a_long_text_the_beginning_is_shown() {
+        assert_eq!(beginning(" a\nb "), "a b");
+        assert_eq!(beginning(&"ж".repeat(61)).chars().count(), 61);
+        assert_eq!(beginning(&"ж".repeat(60)), "ж".repeat(60));
+    }
+}
