@@ -86,7 +86,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
 }
 
 fn failed(message: &str, code: ExitCode) -> ExitCode {
-    eprintln!("pilcrow bench: {message}");
+    eprintln!("pilcrow bench: {}", crate::terminal::lines(message));
     code
 }
 

@@ -1,6 +1,8 @@
 //! `pilcrow check`: finds what is wrong in a document or a site's settings, and what its author may want to
 //! know.
 
+mod handing;
+
 use crate::bench::fault_words;
 use crate::finding::{Finding, Weight};
 use crate::site;
@@ -38,7 +40,12 @@ fn check_file(file: &Path) -> bool {
             return false;
         }
     };
-    let findings = site::findings(file, &text).unwrap_or_else(|| check_text(&text));
+    let findings = site::findings(file, &text).unwrap_or_else(|| {
+        let mut findings = check_text(&text);
+        findings.extend(handing::absent(file, &text));
+        findings.sort_by_key(|finding| finding.position);
+        findings
+    });
     let good = !findings.iter().any(Finding::must_be_mended);
     for finding in &findings {
         print!("{}", finding.print(&name, &text));

@@ -1,8 +1,14 @@
 //! `pilcrow import`: makes documents of other formats, and of documents files of two of these.
 
+use crate::check::unreadable;
+use crate::finding::{Finding, Weight};
+use crate::terminal;
 use crate::words::{import_error, note, remedy, sentence};
 use clap::{Args, ValueEnum};
-use pilcrow_core::import::{Import, Imported, Note, read, write_dotprompt, write_promptfoo};
+use pilcrow_core::import::{
+    Import, ImportError, Imported, Note, YamlError, read, write_dotprompt, write_promptfoo,
+};
+use pilcrow_core::pointer::Pointer;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -54,8 +60,7 @@ fn import(options: &Options) -> Result<(), String> {
         let said = sentence("site", "unreadable", &operands);
         format!("{said}; {}", remedy::of_file(&options.file, &error))
     })?;
-    let import =
-        read(&text, Some(&path)).map_err(|error| format!("{path}: {}", import_error(&error)))?;
+    let import = read(&text, Some(&path)).map_err(|error| unread(&path, &text, &error))?;
     say(&path, &import.notes);
     match &options.out {
         Some(folder) => write_all(&import, folder, options),
@@ -72,15 +77,31 @@ fn text_of(file: &Path) -> io::Result<String> {
     Ok(text)
 }
 
+/// Why nothing is in a text, with the line where that is known.
+fn unread(path: &str, text: &str, error: &ImportError) -> String {
+    let finding = match error {
+        ImportError::Document(error) => unreadable(error),
+        ImportError::Yaml(YamlError { kind, line, column }) => Finding {
+            pointer: Pointer::root(),
+            position: Some((*line.max(&1), *column.max(&1))),
+            weight: Weight::MustBeMended,
+            text: sentence("import", kind.key(), &[]),
+        },
+        other => return format!("{path}: {}", terminal::line(&import_error(other))),
+    };
+    finding.print(path, text).trim_end().to_owned()
+}
+
 fn say(path: &str, notes: &[Note]) {
-    notes.iter().for_each(|said| eprintln!("{path}: {}", note(said)));
+    notes.iter().for_each(|said| eprintln!("{path}: {}", terminal::line(&note(said))));
 }
 
 /// Prints the document. Where there are several and none is chosen, lists them.
 fn print_one(import: &Import, path: &str, options: &Options) -> Result<(), String> {
     let count = import.len().to_string();
     let at = match options.pick {
-        Some(number) => number.saturating_sub(1),
+        // There is none before the first.
+        Some(number) => number.wrapping_sub(1),
         None if import.len() == 1 => 0,
         None if import.is_empty() => {
             return Err(format!("{path}: {}", sentence("import", "no_operations", &[])));
@@ -89,7 +110,7 @@ fn print_one(import: &Import, path: &str, options: &Options) -> Result<(), Strin
             for at in 0..import.len() {
                 let (title, about) = import.words(at).unwrap_or_default();
                 let about = about.lines().next().unwrap_or_default();
-                println!("{}: {title} ({about})", at + 1);
+                println!("{}", terminal::line(&format!("{}: {title} ({about})", at + 1)));
             }
             return Err(sentence("import", "several", &[("path", path), ("count", &count)]));
         }

@@ -12,7 +12,7 @@ const TAKEN: [&str; 3] = ["index", "models", "pilcrow"];
 
 /// Writes it. What is there already stays as it is.
 pub fn run(name: &Path) -> ExitCode {
-    let path = match file_of(name) {
+    let path = match file_of(name).and_then(refuse_twin) {
         Ok(path) => path,
         Err(said) => {
             eprintln!("{said}");
@@ -52,14 +52,32 @@ fn file_of(name: &Path) -> Result<PathBuf, String> {
         return said("name_elsewhere");
     }
     let own = shown.rsplit(std::path::is_separator).next().unwrap_or_default().to_lowercase();
-    match own.trim_end_matches(".json") {
+    match own.trim_end_matches(".json5").trim_end_matches(".json").trim() {
         "" | "." => return said("name_absent"),
         stem if stem.starts_with('.') => return said("name_hidden"),
         stem if TAKEN.contains(&stem) => return said("name_taken"),
         _ => {}
     }
+    if name.has_root() || name.is_absolute() {
+        return said("name_elsewhere");
+    }
     let is_whole = name.extension().is_some_and(|ending| ending == "json" || ending == "json5");
     Ok(if is_whole { name.to_owned() } else { PathBuf::from(format!("{shown}.json")) })
+}
+
+/// Fails where the document would be the same tool as another.
+fn refuse_twin(path: PathBuf) -> Result<PathBuf, String> {
+    match twin(&path) {
+        None => Ok(path),
+        Some(twin) => Err(sentence("site", "name_twin", &[("path", &twin.display().to_string())])),
+    }
+}
+
+/// The document beside it that would be the same tool: of its name, with the other ending.
+fn twin(path: &Path) -> Option<PathBuf> {
+    let is_other = path.extension().is_some_and(|ending| ending == "json5");
+    let twin = path.with_extension(if is_other { "json" } else { "json5" });
+    twin.exists().then_some(twin)
 }
 
 /// The name as a title: `thank-you.json` is `Thank you`.
@@ -158,13 +176,13 @@ mod tests {
             let said = file_of(Path::new(name)).unwrap_err();
             assert!(said.contains(expected) && !said.contains("site."), "{name}: {said}");
         };
-        for taken in ["pilcrow", "index", "Index.json", "forms/models"] {
+        for taken in ["pilcrow", "index", "Index.json", "index.json5", "forms/models"] {
             check(taken, "choose another name");
         }
-        for none in ["", ".", "/", "forms/"] {
+        for none in ["", ".", "/", "forms/", " ", "forms/\t.json", ".json"] {
             check(none, "name the file");
         }
-        for elsewhere in ["..", "../trip", "forms/../../trip"] {
+        for elsewhere in ["..", "../trip", "forms/../../trip", "/tmp/trip"] {
             check(elsewhere, "go to the folder");
         }
         check(".trip", "begin it with a letter");

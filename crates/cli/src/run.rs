@@ -2,12 +2,13 @@
 
 mod clock;
 mod code;
-mod documents;
+pub mod documents;
 mod driver;
 pub mod fitting;
 mod given;
 mod limits;
 pub mod model;
+mod naming;
 mod person;
 mod reopened;
 pub mod saved;
@@ -94,7 +95,7 @@ pub fn run(options: &Options) -> ExitCode {
     let driver = match begun(options) {
         Ok(driver) => driver,
         Err(message) => {
-            eprintln!("pilcrow run: {message}");
+            eprintln!("pilcrow run: {}", crate::terminal::lines(&message));
             return ExitCode::from(2);
         }
     };
@@ -140,6 +141,8 @@ fn begun(options: &Options) -> Result<Driver, String> {
         None => document,
     };
     if !has_steps(&document) {
+        let notes = given.iter().flat_map(|given| naming::misspelled(&document, given));
+        notes.for_each(|note| eprint!("{note}"));
         fitting::refuse_misfits(&options.document, &document, given.as_ref())?;
     }
     let person = match &options.person {

@@ -1,4 +1,4 @@
-//! What `run`, `bench` and `inspect` tell before anything is asked.
+//! What `run`, `bench`, `inspect` and `import` tell before anything is asked or made.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may end at the first surprise")]
 
@@ -94,4 +94,43 @@ fn a_slip_in_a_document_is_told_with_its_line_by_every_command() {
         let told = folder.told(&[command, "e.json"], code);
         assert!(told.contains("e.json: This is empty. Say in “context”"), "{command}: {told}");
     }
+}
+
+#[test]
+fn what_cannot_be_imported_is_told_with_its_line() {
+    let files = [
+        ("a.json", "{\n \"context\": [ }"),
+        ("b.yaml", "openapi: 3.1.0\npaths: {]\n"),
+        ("c.yaml", "openapi: 3.1.0\npaths: {/a: {get: {summary: \"A\\e[2J\"}}, /b: {get: {}}}\n"),
+    ];
+    let folder = Folder::new("import", &files);
+    let told = folder.told(&["import", "a.json"], 1);
+    assert!(
+        told.starts_with("a.json:2:15: “}” is not allowed here\n     \"context\": [ }\n"),
+        "{told}"
+    );
+    let told = folder.told(&["import", "b.yaml"], 1);
+    assert!(told.starts_with("b.yaml:") && told.contains("This is not YAML"), "{told}");
+    assert!(told.contains("\n    ") && told.trim_end().ends_with('^'), "{told}");
+    for number in ["0", "3"] {
+        let told = folder.told(&["import", "c.yaml", "--pick", number], 1);
+        let expected = format!("there is no document {number} in it; it has 2");
+        assert!(told.contains(&expected), "{told}");
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pilcrow"));
+    let output = command.args(["import", "c.yaml"]).current_dir(&folder.0).output().unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.starts_with("1: A [2J (GET /a)\n"), "{printed}");
+}
+
+#[test]
+fn a_name_of_the_input_that_is_nearly_one_of_the_form_is_told() {
+    let form = "[{type: 'input', schema: {properties: {destination: {type: 'string'}}}}]";
+    let given = "{\"destinaton\": \"Rome\", \"own\": 1}";
+    let folder = Folder::new("near", &[("d.json", form), ("i.json", given), ("a.json", "['ok']")]);
+    let told = folder.told(&["run", "d.json", "--answers", "a.json", "--input", "i.json"], 0);
+    let expected =
+        "i.json:1:16: note: There is no property “destinaton” here. Is “destination” meant?";
+    assert!(told.starts_with(expected), "{told}");
+    assert!(!told.contains("“own”"), "{told}");
 }

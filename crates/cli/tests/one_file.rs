@@ -70,7 +70,13 @@ fn what_cannot_become_one_file_is_told_and_nothing_is_written() {
     work.write("docs/broken.json", "{");
     publish(&work, "docs/broken.json", "out.html", 1, "docs/broken.json:1:2: ");
     work.write("docs/number.json", "7");
-    publish(&work, "docs/number.json", "out.html", 1, "number.json: left out");
+    publish(
+        &work,
+        "docs/number.json",
+        "out.html",
+        1,
+        "docs/number.json: A document is an object or a list",
+    );
     assert!(!work.0.join("out.html").exists());
     work.write("mine.html", "<p>Mine</p>");
     publish(&work, "docs/hello.json", "mine.html", 1, "mine.html: this file is there already");

@@ -261,6 +261,39 @@ fn the_settings_of_a_site_are_checked_as_such() {
     check("docs/index.json", &list("gone"), 1, absent);
     check("docs/index.json", &list("hello"), 0, "docs/index.json: nothing to correct");
     check("elsewhere/index.json", "['Say hello.']", 0, "elsewhere/index.json: nothing to correct");
+    let models = "docs/models.json";
+    let good = r#"{"models": [{"name": "S", "url": "s.gguf"}]}"#;
+    check(models, good, 0, "docs/models.json: nothing to correct");
+    check(models, r#"{"models": []}"#, 0, "docs/models.json: nothing to correct");
+    let none = "docs/models.json:1:1: There is no list of models in it. Put one there: { \"models\": [ … ] }";
+    check(models, r#"{"list": []}"#, 1, none);
+    let bad = r#"{"models": [{"name": "S", "url": "s.gguf"}, {"name": "T"}]}"#;
+    let unread = "docs/models.json:1:45: This model is not offered: it needs a “name”, and as “url” the address of \
+                  its file, of http or https or relative to this list (/models/1)";
+    check(models, bad, 1, unread);
+    check("elsewhere/models.json", "['Hello.']", 0, "elsewhere/models.json: nothing to correct");
+}
+
+#[test]
+fn a_document_that_is_to_carry_out_calls_and_is_not_there_is_told() {
+    let work = Work::new("delegates");
+    work.write("docs/index.json", r#"{"tools": [{"id": "greet", "documents": "hello.json"}]}"#);
+    work.write("docs/trip.en.json", "['Plan it.']");
+    let check = |address: &str, is_told: bool| {
+        let tool = format!("{{ask: {{_delegate: '{address}'}}}}");
+        work.write("docs/boss.json", &format!("[{{type: 'tool',\n tool: {tool}}}]"));
+        let output = work.pilcrow(&["check", "docs/boss.json"]);
+        let printed = String::from_utf8(output.stdout).unwrap();
+        let expected = "docs/boss.json:2:26: note: “";
+        assert_eq!(printed.starts_with(expected), is_told, "{address}: {printed}");
+        assert_eq!(output.status.code(), Some(0), "{address}");
+    };
+    for there in ["hello", "hello.json", "./hello.json", "hello.json?x", "greet", "trip"] {
+        check(there, false);
+    }
+    check("https://example.org/x.json", false);
+    check("helo", true);
+    check("sub/hello.json", true);
 }
 
 #[test]
@@ -292,6 +325,11 @@ fn what_is_not_there_says_what_to_do() {
     check(&["new", "docs/index"], "; choose another name");
     check(&["new", "docs/"], "; name the file");
     check(&["new", "../a"], "; go to the folder");
+    check(&["new", "/tmp/a"], "; go to the folder");
+    check(
+        &["new", "docs/hello.json5"],
+        "docs/hello.json is there already, and would be the same tool",
+    );
     check(&["import", "none.yaml"], "; check its name");
     check(&["inspect", "docs"], "; this is a folder; name the files in it");
 }

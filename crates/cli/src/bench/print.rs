@@ -1,5 +1,6 @@
 //! The tables of a bench for the terminal, in columns.
 
+use crate::terminal::line;
 use pilcrow_core::bench::BenchSheet;
 use serde_json::Value;
 
@@ -21,14 +22,13 @@ pub fn tables(sheet: &BenchSheet) -> String {
                 (key.as_str(), title)
             })
             .collect();
-        format!("{}\n{}\n", title.unwrap_or(key), table(&columns, rows))
+        format!("{}\n{}\n", line(title.unwrap_or(key)), table(&columns, rows))
     });
     each.collect()
 }
 
 fn table(columns: &[(&str, &str)], rows: &Value) -> String {
-    let head =
-        columns.iter().map(|(_, title)| Cell { text: (*title).to_owned(), is_number: false });
+    let head = columns.iter().map(|(_, title)| Cell { text: line(title), is_number: false });
     let rows = rows.as_array().into_iter().flatten();
     let rows = rows.map(|row| columns.iter().map(|(key, _)| cell(row.get(*key))).collect());
     let mut lines: Vec<Vec<Cell>> = vec![head.collect()];
@@ -66,8 +66,8 @@ impl Cell {
 fn cell(value: Option<&Value>) -> Cell {
     let text = match value {
         None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => text.chars().filter(|letter| !letter.is_control()).collect(),
-        Some(other) => other.to_string(),
+        Some(Value::String(text)) => line(text),
+        Some(other) => line(&other.to_string()),
     };
     let text = match text.char_indices().nth(WIDEST) {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
@@ -90,7 +90,7 @@ mod tests {
         let printed = tables(&BenchSheet { value, schema });
         assert_eq!(
             printed,
-            "Table\n  Name           N\n  long[31m name     5\n  ё\n  b              1200\n\n"
+            "Table\n  Name            N\n  long [31m name     5\n  ё\n  b               1200\n\n"
         );
     }
 }

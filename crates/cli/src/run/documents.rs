@@ -17,12 +17,8 @@ pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
         return Err(format!("{address} is not fetched: save it beside the document"));
     }
     let folder = folder_of(root);
-    let base =
-        wanted.base.as_deref().map_or_else(|| folder.clone(), |base| folder_of(Path::new(base)));
-    let named = [base.join(address), base.join(format!("{address}.json"))];
-    let file = named.into_iter().find(|file| file.is_file());
     let by = wanted.base.as_deref().map_or(root, Path::new);
-    let file = file.or_else(|| of_gallery(address, by)).filter(|file| file.is_file());
+    let file = file_of(address, by);
     let file = file.ok_or_else(|| format!("{address} is not there: put it beside the document"))?;
     let canonical =
         |path: &Path| path.canonicalize().map_err(|error| format!("{address}: {error}"));
@@ -35,6 +31,27 @@ pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
         read.map_err(|error| format!("{address}: {}", crate::words::document_error(&error)))?;
     let document = localized(&read.request, None);
     Ok(Found { document, address: Some(file.display().to_string()) })
+}
+
+/// Whether what a document names lies beside it, under its name, in one of the languages of that, or as a tool of
+/// the list.
+pub fn lies_beside(address: &str, document: &Path) -> bool {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let folder = folder_of(document);
+    let in_a_language = || {
+        let names = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        names.any(|name| name.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
+    };
+    file_of(path, document).is_some() || in_a_language()
+}
+
+/// The file that `by` names: by its own name, without the ending, or by its id in the list.
+fn file_of(address: &str, by: &Path) -> Option<PathBuf> {
+    let base = folder_of(by);
+    let named = [base.join(address), base.join(format!("{address}.json"))];
+    let file = named.into_iter().find(|file| file.is_file());
+    file.or_else(|| of_gallery(address, by)).filter(|file| file.is_file())
 }
 
 /// The file of a tool of the list that stands beside a document, in the document's own language.

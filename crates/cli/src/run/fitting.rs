@@ -2,6 +2,7 @@
 
 use super::given::Given;
 use super::validator::Validator;
+use crate::finding::Weight;
 use crate::{terminal, words};
 use pilcrow_core::batch::batch;
 use pilcrow_core::context::input_of;
@@ -83,7 +84,8 @@ pub fn refuse_misfits(file: &Path, request: &Request, given: Option<&Given>) -> 
 fn line(file: &Path, given: Option<&Given>, case: Option<&str>, issue: &Issue) -> String {
     let said = words::issue(&issue.kind);
     let said = case.map_or(said.clone(), |case| format!("{case}: {said}"));
-    let told = given.and_then(|given| given.said(case, &issue.pointer, &said));
+    let told =
+        given.and_then(|given| given.said(case, &issue.pointer, Weight::MustBeMended, &said));
     let told = told.unwrap_or_else(|| {
         let place = words::place(&issue.pointer);
         format!("{}: input: {said}{place}\n", file.display())

@@ -73,7 +73,13 @@ impl Given {
 
     /// A sentence about a place of a case's input, with its line in this file; none where the file says
     /// nothing of it.
-    pub fn said(&self, case: Option<&str>, place: &Pointer, text: &str) -> Option<String> {
+    pub fn said(
+        &self,
+        case: Option<&str>,
+        place: &Pointer,
+        weight: Weight,
+        text: &str,
+    ) -> Option<String> {
         let own = |entry: &Value| entry.get("_instance").and_then(Value::as_str) == case;
         let at = self.entries().iter().position(own)?;
         let root = match self.value.is_array() {
@@ -83,11 +89,12 @@ impl Given {
         let pointer = place.tokens().fold(root, |pointer, token| pointer.join(&token));
         let position = locate_in(&self.text, &pointer)?;
         let (position, text) = (Some(position), text.to_owned());
-        let finding = Finding { pointer, position, weight: Weight::MustBeMended, text };
+        let finding = Finding { pointer, position, weight, text };
         Some(finding.print(&self.name, &self.text))
     }
 
-    fn entries(&self) -> &[Value] {
+    /// Its entries, one for each case; an object is the only one.
+    pub fn entries(&self) -> &[Value] {
         self.value.as_array().map_or(std::slice::from_ref(&self.value), Vec::as_slice)
     }
 }

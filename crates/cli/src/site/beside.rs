@@ -1,13 +1,20 @@
 //! What stands beside the documents of a folder and is none, as `pilcrow check` looks at it: the site's
-//! settings and the list of its tools.
+//! settings, the list of its tools and that of its models.
 
 use super::faults;
 use super::folder::Folder;
 use super::settings::{self, Examined};
-use crate::finding::Finding;
-use pilcrow_core::document::{DocumentError, parse_document};
+use crate::finding::{Finding, Weight};
+use crate::words::sentence;
+use pilcrow_core::document::{DocumentError, locate_in, parse_document, parse_text};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_provider::BrowserModel;
 use pilcrow_site::{INDEX, SETTINGS, Settings};
+use serde_json::Value;
 use std::path::Path;
+
+/// The list of models that a site offers to run in the browser.
+const MODELS: &str = "models.json";
 
 /// What is wrong in a file beside the documents of its folder, in the order of its text; none where the
 /// file is a document, by its name.
@@ -17,6 +24,7 @@ pub fn findings(file: &Path, text: &str) -> Option<Vec<Finding>> {
     let mut found = match file.file_name()?.to_str()? {
         SETTINGS => of_settings(folder, text),
         INDEX if is_no_document(text) => of_index(folder, text),
+        MODELS if is_no_document(text) => of_models(text),
         _ => return None,
     };
     found.sort_by_key(|finding| finding.position);
@@ -42,7 +50,28 @@ fn of_index(folder: &Path, text: &str) -> Vec<Finding> {
     told.iter().flat_map(faults::findings).collect()
 }
 
-/// Elsewhere than in a site's folder, a document may have the name of the list.
+/// A list of models: what the page would leave out of it.
+fn of_models(text: &str) -> Vec<Finding> {
+    let list = parse_text(text).unwrap_or_default();
+    let place = Pointer::root().join("models");
+    let said = |pointer: Pointer, key: &str| {
+        let position = locate_in(text, &pointer);
+        Finding {
+            pointer,
+            position,
+            weight: Weight::MustBeMended,
+            text: sentence("check", key, &[]),
+        }
+    };
+    let Some(models) = list.get("models").and_then(Value::as_array) else {
+        return vec![said(Pointer::root(), "no_models")];
+    };
+    let unread =
+        models.iter().enumerate().filter(|(_, model)| BrowserModel::from_value(model).is_none());
+    unread.map(|(at, _)| said(place.join(&at.to_string()), "unread_model")).collect()
+}
+
+/// Elsewhere than in a site's folder, a document may have the name of a list.
 fn is_no_document(text: &str) -> bool {
     matches!(parse_document(text), Err(DocumentError::UnknownShape(_)))
 }

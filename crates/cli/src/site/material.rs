@@ -56,7 +56,7 @@ impl Material {
 }
 
 /// What is wrong in files, and behind it what is left out.
-pub fn said_of(mut wrong: String, left_out: &[String]) -> SiteFailure {
+fn said_of(mut wrong: String, left_out: &[String]) -> SiteFailure {
     left_out.iter().for_each(|note| wrong.push_str(&format!("{note}\n")));
     SiteFailure::Faults(wrong)
 }

@@ -3,6 +3,7 @@
 use super::folder::Folder;
 use crate::check::check_text;
 use crate::finding::{Finding, Weight};
+use crate::terminal::line;
 use crate::words::{document_error, sentence};
 use pilcrow_site::{Documents, INDEX, Settings, Tool, published};
 use std::path::Path;
@@ -13,7 +14,7 @@ const MOST_TOLD: usize = 3;
 /// The files that are no documents.
 pub fn left_out(folder: &Path, documents: &Documents) -> Vec<String> {
     let notes = documents.left_out.iter().map(|(name, error)| {
-        let operands = [("path", &*shown(folder, name)), ("reason", &document_error(error))];
+        let operands = [("path", &*shown(folder, name)), ("reason", &line(&document_error(error)))];
         sentence("site", "left_out", &operands)
     });
     notes.collect()

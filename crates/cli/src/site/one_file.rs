@@ -1,7 +1,7 @@
 //! A document as one HTML file, with the documents beside it to which it hands calls.
 
-use super::material::said_of;
 use super::{SiteFailure, faults, notes, settings};
+use crate::check::unreadable;
 use crate::page::Page;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -36,9 +36,12 @@ impl OneFile {
         let (documents, broken) = Documents::read_all(texts);
         let (settings::Examined { settings, logo, .. }, mut wrong) = settings::read(folder);
         wrong.extend(broken.iter().map(|file| faults::printed(folder, file)));
-        let left_out = notes::left_out(folder, &documents);
-        if !wrong.is_empty() || !left_out.is_empty() {
-            return Err(said_of(wrong, &left_out));
+        // Nothing is left out of one file: all of it is needed.
+        wrong.extend(documents.left_out.iter().map(|(name, error)| {
+            unreadable(error).print(&folder.join(name).display().to_string(), "")
+        }));
+        if !wrong.is_empty() {
+            return Err(SiteFailure::Faults(wrong));
         }
         // The order of a site's tools has no say here.
         let tools = tools(None, &documents, &Settings::default()).unwrap_or_default();

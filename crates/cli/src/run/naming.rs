@@ -1,0 +1,49 @@
+//! Names in the values that a file gives to a document's input, which the input does not know and which are nearly
+//! one that it does.
+
+use super::given::Given;
+use crate::finding::Weight;
+use crate::words;
+use pilcrow_core::context::{Entry, merge_context};
+use pilcrow_core::document::Request;
+use pilcrow_core::misspelled::{Misspelled, MisspelledKind};
+use pilcrow_core::pointer::Pointer;
+use pilcrow_core::spelling::nearest_own;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// A sentence about each, with its line in the file.
+pub fn misspelled(document: &Request, given: &Given) -> Vec<String> {
+    let known = known(document);
+    let known = || known.iter().map(String::as_str);
+    let mut told = Vec::new();
+    for entry in given.entries() {
+        let Value::Object(members) = entry else { continue };
+        let case = members.get("_instance").and_then(Value::as_str);
+        let unknown = members.keys().filter(|key| *key != "_instance");
+        for key in unknown.filter(|key| known().all(|name| name != key.as_str())) {
+            let meant = nearest_own(key, known()).filter(|meant| !members.contains_key(*meant));
+            let Some(meant) = meant else { continue };
+            let pointer = Pointer::root().join(key);
+            let kind = MisspelledKind::Property { meant: meant.to_owned() };
+            let found = Misspelled { pointer: pointer.clone(), written: key.clone(), kind };
+            let said = words::misspelled(&found);
+            told.extend(given.said(case, &pointer, Weight::WorthKnowing, &said));
+        }
+    }
+    told
+}
+
+/// The names that the document's inputs have places for.
+fn known(document: &Request) -> BTreeSet<String> {
+    let entries = merge_context(&document.messages()).into_iter();
+    let schemas = entries.filter_map(|entry| match entry {
+        Entry::Data(data) if data.identity.is_input() => data.schema,
+        _ => None,
+    });
+    let names = |schema: Value| {
+        let properties = schema.get("properties").and_then(Value::as_object).map(Map::keys);
+        properties.into_iter().flatten().cloned().collect::<Vec<_>>()
+    };
+    schemas.flat_map(names).collect()
+}
