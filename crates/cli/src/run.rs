@@ -4,6 +4,8 @@ mod clock;
 mod code;
 pub mod documents;
 mod driver;
+mod failing;
+mod files;
 pub mod fitting;
 mod given;
 mod limits;
@@ -127,9 +129,7 @@ pub fn document_of(file: &Path) -> Result<Request, String> {
 
 fn begun(options: &Options) -> Result<Driver, String> {
     let document = document_of(&options.document)?;
-    spared::spared(&read_files(options), &written_files(options))?;
-    let requests = options.requests.iter().map(|file| ("--requests", file.as_path()));
-    spared::spared(&[("", &options.document)], &requests.collect::<Vec<_>>())?;
+    files::refuse_lost(options)?;
     say_what_is_ignored(&document);
     let document = if options.anew { without_process(&document) } else { document };
     let id = format!("{:x}-{:x}", clock::seconds(), std::process::id());
@@ -155,23 +155,6 @@ fn begun(options: &Options) -> Result<Driver, String> {
     let mut model = Model::new(&options.server, options.requests.as_deref())?;
     model.ask_for(&options.model);
     Driver::new(&document, &id, model, person, options)
-}
-
-/// The files that are read and must stay, behind their options.
-fn read_files(options: &Options) -> Vec<(&str, &Path)> {
-    let given = [
-        ("--answers", &options.server.answers),
-        ("--input", &options.input),
-        ("--person", &options.person),
-    ];
-    given.into_iter().filter_map(|(option, file)| Some((option, file.as_deref()?))).collect()
-}
-
-/// The files that are written. The document itself may be: its record goes there.
-fn written_files(options: &Options) -> Vec<(&str, &Path)> {
-    let out = options.out.iter().map(|file| ("--out", file.as_path()));
-    let requests = options.requests.iter().map(|file| ("--requests", file.as_path()));
-    out.chain(requests).collect()
 }
 
 /// Whether a document's process goes on: its input is what its steps were made with.

@@ -42,6 +42,8 @@ fn no_option_writes_over_the_authors_files() {
     check("run", &["--requests", "d.json"], "--requests d.json is the document");
     check("run", &["--requests", "a.json"], "--requests a.json is the file of --answers");
     check("run", &["--out", "a.json"], "--out a.json is the file of --answers");
+    check("run", &["--out", "d.json", "--format", "markdown"], "--out d.json is the document");
+    check("run", &["--out", "r.json", "--requests", "r.json"], "is the file of --out");
     let (code, printed, errors) =
         folder.call(&["run", "d.json", "--answers", "a.json", "--out", "d.json"]);
     assert_eq!((code, printed.as_str()), (0, "5\ndone\n"), "{errors}");

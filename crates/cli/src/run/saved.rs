@@ -21,7 +21,7 @@ pub enum Format {
 
 impl Format {
     /// As a file's ending has it; the record for any other.
-    fn of(file: &Path) -> Self {
+    pub fn of(file: &Path) -> Self {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match ending.as_deref() {
             Some("md" | "markdown") => Self::Markdown,
