@@ -18,6 +18,7 @@ pub use words::fault_words;
 use crate::run::document_of;
 use crate::run::model::Model;
 use crate::run::validator::Validator;
+use crate::terminal::{line, lines};
 use asking::{Call, asked};
 use cache::Cache;
 use pilcrow_core::bench::{Bench, BenchModel, Plan, Progress, bench_sheet, report};
@@ -57,7 +58,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
     progress.recall(cache.answers());
     let missing = missing(&plan, &calls, &progress, &cache, &mut models)?;
     let missing = missing + usize::from(options.propose.is_some());
-    fitting::misfits(&plan).iter().for_each(|line| eprintln!("{line}"));
+    fitting::misfits(&plan).iter().for_each(|said| eprintln!("{}", line(said)));
     announce(options, &plan, &calls, missing, &mut models);
     if options.plan {
         say_what_is_not_counted(options, &cache);
@@ -86,7 +87,7 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
 }
 
 fn failed(message: &str, code: ExitCode) -> ExitCode {
-    eprintln!("pilcrow bench: {}", crate::terminal::lines(message));
+    eprintln!("pilcrow bench: {}", lines(message));
     code
 }
 

@@ -197,7 +197,7 @@ impl Model {
         for found in file_findings(&sent.files, &self.settings, None) {
             let words = crate::words::file_finding(&found, &self.settings.base_url);
             if self.told.insert(words.clone()) {
-                eprintln!("{words}");
+                eprintln!("{}", crate::terminal::line(&words));
             }
         }
     }
