@@ -45,6 +45,13 @@ pub(super) fn tell_runs(runner: Runner) {
     // A process that was stopped may go on, and end otherwise.
     let told = StoredValue::new(None::<(RunId, Value)>);
     watch(move || runner.started.track(), move || tell(&json!({"run": true})));
+    watch(
+        move || runner.held_back.track(),
+        move || {
+            let issues = issue_texts(runner.session, locale.get_untracked());
+            tell(&json!({"error": "unfit_inputs", "message": issues.first()}));
+        },
+    );
     effect(move || {
         runner.solution.track();
         if let Some(part) = untrack(|| runner.part()) {

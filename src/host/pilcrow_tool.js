@@ -52,6 +52,7 @@
     #inputs = "";
     #result;
     #waiting = [];
+    #isRunWanted = false;
 
     constructor() {
       super();
@@ -132,6 +133,7 @@
     run() {
       return new Promise((resolve, reject) => {
         this.#waiting.push({ resolve, reject });
+        this.#isRunWanted = !this.#isReady;
         this.#send({ order: "run" });
       });
     }
@@ -232,6 +234,8 @@
       this.#send({ style: Object.fromEntries(styles.filter(([, value]) => value)) });
       if (this.#wanted !== undefined) this.#send({ inputs: this.#wanted });
       if (this.#view !== undefined) this.#send({ view: this.#view });
+      if (this.#isRunWanted) this.#send({ order: "run" });
+      this.#isRunWanted = false;
       this.#tell("ready");
     }
 

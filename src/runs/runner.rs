@@ -43,6 +43,8 @@ pub struct Runner {
     pub session: Session,
     /// Counts the runs that were started.
     pub started: RwSignal<u64>,
+    /// Counts the runs that what is wrong in the form held back.
+    pub held_back: RwSignal<u64>,
     /// Whether an answer from elsewhere is shown that the page was opened for.
     pub is_brought: RwSignal<bool>,
     /// The run that goes on, or the last one.
@@ -131,6 +133,7 @@ impl Runner {
         let runner = Self {
             session,
             started: RwSignal::new(0),
+            held_back: RwSignal::new(0),
             is_brought: RwSignal::new(false),
             progress: RwSignal::new(RunProgress::default()),
             others: RwSignal::new(Vec::new()),

@@ -39,7 +39,9 @@ impl Runner {
         let before = focused();
         spawn(async move {
             self.session.read_option_changes().await;
-            if self.inputs_are_right(before).await && self.may_ask(&providers).await {
+            if !self.inputs_are_right(before).await {
+                self.held_back.update(|count| *count += 1);
+            } else if self.may_ask(&providers).await {
                 self.start();
             }
         });

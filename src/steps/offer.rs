@@ -5,12 +5,14 @@ use super::call_words::{by_words, place_words};
 use super::server_call::address;
 use super::server_card::server_tool;
 use super::value_view::value_view;
+use crate::data::identity_name;
 use crate::dom::{El, View, derived, el};
 use crate::form::prose;
 use crate::words::use_locale;
 use crate::{words, words_now};
+use pilcrow_core::context::Identity;
 use pilcrow_core::field::readable_key;
-use pilcrow_core::steps::{CarriedBy, Proposal};
+use pilcrow_core::steps::{ANONYMOUS, CarriedBy, Proposal};
 use pilcrow_core::tool::{Call, parse_reference};
 use serde_json::Value;
 
@@ -55,9 +57,12 @@ fn source(written: Option<&Value>) -> Option<El> {
 pub(super) fn manner(offer: &Proposal) -> El {
     let locale = use_locale();
     let (by, named) = (offer.by, named_in(offer));
-    let by = derived(move || {
-        let words = by_words(locale.get(), by);
-        named.as_ref().map_or_else(|| words.clone(), |named| format!("{words}: {named}"))
+    let by = derived(move || match &named {
+        Some(named) if by == CarriedBy::Delegate && named == ANONYMOUS => {
+            words_now!(locale.get(), steps.by_anonymous)
+        }
+        Some(named) => format!("{}: {named}", by_words(locale.get(), by)),
+        None => by_words(locale.get(), by),
     });
     let path = offer.path.clone();
     let goes = derived(move || match &path {
@@ -65,9 +70,14 @@ pub(super) fn manner(offer: &Proposal) -> El {
         None => words_now!(locale.get(), steps.nowhere),
     });
     let row = |name: View, value: View| [el("dt").child(name).into(), el("dd").child(value).into()];
-    let passed: Vec<String> = offer.passed.iter().filter_map(kind_of).collect();
-    let passed =
-        (!passed.is_empty()).then(|| row(words!(steps.passed).into(), passed.join(", ").into()));
+    let passed: Vec<Identity> = offer.passed.iter().filter_map(data_of).collect();
+    let passed = (!passed.is_empty()).then(|| {
+        let names = derived(move || {
+            let names = passed.iter().map(|data| identity_name(locale.get(), data));
+            names.collect::<Vec<_>>().join(", ")
+        });
+        row(words!(steps.passed).into(), names.into())
+    });
     el("dl")
         .class("steps-values steps-manner")
         .child(View::from(row(words!(steps.by).into(), by.into())))
@@ -88,12 +98,13 @@ fn named_in(offer: &Proposal) -> Option<String> {
     }
 }
 
-/// The mark of the data that a message holds.
-fn kind_of(message: &Value) -> Option<String> {
+/// The data that a message holds.
+fn data_of(message: &Value) -> Option<Identity> {
     let of = |key: &str| message.get(key).and_then(Value::as_str);
     let kind = match of("type")? {
         "data" => of("kind").unwrap_or("data"),
         other => other,
     };
-    Some(format!("¶{kind}"))
+    let instance = of("_instance").map(str::to_owned);
+    Some(Identity { kind: kind.to_owned(), instance })
 }

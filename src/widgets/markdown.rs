@@ -78,11 +78,15 @@ fn view(piece: Prose) -> View {
 }
 
 fn element(tag: Tag, children: Vec<Prose>) -> View {
-    el(tag.name())
+    let own = el(tag.name())
         .class(tag.class())
         .attr("start", tag.start().map(|start| start.to_string()))
-        .child(views(children))
-        .into()
+        .child(views(children));
+    match tag.name() {
+        // It scrolls where it is wider than the text, by keys as well.
+        "table" => el("div").class("prose-table").attr("tabindex", "0").child(own).into(),
+        _ => own.into(),
+    }
 }
 
 fn heading(level: usize) -> &'static str {

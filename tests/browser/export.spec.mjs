@@ -258,3 +258,17 @@ test.describe("in Russian, on a phone", () => {
     expect(text).toContain("не указано");
   });
 });
+
+test("code and tables of a text scroll by keys, and are whole on paper", async ({ page }) => {
+  const column = (at) => `Column number ${at} with a name`;
+  const row = (cell) => `| ${Array.from({ length: 9 }, (_, at) => cell(at)).join(" | ")} |`;
+  const table = [row(column), row(() => "---"), row((at) => `${at} ${"unbroken".repeat(3)}`)].join("\n");
+  const text = `Look:\n\n\`\`\`js\nconst line = "${"long ".repeat(60)}";\n\`\`\`\n\n${table}\n`;
+  await openText(page, { schema: { type: "object", properties: { text: { title: "Text", type: "string", format: "markdown" } } }, context: ["Write."], solution: { text } });
+  const parts = result(page).locator(".code-block, .prose-table");
+  await expect(parts).toHaveCount(2);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 720, height: 900 });
+  await expect.poll(() => parts.evaluateAll((all) => all.map((part) => part.scrollWidth <= part.clientWidth + 1))).toEqual([true, true]);
+});

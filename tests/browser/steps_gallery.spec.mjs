@@ -79,7 +79,7 @@ test("what the steps of the example have left is neither filled in nor sent", as
 test("another tool of the list reads each source, and sees no other", async ({ page, stand }) => {
   await begin(page, stand, "research", answers("research.en"));
   await expect(card(page, "Read a source")).toContainText("another document: reader");
-  await expect(card(page, "Read a source")).toContainText("¶source");
+  await expect(card(page, "Read a source")).toContainText("Source");
   await action(card(page, "Read a source"), "Run all of this kind: 4").click();
   await expect(status(page)).toHaveText("Step 2 waits for you. Decisions to make: 1");
   await action(card(page, "Read a source"), "Run this").click();

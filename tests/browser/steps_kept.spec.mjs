@@ -1,7 +1,6 @@
-// What a process keeps of what the person says, in one tab and in two; and its runs in a page around.
-import { ISOLATED } from "./addresses.mjs";
+// What a process keeps of what the person says, in one tab and in two.
 import { action, expect, expectAccessible, openText } from "./page.mjs";
-import { chooseServer, settings, takeKind, test } from "./server_page.mjs";
+import { chooseServer, test } from "./server_page.mjs";
 
 const FETCH = {
   type: "tool",
@@ -63,6 +62,10 @@ test("the keys that run the tool give what is typed at a call, and run nothing a
   await expect(result(page)).toContainText("Twelve pages.");
   expect(stand.calls).toHaveLength(2);
   await expect(page.locator("#steps-title")).toBeFocused();
+  // On paper each step and call is called by its name.
+  await page.emulateMedia({ media: "print" });
+  await expect(steps(page).getByText("Step 1", { exact: true })).toBeVisible();
+  await expect(steps(page).locator(".steps-run").getByText("Fetch the book")).toBeVisible();
 });
 
 test("what one tab has decided another follows, and nothing is done twice", async ({ page, context, stand }) => {
@@ -80,29 +83,4 @@ test("what one tab has decided another follows, and nothing is done twice", asyn
   expect(stand.calls).toHaveLength(2);
   await page.reload();
   await expect(result(page)).toContainText("From the other tab.");
-});
-
-test("a page of the app's own origin runs a process, and hears of its end alone", async ({ page, stand }) => {
-  stand.answers = [FETCHED, letter("For the page around.")];
-  await page.route(`${ISOLATED}lend.json`, (route) => route.fulfill({ json: DOCUMENT }));
-  const around = `<!doctype html><html lang="en"><title>Around</title><script src="pilcrow_tool.js"></script><main><h1>Around</h1><pilcrow-tool src="lend.json"></pilcrow-tool></main></html>`;
-  await page.route(`${ISOLATED}around.html`, (route) => route.fulfill({ contentType: "text/html", body: around }));
-  await page.goto(`${ISOLATED}around.html`);
-  const frame = page.locator("pilcrow-tool").locator("iframe").contentFrame();
-  await frame.getByRole("button", { name: /^(Choose|Change)/ }).first().click();
-  await takeKind(frame, "openai");
-  await settings(frame).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
-  await settings(frame).getByLabel("Model", { exact: true }).fill("m");
-  await action(settings(frame), "Save").click();
-  await expect(settings(frame)).toBeHidden();
-  const element = page.locator("pilcrow-tool");
-  await element.evaluate((own) => {
-    own.said = [];
-    for (const name of ["run", "result", "error"]) own.addEventListener(`pilcrow-${name}`, ({ type }) => own.said.push(type));
-    own.run().then((answer) => { own.answer = answer; }, (error) => { own.answer = error.message; });
-  });
-  await question(frame).getByLabel("Pages").fill("3");
-  await action(question(frame), "Use this result").click();
-  await expect.poll(() => element.evaluate((own) => own.answer)).toEqual({ letter: "For the page around." });
-  expect(await element.evaluate((own) => own.said)).toEqual(["pilcrow-run", "pilcrow-result"]);
 });

@@ -14,7 +14,7 @@ pub(super) const MOST_DEPTH: usize = 4;
 
 /// What a tool names where its calls are carried out by a Request that has nothing but the result's
 /// schema.
-pub(super) const ANONYMOUS: &str = "anonymous";
+pub const ANONYMOUS: &str = "anonymous";
 
 /// A call for another Request.
 pub(super) struct Task<'call> {

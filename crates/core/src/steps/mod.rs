@@ -61,6 +61,7 @@ mod workshop;
 pub use approval::ToolRule;
 pub use check::{Checker, Question, Verdicts};
 pub use code::DocumentCode;
+pub use delegate::ANONYMOUS;
 pub use engine::{Engine, Host};
 pub use fork::{begun, forked, state_after, with_steps_of, without_process};
 pub use record::{Attempt, ForkedFrom, Process, Run, RunError, Step};

@@ -1,0 +1,79 @@
+// Runs of <pilcrow-tool> that a page of the app's own origin starts.
+import { ISOLATED } from "./addresses.mjs";
+import { action, expect } from "./page.mjs";
+import { settings, takeKind, test } from "./server_page.mjs";
+
+const letter = { title: "Answer", type: "object", properties: { letter: { title: "Letter", type: "string" } }, required: ["letter"] };
+const book = { title: "Book", type: "string", minLength: 1 };
+const input = { type: "input", input: { book: "Solaris" }, schema: { type: "object", properties: { book }, required: ["book"] } };
+const PLAIN = { title: "Lend a book", schema: letter, context: ["Lend it.", input] };
+const fetchBook = {
+  title: "Fetch the book",
+  type: "object",
+  properties: { shelf: { title: "Shelf", type: "string" } },
+  _activity: "fetch",
+  _output: { type: "object", properties: { pages: { title: "Pages", type: "integer" } }, required: ["pages"] },
+  _outputPath: "†state.found",
+};
+const PROCESS = { title: "Lend a book", schema: letter, context: [{ type: "tool", tool: { fetchBook } }, input, { type: "state", state: {} }] };
+const FETCHED = JSON.stringify({ calls: [{ _tool: "fetchBook", shelf: "B 12", _outputPath: "†state.found" }], output: null });
+
+const element = (page) => page.locator("pilcrow-tool");
+const frame = (page) => element(page).locator("iframe").contentFrame();
+
+/** A page of the app's own origin around a document; `script` is run before the tool is there. */
+async function around(page, document, script = "") {
+  await page.route(`${ISOLATED}lend.json`, (route) => route.fulfill({ json: document }));
+  const body = `<main><h1>Around</h1><pilcrow-tool src="lend.json"></pilcrow-tool></main><script>const own = document.querySelector("pilcrow-tool"); own.said = []; for (const name of ["run", "result", "error"]) own.addEventListener("pilcrow-" + name, ({ type, detail }) => own.said.push([type, detail?.error])); ${script}</script>`;
+  const html = `<!doctype html><html lang="en"><title>Around</title><script src="pilcrow_tool.js"></script>${body}</html>`;
+  await page.route(`${ISOLATED}around.html`, (route) => route.fulfill({ contentType: "text/html", body: html }));
+  await page.goto(`${ISOLATED}around.html`);
+}
+
+async function chooseServerIn(tool, stand) {
+  await tool.getByRole("button", { name: /^(Choose|Change)/ }).first().click();
+  await takeKind(tool, "openai");
+  await settings(tool).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
+  await settings(tool).getByLabel("Model", { exact: true }).fill("m");
+  await action(settings(tool), "Save").click();
+  await expect(settings(tool)).toBeHidden();
+}
+
+const RUN = `own.run().then((answer) => { own.answer = answer; }, (error) => { own.answer = error.message; });`;
+const run = (page) => element(page).evaluate((own) => { own.run().then((answer) => { own.answer = answer; }, (error) => { own.answer = error.message; }); });
+const answer = (page) => element(page).evaluate((own) => own.answer);
+const said = (page) => element(page).evaluate((own) => own.said);
+
+test("a page of the app's own origin runs a process, and hears of its end alone", async ({ page, stand }) => {
+  stand.answers = [FETCHED, JSON.stringify({ calls: [], output: { letter: "For the page around." } })];
+  await around(page, PROCESS);
+  await chooseServerIn(frame(page), stand);
+  await run(page);
+  await frame(page).getByRole("textbox", { name: /^Pages/ }).fill("3");
+  await action(frame(page), "Use this result").click();
+  await expect.poll(() => answer(page)).toEqual({ letter: "For the page around." });
+  expect((await said(page)).map(([name]) => name)).toEqual(["pilcrow-run", "pilcrow-result"]);
+});
+
+test("a run that what is typed holds back is refused, and says what is to be corrected", async ({ page, stand }) => {
+  stand.answers = [JSON.stringify({ letter: "Here." })];
+  await around(page, PLAIN);
+  await chooseServerIn(frame(page), stand);
+  await frame(page).getByLabel("Book").fill("");
+  await run(page);
+  await expect.poll(() => answer(page)).toBe("Fill this in");
+  expect(await said(page)).toEqual([["pilcrow-error", "unfit_inputs"]]);
+  expect(stand.calls).toEqual([]);
+  await frame(page).getByLabel("Book").fill("Eden");
+  await run(page);
+  await expect.poll(() => answer(page)).toEqual({ letter: "Here." });
+});
+
+test("a run that is asked for before the tool is there begins once it is", async ({ page, stand }) => {
+  stand.answers = [JSON.stringify({ letter: "Early." })];
+  await around(page, PLAIN);
+  await chooseServerIn(frame(page), stand);
+  await around(page, PLAIN, RUN);
+  // The key of a server is the tab's: its settings are known again.
+  await expect.poll(() => answer(page)).toEqual({ letter: "Early." });
+});
