@@ -140,6 +140,8 @@ test("a process is stopped and goes on, and a reload comes back to the open ques
   await expect(status(page)).toHaveText("You stopped this in step 1. What was done is kept.");
   await action(steps(page), "Go on").click();
   await expect(card(page, "Look up")).toBeVisible();
+  // What was said is kept a few milliseconds after it is shown.
+  await expect.poll(async () => (await kept(page)).process.status).toBe("running");
   await page.reload();
   await expect(card(page, "Look up")).toContainText("Solaris");
   expect(stand.calls).toHaveLength(1);
