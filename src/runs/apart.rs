@@ -117,10 +117,8 @@ fn answered(
         }
         (Some(_), Err(error)) => return Err(Unanswered::Failed(why_unread(&error, finish))),
     };
-    if let Some(refusal @ FinishReason::Refusal(_)) = finish
-        && let Some(failure) = refusal.failure()
-    {
-        return Err(Unanswered::Failed(failure));
+    if let Some(FinishReason::Refusal(words)) = finish {
+        return Err(Unanswered::Failed(ProviderFailure::new(FailureKind::Refused, words)));
     }
     let milliseconds = progress.finished.map(|end| end.saturating_sub(progress.started));
     Ok(Answered { text: progress.text, value: Some(value), usage: progress.usage, milliseconds })

@@ -9,9 +9,7 @@ use crate::words::issue::issue_words;
 use crate::words::use_locale;
 use crate::words_now;
 use leptos::prelude::*;
-use pilcrow_core::exchange::{
-    FailureKind, FinishReason, ProviderFailure, ProviderSettings, ReAsk, SentPrompt,
-};
+use pilcrow_core::exchange::{FailureKind, ProviderFailure, ProviderSettings, ReAsk, SentPrompt};
 use pilcrow_core::run::{RunAttempt, RunEvent, RunProgress, RunRecord, RunStatus, read_repaired};
 use pilcrow_core::steps::{self, Answer, EventKind};
 use pilcrow_provider::{compiled_schema, sent_prompt};
@@ -77,17 +75,11 @@ impl Asking {
 
     fn finished(&self, progress: &RunProgress) -> EventKind {
         let read = read_repaired(&progress.text).ok();
-        let stopped = progress.finish.as_ref().and_then(FinishReason::failure);
-        match (stopped, read) {
-            // A model may reach the limit with its last bracket.
-            (Some(failure), read) if read.is_none() || failure.kind != FailureKind::AnswerLimit => {
-                EventKind::NoAnswer(failure)
-            }
-            (_, read) => {
-                let value = read.map(|(value, _)| self.question.compiled.restored(value));
-                let (text, usage) = (progress.text.clone(), progress.usage);
-                EventKind::Answer(Answer { text, value, usage })
-            }
+        let finish = progress.finish.as_ref();
+        if let Some(failure) = finish.and_then(|end| end.failure_unless_whole(read.is_some())) {
+            return EventKind::NoAnswer(failure);
         }
+        let value = read.map(|(value, _)| self.question.compiled.restored(value));
+        EventKind::Answer(Answer { text: progress.text.clone(), value, usage: progress.usage })
     }
 }

@@ -213,7 +213,7 @@ impl Driven {
         });
     }
 
-    /// Another tab may have gone on with it: what was said of how it stood before counts no more.
+    /// Where another tab has continued the process, takes over its record and drops what was said here.
     async fn follow_other_tab(self) -> bool {
         let record = self.record.get_value();
         let newer = self.runner.gone_on_elsewhere(&record).await;

@@ -32,7 +32,8 @@ pub(super) fn parameters(call: &Value, resolved: Option<&Value>, tool: Option<&V
             let title = schema.and_then(|schema| schema.get("title")?.as_str());
             let title = title.map_or_else(|| readable_key(key), str::to_owned);
             // What is not known yet is told by where it comes from alone.
-            let is_open = value.as_str().is_some_and(|text| parse_reference(text).is_some());
+            let is_open = resolved.is_none()
+                && value.as_str().is_some_and(|text| parse_reference(text).is_some());
             let shown = (!is_open).then(|| value_view(schema, value));
             let value = el("dd").child(shown).child(source(call.get(key)));
             [el("dt").child(title).into(), value.into()].into()

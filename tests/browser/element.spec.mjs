@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { ISOLATED } from "./addresses.mjs";
 import { expect, expectAccessible } from "./page.mjs";
-import { action, settings, takeKind, test as base } from "./server_page.mjs";
+import { action, chooseServerIn, test as base } from "./server_page.mjs";
 
 const SCHEMA = {
   title: "Booking",
@@ -130,12 +130,7 @@ test("a tool runs where the person says so, and not where the page around does",
   await page.goto(await around(`<pilcrow-tool src="request.json" inputs='{"city": "Oslo"}'></pilcrow-tool>`));
   const tool = frame(page);
   await expect(tool.getByLabel("City")).toHaveValue("Oslo");
-  await tool.getByRole("button", { name: /^(Choose|Change)/ }).first().click();
-  await takeKind(tool, "openai");
-  await settings(tool).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
-  await settings(tool).getByLabel("Model", { exact: true }).fill("stand-in");
-  await action(settings(tool), "Save").click();
-  await expect(settings(tool)).toBeHidden();
+  await chooseServerIn(tool, stand);
   const refused = await element(page, (own) => own.run().then(() => "ran", (error) => error.message));
   expect(refused).toContain("another origin");
   expect(stand.calls).toEqual([]);

@@ -1,22 +1,8 @@
 // Runs of <pilcrow-tool> that a page of the app's own origin starts.
 import { ISOLATED } from "./addresses.mjs";
+import { FETCHED, PLAIN, PROCESS, letter } from "./lending.mjs";
 import { action, expect } from "./page.mjs";
-import { settings, takeKind, test } from "./server_page.mjs";
-
-const letter = { title: "Answer", type: "object", properties: { letter: { title: "Letter", type: "string" } }, required: ["letter"] };
-const book = { title: "Book", type: "string", minLength: 1 };
-const input = { type: "input", input: { book: "Solaris" }, schema: { type: "object", properties: { book }, required: ["book"] } };
-const PLAIN = { title: "Lend a book", schema: letter, context: ["Lend it.", input] };
-const fetchBook = {
-  title: "Fetch the book",
-  type: "object",
-  properties: { shelf: { title: "Shelf", type: "string" } },
-  _activity: "fetch",
-  _output: { type: "object", properties: { pages: { title: "Pages", type: "integer" } }, required: ["pages"] },
-  _outputPath: "†state.found",
-};
-const PROCESS = { title: "Lend a book", schema: letter, context: [{ type: "tool", tool: { fetchBook } }, input, { type: "state", state: {} }] };
-const FETCHED = JSON.stringify({ calls: [{ _tool: "fetchBook", shelf: "B 12", _outputPath: "†state.found" }], output: null });
+import { chooseServerIn, test } from "./server_page.mjs";
 
 const element = (page) => page.locator("pilcrow-tool");
 const frame = (page) => element(page).locator("iframe").contentFrame();
@@ -30,22 +16,13 @@ async function around(page, document, script = "") {
   await page.goto(`${ISOLATED}around.html`);
 }
 
-async function chooseServerIn(tool, stand) {
-  await tool.getByRole("button", { name: /^(Choose|Change)/ }).first().click();
-  await takeKind(tool, "openai");
-  await settings(tool).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
-  await settings(tool).getByLabel("Model", { exact: true }).fill("m");
-  await action(settings(tool), "Save").click();
-  await expect(settings(tool)).toBeHidden();
-}
-
 const RUN = `own.run().then((answer) => { own.answer = answer; }, (error) => { own.answer = error.message; });`;
 const run = (page) => element(page).evaluate((own) => { own.run().then((answer) => { own.answer = answer; }, (error) => { own.answer = error.message; }); });
 const answer = (page) => element(page).evaluate((own) => own.answer);
 const said = (page) => element(page).evaluate((own) => own.said);
 
 test("a page of the app's own origin runs a process, and hears of its end alone", async ({ page, stand }) => {
-  stand.answers = [FETCHED, JSON.stringify({ calls: [], output: { letter: "For the page around." } })];
+  stand.answers = [FETCHED, letter("For the page around.")];
   await around(page, PROCESS);
   await chooseServerIn(frame(page), stand);
   await run(page);

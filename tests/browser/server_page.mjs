@@ -44,6 +44,16 @@ export async function chooseServer(page, { baseUrl, key = "", model = "", rememb
   await expect(settings(page)).toBeHidden();
 }
 
+/** Chooses a server in a tool that stands in another page. */
+export async function chooseServerIn(tool, stand) {
+  await tool.getByRole("button", { name: /^(Choose|Change)/ }).first().click();
+  await takeKind(tool, "openai");
+  await settings(tool).getByLabel("Address", { exact: true }).fill(stand.baseUrl);
+  await settings(tool).getByLabel("Model", { exact: true }).fill("stand-in");
+  await action(settings(tool), "Save").click();
+  await expect(settings(tool)).toBeHidden();
+}
+
 /** Chooses a provider by its name in stored settings. */
 export async function chooseProvider(page, kind, { baseUrl, key, model, passphrase } = {}) {
   await action(page, "Settings").click();

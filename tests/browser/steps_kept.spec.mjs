@@ -1,28 +1,7 @@
 // What a process keeps of what the person says, in one tab and in two.
+import { FETCHED, PROCESS, letter } from "./lending.mjs";
 import { action, expect, expectAccessible, openText } from "./page.mjs";
 import { chooseServer, test } from "./server_page.mjs";
-
-const FETCH = {
-  type: "tool",
-  tool: {
-    fetchBook: {
-      title: "Fetch the book",
-      type: "object",
-      properties: { shelf: { title: "Shelf", type: "string" } },
-      _activity: "fetch",
-      _output: { type: "object", properties: { pages: { title: "Pages", type: "integer" } }, required: ["pages"] },
-      _outputPath: "†state.found || †state.missing",
-    },
-  },
-};
-const DOCUMENT = {
-  title: "Lend a book",
-  schema: { title: "Answer", type: "object", properties: { letter: { title: "Letter", type: "string" } }, required: ["letter"] },
-  loop: { approve: "all" },
-  context: [FETCH, { type: "input", input: { book: "Solaris" }, schema: { type: "object", properties: { book: { title: "Book", type: "string" } } } }, { type: "state", state: {} }],
-};
-const FETCHED = JSON.stringify({ calls: [{ _tool: "fetchBook", shelf: "B 12", _outputPath: "†state.found || †state.missing" }], output: null });
-const letter = (text) => JSON.stringify({ calls: [], output: { letter: text } });
 
 const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
 const question = (page) => page.getByRole("region", { name: "Fetch the book" }).filter({ has: page.locator("#steps-question") });
@@ -31,7 +10,7 @@ const result = (page) => page.getByRole("region", { name: "Result", exact: true 
 
 async function begin(page, stand, answers) {
   stand.answers = answers;
-  await openText(page, DOCUMENT);
+  await openText(page, PROCESS);
   await chooseServer(page, { baseUrl: stand.baseUrl, model: "m" });
   await action(page, "Run").click();
   await expect(question(page)).toBeVisible();

@@ -65,8 +65,8 @@ fn tried(options: &Options) -> Result<ExitCode, String> {
         return Ok(ExitCode::SUCCESS);
     }
     if options.most_calls.is_some_and(|most| missing > most) {
-        let what = if missing == 1 { "call" } else { "calls" };
-        return Err(format!("{missing} {what} would be made: raise --most-calls to make them"));
+        let missing = counted(missing);
+        return Err(format!("{missing} would be made: raise --most-calls to make them"));
     }
     asked(&calls, &mut progress, &mut cache, &mut models)?;
     let judging = judging::judged(&plan, &mut calls, &mut progress, &mut cache, &mut models)?;
@@ -164,6 +164,10 @@ fn calls(plan: &Plan, models: &mut [Model]) -> Result<Vec<Call>, String> {
     Ok(each.collect())
 }
 
+fn counted(calls: usize) -> String {
+    format!("{calls} {}", if calls == 1 { "call" } else { "calls" })
+}
+
 /// What a call is told by: its input, and what it is tried with.
 fn tried_with(plan: &Plan, column: usize, input: usize) -> String {
     let input = plan.inputs.get(input).map(|input| input.id.clone()).unwrap_or_default();
@@ -209,12 +213,11 @@ fn announce(options: &Options, plan: &Plan, calls: &[Call], missing: usize, mode
     };
     let proposal = if options.propose.is_some() { ", and one for a proposal" } else { "" };
     eprintln!(
-        "{} × {} × {} (columns, inputs, repeats): {} {}, about {} tokens of prompts{judges}{proposal}; {} to be made",
+        "{} × {} × {} (columns, inputs, repeats): {}, about {} tokens of prompts{judges}{proposal}; {} to be made",
         plan.columns.len(),
         plan.inputs.len(),
         plan.repeats,
-        plan.calls(),
-        if plan.calls() == 1 { "call" } else { "calls" },
+        counted(plan.calls()),
         tokens.saturating_mul(repeats),
         missing,
     );

@@ -3,6 +3,7 @@
 
 use super::Options;
 use super::saved::Format;
+use crate::run::documents::folder_of;
 use crate::run::spared::spared;
 use pilcrow_core::bench::Plan;
 use std::path::Path;
@@ -32,10 +33,8 @@ fn of_answers<File>(file: File) -> (&'static str, File) {
 }
 
 fn in_folder(option: &str, file: &Path) -> Result<(), String> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
     let said = |what: &str| Err(format!("{option} {}: {what}", file.display()));
-    match (folder.is_dir(), file.is_dir()) {
+    match (folder_of(file).is_dir(), file.is_dir()) {
         (false, _) => said("there is no such folder: make it first, or choose another place"),
         (_, true) => said("this is a folder: name a file in it"),
         _ => Ok(()),

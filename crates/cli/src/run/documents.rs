@@ -22,7 +22,7 @@ pub fn found(wanted: &Wanted, root: &Path) -> Result<Found, String> {
     let file = file.ok_or_else(|| format!("{address} is not there: put it beside the document"))?;
     let canonical =
         |path: &Path| path.canonicalize().map_err(|error| format!("{address}: {error}"));
-    if !canonical(&file)?.starts_with(canonical(&folder)?) {
+    if !canonical(&file)?.starts_with(canonical(folder)?) {
         return Err(format!("{address} is outside of the document's folder: move it there"));
     }
     let text = std::fs::read_to_string(&file).map_err(|error| format!("{address}: {error}"))?;
@@ -39,7 +39,7 @@ pub fn lies_beside(address: &str, document: &Path) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let folder = folder_of(document);
     let in_a_language = || {
-        let names = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        let names = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
         names.any(|name| name.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
     };
@@ -65,7 +65,8 @@ fn of_gallery(id: &str, by: &Path) -> Option<PathBuf> {
     Some(folder.join(tool.file(language)))
 }
 
-fn folder_of(file: &Path) -> PathBuf {
+/// The folder of a file; the working folder where its path names none.
+pub fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+    folder.unwrap_or(Path::new("."))
 }

@@ -4,8 +4,8 @@ use super::value_of;
 use clap::Args;
 use pilcrow_core::document::Request;
 use pilcrow_core::exchange::{
-    AnswerEvent, FailureKind, ProviderFailure, ProviderKind, ProviderSettings, ReAsk, SentPrompt,
-    Usage,
+    AnswerEvent, FailureKind, FinishReason, ProviderFailure, ProviderKind, ProviderSettings, ReAsk,
+    SentPrompt, Usage,
 };
 use pilcrow_core::run::read_solution;
 use pilcrow_core::steps::{Answer, Asking};
@@ -303,8 +303,7 @@ struct Heard {
     text: String,
     usage: Option<Usage>,
     failure: Option<ProviderFailure>,
-    /// Why the model stopped before its own end.
-    stopped: Option<ProviderFailure>,
+    finish: Option<FinishReason>,
 }
 
 impl Heard {
@@ -314,7 +313,7 @@ impl Heard {
                 AnswerEvent::Text(piece) => self.text.push_str(&piece),
                 AnswerEvent::Usage(usage) => self.usage = Some(usage),
                 AnswerEvent::Failed(failure) => self.failure = Some(failure),
-                AnswerEvent::Finished(reason) => self.stopped = reason.failure(),
+                AnswerEvent::Finished(reason) => self.finish = Some(reason),
                 _ => {}
             }
         }
@@ -322,17 +321,14 @@ impl Heard {
 }
 
 fn read(
-    Heard { text, usage, stopped, .. }: Heard,
+    Heard { text, usage, finish, .. }: Heard,
     request: &Request,
     settings: &ProviderSettings,
 ) -> Result<Answer, ProviderFailure> {
     let value = read_solution(&text).ok();
-    if let Some(stopped) = stopped {
-        // A model may reach the limit with its last bracket.
-        let is_whole = value.is_some() && request.schema().is_some();
-        if !is_whole || stopped.kind != FailureKind::AnswerLimit {
-            return Err(stopped);
-        }
+    let is_whole = value.is_some() && request.schema().is_some();
+    if let Some(failure) = finish.and_then(|end| end.failure_unless_whole(is_whole)) {
+        return Err(failure);
     }
     let value = value.map(|value| compiled_schema(request, settings).restored(value));
     Ok(Answer { text, value, usage })

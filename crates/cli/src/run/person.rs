@@ -147,7 +147,7 @@ fn result(said: &Value) -> PersonResult {
 ///
 /// # Errors
 ///
-/// The input is no terminal, so that nobody is there; or it has ended, so that they want no more.
+/// [`End::Nobody`] where the input is no terminal, [`End::Stopped`] where it has ended.
 fn line(question: &str) -> Result<String, End> {
     if !std::io::stdin().is_terminal() {
         return Err(End::Nobody);

@@ -1,5 +1,6 @@
 //! Files that an option would write over although something else is in them: refused before anything is asked.
 
+use super::documents::folder_of;
 use std::path::{Path, PathBuf};
 
 /// Fails where an option names a file to write that is read by another, or written by one. Each file stands behind
@@ -29,11 +30,7 @@ pub fn spared(read: &[(&str, &Path)], written: &[(&str, &Path)]) -> Result<(), S
 
 /// A file by the folder that it is really in, also where it is not there yet.
 fn whole(file: &Path) -> Option<PathBuf> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let beside = || {
-        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
-        Some(folder.join(file.file_name()?))
-    };
+    let beside = || Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?));
     file.canonicalize().ok().or_else(beside)
 }
 

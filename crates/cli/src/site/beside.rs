@@ -5,6 +5,7 @@ use super::faults;
 use super::folder::Folder;
 use super::settings::{self, Examined};
 use crate::finding::{Finding, Weight};
+use crate::run::documents::folder_of;
 use crate::words::sentence;
 use pilcrow_core::document::{DocumentError, locate_in, parse_document, parse_text};
 use pilcrow_core::pointer::Pointer;
@@ -19,8 +20,7 @@ const MODELS: &str = "models.json";
 /// What is wrong in a file beside the documents of its folder, in the order of its text; none where the
 /// file is a document, by its name.
 pub fn findings(file: &Path, text: &str) -> Option<Vec<Finding>> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
+    let folder = folder_of(file);
     let mut found = match file.file_name()?.to_str()? {
         SETTINGS => of_settings(folder, text),
         INDEX if is_no_document(text) => of_index(folder, text),

@@ -80,6 +80,12 @@ impl FinishReason {
         Some(ProviderFailure::new(kind, self.words()))
     }
 
+    /// [`Self::failure`] of an answer of which a whole value may have been read: a model may reach the limit with
+    /// its last bracket.
+    pub fn failure_unless_whole(&self, is_whole: bool) -> Option<ProviderFailure> {
+        self.failure().filter(|failure| !is_whole || failure.kind != FailureKind::AnswerLimit)
+    }
+
     /// Back from its name and words.
     pub fn from_key(key: &str, words: &str) -> Option<Self> {
         Some(match key {
@@ -109,5 +115,8 @@ mod tests {
         check(FinishReason::Length, Some((FailureKind::AnswerLimit, "")));
         check(FinishReason::ContentFilter, Some((FailureKind::Filtered, "")));
         check(FinishReason::Refusal("No.".to_owned()), Some((FailureKind::Refused, "No.")));
+        let ends = |reason: FinishReason| reason.failure_unless_whole(true).is_some();
+        assert!(!ends(FinishReason::Length) && ends(FinishReason::ContentFilter));
+        assert!(FinishReason::Length.failure_unless_whole(false).is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! What came of the newest request of a process, for whoever drives it.
+//! The last request of a process, with its answer or failure.
 
 use super::engine::Engine;
 use super::record::{Attempt, Process};
