@@ -25,8 +25,23 @@ const RELR: &str = "link-arg=-Wl,-z,pack-relative-relocs";
 /// No panic passes through C: Rust catches it or ends the program before.
 const NO_TABLES: &str = "-fno-asynchronous-unwind-tables";
 
-/// What stands beside the program in the archive.
-const BESIDE: [&str; 4] = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "docs/cli.md"];
+/// What stands beside the program in the archive, under its name alone: the papers lie beside each other there as
+/// they do in `docs/`, so that links from one to another hold.
+const BESIDE: [&str; 10] = [
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "CHANGELOG.md",
+    "docs/cli.md",
+    "docs/documents.md",
+    "docs/hints.md",
+    "docs/hosting.md",
+    "docs/storage.md",
+    "docs/answering.md",
+    "docs/pilcrow.schema.json",
+];
+
+/// The pictures in `hints.md`, a folder of `docs/` and of the archive.
+const PICTURES: &str = "pictures";
 
 /// Builds both, and packs them into `target/archives/`.
 ///
@@ -74,6 +89,12 @@ fn pack(program: &Path, file: &str) -> Result<PathBuf, Failure> {
     for beside in BESIDE {
         let from = workspace::root().join(beside);
         put(&from, beside.rsplit('/').next().unwrap_or(beside))?;
+    }
+    let pictures = workspace::root().join("docs").join(PICTURES);
+    fs::create_dir_all(folder.join(PICTURES)).map_err(Failure::file("make", &folder))?;
+    for picture in fs::read_dir(&pictures).map_err(Failure::file("read", &pictures))?.flatten() {
+        let name = format!("{PICTURES}/{}", picture.file_name().to_string_lossy());
+        put(&picture.path(), &name)?;
     }
     let archive = archives.join(format!("{name}.tar.gz"));
     // Windows has tar, too, since version 10.

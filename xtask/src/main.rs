@@ -36,6 +36,7 @@ usage: cargo xtask COMMAND
   test [PATTERN] [--dev]         run every test, or those that match, --dev on the development build;
        [--only STEP]             test --help tells more
   model                          fetch a small model, which build and serve then publish
+  host [--dev]                   serve dist/, or the development build, as the browser tests want it
   setup                          only install what build needs
   bench [OPTION…]                time dist/ in a browser; bench --help lists the options
 ";

@@ -59,6 +59,7 @@ fn run(markdown: &str) -> Result<usize, String> {
 /// - `sent`: the messages as a model gets them, each under its role;
 /// - `localized LANGUAGE`: the document as it reads in a language;
 /// - `asked`: the schema that the answer is asked by, where the context has tools;
+/// - `bench`: how many calls its bench makes, what is wrong with it, its checks, and what the last call sends;
 /// - `cases`: the values in force for its cases, by their ids;
 /// - `changes`: what the calls of its solution would change, or why they change nothing;
 /// - `tools`: the documents that the tools which it defines are opened as;

@@ -54,8 +54,13 @@ fn every_store_and_choice_is_named() {
     let stores = quoted(&code, "const STORES = ['", "]").concat();
     let stores: Vec<&str> = stores.split(|c: char| !c.is_alphanumeric()).collect();
     assert!(stores.contains(&"runs"), "{stores:?}");
-    let choices = quoted(&code, "language::remember(\"", "\"");
+    let mut choices = quoted(&code, "language::remember(\"", "\"");
     assert!(choices.contains(&"theme"), "{choices:?}");
+    // Most choices are called by a constant.
+    for constant in quoted(&code, "language::remember(", ",") {
+        choices.extend(quoted(&code, &format!("const {}: &str = \"", constant.trim()), "\""));
+    }
+    assert!(choices.contains(&"descriptions"), "{choices:?}");
     let unnamed: Vec<_> = stores
         .iter()
         .filter(|store| !store.is_empty())

@@ -5,9 +5,11 @@
 //! fills; an [`attachment`] is a file that goes beside the text; an [`exchange`] is what a provider is
 //! asked and answers, a [`run`] records it, a [`solution`] is drawn as blocks. A [`batch`] has many
 //! cases in one Request, a [`tool`] is what a model may call, and a [`bench`] tries one document in
-//! many ways. An [`import`] reads texts of other formats as documents, and [`misspelled`] finds names that mean
+//! many ways. [`steps`] is the loop of a process: what it waits for, what happened, and its record.
+//! An [`import`] reads texts of other formats as documents, and [`misspelled`] finds names that mean
 //! nothing and are like one that does. The [`gallery`] is the list of documents beside the app, and
-//! [`share`] writes links that carry inputs.
+//! [`share`] writes links that carry inputs. [`markdown`] reads Markdown as a small tree, [`protocol`]
+//! has the messages between the page and the validator's worker, and [`digest`] is SHA-256.
 //!
 //! It has no clock, randomness, input, output or DOM; what needs them lives in `src/host`.
 

@@ -1,4 +1,4 @@
-//! What makes two data messages "about the same thing" (seed 005, "Merging and Identity").
+//! What makes two data messages "about the same thing" (docs/documents.md, "Merging").
 
 use std::fmt;
 

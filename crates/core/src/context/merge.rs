@@ -1,4 +1,4 @@
-//! Messages of one identity become one (protocol.md, "Merging and identity").
+//! Messages of one identity become one (docs/documents.md, "Merging").
 //! Another `_instance` is another message.
 
 use super::Identity;

@@ -1,5 +1,4 @@
-//! A case's input over the one for all cases, value by value (seed 012: a targeted input passes
-//! its data to its case in place of the general settings).
+//! A case's input over the one for all cases, value by value (docs/documents.md, "Cases").
 //! What a case does not say stays with all of them.
 
 use crate::document::merge_values;

@@ -19,7 +19,7 @@ pub struct ParsedDocument {
     pub flattened: bool,
 }
 
-/// The shapes in which a Request is written (protocol.md, "Document format").
+/// The shapes in which a Request is written (docs/documents.md, "How it is written").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentForm {
     /// An object with the Request's keys.

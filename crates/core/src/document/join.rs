@@ -1,5 +1,4 @@
-//! How the values of messages of one identity become one value (protocol.md, "Merging and
-//! identity").
+//! How the values of messages of one identity become one value (docs/documents.md, "Merging").
 
 use serde_json::{Map, Value};
 

@@ -11,7 +11,7 @@ pub const DEFAULT_ROLE: &str = "user";
 /// Roles that a chat knows; any other is none.
 const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
 
-/// Keys of a message that are never values of its data (protocol.md, "Messages").
+/// Keys of a message that are never values of its data (docs/documents.md, "Messages").
 const RESERVED: [&str; 9] =
     ["type", "role", "kind", "schema", "description", "input", "data", "state", TRANSLATIONS];
 

@@ -1,5 +1,5 @@
 //! A schema for a value that came without one, so that a form always exists
-//! (protocol.md, "Messages": inference is never written into the document).
+//! (docs/documents.md, "Messages": inference is never written into the document).
 
 use crate::object::{object, text};
 use serde_json::{Map, Value};
