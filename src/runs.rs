@@ -48,7 +48,7 @@ mod warm;
 pub use apart::Unanswered;
 pub use batch::plan::batch_plan;
 pub use batch::sub_batches::most_at_once;
-pub use bench_slot::{BenchPlace, BenchView, bench_item, bench_key};
+pub use bench_slot::{BenchPlace, BenchView, bench_item};
 pub use compare::with_results;
 pub use expense::dollars;
 pub use in_steps::{StepsChunk, StepsRun};

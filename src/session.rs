@@ -17,7 +17,9 @@ mod storage;
 pub use cases::{Cases, OpenCases};
 pub use checks::Checks;
 pub use data_forms::{DATA_FORMS, DataForms, DataPanel, OpenData};
-pub use drafts::{LoadedDraft, keep_draft, load_draft, process_draft_key};
+pub use drafts::{
+    LoadedDraft, bench_key, keep_draft, load_draft, process_draft_key, unreadable_text_key,
+};
 pub use input_form::InputForm;
 pub use instances::{inferred_schema, saved};
 pub use kept_inputs::{Answered, AnsweredInputs, Keeping};

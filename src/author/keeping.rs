@@ -1,11 +1,10 @@
 //! Saves an author's text in this browser: one that can be read as the document, one that cannot
 //! beside it until it can. Text equal to the original is not saved.
 
-use super::slot::broken_key;
 use crate::dom::{RwSignal, spawn};
 use crate::host::store;
 use crate::opening::{Opening, keep_rewritten};
-use crate::session::Storage;
+use crate::session::{Storage, unreadable_text_key};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::object;
 
@@ -24,7 +23,7 @@ pub struct Kept {
 pub fn keep(kept: Kept, storage: Storage) {
     spawn(async move {
         let Kept { key, text, good, original } = kept;
-        let broken = broken_key(&key);
+        let broken = unreadable_text_key(&key);
         let is_other = original.as_ref() != Some(&good);
         keep_rewritten(&key, is_other.then_some(good.as_str())).await;
         if text == good {
@@ -39,7 +38,7 @@ pub fn keep(kept: Kept, storage: Storage) {
 
 /// The text that could not be read when the page was left, and the last one that could.
 pub async fn broken_text(key: &str) -> Option<(String, String)> {
-    let both = parse_text(&store::get("drafts", &broken_key(key)).await?).ok()?;
+    let both = parse_text(&store::get("drafts", &unreadable_text_key(key)).await?).ok()?;
     let text = |name: &str| Some(both.get(name)?.as_str()?.to_owned());
     Some((text("text")?, text("good")?))
 }

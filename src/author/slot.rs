@@ -3,11 +3,10 @@
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn};
 use crate::host::store;
-use crate::session::Session;
+use crate::session::{Session, unreadable_text_key};
 use crate::ui::menu::menu_item;
 use crate::words;
 use leptos::prelude::*;
-use pilcrow_core::joined::joined;
 use std::any::Any;
 use std::rc::Rc;
 
@@ -44,11 +43,6 @@ impl Author {
     }
 }
 
-/// Under which a text is kept that cannot be read yet, by the key of its document's draft.
-pub fn broken_key(key: &str) -> String {
-    joined(&mut ["text:", key].into_iter(), "")
-}
-
 /// The button that closing the view gives the focus back to: it opens the menu of the item.
 pub const AUTHOR_BUTTON: &str = "author-button";
 
@@ -67,7 +61,8 @@ pub fn author_slot(session: Session) -> View {
     let author = expect_context::<Author>();
     if !author.is_open.get_untracked() {
         spawn(async move {
-            let is_unreadable = store::get("drafts", &broken_key(&session.key())).await.is_some();
+            let is_unreadable =
+                store::get("drafts", &unreadable_text_key(&session.key())).await.is_some();
             author.is_unreadable.try_set(is_unreadable);
             if is_unreadable {
                 author.is_open.try_set(true);

@@ -2,7 +2,7 @@
 //! deleted with them.
 
 use crate::host::{clock, id, language, store};
-use crate::session::{option_changes_key, process_draft_key};
+use crate::session::{bench_key, option_changes_key, process_draft_key, unreadable_text_key};
 use pilcrow_core::document::{parse_document, parse_text};
 use serde_json::{Value, json};
 
@@ -79,6 +79,8 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("documents", super::rewritten_key(&draft)),
         ("drafts", draft.clone()),
         ("drafts", option_changes_key(&draft)),
+        ("drafts", unreadable_text_key(&draft)),
+        ("drafts", bench_key(&draft)),
         ("settings", place(key)),
     ];
     let mut deleted = Vec::new();

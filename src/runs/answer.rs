@@ -36,8 +36,12 @@ impl Asking {
             return ReadAnswer { solution, ..ReadAnswer::default() };
         }
         let Some(schema) = schema else { return self.read_text(progress) };
+        let stopped = |end: &FinishReason| end.failure_unless_whole(true);
         match read_repaired(&progress.text) {
-            Ok((value, repairs)) => self.put_right(value, repairs, schema).await,
+            Ok((value, repairs)) => match progress.finish.as_ref().and_then(stopped) {
+                Some(failure) => self.stopped_short(failure, value),
+                None => self.put_right(value, repairs, schema).await,
+            },
             Err(error) => {
                 self.fail(why_unread(&error, progress.finish.as_ref()));
                 let solution = self.beginning(&progress.text);
@@ -54,6 +58,13 @@ impl Asking {
         }
         let solution = read_solution(&progress.text).unwrap_or(Value::String(progress.text));
         ReadAnswer { solution: Some(solution), ..ReadAnswer::default() }
+    }
+
+    /// A value that the model was kept from saying in full is shown, and is no answer.
+    fn stopped_short(&self, failure: ProviderFailure, value: Value) -> ReadAnswer {
+        self.fail(failure);
+        let solution = Some(self.question.compiled.restored(value));
+        ReadAnswer { solution, ..ReadAnswer::default() }
     }
 
     async fn put_right(

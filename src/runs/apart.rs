@@ -117,8 +117,8 @@ fn answered(
         }
         (Some(_), Err(error)) => return Err(Unanswered::Failed(why_unread(&error, finish))),
     };
-    if let Some(FinishReason::Refusal(words)) = finish {
-        return Err(Unanswered::Failed(ProviderFailure::new(FailureKind::Refused, words)));
+    if let Some(failure) = finish.and_then(|end| end.failure_unless_whole(true)) {
+        return Err(Unanswered::Failed(failure));
     }
     let milliseconds = progress.finished.map(|end| end.saturating_sub(progress.started));
     Ok(Answered { text: progress.text, value: Some(value), usage: progress.usage, milliseconds })

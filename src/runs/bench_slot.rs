@@ -4,11 +4,11 @@ use super::Runner;
 use crate::chunk::use_chunk;
 use crate::dom::{El, RwSignal, View, derived, effect, part, spawn};
 use crate::host::{site, store};
+use crate::session::bench_key;
 use crate::ui::menu::menu_item;
 use crate::words;
 use leptos::prelude::*;
 use pilcrow_core::gallery::Lock;
-use pilcrow_core::joined::joined;
 
 /// Whether the bench is open. A handle, in the context of every view.
 #[derive(Clone, Copy)]
@@ -21,11 +21,6 @@ pub struct BenchPlace {
 
 /// Draws the bench of a document, which stays, hidden, where it is closed: calls go on.
 pub type BenchView = dyn Fn(Runner, BenchPlace) -> View;
-
-/// Under which it is kept that a document's bench is open, and how it is run on this device.
-pub fn bench_key(key: &str) -> String {
-    joined(&mut ["bench:", key].into_iter(), "")
-}
 
 impl BenchPlace {
     /// It is closed.

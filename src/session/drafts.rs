@@ -4,6 +4,7 @@ use super::{Session, Storage};
 use crate::dom::spawn;
 use crate::host::{id, store, tab};
 use pilcrow_core::document::parse_text;
+use pilcrow_core::joined::joined;
 use serde_json::Value;
 
 /// Characters of a draft that the tab keeps besides the browser. More is shared by all tabs: the browser
@@ -51,6 +52,16 @@ pub fn keep_draft(session: Session, storage: Storage) {
 /// all processes of a document begin.
 pub fn process_draft_key(document: &str, run: &str) -> String {
     format!("process:{document}|{run}")
+}
+
+/// Under which it is kept that the bench of a draft's document is open, and how it is run on this device.
+pub fn bench_key(key: &str) -> String {
+    joined(&mut ["bench:", key].into_iter(), "")
+}
+
+/// Under which a text is kept that cannot be read yet, by the key of its document's draft.
+pub fn unreadable_text_key(key: &str) -> String {
+    joined(&mut ["text:", key].into_iter(), "")
 }
 
 fn place(key: &str) -> String {

@@ -1,5 +1,6 @@
 //! Words of a process for its exports.
 
+use super::call_words::place_words;
 use crate::words::Locale;
 use crate::words::failure::failure_sentence;
 use crate::words::issue::answer_issue_words;
@@ -97,6 +98,10 @@ impl ProcessWords for Words {
             CarriedBy::Person => by_person,
             CarriedBy::Delegate => by_delegate,
         })
+    }
+
+    fn place(&self, written: &str) -> String {
+        place_words(self.0, written)
     }
 
     fn fault(&self, code: FaultCode) -> String {

@@ -116,14 +116,14 @@ test("what a model cannot take is said beside Run before the run, and what to do
   await openText(page, DOCUMENT);
   await expect(note(page)).toBeEmpty();
   await attach(page, "Photo", PHOTO);
-  await expect(note(page)).toContainText("“receipt.png” is not sent: the model in this browser takes no pictures.");
+  await expect(note(page)).toContainText("“receipt.png” is not sent: the model in this browser does not accept pictures.");
   await expectAccessible(page);
   await chooseProvider(page, "openai_responses", { key: "sk-0815", model: "m" });
   await expect(note(page)).toBeEmpty();
 
   await test.step("by its bytes, whatever its name says", async () => {
     await attach(page, "Photo", HEIC);
-    await expect(note(page)).toContainText("“holiday.jpg” is not sent: it is HEIC, and OpenAI takes PNG, JPEG, WEBP, GIF.");
+    await expect(note(page)).toContainText("“holiday.jpg” is not sent: it is HEIC, and OpenAI accepts PNG, JPEG, WEBP, GIF.");
     const calls = await stand(page, openai, ANSWER);
     await action(page, "Run").click();
     await expect(result(page)).toContainText("answer checked");
@@ -208,7 +208,7 @@ test("a photograph stands upright and says nothing of place and camera", async (
   await openText(page, DOCUMENT);
   const buffer = await photograph(page);
   await attach(page, "Photo", { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("What “IMG_1.jpg” said of place and camera was taken off.")).toBeVisible();
+  await expect(page.getByText("Information about place and camera was removed from “IMG_1.jpg”.")).toBeVisible();
   expect(await pictureSize(page, "IMG_1.jpg")).toEqual([20, 40]);
   const source = await page.getByRole("img", { name: "IMG_1.jpg" }).getAttribute("src");
   expect(Buffer.from(source.split(",")[1], "base64").includes("Exif")).toBe(false);

@@ -1,7 +1,8 @@
 // Many cases in one Request: their table, the selected case, import and export, the values for all,
 // and answers by case.
 import { readFile } from "node:fs/promises";
-import { action, expect, expectAccessible, keptDrafts, openText, openTool, test } from "./page.mjs";
+import { keptDrafts } from "./kept.mjs";
+import { action, expect, expectAccessible, openText, openTool, test } from "./page.mjs";
 import { chooseServer, result } from "./server_page.mjs";
 import { startStandIn } from "./stand_in.mjs";
 
@@ -291,7 +292,7 @@ test("inputs of earlier runs become cases, each once, with the one that is typed
 test("examples of the whole input are offered, fill the form with a way back, and become cases", async ({ page }) => {
   await openTool(page, "triage");
   const offered = page.getByRole("group", { name: "Try these:" });
-  await expect(offered.getByRole("button")).toHaveText(["Tom Okafor", "Agnes Weber", "Leo Brandt", "All as cases"]);
+  await expect(offered.getByRole("button")).toHaveText(["Tom Okafor", "Agnes Weber", "Leo Brandt", "Use all as cases"]);
   const subject = page.getByLabel("Subject");
   await subject.fill("Typed by hand");
   await action(offered, "Agnes Weber").press("Enter");
@@ -304,7 +305,7 @@ test("examples of the whole input are offered, fill the form with a way back, an
   await expect(page.getByText("## Data: ¶input")).toBeVisible();
   await expect(page.locator("#tool-prompt")).not.toContainText("Okafor");
   await page.getByRole("tab", { name: "Form" }).last().click();
-  await action(offered, "All as cases").click();
+  await action(offered, "Use all as cases").click();
   await expect(page.getByRole("heading", { name: "Cases: 4" })).toBeVisible();
   await expect(row(page, "④")).toContainText("Typed by hand");
   await expect(page.getByRole("group", { name: "Try these:" })).toHaveCount(0);

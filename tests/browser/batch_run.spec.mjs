@@ -2,6 +2,7 @@
 // never asked for twice; the result of each, in groups, and exported.
 import { readFile } from "node:fs/promises";
 import { approved, startCaseServer } from "./case_server.mjs";
+import { kept } from "./kept.mjs";
 import { action, expect, expectAccessible, openText, openTool, test as base } from "./page.mjs";
 import { chooseServer, result, settings, takeKind } from "./server_page.mjs";
 
@@ -42,14 +43,11 @@ const comments = (count, schema) => ({
 const row = (page, text) => result(page).getByRole("row").filter({ hasText: text });
 const answered = (page, done, total) => expect(result(page).getByText(`Cases with an answer: ${done} of ${total}`)).toBeVisible();
 /** Whether the browser keeps an answer for a case while others are still asked for. */
-const isKept = (page, id) => page.evaluate((id) => new Promise((found) => {
-  const open = indexedDB.open("pilcrow");
-  open.onsuccess = () => {
-    const all = open.result.transaction("runs").objectStore("runs").getAll();
-    // In a text that came the quotation marks are escaped.
-    all.onsuccess = () => found(all.result.some((text) => text.includes(`"_instance":"${id}","decision"`)));
-  };
-}), id);
+const isKept = async (page, id) => {
+  // In a text that came the quotation marks are escaped.
+  const marks = `"_instance":"${id}","decision"`;
+  return (await kept(page, "runs")).some(([, text]) => text.includes(marks));
+};
 const rest = (page, count) => action(result(page), `Run the cases without an answer: ${count}`);
 const failed = (page, count) => action(result(page), `Ask again for the failed ones: ${count}`);
 const held = (stand, count) => expect.poll(() => stand.held.length).toBe(count);
@@ -219,7 +217,7 @@ test("what would not fit goes out in parts, which is said before, and is one cli
   // In the browser, Requests would take turns.
   await expect(page.getByLabel("Requests at once")).toHaveCount(0);
   await expectAccessible(page);
-  await action(page, "Send all in one").press("Enter");
+  await action(page, "Send all in one request").press("Enter");
   await expect(page.getByLabel("In one request")).toBeFocused();
   await expect(page.getByText(/^Cases: 100 · requests: 1 · /)).toBeVisible();
   await expect(page.getByRole("status").getByText("So many cases in one request are too long for this model.")).toBeVisible();
@@ -341,19 +339,9 @@ function stateOf(body, id) {
 }
 
 /** What is kept of Requests that are under way. */
-function keptPieces(page) {
-  return page.evaluate(
-    () =>
-      new Promise((found, failed) => {
-        const open = indexedDB.open("pilcrow");
-        open.onerror = () => failed(open.error);
-        open.onsuccess = () => {
-          const runs = open.result.transaction("runs").objectStore("runs");
-          const [names, texts] = [runs.getAllKeys(), runs.getAll()];
-          texts.onsuccess = () => found(texts.result.filter((_, at) => names.result[at].includes(" pieces ")).map((text) => JSON.stringify(JSON.parse(text).answer)).join());
-        };
-      }),
-  );
+async function keptPieces(page) {
+  const pieces = (await kept(page, "runs")).filter(([name]) => name.includes(" pieces "));
+  return pieces.map(([, text]) => JSON.stringify(JSON.parse(text).answer)).join();
 }
 
 for (const width of [390, 1280]) {

@@ -2,6 +2,7 @@
 // held against what is computed here.
 import { readFile } from "node:fs/promises";
 import { startBenchServer } from "./bench_server.mjs";
+import { kept } from "./kept.mjs";
 import { action, expect, expectAccessible, openText, test as base } from "./page.mjs";
 import { chooseServer, settings } from "./server_page.mjs";
 
@@ -92,7 +93,7 @@ test("inputs that do not fit the form are told before anything is asked", async 
   await expect(unfit).toContainText(/Does not fit the form: Claim: \S+/);
   await expect(fits).not.toContainText("Does not fit");
   await expectAccessible(page);
-  await action(unfit, "Take out “c2”").click();
+  await action(unfit, "Remove “c2”").click();
   await expect(bench(page)).not.toContainText("Inputs that do not fit the form");
   expect(stand.paid()).toBe(0);
 });
@@ -261,8 +262,8 @@ test("inputs come from the form and from a table with what is expected; settings
   await expect(inputs.getByRole("listitem")).toHaveText([/^1 Claim 1/, /^a Claim 2 Expected: reject/, /^b Claim 3 Expected: approve/]);
   await bench(page).getByLabel("Values").fill("0, 0.5");
   await action(bench(page), "Add the setting").click();
-  await bench(page).getByLabel("How often each is asked").fill("3");
-  await bench(page).getByLabel("How often each is asked").press("Tab");
+  await bench(page).getByLabel("How many times each is asked").fill("3");
+  await bench(page).getByLabel("How many times each is asked").press("Tab");
   await expect(bench(page).getByText("settings (2) × inputs (3) × repeats (3) = calls: 18")).toBeVisible();
   await action(bench(page), "Ask (calls: 18)").click();
   await answered(page, 18, 18);
@@ -309,6 +310,9 @@ test("calls pause, stop and go on; what fails is asked again alone; a cell opens
   complaints.length = 0;
 });
 
+/** How many pairs' ratings the browser keeps. */
+const keptRatings = async (page) => (await kept(page, "runs")).filter(([name]) => name.includes(" rated ")).length;
+
 test("answers are rated blind, by keys, and what the ratings say names whose they were", async ({ page, stand }) => {
   const document = { ...DOCUMENT, bench: { ...BENCH, models: ["small"], repeats: 1, inputs: BENCH.inputs.slice(0, 18).map((input, at) => ({ ...input, tags: [at < 9 ? "early" : "late"] })) } };
   await openDocument(page, stand, document);
@@ -320,7 +324,7 @@ test("answers are rated blind, by keys, and what the ratings say names whose the
   await expect(bench(page).getByRole("heading", { name: "Answer 1" })).toBeVisible();
   await expect(bench(page).getByText("Stricter")).toBeHidden();
   await expectAccessible(page);
-  await bench(page).getByLabel("Why (if you like)").fill("It is 1 shorter.");
+  await bench(page).getByLabel("Why? (optional)").fill("It is 1 shorter.");
   await rated(0);
   await action(bench(page), "Answer 2 is better").click();
   await rated(1);
@@ -330,6 +334,7 @@ test("answers are rated blind, by keys, and what the ratings say names whose the
   await rated(3);
   await action(bench(page), "Take back the last one").click();
   await rated(2);
+  await expect.poll(() => keptRatings(page)).toBe(2);
   await page.reload();
   await tab(page, "Rate by hand").click();
   await rated(2);

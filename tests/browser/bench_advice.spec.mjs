@@ -142,7 +142,7 @@ test("a run is marked as the reference, saved, and later runs list first what go
   await askedBench(page, stand, { ...DOCUMENT, context: [RULE, INPUT], bench: { ...one, inputs: one.inputs.slice(1).concat({ id: "new", input: { claim: "Claim 13" } }) } });
   const read = (name, text) => bench(page).getByLabel("Read a reference from a file").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   await read("tables.json", "{}");
-  await expect(bench(page).getByText(/^This is no reference\./)).toBeVisible();
+  await expect(bench(page).getByText(/^This is not a reference\./)).toBeVisible();
   await read("reference.json", await readFile(file, "utf8"));
   await expect(against(page).getByText(/Worse: 1, better: 5, as before: 5\.$/)).toBeVisible();
   await expect(against(page).getByText("What is asked has changed since in: the document.")).toBeVisible();

@@ -116,7 +116,7 @@ test("a judge stands beside the person's own ratings, and a few pairs cannot tel
   const judges = bench(page).getByRole("region", { name: "The judges beside your ratings" });
   // The judge finds both alike in the first input only.
   await expect(judges.getByRole("listitem")).toHaveText(
-    "Judge “Kindness”: the same as you for 1 of 4 pairs. So far it cannot be told whether that is more than chance: rate more pairs. It is right in 25 %; always saying the same would be right in 100 %. Cohen’s kappa: 0.00 (0.00 to 0.00).",
+    "Judge “Kindness”: the same as you for 1 of 4 pairs. So far it cannot be told whether that is more than chance: rate more pairs. It is right in 25%; always saying the same would be right in 100%. Cohen’s kappa: 0.00 (0.00 to 0.00).",
   );
   await expectAccessible(page);
 });

@@ -94,9 +94,9 @@ test("it is fetched in the settings, which show how much has come", async ({ pag
   await choose(page);
   await expect(settings(page)).toContainText("It reads pictures, too.");
   await expectAccessible(page);
-  await action(settings(page), "Fetch it now").click();
-  await expect(settings(page)).toContainText("The browser fetches its model: 37 %");
-  await expect(page.getByRole("progressbar", { name: "Fetching of the model" })).toHaveAttribute("value", "37");
+  await action(settings(page), "Download it now").click();
+  await expect(settings(page)).toContainText("The browser is downloading its model: 37%");
+  await expect(page.getByRole("progressbar", { name: "Download of the model" })).toHaveAttribute("value", "37");
   await page.evaluate(() => finishDownload());
   await expect(settings(page)).toContainText("The browser has a model, and it is ready");
 });
@@ -108,7 +108,7 @@ test("before a run fetches it, the person is asked; then the bar shows how much 
   await expect(dialog).toContainText("some gigabytes");
   expect(await page.evaluate(() => asked.created.length)).toBe(0);
   await action(dialog, "Download and run").click();
-  await expect(page.getByText("The browser fetches its model: 37 %").first()).toBeVisible();
+  await expect(page.getByText("The browser is downloading its model: 37%").first()).toBeVisible();
   await page.evaluate(() => finishDownload());
   await expect(result(page)).toContainText("answer checked");
 });
@@ -117,7 +117,7 @@ test("a download and an answer can be cancelled", async ({ page }) => {
   await openWith(page, { availability: "downloadable", holds: true });
   await action(page, "Run").click();
   await action(page, "Download and run").click();
-  await expect(page.getByText("The browser fetches its model: 37 %").first()).toBeVisible();
+  await expect(page.getByText("The browser is downloading its model: 37%").first()).toBeVisible();
   await action(page, "Stop").click();
   await expect(result(page)).toContainText("This run was stopped");
   await action(page, "Run").click();

@@ -1,6 +1,7 @@
 // The data of a document beside what the model sees: who set what, editing it, and the links that
 // lead to it from an answer's calls.
-import { action, expect, expectAccessible, keptDrafts, openText, test } from "./page.mjs";
+import { keptDrafts } from "./kept.mjs";
+import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 
 const DOCUMENT = {
   title: "Notes",

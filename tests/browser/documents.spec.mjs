@@ -1,4 +1,5 @@
 // The documents that a person opened: listed on the first page, renamed, copied, deleted, brought back.
+import { kept, keptDrafts } from "./kept.mjs";
 import { action, expect, expectAccessible, test } from "./page.mjs";
 
 const DOCUMENT = (title) =>
@@ -57,6 +58,26 @@ test("a document is renamed, copied, deleted with what was typed, and brought ba
   await expect(mine(page).getByRole("link")).toHaveText(["Forecast (copy)", "Forecast"]);
   await row(page, "Forecast").getByRole("link").click();
   await expect(page.getByLabel("City")).toHaveValue("Oslo");
+});
+
+test("of a deleted document nothing is left, neither a text that cannot be read nor how its bench is run", async ({ page }) => {
+  await openText(page, "Weather");
+  await action(page, "For authors").click();
+  await action(page, "Bench").click();
+  await action(page, "Close the bench").click();
+  await action(page, "For authors").click();
+  await action(page, "Document text").click();
+  await page.locator(".cm-content").focus();
+  await page.keyboard.type("secret words");
+  await expect.poll(() => keptDrafts(page)).toContain("secret words");
+  await expect.poll(() => keptDrafts(page)).toContain("mostCalls");
+  await page.getByRole("link", { name: "Tools" }).click();
+  await action(row(page, "Weather"), "Delete, with its runs").click();
+  await expect(mine(page).getByRole("status")).toContainText("Deleted: Weather");
+  await expect.poll(() => keptDrafts(page)).toBe("[]");
+  expect(await kept(page, "documents")).toEqual([]);
+  await action(mine(page), "Undo").click();
+  await expect.poll(() => keptDrafts(page)).toContain("secret words");
 });
 
 test("a link to a document of another browser says where the document is", async ({ page, complaints }) => {

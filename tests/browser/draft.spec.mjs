@@ -1,5 +1,6 @@
 // What is typed is kept, undone, and put back.
-import { action, expect, expectAccessible, keptDrafts, openTool, test } from "./page.mjs";
+import { keptDrafts } from "./kept.mjs";
+import { action, expect, expectAccessible, openTool, test } from "./page.mjs";
 
 const names = (page) => page.getByLabel("Name").evaluateAll((inputs) => inputs.map((input) => input.value));
 

@@ -82,7 +82,7 @@ test.describe("in English", () => {
   test("by the keyboard alone: the menu opens, an item is chosen, and it is said what became of it", async ({ page }) => {
     await action(page, "Save or copy").focus();
     await page.keyboard.press("Enter");
-    const menu = page.getByRole("group", { name: "Ways to take the answer away" });
+    const menu = page.getByRole("group", { name: "Ways to save or copy the answer" });
     await expect(menu).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");

@@ -86,7 +86,7 @@ test("the cells of a table name the files that come with it", async ({ page }) =
   await pick(page, [bill(1), bill(2), table]);
   await expect(dialog(page)).toContainText("Files read: 2");
   await expect(dialog(page)).toContainText("Cases in the table: 4");
-  await expect(dialog(page)).toContainText("no file of this name");
+  await expect(dialog(page)).toContainText("there is no file with this name");
   await expectAccessible(page);
   await action(dialog(page), "Replace all cases").click();
   await heads(page, 4);

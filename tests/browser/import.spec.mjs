@@ -89,7 +89,7 @@ test("a prompt file that is picked has a form of its variables", async ({ page }
   await page.goto("./");
   await action(page, "Open a document").click();
   const buffer = Buffer.from("Greet {{name}}{{#if formal}} formally{{/if}}.");
-  await page.getByLabel("Pick a file").setInputFiles({ name: "greet.prompt", mimeType: "text/plain", buffer });
+  await page.getByLabel("Choose a file").setInputFiles({ name: "greet.prompt", mimeType: "text/plain", buffer });
   await page.getByLabel("Name").fill("Ada");
   await expect(notice(page)).toContainText("line 1 kept as it is written");
 });

@@ -258,7 +258,7 @@ test("a tool is not asked about again in the document where the person says so, 
   await open();
   await action(page, "Run").click();
   await isDone(page, 3);
-  await action(steps(page), "Ask again").click();
+  await action(steps(page), "Ask me again").click();
   await expect(steps(page).getByRole("heading", { name: "Steps", exact: true })).toBeFocused();
   await open();
   await action(page, "Run").click();

@@ -43,7 +43,7 @@ test("the list says what each model is and whether this device takes it; the cho
   await expect(rows).toContainText("3 MB. Licence MIT. Trying things out. Languages: English, Russian.");
   await expect(rows).toContainText("Suits this device.");
   await expect(rows).toContainText("Probably too large: it needs 900.3 GB of memory, and a page gets about 4.3 GB here.");
-  await expect(settings(page)).toContainText(/Everything of this page takes [\d.]+ (kB|MB) here; the browser allows [\d.]+ [MG]B/);
+  await expect(settings(page)).toContainText(/What this page keeps takes [\d.]+ (kB|MB) here; the browser allows [\d.]+ [MG]B/);
   await expectAccessible(page);
   await model(page, "Tiny").check();
   await action(settings(page), "Save").click();
@@ -68,7 +68,7 @@ test("a download that breaks goes on where it was, also after a reload, and is v
     await expect(result(page)).toContainText("This run was stopped");
     await page.reload();
     await action(page, "Settings").click();
-    await expect(settings(page)).toContainText(/[12] of 3 MB have come; the next run fetches the rest\./);
+    await expect(settings(page)).toContainText(/[12] of 3 MB are here; the next run downloads the rest\./);
     await expectAccessible(page);
     await action(settings(page), "Cancel").click();
     await agree(page);
@@ -108,9 +108,9 @@ test("a file of the disk is copied, chosen, and can be deleted; what is no model
   writeFileSync(other, "Dear all");
   await openArticle(page);
   await action(page, "Settings").click();
-  const disk = settings(page).getByLabel("Or a GGUF file of this computer");
+  const disk = settings(page).getByLabel("Or a GGUF file from this computer");
   await disk.setInputFiles(other);
-  await expect(settings(page)).toContainText("This file is no GGUF model");
+  await expect(settings(page)).toContainText("This file is not a GGUF model");
   await disk.setInputFiles(path);
   await expect(model(page, "my model.gguf")).toBeChecked();
   await expect(settings(page)).toContainText("2 MB are on this device.");

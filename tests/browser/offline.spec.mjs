@@ -28,6 +28,15 @@ async function publishAnother(site, mark) {
 const look = (page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration()).update()));
 const mark = (page) => page.locator('meta[name="mark"]').getAttribute("content");
 
+test("files that no page asks for are not listed for the service worker", async ({ site }) => {
+  for (const name of ["start.js.gz", "start.js.br", ".built-from"]) await site.write(name, "");
+  await site.list();
+  const [, build] = (await site.read("service_worker.js")).match(/^const BUILD = (.*);$/m);
+  const names = Object.keys(JSON.parse(build).files);
+  expect(names).toContain("start.js");
+  expect(names.filter((name) => /^\.|\.(gz|br)$/.test(name))).toEqual([]);
+});
+
 test("what was opened once opens, runs and keeps what is typed without a network", async ({ page, site, stand }) => {
   test.setTimeout(120_000);
   await page.goto(`${site.url}?tool=trip`);

@@ -81,7 +81,7 @@ test("a pasted call of Agent.Request becomes a form", async ({ page }) => {
 test("a picked file becomes a form", async ({ page }) => {
   await openDialog(page);
   const file = { name: "greeter.json5", mimeType: "application/json", buffer: Buffer.from(JSON5) };
-  await dialog(page).getByLabel("Pick a file").setInputFiles(file);
+  await dialog(page).getByLabel("Choose a file").setInputFiles(file);
   await expect(heading(page, "Greeter")).toBeVisible();
   await page.reload();
   await expect(heading(page, "Greeter")).toBeVisible();
@@ -180,7 +180,7 @@ test("what cannot be read is told by line and column, with the line", async ({ p
   await test.step("beside the text, which stays and can be corrected", async () => {
     const text = dialog(page).getByLabel("Text or address");
     await expect(text).toHaveValue(BROKEN);
-    await dialog(page).getByLabel("Pick a file").setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from("{]") });
+    await dialog(page).getByLabel("Choose a file").setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from("{]") });
     await expect(dialog(page).getByRole("alert")).toContainText("the file “other.json”");
     await expect(text).toHaveValue(BROKEN);
     await paste(page, BROKEN.replace("oops, ", ""));

@@ -1,5 +1,6 @@
 // Schemas elsewhere that a form's own refers to.
-import { action, expect, expectAccessible, keptDrafts, openText, test } from "./page.mjs";
+import { keptDrafts } from "./kept.mjs";
+import { action, expect, expectAccessible, openText, test } from "./page.mjs";
 
 test("a schema elsewhere is named, and fetched only when the person says so", async ({ page, complaints }) => {
   const asked = [];

@@ -117,19 +117,4 @@ export async function tabTo(page, target, key = "Tab") {
   await expect(target).toBeFocused();
 }
 
-/** What the browser keeps of what was typed. */
-export function keptDrafts(page) {
-  return page.evaluate(
-    () =>
-      new Promise((found, failed) => {
-        const open = indexedDB.open("pilcrow");
-        open.onerror = () => failed(open.error);
-        open.onsuccess = () => {
-          const all = open.result.transaction("drafts").objectStore("drafts").getAll();
-          all.onsuccess = () => found(JSON.stringify(all.result));
-        };
-      }),
-  );
-}
-
 export { expect };

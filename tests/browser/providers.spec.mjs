@@ -246,6 +246,19 @@ test("a refusal is told as one, in the model's own words", async ({ page }) => {
   await expect(result(page)).toContainText("I do not write about rain.");
 });
 
+test("what a filter stopped is shown, and is no answer, even where its JSON is whole", async ({ page }) => {
+  const chat = HOSTED.find(({ kind }) => kind === "openai_chat");
+  const choice = (more) => `data: ${JSON.stringify({ choices: [{ index: 0, ...more }] })}\n\n`;
+  const bytes = (text) => choice({ delta: { content: text }, finish_reason: null }) + choice({ delta: {}, finish_reason: "content_filter" }) + "data: [DONE]\n\n";
+  await stand(page, { ...chat, bytes }, ANSWER);
+  await openArticle(page);
+  await chooseProvider(page, chat.kind, { key: KEY, model: "m" });
+  await action(page, "Run").click();
+  await expect(result(page)).toContainText("The provider’s filter stopped the answer");
+  await expect(result(page)).toContainText(JSON.parse(ANSWER).title);
+  await expect(result(page)).not.toContainText("answer checked");
+});
+
 test("what a run costs is told about before, and exactly after, by the person's own prices", async ({ page }) => {
   const [openai] = HOSTED;
   await stand(page, openai, ANSWER);
@@ -268,7 +281,7 @@ test("what a run costs is told about before, and exactly after, by the person's 
   // 11 tokens read and 22 written.
   await expect(result(page)).toContainText("$0.055");
   await action(page, "Run").click();
-  await expect(page.getByText("$0.11 together")).toBeVisible();
+  await expect(page.getByText("$0.11 in total")).toBeVisible();
 });
 
 test("before anything is spent, it is told what the provider holds to", async ({ page }) => {

@@ -217,7 +217,7 @@ test("a file that does not come is named, and nothing is saved", async ({ page, 
   await dialog(page).getByRole("checkbox", { name: "Weather" }).check();
   await site.write("host/sign_in.js", "// another");
   await make.click();
-  await expect(alert).toContainText("“host/sign_in.js” is another on the host than in this page");
+  await expect(alert).toContainText("The host has another “host/sign_in.js” than this page");
   await site.drop("host/sign_in.js");
   await make.click();
   await expect(alert).toContainText("“host/sign_in.js” cannot be fetched: the host answers with the status 404.");

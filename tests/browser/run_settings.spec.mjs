@@ -12,7 +12,7 @@ const DOCUMENT = {
 };
 const ANSWER = JSON.stringify({ word: "Drop" });
 const provider = (kind) => HOSTED.find((one) => one.kind === kind);
-const dialogOf = (page) => page.getByRole("dialog", { name: "Settings of the run" });
+const dialogOf = (page) => page.getByRole("dialog", { name: "Run settings" });
 const opener = (page) => page.getByRole("button", { name: /^Run settings/ });
 const last = (calls) => JSON.parse(calls.at(-1).body);
 
@@ -41,21 +41,21 @@ test("what is changed is sent, kept over a reload, told with the run, and put ba
   await expect(dialog.getByLabel("Seed")).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByLabel("Temperature").fill("0.2");
-  await dialog.getByLabel("Effort of thinking").selectOption("high");
-  await expect(dialog).toContainText("Changed for your runs: Temperature, Effort of thinking");
+  await dialog.getByLabel("Thinking effort").selectOption("high");
+  await expect(dialog).toContainText("Changed for your runs: Temperature, Thinking effort");
   await action(dialog, "Done").click();
   await expect(opener(page)).toHaveText("Run settings (2 changed)");
   await run(page, calls);
   expect(last(calls)).toMatchObject({ temperature: 0.2, max_tokens: 500, output_config: { effort: "high" } });
   await result(page).getByText("More about this run").click();
   await expect(result(page)).toContainText("Temperature: 0.2");
-  await expect(result(page)).toContainText("Effort of thinking: high");
+  await expect(result(page)).toContainText("Thinking effort: high");
 
   await page.reload();
   await expect(opener(page)).toHaveText("Run settings (2 changed)");
   await opener(page).click();
   await expect(dialog.getByLabel("Temperature")).toHaveValue("0.2");
-  await action(dialog, "As the document says").click();
+  await action(dialog, "Back to the document’s").click();
   await expect(dialog.getByLabel("Temperature")).toHaveValue("0.7");
   await action(dialog, "Done").click();
   await expect(opener(page)).toHaveText("Run settings");
@@ -66,7 +66,7 @@ test("what is written into the document stands there, and can be taken back", as
   await opener(page).click();
   await dialogOf(page).getByLabel("Seed").fill("7");
   await action(dialogOf(page), "Write into the document").click();
-  await expect(page.getByText("The settings stand in the document now")).toBeVisible();
+  await expect(page.getByText("The settings are now in the document")).toBeVisible();
   await expect(opener(page)).toHaveText("Run settings");
   await opener(page).click();
   await expect(dialogOf(page).getByLabel("Seed")).toHaveValue("7");
@@ -74,7 +74,7 @@ test("what is written into the document stands there, and can be taken back", as
   await action(dialogOf(page), "Done").click();
   await run(page, calls);
   expect(last(calls).seed).toBe(7);
-  await page.getByRole("status").filter({ hasText: "The settings stand" }).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("status").filter({ hasText: "The settings are now" }).getByRole("button", { name: "Undo" }).click();
   await expect(opener(page)).toHaveText("Run settings (1 changed)");
 });
 
@@ -86,7 +86,7 @@ test("a value that cannot be is said at its field, and is not sent", async ({ pa
   await action(dialog, "Done").click();
   await expect(dialog.getByLabel("Temperature")).toBeFocused();
   await expect(dialog).toContainText("Enter 1 or less");
-  await expect(dialog.getByRole("heading", { name: "Settings of the run" })).toBeInViewport();
+  await expect(dialog.getByRole("heading", { name: "Run settings" })).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(opener(page)).toHaveText("Run settings");
   await run(page, calls);

@@ -114,7 +114,7 @@ test.describe("a server that fails", () => {
     stand.send('{"title": "Half a rainbow');
     await expect(result(page)).toContainText("Half a rainbow");
     await page.clock.runFor(25_000);
-    await expect(page.getByText(/Nothing has come for \d+ s/)).toBeVisible();
+    await expect(page.getByText(/Nothing has arrived for \d+ s/)).toBeVisible();
     await expectAccessible(page);
     await action(page, "Stop").click();
     await expect(said(page)).toContainText("This run was stopped");

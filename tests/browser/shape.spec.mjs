@@ -1,5 +1,6 @@
 // Values of several shapes, fields that come and go, and nothing at all.
-import { expect, expectAccessible, keptDrafts, openText, test } from "./page.mjs";
+import { keptDrafts } from "./kept.mjs";
+import { expect, expectAccessible, openText, test } from "./page.mjs";
 
 const PAYMENT = {
   title: "Payment",

@@ -133,7 +133,7 @@ test("a cut or changed link says so, and the tool stays as it is", async ({ page
   await page.getByRole("button", { name: "Reset" }).click();
   for (const damaged of [address.slice(0, -1), address.replace("share=1", "share=2"), address.replace(/.$/, "_")]) {
     await page.evaluate((hash) => { location.hash = hash; }, new URL(damaged).hash);
-    await expect(page.getByRole("alert")).toContainText("This link is not whole");
+    await expect(page.getByRole("alert")).toContainText("This link is damaged");
     await expect(city(page)).toHaveValue("Lisbon");
     await page.getByRole("alert").getByRole("button").last().click();
   }

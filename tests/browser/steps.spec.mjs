@@ -1,4 +1,5 @@
 // Documents that work in steps: what is asked of the model and of the person, and what is kept.
+import { kept } from "./kept.mjs";
 import { action, expect, expectAccessible, openText } from "./page.mjs";
 import { chooseServer, test } from "./server_page.mjs";
 
@@ -107,7 +108,7 @@ test("a call is changed, and only what was changed", async ({ page, stand }) => 
   await expectAccessible(page);
   await action(first, "Run with these values").click();
   await expect(status(page)).toContainText("Done.");
-  const record = await kept(page);
+  const record = await newestKept(page);
   const [run] = record.process.steps[0].runs;
   expect(run.proposed.book).toBe("†input.book");
   expect(run.call.book).toBe("Eden");
@@ -141,14 +142,14 @@ test("a process is stopped and goes on, and a reload comes back to the open ques
   await action(steps(page), "Go on").click();
   await expect(card(page, "Look up")).toBeVisible();
   // What was said is kept a few milliseconds after it is shown.
-  await expect.poll(async () => (await kept(page)).process.status).toBe("running");
+  await expect.poll(async () => (await newestKept(page)).process.status).toBe("running");
   await page.reload();
   await expect(card(page, "Look up")).toContainText("Solaris");
   expect(stand.calls).toHaveLength(1);
   await action(card(page, "Look up"), "Run this").click();
   await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("Late, but here.");
   expect(stand.calls).toHaveLength(2);
-  const record = await kept(page);
+  const record = await newestKept(page);
   expect(record.schema).toEqual(LIBRARY.schema);
   expect(record.solution).toEqual({ letter: "Late, but here." });
   await page.reload();
@@ -219,23 +220,10 @@ test("another document that cannot be had is told to the model, and to the perso
   await begin(page, stand, [asked({ _tool: "find", _outputPath: "†state.title" }), output("Without it.")], { ...LIBRARY, context });
   await action(card(page, "Find the title"), "Run this").click();
   await expect(status(page)).toContainText("Done. Steps: 2");
-  await expect(line(page, "Find the title")).toContainText("The document that should do this cannot be had");
+  await expect(line(page, "Find the title")).toContainText("The document that should do this is not available");
   await expect(line(page, "Find the title")).toContainText("nowhere.json");
   complaints.length = 0;
 });
 
 /** The newest run that the browser keeps. */
-async function kept(page) {
-  const all = await page.evaluate(
-    () =>
-      new Promise((found, failed) => {
-        const open = indexedDB.open("pilcrow");
-        open.onerror = () => failed(open.error);
-        open.onsuccess = () => {
-          const all = open.result.transaction("runs").objectStore("runs").getAll();
-          all.onsuccess = () => found(all.result);
-        };
-      }),
-  );
-  return JSON.parse(all.at(-1));
-}
+const newestKept = async (page) => JSON.parse((await kept(page, "runs")).at(-1)[1]);

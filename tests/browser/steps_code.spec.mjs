@@ -367,9 +367,9 @@ test("a server carries a call out once the person agrees, without cookies or a r
 
 for (const [name, reply, words] of [
   ["an error", { status: 503, body: "busy" }, "it answers with 503"],
-  ["no JSON", { body: "<html>" }, "the answer is no JSON"],
+  ["no JSON", { body: "<html>" }, "the answer is not JSON"],
   ["too much", { body: `"${"x".repeat(5_000_000)}"` }, "the answer is larger than 4 MB"],
-  ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" } }, "it refers to another address, which is not followed"],
+  ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" } }, "it redirects to another address, where the call is not sent"],
 ]) {
   test(`a server that answers with ${name} fails its call`, async ({ page, stand, complaints }) => {
     await page.route(TOOL, (route) => route.fulfill({ ...reply, headers: { "access-control-allow-origin": "*", ...reply.headers } }));

@@ -10,7 +10,7 @@ const WORDS = {
 
 /** Of each tool, what one of its calls has brought. */
 const TOOLS = {
-  standup: { en: "You refused it: Tom is on leave", ru: "Вы отклонили: Тимур со среды в отпуске" },
+  standup: { en: "You refused it: Tom is on leave", ru: "Вы отклонили вызов: Тимур со среды в отпуске" },
   comments: { en: "advert", ru: "реклама" },
   research: { en: "They ask for two more posts", ru: "Просят две ставки" },
   inspection: { en: "The downpipe is at the other end", ru: "Водосток на другом конце" },

@@ -77,7 +77,7 @@ test("a process in Russian is decided on, stopped, reloaded and forked by keys o
   await test.step("stop, go on, and come back after a reload", async () => {
     await expect(card(page, "Назвать")).toBeVisible();
     await press(page, action(card(page, "Назвать"), "Остановиться"));
-    await expect(status(page)).toHaveText("Вы остановились на шаге 1. Сделанное сохранено.");
+    await expect(status(page)).toHaveText("Вы остановили выполнение на шаге 1. Сделанное сохранено.");
     await press(page, action(steps(page), "Продолжить"));
     await expect(card(page, "Назвать")).toBeVisible();
     await page.reload();

@@ -183,7 +183,7 @@ test("a list is saved as a file that a spreadsheet can open, and comes back from
   expect(text).toBe(
     "\ufeffName,Price,Unit,Fresh,Id\r\n\"'=Tea, \"\"green\"\"\",1.5,Kilogram,true,a1\r\nMilk,2,Litre,false,\r\nSalt,3,,,\r\n",
   );
-  await told(page, "Values that a table cannot hold, and are not in the file as they are: 1.");
+  await told(page, "Values that a table cannot hold, which are missing or changed in the file: 1.");
   await page.getByLabel("Import CSV").setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   const dialog = page.getByRole("dialog", { name: "Import “goods.csv”" });
   await expect(dialog).toContainText("Rows in the file: 3.");

@@ -17,8 +17,15 @@ function publish(page, index) {
 const numbered = (count) =>
   Array.from({ length: count }, (_, at) => ({ id: `t${at}`, documents: `t${at}.json`, title: `Tool ${at}` }));
 
-/** What they are, in place of documents. */
-const noDocuments = (page) => page.route(/tools\/t\d+\.json/, (route) => route.fulfill({ body: "{}" }));
+/** Opens the list of so many tools whose documents are empty, and waits until one is asked for. */
+async function openList(page, tools) {
+  const documents = /tools\/t\d+\.json/;
+  await page.route(documents, (route) => route.fulfill({ body: "{}" }));
+  await publish(page, tools);
+  const asked = page.waitForRequest(documents);
+  await page.goto("./");
+  await asked;
+}
 
 test("each tool has a picture of its answer, which moves nothing when it comes", async ({ page }) => {
   let release;
@@ -63,9 +70,7 @@ test("without an example the picture shows the places of the schema, and one tha
 });
 
 test("a dozen tools are found by looking, and more by a field", async ({ page }) => {
-  await noDocuments(page);
-  await publish(page, { tools: numbered(12) });
-  await page.goto("./");
+  await openList(page, { tools: numbered(12) });
   await expect(cards(page)).toHaveCount(12);
   await expect(search(page)).toHaveCount(0);
   await publish(page, { tools: numbered(13) });
@@ -80,9 +85,7 @@ test("many tools are narrowed by words, whatever their case and accents, and by 
     { id: "tree", documents: "t2.json", title: "Ёлка", tags: ["Feasts"] },
     { id: "soup", documents: "t3.json", title: "Soup", description: "Out of what is there.", tags: ["Food"] },
   ];
-  await noDocuments(page);
-  await publish(page, { tools: [...numbered(37), ...named] });
-  await page.goto("./");
+  await openList(page, { tools: [...numbered(37), ...named] });
   await expect(cards(page)).toHaveCount(40);
   await search(page).fill("CAFE menu");
   await expect(cards(page)).toHaveCount(1);
@@ -101,7 +104,7 @@ test("many tools are narrowed by words, whatever their case and accents, and by 
   await expect(search(page)).toHaveValue("there");
   await expect(action(page, "Food")).toHaveAttribute("aria-pressed", "true");
   await search(page).fill("teapot");
-  await expect(main(page)).toContainText("No tool fits “teapot”.");
+  await expect(main(page)).toContainText("No tool matches “teapot”.");
   await expectAccessible(page);
   await action(page, "Show all tools").click();
   await expect(cards(page)).toHaveCount(40);
@@ -109,7 +112,6 @@ test("many tools are narrowed by words, whatever their case and accents, and by 
 });
 
 test("mistakes in the list are told by entry and line, and take no other tool away", async ({ page }) => {
-  await noDocuments(page);
   const lines = [
     '{"tools": [',
     '  {"id": "t1", "documents": "t1.json", "title": "Whole"},',
@@ -119,8 +121,7 @@ test("mistakes in the list are told by entry and line, and take no other tool aw
     '  {"id": "t4", "documents": "t4.json", "name": "Nameless"}',
     "]}",
   ];
-  await publish(page, lines.join("\n"));
-  await page.goto("./");
+  await openList(page, lines.join("\n"));
   await expect(cards(page)).toHaveCount(2);
   await expect(link(page, "t4")).toBeVisible();
   const told = main(page).locator(".notice");

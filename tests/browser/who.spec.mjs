@@ -266,7 +266,7 @@ test("a key that is kept, and one that is locked, are said to be there", async (
   await openArticle(page);
   await chooseProvider(page, "openai_responses", { key: KEY, model: "m" });
   await action(page, "Settings").click();
-  await expect(settings(page)).toContainText("A key for this address is there.");
+  await expect(settings(page)).toContainText("There is already a key for this address.");
   await expect(settings(page).getByRole("link")).toHaveCount(0);
   await expectAccessible(page);
   await action(settings(page), "Cancel").click();

@@ -69,12 +69,12 @@ fn list_files(site: &Path) -> Result<(), Failure> {
     run(command("node").arg(script).arg(site).arg("model"))
 }
 
-/// Packs files in advance, for hosts that send such; the model, whose file changes with what was
-/// fetched, is left out.
+/// Packs files in advance, for hosts that send such. The model, whose file changes with what was
+/// fetched, is left out, and so are the documents, which anybody may change later.
 fn precompress(site: &Path) -> Result<(), Failure> {
     announce("Compressing the site's files (gzip, Brotli)");
     let script = workspace::root().join("xtask/src/precompress.mjs");
-    run(command("node").arg(script).arg(site).arg("model"))
+    run(command("node").arg(script).arg(site).args(["model", "tools"]))
 }
 
 /// `trunk serve` reloads the page by an inline script, for which the page's own policy has no room.

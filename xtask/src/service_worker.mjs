@@ -6,11 +6,11 @@ import { join, relative, sep } from "node:path";
 
 const [site, ...leftOut] = process.argv.slice(2);
 const WORKER = "service_worker.js";
-/** What no page asks for. */
-const UNASKED = new Set([WORKER]);
+/** What no page asks for: packed copies and notes of the build among them. */
+const isUnasked = (name) => name === WORKER || /(^|\/)\.|\.(br|gz)$/.test(name);
 
 const hash = (bytes, encoding) => createHash("sha256").update(bytes).digest(encoding);
-const isLeftOut = (name) => UNASKED.has(name) || (leftOut.includes(name.split("/")[0]) && !name.endsWith(".json"));
+const isLeftOut = (name) => isUnasked(name) || (leftOut.includes(name.split("/")[0]) && !name.endsWith(".json"));
 
 const names = readdirSync(site, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

@@ -130,7 +130,7 @@ fn a_name_of_the_input_that_is_nearly_one_of_the_form_is_told() {
     let folder = Folder::new("near", &[("d.json", form), ("i.json", given), ("a.json", "['ok']")]);
     let told = folder.told(&["run", "d.json", "--answers", "a.json", "--input", "i.json"], 0);
     let expected =
-        "i.json:1:16: note: There is no property “destinaton” here. Is “destination” meant?";
+        "i.json:1:16: note: There is no property “destinaton” here. Did you mean “destination”?";
     assert!(told.starts_with(expected), "{told}");
     assert!(!told.contains("“own”"), "{told}");
 }

@@ -87,7 +87,11 @@ fn without_failures_or_with_an_answer_that_cannot_be_used_no_document_is_written
     let folder = Folder::new(&[("c.json", &document())]);
     for (answers, code, words) in [
         (answers(&["blue", "red"], &[]), 0, "Nothing fails in this version."),
-        (answers(&["blue", "blue"], &[proposal("/bench")]), 1, "no text of this document: /bench"),
+        (
+            answers(&["blue", "blue"], &[proposal("/bench")]),
+            1,
+            "not a text of this document: /bench",
+        ),
         (answers(&["blue", "blue"], &[json!("no")]), 1, "no proposal that can be read"),
         (answers(&["blue", "blue"], &[]), 1, "no recorded answer left"),
     ] {
@@ -134,9 +138,9 @@ fn what_got_worse_than_in_an_earlier_run_comes_first_and_fails() {
         bench(&folder, &["c.json", "--answers", "then.json", "--against", "then.jsonl"]);
     assert_eq!((code, last(&printed)), (0, "passed"));
     for (file, words) in [
-        ("c.json", "is no reference"),
+        ("c.json", "is not a reference"),
         ("gone.jsonl", "gone.jsonl"),
-        ("then.json", "is no reference"),
+        ("then.json", "is not a reference"),
     ] {
         let (code, _, said) = against(file);
         assert!(code == 2 && said.contains(words), "{code} {said}");

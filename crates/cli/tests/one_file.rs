@@ -79,7 +79,7 @@ fn what_cannot_become_one_file_is_told_and_nothing_is_written() {
     );
     assert!(!work.0.join("out.html").exists());
     work.write("mine.html", "<p>Mine</p>");
-    publish(&work, "docs/hello.json", "mine.html", 1, "mine.html: this file is there already");
+    publish(&work, "docs/hello.json", "mine.html", 1, "mine.html: this file already exists");
     assert_eq!(work.read("mine.html"), "<p>Mine</p>");
     std::fs::remove_file(work.0.join("page/one_file/page.js")).unwrap();
     publish(&work, "docs/hello.json", "out.html", 1, "nothing to make one file of");

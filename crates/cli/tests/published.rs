@@ -56,7 +56,7 @@ fn what_is_found_in_documents_is_told_and_the_site_is_written() {
     work.write("docs/many.json", &format!("[{odd}]"));
     work.write("docs/pilcrow.json", "{tools: ['many']}");
     let told =
-        work.publish(0, "docs/many.json: more such notes: 2; pilcrow check tells all of them");
+        work.publish(0, "docs/many.json: more such notes: 2; pilcrow check lists all of them");
     assert!(told.contains("stars.json: not published"), "{told}");
 }
 

@@ -275,11 +275,11 @@ fn a_process_is_saved_as_each_file_ending_says() {
     assert_eq!((ran.code, &ran.record["solution"]), (Some(0), &json!(4)), "{}", ran.errors);
     let read = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap();
     let text = read("p.md");
-    for said in ["## Step 1", "### Call 2: measure", "the document’s code", "- **Text:** text"] {
+    for said in ["## Step 1", "### Call 2: Measure", "the document’s code", "- **Text:** text"] {
         assert!(text.contains(said), "{said}: {text}");
     }
     let page = read("p.html");
-    assert!(page.starts_with("<!doctype html>") && page.contains("<h3>Call 2: measure</h3>"));
+    assert!(page.starts_with("<!doctype html>") && page.contains("<h3>Call 2: Measure</h3>"));
     let events = read("p.jsonl");
     let kinds: Vec<Value> =
         events.lines().map(|line| parse_text(line).unwrap()["type"].clone()).collect();

@@ -160,7 +160,7 @@ fn a_site_needs_documents_a_page_and_a_folder_of_its_own() {
     };
     assert!(said(&["publish", "docs", "docs", "--page", "page"]).contains("folder of its own"));
     assert!(said(&["publish", "none", "out", "--page", "page"]).contains("cannot be read"));
-    assert!(said(&["publish", "docs", "out", "--page", "none"]).contains("no built page"));
+    assert!(said(&["publish", "docs", "out", "--page", "none"]).contains("not a built page"));
     work.write("docs/broken.json", "{\n\"context\": [ }");
     assert!(said(&["publish", "docs", "out", "--page", "page"]).contains("broken.json:2:14:"));
     assert!(!work.0.join("out").exists(), "nothing is made before all is read");
@@ -251,7 +251,7 @@ fn the_settings_of_a_site_are_checked_as_such() {
         settings,
         "{titel: 'Office'}",
         1,
-        "docs/pilcrow.json:1:9: “titel” is not read. Is “title” meant? (/titel)",
+        "docs/pilcrow.json:1:9: “titel” is ignored. Did you mean “title”? (/titel)",
     );
     check(settings, "{title }", 1, "docs/pilcrow.json:1:8: “}” is not allowed here");
     let gone = "docs/pilcrow.json:1:10: There is no tool “gone” (/tools/0)";
@@ -268,8 +268,8 @@ fn the_settings_of_a_site_are_checked_as_such() {
     let none = "docs/models.json:1:1: There is no list of models in it. Put one there: { \"models\": [ … ] }";
     check(models, r#"{"list": []}"#, 1, none);
     let bad = r#"{"models": [{"name": "S", "url": "s.gguf"}, {"name": "T"}]}"#;
-    let unread = "docs/models.json:1:45: This model is not offered: it needs a “name”, and as “url” the address of \
-                  its file, of http or https or relative to this list (/models/1)";
+    let unread = "docs/models.json:1:45: This model is not offered: it needs a “name”, and a “url”: the address \
+                  of its file, with http or https or relative to this list (/models/1)";
     check(models, bad, 1, unread);
     check("elsewhere/models.json", "['Hello.']", 0, "elsewhere/models.json: nothing to correct");
 }
@@ -328,7 +328,7 @@ fn what_is_not_there_says_what_to_do() {
     check(&["new", "/tmp/a"], "; go to the folder");
     check(
         &["new", "docs/hello.json5"],
-        "docs/hello.json is there already, and would be the same tool",
+        "docs/hello.json already exists, and would be the same tool",
     );
     check(&["import", "none.yaml"], "; check its name");
     check(&["inspect", "docs"], "; this is a folder; name the files in it");

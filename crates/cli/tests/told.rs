@@ -93,7 +93,7 @@ fn a_server_that_does_not_answer_is_told_with_what_to_do() {
     check(
         json!([{"status": "302 Found", "head": "location: https://example.org"}]),
         &[],
-        &["http://127.0.0.1", "leads on to another address"],
+        &["http://127.0.0.1", "redirects to another address"],
     );
     check(
         json!([{"status": "429 Too Many Requests", "head": "retry-after: 90"}]),
@@ -138,7 +138,7 @@ fn a_call_that_is_not_carried_out_is_told() {
     assert_eq!(ran.last, "done", "{}", ran.errors);
     let told = |text: &str| assert!(ran.errors.contains(text), "{text}: {}", ran.errors);
     told("step 1: answered\nstep 1 0: not carried out: There is no such tool");
-    told("step 1 1: not carried out: The values do not fit the tool");
+    told("step 1 1: not carried out: What the tool was given does not fit");
     assert_eq!(ran.errors.matches("not carried out").count(), 2, "{}", ran.errors);
 }
 

@@ -18,7 +18,7 @@ pub struct Options {
     /// Only this variant. May be given several times.
     #[arg(long, value_name = "ID")]
     pub variant: Vec<String>,
-    /// How often each is asked, in place of the bench's own count.
+    /// How many times each is asked, in place of the bench's own count.
     #[arg(long, value_name = "COUNT", value_parser = positive)]
     pub repeats: Option<usize>,
     /// How many calls are made at once.

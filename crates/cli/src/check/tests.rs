@@ -31,7 +31,7 @@ fn translations_that_are_not_read_are_told_at_their_lines() {
         "{title: 'A', context: [{type: 'input', input: {}, schema: {title: 'B', type: 'object', 'x-i18n':\n\
          {titel: {ru: 'Б'},\ntype: {ru: 'array'},\ntitle: {ru: 5,\nrussian: 'Б'},\nhelp: {}}}}],\n'x-i18n': 1}",
         &[
-            (2, 9, false, "“titel” is not read. Is “title” meant?"),
+            (2, 9, false, "“titel” is ignored. Did you mean “title”?"),
             (
                 3,
                 7,
@@ -42,9 +42,9 @@ fn translations_that_are_not_read_are_told_at_their_lines() {
                 4,
                 13,
                 false,
-                "“title” is not read: in another language it has to be of the type that it has itself",
+                "“title” is ignored: in another language it has to be of the type that it has itself",
             ),
-            (5, 10, false, "“russian” is no language: give a tag such as “ru” or “pt-BR”"),
+            (5, 10, false, "“russian” is not a language: give a tag such as “ru” or “pt-BR”"),
             (
                 6,
                 7,
@@ -55,7 +55,7 @@ fn translations_that_are_not_read_are_told_at_their_lines() {
                 7,
                 11,
                 false,
-                "“x-i18n” is not read: in another language it has to be of the type that it has itself",
+                "“x-i18n” is ignored: in another language it has to be of the type that it has itself",
             ),
         ],
     );
@@ -125,11 +125,11 @@ fn what_is_only_worth_knowing_does_not_have_to_be_mended() {
 fn a_misspelled_name_is_told_with_what_is_meant() {
     check(
         "{context: [],\n config: {maxTokns: 5, mine: 1}}",
-        &[(2, 21, false, "“maxTokns” is not read. Is “maxTokens” meant?")],
+        &[(2, 21, false, "“maxTokns” is ignored. Did you mean “maxTokens”?")],
     );
     check(
         "{schema: {properties: {name: {}},\n required: ['nmae']}}",
-        &[(2, 13, false, "There is no property “nmae” here. Is “name” meant?")],
+        &[(2, 13, false, "There is no property “nmae” here. Did you mean “name”?")],
     );
     check(
         "['Fulfil †input.whish and †input.tone by ¶inptu',\n {type: 'input', schema: {properties: {wish: {}}}}]",
@@ -138,7 +138,7 @@ fn a_misspelled_name_is_told_with_what_is_meant() {
                 1,
                 2,
                 false,
-                "“†input.whish” refers to nothing in this document. Is “†input.wish” meant?",
+                "“†input.whish” refers to nothing in this document. Did you mean “†input.wish”?",
             ),
             (
                 1,
@@ -146,12 +146,12 @@ fn a_misspelled_name_is_told_with_what_is_meant() {
                 false,
                 "“†input.tone” refers to nothing: the schema of ¶input has no such place",
             ),
-            (1, 2, false, "“¶inptu” refers to nothing in this document. Is “¶input” meant?"),
+            (1, 2, false, "“¶inptu” refers to nothing in this document. Did you mean “¶input”?"),
         ],
     );
     check(
         "{context: [],\n schema: {format: 'emial'}}",
-        &[(2, 19, false, "“emial” is not known here. Is “email” meant?")],
+        &[(2, 19, false, "“emial” is not known here. Did you mean “email”?")],
     );
 }
 
@@ -159,7 +159,7 @@ fn a_misspelled_name_is_told_with_what_is_meant() {
 fn a_key_that_is_there_twice_is_told_where_it_comes_again() {
     check(
         "{context: [],\n schema: {type: 'object', type: 'string'}}",
-        &[(2, 27, false, "“type” is there twice; this one counts, the one above is not read")],
+        &[(2, 27, false, "“type” appears twice; this one counts, the one above is ignored")],
     );
 }
 
@@ -169,7 +169,7 @@ fn every_option_of_a_run_is_known_and_a_slip_in_it_is_told() {
         check(&format!("{{context: [], config: {{{name}: 1}}}}"), &[]);
         let found = check_text(&format!("{{context: [], config: {{{name}x: 1}}}}"));
         assert_eq!(found.len(), 1, "{name}");
-        assert!(found[0].text.ends_with(&format!(" Is “{name}” meant?")), "{found:?}");
+        assert!(found[0].text.ends_with(&format!(" Did you mean “{name}”?")), "{found:?}");
     }
 }
 
@@ -181,13 +181,13 @@ fn where_a_misspelled_name_is_told_already_only_what_is_meant_is_added() {
             1,
             9,
             false,
-            "Messages of type “inptu” are not known; it is passed on as it is. Is “input” meant?",
+            "Messages of type “inptu” are not known; it is passed on as it is. Did you mean “input”?",
         )],
     );
     let found = check_text("{schema: {type: 'strng'}}");
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        found[0].must_be_mended() && found[0].text.ends_with(". Is “string” meant?"),
+        found[0].must_be_mended() && found[0].text.ends_with(". Did you mean “string”?"),
         "{found:?}"
     );
     check(
@@ -196,7 +196,7 @@ fn where_a_misspelled_name_is_told_already_only_what_is_meant_is_added() {
             0,
             0,
             true,
-            "This is not a Request; it only has: title, contxt. “contxt” is not read. Is “context” meant?",
+            "This is not a Request; it only has: title, contxt. “contxt” is ignored. Did you mean “context”?",
         )],
     );
 }

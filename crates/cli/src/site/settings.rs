@@ -112,7 +112,7 @@ mod tests {
         check("{\n title }", "pilcrow.json:2:8: “}” is not allowed here");
         check(
             "{\n \"titel\": 1}",
-            "pilcrow.json:2:11: “titel” is not read. Is “title” meant? (/titel)",
+            "pilcrow.json:2:11: “titel” is ignored. Did you mean “title”? (/titel)",
         );
         check(
             "{\n accent: 'blue'}",

@@ -81,6 +81,11 @@ impl ProcessWords for CatalogueWords {
         words(&format!("by_{}", by.key()), &[])
     }
 
+    /// As documents write it: who reads the command's output reads documents.
+    fn place(&self, written: &str) -> String {
+        written.to_owned()
+    }
+
     fn fault(&self, code: FaultCode) -> String {
         match code {
             FaultCode::Ended(status) => words("fault_ended", &[("status", &self.status(status))]),

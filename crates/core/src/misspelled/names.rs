@@ -32,6 +32,7 @@ pub(super) const DOCUMENT: Names = names(
         "loop",
         "bench",
         "process",
+        "recorded",
         "$schema",
         "pilcrow",
         "x-i18n",

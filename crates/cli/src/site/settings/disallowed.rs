@@ -101,10 +101,10 @@ mod tests {
         check(
             "{titel: 'Tools', ltd: 1}",
             &[
-                ("/titel", "“titel” is not read. Is “title” meant?"),
+                ("/titel", "“titel” is ignored. Did you mean “title”?"),
                 (
                     "/ltd",
-                    "“ltd” is not known here. Known are: title, introduction, notice, footer, \
+                    "“ltd” is not known here. Known names: title, introduction, notice, footer, \
                      links, logo, accent, languages, address, tools, groups, providers, endpoint, \
                      servers, locked",
                 ),
@@ -112,15 +112,15 @@ mod tests {
         );
         check(
             "{endpoint: {provider: 'groq', adress: 'https://a.example'}}",
-            &[("/endpoint/adress", "“adress” is not read. Is “address” meant?")],
+            &[("/endpoint/adress", "“adress” is ignored. Did you mean “address”?")],
         );
         check(
             "{groups: [{title: 'A', tools: [], name: 1}]}",
-            &[("/groups/0/name", "“name” is not known here. Known are: title, tools")],
+            &[("/groups/0/name", "“name” is not known here. Known names: title, tools")],
         );
         check(
             "{providers: ['antropic']}",
-            &[("/providers/0", "“antropic” is not known here. Is “anthropic” meant?")],
+            &[("/providers/0", "“antropic” is not known here. Did you mean “anthropic”?")],
         );
     }
 

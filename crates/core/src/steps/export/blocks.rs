@@ -10,6 +10,12 @@ pub(super) fn fact(label: String, words: String) -> SolutionBlock {
     block(Some(label), BlockContent::Leaf(leaf))
 }
 
+/// A time beside what it is of.
+pub(super) fn time(label: String, date: String) -> SolutionBlock {
+    let leaf = Leaf::new(WidgetKind::DateTime, Value::String(date));
+    block(Some(label), BlockContent::Leaf(leaf))
+}
+
 /// Parts below a heading.
 pub(super) fn section(label: String, parts: Vec<SolutionBlock>) -> SolutionBlock {
     block(Some(label), BlockContent::Section(parts))

@@ -5,6 +5,7 @@ use super::blocks::{fact, labelled, section, value};
 use super::step_block::step_block;
 use super::words::{ProcessLabel, ProcessWords};
 use crate::context::Tool;
+use crate::field::readable_key;
 use crate::solution::SolutionBlock;
 use crate::steps::delegate::MOST_DEPTH;
 use crate::steps::engine::document_of_record;
@@ -26,7 +27,14 @@ pub(super) fn run_block(run: &Run, shown: &Shown) -> SolutionBlock {
     parts.extend(values(run, tool, words));
     parts.extend(delegate(run, shown));
     let number = run.place().saturating_add(1);
-    section(words.label(ProcessLabel::Call { number, tool: name }), parts)
+    let title = title(name, tool);
+    section(words.label(ProcessLabel::Call { number, tool: &title }), parts)
+}
+
+/// What a tool is called: by its title, or as its name reads.
+fn title(name: &str, tool: Option<&Tool>) -> String {
+    let title = tool.and_then(|tool| tool.schema.get("title")?.as_str());
+    title.map_or_else(|| readable_key(name), str::to_owned)
 }
 
 fn facts(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<SolutionBlock> {
@@ -39,7 +47,7 @@ fn facts(run: &Run, tool: Option<&Tool>, words: &dyn ProcessWords) -> Vec<Soluti
     let tools = || tool?.meta("_outputPath")?.as_str();
     let path = run.path.as_deref().or(said).or_else(tools);
     let path = path.filter(|_| run.state == RunState::Done || !run.state.is_over());
-    parts.extend(path.map(|path| fact(label(ProcessLabel::Path), path.to_owned())));
+    parts.extend(path.map(|path| fact(label(ProcessLabel::Path), words.place(path))));
     parts
 }
 

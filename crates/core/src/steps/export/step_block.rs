@@ -1,7 +1,7 @@
 //! A step of a process as a section: when, what was asked in vain, its calls, what the person added.
 
 use super::Shown;
-use super::blocks::{fact, section, value};
+use super::blocks::{fact, section, time, value};
 use super::run_block::run_block;
 use super::words::{ProcessLabel, ProcessWords};
 use crate::form::Issue;
@@ -17,7 +17,7 @@ pub(super) fn step_block(step: &Step, shown: &Shown) -> SolutionBlock {
     let label = if step.is_plan { ProcessLabel::Plan } else { ProcessLabel::Step };
     let mut parts = Vec::new();
     if !step.date.is_empty() {
-        parts.push(fact(words.label(ProcessLabel::Began), step.date.clone()));
+        parts.push(time(words.label(ProcessLabel::Began), step.date.clone()));
     }
     // Of a plan that is not wanted every run says why.
     let is_refused = step.runs.iter().all(|run| run.state == RunState::Rejected);

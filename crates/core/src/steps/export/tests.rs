@@ -3,6 +3,7 @@
 use super::*;
 use crate::document::{parse_document, parse_text};
 use crate::exchange::ProviderFailure;
+use crate::field::WidgetKind;
 use crate::form::Issue;
 use crate::solution::Leaf;
 use crate::solution::export::ExportWords;
@@ -34,8 +35,8 @@ impl ExportWords for Plain {
     fn mean(&self) -> String {
         "Mean".to_owned()
     }
-    fn said(&self, _: &Leaf) -> Option<String> {
-        None
+    fn said(&self, leaf: &Leaf) -> Option<String> {
+        (leaf.widget == WidgetKind::DateTime).then(|| "a time".to_owned())
     }
 }
 
@@ -57,6 +58,9 @@ impl ProcessWords for Plain {
     }
     fn carried_by(&self, by: CarriedBy) -> String {
         by.key().to_owned()
+    }
+    fn place(&self, written: &str) -> String {
+        format!("the place {written}")
     }
     fn fault(&self, code: FaultCode) -> String {
         code.key().to_owned()

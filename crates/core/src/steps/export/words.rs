@@ -38,7 +38,7 @@ pub enum ProcessLabel<'process> {
     Call {
         /// Its number.
         number: usize,
-        /// The tool's name; empty where it names none.
+        /// What the tool is called; empty where the call names none.
         tool: &'process str,
     },
     /// The case that a call is for.
@@ -79,6 +79,8 @@ pub trait ProcessWords {
     fn state(&self, state: RunState) -> String;
     /// Who carries it out.
     fn carried_by(&self, by: CarriedBy) -> String;
+    /// A place that a result goes to, such as `†state.words`.
+    fn place(&self, written: &str) -> String;
     /// What kind of fault.
     fn fault(&self, code: FaultCode) -> String;
     /// What else is said of a run.
