@@ -78,7 +78,7 @@ test("from what fails a change is proposed, looked at, added as a version, and f
   await answered(page, 24);
   expect(stand.paid()).toBe(25);
   await tab(page, "What they say").click();
-  await expect(bench(page).getByText(/“Proposed” is better than “As it is”: 100\s%.*50\s%/)).toBeVisible();
+  await expect(bench(page).getByText(/“Proposed” is better than “As it is”: 100%.*50%/)).toBeVisible();
   await advice(page).getByLabel("Version to improve").selectOption("Proposed");
   await expect(advice(page).getByText("Nothing fails in this version.")).toBeVisible();
   await tab(page, "What is tried").click();
@@ -111,7 +111,7 @@ test("a proposal is stopped without being paid for, and one that cannot be used 
 
   stand.proposal = { summary: "", changes: [{ place: "/bench", text: "x", why: "" }] };
   await action(advice(page), "Propose a change").click();
-  await expect(advice(page).getByText("The answer changes something that is no text of this document: /bench.")).toBeVisible();
+  await expect(advice(page).getByText("The answer changes something that is not a text of this document: /bench.")).toBeVisible();
   await action(advice(page), "Discard").click();
   stand.proposal = { summary: "The texts are fine.", changes: [] };
   await action(advice(page), "Propose a change").click();
