@@ -46,6 +46,7 @@ mod thoughts;
 mod warm;
 
 pub use apart::Unanswered;
+pub use ask::hand_view;
 pub use batch::plan::batch_plan;
 pub use batch::sub_batches::most_at_once;
 pub use bench_slot::{BenchPlace, BenchView, bench_item};

@@ -3,6 +3,7 @@
 mod activities;
 mod advice_view;
 mod alike;
+mod by_hand;
 mod call_words;
 mod card;
 mod card_forms;

@@ -74,9 +74,12 @@ async function ask(url, init) {
 }
 
 // What the page's address asks for is on its way before the page's code is there.
-// A page of a tool's own, as `pilcrow publish` writes it, has that in its HTML.
-export const pageQuery = () =>
-  location.search || (/\/$/.test(location.pathname) ? '' : document.documentElement.dataset.query ?? '')
+// A page of a tool's own, as `pilcrow publish` writes it, has that in its HTML; mails and networks append
+// queries of their own to a link.
+export const pageQuery = () => {
+  const own = /\/$/.test(location.pathname) ? '' : document.documentElement.dataset.query
+  return /[?&](tool|src|doc)=/.test(location.search) ? location.search : own || location.search
+}
 const query = new URLSearchParams(pageQuery())
 const first = query.get('src') || (query.get('tool') && './tools/index.json')
 let ahead = first && ask(first, { method: 'GET' })

@@ -5,6 +5,7 @@ use super::pieces::{drop_pieces, with_pieces};
 use crate::dom::spawn;
 use crate::host::store;
 use crate::session::process_draft_key;
+use leptos::prelude::*;
 use pilcrow_core::document::parse_text;
 use pilcrow_core::run::{RunId, RunLabel, RunRecord, read_record};
 
@@ -67,6 +68,8 @@ impl Runner {
         let mut records = self.records.get_untracked();
         let at = records.iter().position(|one| one.id == *id)?;
         let record = records.remove(at);
+        self.deleted.update_value(|deleted| deleted.push(id.clone()));
+        self.let_go_of_process(id);
         self.records.set(records);
         let was_shown =
             self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|one| one.id == *id));
@@ -85,10 +88,24 @@ impl Runner {
     /// Keeps a run again that was deleted, and shows it where it was shown.
     pub(super) fn put_back(self, deleted: DeletedRun) {
         let DeletedRun { at, record, was_shown } = deleted;
+        self.deleted.update_value(|deleted| deleted.retain(|id| *id != record.id));
         self.records.update(|records| records.insert(at.min(records.len()), record.clone()));
         self.keep_soon(record.clone());
         if was_shown && !self.is_running() {
             self.show(record);
+        }
+    }
+
+    /// Whether a run was deleted here, so that nothing of it is kept any more.
+    pub fn is_deleted(self, id: &RunId) -> bool {
+        self.deleted.try_with_value(|deleted| deleted.contains(id)).unwrap_or_default()
+    }
+
+    fn let_go_of_process(self, id: &RunId) {
+        let shown = self.process.get_untracked().filter(|process| process.id() == *id);
+        if let Some(process) = shown {
+            process.let_go();
+            self.process.set(None);
         }
     }
 

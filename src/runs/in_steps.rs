@@ -29,6 +29,8 @@ pub trait StepsRun {
     fn id(&self) -> RunId;
     /// Goes on with what needs nobody's word.
     fn go_on(&self);
+    /// Stops what it waits for: its record was deleted.
+    fn let_go(&self);
     /// Its steps, and what it asks the person.
     fn view(&self) -> View;
 }
@@ -123,8 +125,11 @@ impl Runner {
         self.may_ask(&[provider]).await
     }
 
-    /// Shows how far a process has come, and keeps it.
+    /// Shows how far a process has come, and keeps it, unless it was deleted meanwhile.
     pub async fn keep_steps(self, record: RunRecord) {
+        if self.is_deleted(&record.id) {
+            return;
+        }
         let is_shown =
             |shown: &Option<RunRecord>| shown.as_ref().is_some_and(|one| one.id == record.id);
         if self.shown.with_untracked(is_shown) {

@@ -103,7 +103,8 @@ fn body(runner: Runner, view_kind: RwSignal<&'static str>, said: RwSignal<String
     let kind = memo(move || {
         let is_there = runner.solution.with(Option::is_some) || runner.shown.with(Option::is_some);
         match (runner.compared.with(Option::is_some), is_there) {
-            _ if runner.hand.with(Option::is_some) => "hand",
+            // Of a step it stands among the steps.
+            _ if runner.hand.with(Option::is_some) && !runner.is_at_steps() => "hand",
             (true, _) => "compare",
             _ if runner.is_at_steps() => "steps",
             (false, false) => "empty",

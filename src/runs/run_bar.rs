@@ -51,7 +51,7 @@ pub fn run_bar(runner: Runner) -> View {
     });
     let bar = el("div")
         .class("run-bar")
-        .child(last_readable())
+        .child(last_readable(runner))
         .child(file_notes(runner))
         .child(unfit_cases(runner))
         .child(run_button(runner, running))
@@ -77,12 +77,14 @@ fn stay_at_bar() {
     }
 }
 
-/// Which version of the document runs, where its text cannot be read.
-fn last_readable() -> El {
+/// Which version of the document runs, where its text cannot be read, and that nothing checks the form.
+fn last_readable(runner: Runner) -> El {
     let author = expect_context::<Author>();
     let said =
         show(move || author.is_unreadable.get(), move || el("p").child(words!(run.last_readable)));
-    el("div").class("run-version").attr("role", "status").child(said)
+    let is_unchecked = move || runner.session.forms().iter().any(|form| form.is_unchecked.get());
+    let unchecked = show(is_unchecked, move || el("p").child(words!(run.unchecked)));
+    el("div").class("run-version").attr("role", "status").child(said).child(unchecked)
 }
 
 fn run_button(runner: Runner, running: Memo<bool>) -> El {

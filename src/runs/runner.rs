@@ -71,6 +71,8 @@ pub struct Runner {
     pub records: RwSignal<Vec<RunRecord>>,
     /// Whether it is known what is kept of them.
     pub is_read: RwSignal<bool>,
+    /// Runs that were deleted: what still goes on of one is not kept again.
+    pub(super) deleted: StoredValue<Vec<RunId>>,
     /// The answer as blocks.
     pub solution: RwSignal<Option<SolutionBlock>>,
     /// What is wrong with the answer.
@@ -147,6 +149,7 @@ impl Runner {
             compared: RwSignal::new(None),
             records: RwSignal::new(Vec::new()),
             is_read: RwSignal::new(false),
+            deleted: StoredValue::new(Vec::new()),
             solution: RwSignal::new(None),
             issues: RwSignal::new(Vec::new()),
             is_setting: RwSignal::new(false),

@@ -82,6 +82,7 @@ impl Checks {
                 }
                 CheckOutcome::BadSchema(_) | CheckOutcome::GaveUp => Vec::new(),
             };
+            form.is_unchecked.set(matches!(outcome, CheckOutcome::BadSchema(_)));
             form.take_report(issues);
         }
         Some(outcome)

@@ -36,6 +36,8 @@ pub struct InputForm {
     pub issues: RwSignal<Vec<Issue>>,
     /// Run was pressed: what is wrong is said everywhere.
     pub attempted: RwSignal<bool>,
+    /// The schema cannot be used, so that nobody knows what is wrong.
+    pub is_unchecked: RwSignal<bool>,
     /// Other parts are folded now.
     pub folded: Trigger,
     /// The place that the person is led to, which has to be seen.
@@ -93,6 +95,7 @@ impl InputForm {
             replaced: Trigger::new(),
             issues: RwSignal::new(Vec::new()),
             attempted: RwSignal::new(false),
+            is_unchecked: RwSignal::new(false),
             folded: Trigger::new(),
             sought: RwSignal::new(None),
             made: Trigger::new(),

@@ -5,7 +5,7 @@ use super::delegates::{base_of, found};
 use super::typed::Typed;
 use super::verdicts::decided;
 use super::view::process_view;
-use crate::dom::{RwSignal, View, before_paint, focus_where_lost, spawn};
+use crate::dom::{RwSignal, View, before_paint, focus_in_place_of, focus_where_lost, spawn};
 use crate::host::fetch::Abort;
 use crate::mcp::{McpServers, ServerQuestions};
 use crate::opening::{Opening, use_opening};
@@ -86,6 +86,11 @@ impl StepsRun for Driven {
         spawn(async move { this.drive().await });
     }
 
+    fn let_go(&self) {
+        self.at_work.with_untracked(|abort| abort.iter().for_each(Abort::abort));
+        self.runner.cancel();
+    }
+
     fn view(&self) -> View {
         process_view(*self)
     }
@@ -114,7 +119,7 @@ impl Driven {
             return;
         }
         self.is_going.set(true);
-        while let Some(want) = untrack(|| self.next_of_others()) {
+        while let Some(want) = untrack(|| self.next_of_others()).filter(|_| !self.is_deleted()) {
             let Some(event) = self.come_of(want).await else { break };
             let is_stop = event.kind == EventKind::Stop;
             if !self.take(event).await {
@@ -154,6 +159,10 @@ impl Driven {
         };
         let at = if kind == EventKind::Stop { Vec::new() } else { want.at };
         Some(Event { at, kind })
+    }
+
+    fn is_deleted(self) -> bool {
+        self.record.try_with_value(|record| self.runner.is_deleted(&record.id)).unwrap_or(true)
     }
 
     async fn take(self, event: Event) -> bool {
@@ -207,8 +216,11 @@ impl Driven {
             // The other tab may be asking the model.
             if !is_newer {
                 self.drive().await;
-                // The steps stand below the answer by then, drawn anew.
-                before_paint(|| focus_where_lost("#steps-title"));
+            }
+            // The steps stand below the answer by then, drawn anew.
+            match self.is_done() {
+                true => before_paint(|| focus_in_place_of("#steps-title", "#pane-result")),
+                false => before_paint(|| focus_where_lost("#steps-title")),
             }
         });
     }
@@ -224,6 +236,12 @@ impl Driven {
         self.runner.keep_steps(newer).await;
         self.is_newer.set(true);
         true
+    }
+
+    fn is_done(self) -> bool {
+        let is_done = |engine: &Engine| engine.status() == ProcessStatus::Done;
+        let done = self.engine.try_with_untracked(|engine| engine.as_ref().is_some_and(is_done));
+        done.unwrap_or_default()
     }
 
     fn next_said(self) -> Option<Event> {

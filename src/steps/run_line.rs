@@ -3,7 +3,7 @@
 use super::call_words::{by_words, fault_words, place_words, state_words, tool_name};
 use super::offer::parameters;
 use super::proposed_call::proposed_call;
-use super::seen::Watched;
+use super::seen::{Kept, Watched};
 use super::value_view::value_view;
 use crate::dom::{El, View, derived, el, show};
 use crate::ui::{icon, plain_button};
@@ -21,9 +21,19 @@ pub(super) struct Choice {
     pub step: usize,
 }
 
+impl Choice {
+    /// Whether calls of the step still wait for the person, so that none of it has begun. Tracked.
+    fn is_held(self) -> bool {
+        let waits = |run: &Kept<Run>| run.state == RunState::Waiting;
+        self.watched.step(self.step).is_some_and(|step| step.runs.iter().any(waits))
+    }
+}
+
 /// The line.
 pub(super) fn run_line(run: &Run, tool: Option<&Tool>, choice: Option<Choice>) -> El {
-    let head = el("p").class("steps-run-head").child(name(run, tool, choice)).child(state(run));
+    let is_held = move || choice.is_some_and(Choice::is_held);
+    let head = el("p").class("steps-run-head");
+    let head = head.child(name(run, tool, choice)).child(state(run, is_held));
     let given = choice.map(|choice| given(run, tool, choice));
     let output = run.output.as_ref().map(|output| {
         // Without a result of its own, what a tool takes is its result.
@@ -95,12 +105,13 @@ fn class_of(state: RunState) -> &'static str {
 }
 
 /// In words, with a sign before them, and by whom.
-fn state(run: &Run) -> El {
+fn state(run: &Run, is_held: impl Fn() -> bool + 'static) -> El {
     let (locale, by, state) = (use_locale(), run.by, run.state);
     let sign = (state == RunState::Done).then(|| icon("icon icon-check"));
     let words = derived(move || {
         let words = state_words(locale.get(), state);
         match state {
+            RunState::Running if is_held() => words_now!(locale.get(), steps.held),
             RunState::Done | RunState::Running => {
                 format!("{words} ({})", by_words(locale.get(), by))
             }

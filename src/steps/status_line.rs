@@ -96,6 +96,9 @@ fn running_words(locale: Locale, driven: Driven, engine: &Engine, step: usize) -
         return words_now!(locale, steps.server_asks, step = step);
     }
     match driven.is_going.get() {
+        _ if driven.runner.hand.with(Option::is_some) => {
+            words_now!(locale, steps.by_hand, step = step)
+        }
         _ if waiting > 0 => words_now!(locale, steps.waits, step = step, count = waiting),
         true => match engine.first_want().map(|want| want.kind) {
             Some(WantKind::Activity(Activity { what: ActivityKind::Code { .. }, .. })) => {

@@ -1,5 +1,6 @@
 //! A process on the page: how it stands, what it asks the person, and its steps.
 
+use super::by_hand::by_hand;
 use super::changes::data_fold;
 use super::driven::Driven;
 use super::fork_line::fork_line;
@@ -37,6 +38,7 @@ pub(super) fn process_view(driven: Driven) -> View {
         .child(fork_line(watched))
         .child(grant_lines(driven))
         .child(server_question_view(driven))
+        .child(by_hand(driven))
         .child(question_view(driven))
         .child(time_bar(watched))
         .child(data_fold(watched))

@@ -224,6 +224,12 @@ test("a tool's own page opens at the tool, and leads back to the list", async ({
   await expect(city(page)).toHaveValue("Lisbon");
 });
 
+test("a tool's own page is the tool's also with what mails and networks append to a link", async ({ page }) => {
+  await published(page, "trip.html\\?utm_source=mail", 'data-query="?tool=trip"', {});
+  await page.goto("./trip.html?utm_source=mail");
+  await expect(city(page)).toHaveValue("Lisbon");
+});
+
 test("a site says what its author wrote, and offers what its author allows", async ({ page }) => {
   const site = {
     title: "Office tools",

@@ -1,7 +1,8 @@
 // What a process keeps of what the person says, in one tab and in two.
 import { FETCHED, PROCESS, letter } from "./lending.mjs";
+import { kept } from "./kept.mjs";
 import { action, expect, expectAccessible, openText } from "./page.mjs";
-import { chooseServer, test } from "./server_page.mjs";
+import { chooseProvider, chooseServer, test } from "./server_page.mjs";
 
 const steps = (page) => page.getByRole("region", { name: "Steps", exact: true });
 const question = (page) => page.getByRole("region", { name: "Fetch the book" }).filter({ has: page.locator("#steps-question") });
@@ -40,7 +41,8 @@ test("the keys that run the tool give what is typed at a call, and run nothing a
   await question(page).getByLabel("Pages").press("Control+Enter");
   await expect(result(page)).toContainText("Twelve pages.");
   expect(stand.calls).toHaveLength(2);
-  await expect(page.locator("#steps-title")).toBeFocused();
+  // The answer stands above the steps.
+  await expect(page.locator("#pane-result")).toBeFocused();
   // On paper each step and call is called by its name.
   await page.emulateMedia({ media: "print" });
   await expect(steps(page).getByText("Step 1", { exact: true })).toBeVisible();
@@ -62,4 +64,49 @@ test("what one tab has decided another follows, and nothing is done twice", asyn
   expect(stand.calls).toHaveLength(2);
   await page.reload();
   await expect(result(page)).toContainText("From the other tab.");
+});
+
+test("a process that is deleted while the model is asked stops, and stays deleted", async ({ page, stand }) => {
+  await begin(page, stand, [FETCHED]);
+  await question(page).getByLabel("Pages").fill("12");
+  stand.behaviour = "held";
+  await action(question(page), "Use this result").click();
+  await expect.poll(() => stand.calls.length).toBe(2);
+  await action(page, "All runs (1)").click();
+  const list = page.getByRole("dialog", { name: "Runs" });
+  await list.getByRole("button", { name: /^Delete/ }).click();
+  await page.keyboard.press("Escape");
+  await expect(result(page)).toContainText("The answer appears here");
+  await expect(action(page, "Run")).toBeVisible();
+  stand.send?.(letter("Too late."));
+  stand.end?.();
+  const ofProcess = async () => (await kept(page, "runs")).filter(([name]) => name.includes("|"));
+  await expect.poll(ofProcess).toEqual([]);
+  await page.reload();
+  await expect(result(page)).toContainText("The answer appears here");
+  expect(await ofProcess()).toEqual([]);
+  expect(stand.calls).toHaveLength(2);
+});
+
+test("a step that is asked by hand has its place among the steps, and says why an answer is not taken", async ({ page }) => {
+  await openText(page, PROCESS);
+  await chooseProvider(page, "by_hand");
+  await action(page, "Run").click();
+  await expect(status(page)).toContainText("Step 1: waiting for the answer that you paste");
+  const pasted = steps(page).getByLabel(/^Paste it as it came/);
+  await pasted.fill("Sure! Here is the book.");
+  await action(page, "Read the answer").click();
+  await expect(steps(page)).toContainText("What you pasted");
+  await steps(page).getByText("What you pasted").press("Enter");
+  await expect(steps(page).getByText("Sure! Here is the book.")).toBeVisible();
+  await expect(pasted).toBeFocused();
+  await expect(pasted).toHaveValue("");
+  await expectAccessible(page);
+  await pasted.fill(FETCHED);
+  await action(page, "Read the answer").click();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByLabel("Pages").fill("12");
+  await action(question(page), "Use this result").click();
+  await expect(status(page)).toContainText("Step 2: waiting for the answer that you paste");
+  await expect(pasted).toBeInViewport();
 });

@@ -99,6 +99,7 @@ impl Engine {
         let shop = Workshop::of(&self.document);
         let Some(step) = self.process.steps.last_mut().filter(|step| !step.is_over) else { return };
         use super::status::CarriedBy::{Delegate, Person};
+        let has_begun = step.has_begun_wave();
         for run in step.runs.iter_mut().filter(|run| !run.state.is_over()) {
             // Only the tool says who carries out its calls, whatever a record says.
             run.by = shop.carried_by(shop.tool(&run.call));
@@ -115,7 +116,9 @@ impl Engine {
                 None if run.by == Person => {}
                 None => {
                     run.state = RunState::Waiting;
-                    run.note(RunNote::Interrupted);
+                    if has_begun {
+                        run.note(RunNote::Interrupted);
+                    }
                 }
             }
         }

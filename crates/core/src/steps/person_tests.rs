@@ -132,6 +132,22 @@ fn a_server_that_was_being_called_at_a_stop_is_called_again_only_if_the_person_s
 }
 
 #[test]
+fn what_was_approved_and_had_not_begun_is_asked_about_again_and_not_called_cut_off() {
+    let mut engine = begun(&document(), Approval::Effects);
+    let two = json!([{"_tool": "mail", "to": "a"}, {"_tool": "mail", "to": "b"}]);
+    answered(&mut engine, calls(&two));
+    assert!(told(&mut engine, "0", EventKind::Decision(Decision::Run)));
+    let again = begun(&engine.document().to_value(), Approval::Effects);
+    assert_eq!(wants(&again), ["approval 0", "approval 1"]);
+    assert!(again.proposals(|_| true).iter().all(|proposal| !proposal.is_interrupted));
+    let process = |kind| Event { at: vec![], kind };
+    assert!(engine.take(&process(EventKind::Stop), &HOST));
+    assert!(engine.take(&process(EventKind::Resume), &HOST));
+    assert_eq!(wants(&engine), ["approval 0", "approval 1"]);
+    assert!(engine.proposals(|_| true).iter().all(|proposal| !proposal.is_interrupted));
+}
+
+#[test]
 fn the_tool_of_a_server_gets_parameters_and_nothing_else_of_the_context() {
     let mut document = document();
     document["context"][0]["tool"]["look"] = json!({"properties": {"n": {}}, "_scopes": ["state"],

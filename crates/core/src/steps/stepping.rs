@@ -225,11 +225,14 @@ impl Engine {
     /// A server that was being called when the process was stopped may have done it: it is called again
     /// only if the person says so.
     fn offer_servers_again(&mut self) {
-        let runs = self.step_mut().into_iter().flat_map(|step| &mut step.runs);
+        let Some(step) = self.step_mut() else { return };
+        let has_begun = step.has_begun_wave();
         let is_open = |run: &&mut Run| run.state == RunState::Running;
-        for run in runs.filter(is_open).filter(|run| run.by == CarriedBy::Server) {
+        for run in step.runs.iter_mut().filter(is_open).filter(|run| run.by == CarriedBy::Server) {
             run.state = RunState::Waiting;
-            run.note(RunNote::Interrupted);
+            if has_begun {
+                run.note(RunNote::Interrupted);
+            }
         }
         self.delegates.values_mut().for_each(Self::offer_servers_again);
     }

@@ -11,7 +11,7 @@ use super::wants::{
 use super::wave::choices;
 use super::workshop::Workshop;
 use crate::document::Request;
-use crate::tool::{Composing, McpTool};
+use crate::tool::{Call, Composing, McpTool};
 use serde_json::Value;
 
 impl Engine {
@@ -90,7 +90,7 @@ impl Engine {
         let call = run.resolved.clone().unwrap_or_else(|| run.call.clone());
         let activity = |what| Activity {
             what,
-            call: call.clone(),
+            call: Call { source: &call }.passed_on(),
             tool: tool.schema.clone(),
             context: passed_to(run, shop),
         };

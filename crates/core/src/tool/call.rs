@@ -5,6 +5,9 @@ use super::variable::is_reference;
 use crate::context::Tool;
 use serde_json::{Map, Value};
 
+/// What a call says beside its parameters.
+const SAID: [&str; 5] = ["_tool", "_instance", "_outputPath", "_outputMethod", "output"];
+
 /// A call, read through.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'solution> {
@@ -62,7 +65,34 @@ impl<'solution> Call<'solution> {
         own.map(|(key, value)| (key.clone(), value.clone())).collect()
     }
 
+    /// The call as it goes to code or a server. Other keys that begin with `_` mean nothing and are shown
+    /// nowhere, so they are left out: they would be a way past the person who approves it.
+    pub fn passed_on(&self) -> Value {
+        let parameters = self.parameters();
+        let own = self.source.as_object().into_iter().flatten();
+        let is_told = |key: &str| parameters.contains_key(key) || SAID.contains(&key);
+        own.filter(|(key, _)| is_told(key))
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect()
+    }
+
     fn text_of(&self, key: &str) -> Option<&'solution str> {
         self.source.get(key).and_then(Value::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_no_card_shows_goes_to_nobody() {
+        let source = json!({"_tool": "count", "text": "hi", "_note": "†state", "_x": "the letter", "_output": 3, "_outputPath": "†state.n", "_instance": "①"});
+        let expected =
+            json!({"_tool": "count", "text": "hi", "_outputPath": "†state.n", "_instance": "①"});
+        assert_eq!(Call { source: &source }.passed_on(), expected);
+        let path = json!({"_tool": "count", "output": "†state.n"});
+        assert_eq!(Call { source: &path }.passed_on(), path);
     }
 }

@@ -3,7 +3,7 @@
 use super::members::{Members, as_usize, flag, number};
 use super::{Attempt, ForkedFrom, Process, Run, Step};
 use crate::object::{object, text};
-use crate::steps::status::ProcessStatus;
+use crate::steps::status::{ProcessStatus, RunState};
 use serde_json::Value;
 
 impl Process {
@@ -39,6 +39,12 @@ impl Process {
 }
 
 impl Step {
+    /// Whether anything of the wave that is open may have been carried out: nothing of it is before the person
+    /// has decided on all of it.
+    pub(in crate::steps) fn has_begun_wave(&self) -> bool {
+        self.runs.iter().all(|run| run.state != RunState::Waiting)
+    }
+
     fn to_value(&self) -> Value {
         let mut put = Members::default();
         put.always("step", self.step.into());
