@@ -34,6 +34,7 @@ pub mod store;
 pub mod stylesheet;
 pub mod surroundings;
 pub mod tab;
+pub mod tab_lock;
 pub mod time_limit;
 pub mod timing;
 pub mod zip;

@@ -7,6 +7,7 @@ use super::verdicts::decided;
 use super::view::process_view;
 use crate::dom::{RwSignal, View, before_paint, focus_in_place_of, focus_where_lost, spawn};
 use crate::host::fetch::Abort;
+use crate::host::tab_lock::{Held, hold};
 use crate::mcp::{McpServers, ServerQuestions};
 use crate::opening::{Opening, use_opening};
 use crate::runs::{Runner, StepsRun};
@@ -43,6 +44,8 @@ pub(super) struct Driven {
     pub questions: ServerQuestions,
     /// Whether another tab has gone on with it, which this one had to follow.
     pub is_newer: RwSignal<bool>,
+    /// Whether another tab is working on it, so that this one may not.
+    pub is_elsewhere: RwSignal<bool>,
     /// What is typed at its calls.
     pub typed: Typed,
     record: StoredValue<RunRecord>,
@@ -62,6 +65,7 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         servers: expect_context(),
         questions: ServerQuestions::new(),
         is_newer: RwSignal::new(false),
+        is_elsewhere: RwSignal::new(false),
         typed: Typed::new(runner.session.key(), record.id.clone()),
         record: StoredValue::new(record),
         opening: use_opening(),
@@ -70,7 +74,7 @@ pub fn opened(runner: Runner, record: RunRecord, goes_on: bool) -> Rc<dyn StepsR
         driven.begin().await;
         if goes_on {
             driven.keep().await;
-            driven.drive().await;
+            driven.go_on().await;
         }
     });
     Rc::new(driven)
@@ -83,7 +87,7 @@ impl StepsRun for Driven {
 
     fn go_on(&self) {
         let this = *self;
-        spawn(async move { this.drive().await });
+        spawn(async move { Driven::go_on(this).await });
     }
 
     fn let_go(&self) {
@@ -111,6 +115,20 @@ impl Driven {
     /// What it waits for.
     pub fn wants(self) -> Vec<Want> {
         self.engine.with(|engine| engine.as_ref().map(Engine::wants).unwrap_or_default())
+    }
+
+    /// The right to work on it in this tab; where another tab has it, that is said.
+    async fn hold(self) -> Option<Held> {
+        let name = format!("process {}|{}", self.runner.session.key(), self.id().0);
+        let held = hold(&name).await;
+        self.is_elsewhere.try_set(held.is_none());
+        held
+    }
+
+    async fn go_on(self) {
+        if let Some(_held) = self.hold().await {
+            self.drive().await;
+        }
     }
 
     /// Does what needs nobody's word, one after another.
@@ -203,6 +221,11 @@ impl Driven {
         }
         self.is_taking.set(true);
         spawn(async move {
+            let Some(_held) = self.hold().await else {
+                self.said.try_set(Vec::new());
+                self.is_taking.try_set(false);
+                return;
+            };
             let is_newer = self.follow_other_tab().await;
             while let Some(event) = self.next_said() {
                 self.take(event).await;

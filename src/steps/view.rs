@@ -34,7 +34,7 @@ pub(super) fn process_view(driven: Driven) -> View {
         .attr("aria-labelledby", "steps-title")
         .child(el("h2").attr("id", "steps-title").child(words!(steps.title)))
         .child(status_line(driven))
-        .child(newer_notice(driven))
+        .child(other_tab_notices(driven))
         .child(fork_line(watched))
         .child(grant_lines(driven))
         .child(server_question_view(driven))
@@ -46,8 +46,11 @@ pub(super) fn process_view(driven: Driven) -> View {
         .into()
 }
 
-/// Says that another tab has gone on with the process.
-fn newer_notice(driven: Driven) -> View {
-    let told = || el("p").class("notice").attr("role", "status").child(words!(steps.newer));
-    show(move || driven.is_newer.get(), told)
+/// Says that another tab has gone on with the process, or is working on it.
+fn other_tab_notices(driven: Driven) -> View {
+    let notice = |words: View| el("p").class("notice").attr("role", "status").child(words);
+    let newer = move || notice(words!(steps.newer).into());
+    let elsewhere = move || notice(words!(steps.elsewhere).into());
+    [show(move || driven.is_newer.get(), newer), show(move || driven.is_elsewhere.get(), elsewhere)]
+        .into()
 }

@@ -66,6 +66,25 @@ test("what one tab has decided another follows, and nothing is done twice", asyn
   await expect(result(page)).toContainText("From the other tab.");
 });
 
+test("while one tab asks the model, another neither asks nor decides", async ({ page, context, stand }) => {
+  await begin(page, stand, [FETCHED]);
+  await question(page).getByLabel("Pages").fill("12");
+  stand.behaviour = "held";
+  await action(question(page), "Use this result").click();
+  await expect.poll(() => stand.calls.length).toBe(2);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await action(steps(other), "Go on").click();
+  await expect(steps(other)).toContainText("This is being carried out just now");
+  await expectAccessible(other);
+  stand.send(letter("From the first tab."));
+  stand.end();
+  await expect(result(page)).toContainText("From the first tab.");
+  await action(steps(other), "Go on").click();
+  await expect(result(other)).toContainText("From the first tab.");
+  expect(stand.calls).toHaveLength(2);
+});
+
 test("a process that is deleted while the model is asked stops, and stays deleted", async ({ page, stand }) => {
   await begin(page, stand, [FETCHED]);
   await question(page).getByLabel("Pages").fill("12");
