@@ -12,6 +12,7 @@ mod event;
 mod find;
 mod memo;
 mod part;
+mod print;
 mod scope;
 mod signal;
 mod text_prop;
@@ -26,6 +27,7 @@ pub use event::{element_of, is_checked, is_plain_click, value_of};
 pub use find::{elements, focus_in_place_of, focus_where_lost, focused};
 pub use memo::{Memo, latest, memo};
 pub use part::{part, part_of, show};
+pub use print::{is_printed, on_print, printing};
 pub use scope::{Scope, outlive};
 pub use signal::RwSignal;
 pub use text_prop::{IntoTextProp, TextProp, derived};
@@ -40,6 +42,7 @@ pub fn mount(view: impl FnOnce() -> View) {
     // An error only says that it has been done before.
     drop(any_spawner::Executor::init_wasm_bindgen());
     let owner = Owner::new();
+    owner.with(print::listen);
     if let (Some(body), Some(node)) = (document().body(), owner.with(view).into_node()) {
         drop(body.append_child(&node));
     }

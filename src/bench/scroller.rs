@@ -1,8 +1,9 @@
-//! What the table of answers scrolls in: of many rows those in sight, a few with each frame.
+//! What the table of answers scrolls in: of many rows those in sight, a few with each frame. On paper all
+//! of them are there.
 
 use super::matrix::{Matrix, heads, row};
 use super::words::PageBenchWords;
-use crate::dom::{El, RwSignal, before_paint, derived, each, effect, el, memo};
+use crate::dom::{El, RwSignal, before_paint, derived, each, effect, el, memo, on_print};
 use crate::words::use_locale;
 use leptos::prelude::*;
 use pilcrow_core::bench::{BenchWord, BenchWords};
@@ -19,7 +20,8 @@ pub fn scroller(table: Matrix) -> El {
     let window = RwSignal::new((0_usize, 30_usize));
     let locale = use_locale();
     let count = memo(move || table.rows.with(Vec::len));
-    let drawn = DrawnRows::new(table, window).rows;
+    let rows_drawn = DrawnRows::new(table, window);
+    let drawn = rows_drawn.rows;
     let rows = each(
         move || drawn.get().into_iter().map(|input| (input.to_string(), input)).collect(),
         move |input| row(table, input),
@@ -44,6 +46,8 @@ pub fn scroller(table: Matrix) -> El {
         let looked = looked.clone();
         before_paint(looked);
     });
+    let looked = look.clone();
+    on_print(move |is_now| if is_now { rows_drawn.draw_all() } else { looked() });
     let columns = move || table.desk.ready.with(|r| r.as_ref().map_or(1, |r| r.plan.columns.len()));
     let body = el("tbody")
         .style("padding-block-start", before)
@@ -93,6 +97,13 @@ impl DrawnRows {
             self.is_asked.set_value(true);
             before_paint(move || self.draw());
         }
+    }
+
+    /// At once: what is printed waits for no frame.
+    fn draw_all(self) {
+        let rows = self.table.rows.get_untracked();
+        self.window.change((0, rows.len()));
+        self.rows.change(rows);
     }
 
     /// In another order all rows may be new: the next few are drawn, from the top.

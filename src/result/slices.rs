@@ -1,6 +1,6 @@
 //! Draws long lists a slice in each frame, so that the page stays responsive.
 
-use crate::dom::{RwSignal, before_paint};
+use crate::dom::{RwSignal, before_paint, is_printed};
 use crate::host::clock;
 use leptos::prelude::*;
 
@@ -41,6 +41,10 @@ impl Slices {
     pub(super) fn reach(self, count: usize) -> usize {
         self.frame.get();
         self.count.set_value(count);
+        if is_printed() {
+            // Paper waits for no frame.
+            self.limit.set_value(count);
+        }
         let limit = self.limit.get_value();
         if count <= limit || self.is_taken.get_value() {
             return limit.min(count);

@@ -1,7 +1,9 @@
 //! A list of which the first entries are there, and the others once they are asked for: what nobody looks
-//! at is not drawn.
+//! at is not drawn. On paper nothing can be asked for: there all of them are.
 
-use crate::dom::{El, RwSignal, View, before_paint, derived, each, el, focus_where_lost, show};
+use crate::dom::{
+    El, RwSignal, View, before_paint, derived, each, el, focus_where_lost, printing, show,
+};
 use crate::ui::button;
 use crate::words::use_locale;
 use crate::words_now;
@@ -17,10 +19,11 @@ pub(super) fn windowed(
     keys: impl Fn() -> Vec<String> + Copy + 'static,
     draw: impl Fn(usize) -> El + 'static,
 ) -> View {
-    let (locale, limit) = (use_locale(), RwSignal::new(first));
+    let (locale, limit, is_printed) = (use_locale(), RwSignal::new(first), printing());
     let drawn = each(
         move || {
-            let keys = keys().into_iter().take(limit.get());
+            let count = if is_printed.get() { usize::MAX } else { limit.get() };
+            let keys = keys().into_iter().take(count);
             keys.enumerate().map(|(at, key)| (key, at)).collect()
         },
         draw,

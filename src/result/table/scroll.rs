@@ -3,7 +3,10 @@
 
 use super::window::{RowWindow, row_window};
 use super::{Shown, label, with_table};
-use crate::dom::{El, Memo, RwSignal, View, before_paint, derived, el, memo, part, show, watch};
+use crate::dom::{
+    El, Memo, RwSignal, View, before_paint, derived, el, is_printed, memo, on_print, part, show,
+    watch,
+};
 use crate::result::slices::Slices;
 use leptos::prelude::*;
 use pilcrow_core::solution::column_widths;
@@ -46,7 +49,7 @@ pub(super) struct Scroll {
 
 impl Scroll {
     pub fn new(shown: Shown) -> Self {
-        let (is_windowed, is_whole) = (RwSignal::new(false), RwSignal::new(false));
+        let (is_windowed, is_whole) = (RwSignal::new(false), RwSignal::new(is_printed()));
         let window = RwSignal::new(RowWindow::default());
         let slices = Slices::new();
         let slice = memo(move || {
@@ -330,23 +333,20 @@ impl Scroll {
 
     /// What is printed or copied has all rows.
     fn be_whole_when_asked(self) {
-        let (before, after) =
-            (leptos::ev::Custom::new("beforeprint"), leptos::ev::Custom::new("afterprint"));
         let set = move |whole: bool| {
             let is_cut = self.is_windowed.get_untracked() || self.slices.is_behind();
             if is_cut || !whole {
                 self.is_whole.set(whole);
             }
         };
-        let before = window_event_listener(before, move |_: web_sys::Event| set(true));
-        let after = window_event_listener(after, move |_: web_sys::Event| set(false));
+        on_print(set);
         let copied = window_event_listener(leptos::ev::copy, move |_| {
             if self.is_selected() {
                 set(true);
                 before_paint(move || before_paint(move || set(false)));
             }
         });
-        on_cleanup(move || [before, after, copied].into_iter().for_each(|handle| handle.remove()));
+        on_cleanup(move || copied.remove());
     }
 
     /// Whether rows are selected that are not drawn.

@@ -1,0 +1,38 @@
+//! Tells what draws only a part of a long list when all of it is wanted on paper.
+
+use super::RwSignal;
+use leptos::ev::Custom;
+use leptos::prelude::*;
+use std::cell::Cell;
+
+thread_local! {
+    static IS_PRINTED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the page is being printed, for what is first drawn only then. Not tracked.
+pub fn is_printed() -> bool {
+    IS_PRINTED.get()
+}
+
+/// Keeps what [`is_printed`] tells: first of all, since listeners are called in the order in which they came.
+pub(super) fn listen() {
+    on_print(|is_now| IS_PRINTED.set(is_now));
+}
+
+/// Calls `act` with true before the page is printed, and with false after it, until the current owner is
+/// cleaned up. What signals lead to is drawn in between, before the pages are made; what waits for a frame
+/// or a file is not.
+pub fn on_print(act: impl Fn(bool) + Clone + 'static) {
+    let (before, after) = (Custom::new("beforeprint"), Custom::new("afterprint"));
+    let told = act.clone();
+    let before = window_event_listener(before, move |_: web_sys::Event| told(true));
+    let after = window_event_listener(after, move |_: web_sys::Event| act(false));
+    on_cleanup(move || [before, after].into_iter().for_each(|handle| handle.remove()));
+}
+
+/// Whether the page is being printed. Tracked where it is read.
+pub fn printing() -> RwSignal<bool> {
+    let is_printed = RwSignal::new(false);
+    on_print(move |is_now| is_printed.change(is_now));
+    is_printed
+}
