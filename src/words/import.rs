@@ -117,6 +117,7 @@ fn tool_fault_words(locale: Locale, kind: ToolFaultKind) -> String {
 pub fn import_error_words(locale: Locale, error: &ImportError) -> String {
     match error {
         ImportError::Document(error) => document_words(locale, error),
+        ImportError::Code => words_now!(locale, import.code),
         ImportError::Swagger => words_now!(locale, import.swagger),
         ImportError::Curl(fault) => curl_words(locale, fault),
         ImportError::Yaml(error) => {

@@ -1,5 +1,6 @@
 //! The one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
 
+use super::code;
 use super::curl::{CurlFault, is_curl, read_curl};
 use super::evals;
 use super::key::drop_keys;
@@ -88,6 +89,8 @@ pub enum ImportError {
     Curl(CurlFault),
     /// It is YAML.
     Yaml(YamlError),
+    /// It is code in which no request to a model is written out.
+    Code,
     /// It describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
     Swagger,
 }
@@ -177,9 +180,25 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     {
         return import;
     }
-    let document = parsed.map_err(ImportError::Document)?;
+    let document = match parsed {
+        Err(_) if code::is_code(text) => return read_code(text),
+        parsed => parsed.map_err(ImportError::Document)?,
+    };
     let imported = Imported { request: document.request, notes: Vec::new() };
     Ok(Import::one(Format::Document(document.form), imported))
+}
+
+/// Reads the request that stands in code.
+fn read_code(text: &str) -> Result<Import, ImportError> {
+    let address = code::address_in(text);
+    let is_body = |value: &Value| provider::sniff(value, address, &[]).is_some();
+    let body = code::body_in(text, &is_body).ok_or(ImportError::Code)?;
+    let mut import = read_value(body, address, &[])?;
+    if !address.is_empty() {
+        let left_out = NoteKind::NotCarried(NotCarried::Address);
+        import.notes.insert(0, Note::new(Place::Address, left_out));
+    }
+    Ok(import)
 }
 
 /// Reads a value that stood in another text.

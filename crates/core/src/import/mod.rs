@@ -2,6 +2,7 @@
 //! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
 
 mod benched;
+mod code;
 mod curl;
 mod evals;
 mod gate;

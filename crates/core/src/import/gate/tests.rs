@@ -1,6 +1,7 @@
 //! Texts of every kind at the gate, and texts of none.
 
 use super::*;
+use crate::pointer::Pointer;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -60,11 +61,42 @@ fn a_command_may_send_one_of_our_documents() {
     assert_eq!(read("curl x", None).unwrap_err(), ImportError::Curl(CurlFault::NoBody));
 }
 
+#[test]
+fn code_is_the_request_that_it_would_send() {
+    let expected =
+        json!({"config": {"model": "gpt-4o"}, "context": [{"type": "text", "text": "hi"}]});
+    let body =
+        "{ model: 'gpt-4o', apiKey: 'sk-SECRETKEY', messages: [{ role: 'user', content: 'hi' }] }";
+    for (code, api) in [
+        (format!("const r = await client.chat.completions.create({body});"), Api::Chat),
+        (
+            format!(
+                "fetch('https://api.anthropic.com/v1/messages', {{ body: JSON.stringify({body}) }})"
+            ),
+            Api::Messages,
+        ),
+    ] {
+        let imported = check(&code, Format::Provider(api), expected.clone());
+        assert_eq!(
+            imported.notes,
+            [Note::at(&Pointer::root().join("apiKey"), NoteKind::KeyDropped)]
+        );
+    }
+    for code in [
+        "anything({ at: 'all' })",
+        "const r = await client.chat.completions.create({ model: MODEL, messages: [] });",
+        "from openai import OpenAI\nclient = OpenAI()\n",
+    ] {
+        assert_eq!(read(code, None), Err(ImportError::Code), "{code}");
+    }
+}
+
 proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "\\PC*") {
         let _ = read(&text, None);
         let _ = read(&format!("curl {text}"), None);
+        let _ = read(&format!("const a = ask({text}"), None);
     }
 
     #[test]
@@ -76,5 +108,6 @@ proptest! {
         let text = pieces.concat();
         let _ = read(&text, None);
         let _ = read(&format!("curl x {text}"), None);
+        let _ = read(&format!("const a = ask({text}"), None);
     }
 }
