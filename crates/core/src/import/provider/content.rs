@@ -1,6 +1,6 @@
 //! Messages of requests, and the parts that they are made of.
 
-use super::super::note::Place;
+use super::super::note::{Changed, Place};
 use super::super::parts::Parts;
 use crate::joined::joined;
 use crate::object::{object, text};
@@ -34,6 +34,9 @@ pub(in crate::import) fn put_content(
 fn put_part(parts: &mut Parts, role: &str, part: &Value, place: &Pointer) {
     if let Some(words) = part.as_str().or_else(|| text_of(part)) {
         parts.say(role, words);
+    } else if let Some(words) = document_of_text(part) {
+        parts.say(role, words);
+        parts.changed(place, Changed::Text);
     } else if let Some(address) = file_of(part) {
         parts.add_file(Place::At(place.clone()), &address);
     } else {
@@ -65,6 +68,13 @@ pub(super) fn all_text(content: &Value) -> Option<String> {
         }
         part => text_of(part).map(str::to_owned),
     }
+}
+
+/// The words of a document that Anthropic is given as text: what stands under `data` is no base64 there.
+fn document_of_text(part: &Value) -> Option<&str> {
+    let source = part.get("source")?;
+    let is_text = source.get("type").and_then(Value::as_str) == Some("text");
+    source.get("data").and_then(Value::as_str).filter(|_| is_text)
 }
 
 /// The address of a file, as each interface writes one: `image_url`, `input_image`, `source`, `inlineData`.

@@ -125,6 +125,22 @@ fn messages() {
 }
 
 #[test]
+fn a_document_that_is_text_becomes_text_and_no_base64() {
+    check(
+        Api::Messages,
+        json!({"model": "claude-x", "messages": [{"role": "user", "content": [
+            {"type": "document", "source": {"type": "text", "media_type": "text/plain", "data": "The grass is green."}},
+            {"type": "document", "source": {"type": "base64", "media_type": "application/pdf", "data": "AA=="}}]}]}),
+        json!({"config": {"model": "claude-x"}, "context": [{"type": "text", "text": "The grass is green."},
+            {"type": "data", "kind": "file", "data": "data:application/pdf;base64,AA=="}]}),
+        &[
+            ("/messages/0/content/0", NoteKind::Changed(Changed::Text)),
+            ("/messages/0/content/1", NoteKind::Changed(Changed::File)),
+        ],
+    );
+}
+
+#[test]
 fn generate_content() {
     let older = json!({"type": "OBJECT", "properties": {"a": {"type": "NUMBER"}, "b": {"type": "STRING"}}, "required": ["b", "a"], "propertyOrdering": ["b", "a"]});
     check(
