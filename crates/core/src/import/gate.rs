@@ -10,7 +10,10 @@ use super::prompt;
 use super::promptfoo;
 use super::provider::{self, Api};
 use super::yaml::{YamlError, parse_yaml};
-use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
+use crate::document::{
+    DocumentError, DocumentForm, ParsedDocument, Request, parse_document, parse_text,
+};
+use crate::letters::has_word;
 use crate::tool::{ReadTools, read_tools};
 use serde_json::Value;
 
@@ -171,6 +174,8 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     }
     let parsed = parse_document(text);
     let may_be_another = match &parsed {
+        // Google's libraries have a `config`, too.
+        Ok(ParsedDocument { form: DocumentForm::Request, .. }) => has_word(text, "contents"),
         Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
         Err(error) => matches!(error, DocumentError::UnknownShape(_)),
     };

@@ -55,6 +55,18 @@ fn a_command_is_the_request_that_it_would_send_without_its_key() {
 }
 
 #[test]
+fn a_config_alone_makes_no_document_of_a_request_to_gemini() {
+    let expected = json!({"config": {"temperature": 0, "model": "g"}, "context": [{"type": "text", "text": "Hi"}]});
+    check(
+        "{model: 'g', contents: 'Hi', config: {temperature: 0}}",
+        Format::Provider(Api::GenerateContent),
+        expected,
+    );
+    let own = json!({"config": {}, "context": ["contents"]});
+    check("{config: {}, context: ['contents']}", Format::Document(DocumentForm::Request), own);
+}
+
+#[test]
 fn a_command_may_send_one_of_our_documents() {
     let expected = json!({"context": ["Hi"]});
     check("curl x -d '{context: [\"Hi\"]}'", Format::Document(DocumentForm::Request), expected);

@@ -1,10 +1,11 @@
 //! OpenAI's Chat Completions, which many servers speak, and Ollama's `/api/chat`, which differs in where
 //! its settings and its schema stand.
 
-use super::super::note::NotCarried;
+use super::super::note::{NotCarried, Place};
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::content::put_content;
+use super::file::picture_address;
 use super::put_tools;
 use super::settings::put_settings;
 use crate::object::{object, text};
@@ -41,18 +42,43 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     put_settings(parts, members, &root);
 }
 
-/// Calls of tools stand beside the content, and their results under a role of their own.
+/// Calls of tools stand beside the content, and their results under a role of their own. A bare text is the
+/// user's.
 pub(in crate::import) fn put_message(parts: &mut Parts, message: &Value, place: &Pointer) {
+    if !message.is_object() {
+        return put_content(parts, "user", message, place);
+    }
     let role = message.get("role").and_then(Value::as_str).unwrap_or("user");
     if matches!(role, "tool" | "function") {
         return parts.keep_message(place, message.clone());
     }
-    let content = message.get("content").unwrap_or(&Value::Null);
-    put_content(parts, role, content, &place.join("content"));
+    if let Some((key, content)) = content_of(message) {
+        put_content(parts, role, content, &place.join(key));
+    }
+    put_images(parts, message.get("images"), &place.join("images"));
     for key in ["tool_calls", "function_call"] {
         if let Some(calls) = message.get(key).filter(|calls| !calls.is_null()) {
             let kept = object([("role", text(role)), (key, calls.clone())]);
             parts.keep_message(&place.join(key), kept);
+        }
+    }
+}
+
+/// What a message says, and under which key: libraries that speak to several providers call it `parts`.
+fn content_of(message: &Value) -> Option<(&'static str, &Value)> {
+    let said = |key: &'static str| {
+        message.get(key).filter(|value| !value.is_null() && *value != "").map(|value| (key, value))
+    };
+    said("content").or_else(|| said("parts"))
+}
+
+/// Ollama's pictures, which stand beside the content.
+fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Pointer) {
+    for (at, image) in images.and_then(Value::as_array).into_iter().flatten().enumerate() {
+        let place = place.join(&at.to_string());
+        match image.as_str().and_then(picture_address) {
+            Some(address) => parts.add_file(Place::At(place), &address),
+            None => parts.not_carried(&place, NotCarried::Unknown),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::note::{Changed, Place};
 use super::super::parts::Parts;
+use super::file::file_of;
 use crate::joined::joined;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -75,33 +76,4 @@ fn document_of_text(part: &Value) -> Option<&str> {
     let source = part.get("source")?;
     let is_text = source.get("type").and_then(Value::as_str) == Some("text");
     source.get("data").and_then(Value::as_str).filter(|_| is_text)
-}
-
-/// The address of a file, as each interface writes one: `image_url`, `input_image`, `source`, `inlineData`.
-fn file_of(part: &Value) -> Option<String> {
-    let said = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
-    let bytes = |value: &Value, kind: &str, data: &str| {
-        Some(format!("data:{};base64,{}", said(value, kind)?, said(value, data)?))
-    };
-    if let Some(image) = part.get("image_url") {
-        return image.as_str().map(str::to_owned).or_else(|| said(image, "url"));
-    }
-    if let Some(file) = part.get("file").or(Some(part)).and_then(|file| said(file, "file_data")) {
-        return Some(file).filter(|file| file.starts_with("data:"));
-    }
-    if let Some(sound) = part.get("input_audio") {
-        return Some(format!(
-            "data:audio/{};base64,{}",
-            said(sound, "format")?,
-            said(sound, "data")?
-        ));
-    }
-    if let Some(source) = part.get("source") {
-        return bytes(source, "media_type", "data").or_else(|| said(source, "url"));
-    }
-    if let Some(inline) = part.get("inlineData").or_else(|| part.get("inline_data")) {
-        return bytes(inline, "mimeType", "data").or_else(|| bytes(inline, "mime_type", "data"));
-    }
-    let file = part.get("fileData").or_else(|| part.get("file_data"))?;
-    said(file, "fileUri").or_else(|| said(file, "file_uri"))
 }

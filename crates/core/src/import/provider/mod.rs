@@ -2,6 +2,7 @@
 
 mod chat;
 mod content;
+mod file;
 mod generate;
 mod messages;
 mod responses;
@@ -34,8 +35,13 @@ pub(super) fn sniff(body: &Value, address: &str, headers: &[String]) -> Option<A
     let members = body.as_object()?;
     let has = |key: &str| members.contains_key(key);
     let is_list = |key: &str| members.get(key).is_some_and(Value::is_array);
-    let has_parts = members.get("contents").is_some_and(|contents| contents.get("parts").is_some());
-    if (is_list("contents") || has_parts) && !has("context") {
+    // Google's libraries take a bare text, too.
+    let is_content = |contents: &Value| {
+        contents.get("parts").is_some()
+            || (contents.is_string() || contents.is_object()) && has("model")
+    };
+    let has_contents = is_list("contents") || members.get("contents").is_some_and(is_content);
+    if has_contents && !has("context") {
         return Some(Api::GenerateContent);
     }
     if is_list("messages") {

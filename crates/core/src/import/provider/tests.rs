@@ -83,8 +83,57 @@ fn ollamas_own_chat() {
     check(
         Api::Chat,
         json!({"model": "m", "messages": ["U"], "format": schema(), "options": {"num_predict": 9, "mirostat": 1}}),
-        json!({"config": {"maxTokens": 9, "mirostat": 1, "model": "m"}, "schema": schema(), "context": []}),
+        json!({"config": {"maxTokens": 9, "mirostat": 1, "model": "m"}, "schema": schema(), "context": [{"type": "text", "text": "U"}]}),
         &[("/options/mirostat", SETTING)],
+    );
+    check(
+        Api::Chat,
+        json!({"model": "m", "messages": [{"role": "user", "content": "What is it?", "images": ["iVBORw0KGgoAA", "?"]}]}),
+        json!({"config": {"model": "m"}, "context": [{"type": "text", "text": "What is it?"},
+            {"type": "data", "kind": "file", "data": "data:image/png;base64,iVBORw0KGgoAA"}]}),
+        &[
+            ("/messages/0/images/0", NoteKind::Changed(Changed::File)),
+            ("/messages/0/images/1", NoteKind::NotCarried(NotCarried::Unknown)),
+        ],
+    );
+}
+
+#[test]
+fn messages_may_be_made_of_parts() {
+    check(
+        Api::Chat,
+        json!({"model": "m", "messages": [{"role": "user", "parts": [{"type": "text", "text": "U"}, {"text": "V"},
+            {"type": "file", "mediaType": "image/png", "url": "data:image/png;base64,AA=="}]}]}),
+        json!({"config": {"model": "m"}, "context": [{"type": "text", "text": "U"}, {"type": "text", "text": "V"},
+            {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}]}),
+        &[("/messages/0/parts/2", NoteKind::Changed(Changed::File))],
+    );
+}
+
+#[test]
+fn googles_libraries_take_less_than_messages() {
+    let expected =
+        |context: Value| json!({"config": {"temperature": 0.5, "model": "g"}, "context": context});
+    for contents in [json!("U"), json!(["U"]), json!({"text": "U"}), json!([{"text": "U"}])] {
+        check(
+            Api::GenerateContent,
+            json!({"model": "g", "contents": contents, "config": {"temperature": 0.5, "systemInstruction": "S"}}),
+            expected(
+                json!([{"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}]),
+            ),
+            &[],
+        );
+    }
+    check(
+        Api::GenerateContent,
+        json!({"model": "g", "contents": [{"inlineData": {"mimeType": "image/png", "data": "AA=="}}, "U"], "config": {"temperature": 0.5, "tools": [{"googleSearch": {}}]}}),
+        expected(
+            json!([{"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}, {"type": "text", "text": "U"}]),
+        ),
+        &[
+            ("/contents/0", NoteKind::Changed(Changed::File)),
+            ("/config/tools/0", NoteKind::NotCarried(NotCarried::ProviderTool)),
+        ],
     );
 }
 
@@ -152,9 +201,9 @@ fn generate_content() {
             {"type": "tool", "tool": {"f": {"description": "Does.", "type": "object", "properties": {"a": {"type": "string"}}}}},
             {"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}, {"type": "text", "role": "model", "text": "A"}]}),
         &[
+            ("/tools/1", NoteKind::NotCarried(NotCarried::ProviderTool)),
             ("/generationConfig/responseSchema", NoteKind::Changed(Changed::Schema)),
             ("/generationConfig/topK", SETTING),
-            ("/tools/1", NoteKind::NotCarried(NotCarried::ProviderTool)),
         ],
     );
     check(
