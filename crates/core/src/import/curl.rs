@@ -1,5 +1,6 @@
 //! A `curl` command as the request that it would send. Nothing is sent.
 
+use super::address::without_keys;
 use super::key::is_secret_name;
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::shell::first_command;
@@ -190,11 +191,7 @@ impl Reading {
     }
 
     fn take_address(&mut self, address: String) {
-        let after = address.split_once("://").map_or(address.as_str(), |(_, after)| after);
-        let has_user = after.split(['/', '?']).next().is_some_and(|host| host.contains('@'));
-        let query = address.split_once('?').map_or("", |(_, query)| query);
-        let names = query.split('&').filter_map(|pair| pair.split_once('='));
-        if has_user || names.into_iter().any(|(name, _)| is_secret_name(name)) {
+        if without_keys(&address).is_some() {
             self.note(Place::Address, NoteKind::KeyDropped);
         }
         self.note(Place::Address, NoteKind::NotCarried(NotCarried::Address));

@@ -1,5 +1,6 @@
 //! The one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
 
+use super::address::without_keys;
 use super::code;
 use super::curl::{CurlFault, is_curl, read_curl};
 use super::evals;
@@ -199,10 +200,13 @@ fn read_code(text: &str) -> Result<Import, ImportError> {
     let is_body = |value: &Value| provider::sniff(value, address, &[]).is_some();
     let body = code::body_in(text, &is_body).ok_or(ImportError::Code)?;
     let mut import = read_value(body, address, &[])?;
-    if !address.is_empty() {
-        let left_out = NoteKind::NotCarried(NotCarried::Address);
-        import.notes.insert(0, Note::new(Place::Address, left_out));
-    }
+    let has_key = without_keys(address).is_some();
+    let kinds = [
+        has_key.then_some(NoteKind::KeyDropped),
+        (!address.is_empty()).then_some(NoteKind::NotCarried(NotCarried::Address)),
+    ];
+    let notes = kinds.into_iter().flatten().map(|kind| Note::new(Place::Address, kind));
+    import.notes.splice(0..0, notes);
     Ok(import)
 }
 

@@ -1,6 +1,7 @@
 //! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions, benches.
 //! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
 
+mod address;
 mod benched;
 mod code;
 mod curl;

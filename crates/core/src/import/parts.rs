@@ -1,5 +1,6 @@
 //! The parts of a document that is being read from another format, and the notes on it.
 
+use super::address::without_keys;
 use super::gate::Imported;
 use super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 use crate::document::{DEFAULT_ROLE, Request};
@@ -66,6 +67,11 @@ impl Parts {
     /// A file by its `data:` address, or by another address, as data of a kind of its own: data of one
     /// kind would be merged.
     pub fn add_file(&mut self, place: Place, address: &str) {
+        let plain = without_keys(address);
+        if plain.is_some() {
+            self.notes.push(Note::new(place.clone(), NoteKind::KeyDropped));
+        }
+        let address = plain.as_deref().unwrap_or(address);
         self.files += 1;
         let kind = match self.files {
             1 => "file".to_owned(),
