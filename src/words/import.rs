@@ -98,6 +98,9 @@ fn not_carried_words(locale: Locale, what: NotCarried) -> String {
         NotCarried::TooMany => words_now!(locale, import.not_too_many),
         NotCarried::Model => words_now!(locale, import.not_model),
         NotCarried::ModelSchema => words_now!(locale, import.not_model_schema),
+        NotCarried::Member => words_now!(locale, import.not_member),
+        NotCarried::Further => words_now!(locale, import.not_further),
+        NotCarried::NextPage => words_now!(locale, import.not_next_page),
         NotCarried::Unknown => words_now!(locale, import.not_unknown),
         NotCarried::Tool(kind) => tool_fault_words(locale, kind),
     }

@@ -117,9 +117,10 @@ pub(super) fn is_curl(text: &str) -> bool {
 /// # Errors
 ///
 /// Where it sends no JSON that stands in it.
-pub(super) fn read_curl(text: &str) -> Result<Sent, CurlFault> {
-    let text = text.trim_start().trim_start_matches("$ ");
+pub(super) fn read_curl(whole: &str) -> Result<Sent, CurlFault> {
+    let text = whole.trim_start().trim_start_matches("$ ");
     let command = first_command(text).map_err(|_| CurlFault::UnclosedQuote)?;
+    let further = further_commands(whole, &command.rest);
     let mut reading = Reading { input: command.input, ..Reading::default() };
     let mut words = command.words.into_iter().skip(1);
     while let Some(word) = words.next() {
@@ -130,7 +131,17 @@ pub(super) fn read_curl(text: &str) -> Result<Sent, CurlFault> {
         let value = if takes_word { joined.or_else(|| words.next()) } else { joined };
         reading.take(&option, value.unwrap_or_default());
     }
+    reading.notes.splice(0..0, further);
     reading.finish()
+}
+
+/// A note on each further command of the kind, by its line.
+fn further_commands(text: &str, rest: &str) -> Vec<Note> {
+    let lines_before = (text.lines().count() + 1).saturating_sub(rest.lines().count());
+    let begins = |line: &str| is_curl(line.trim_start_matches([';', '&', '|', ' ']));
+    let lines = rest.lines().enumerate().filter(|(_, line)| begins(line));
+    let kind = NoteKind::NotCarried(NotCarried::Further);
+    lines.map(|(at, _)| Note::new(Place::Line(lines_before + at), kind)).collect()
 }
 
 /// An option apart from what is written together with it: `-XPOST`, `-sSd '{}'`, `--json={}`. What is no option has

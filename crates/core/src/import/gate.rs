@@ -10,7 +10,8 @@ use super::openapi::{self, OpenApi};
 use super::prompt;
 use super::promptfoo;
 use super::provider::{self, Api};
-use super::yaml::{YamlError, parse_yaml};
+use super::tool_rest;
+use super::yaml::{YamlError, parse_first_yaml};
 use crate::document::{
     DocumentError, DocumentForm, ParsedDocument, Request, parse_document, parse_text,
 };
@@ -109,6 +110,13 @@ impl Import {
         Self { format: Format::Evals, notes: Vec::new(), documents }
     }
 
+    /// Says that another document follows, on this line.
+    fn of_several(mut self, further: Option<usize>) -> Self {
+        let kind = NoteKind::NotCarried(NotCarried::Further);
+        self.notes.extend(further.map(|line| Note::new(Place::Line(line), kind)));
+        self
+    }
+
     /// How many documents are in it. Of several, the person chooses.
     pub fn len(&self) -> usize {
         match &self.documents {
@@ -157,9 +165,10 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         return Ok(import);
     }
     if promptfoo::is_yaml(text) {
-        let value = parse_yaml(text).map_err(ImportError::Yaml)?;
+        let (value, further) = parse_first_yaml(text).map_err(ImportError::Yaml)?;
         if promptfoo::is_config(&value) {
-            return Ok(Import::one(Format::Promptfoo, promptfoo::read(value)));
+            let import = Import::one(Format::Promptfoo, promptfoo::read(value));
+            return Ok(import.of_several(further));
         }
     }
     if let Some(read) = prompt::read(text, name) {
@@ -170,8 +179,8 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         return Ok(Import::evals(values));
     }
     if openapi::is_yaml(text) {
-        let value = parse_yaml(text).map_err(ImportError::Yaml)?;
-        return read_value(value, "", &[]);
+        let (value, further) = parse_first_yaml(text).map_err(ImportError::Yaml)?;
+        return Ok(read_value(value, "", &[])?.of_several(further));
     }
     let parsed = parse_document(text);
     let may_be_another = match &parsed {
@@ -246,23 +255,22 @@ fn other_format(
         notes.append(&mut imported.notes);
         return Some(Ok(Import::one(Format::Provider(api), Imported { notes, ..imported })));
     }
-    read_tools(&value).map(|tools| Ok(tools_import(tools)))
+    read_tools(&value).map(|tools| Ok(tools_import(tools, &value)))
 }
 
 /// Definitions of tools; those that are wrong are noted.
-fn tools_import(tools: ReadTools) -> Import {
+fn tools_import(tools: ReadTools, value: &Value) -> Import {
+    let mut rest = tool_rest::notes(value, &tools).into_iter();
     let documents = tools.documents.into_iter();
-    let documents = documents.map(|request| Imported { request, notes: Vec::new() });
+    let documents =
+        documents.map(|request| Imported { request, notes: rest.next().unwrap_or_default() });
+    let documents = documents.collect();
     let notes = tools.faults.into_iter().map(|fault| Note {
         place: Place::At(fault.pointer),
         name: fault.name,
         kind: NoteKind::NotCarried(NotCarried::Tool(fault.kind)),
     });
-    Import {
-        format: Format::Tools,
-        notes: notes.collect(),
-        documents: Documents::Ready(documents.collect()),
-    }
+    Import { format: Format::Tools, notes: notes.collect(), documents: Documents::Ready(documents) }
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod schema_alone;
 mod shell;
 mod subschemas;
 mod tool_message;
+mod tool_rest;
 mod worded;
 mod yaml;
 

@@ -40,6 +40,15 @@ impl Parts {
         self.notes.push(Note::at(place, NoteKind::NotCarried(what)));
     }
 
+    /// Lists the members of a value, other than known ones, that say something: a document has no place for them.
+    pub fn note_rest(&mut self, value: &Value, known: &[&str], place: &Pointer) {
+        for (name, member) in value.as_object().into_iter().flatten() {
+            if !known.contains(&name.as_str()) && !is_blank(member) {
+                self.not_carried(&place.join(name), NotCarried::Member);
+            }
+        }
+    }
+
     /// A note that is said of the first such place alone.
     pub fn note_once(&mut self, place: &Pointer, kind: NoteKind) {
         if self.notes.iter().all(|note| note.kind != kind) {
@@ -104,5 +113,15 @@ impl Parts {
         put("context", Value::Array(self.context));
         members.extend(self.others);
         Imported { request: Request::new(members), notes: self.notes }
+    }
+}
+
+fn is_blank(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
     }
 }

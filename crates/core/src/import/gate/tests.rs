@@ -40,6 +40,32 @@ fn tool_definitions_are_listed_with_what_is_wrong() {
 }
 
 #[test]
+fn what_definitions_of_tools_say_beside_a_document_is_listed() {
+    let text = "{tools: [{name: 'a', inputSchema: {}, annotations: {destructiveHint: true}, _meta: {x: 1}}], nextCursor: 'more'}";
+    let import = read(text, None).unwrap();
+    let notes = import.document(0).unwrap().notes;
+    let found = notes.iter().map(|note| match &note.place {
+        Place::At(pointer) => (pointer.as_str(), note.kind.key().1),
+        other => panic!("{other:?}"),
+    });
+    let expected = [
+        ("/tools/0/annotations", "not_member"),
+        ("/tools/0/_meta", "not_member"),
+        ("/nextCursor", "not_next_page"),
+    ];
+    assert_eq!((found.collect::<Vec<_>>(), import.notes), (expected.to_vec(), vec![]));
+}
+
+#[test]
+fn of_several_yaml_documents_the_second_is_told() {
+    let first = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n";
+    let further = Note::new(Place::Line(6), NoteKind::NotCarried(NotCarried::Further));
+    let import = read(&format!("---\n{first}---\nopenapi: 3.0.0\n"), None).unwrap();
+    assert!(import.notes.contains(&further), "{:?}", import.notes);
+    assert_eq!(read(first, None).unwrap().notes.len(), 1);
+}
+
+#[test]
 fn a_command_is_the_request_that_it_would_send_without_its_key() {
     let text = r#"curl "https://api.example/v1beta/models/g-1:generateContent?key=SECRETKEY" \
       -H 'x-goog-api-key: SECRETKEY' -H 'Content-Type: application/json' -X POST \

@@ -12,13 +12,16 @@ use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
+/// What of a tool becomes part of a document.
+const FUNCTION: [&str; 5] = ["type", "function", "name", "description", "parameters"];
+
 pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     let root = Pointer::root();
     let mut take = |key: &str| members.shift_remove(key);
     let (messages, format) = (take("messages"), take("response_format"));
     let (tools, functions) = (take("tools"), take("functions"));
     let choice = take("tool_choice").or(take("function_call"));
-    take("parallel_tool_calls");
+    let parallel = take("parallel_tool_calls").filter(|value| !value.is_null());
     let (own_format, options) = (take("format"), take("options"));
     for (at, message) in
         messages.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate()
@@ -34,8 +37,10 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
             put_tool(parts, &mut found, tool, &root.join(key).join(&at.to_string()));
         }
     }
-    let forced = choice.as_ref().and_then(forced_name);
-    put_tools(parts, found, forced, &root.join("tool_choice"));
+    put_tools(parts, found, choice.as_ref(), &root.join("tool_choice"));
+    if parallel.is_some() {
+        parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
+    }
     if let Some(Value::Object(options)) = options {
         put_settings(parts, options, &root.join("options"));
     }
@@ -52,7 +57,8 @@ pub(in crate::import) fn put_message(parts: &mut Parts, message: &Value, place: 
     if matches!(role, "tool" | "function") {
         return parts.keep_message(place, message.clone());
     }
-    if let Some((key, content)) = content_of(message) {
+    let said = content_of(message);
+    if let Some((key, content)) = said {
         put_content(parts, role, content, &place.join(key));
     }
     put_images(parts, message.get("images"), &place.join("images"));
@@ -62,6 +68,8 @@ pub(in crate::import) fn put_message(parts: &mut Parts, message: &Value, place: 
             parts.keep_message(&place.join(key), kept);
         }
     }
+    let said = said.map_or("content", |(key, _)| key);
+    parts.note_rest(message, &["role", said, "images", "tool_calls", "function_call"], place);
 }
 
 /// What a message says, and under which key: libraries that speak to several providers call it `parts`.
@@ -115,7 +123,13 @@ pub(in crate::import) fn put_tool(
     let said = |key: &str| function.get(key).and_then(Value::as_str);
     let is_function = tool.get("type").is_none_or(|kind| kind == "function");
     match said("name").filter(|_| is_function) {
-        Some(name) => tools.add(name, said("description"), function.get("parameters"), None),
+        Some(name) => {
+            tools.add(name, said("description"), function.get("parameters"), None);
+            parts.note_rest(tool, &FUNCTION, place);
+            if tool.get("function").is_some() {
+                parts.note_rest(function, &FUNCTION, &place.join("function"));
+            }
+        }
         None => parts.not_carried(place, NotCarried::ProviderTool),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::note::{Changed, Place};
 use super::super::parts::Parts;
-use super::file::file_of;
+use super::file::{file_of, note_rest_of_file};
 use crate::joined::joined;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -10,6 +10,19 @@ use serde_json::Value;
 
 /// Roles under which a text stands in a document as it does in a request.
 const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
+
+/// What a part has that is nothing but words.
+const TEXT: [&str; 4] = ["type", "text", "thought", "role"];
+
+/// Puts content into the context, as one text where it is nothing but words.
+pub(super) fn put_as_one(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
+    let Some(words) = all_text(content) else { return put_content(parts, role, content, place) };
+    parts.say(role, &words);
+    parts.note_rest(content, &TEXT, place);
+    for (at, part) in content.as_array().into_iter().flatten().enumerate() {
+        parts.note_rest(part, &TEXT, &place.join(&at.to_string()));
+    }
+}
 
 /// Puts a message's content into the context: its texts and files one by one, and what is neither as it
 /// is.
@@ -35,11 +48,14 @@ pub(in crate::import) fn put_content(
 fn put_part(parts: &mut Parts, role: &str, part: &Value, place: &Pointer) {
     if let Some(words) = part.as_str().or_else(|| text_of(part)) {
         parts.say(role, words);
+        parts.note_rest(part, &TEXT, place);
     } else if let Some(words) = document_of_text(part) {
         parts.say(role, words);
         parts.changed(place, Changed::Text);
+        note_rest_of_file(parts, part, place);
     } else if let Some(address) = file_of(part) {
         parts.add_file(Place::At(place.clone()), &address);
+        note_rest_of_file(parts, part, place);
     } else {
         keep(parts, role, part, place);
     }
@@ -59,7 +75,7 @@ pub(super) fn text_of(part: &Value) -> Option<&str> {
 }
 
 /// The words of a list of parts, or of one text; none where it has anything but words.
-pub(super) fn all_text(content: &Value) -> Option<String> {
+fn all_text(content: &Value) -> Option<String> {
     match content {
         Value::String(words) => Some(words.clone()),
         Value::Array(list) => {

@@ -1,5 +1,7 @@
 //! Files in messages of requests.
 
+use super::super::parts::Parts;
+use crate::pointer::Pointer;
 use serde_json::Value;
 
 /// What the base64 of a picture begins with, whose type nothing else tells: its first bytes.
@@ -17,6 +19,47 @@ pub(super) fn picture_address(written: &str) -> Option<String> {
     }
     let (_, media_type) = PICTURES.iter().find(|(begins, _)| written.starts_with(begins))?;
     Some(format!("data:{media_type};base64,{written}"))
+}
+
+/// Under which a part has its file, and what of it is read there.
+const HOLDERS: [&str; 14] = [
+    "type",
+    "image_url",
+    "file",
+    "file_data",
+    "input_audio",
+    "source",
+    "inlineData",
+    "inline_data",
+    "fileData",
+    "image",
+    "url",
+    "mediaType",
+    "role",
+    "thought",
+];
+const HELD: [&str; 11] = [
+    "type",
+    "url",
+    "file_data",
+    "data",
+    "format",
+    "media_type",
+    "mimeType",
+    "mime_type",
+    "fileUri",
+    "file_uri",
+    "text",
+];
+
+/// Lists what a part says of its file beside it, such as a title or how closely to look.
+pub(super) fn note_rest_of_file(parts: &mut Parts, part: &Value, place: &Pointer) {
+    parts.note_rest(part, &HOLDERS, place);
+    for (key, held) in part.as_object().into_iter().flatten() {
+        if HOLDERS.contains(&key.as_str()) {
+            parts.note_rest(held, &HELD, &place.join(key));
+        }
+    }
 }
 
 /// The address of a file, as each interface writes one: `image_url`, `input_image`, `source`,

@@ -4,11 +4,15 @@ use super::super::note::{Changed, NotCarried};
 use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
-use super::content::{all_text, put_content};
+use super::content::put_as_one;
 use super::put_tools;
 use super::settings::put_settings;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
+
+/// What of a function becomes part of a document.
+const FUNCTION: [&str; 6] =
+    ["name", "description", "parameters", "parametersJsonSchema", "response", "responseJsonSchema"];
 
 /// What Google's libraries take beside the settings, in one object with them.
 const BESIDE: [&str; 10] = [
@@ -85,10 +89,12 @@ fn take(members: &mut Map<String, Value>, names: [&str; 2]) -> Option<Value> {
 }
 
 fn put_message(parts: &mut Parts, role: &str, message: &Value, place: &Pointer) {
-    let content = message.get("parts").unwrap_or(message);
-    match all_text(content) {
-        Some(words) => parts.say(role, &words),
-        None => put_content(parts, role, content, &place.join("parts")),
+    match message.get("parts") {
+        Some(content) => {
+            put_as_one(parts, role, content, &place.join("parts"));
+            parts.note_rest(message, &["role", "parts"], place);
+        }
+        None => put_as_one(parts, role, message, place),
     }
 }
 
@@ -133,6 +139,7 @@ fn put_tools_of(parts: &mut Parts, tools: Option<&Value>, place: &Pointer) {
             let takes = json("parametersJsonSchema", "parameters");
             let gives = json("responseJsonSchema", "response");
             found.add(name, said("description"), takes.as_ref(), gives.as_ref());
+            parts.note_rest(function, &FUNCTION, &place);
         }
     }
     put_tools(parts, found, None, place);

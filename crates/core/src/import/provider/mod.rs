@@ -87,9 +87,10 @@ pub(super) fn read(api: Api, body: Value, address: &str) -> Imported {
 fn put_tools(
     parts: &mut Parts,
     tools: Tools,
-    forced: Option<&str>,
+    choice: Option<&Value>,
     place: &crate::pointer::Pointer,
 ) {
+    let forced = choice.and_then(chat::forced_name);
     if parts.schema.is_none()
         && let Some((name, takes)) = tools.only()
         && forced == Some(name)
@@ -98,10 +99,18 @@ fn put_tools(
         parts.changed(place, super::note::Changed::ForcedTool);
         return;
     }
-    if forced.is_some() {
+    if choice.is_some_and(|choice| !is_usual(choice)) {
         parts.not_carried(place, super::note::NotCarried::ToolChoice);
     }
     tools.message().into_iter().for_each(|message| parts.context.insert(0, message));
+}
+
+/// Whether the model chooses, as it does without a word.
+fn is_usual(choice: &Value) -> bool {
+    let kind = choice.as_object().filter(|members| members.len() == 1);
+    choice.is_null()
+        || choice == "auto"
+        || kind.is_some_and(|only| only.get("type") == Some(&"auto".into()))
 }
 
 #[cfg(test)]

@@ -190,6 +190,46 @@ fn a_document_that_is_text_becomes_text_and_no_base64() {
 }
 
 #[test]
+fn what_a_document_has_no_place_for_is_listed() {
+    let left_out = |place| (place, NoteKind::NotCarried(NotCarried::Member));
+    check(
+        Api::Chat,
+        json!({"messages": [{"role": "user", "name": "alice", "refusal": null, "content": [
+                {"type": "image_url", "image_url": {"url": "data:image/png;base64,AA==", "detail": "low"}}]}],
+            "parallel_tool_calls": false, "tool_choice": "required",
+            "tools": [{"type": "function", "function": {"name": "f", "strict": true, "parameters": {}}}]}),
+        json!({"context": [{"type": "tool", "tool": {"f": {"type": "object"}}}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}]}),
+        &[
+            ("/messages/0/content/0", NoteKind::Changed(Changed::File)),
+            left_out("/messages/0/content/0/image_url/detail"),
+            left_out("/messages/0/name"),
+            left_out("/tools/0/function/strict"),
+            ("/tool_choice", NoteKind::NotCarried(NotCarried::ToolChoice)),
+            left_out("/parallel_tool_calls"),
+        ],
+    );
+    let cached = json!({"type": "ephemeral"});
+    check(
+        Api::Messages,
+        json!({"model": "claude-x", "system": [{"type": "text", "text": "S", "cache_control": cached}], "messages": [{"role": "user", "content": [
+            {"type": "document", "source": {"type": "text", "media_type": "text/plain", "data": "D"}, "title": "T", "context": "C", "citations": {"enabled": true}},
+            {"type": "text", "text": "U", "cache_control": cached}]}],
+            "tools": [{"name": "f", "input_schema": {}, "cache_control": cached}]}),
+        json!({"config": {"model": "claude-x"}, "context": [{"type": "tool", "tool": {"f": {"type": "object"}}}, {"type": "text", "role": "system", "text": "S"},
+            {"type": "text", "text": "D"}, {"type": "text", "text": "U"}]}),
+        &[
+            left_out("/system/0/cache_control"),
+            ("/messages/0/content/0", NoteKind::Changed(Changed::Text)),
+            left_out("/messages/0/content/0/title"),
+            left_out("/messages/0/content/0/context"),
+            left_out("/messages/0/content/0/citations"),
+            left_out("/messages/0/content/1/cache_control"),
+            left_out("/tools/0/cache_control"),
+        ],
+    );
+}
+
+#[test]
 fn generate_content() {
     let older = json!({"type": "OBJECT", "properties": {"a": {"type": "NUMBER"}, "b": {"type": "STRING"}}, "required": ["b", "a"], "propertyOrdering": ["b", "a"]});
     check(
