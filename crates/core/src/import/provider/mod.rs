@@ -7,6 +7,7 @@ mod generate;
 mod messages;
 mod responses;
 mod settings;
+mod thinking;
 
 pub(super) use chat::{put_message, put_tool};
 pub(super) use content::put_content;

@@ -24,8 +24,8 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     if let Some(Value::Object(format)) = take("text") {
         put_text(parts, format, &root.join("text"));
     }
-    if let Some(Value::Object(reasoning)) = take("reasoning") {
-        put_settings(parts, reasoning, &root.join("reasoning"));
+    if let Some(reasoning) = take("reasoning") {
+        put_setting(parts, "reasoning", reasoning, &root.join("reasoning"));
     }
     let (tools, choice) = (take("tools"), take("tool_choice"));
     let parallel = take("parallel_tool_calls");

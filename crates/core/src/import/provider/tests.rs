@@ -167,9 +167,9 @@ fn messages() {
         json!({"model": "claude-x", "max_tokens": 9, "system": [{"type": "text", "text": "S"}], "stop_sequences": ["E"],
             "messages": [{"role": "user", "content": [{"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AA=="}}, {"type": "text", "text": "U"}]}],
             "thinking": {"type": "adaptive"}, "output_config": {"format": {"type": "json_schema", "schema": schema()}, "effort": "low"}}),
-        json!({"config": {"reasoningEffort": "low", "model": "claude-x", "maxTokens": 9, "stop": ["E"], "thinking": {"type": "adaptive"}}, "schema": schema(),
+        json!({"config": {"reasoningEffort": "low", "model": "claude-x", "maxTokens": 9, "stop": ["E"], "thinking": true}, "schema": schema(),
             "context": [{"type": "text", "role": "system", "text": "S"}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}, {"type": "text", "text": "U"}]}),
-        &[("/messages/0/content/0", NoteKind::Changed(Changed::File)), ("/thinking", SETTING)],
+        &[("/messages/0/content/0", NoteKind::Changed(Changed::File))],
     );
 }
 
@@ -226,6 +226,57 @@ fn what_a_document_has_no_place_for_is_listed() {
             left_out("/messages/0/content/1/cache_control"),
             left_out("/tools/0/cache_control"),
         ],
+    );
+}
+
+#[test]
+fn how_long_a_model_thinks_has_one_name_here() {
+    let said = |mut body: Value, key: &str, value: Value, expected: Value| {
+        body[key] = value;
+        let config = read(sniff(&body, "", &[]).unwrap(), body.clone(), "").request.to_value();
+        assert_eq!(config.get("config"), Some(&expected), "{body}");
+    };
+    let messages = json!({"messages": []});
+    let contents = json!({"contents": []});
+    for (key, value, expected) in [
+        (
+            "thinking",
+            json!({"type": "enabled", "budget_tokens": 2000}),
+            json!({"thinkingBudget": 2000}),
+        ),
+        ("thinking", json!({"type": "disabled"}), json!({"thinking": false})),
+        ("thinking", json!(true), json!({"thinking": true})),
+        ("think", json!(false), json!({"thinking": false})),
+        ("think", json!("high"), json!({"reasoningEffort": "high"})),
+        (
+            "reasoning",
+            json!({"effort": "low", "max_tokens": 5}),
+            json!({"reasoningEffort": "low", "thinkingBudget": 5}),
+        ),
+        ("thinking", json!("much"), json!({"thinking": "much"})),
+    ] {
+        said(messages.clone(), key, value, expected);
+    }
+    said(
+        contents.clone(),
+        "generationConfig",
+        json!({"thinkingConfig": {"thinkingBudget": 512}}),
+        json!({"thinkingBudget": 512}),
+    );
+    said(
+        contents,
+        "generationConfig",
+        json!({"thinkingConfig": {"thinkingLevel": "LOW"}}),
+        json!({"reasoningEffort": "low"}),
+    );
+    check(
+        Api::GenerateContent,
+        json!({"contents": [], "generationConfig": {"thinkingConfig": {"thinkingBudget": 0, "includeThoughts": true}}}),
+        json!({"config": {"thinkingBudget": 0}, "context": []}),
+        &[(
+            "/generationConfig/thinkingConfig/includeThoughts",
+            NoteKind::NotCarried(NotCarried::Member),
+        )],
     );
 }
 
