@@ -19,6 +19,7 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::Provider(Api::Responses) => words_now!(locale, import.format_responses),
         Format::Provider(Api::Messages) => words_now!(locale, import.format_messages),
         Format::Provider(Api::GenerateContent) => words_now!(locale, import.format_generate),
+        Format::Provider(Api::Prompt) => words_now!(locale, import.format_prompt),
         Format::OpenApi => words_now!(locale, import.format_openapi),
         Format::Dotprompt => words_now!(locale, import.format_dotprompt),
         Format::Prompty => words_now!(locale, import.format_prompty),

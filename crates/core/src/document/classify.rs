@@ -19,6 +19,21 @@ pub struct ParsedDocument {
     pub flattened: bool,
 }
 
+impl ParsedDocument {
+    /// Whether its text, by its shape alone, could also be of another format.
+    pub fn may_be_another(&self) -> bool {
+        match self.form {
+            DocumentForm::Context | DocumentForm::Message => true,
+            // Requests of Google's libraries have a `config`, too.
+            DocumentForm::Request => {
+                let has = |key: &str| self.request.members().contains_key(key);
+                has("contents") && !has("context")
+            }
+            _ => false,
+        }
+    }
+}
+
 /// The shapes in which a Request is written (docs/documents.md, "How it is written").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentForm {

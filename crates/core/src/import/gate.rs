@@ -4,6 +4,7 @@ use super::address::without_keys;
 use super::code;
 use super::curl::{CurlFault, is_curl, read_curl};
 use super::evals;
+use super::fence::unfenced;
 use super::key::drop_keys;
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::openapi::{self, OpenApi};
@@ -12,10 +13,7 @@ use super::promptfoo;
 use super::provider::{self, Api};
 use super::tool_rest;
 use super::yaml::{YamlError, parse_first_yaml};
-use crate::document::{
-    DocumentError, DocumentForm, ParsedDocument, Request, parse_document, parse_text,
-};
-use crate::letters::has_word;
+use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
 use crate::tool::{ReadTools, read_tools};
 use serde_json::Value;
 
@@ -50,6 +48,7 @@ impl Format {
             Self::Provider(Api::Responses) => "format_responses",
             Self::Provider(Api::Messages) => "format_messages",
             Self::Provider(Api::GenerateContent) => "format_generate",
+            Self::Provider(Api::Prompt) => "format_prompt",
             Self::OpenApi => "format_openapi",
             Self::Dotprompt => "format_dotprompt",
             Self::Prompty => "format_prompty",
@@ -158,6 +157,8 @@ impl Import {
 ///
 /// Where nothing in it can be understood.
 pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
+    let text = unfenced(text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if is_curl(text) {
         let sent = read_curl(text).map_err(ImportError::Curl)?;
         let mut import = read_value(sent.body, &sent.address, &sent.headers)?;
@@ -184,9 +185,7 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     }
     let parsed = parse_document(text);
     let may_be_another = match &parsed {
-        // Google's libraries have a `config`, too.
-        Ok(ParsedDocument { form: DocumentForm::Request, .. }) => has_word(text, "contents"),
-        Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
+        Ok(document) => document.may_be_another(),
         Err(error) => matches!(error, DocumentError::UnknownShape(_)),
     };
     if may_be_another

@@ -6,6 +6,7 @@ mod benched;
 mod code;
 mod curl;
 mod evals;
+mod fence;
 mod gate;
 mod input_schema;
 mod key;
@@ -25,6 +26,7 @@ mod worded;
 mod yaml;
 
 pub use curl::CurlFault;
+pub use fence::unfenced;
 pub use gate::{Format, Import, ImportError, Imported, read};
 pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 pub use prompt::{Written, write_dotprompt};

@@ -53,6 +53,24 @@ fn keys_are_dropped_and_said_but_never_repeated() {
 }
 
 #[test]
+fn comments_and_variables_may_stand_before_a_command() {
+    for before in [
+        "# from the docs\n",
+        "export KEY=\"a b\"\n\n",
+        "KEY=$(cat key) ",
+        "KEY='a b'; B=c\n# then\n$ ",
+        "set KEY=a b\r\n",
+    ] {
+        check(&format!("{before}curl x -d {{a:1}}"), "x", &[ADDRESS]);
+    }
+    for other in
+        ["KEY=a", "# curl", "# b\nopenapi: 3.0.0", "a = curl x", "=curl x", "KEY='a curl x", ""]
+    {
+        assert!(!is_curl(other), "{other}");
+    }
+}
+
+#[test]
 fn of_several_commands_the_others_are_told() {
     let further = |line| (Place::Line(line), NoteKind::NotCarried(NotCarried::Further));
     check(

@@ -66,6 +66,18 @@ fn of_several_yaml_documents_the_second_is_told() {
 }
 
 #[test]
+fn marks_of_encoding_and_fences_are_passed() {
+    let yaml = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n";
+    assert_eq!(read(&format!("\u{feff}{yaml}"), None).unwrap().format, Format::OpenApi);
+    assert_eq!(read(&format!("```yaml\n{yaml}```"), None).unwrap().format, Format::OpenApi);
+    let promptfoo = "\u{feff}prompts: ['Hi {{name}}']\nproviders: [openai:x]\n";
+    assert_eq!(read(promptfoo, None).unwrap().format, Format::Promptfoo);
+    let own = json!({"title": "A", "context": ["x"]});
+    let form = Format::Document(DocumentForm::Request);
+    check("```json\n{\"title\": \"A\", \"context\": [\"x\"]}\n```", form, own);
+}
+
+#[test]
 fn a_command_is_the_request_that_it_would_send_without_its_key() {
     let text = r#"curl "https://api.example/v1beta/models/g-1:generateContent?key=SECRETKEY" \
       -H 'x-goog-api-key: SECRETKEY' -H 'Content-Type: application/json' -X POST \

@@ -32,6 +32,9 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     own_format.iter().for_each(|format| put_own_format(parts, format, &root.join("format")));
     let mut found = Tools::default();
     for (key, listed) in [("tools", tools), ("functions", functions)] {
+        if listed.as_ref().is_some_and(|listed| !listed.is_array() && !listed.is_null()) {
+            parts.not_carried(&root.join(key), NotCarried::Unknown);
+        }
         let listed = listed.as_ref().and_then(Value::as_array).into_iter().flatten();
         for (at, tool) in listed.enumerate() {
             put_tool(parts, &mut found, tool, &root.join(key).join(&at.to_string()));
@@ -81,7 +84,7 @@ fn content_of(message: &Value) -> Option<(&'static str, &Value)> {
 }
 
 /// Ollama's pictures, which stand beside the content.
-fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Pointer) {
+pub(super) fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Pointer) {
     for (at, image) in images.and_then(Value::as_array).into_iter().flatten().enumerate() {
         let place = place.join(&at.to_string());
         match image.as_str().and_then(picture_address) {
@@ -104,7 +107,7 @@ fn put_format(parts: &mut Parts, format: &Value, place: &Pointer) {
 }
 
 /// Ollama's: a schema, or the word `json`.
-fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer) {
+pub(super) fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer) {
     if format.is_object() {
         parts.schema = Some(format.clone());
     } else {

@@ -5,6 +5,7 @@ mod content;
 mod file;
 mod generate;
 mod messages;
+mod prompt;
 mod responses;
 mod settings;
 mod thinking;
@@ -29,6 +30,8 @@ pub enum Api {
     Messages,
     /// Gemini's `generateContent`.
     GenerateContent,
+    /// A single prompt, as Ollama's `/api/generate` has it.
+    Prompt,
 }
 
 /// For which interface a body is written, by its keys, and by where it goes; none where it is no such body.
@@ -57,6 +60,10 @@ pub(super) fn sniff(body: &Value, address: &str, headers: &[String]) -> Option<A
             || first_tool_has(members, "input_schema");
         return Some(if is_anthropic { Api::Messages } else { Api::Chat });
     }
+    let is_prompt = members.get("prompt").is_some_and(Value::is_string);
+    if is_prompt && has("model") && !["context", "input", "type", "schema"].into_iter().any(has) {
+        return Some(Api::Prompt);
+    }
     let is_input = members.get("input").is_some_and(|input| input.is_array() || input.is_string());
     let asks = (has("model") || has("instructions")) && !has("type") && !has("schema");
     (is_input && asks).then_some(Api::Responses)
@@ -79,6 +86,7 @@ pub(super) fn read(api: Api, body: Value, address: &str) -> Imported {
         Api::Responses => responses::read(&mut parts, members),
         Api::Messages => messages::read(&mut parts, members),
         Api::GenerateContent => generate::read(&mut parts, members),
+        Api::Prompt => prompt::read(&mut parts, members),
     }
     parts.finish()
 }

@@ -99,6 +99,22 @@ fn ollamas_own_chat() {
 }
 
 #[test]
+fn a_single_prompt() {
+    check(
+        Api::Prompt,
+        json!({"model": "m", "prompt": "U", "system": "S", "images": ["/9j/AA"], "format": schema(), "stream": false,
+            "options": {"num_predict": 9}, "raw": true}),
+        json!({"config": {"maxTokens": 9, "model": "m"}, "schema": schema(), "context": [{"type": "text", "role": "system", "text": "S"},
+            {"type": "text", "text": "U"}, {"type": "data", "kind": "file", "data": "data:image/jpeg;base64,/9j/AA"}]}),
+        &[
+            ("/images/0", NoteKind::Changed(Changed::File)),
+            ("/raw", NoteKind::NotCarried(NotCarried::Elsewhere)),
+            ("/stream", TRANSFER),
+        ],
+    );
+}
+
+#[test]
 fn messages_may_be_made_of_parts() {
     check(
         Api::Chat,
