@@ -111,10 +111,7 @@ impl Opening {
     async fn read(self, text: &str, name: Option<&str>, language: &str) -> Result<Read, Problem> {
         let parsed = parse_document(text);
         let may_be_another = match &parsed {
-            Ok(document) => {
-                matches!(document.form, DocumentForm::Context | DocumentForm::Message)
-                    || has_word(text, TRANSLATIONS)
-            }
+            Ok(document) => document.may_be_another() || has_word(text, TRANSLATIONS),
             Err(_) => true,
         };
         if may_be_another

@@ -13,7 +13,7 @@ use crate::words::Locale;
 use crate::words::import::located_note;
 use crate::words_now;
 use pilcrow_core::document::{ParsedDocument, TRANSLATIONS, localized, locate_in, parse_document};
-use pilcrow_core::import::{Format, Import, ImportError, Imported, Note, Place, read};
+use pilcrow_core::import::{Format, Import, ImportError, Imported, Note, Place, read, unfenced};
 use pilcrow_core::letters::has_word;
 use std::rc::Rc;
 
@@ -27,14 +27,22 @@ pub(super) struct Found {
 /// The document of a text in another format, or in several languages as it reads in one; none where it is
 /// neither.
 pub fn imported(text: &str, name: Option<&str>, language: &str) -> Option<Result<Read, Problem>> {
-    let read = of_format(text, name).map(|converted| {
+    let inner = unfenced(text);
+    let read = of_format(inner, name).map(|converted| {
         converted.map(|converted| Read {
             written: converted.request.to_text(),
             request: converted.request.clone(),
             converted: Some(converted),
         })
     });
-    read.or_else(|| in_language(text, language).map(Ok))
+    read.or_else(|| in_language(inner, language).map(Ok)).or_else(|| {
+        // A document of ours in a fence, which is no part of it.
+        let is_fenced = inner.len() < text.len();
+        is_fenced.then(|| match parse_document(inner) {
+            Ok(document) => Ok(Read::of(document, inner)),
+            Err(error) => Err(Problem::Document(error)),
+        })
+    })
 }
 
 fn in_language(text: &str, language: &str) -> Option<Read> {

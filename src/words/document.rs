@@ -26,6 +26,7 @@ pub fn fetch_words(locale: Locale, failure: &FetchFailure) -> String {
 /// Why a text is no document.
 pub fn document_words(locale: Locale, error: &DocumentError) -> String {
     match error {
+        DocumentError::OtherCall => words_now!(locale, import.code),
         DocumentError::NotADocument => words_now!(locale, document_error.not_a_document),
         DocumentError::UnknownShape(keys) if keys.is_empty() => {
             words_now!(locale, document_error.empty_object)

@@ -19,6 +19,7 @@ pub fn format_words(locale: Locale, format: Format) -> String {
         Format::Provider(Api::Responses) => words_now!(locale, import.format_responses),
         Format::Provider(Api::Messages) => words_now!(locale, import.format_messages),
         Format::Provider(Api::GenerateContent) => words_now!(locale, import.format_generate),
+        Format::Provider(Api::Prompt) => words_now!(locale, import.format_prompt),
         Format::OpenApi => words_now!(locale, import.format_openapi),
         Format::Dotprompt => words_now!(locale, import.format_dotprompt),
         Format::Prompty => words_now!(locale, import.format_prompty),
@@ -98,6 +99,9 @@ fn not_carried_words(locale: Locale, what: NotCarried) -> String {
         NotCarried::TooMany => words_now!(locale, import.not_too_many),
         NotCarried::Model => words_now!(locale, import.not_model),
         NotCarried::ModelSchema => words_now!(locale, import.not_model_schema),
+        NotCarried::Member => words_now!(locale, import.not_member),
+        NotCarried::Further => words_now!(locale, import.not_further),
+        NotCarried::NextPage => words_now!(locale, import.not_next_page),
         NotCarried::Unknown => words_now!(locale, import.not_unknown),
         NotCarried::Tool(kind) => tool_fault_words(locale, kind),
     }
@@ -117,6 +121,7 @@ fn tool_fault_words(locale: Locale, kind: ToolFaultKind) -> String {
 pub fn import_error_words(locale: Locale, error: &ImportError) -> String {
     match error {
         ImportError::Document(error) => document_words(locale, error),
+        ImportError::Code => words_now!(locale, import.code),
         ImportError::Swagger => words_now!(locale, import.swagger),
         ImportError::Curl(fault) => curl_words(locale, fault),
         ImportError::Yaml(error) => {

@@ -117,6 +117,7 @@ fn format_sentence(format: &str) -> String {
 pub fn document_error(error: &DocumentError) -> String {
     match error {
         DocumentError::Text(error) => text_error(&error.kind),
+        DocumentError::OtherCall => sentence("import", "code", &[]),
         DocumentError::NotADocument => sentence("document_error", "not_a_document", &[]),
         DocumentError::UnknownShape(keys) if keys.is_empty() => {
             sentence("document_error", "empty_object", &[])

@@ -39,6 +39,7 @@ pub fn import_error(error: &ImportError) -> String {
         ImportError::Yaml(YamlError { kind, line, column }) => {
             placed(*line, *column, &sentence("import", kind.key(), &[]))
         }
+        ImportError::Code => sentence("import", "code", &[]),
         ImportError::Swagger => sentence("import", "swagger", &[]),
     }
 }

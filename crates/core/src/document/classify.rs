@@ -19,6 +19,21 @@ pub struct ParsedDocument {
     pub flattened: bool,
 }
 
+impl ParsedDocument {
+    /// Whether its text, by its shape alone, could also be of another format.
+    pub fn may_be_another(&self) -> bool {
+        match self.form {
+            DocumentForm::Context | DocumentForm::Message => true,
+            // Requests of Google's libraries have a `config`, too.
+            DocumentForm::Request => {
+                let has = |key: &str| self.request.members().contains_key(key);
+                has("contents") && !has("context")
+            }
+            _ => false,
+        }
+    }
+}
+
 /// The shapes in which a Request is written (docs/documents.md, "How it is written").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DocumentForm {
@@ -48,8 +63,14 @@ pub enum DocumentError {
     /// It is an object in which nothing of a Request was found; the first keys that it has, none where it is
     /// empty.
     UnknownShape(Vec<String>),
+    /// It is code that calls something else, with an argument in which nothing of a Request was found.
+    OtherCall,
 }
 
+/// What a Request is made by, where its parts are given one by one.
+const CALLED: &str = "Agent.Request";
+/// As others call what a Request has in its context.
+const OTHERS_KEYS: [&str; 4] = ["messages", "contents", "prompt", "input"];
 const REQUEST_KEYS: [&str; 3] = ["config", "context", "solution"];
 const MESSAGE_KEYS: [&str; 8] =
     ["role", "content", "text", "input", "data", "state", "tool", "plan"];
@@ -95,7 +116,7 @@ fn read(text: &str, leniency: Leniency) -> Result<ParsedDocument, DocumentError>
 
 /// Reads a document from where the reader stands to the text's end.
 pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentError> {
-    let (request, form) = match call(reader).map_err(DocumentError::Text)? {
+    let (request, form) = match call(reader)? {
         Some(called) => called,
         None => classify(reader.whole_value().map_err(DocumentError::Text)?)?,
     };
@@ -103,35 +124,36 @@ pub(super) fn read_from(reader: &mut Reader) -> Result<ParsedDocument, DocumentE
     Ok(ParsedDocument { request, form, flattened: false })
 }
 
-/// Reads `name(config, schema, context)`, or `name({config, schema, context})`, where it is called
+/// Reads `Agent.Request(config, schema, context)`, or `name({config, schema, context})`, where it is called
 /// and what becomes of it included; `None`, with nothing read, where the text is no call.
-fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, TextError> {
-    if !begin_call(reader) {
-        return Ok(None);
-    }
-    let members = arguments(reader)?;
+fn call(reader: &mut Reader) -> Result<Option<(Request, DocumentForm)>, DocumentError> {
+    let Some(name) = begin_call(reader) else { return Ok(None) };
+    let is_ours = name == CALLED || name.ends_with(&format!(".{CALLED}"));
+    let members = arguments(reader).map_err(DocumentError::Text)?;
     match members.get("config").and_then(Value::as_object) {
-        Some(only) if members.len() == 1 && is_request(only) => {
+        Some(only) if members.len() == 1 && is_request(only) && (is_ours || !is_others(only)) => {
             Ok(Some((Request::new(only.clone()), DocumentForm::CallOfRequest)))
         }
-        _ => Ok(Some((Request::new(members), DocumentForm::Call))),
+        _ if is_ours => Ok(Some((Request::new(members), DocumentForm::Call))),
+        _ => Err(DocumentError::OtherCall),
     }
 }
 
-/// Passes what stands before a call's arguments; false, with nothing read, where there is no call.
-pub(super) fn begin_call(reader: &mut Reader) -> bool {
+/// Passes what stands before a call's arguments, and gives the name of what is called; none, with nothing
+/// read, where there is no call.
+pub(super) fn begin_call<'text>(reader: &mut Reader<'text>) -> Option<&'text str> {
     reader.scanner.skip_blank();
     let ahead = reader.scanner.rest();
     let before = ahead.split_once('(').map_or("", |(before, _)| before.trim_end());
     let statement = before.trim_end_matches(|c: char| is_letter_or_digit(c) || "_$.".contains(c));
     if statement == before || !may_precede(statement) {
-        return false;
+        return None;
     }
     reader.scanner.pass(statement.len());
-    reader.name();
+    let name = reader.name();
     reader.scanner.skip_blank();
     reader.scanner.take('(');
-    true
+    Some(name)
 }
 
 /// What a call's arguments say, up to the closing parenthesis.
@@ -159,6 +181,11 @@ fn arguments(reader: &mut Reader) -> Result<Map<String, Value>, TextError> {
 /// Whether an object has keys that only a Request has. A config may have any, but not these.
 fn is_request(members: &Map<String, Value>) -> bool {
     REQUEST_KEYS.iter().chain(&["schema"]).any(|key| members.contains_key(*key))
+}
+
+/// Whether an object asks in the words of another interface, which may have a `config` or a `schema`, too.
+fn is_others(members: &Map<String, Value>) -> bool {
+    OTHERS_KEYS.iter().any(|key| members.contains_key(*key)) && !members.contains_key("context")
 }
 
 /// Whether a call may follow upon this: nothing, or what is made of the answer.
@@ -287,6 +314,21 @@ mod tests {
             crate::document::parse_text(r#"{"schema": {"type": "number", "maximum": 1.50}}"#)
                 .unwrap(),
         );
+    }
+
+    #[test]
+    fn a_call_of_something_else_is_no_empty_document() {
+        for code in [
+            "const r = await client.chat.completions.create({ model: 'm', messages: [] });",
+            "ai.models.generateContent({ model: 'm', contents: 'Hi', config: {} })",
+            "const { text } = await generateText({ model: 'm', prompt: 'Hi', schema: {} })",
+            "anything({ at: 'all' })",
+            "ask({}, {}, ['Hi'])",
+            "ask()",
+        ] {
+            assert_eq!(parse_document(code), Err(DocumentError::OtherCall), "{code}");
+        }
+        check("ask({context: []})", DocumentForm::CallOfRequest, json!({"context": []}));
     }
 
     #[test]

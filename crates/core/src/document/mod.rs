@@ -2,6 +2,7 @@
 //! Uses no other folder of core.
 
 mod classify;
+mod code;
 mod data_edit;
 mod join;
 mod layout;
@@ -18,6 +19,7 @@ mod text_edit;
 mod translation;
 
 pub use classify::{DocumentError, DocumentForm, ParsedDocument, parse_document};
+pub(crate) use code::{leading_value, named_arguments};
 pub use join::merge_values;
 pub(crate) use join::{Joining, joined_value};
 pub use layout::laid_out;

@@ -1,5 +1,6 @@
 //! A `curl` command as the request that it would send. Nothing is sent.
 
+use super::address::without_keys;
 use super::key::is_secret_name;
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::shell::first_command;
@@ -104,11 +105,51 @@ const USUAL_HEADERS: [&str; 12] = [
     "priority",
 ];
 
+/// Commands that only prepare another, each on a line of its own.
+const BEFORE: [&str; 2] = ["export", "set"];
+
 /// Whether a text begins as such a command does.
 pub(super) fn is_curl(text: &str) -> bool {
-    let text = text.trim_start().trim_start_matches("$ ");
-    let name = text.split(char::is_whitespace).next().unwrap_or_default();
-    matches!(name, "curl" | "curl.exe")
+    command_in(text).is_some()
+}
+
+/// A text from its command on: comments and variables may stand before it, which are not read.
+fn command_in(text: &str) -> Option<&str> {
+    let mut rest = text.trim_start();
+    loop {
+        rest = rest.trim_start_matches("$ ");
+        let name = rest.split(char::is_whitespace).next().unwrap_or_default();
+        if matches!(name, "curl" | "curl.exe") {
+            return Some(rest);
+        }
+        rest = match name.starts_with('#') || BEFORE.contains(&name) {
+            true => rest.split_once('\n')?.1,
+            false => behind_variable(rest)?,
+        };
+        rest = rest.trim_start();
+    }
+}
+
+/// What stands behind `NAME=value` at the beginning of a text.
+fn behind_variable(text: &str) -> Option<&str> {
+    let (name, _) = text.split_once('=')?;
+    let is_name = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !name.is_empty();
+    if !is_name {
+        return None;
+    }
+    let (mut quote, mut open) = (None, 0_usize);
+    let end = text.find(|letter: char| {
+        match (quote, letter) {
+            (Some(closing), letter) if closing == letter => quote = None,
+            (None, '"' | '\'' | '`') => quote = Some(letter),
+            (None, '(') => open += 1,
+            (None, ')') => open = open.saturating_sub(1),
+            (None, letter) => return open == 0 && (letter.is_whitespace() || letter == ';'),
+            _ => {}
+        }
+        false
+    })?;
+    text.get(end..).map(|rest| rest.trim_start_matches(';'))
 }
 
 /// Reads a command.
@@ -116,9 +157,10 @@ pub(super) fn is_curl(text: &str) -> bool {
 /// # Errors
 ///
 /// Where it sends no JSON that stands in it.
-pub(super) fn read_curl(text: &str) -> Result<Sent, CurlFault> {
-    let text = text.trim_start().trim_start_matches("$ ");
+pub(super) fn read_curl(whole: &str) -> Result<Sent, CurlFault> {
+    let text = command_in(whole).unwrap_or(whole);
     let command = first_command(text).map_err(|_| CurlFault::UnclosedQuote)?;
+    let further = further_commands(whole, &command.rest);
     let mut reading = Reading { input: command.input, ..Reading::default() };
     let mut words = command.words.into_iter().skip(1);
     while let Some(word) = words.next() {
@@ -129,7 +171,17 @@ pub(super) fn read_curl(text: &str) -> Result<Sent, CurlFault> {
         let value = if takes_word { joined.or_else(|| words.next()) } else { joined };
         reading.take(&option, value.unwrap_or_default());
     }
+    reading.notes.splice(0..0, further);
     reading.finish()
+}
+
+/// A note on each further command of the kind, by its line.
+fn further_commands(text: &str, rest: &str) -> Vec<Note> {
+    let lines_before = (text.lines().count() + 1).saturating_sub(rest.lines().count());
+    let begins = |line: &str| is_curl(line.trim_start_matches([';', '&', '|', ' ']));
+    let lines = rest.lines().enumerate().filter(|(_, line)| begins(line));
+    let kind = NoteKind::NotCarried(NotCarried::Further);
+    lines.map(|(at, _)| Note::new(Place::Line(lines_before + at), kind)).collect()
 }
 
 /// An option apart from what is written together with it: `-XPOST`, `-sSd '{}'`, `--json={}`. What is no option has
@@ -190,11 +242,7 @@ impl Reading {
     }
 
     fn take_address(&mut self, address: String) {
-        let after = address.split_once("://").map_or(address.as_str(), |(_, after)| after);
-        let has_user = after.split(['/', '?']).next().is_some_and(|host| host.contains('@'));
-        let query = address.split_once('?').map_or("", |(_, query)| query);
-        let names = query.split('&').filter_map(|pair| pair.split_once('='));
-        if has_user || names.into_iter().any(|(name, _)| is_secret_name(name)) {
+        if without_keys(&address).is_some() {
             self.note(Place::Address, NoteKind::KeyDropped);
         }
         self.note(Place::Address, NoteKind::NotCarried(NotCarried::Address));

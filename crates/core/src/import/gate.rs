@@ -1,14 +1,18 @@
 //! The one gate for every text that is opened: what it is, the documents in it, and what became of the rest.
 
+use super::address::without_keys;
+use super::code;
 use super::curl::{CurlFault, is_curl, read_curl};
 use super::evals;
+use super::fence::unfenced;
 use super::key::drop_keys;
 use super::note::{NotCarried, Note, NoteKind, Place};
 use super::openapi::{self, OpenApi};
 use super::prompt;
 use super::promptfoo;
 use super::provider::{self, Api};
-use super::yaml::{YamlError, parse_yaml};
+use super::tool_rest;
+use super::yaml::{YamlError, parse_first_yaml};
 use crate::document::{DocumentError, DocumentForm, Request, parse_document, parse_text};
 use crate::tool::{ReadTools, read_tools};
 use serde_json::Value;
@@ -44,6 +48,7 @@ impl Format {
             Self::Provider(Api::Responses) => "format_responses",
             Self::Provider(Api::Messages) => "format_messages",
             Self::Provider(Api::GenerateContent) => "format_generate",
+            Self::Provider(Api::Prompt) => "format_prompt",
             Self::OpenApi => "format_openapi",
             Self::Dotprompt => "format_dotprompt",
             Self::Prompty => "format_prompty",
@@ -88,6 +93,8 @@ pub enum ImportError {
     Curl(CurlFault),
     /// It is YAML.
     Yaml(YamlError),
+    /// It is code in which no request to a model is written out.
+    Code,
     /// It describes an API by Swagger 2.0, which OpenAPI 3.0 has followed.
     Swagger,
 }
@@ -100,6 +107,13 @@ impl Import {
     fn evals(value: Value) -> Self {
         let documents = Documents::Ready(evals::read(value));
         Self { format: Format::Evals, notes: Vec::new(), documents }
+    }
+
+    /// Says that another document follows, on this line.
+    fn of_several(mut self, further: Option<usize>) -> Self {
+        let kind = NoteKind::NotCarried(NotCarried::Further);
+        self.notes.extend(further.map(|line| Note::new(Place::Line(line), kind)));
+        self
     }
 
     /// How many documents are in it. Of several, the person chooses.
@@ -143,6 +157,8 @@ impl Import {
 ///
 /// Where nothing in it can be understood.
 pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
+    let text = unfenced(text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if is_curl(text) {
         let sent = read_curl(text).map_err(ImportError::Curl)?;
         let mut import = read_value(sent.body, &sent.address, &sent.headers)?;
@@ -150,9 +166,10 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         return Ok(import);
     }
     if promptfoo::is_yaml(text) {
-        let value = parse_yaml(text).map_err(ImportError::Yaml)?;
+        let (value, further) = parse_first_yaml(text).map_err(ImportError::Yaml)?;
         if promptfoo::is_config(&value) {
-            return Ok(Import::one(Format::Promptfoo, promptfoo::read(value)));
+            let import = Import::one(Format::Promptfoo, promptfoo::read(value));
+            return Ok(import.of_several(further));
         }
     }
     if let Some(read) = prompt::read(text, name) {
@@ -163,12 +180,12 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
         return Ok(Import::evals(values));
     }
     if openapi::is_yaml(text) {
-        let value = parse_yaml(text).map_err(ImportError::Yaml)?;
-        return read_value(value, "", &[]);
+        let (value, further) = parse_first_yaml(text).map_err(ImportError::Yaml)?;
+        return Ok(read_value(value, "", &[])?.of_several(further));
     }
     let parsed = parse_document(text);
     let may_be_another = match &parsed {
-        Ok(document) => matches!(document.form, DocumentForm::Context | DocumentForm::Message),
+        Ok(document) => document.may_be_another(),
         Err(error) => matches!(error, DocumentError::UnknownShape(_)),
     };
     if may_be_another
@@ -177,9 +194,28 @@ pub fn read(text: &str, name: Option<&str>) -> Result<Import, ImportError> {
     {
         return import;
     }
-    let document = parsed.map_err(ImportError::Document)?;
+    let document = match parsed {
+        Err(_) if code::is_code(text) => return read_code(text),
+        parsed => parsed.map_err(ImportError::Document)?,
+    };
     let imported = Imported { request: document.request, notes: Vec::new() };
     Ok(Import::one(Format::Document(document.form), imported))
+}
+
+/// Reads the request that stands in code.
+fn read_code(text: &str) -> Result<Import, ImportError> {
+    let address = code::address_in(text);
+    let is_body = |value: &Value| provider::sniff(value, address, &[]).is_some();
+    let body = code::body_in(text, &is_body).ok_or(ImportError::Code)?;
+    let mut import = read_value(body, address, &[])?;
+    let has_key = without_keys(address).is_some();
+    let kinds = [
+        has_key.then_some(NoteKind::KeyDropped),
+        (!address.is_empty()).then_some(NoteKind::NotCarried(NotCarried::Address)),
+    ];
+    let notes = kinds.into_iter().flatten().map(|kind| Note::new(Place::Address, kind));
+    import.notes.splice(0..0, notes);
+    Ok(import)
 }
 
 /// Reads a value that stood in another text.
@@ -218,23 +254,22 @@ fn other_format(
         notes.append(&mut imported.notes);
         return Some(Ok(Import::one(Format::Provider(api), Imported { notes, ..imported })));
     }
-    read_tools(&value).map(|tools| Ok(tools_import(tools)))
+    read_tools(&value).map(|tools| Ok(tools_import(tools, &value)))
 }
 
 /// Definitions of tools; those that are wrong are noted.
-fn tools_import(tools: ReadTools) -> Import {
+fn tools_import(tools: ReadTools, value: &Value) -> Import {
+    let mut rest = tool_rest::notes(value, &tools).into_iter();
     let documents = tools.documents.into_iter();
-    let documents = documents.map(|request| Imported { request, notes: Vec::new() });
+    let documents =
+        documents.map(|request| Imported { request, notes: rest.next().unwrap_or_default() });
+    let documents = documents.collect();
     let notes = tools.faults.into_iter().map(|fault| Note {
         place: Place::At(fault.pointer),
         name: fault.name,
         kind: NoteKind::NotCarried(NotCarried::Tool(fault.kind)),
     });
-    Import {
-        format: Format::Tools,
-        notes: notes.collect(),
-        documents: Documents::Ready(documents.collect()),
-    }
+    Import { format: Format::Tools, notes: notes.collect(), documents: Documents::Ready(documents) }
 }
 
 #[cfg(test)]

@@ -1,29 +1,49 @@
 //! Keys and passwords are told by the names under which they stand, and by what they look like.
 
+use super::address::without_keys;
 use super::note::{Note, NoteKind};
 use crate::pointer::Pointer;
 use serde_json::Value;
 
 /// Names, in small letters without `-` and `_`, whose value is a secret.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 12] = [
     "authorization",
     "proxyauthorization",
-    "xapikey",
-    "apikey",
-    "xgoogapikey",
-    "ocpapimsubscriptionkey",
-    "subscriptionkey",
+    "key",
+    "secret",
+    "token",
+    "bearer",
     "cookie",
     "setcookie",
-    "key",
+    "passwd",
+    "pwd",
+    "passphrase",
+    "credential",
+];
+
+/// What such names end with, whoever's it is: `aws_secret_access_key`, `openai_api_key`, `mcpAuthToken`.
+const ENDINGS: [&str; 21] = [
+    "apikey",
+    "subscriptionkey",
     "accesskey",
+    "accesskeyid",
+    "secretkey",
+    "privatekey",
+    "signingkey",
+    "openaikey",
     "secret",
-    "clientsecret",
     "password",
-    "token",
     "accesstoken",
+    "authtoken",
+    "authorizationtoken",
+    "apitoken",
     "bearertoken",
-    "xauthtoken",
+    "refreshtoken",
+    "sessiontoken",
+    "securitytoken",
+    "idtoken",
+    "hftoken",
+    "credentials",
 ];
 
 /// What keys of known providers begin with.
@@ -47,7 +67,8 @@ const PROMPTS: [&str; 8] = [
 /// Whether what stands under a name is a secret.
 pub(super) fn is_secret_name(name: &str) -> bool {
     let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-    NAMES.contains(&plain.to_ascii_lowercase().as_str())
+    let plain = plain.to_ascii_lowercase();
+    NAMES.contains(&plain.as_str()) || ENDINGS.iter().any(|ending| plain.ends_with(ending))
 }
 
 /// Whether a text looks like a key.
@@ -66,29 +87,42 @@ pub(super) fn drop_keys(value: &mut Value) -> Vec<Note> {
 
 fn walk(value: &mut Value, place: &mut Pointer, notes: &mut Vec<Note>) {
     match value {
-        Value::Object(members) => {
-            members.retain(|name, member| {
-                place.push(name);
-                let is_secret =
-                    member.as_str().is_some_and(|text| is_secret_name(name) || is_key(text));
-                if is_secret {
-                    notes.push(Note::at(place, NoteKind::KeyDropped));
-                } else if !PROMPTS.contains(&name.as_str()) {
-                    walk(member, place, notes);
+        Value::Object(members) => members.retain(|name, member| {
+            place.push(name);
+            let stays = keep(is_secret_name(name), member, place, notes);
+            if stays && !PROMPTS.contains(&name.as_str()) {
+                walk(member, place, notes);
+            }
+            place.pop();
+            stays
+        }),
+        Value::Array(items) => {
+            let mut at = 0;
+            items.retain_mut(|item| {
+                place.push(&at.to_string());
+                at += 1;
+                let stays = keep(false, item, place, notes);
+                if stays {
+                    walk(item, place, notes);
                 }
                 place.pop();
-                !is_secret
+                stays
             });
-        }
-        Value::Array(items) => {
-            for (at, item) in items.iter_mut().enumerate() {
-                place.push(&at.to_string());
-                walk(item, place, notes);
-                place.pop();
-            }
         }
         _ => {}
     }
+}
+
+/// Whether a value may stay; of an address, what is secret in it goes, and the rest stays.
+fn keep(has_secret_name: bool, value: &mut Value, place: &Pointer, notes: &mut Vec<Note>) -> bool {
+    let Value::String(text) = value else { return true };
+    let is_secret = has_secret_name || is_key(text);
+    let plain = if text.contains("://") { without_keys(text) } else { None };
+    if is_secret || plain.is_some() {
+        notes.push(Note::at(place, NoteKind::KeyDropped));
+    }
+    plain.into_iter().for_each(|plain| *text = plain);
+    !is_secret
 }
 
 #[cfg(test)]
@@ -117,6 +151,32 @@ mod tests {
             json!({"extra": [{"value": "sk-0123456789abcdef"}], "more": "Bearer 0123456789"}),
             json!({"extra": [{}]}),
             &["/extra/0/value", "/more"],
+        );
+    }
+
+    #[test]
+    fn a_name_tells_a_key_whoever_it_is_of() {
+        for name in [
+            "authorization_token",
+            "aws_secret_access_key",
+            "aws_session_token",
+            "openai_api_key",
+            "secretKey",
+            "private_key",
+            "auth_token",
+            "refresh_token",
+            "ANTHROPIC_API_KEY",
+            "x-goog-api-key",
+        ] {
+            assert!(is_secret_name(name), "{name}");
+        }
+        for name in ["max_tokens", "keyboard", "stop_token", "secretary", "monkey", "name"] {
+            assert!(!is_secret_name(name), "{name}");
+        }
+        check(
+            json!({"mcp_servers": [{"url": "https://x.example/?token=T&a=1", "authorization_token": "T"}], "args": ["--key", "sk-0123456789abcdef"]}),
+            json!({"mcp_servers": [{"url": "https://x.example/?a=1"}], "args": ["--key"]}),
+            &["/mcp_servers/0/url", "/mcp_servers/0/authorization_token", "/args/1"],
         );
     }
 

@@ -1,9 +1,12 @@
 //! Texts of other formats opened as documents: requests to providers, tool definitions, API descriptions, benches.
 //! Uses document, context, tool and bench. Nothing is fetched, and no key of a request comes through.
 
+mod address;
 mod benched;
+mod code;
 mod curl;
 mod evals;
+mod fence;
 mod gate;
 mod input_schema;
 mod key;
@@ -18,10 +21,12 @@ mod schema_alone;
 mod shell;
 mod subschemas;
 mod tool_message;
+mod tool_rest;
 mod worded;
 mod yaml;
 
 pub use curl::CurlFault;
+pub use fence::unfenced;
 pub use gate::{Format, Import, ImportError, Imported, read};
 pub use note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 pub use prompt::{Written, write_dotprompt};

@@ -125,6 +125,12 @@ pub enum NotCarried {
     Model,
     /// The schema of the answer, which a model is given in no way that is known.
     ModelSchema,
+    /// A document has no place for it.
+    Member,
+    /// Of several commands or documents one after another, the first is read.
+    Further,
+    /// A list of tools that goes on elsewhere.
+    NextPage,
     /// It could not be understood.
     Unknown,
     /// It is no definition of a tool.
@@ -196,6 +202,9 @@ impl NotCarried {
             Self::TooMany => "not_too_many",
             Self::Model => "not_model",
             Self::ModelSchema => "not_model_schema",
+            Self::Member => "not_member",
+            Self::Further => "not_further",
+            Self::NextPage => "not_next_page",
             Self::Unknown | Self::Tool(_) => "not_unknown",
         }
     }

@@ -1,5 +1,6 @@
 //! The parts of a document that is being read from another format, and the notes on it.
 
+use super::address::without_keys;
 use super::gate::Imported;
 use super::note::{Changed, Kept, NotCarried, Note, NoteKind, Place};
 use crate::document::{DEFAULT_ROLE, Request};
@@ -39,6 +40,15 @@ impl Parts {
         self.notes.push(Note::at(place, NoteKind::NotCarried(what)));
     }
 
+    /// Lists the members of a value, other than known ones, that say something: a document has no place for them.
+    pub fn note_rest(&mut self, value: &Value, known: &[&str], place: &Pointer) {
+        for (name, member) in value.as_object().into_iter().flatten() {
+            if !known.contains(&name.as_str()) && !is_blank(member) {
+                self.not_carried(&place.join(name), NotCarried::Member);
+            }
+        }
+    }
+
     /// A note that is said of the first such place alone.
     pub fn note_once(&mut self, place: &Pointer, kind: NoteKind) {
         if self.notes.iter().all(|note| note.kind != kind) {
@@ -66,6 +76,11 @@ impl Parts {
     /// A file by its `data:` address, or by another address, as data of a kind of its own: data of one
     /// kind would be merged.
     pub fn add_file(&mut self, place: Place, address: &str) {
+        let plain = without_keys(address);
+        if plain.is_some() {
+            self.notes.push(Note::new(place.clone(), NoteKind::KeyDropped));
+        }
+        let address = plain.as_deref().unwrap_or(address);
         self.files += 1;
         let kind = match self.files {
             1 => "file".to_owned(),
@@ -98,5 +113,15 @@ impl Parts {
         put("context", Value::Array(self.context));
         members.extend(self.others);
         Imported { request: Request::new(members), notes: self.notes }
+    }
+}
+
+fn is_blank(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
     }
 }

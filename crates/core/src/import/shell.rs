@@ -10,6 +10,8 @@ pub(super) struct Command {
     pub words: Vec<String>,
     /// The lines between `<<WORD` and `WORD`.
     pub input: Option<String>,
+    /// What stands behind the command.
+    pub rest: String,
 }
 
 /// A quote that is never closed.
@@ -33,8 +35,8 @@ pub(super) fn first_command(text: &str) -> Result<Command, Unclosed> {
             '<' => {
                 letters.next();
                 if letters.next_if_eq(&'<').is_some() {
-                    command.input = Some(here_document(&mut letters)?);
-                    break;
+                    let (input, rest) = here_document(&mut letters)?;
+                    return Ok(Command { input: Some(input), rest, ..command });
                 }
             }
             '>' => break,
@@ -44,6 +46,7 @@ pub(super) fn first_command(text: &str) -> Result<Command, Unclosed> {
             _ => command.words.push(word(&mut letters)?),
         }
     }
+    command.rest = letters.collect();
     Ok(command)
 }
 
@@ -174,15 +177,17 @@ fn number(letters: &mut Peekable<Chars>, radix: u32, most: usize) -> u32 {
     number
 }
 
-/// The lines after this one, up to one that is the word after `<<`.
-fn here_document(letters: &mut Peekable<Chars>) -> Result<String, Unclosed> {
+/// The lines after this one, up to one that is the word after `<<`; and those behind it.
+fn here_document(letters: &mut Peekable<Chars>) -> Result<(String, String), Unclosed> {
     letters.next_if_eq(&'-');
     while letters.next_if(|letter| *letter == ' ').is_some() {}
     let end = word(letters)?;
     skip_line(letters);
     let rest: String = letters.by_ref().collect();
-    let lines = rest.lines().take_while(|line| line.trim() != end);
-    Ok(lines.map(|line| format!("{line}\n")).collect())
+    let mut lines = rest.lines();
+    let input = lines.by_ref().take_while(|line| line.trim() != end);
+    let input = input.map(|line| format!("{line}\n")).collect();
+    Ok((input, lines.map(|line| format!("{line}\n")).collect()))
 }
 
 #[cfg(test)]
@@ -229,6 +234,7 @@ mod tests {
         let command = first_command("curl -d @- x <<'EOF'\n{\n}\nEOF\nls").unwrap();
         assert_eq!(command.words, ["curl", "-d", "@-", "x"]);
         assert_eq!(command.input.as_deref(), Some("{\n}\n"));
+        assert_eq!(command.rest, "ls\n");
     }
 
     #[test]

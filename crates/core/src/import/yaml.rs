@@ -56,6 +56,11 @@ impl YamlErrorKind {
 
 /// Reads the first document of a text.
 pub(super) fn parse_yaml(text: &str) -> Result<Value, YamlError> {
+    parse_first_yaml(text).map(|(value, _)| value)
+}
+
+/// The same, with the line on which a second document begins, where there is one.
+pub(super) fn parse_first_yaml(text: &str) -> Result<(Value, Option<usize>), YamlError> {
     let mut events = Parser::new_from_str(text);
     let mut building = Building::default();
     while let Some(event) = events.next_event() {
@@ -72,7 +77,9 @@ pub(super) fn parse_yaml(text: &str) -> Result<Value, YamlError> {
             column: span.start.col() + 1,
         })?;
     }
-    Ok(building.whole.unwrap_or_default())
+    let next = events.next_event().and_then(Result::ok);
+    let further = next.filter(|(event, _)| matches!(event, Event::DocumentStart(_)));
+    Ok((building.whole.unwrap_or_default(), further.map(|(_, span)| span.start.line())))
 }
 
 /// A list or an object that is not closed yet.

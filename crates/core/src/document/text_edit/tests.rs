@@ -165,8 +165,8 @@ fn a_place_is_found_by_its_bytes() {
     check("[{a: 5}]", "/context/0/a", Some("5"));
     check("[{a: 5}]", "/schema", None);
     check("{properties: {a: 5}}", "/context/0/schema/properties/a", Some("5"));
-    check("f(config, {type: 5}, [1])", "/schema/type", Some("5"));
-    check("f(config, {type: 5}, [1])", "/config", None);
+    check("Agent.Request(config, {type: 5}, [1])", "/schema/type", Some("5"));
+    check("Agent.Request(config, {type: 5}, [1])", "/config", None);
     check("?", "", None);
 }
 

@@ -68,7 +68,7 @@ pub(super) fn written_document(text: &str, is_call: bool) -> Option<Vec<Argument
     let mut walk = Walk { scanner: Scanner::new(text, Leniency::default()), depth: 0 };
     if is_call {
         let mut reader = Reader::new(text, Leniency::default());
-        if !begin_call(&mut reader) {
+        if begin_call(&mut reader).is_none() {
             return None;
         }
         walk.scanner.pass(reader.scanner.offset());

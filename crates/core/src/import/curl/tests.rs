@@ -53,6 +53,36 @@ fn keys_are_dropped_and_said_but_never_repeated() {
 }
 
 #[test]
+fn comments_and_variables_may_stand_before_a_command() {
+    for before in [
+        "# from the docs\n",
+        "export KEY=\"a b\"\n\n",
+        "KEY=$(cat key) ",
+        "KEY='a b'; B=c\n# then\n$ ",
+        "set KEY=a b\r\n",
+    ] {
+        check(&format!("{before}curl x -d {{a:1}}"), "x", &[ADDRESS]);
+    }
+    for other in
+        ["KEY=a", "# curl", "# b\nopenapi: 3.0.0", "a = curl x", "=curl x", "KEY='a curl x", ""]
+    {
+        assert!(!is_curl(other), "{other}");
+    }
+}
+
+#[test]
+fn of_several_commands_the_others_are_told() {
+    let further = |line| (Place::Line(line), NoteKind::NotCarried(NotCarried::Further));
+    check(
+        "curl x -d {a:1}\n\ncurl y -d '{\n}'\n$ curl z\nls\n",
+        "x",
+        &[further(3), further(5), ADDRESS],
+    );
+    check("\ncurl x -d {a:1} && curl y | jq .", "x", &[further(2), ADDRESS]);
+    check("curl x -d @- <<E\n{a: 1}\nE\ncurl y", "x", &[further(4), ADDRESS]);
+}
+
+#[test]
 fn what_sends_no_json_is_told_apart() {
     let fault = |text: &str| read_curl(text).unwrap_err();
     assert_eq!(fault("curl x -d '{"), CurlFault::UnclosedQuote);

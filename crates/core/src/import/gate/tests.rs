@@ -1,6 +1,7 @@
 //! Texts of every kind at the gate, and texts of none.
 
 use super::*;
+use crate::pointer::Pointer;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -39,6 +40,44 @@ fn tool_definitions_are_listed_with_what_is_wrong() {
 }
 
 #[test]
+fn what_definitions_of_tools_say_beside_a_document_is_listed() {
+    let text = "{tools: [{name: 'a', inputSchema: {}, annotations: {destructiveHint: true}, _meta: {x: 1}}], nextCursor: 'more'}";
+    let import = read(text, None).unwrap();
+    let notes = import.document(0).unwrap().notes;
+    let found = notes.iter().map(|note| match &note.place {
+        Place::At(pointer) => (pointer.as_str(), note.kind.key().1),
+        other => panic!("{other:?}"),
+    });
+    let expected = [
+        ("/tools/0/annotations", "not_member"),
+        ("/tools/0/_meta", "not_member"),
+        ("/nextCursor", "not_next_page"),
+    ];
+    assert_eq!((found.collect::<Vec<_>>(), import.notes), (expected.to_vec(), vec![]));
+}
+
+#[test]
+fn of_several_yaml_documents_the_second_is_told() {
+    let first = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n";
+    let further = Note::new(Place::Line(6), NoteKind::NotCarried(NotCarried::Further));
+    let import = read(&format!("---\n{first}---\nopenapi: 3.0.0\n"), None).unwrap();
+    assert!(import.notes.contains(&further), "{:?}", import.notes);
+    assert_eq!(read(first, None).unwrap().notes.len(), 1);
+}
+
+#[test]
+fn marks_of_encoding_and_fences_are_passed() {
+    let yaml = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n";
+    assert_eq!(read(&format!("\u{feff}{yaml}"), None).unwrap().format, Format::OpenApi);
+    assert_eq!(read(&format!("```yaml\n{yaml}```"), None).unwrap().format, Format::OpenApi);
+    let promptfoo = "\u{feff}prompts: ['Hi {{name}}']\nproviders: [openai:x]\n";
+    assert_eq!(read(promptfoo, None).unwrap().format, Format::Promptfoo);
+    let own = json!({"title": "A", "context": ["x"]});
+    let form = Format::Document(DocumentForm::Request);
+    check("```json\n{\"title\": \"A\", \"context\": [\"x\"]}\n```", form, own);
+}
+
+#[test]
 fn a_command_is_the_request_that_it_would_send_without_its_key() {
     let text = r#"curl "https://api.example/v1beta/models/g-1:generateContent?key=SECRETKEY" \
       -H 'x-goog-api-key: SECRETKEY' -H 'Content-Type: application/json' -X POST \
@@ -54,10 +93,52 @@ fn a_command_is_the_request_that_it_would_send_without_its_key() {
 }
 
 #[test]
+fn a_config_alone_makes_no_document_of_a_request_to_gemini() {
+    let expected = json!({"config": {"temperature": 0, "model": "g"}, "context": [{"type": "text", "text": "Hi"}]});
+    check(
+        "{model: 'g', contents: 'Hi', config: {temperature: 0}}",
+        Format::Provider(Api::GenerateContent),
+        expected,
+    );
+    let own = json!({"config": {}, "context": ["contents"]});
+    check("{config: {}, context: ['contents']}", Format::Document(DocumentForm::Request), own);
+}
+
+#[test]
 fn a_command_may_send_one_of_our_documents() {
     let expected = json!({"context": ["Hi"]});
     check("curl x -d '{context: [\"Hi\"]}'", Format::Document(DocumentForm::Request), expected);
     assert_eq!(read("curl x", None).unwrap_err(), ImportError::Curl(CurlFault::NoBody));
+}
+
+#[test]
+fn code_is_the_request_that_it_would_send() {
+    let expected =
+        json!({"config": {"model": "gpt-4o"}, "context": [{"type": "text", "text": "hi"}]});
+    let body =
+        "{ model: 'gpt-4o', apiKey: 'sk-SECRETKEY', messages: [{ role: 'user', content: 'hi' }] }";
+    for (code, api) in [
+        (format!("const r = await client.chat.completions.create({body});"), Api::Chat),
+        (
+            format!(
+                "fetch('https://api.anthropic.com/v1/messages', {{ body: JSON.stringify({body}) }})"
+            ),
+            Api::Messages,
+        ),
+    ] {
+        let imported = check(&code, Format::Provider(api), expected.clone());
+        assert_eq!(
+            imported.notes,
+            [Note::at(&Pointer::root().join("apiKey"), NoteKind::KeyDropped)]
+        );
+    }
+    for code in [
+        "anything({ at: 'all' })",
+        "const r = await client.chat.completions.create({ model: MODEL, messages: [] });",
+        "from openai import OpenAI\nclient = OpenAI()\n",
+    ] {
+        assert_eq!(read(code, None), Err(ImportError::Code), "{code}");
+    }
 }
 
 proptest! {
@@ -65,6 +146,7 @@ proptest! {
     fn no_text_makes_it_panic(text in "\\PC*") {
         let _ = read(&text, None);
         let _ = read(&format!("curl {text}"), None);
+        let _ = read(&format!("const a = ask({text}"), None);
     }
 
     #[test]
@@ -76,5 +158,6 @@ proptest! {
         let text = pieces.concat();
         let _ = read(&text, None);
         let _ = read(&format!("curl x {text}"), None);
+        let _ = read(&format!("const a = ask({text}"), None);
     }
 }

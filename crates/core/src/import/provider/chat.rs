@@ -1,15 +1,19 @@
 //! OpenAI's Chat Completions, which many servers speak, and Ollama's `/api/chat`, which differs in where
 //! its settings and its schema stand.
 
-use super::super::note::NotCarried;
+use super::super::note::{NotCarried, Place};
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
 use super::content::put_content;
+use super::file::picture_address;
 use super::put_tools;
 use super::settings::put_settings;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
+
+/// What of a tool becomes part of a document.
+const FUNCTION: [&str; 5] = ["type", "function", "name", "description", "parameters"];
 
 pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     let root = Pointer::root();
@@ -17,7 +21,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     let (messages, format) = (take("messages"), take("response_format"));
     let (tools, functions) = (take("tools"), take("functions"));
     let choice = take("tool_choice").or(take("function_call"));
-    take("parallel_tool_calls");
+    let parallel = take("parallel_tool_calls").filter(|value| !value.is_null());
     let (own_format, options) = (take("format"), take("options"));
     for (at, message) in
         messages.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate()
@@ -28,31 +32,64 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     own_format.iter().for_each(|format| put_own_format(parts, format, &root.join("format")));
     let mut found = Tools::default();
     for (key, listed) in [("tools", tools), ("functions", functions)] {
+        if listed.as_ref().is_some_and(|listed| !listed.is_array() && !listed.is_null()) {
+            parts.not_carried(&root.join(key), NotCarried::Unknown);
+        }
         let listed = listed.as_ref().and_then(Value::as_array).into_iter().flatten();
         for (at, tool) in listed.enumerate() {
             put_tool(parts, &mut found, tool, &root.join(key).join(&at.to_string()));
         }
     }
-    let forced = choice.as_ref().and_then(forced_name);
-    put_tools(parts, found, forced, &root.join("tool_choice"));
+    put_tools(parts, found, choice.as_ref(), &root.join("tool_choice"));
+    if parallel.is_some() {
+        parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
+    }
     if let Some(Value::Object(options)) = options {
         put_settings(parts, options, &root.join("options"));
     }
     put_settings(parts, members, &root);
 }
 
-/// Calls of tools stand beside the content, and their results under a role of their own.
+/// Calls of tools stand beside the content, and their results under a role of their own. A bare text is the
+/// user's.
 pub(in crate::import) fn put_message(parts: &mut Parts, message: &Value, place: &Pointer) {
+    if !message.is_object() {
+        return put_content(parts, "user", message, place);
+    }
     let role = message.get("role").and_then(Value::as_str).unwrap_or("user");
     if matches!(role, "tool" | "function") {
         return parts.keep_message(place, message.clone());
     }
-    let content = message.get("content").unwrap_or(&Value::Null);
-    put_content(parts, role, content, &place.join("content"));
+    let said = content_of(message);
+    if let Some((key, content)) = said {
+        put_content(parts, role, content, &place.join(key));
+    }
+    put_images(parts, message.get("images"), &place.join("images"));
     for key in ["tool_calls", "function_call"] {
         if let Some(calls) = message.get(key).filter(|calls| !calls.is_null()) {
             let kept = object([("role", text(role)), (key, calls.clone())]);
             parts.keep_message(&place.join(key), kept);
+        }
+    }
+    let said = said.map_or("content", |(key, _)| key);
+    parts.note_rest(message, &["role", said, "images", "tool_calls", "function_call"], place);
+}
+
+/// What a message says, and under which key: libraries that speak to several providers call it `parts`.
+fn content_of(message: &Value) -> Option<(&'static str, &Value)> {
+    let said = |key: &'static str| {
+        message.get(key).filter(|value| !value.is_null() && *value != "").map(|value| (key, value))
+    };
+    said("content").or_else(|| said("parts"))
+}
+
+/// Ollama's pictures, which stand beside the content.
+pub(super) fn put_images(parts: &mut Parts, images: Option<&Value>, place: &Pointer) {
+    for (at, image) in images.and_then(Value::as_array).into_iter().flatten().enumerate() {
+        let place = place.join(&at.to_string());
+        match image.as_str().and_then(picture_address) {
+            Some(address) => parts.add_file(Place::At(place), &address),
+            None => parts.not_carried(&place, NotCarried::Unknown),
         }
     }
 }
@@ -70,7 +107,7 @@ fn put_format(parts: &mut Parts, format: &Value, place: &Pointer) {
 }
 
 /// Ollama's: a schema, or the word `json`.
-fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer) {
+pub(super) fn put_own_format(parts: &mut Parts, format: &Value, place: &Pointer) {
     if format.is_object() {
         parts.schema = Some(format.clone());
     } else {
@@ -89,7 +126,13 @@ pub(in crate::import) fn put_tool(
     let said = |key: &str| function.get(key).and_then(Value::as_str);
     let is_function = tool.get("type").is_none_or(|kind| kind == "function");
     match said("name").filter(|_| is_function) {
-        Some(name) => tools.add(name, said("description"), function.get("parameters"), None),
+        Some(name) => {
+            tools.add(name, said("description"), function.get("parameters"), None);
+            parts.note_rest(tool, &FUNCTION, place);
+            if tool.get("function").is_some() {
+                parts.note_rest(function, &FUNCTION, &place.join("function"));
+            }
+        }
         None => parts.not_carried(place, NotCarried::ProviderTool),
     }
 }

@@ -1,7 +1,8 @@
 //! Messages of requests, and the parts that they are made of.
 
-use super::super::note::Place;
+use super::super::note::{Changed, Place};
 use super::super::parts::Parts;
+use super::file::{file_of, note_rest_of_file};
 use crate::joined::joined;
 use crate::object::{object, text};
 use crate::pointer::Pointer;
@@ -9,6 +10,19 @@ use serde_json::Value;
 
 /// Roles under which a text stands in a document as it does in a request.
 const ROLES: [&str; 5] = ["system", "developer", "user", "assistant", "model"];
+
+/// What a part has that is nothing but words.
+const TEXT: [&str; 4] = ["type", "text", "thought", "role"];
+
+/// Puts content into the context, as one text where it is nothing but words.
+pub(super) fn put_as_one(parts: &mut Parts, role: &str, content: &Value, place: &Pointer) {
+    let Some(words) = all_text(content) else { return put_content(parts, role, content, place) };
+    parts.say(role, &words);
+    parts.note_rest(content, &TEXT, place);
+    for (at, part) in content.as_array().into_iter().flatten().enumerate() {
+        parts.note_rest(part, &TEXT, &place.join(&at.to_string()));
+    }
+}
 
 /// Puts a message's content into the context: its texts and files one by one, and what is neither as it
 /// is.
@@ -34,8 +48,14 @@ pub(in crate::import) fn put_content(
 fn put_part(parts: &mut Parts, role: &str, part: &Value, place: &Pointer) {
     if let Some(words) = part.as_str().or_else(|| text_of(part)) {
         parts.say(role, words);
+        parts.note_rest(part, &TEXT, place);
+    } else if let Some(words) = document_of_text(part) {
+        parts.say(role, words);
+        parts.changed(place, Changed::Text);
+        note_rest_of_file(parts, part, place);
     } else if let Some(address) = file_of(part) {
         parts.add_file(Place::At(place.clone()), &address);
+        note_rest_of_file(parts, part, place);
     } else {
         keep(parts, role, part, place);
     }
@@ -55,7 +75,7 @@ pub(super) fn text_of(part: &Value) -> Option<&str> {
 }
 
 /// The words of a list of parts, or of one text; none where it has anything but words.
-pub(super) fn all_text(content: &Value) -> Option<String> {
+fn all_text(content: &Value) -> Option<String> {
     match content {
         Value::String(words) => Some(words.clone()),
         Value::Array(list) => {
@@ -67,31 +87,9 @@ pub(super) fn all_text(content: &Value) -> Option<String> {
     }
 }
 
-/// The address of a file, as each interface writes one: `image_url`, `input_image`, `source`, `inlineData`.
-fn file_of(part: &Value) -> Option<String> {
-    let said = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
-    let bytes = |value: &Value, kind: &str, data: &str| {
-        Some(format!("data:{};base64,{}", said(value, kind)?, said(value, data)?))
-    };
-    if let Some(image) = part.get("image_url") {
-        return image.as_str().map(str::to_owned).or_else(|| said(image, "url"));
-    }
-    if let Some(file) = part.get("file").or(Some(part)).and_then(|file| said(file, "file_data")) {
-        return Some(file).filter(|file| file.starts_with("data:"));
-    }
-    if let Some(sound) = part.get("input_audio") {
-        return Some(format!(
-            "data:audio/{};base64,{}",
-            said(sound, "format")?,
-            said(sound, "data")?
-        ));
-    }
-    if let Some(source) = part.get("source") {
-        return bytes(source, "media_type", "data").or_else(|| said(source, "url"));
-    }
-    if let Some(inline) = part.get("inlineData").or_else(|| part.get("inline_data")) {
-        return bytes(inline, "mimeType", "data").or_else(|| bytes(inline, "mime_type", "data"));
-    }
-    let file = part.get("fileData").or_else(|| part.get("file_data"))?;
-    said(file, "fileUri").or_else(|| said(file, "file_uri"))
+/// The words of a document that Anthropic is given as text: what stands under `data` is no base64 there.
+fn document_of_text(part: &Value) -> Option<&str> {
+    let source = part.get("source")?;
+    let is_text = source.get("type").and_then(Value::as_str) == Some("text");
+    source.get("data").and_then(Value::as_str).filter(|_| is_text)
 }

@@ -4,39 +4,84 @@ use super::super::note::{Changed, NotCarried};
 use super::super::older_schema::modern_schema;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
-use super::content::{all_text, put_content};
+use super::content::put_as_one;
 use super::put_tools;
 use super::settings::put_settings;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
+/// What of a function becomes part of a document.
+const FUNCTION: [&str; 6] =
+    ["name", "description", "parameters", "parametersJsonSchema", "response", "responseJsonSchema"];
+
+/// What Google's libraries take beside the settings, in one object with them.
+const BESIDE: [&str; 10] = [
+    "systemInstruction",
+    "system_instruction",
+    "tools",
+    "toolConfig",
+    "tool_config",
+    "cachedContent",
+    "cached_content",
+    "safetySettings",
+    "safety_settings",
+    "labels",
+];
+
 pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     let root = Pointer::root();
-    if let Some(system) = take(&mut members, ["systemInstruction", "system_instruction"]) {
-        let place = root.join("systemInstruction");
-        put_message(parts, "system", &system, &place);
-    }
+    // `{model, contents, config}`, where a request itself has `generationConfig`.
+    let config = members.shift_remove("config").and_then(|config| match config {
+        Value::Object(config) => Some(config),
+        _ => None,
+    });
     let contents = members.shift_remove("contents").unwrap_or_default();
-    // A single one may stand without a list.
-    let listed = contents.as_array().map_or(std::slice::from_ref(&contents), Vec::as_slice);
+    let Some(config) = config else {
+        put_beside(parts, &mut members, &contents, &root);
+        let names = ["generationConfig", "generation_config"];
+        if let Some(Value::Object(config)) = take(&mut members, names) {
+            put_config(parts, config, &root.join("generationConfig"));
+        }
+        return put_settings(parts, members, &root);
+    };
+    let place = root.join("config");
+    let (mut beside, config) =
+        config.into_iter().partition(|(key, _)| BESIDE.contains(&key.as_str()));
+    put_beside(parts, &mut beside, &contents, &place);
+    put_config(parts, config, &place);
+    put_settings(parts, beside, &place);
+    put_settings(parts, members, &root);
+}
+
+/// The messages, and what stands beside them at a place.
+fn put_beside(
+    parts: &mut Parts,
+    members: &mut Map<String, Value>,
+    contents: &Value,
+    place: &Pointer,
+) {
+    if let Some(system) = take(members, ["systemInstruction", "system_instruction"]) {
+        put_message(parts, "system", &system, &place.join("systemInstruction"));
+    }
+    put_contents(parts, contents);
+    let tools = members.shift_remove("tools");
+    put_tools_of(parts, tools.as_ref(), &place.join("tools"));
+    if take(members, ["toolConfig", "tool_config"]).is_some() {
+        parts.not_carried(&place.join("toolConfig"), NotCarried::ToolChoice);
+    }
+    if take(members, ["cachedContent", "cached_content"]).is_some() {
+        parts.not_carried(&place.join("cachedContent"), NotCarried::Elsewhere);
+    }
+}
+
+/// Messages; libraries also take texts and parts of one, and a single one without a list.
+fn put_contents(parts: &mut Parts, contents: &Value) {
+    let place = Pointer::root().join("contents");
+    let listed = contents.as_array().map_or(std::slice::from_ref(contents), Vec::as_slice);
     for (at, content) in listed.iter().enumerate() {
         let role = content.get("role").and_then(Value::as_str).unwrap_or("user");
-        put_message(parts, role, content, &root.join("contents").join(&at.to_string()));
+        put_message(parts, role, content, &place.join(&at.to_string()));
     }
-    if let Some(Value::Object(config)) =
-        take(&mut members, ["generationConfig", "generation_config"])
-    {
-        put_config(parts, config, &root.join("generationConfig"));
-    }
-    let tools = members.shift_remove("tools");
-    put_tools_of(parts, tools.as_ref(), &root.join("tools"));
-    if take(&mut members, ["toolConfig", "tool_config"]).is_some() {
-        parts.not_carried(&root.join("toolConfig"), NotCarried::ToolChoice);
-    }
-    if take(&mut members, ["cachedContent", "cached_content"]).is_some() {
-        parts.not_carried(&root.join("cachedContent"), NotCarried::Elsewhere);
-    }
-    put_settings(parts, members, &root);
 }
 
 fn take(members: &mut Map<String, Value>, names: [&str; 2]) -> Option<Value> {
@@ -44,10 +89,12 @@ fn take(members: &mut Map<String, Value>, names: [&str; 2]) -> Option<Value> {
 }
 
 fn put_message(parts: &mut Parts, role: &str, message: &Value, place: &Pointer) {
-    let content = message.get("parts").unwrap_or(message);
-    match all_text(content) {
-        Some(words) => parts.say(role, &words),
-        None => put_content(parts, role, content, &place.join("parts")),
+    match message.get("parts") {
+        Some(content) => {
+            put_as_one(parts, role, content, &place.join("parts"));
+            parts.note_rest(message, &["role", "parts"], place);
+        }
+        None => put_as_one(parts, role, message, place),
     }
 }
 
@@ -92,6 +139,7 @@ fn put_tools_of(parts: &mut Parts, tools: Option<&Value>, place: &Pointer) {
             let takes = json("parametersJsonSchema", "parameters");
             let gives = json("responseJsonSchema", "response");
             found.add(name, said("description"), takes.as_ref(), gives.as_ref());
+            parts.note_rest(function, &FUNCTION, &place);
         }
     }
     put_tools(parts, found, None, place);

@@ -3,8 +3,7 @@
 use super::super::note::NotCarried;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
-use super::chat::forced_name;
-use super::content::{all_text, put_content};
+use super::content::{put_as_one, put_content};
 use super::put_tools;
 use super::settings::put_settings;
 use crate::pointer::Pointer;
@@ -14,10 +13,7 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     let root = Pointer::root();
     let mut take = |key: &str| members.shift_remove(key).filter(|value| !value.is_null());
     if let Some(system) = take("system") {
-        match all_text(&system) {
-            Some(words) => parts.say("system", &words),
-            None => put_content(parts, "system", &system, &root.join("system")),
-        }
+        put_as_one(parts, "system", &system, &root.join("system"));
     }
     let messages = take("messages");
     for (at, message) in
@@ -25,8 +21,9 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     {
         let role = message.get("role").and_then(Value::as_str).unwrap_or("user");
         let content = message.get("content").unwrap_or(&Value::Null);
-        let place = root.join("messages").join(&at.to_string()).join("content");
-        put_content(parts, role, content, &place);
+        let place = root.join("messages").join(&at.to_string());
+        put_content(parts, role, content, &place.join("content"));
+        parts.note_rest(message, &["role", "content"], &place);
     }
     // The first name that it had, and the one that it has now.
     let mut format = take("output_format");
@@ -39,12 +36,15 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     let mut found = Tools::default();
     for (at, tool) in tools.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate() {
         let said = |key: &str| tool.get(key).and_then(Value::as_str);
+        let place = root.join("tools").join(&at.to_string());
         match (said("name"), tool.get("input_schema")) {
-            (Some(name), Some(takes)) => found.add(name, said("description"), Some(takes), None),
-            _ => parts
-                .not_carried(&root.join("tools").join(&at.to_string()), NotCarried::ProviderTool),
+            (Some(name), Some(takes)) => {
+                found.add(name, said("description"), Some(takes), None);
+                parts.note_rest(tool, &["type", "name", "description", "input_schema"], &place);
+            }
+            _ => parts.not_carried(&place, NotCarried::ProviderTool),
         }
     }
-    put_tools(parts, found, choice.as_ref().and_then(forced_name), &root.join("tool_choice"));
+    put_tools(parts, found, choice.as_ref(), &root.join("tool_choice"));
     put_settings(parts, members, &root);
 }

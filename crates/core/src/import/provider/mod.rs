@@ -2,10 +2,13 @@
 
 mod chat;
 mod content;
+mod file;
 mod generate;
 mod messages;
+mod prompt;
 mod responses;
 mod settings;
+mod thinking;
 
 pub(super) use chat::{put_message, put_tool};
 pub(super) use content::put_content;
@@ -27,6 +30,8 @@ pub enum Api {
     Messages,
     /// Gemini's `generateContent`.
     GenerateContent,
+    /// A single prompt, as Ollama's `/api/generate` has it.
+    Prompt,
 }
 
 /// For which interface a body is written, by its keys, and by where it goes; none where it is no such body.
@@ -34,8 +39,13 @@ pub(super) fn sniff(body: &Value, address: &str, headers: &[String]) -> Option<A
     let members = body.as_object()?;
     let has = |key: &str| members.contains_key(key);
     let is_list = |key: &str| members.get(key).is_some_and(Value::is_array);
-    let has_parts = members.get("contents").is_some_and(|contents| contents.get("parts").is_some());
-    if (is_list("contents") || has_parts) && !has("context") {
+    // Google's libraries take a bare text, too.
+    let is_content = |contents: &Value| {
+        contents.get("parts").is_some()
+            || (contents.is_string() || contents.is_object()) && has("model")
+    };
+    let has_contents = is_list("contents") || members.get("contents").is_some_and(is_content);
+    if has_contents && !has("context") {
         return Some(Api::GenerateContent);
     }
     if is_list("messages") {
@@ -49,6 +59,10 @@ pub(super) fn sniff(body: &Value, address: &str, headers: &[String]) -> Option<A
                 .is_some_and(|m| m.starts_with("claude"))
             || first_tool_has(members, "input_schema");
         return Some(if is_anthropic { Api::Messages } else { Api::Chat });
+    }
+    let is_prompt = members.get("prompt").is_some_and(Value::is_string);
+    if is_prompt && has("model") && !["context", "input", "type", "schema"].into_iter().any(has) {
+        return Some(Api::Prompt);
     }
     let is_input = members.get("input").is_some_and(|input| input.is_array() || input.is_string());
     let asks = (has("model") || has("instructions")) && !has("type") && !has("schema");
@@ -72,6 +86,7 @@ pub(super) fn read(api: Api, body: Value, address: &str) -> Imported {
         Api::Responses => responses::read(&mut parts, members),
         Api::Messages => messages::read(&mut parts, members),
         Api::GenerateContent => generate::read(&mut parts, members),
+        Api::Prompt => prompt::read(&mut parts, members),
     }
     parts.finish()
 }
@@ -81,9 +96,10 @@ pub(super) fn read(api: Api, body: Value, address: &str) -> Imported {
 fn put_tools(
     parts: &mut Parts,
     tools: Tools,
-    forced: Option<&str>,
+    choice: Option<&Value>,
     place: &crate::pointer::Pointer,
 ) {
+    let forced = choice.and_then(chat::forced_name);
     if parts.schema.is_none()
         && let Some((name, takes)) = tools.only()
         && forced == Some(name)
@@ -92,10 +108,18 @@ fn put_tools(
         parts.changed(place, super::note::Changed::ForcedTool);
         return;
     }
-    if forced.is_some() {
+    if choice.is_some_and(|choice| !is_usual(choice)) {
         parts.not_carried(place, super::note::NotCarried::ToolChoice);
     }
     tools.message().into_iter().for_each(|message| parts.context.insert(0, message));
+}
+
+/// Whether the model chooses, as it does without a word.
+fn is_usual(choice: &Value) -> bool {
+    let kind = choice.as_object().filter(|members| members.len() == 1);
+    choice.is_null()
+        || choice == "auto"
+        || kind.is_some_and(|only| only.get("type") == Some(&"auto".into()))
 }
 
 #[cfg(test)]

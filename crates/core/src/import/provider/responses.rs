@@ -3,7 +3,7 @@
 use super::super::note::NotCarried;
 use super::super::parts::Parts;
 use super::super::tool_message::Tools;
-use super::chat::{forced_name, put_tool};
+use super::chat::put_tool;
 use super::content::put_content;
 use super::put_tools;
 use super::settings::{put_setting, put_settings};
@@ -24,17 +24,19 @@ pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
     if let Some(Value::Object(format)) = take("text") {
         put_text(parts, format, &root.join("text"));
     }
-    if let Some(Value::Object(reasoning)) = take("reasoning") {
-        put_settings(parts, reasoning, &root.join("reasoning"));
+    if let Some(reasoning) = take("reasoning") {
+        put_setting(parts, "reasoning", reasoning, &root.join("reasoning"));
     }
     let (tools, choice) = (take("tools"), take("tool_choice"));
-    take("parallel_tool_calls");
+    let parallel = take("parallel_tool_calls");
     let mut found = Tools::default();
     for (at, tool) in tools.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate() {
         put_tool(parts, &mut found, tool, &root.join("tools").join(&at.to_string()));
     }
-    let forced = choice.as_ref().and_then(forced_name);
-    put_tools(parts, found, forced, &root.join("tool_choice"));
+    put_tools(parts, found, choice.as_ref(), &root.join("tool_choice"));
+    if parallel.is_some() {
+        parts.not_carried(&root.join("parallel_tool_calls"), NotCarried::Member);
+    }
     for key in ELSEWHERE {
         if take(key).is_some() {
             parts.not_carried(&root.join(key), NotCarried::Elsewhere);
@@ -52,7 +54,8 @@ fn put_input(parts: &mut Parts, input: &Value, place: &Pointer) {
         let place = place.join(&at.to_string());
         match (item.get("role").and_then(Value::as_str), item.get("content")) {
             (Some(role), Some(content)) => {
-                put_content(parts, role, content, &place.join("content"))
+                put_content(parts, role, content, &place.join("content"));
+                parts.note_rest(item, &["type", "role", "content"], &place);
             }
             _ => parts.keep_message(&place, item.clone()),
         }

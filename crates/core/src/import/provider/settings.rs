@@ -2,6 +2,7 @@
 
 use super::super::note::{Kept, NotCarried};
 use super::super::parts::Parts;
+use super::thinking::put_thinking;
 use crate::pointer::Pointer;
 use serde_json::{Map, Value};
 
@@ -48,12 +49,11 @@ pub(super) fn put_setting(parts: &mut Parts, name: &str, value: Value, place: &P
     if TRANSFER.contains(&name) {
         return parts.not_carried(place, NotCarried::Transfer);
     }
-    match own_name(name) {
-        Some(own) => drop(parts.config.insert(own.to_owned(), value)),
-        None => {
-            parts.config.insert(name.to_owned(), value);
-            parts.kept(place, Kept::Setting);
-        }
+    if let Some(own) = own_name(name) {
+        parts.config.insert(own.to_owned(), value);
+    } else if let Some(value) = put_thinking(parts, name, value, place) {
+        parts.config.insert(name.to_owned(), value);
+        parts.kept(place, Kept::Setting);
     }
 }
 

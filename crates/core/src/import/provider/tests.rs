@@ -83,8 +83,73 @@ fn ollamas_own_chat() {
     check(
         Api::Chat,
         json!({"model": "m", "messages": ["U"], "format": schema(), "options": {"num_predict": 9, "mirostat": 1}}),
-        json!({"config": {"maxTokens": 9, "mirostat": 1, "model": "m"}, "schema": schema(), "context": []}),
+        json!({"config": {"maxTokens": 9, "mirostat": 1, "model": "m"}, "schema": schema(), "context": [{"type": "text", "text": "U"}]}),
         &[("/options/mirostat", SETTING)],
+    );
+    check(
+        Api::Chat,
+        json!({"model": "m", "messages": [{"role": "user", "content": "What is it?", "images": ["iVBORw0KGgoAA", "?"]}]}),
+        json!({"config": {"model": "m"}, "context": [{"type": "text", "text": "What is it?"},
+            {"type": "data", "kind": "file", "data": "data:image/png;base64,iVBORw0KGgoAA"}]}),
+        &[
+            ("/messages/0/images/0", NoteKind::Changed(Changed::File)),
+            ("/messages/0/images/1", NoteKind::NotCarried(NotCarried::Unknown)),
+        ],
+    );
+}
+
+#[test]
+fn a_single_prompt() {
+    check(
+        Api::Prompt,
+        json!({"model": "m", "prompt": "U", "system": "S", "images": ["/9j/AA"], "format": schema(), "stream": false,
+            "options": {"num_predict": 9}, "raw": true}),
+        json!({"config": {"maxTokens": 9, "model": "m"}, "schema": schema(), "context": [{"type": "text", "role": "system", "text": "S"},
+            {"type": "text", "text": "U"}, {"type": "data", "kind": "file", "data": "data:image/jpeg;base64,/9j/AA"}]}),
+        &[
+            ("/images/0", NoteKind::Changed(Changed::File)),
+            ("/raw", NoteKind::NotCarried(NotCarried::Elsewhere)),
+            ("/stream", TRANSFER),
+        ],
+    );
+}
+
+#[test]
+fn messages_may_be_made_of_parts() {
+    check(
+        Api::Chat,
+        json!({"model": "m", "messages": [{"role": "user", "parts": [{"type": "text", "text": "U"}, {"text": "V"},
+            {"type": "file", "mediaType": "image/png", "url": "data:image/png;base64,AA=="}]}]}),
+        json!({"config": {"model": "m"}, "context": [{"type": "text", "text": "U"}, {"type": "text", "text": "V"},
+            {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}]}),
+        &[("/messages/0/parts/2", NoteKind::Changed(Changed::File))],
+    );
+}
+
+#[test]
+fn googles_libraries_take_less_than_messages() {
+    let expected =
+        |context: Value| json!({"config": {"temperature": 0.5, "model": "g"}, "context": context});
+    for contents in [json!("U"), json!(["U"]), json!({"text": "U"}), json!([{"text": "U"}])] {
+        check(
+            Api::GenerateContent,
+            json!({"model": "g", "contents": contents, "config": {"temperature": 0.5, "systemInstruction": "S"}}),
+            expected(
+                json!([{"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}]),
+            ),
+            &[],
+        );
+    }
+    check(
+        Api::GenerateContent,
+        json!({"model": "g", "contents": [{"inlineData": {"mimeType": "image/png", "data": "AA=="}}, "U"], "config": {"temperature": 0.5, "tools": [{"googleSearch": {}}]}}),
+        expected(
+            json!([{"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}, {"type": "text", "text": "U"}]),
+        ),
+        &[
+            ("/contents/0", NoteKind::Changed(Changed::File)),
+            ("/config/tools/0", NoteKind::NotCarried(NotCarried::ProviderTool)),
+        ],
     );
 }
 
@@ -118,9 +183,116 @@ fn messages() {
         json!({"model": "claude-x", "max_tokens": 9, "system": [{"type": "text", "text": "S"}], "stop_sequences": ["E"],
             "messages": [{"role": "user", "content": [{"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AA=="}}, {"type": "text", "text": "U"}]}],
             "thinking": {"type": "adaptive"}, "output_config": {"format": {"type": "json_schema", "schema": schema()}, "effort": "low"}}),
-        json!({"config": {"reasoningEffort": "low", "model": "claude-x", "maxTokens": 9, "stop": ["E"], "thinking": {"type": "adaptive"}}, "schema": schema(),
+        json!({"config": {"reasoningEffort": "low", "model": "claude-x", "maxTokens": 9, "stop": ["E"], "thinking": true}, "schema": schema(),
             "context": [{"type": "text", "role": "system", "text": "S"}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}, {"type": "text", "text": "U"}]}),
-        &[("/messages/0/content/0", NoteKind::Changed(Changed::File)), ("/thinking", SETTING)],
+        &[("/messages/0/content/0", NoteKind::Changed(Changed::File))],
+    );
+}
+
+#[test]
+fn a_document_that_is_text_becomes_text_and_no_base64() {
+    check(
+        Api::Messages,
+        json!({"model": "claude-x", "messages": [{"role": "user", "content": [
+            {"type": "document", "source": {"type": "text", "media_type": "text/plain", "data": "The grass is green."}},
+            {"type": "document", "source": {"type": "base64", "media_type": "application/pdf", "data": "AA=="}}]}]}),
+        json!({"config": {"model": "claude-x"}, "context": [{"type": "text", "text": "The grass is green."},
+            {"type": "data", "kind": "file", "data": "data:application/pdf;base64,AA=="}]}),
+        &[
+            ("/messages/0/content/0", NoteKind::Changed(Changed::Text)),
+            ("/messages/0/content/1", NoteKind::Changed(Changed::File)),
+        ],
+    );
+}
+
+#[test]
+fn what_a_document_has_no_place_for_is_listed() {
+    let left_out = |place| (place, NoteKind::NotCarried(NotCarried::Member));
+    check(
+        Api::Chat,
+        json!({"messages": [{"role": "user", "name": "alice", "refusal": null, "content": [
+                {"type": "image_url", "image_url": {"url": "data:image/png;base64,AA==", "detail": "low"}}]}],
+            "parallel_tool_calls": false, "tool_choice": "required",
+            "tools": [{"type": "function", "function": {"name": "f", "strict": true, "parameters": {}}}]}),
+        json!({"context": [{"type": "tool", "tool": {"f": {"type": "object"}}}, {"type": "data", "kind": "file", "data": "data:image/png;base64,AA=="}]}),
+        &[
+            ("/messages/0/content/0", NoteKind::Changed(Changed::File)),
+            left_out("/messages/0/content/0/image_url/detail"),
+            left_out("/messages/0/name"),
+            left_out("/tools/0/function/strict"),
+            ("/tool_choice", NoteKind::NotCarried(NotCarried::ToolChoice)),
+            left_out("/parallel_tool_calls"),
+        ],
+    );
+    let cached = json!({"type": "ephemeral"});
+    check(
+        Api::Messages,
+        json!({"model": "claude-x", "system": [{"type": "text", "text": "S", "cache_control": cached}], "messages": [{"role": "user", "content": [
+            {"type": "document", "source": {"type": "text", "media_type": "text/plain", "data": "D"}, "title": "T", "context": "C", "citations": {"enabled": true}},
+            {"type": "text", "text": "U", "cache_control": cached}]}],
+            "tools": [{"name": "f", "input_schema": {}, "cache_control": cached}]}),
+        json!({"config": {"model": "claude-x"}, "context": [{"type": "tool", "tool": {"f": {"type": "object"}}}, {"type": "text", "role": "system", "text": "S"},
+            {"type": "text", "text": "D"}, {"type": "text", "text": "U"}]}),
+        &[
+            left_out("/system/0/cache_control"),
+            ("/messages/0/content/0", NoteKind::Changed(Changed::Text)),
+            left_out("/messages/0/content/0/title"),
+            left_out("/messages/0/content/0/context"),
+            left_out("/messages/0/content/0/citations"),
+            left_out("/messages/0/content/1/cache_control"),
+            left_out("/tools/0/cache_control"),
+        ],
+    );
+}
+
+#[test]
+fn how_long_a_model_thinks_has_one_name_here() {
+    let said = |mut body: Value, key: &str, value: Value, expected: Value| {
+        body[key] = value;
+        let config = read(sniff(&body, "", &[]).unwrap(), body.clone(), "").request.to_value();
+        assert_eq!(config.get("config"), Some(&expected), "{body}");
+    };
+    let messages = json!({"messages": []});
+    let contents = json!({"contents": []});
+    for (key, value, expected) in [
+        (
+            "thinking",
+            json!({"type": "enabled", "budget_tokens": 2000}),
+            json!({"thinkingBudget": 2000}),
+        ),
+        ("thinking", json!({"type": "disabled"}), json!({"thinking": false})),
+        ("thinking", json!(true), json!({"thinking": true})),
+        ("think", json!(false), json!({"thinking": false})),
+        ("think", json!("high"), json!({"reasoningEffort": "high"})),
+        (
+            "reasoning",
+            json!({"effort": "low", "max_tokens": 5}),
+            json!({"reasoningEffort": "low", "thinkingBudget": 5}),
+        ),
+        ("thinking", json!("much"), json!({"thinking": "much"})),
+    ] {
+        said(messages.clone(), key, value, expected);
+    }
+    said(
+        contents.clone(),
+        "generationConfig",
+        json!({"thinkingConfig": {"thinkingBudget": 512}}),
+        json!({"thinkingBudget": 512}),
+    );
+    said(
+        contents,
+        "generationConfig",
+        json!({"thinkingConfig": {"thinkingLevel": "LOW"}}),
+        json!({"reasoningEffort": "low"}),
+    );
+    check(
+        Api::GenerateContent,
+        json!({"contents": [], "generationConfig": {"thinkingConfig": {"thinkingBudget": 0, "includeThoughts": true}}}),
+        json!({"config": {"thinkingBudget": 0}, "context": []}),
+        &[(
+            "/generationConfig/thinkingConfig/includeThoughts",
+            NoteKind::NotCarried(NotCarried::Member),
+        )],
     );
 }
 
@@ -136,9 +308,9 @@ fn generate_content() {
             {"type": "tool", "tool": {"f": {"description": "Does.", "type": "object", "properties": {"a": {"type": "string"}}}}},
             {"type": "text", "role": "system", "text": "S"}, {"type": "text", "text": "U"}, {"type": "text", "role": "model", "text": "A"}]}),
         &[
+            ("/tools/1", NoteKind::NotCarried(NotCarried::ProviderTool)),
             ("/generationConfig/responseSchema", NoteKind::Changed(Changed::Schema)),
             ("/generationConfig/topK", SETTING),
-            ("/tools/1", NoteKind::NotCarried(NotCarried::ProviderTool)),
         ],
     );
     check(

@@ -1,0 +1,34 @@
+//! A single prompt in place of messages: Ollama's `/api/generate`, and what libraries take as `prompt`.
+
+use super::super::note::NotCarried;
+use super::super::parts::Parts;
+use super::chat::{put_images, put_own_format};
+use super::settings::put_settings;
+use crate::pointer::Pointer;
+use serde_json::{Map, Value};
+
+/// What only the server has, or does with the text.
+const ELSEWHERE: [&str; 4] = ["context", "template", "suffix", "raw"];
+
+pub(super) fn read(parts: &mut Parts, mut members: Map<String, Value>) {
+    let root = Pointer::root();
+    let mut take = |key: &str| members.shift_remove(key).filter(|value| !value.is_null());
+    for (key, role) in [("system", "system"), ("prompt", "user")] {
+        if let Some(Value::String(words)) = take(key) {
+            parts.say(role, &words);
+        }
+    }
+    put_images(parts, take("images").as_ref(), &root.join("images"));
+    if let Some(format) = take("format") {
+        put_own_format(parts, &format, &root.join("format"));
+    }
+    for key in ELSEWHERE {
+        if take(key).is_some() {
+            parts.not_carried(&root.join(key), NotCarried::Elsewhere);
+        }
+    }
+    if let Some(Value::Object(options)) = take("options") {
+        put_settings(parts, options, &root.join("options"));
+    }
+    put_settings(parts, members, &root);
+}

@@ -1,0 +1,67 @@
+//! What definitions of tools, which open as documents, say beside what a document has.
+
+use super::note::{NotCarried, Note, NoteKind};
+use super::parts::Parts;
+use crate::pointer::Pointer;
+use crate::tool::ReadTools;
+use serde_json::Value;
+
+/// Where tools are listed, by what a server answers and by what requests have.
+const LISTS: [&str; 5] = ["/tools", "/functions", "/result/tools", "/result/functions", ""];
+
+/// What of a definition becomes part of a document.
+const KNOWN: [&str; 9] = [
+    "type",
+    "function",
+    "name",
+    "title",
+    "description",
+    "parameters",
+    "inputSchema",
+    "input_schema",
+    "outputSchema",
+];
+
+/// The notes on each document of a value, in their order. Messages of ours are read whole.
+pub(super) fn notes(value: &Value, read: &ReadTools) -> Vec<Vec<Note>> {
+    let places = LISTS.iter().filter_map(|place| Pointer::parse(place));
+    let listed = places.filter_map(|place| {
+        let list = place.get(value)?;
+        list.is_array().then_some((place, list))
+    });
+    let Some((place, list)) = listed.into_iter().next() else {
+        return vec![of_tool(value, &Pointer::root())];
+    };
+    let entries = list.as_array().into_iter().flatten().enumerate();
+    let entries = entries.map(|(at, tool)| (place.join(&at.to_string()), tool));
+    let entries: Vec<_> = entries.collect();
+    if entries.iter().any(|(_, tool)| is_own(tool)) {
+        return Vec::new();
+    }
+    let is_read = |place: &Pointer| !read.faults.iter().any(|fault| fault.pointer.is_within(place));
+    let whole = next_page(value);
+    let read = entries.iter().filter(|(place, _)| is_read(place));
+    read.map(|(place, tool)| [of_tool(tool, place), whole.clone()].concat()).collect()
+}
+
+fn of_tool(tool: &Value, place: &Pointer) -> Vec<Note> {
+    let mut parts = Parts::default();
+    if !is_own(tool) {
+        parts.note_rest(tool, &KNOWN, place);
+        if let Some(function) = tool.get("function") {
+            parts.note_rest(function, &KNOWN, &place.join("function"));
+        }
+    }
+    parts.notes
+}
+
+fn is_own(tool: &Value) -> bool {
+    tool.get("type").and_then(Value::as_str) == Some("tool")
+}
+
+/// That a server has more tools than it has listed (MCP, "Pagination").
+fn next_page(value: &Value) -> Vec<Note> {
+    let cursors = ["/nextCursor", "/result/nextCursor"].into_iter().filter_map(Pointer::parse);
+    let found = cursors.filter(|place| place.get(value).is_some_and(Value::is_string));
+    found.map(|place| Note::at(&place, NoteKind::NotCarried(NotCarried::NextPage))).collect()
+}
