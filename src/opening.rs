@@ -3,6 +3,7 @@
 
 mod again;
 mod anchor;
+mod author_text;
 mod following;
 mod kept_documents;
 mod note_list;
@@ -14,6 +15,7 @@ mod tool_index;
 mod versions;
 
 pub use anchor::Anchor;
+pub use author_text::{AuthorText, is_alike, keep_author_text, leave_author_text, other_version};
 pub use following::Followed;
 pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
@@ -38,6 +40,7 @@ use pilcrow_core::document::Request;
 use pilcrow_core::import::{Format, Note};
 use pilcrow_core::joined::joined;
 use serde_json::Value;
+use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -78,6 +81,9 @@ pub struct Converted {
 /// Fetches what a document's forms need before they are drawn.
 pub type Prepare = Rc<dyn Fn(Session) -> Pin<Box<dyn Future<Output = ()>>>>;
 
+/// A text that the browser keeps, as far as this tab knows: whoever keeps another says so.
+pub type KnownText = Rc<RefCell<String>>;
+
 /// What is open, what is on its way, and what went wrong.
 #[derive(Clone, Copy)]
 pub struct Opening {
@@ -100,6 +106,8 @@ pub struct Opening {
     /// The text of the open document before it was rewritten, and what of it was, as long as that can be
     /// undone.
     pub before: RwSignal<Option<(String, Rewritten)>>,
+    /// The text of the open document that the browser keeps, as far as this tab knows.
+    known: StoredValue<KnownText, LocalStorage>,
     /// The language for documents of the gallery.
     locale: RwSignal<Locale>,
     cases: Chunk<OpenCases>,
@@ -132,6 +140,7 @@ impl Opening {
             followed: RwSignal::new(None),
             converted: RwSignal::new(None),
             before: RwSignal::new(None),
+            known: StoredValue::new_local(KnownText::default()),
             locale,
             cases: use_chunk(),
             data: use_chunk(),
@@ -156,6 +165,11 @@ impl Opening {
     /// Makes something that lives as long as the whole page.
     pub fn outlive<T>(self, make: impl FnOnce() -> T) -> T {
         self.owner.get_value().with(make)
+    }
+
+    /// The text of the open document that the browser keeps, as far as this tab knows.
+    pub fn known_text(self) -> KnownText {
+        self.known.get_value()
     }
 
     /// A document that `open` opens. It lives until its page and what was begun there have ended.
@@ -294,7 +308,7 @@ impl Opening {
     /// A document by the key of its draft: as its author has made it in this browser, or else as it is
     /// where it comes from; the `original` in any case, where that is asked for.
     pub async fn load(self, route: &Route, key: &str, original: bool) -> Result<String, Problem> {
-        if !original && let Some(text) = store::get("documents", &rewritten_key(key)).await {
+        if !original && let Some(text) = version(key).await {
             return Ok(text);
         }
         match route {
@@ -316,6 +330,13 @@ impl Opening {
 /// Under which a document is kept that its author has made another, by the key of its draft.
 pub fn rewritten_key(key: &str) -> String {
     joined(&mut ["rewritten:", key].into_iter(), "")
+}
+
+/// What the author of a document has made of it in this browser, by the key of its draft; with it is kept what
+/// was typed just before a page was left.
+async fn version(key: &str) -> Option<String> {
+    author_text::take_up_left(key).await;
+    store::get("documents", &rewritten_key(key)).await
 }
 
 async fn fetched(url: &str) -> Result<String, Problem> {

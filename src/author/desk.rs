@@ -10,7 +10,7 @@ use super::telling::PAUSE;
 use crate::chunk::{Chunk, use_chunk};
 use crate::dom::{Pause, RwSignal, Scope, before_paint, spawn};
 use crate::host::editor::{Editor, Mark};
-use crate::opening::Opening;
+use crate::opening::{KnownText, Opening};
 use crate::session::Checks;
 use crate::session::{OpenCases, Session, Source, has_cases};
 use crate::words::Locale;
@@ -26,6 +26,8 @@ pub struct Desk {
     /// What that lives in: it is looked at again after a pause in typing.
     pub(super) scope: RefCell<Option<Scope>>,
     opening: Opening,
+    /// The text that the browser keeps, as far as this tab knows.
+    pub(super) known: KnownText,
     cases: Chunk<OpenCases>,
     pub(super) checks: Checks,
     pub(super) locale: RwSignal<Locale>,
@@ -74,6 +76,7 @@ impl Desk {
             session: Cell::new(session),
             scope: RefCell::new(None),
             opening,
+            known: opening.known_text(),
             cases: use_chunk(),
             checks: expect_context(),
             locale,
@@ -120,6 +123,14 @@ impl Desk {
     /// The last text that could be read.
     pub fn good(&self) -> String {
         self.good.borrow().clone()
+    }
+
+    /// The text as the editor has it now, also where that was not read yet, and the last one that can be read.
+    pub fn now(&self) -> (String, String) {
+        let text = self.editor().map_or_else(|| self.text(), |editor| editor.text());
+        let is_read = text == self.text() || self.session.get().shown(&text).is_err();
+        let good = if is_read { self.good() } else { text.clone() };
+        (text, good)
     }
 
     /// What the text that could be read the last time is called.

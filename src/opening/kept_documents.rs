@@ -2,7 +2,9 @@
 //! deleted with them.
 
 use crate::host::{clock, id, language, store};
-use crate::session::{bench_key, option_changes_key, process_draft_key, unreadable_text_key};
+use crate::session::{
+    bench_key, left_text_key, option_changes_key, other_text_key, process_draft_key, unreadable_text_key,
+};
 use pilcrow_core::document::{parse_document, parse_text};
 use serde_json::{Value, json};
 
@@ -56,8 +58,7 @@ pub async fn rename_document(document: &KeptDocument, name: &str) {
 
 /// The text of a document, as its author has it now; none where it was deleted.
 pub async fn kept_text(key: &str) -> Option<String> {
-    let rewritten = store::get("documents", &super::rewritten_key(&draft_key(key))).await;
-    match rewritten {
+    match super::version(&draft_key(key)).await {
         Some(text) => Some(text),
         None => store::get("documents", key).await,
     }
@@ -80,6 +81,7 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("drafts", draft.clone()),
         ("drafts", option_changes_key(&draft)),
         ("drafts", unreadable_text_key(&draft)),
+        ("drafts", other_text_key(&draft)),
         ("drafts", bench_key(&draft)),
         ("settings", place(key)),
     ];
@@ -91,6 +93,7 @@ pub async fn delete_document(key: &str) -> Deleted {
         ("runs", format!("{draft}|")),
         ("runs", format!("{draft} ")),
         ("drafts", process_draft_key(&draft, "")),
+        ("drafts", left_text_key(&draft, "")),
     ];
     for (name, prefix) in several {
         let found = store::list(name, &prefix, u32::MAX).await;

@@ -101,6 +101,31 @@ test("a value that is typed into the text is in the form, as one step of it", as
   await expect.poll(() => text(page)).toContain("name: 'Ann',");
 });
 
+test("what was typed just before a reload is kept, and so is a text that cannot be read yet", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");
+  await openText(page);
+  await typeBehind(page, "title: 'Ordinary order'", " ?");
+  await page.reload();
+  await expect(editor(page)).toBeVisible();
+  await expect.poll(() => text(page)).toContain("title: 'Ordinary order' ?,");
+  await expect.poll(() => keptText(page, "drafts")).not.toContain("known");
+});
+
+test("what was typed just before the tab was closed is kept", async ({ page, context }) => {
+  await paste(page, DOCUMENT);
+  const address = page.url();
+  await openText(page);
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await page.close({ runBeforeUnload: true });
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");
+});
+
 test("a text that cannot be read is marked, and kept over a reload, while the page goes on", async ({ page }) => {
   await paste(page, DOCUMENT);
   await openText(page);
