@@ -334,7 +334,7 @@ pub fn rewritten_key(key: &str) -> String {
 
 /// What the author of a document has made of it in this browser, by the key of its draft; with it is kept what
 /// was typed just before a page was left.
-async fn version(key: &str) -> Option<String> {
+pub async fn version(key: &str) -> Option<String> {
     author_text::take_up_left(key).await;
     store::get("documents", &rewritten_key(key)).await
 }

@@ -47,6 +47,8 @@ pub struct Desk {
     pub written: RwSignal<u64>,
     /// Names that nothing reads, as misspelled ones are.
     pub misspelled: RwSignal<Vec<Misspelled>>,
+    /// What another tab has made of the text, for as long as the person has not chosen between the two.
+    pub(super) other: RwSignal<Option<String>>,
     /// What was found wrong in schemas and references.
     pub(super) found: RefCell<Vec<Mark>>,
     /// Something is to be done before the next picture.
@@ -88,6 +90,7 @@ impl Desk {
             problem: RwSignal::new(None),
             misspelled: RwSignal::new(Vec::new()),
             written: RwSignal::new(0),
+            other: RwSignal::new(None),
             found: RefCell::new(Vec::new()),
             is_asked: Cell::new(false),
             turn: Cell::new(0),

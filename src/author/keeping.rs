@@ -47,12 +47,24 @@ pub fn keep_text(session: Session, desk: &Rc<Desk>, original: RwSignal<Option<St
             pause.then(move || soon.keep());
         },
     );
+    listen(keeper, pause);
+}
+
+/// Hears when the page goes, and when the person comes back to it from another tab.
+fn listen(keeper: Rc<Keeper>, pause: Pause) {
     let left = Rc::clone(&keeper);
     let hidden =
         window_event_listener(leptos::ev::pagehide, move |_| left.leave(pause.is_waiting()));
+    let looking = Rc::clone(&keeper);
+    let seen = window_event_listener(leptos::ev::visibilitychange, move |_| {
+        if !document().hidden() {
+            looking.desk.look_for_other(looking.key.clone());
+        }
+    });
     let keeper = SendWrapper::new(keeper);
     on_cleanup(move || {
         hidden.remove();
+        seen.remove();
         // The page may be left before the pause is over.
         if pause.cancel() {
             keeper.take().keep();
@@ -84,7 +96,8 @@ impl Keeper {
     async fn keep_once(&self) {
         let written = self.written((self.desk.text(), self.desk.good()));
         self.desk.known.replace(written.good.clone());
-        keep_author_text(&self.key, &written).await;
+        let other = keep_author_text(&self.key, &written).await;
+        self.desk.tell_other(other);
         self.storage.look();
     }
 

@@ -4,6 +4,7 @@
 use super::desk::Desk;
 use super::keeping::{broken_text, find_original, keep_text};
 use super::marks::{fault_mark, letters, misspelled_marks};
+use super::other_tab::other_text_notice;
 use super::phrases::phrases;
 use super::slot::{AUTHOR_BUTTON, Author, AuthorView};
 use crate::chunk::use_chunk;
@@ -73,6 +74,7 @@ pub fn author_view(session: Session, author: Author) -> View {
         })
         .child(head(&desk, author, original))
         .child(said(&desk, original))
+        .child(other_text_notice(&desk, session.key()))
         .child(seat.host.clone())
         .child(el("p").class("author-keys").child(words!(author.hint)))
         .into()
@@ -101,6 +103,7 @@ fn new_seat(scope: Scope, session: Session, author: Author) -> Rc<Seat> {
         let is_wanted = author.is_wanted.get_untracked();
         author.is_wanted.set(false);
         begun.begin(editor.clone(), good);
+        begun.look_for_other(session.key());
         speak(&begun, now);
         if is_wanted {
             editor.go_to(0);

@@ -126,6 +126,48 @@ test("what was typed just before the tab was closed is kept", async ({ page, con
   await expect(next.getByRole("heading", { level: 1 })).toHaveText("Ordinary order");
 });
 
+test("what two tabs make of one text is kept, and one chooses between the two", async ({ page, context }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(action(other, "Run")).toBeVisible();
+  await openText(other);
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await expect.poll(() => keptText(page, "documents")).toContain("Ordinary order");
+  await typeBehind(other, "title: 'Count", "ed things");
+  const notice = (page) => page.locator("#author").getByText("This text was changed in another tab, too");
+  await expect(notice(other)).toBeVisible();
+  await expectAccessible(other);
+  await expect.poll(() => keptText(page, "documents")).toContain("Counted things");
+  expect(await keptText(page, "drafts")).toContain("Ordinary order");
+  // The person comes back to the first tab.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(notice(page)).toBeVisible();
+  await action(other, "Take it from the other tab").click();
+  await expect.poll(() => text(other)).toContain("Ordinary order");
+  await expect(notice(other)).toHaveCount(0);
+  await expect.poll(() => keptText(page, "documents")).toContain("Ordinary order");
+  await expect.poll(() => keptText(page, "drafts")).not.toContain("Ordinary order");
+});
+
+test("another tab's text is offered after a reload, too, and one stays with one's own", async ({ page, context }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(action(other, "Run")).toBeVisible();
+  await openText(other);
+  await typeBehind(page, "title: 'Ord", "inary ord");
+  await expect.poll(() => keptText(page, "documents")).toContain("Ordinary order");
+  await typeBehind(other, "title: 'Count", "ed things");
+  await expect.poll(() => keptText(page, "documents")).toContain("Counted things");
+  await page.reload();
+  await action(page, "Stay with this").click();
+  await expect.poll(() => keptText(page, "drafts")).not.toContain("Ordinary order");
+  expect(await keptText(page, "documents")).toContain("Counted things");
+});
+
 test("a text that cannot be read is marked, and kept over a reload, while the page goes on", async ({ page }) => {
   await paste(page, DOCUMENT);
   await openText(page);
