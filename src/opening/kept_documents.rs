@@ -7,9 +7,7 @@ use crate::session::{
 };
 use pilcrow_core::document::{parse_document, parse_text};
 use serde_json::{Value, json};
-
-/// Documents that are listed.
-const LISTED: u32 = 200;
+use std::collections::BTreeMap;
 
 /// A document in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,17 +23,19 @@ pub struct KeptDocument {
 /// What was deleted, to be put back: object stores, keys and texts.
 pub struct Deleted(Vec<(&'static str, String, String)>);
 
-/// The documents, those that were opened last first.
+/// All documents, those that were opened last first: their names and dates, and no texts.
 pub async fn kept_documents() -> Vec<KeptDocument> {
+    let known = store::list("settings", &place(""), u32::MAX).await.into_iter();
+    let mut known: BTreeMap<String, String> = known.collect();
     let mut documents: Vec<KeptDocument> = Vec::new();
-    for (key, text) in store::list("documents", "", LISTED).await {
+    for key in store::keys("documents", "").await {
         // What an author made of another document has its own place.
         if key.contains(':') {
             continue;
         }
-        documents.push(match store::get("settings", &place(&key)).await {
+        documents.push(match known.remove(&place(&key)) {
             Some(about) => read(key, &about),
-            None => KeptDocument { name: title_of(&text), key, opened: 0 },
+            None => KeptDocument { name: title_of(&key).await, key, opened: 0 },
         });
     }
     documents.sort_by_key(|document| std::cmp::Reverse(document.opened));
@@ -148,7 +148,8 @@ async fn write(document: &KeptDocument) {
     let _ = store::put("settings", &place(&document.key), &about.to_string()).await;
 }
 
-fn title_of(text: &str) -> String {
-    let title = parse_document(text).ok().and_then(|it| it.request.title().map(str::to_owned));
+async fn title_of(key: &str) -> String {
+    let Some(text) = store::get("documents", key).await else { return String::new() };
+    let title = parse_document(&text).ok().and_then(|it| it.request.title().map(str::to_owned));
     title.unwrap_or_default()
 }

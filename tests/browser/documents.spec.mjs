@@ -1,5 +1,5 @@
 // The documents that a person opened: listed on the first page, renamed, copied, deleted, brought back.
-import { kept, keptDrafts } from "./kept.mjs";
+import { keep, kept, keptDrafts } from "./kept.mjs";
 import { action, expect, expectAccessible, test } from "./page.mjs";
 
 const DOCUMENT = (title) =>
@@ -33,6 +33,27 @@ test("what was opened is listed, the last first, and opens with what was typed",
   await mine(page).getByRole("link", { name: "Weather" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Oslo");
   await expect(page).toHaveTitle("Weather · Pilcrow");
+});
+
+test("of many documents none is left out: the last that were opened stand first, and a search finds the others", async ({ page }) => {
+  await openText(page, "Weather");
+  const numbers = Array.from({ length: 250 }, (_, number) => number);
+  const key = (number) => number.toString(16).padStart(32, "0");
+  const about = (number) => JSON.stringify({ name: `Document ${number}`, opened: 1_000_000 + number });
+  await keep(page, "documents", numbers.map((number) => [key(number), DOCUMENT(`Document ${number}`)]));
+  await keep(page, "documents", numbers.map((number) => [`rewritten:doc:${key(number)}`, DOCUMENT(`Document ${number}`)]));
+  await keep(page, "settings", numbers.map((number) => [`document:${key(number)}`, about(number)]));
+  await page.goto("./");
+  await expect(mine(page).getByRole("link")).toHaveCount(200);
+  await expect(mine(page).getByRole("link").first()).toHaveText("Weather");
+  await expect(mine(page).getByRole("link").nth(1)).toHaveText("Document 249");
+  await expect(mine(page).getByText("Listed: 200 of 251")).toBeVisible();
+  await expectAccessible(page);
+  await mine(page).getByRole("searchbox", { name: "Find a document" }).fill("document 17");
+  await expect(row(page, "Document 17")).toBeVisible();
+  await mine(page).getByRole("searchbox").fill("");
+  await action(mine(page), "Show more documents").click();
+  await expect(mine(page).getByRole("link")).toHaveCount(251);
 });
 
 test("a document is renamed, copied, deleted with what was typed, and brought back", async ({ page }) => {
