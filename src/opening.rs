@@ -1,6 +1,7 @@
 //! Opens a document from any source. Where one cannot be opened the [`Problem`] is set, and what
 //! was open stays.
 
+mod about;
 mod again;
 mod anchor;
 mod author_text;
@@ -15,7 +16,9 @@ mod tool_index;
 mod versions;
 
 pub use anchor::Anchor;
-pub use author_text::{AuthorText, is_alike, keep_author_text, leave_author_text, other_version};
+pub use author_text::{
+    AuthorText, KnownText, is_alike, keep_author_text, leave_author_text, other_version, version,
+};
 pub use following::Followed;
 pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
@@ -40,7 +43,6 @@ use pilcrow_core::document::Request;
 use pilcrow_core::import::{Format, Note};
 use pilcrow_core::joined::joined;
 use serde_json::Value;
-use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -80,9 +82,6 @@ pub struct Converted {
 
 /// Fetches what a document's forms need before they are drawn.
 pub type Prepare = Rc<dyn Fn(Session) -> Pin<Box<dyn Future<Output = ()>>>>;
-
-/// A text that the browser keeps, as far as this tab knows: whoever keeps another says so.
-pub type KnownText = Rc<RefCell<String>>;
 
 /// What is open, what is on its way, and what went wrong.
 #[derive(Clone, Copy)]
@@ -330,13 +329,6 @@ impl Opening {
 /// Under which a document is kept that its author has made another, by the key of its draft.
 pub fn rewritten_key(key: &str) -> String {
     joined(&mut ["rewritten:", key].into_iter(), "")
-}
-
-/// What the author of a document has made of it in this browser, by the key of its draft; with it is kept what
-/// was typed just before a page was left.
-pub async fn version(key: &str) -> Option<String> {
-    author_text::take_up_left(key).await;
-    store::get("documents", &rewritten_key(key)).await
 }
 
 async fn fetched(url: &str) -> Result<String, Problem> {

@@ -47,6 +47,8 @@ pub struct Desk {
     pub written: RwSignal<u64>,
     /// Names that nothing reads, as misspelled ones are.
     pub misspelled: RwSignal<Vec<Misspelled>>,
+    /// What the document is called, as far as that is written down.
+    pub(super) titled: RefCell<String>,
     /// What another tab has made of the text, for as long as the person has not chosen between the two.
     pub(super) other: RwSignal<Option<String>>,
     /// What was found wrong in schemas and references.
@@ -74,6 +76,7 @@ impl Desk {
                 with_text_edits(&source, &text_edits(&source, &whole))
             }
         };
+        let title = request.title().unwrap_or_default().to_owned();
         Self {
             session: Cell::new(session),
             scope: RefCell::new(None),
@@ -90,6 +93,7 @@ impl Desk {
             problem: RwSignal::new(None),
             misspelled: RwSignal::new(Vec::new()),
             written: RwSignal::new(0),
+            titled: RefCell::new(title),
             other: RwSignal::new(None),
             found: RefCell::new(Vec::new()),
             is_asked: Cell::new(false),
@@ -134,6 +138,15 @@ impl Desk {
         let is_read = text == self.text() || self.session.get().shown(&text).is_err();
         let good = if is_read { self.good() } else { text.clone() };
         (text, good)
+    }
+
+    /// What this text of the document calls it, where that is not written down yet.
+    pub fn new_title(&self, good: &str) -> Option<String> {
+        let title = match good == *self.good.borrow() {
+            true => self.title(),
+            false => self.session.get().shown(good).ok()?.title().unwrap_or_default().to_owned(),
+        };
+        (title != *self.titled.borrow()).then_some(title)
     }
 
     /// What the text that could be read the last time is called.

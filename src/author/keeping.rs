@@ -76,7 +76,8 @@ impl Keeper {
     fn written(&self, (text, good): (String, String)) -> AuthorText {
         let original = self.original.try_get_untracked().flatten();
         let is_original = original.is_some_and(|original| original.replace("\r\n", "\n") == good);
-        AuthorText { text, good, known: self.desk.known.borrow().clone(), is_original }
+        let (known, title) = (self.desk.known.borrow().clone(), self.desk.new_title(&good));
+        AuthorText { text, good, known, is_original, title }
     }
 
     /// Keeps it, once what was typed before is kept: what this tab has just written is no other tab's.
@@ -96,6 +97,9 @@ impl Keeper {
     async fn keep_once(&self) {
         let written = self.written((self.desk.text(), self.desk.good()));
         self.desk.known.replace(written.good.clone());
+        if let Some(title) = &written.title {
+            self.desk.titled.replace(title.clone());
+        }
         let other = keep_author_text(&self.key, &written).await;
         self.desk.tell_other(other);
         self.storage.look();

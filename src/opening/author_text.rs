@@ -1,18 +1,24 @@
 //! Keeps what an author has made of a document's text: what can be read as the document, what cannot beside it
 //! until it can, and what another tab had kept meanwhile.
 
+use super::kept_documents::note_title;
 use super::{keep_rewritten, rewritten_key};
 use crate::dom::spawn;
 use crate::host::{store, tab};
 use crate::session::{left_text_key, other_text_key, tab_id, unreadable_text_key};
 use pilcrow_core::document::parse_text;
 use pilcrow_core::object::object;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Characters that the tab keeps of a text while its page is left: the browser gives a tab five megabytes.
 const MOST: usize = 2 << 20;
 
 /// Tabs whose last words on one document are looked for.
 const TABS: u32 = 20;
+
+/// A text that the browser keeps, as far as this tab knows: whoever keeps another says so.
+pub type KnownText = Rc<RefCell<String>>;
 
 /// What has to be kept of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +31,8 @@ pub struct AuthorText {
     pub known: String,
     /// Whether the one that could be read is what the document came as.
     pub is_original: bool,
+    /// What the document is called from now on, where the author has changed that.
+    pub title: Option<String>,
 }
 
 impl AuthorText {
@@ -34,6 +42,7 @@ impl AuthorText {
             ("good", self.good.as_str().into()),
             ("known", self.known.as_str().into()),
             ("isOriginal", self.is_original.into()),
+            ("title", self.title.as_deref().into()),
         ];
         object(texts).to_string()
     }
@@ -43,7 +52,7 @@ impl AuthorText {
         let text = |name: &str| Some(written.get(name)?.as_str()?.to_owned());
         let (good, known) = (text("good")?, text("known")?);
         let is_original = written.get("isOriginal")?.as_bool()?;
-        Some(Self { text: text("text")?, good, known, is_original })
+        Some(Self { text: text("text")?, good, known, is_original, title: text("title") })
     }
 }
 
@@ -57,6 +66,9 @@ pub async fn keep_author_text(key: &str, written: &AuthorText) -> Option<String>
             let _ = store::put("drafts", &other_text_key(key), other).await;
         }
         keep_rewritten(key, (!written.is_original).then_some(written.good.as_str())).await;
+        if let Some(title) = &written.title {
+            note_title(key, title).await;
+        }
     }
     let broken = unreadable_text_key(key);
     if written.text == written.good {
@@ -89,8 +101,15 @@ pub fn leave_author_text(key: &str, written: &AuthorText) {
     });
 }
 
+/// What the author of a document has made of it in this browser, by the key of its draft; with it is kept what
+/// was typed just before a page was left.
+pub async fn version(key: &str) -> Option<String> {
+    take_up_left(key).await;
+    store::get("documents", &rewritten_key(key)).await
+}
+
 /// Takes up what was left so, this tab's own last: it is what the tab goes on with.
-pub(super) async fn take_up_left(key: &str) {
+async fn take_up_left(key: &str) {
     let (own, own_key) = (tab::remembered(&place(key)), own_left_key(key));
     let mut left = store::list("drafts", &left_text_key(key, ""), TABS).await;
     if let Some(own) = own {
@@ -122,15 +141,15 @@ fn own_left_key(key: &str) -> String {
 mod tests {
     use super::*;
 
-    fn text(is_original: bool) -> AuthorText {
+    fn text(is_original: bool, title: Option<&str>) -> AuthorText {
         let [text, good, known] = ["{ title: ", "{ title: 'A' }", "{}"].map(str::to_owned);
-        AuthorText { text, good, known, is_original }
+        AuthorText { text, good, known, is_original, title: title.map(str::to_owned) }
     }
 
     #[test]
     fn what_is_left_is_read_as_it_was_written() {
-        for is_original in [true, false] {
-            let written = text(is_original);
+        for (is_original, title) in [(true, None), (false, Some("A")), (false, Some(""))] {
+            let written = text(is_original, title);
             assert_eq!(AuthorText::read(&written.written()), Some(written));
         }
     }

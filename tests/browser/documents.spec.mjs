@@ -1,5 +1,5 @@
 // The documents that a person opened: listed on the first page, renamed, copied, deleted, brought back.
-import { keep, kept, keptDrafts } from "./kept.mjs";
+import { keep, kept, keptDrafts, keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, test } from "./page.mjs";
 
 const DOCUMENT = (title) =>
@@ -79,6 +79,32 @@ test("a document is renamed, copied, deleted with what was typed, and brought ba
   await expect(mine(page).getByRole("link")).toHaveText(["Forecast (copy)", "Forecast"]);
   await row(page, "Forecast").getByRole("link").click();
   await expect(page.getByLabel("City")).toHaveValue("Oslo");
+});
+
+test("a document is called by its title, also once its author has changed it, until the person names it", async ({ page }) => {
+  const retitle = async (place, typed) => {
+    await action(page, "For authors").click();
+    await action(page, "Document text").click();
+    await expect(page.getByRole("textbox", { name: "Document text" })).toBeFocused();
+    await page.locator(".author-editor").evaluate((host, place) => {
+      host.place = host.value.indexOf(place);
+    }, place);
+    await page.keyboard.insertText(typed);
+    await expect.poll(() => keptText(page, "settings")).toContain(`"title":"${typed}`);
+    await page.getByRole("link", { name: "Tools" }).click();
+  };
+  await openText(page, "Weather");
+  await retitle("Weather", "Brand new ");
+  await expect(mine(page).getByRole("link")).toHaveText(["Brand new Weather"]);
+  await action(mine(page), "Make a copy").click();
+  await expect(mine(page).getByRole("link")).toHaveText(["Brand new Weather (copy)", "Brand new Weather"]);
+  await action(row(page, "Brand new Weather"), "Rename").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Forecast");
+  await page.keyboard.press("Enter");
+  await row(page, "Forecast").getByRole("link").click();
+  await retitle("Brand", "Very ");
+  await expect(row(page, "Forecast")).toBeVisible();
 });
 
 test("of a deleted document nothing is left, neither a text that cannot be read nor how its bench is run", async ({ page }) => {
