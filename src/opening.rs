@@ -22,7 +22,7 @@ pub use author_text::{
 pub use following::Followed;
 pub use kept_documents::{
     Deleted, KeptDocument, delete_document, duplicate_document, kept_documents, kept_text,
-    origin_of, origin_place, plan_place, put_back, rename_document,
+    origin_of, origin_place, plan_place, put_back, rename_document, unreadable_documents,
 };
 pub use note_list::note_list;
 pub use problem::Problem;

@@ -49,6 +49,13 @@ pub async fn kept_documents() -> Vec<KeptDocument> {
     documents
 }
 
+/// The keys of those whose text cannot be read at the moment, so that the last one that could be is taken.
+pub async fn unreadable_documents() -> Vec<String> {
+    let begin = unreadable_text_key(KEPT_HERE);
+    let keys = store::keys("drafts", &begin).await.into_iter();
+    keys.filter_map(|key| Some(key.strip_prefix(&begin)?.to_owned())).collect()
+}
+
 /// Writes down that a document was opened now. A title that is written down stays until its author changes it.
 pub(super) async fn note_opened(key: &str, title: Option<String>) {
     let mut about = match about(key).await {

@@ -168,6 +168,26 @@ test("another tab's text is offered after a reload, too, and one stays with one'
   expect(await keptText(page, "documents")).toContain("Counted things");
 });
 
+test("of a text that cannot be read, sharing and publishing say that they take the version before", async ({ page }) => {
+  await paste(page, DOCUMENT);
+  await openText(page);
+  await typeBehind(page, "title: 'Order'", " ?");
+  await expect(version(page)).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  const said = dialog.getByText(/The document text cannot be read at the moment/);
+  await action(page, "Share").click();
+  await expect(said).toBeVisible();
+  await page.keyboard.press("Escape");
+  await menu(page).click();
+  await action(page, "Publish…").click();
+  await expect(said).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => keptText(page, "drafts")).toContain("'Order' ?");
+  await page.getByRole("link", { name: "Tools" }).click();
+  await action(page, "Publish…").click();
+  await expect(dialog.getByRole("checkbox", { name: /^Order The document text cannot be read/ })).toBeVisible();
+});
+
 test("a text that cannot be read is marked, and kept over a reload, while the page goes on", async ({ page }) => {
   await paste(page, DOCUMENT);
   await openText(page);
