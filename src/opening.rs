@@ -6,6 +6,7 @@ mod again;
 mod anchor;
 mod author_text;
 mod following;
+mod holding;
 mod kept_documents;
 mod note_list;
 mod problem;

@@ -25,7 +25,7 @@ pub struct Desk {
     pub(super) session: Cell<Session>,
     /// What that lives in: it is looked at again after a pause in typing.
     pub(super) scope: RefCell<Option<Scope>>,
-    opening: Opening,
+    pub(super) opening: Opening,
     /// The text that the browser keeps, as far as this tab knows.
     pub(super) known: KnownText,
     cases: Chunk<OpenCases>,

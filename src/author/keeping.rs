@@ -102,6 +102,7 @@ impl Keeper {
         }
         let other = keep_author_text(&self.key, &written).await;
         self.desk.tell_other(other);
+        self.desk.opening.hold(self.desk.session.get());
         self.storage.look();
     }
 

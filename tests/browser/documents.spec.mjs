@@ -1,6 +1,8 @@
 // The documents that a person opened: listed on the first page, renamed, copied, deleted, brought back.
 import { keep, kept, keptDrafts, keptText } from "./kept.mjs";
 import { action, expect, expectAccessible, test } from "./page.mjs";
+import { chooseServer } from "./server_page.mjs";
+import { startStandIn } from "./stand_in.mjs";
 
 const DOCUMENT = (title) =>
   JSON.stringify({
@@ -105,6 +107,40 @@ test("a document is called by its title, also once its author has changed it, un
   await row(page, "Forecast").getByRole("link").click();
   await retitle("Brand", "Very ");
   await expect(row(page, "Forecast")).toBeVisible();
+});
+
+test("a document that is deleted while another tab works on it is kept again", async ({ page, context }) => {
+  await openText(page, "Weather");
+  const other = await context.newPage();
+  await other.goto("./");
+  await action(row(other, "Weather"), "Delete, with its runs").click();
+  await expect(mine(other).getByRole("status")).toContainText("Deleted: Weather");
+  expect(await kept(page, "documents")).toEqual([]);
+  await page.getByLabel("City").fill("Oslo");
+  await expect.poll(() => keptText(page, "documents")).toContain("Weather");
+  await expect.poll(() => keptDrafts(page)).toContain("Oslo");
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
+  await page.getByRole("link", { name: "Tools" }).click();
+  await expect(row(page, "Weather")).toBeVisible();
+});
+
+test("an answer to a document that another tab has deleted stays within reach", async ({ page, context }) => {
+  const stand = await startStandIn();
+  stand.answers.push("Sunny");
+  await openText(page, "Weather");
+  await chooseServer(page, { baseUrl: stand.baseUrl, model: "stand-in" });
+  const other = await context.newPage();
+  await other.goto("./");
+  await action(row(other, "Weather"), "Delete, with its runs").click();
+  await expect(mine(other).getByRole("status")).toContainText("Deleted: Weather");
+  await action(page, "Run").click();
+  const result = page.getByRole("region", { name: "Result", exact: true });
+  await expect(result).toContainText("Sunny");
+  await expect.poll(() => keptText(page, "documents")).toContain("Weather");
+  await page.reload();
+  await expect(result).toContainText("Sunny");
+  await stand.stop();
 });
 
 test("of a deleted document nothing is left, neither a text that cannot be read nor how its bench is run", async ({ page }) => {
